@@ -1,0 +1,40 @@
+import { ValidationError } from '../errors/validation-error.ts';
+import type { Field, Fields, InputOf } from './fields.ts';
+import { isBlank, READERS, Unreadable } from './readers.ts';
+
+/**
+ * Turns what a platform gives for the fields of an action into the action's input.
+ * What is blank is left out. Throws a ValidationError that names every field at fault.
+ */
+export function readInput<F extends Fields>(
+	fields: F,
+	given: Readonly<Record<string, unknown>>,
+): InputOf<F> {
+	const readings = Object.entries(fields).map(([name, field]) => ({
+		name,
+		field,
+		...read(field, given[name]),
+	}));
+	const faults = readings.filter(({ fault }) => fault !== undefined);
+	if (faults.length > 0) {
+		throw new ValidationError({
+			summary: faults.map(({ field, fault }) => `'${field.label}' ${fault}.`).join(' '),
+			hint: 'Correct it and run this again.',
+			fields: Object.fromEntries(faults.map(({ name, fault }) => [name, [fault!]])),
+		});
+	}
+	const values = readings.filter(({ value }) => value !== undefined);
+	// Each value was read by the reader of its field's kind, which is what InputOf infers.
+	return Object.fromEntries(values.map(({ name, value }) => [name, value])) as InputOf<F>;
+}
+
+function read(field: Field, given: unknown): { value?: unknown; fault?: string } {
+	try {
+		const value = isBlank(given) ? undefined : READERS[field.kind](given);
+		if (value === undefined && field.required) return { fault: 'is missing' };
+		return { value };
+	} catch (error) {
+		if (error instanceof Unreadable) return { fault: error.message };
+		throw error;
+	}
+}

@@ -1,0 +1,13 @@
+import type { Client } from '../client/client.ts';
+import type { Action } from './action.ts';
+import { readInput } from './read-input.ts';
+
+/**
+ * Runs an action with what a platform's fields hold, named as on the wire.
+ * Throws a ContactSyncError, or the reason of an aborted signal.
+ */
+export const runAction = async (
+	action: Action,
+	client: Client,
+	given: Readonly<Record<string, unknown>>,
+): Promise<object> => action.run(client, readInput(action.fields, given));

@@ -1,0 +1,48 @@
+import type { Send } from '../transport/send.ts';
+import { isRecord, readObject, unexpected, type Json } from './read.ts';
+
+/** What a key is. Empty text where the service does not say. */
+export interface KeyDetails {
+	product: string;
+	/** `live` or `test`, api.md section 5; kept as answered. */
+	environment: string;
+	/** The scopes as answered, unknown ones too. */
+	scopes: string[];
+}
+
+/** Names a service may use; api.md says only that the three are told. */
+const NAMES = {
+	scopes: ['scopes', 'permissions', 'scope'],
+	environment: ['environment', 'env', 'mode'],
+	product: ['product', 'product_name'],
+} as const;
+
+/** Verifies the key. api.md section 4, GET /ping/. */
+export async function ping(send: Send): Promise<KeyDetails> {
+	const answer = await send({ method: 'get', path: 'ping/' });
+	const body = readObject(answer);
+	const places = [body, ...Object.values(body).filter(isRecord)];
+	const scopes = pick(places, NAMES.scopes);
+	const environment = pick(places, NAMES.environment);
+	if (scopes === undefined && environment === undefined) {
+		throw unexpected('What came back does not describe an API key.', answer.status);
+	}
+	return {
+		product: nameOf(pick(places, NAMES.product)),
+		environment: nameOf(environment),
+		scopes: listOf(scopes),
+	};
+}
+
+const pick = (places: readonly Json[], names: readonly string[]): unknown =>
+	places.flatMap((place) => names.map((name) => place[name])).find((value) => value !== undefined);
+
+const nameOf = (value: unknown): string => {
+	if (typeof value === 'string') return value;
+	return isRecord(value) && typeof value.name === 'string' ? value.name : '';
+};
+
+const listOf = (value: unknown): string[] => {
+	if (typeof value === 'string') return value.split(/[\s,]+/).filter(Boolean);
+	return Array.isArray(value) ? value.filter((scope) => typeof scope === 'string') : [];
+};

@@ -1,0 +1,22 @@
+import type { Send } from '../transport/send.ts';
+import { readObject, unexpected } from './read.ts';
+import type { Contact, UpsertContactBody } from './wire.ts';
+
+/** The contact as answered, and whether this call created it (status 201). */
+export type UpsertedContact = Contact & { created: boolean };
+
+/** Creates a contact or updates the one with the same email or external ID. api.md section 4, POST /contacts/upsert/. */
+export async function upsertContact(send: Send, json: UpsertContactBody): Promise<UpsertedContact> {
+	const answer = await send({
+		method: 'post',
+		path: 'contacts/upsert/',
+		scope: 'contacts:write',
+		json,
+	});
+	const contact = readObject(answer);
+	if (contact.id === undefined) {
+		throw unexpected('What came back does not describe a contact.', answer.status);
+	}
+	// Every field below is promised by api.md; `id` is the one that other calls need.
+	return { ...(contact as unknown as Contact), created: answer.status === 201 };
+}

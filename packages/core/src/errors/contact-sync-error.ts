@@ -1,0 +1,49 @@
+/** What every error of the core carries. No part may hold a key, a header, a body or contact data but the value at fault. */
+export interface ErrorParts {
+	/** What happened, as one sentence. */
+	summary: string;
+	/** What the person who reads it can do, as one sentence. */
+	hint: string;
+	/** HTTP status of the answer, when there was one. */
+	status?: number;
+	/** The service's own name for the request (`X-Request-Id`). */
+	requestId?: string;
+	/** The service's own words, cleaned and cut. */
+	detail?: string;
+}
+
+/** The root of all errors the core throws. `message` is the summary and the hint, ready to be shown. */
+export abstract class ContactSyncError extends Error {
+	/** A stable name for programs, as `rate_limited`. */
+	abstract readonly code: string;
+	/** Whether the same call may succeed later without a change. */
+	readonly retryable: boolean = false;
+	readonly summary: string;
+	readonly hint: string;
+	readonly status?: number;
+	readonly requestId?: string;
+	readonly detail?: string;
+
+	constructor({ summary, hint, status, requestId, detail }: ErrorParts) {
+		super(`${summary} ${hint}`);
+		this.name = new.target.name;
+		this.summary = summary;
+		this.hint = hint;
+		this.status = status;
+		this.requestId = requestId;
+		this.detail = detail;
+	}
+
+	toJSON(): Record<string, unknown> {
+		return {
+			name: this.name,
+			code: this.code,
+			message: this.message,
+			hint: this.hint,
+			status: this.status,
+			requestId: this.requestId,
+			detail: this.detail,
+			retryable: this.retryable,
+		};
+	}
+}

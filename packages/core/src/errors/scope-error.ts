@@ -1,0 +1,41 @@
+import { ContactSyncError, type ErrorParts } from './contact-sync-error.ts';
+
+/** What each scope lets a key do, to follow "may". api.md section 5. */
+export const SCOPE_GRANTS = {
+	'contacts:read': 'read contacts and the unsubscribed addresses',
+	'contacts:write': 'create or update contacts or change their tags',
+	'events:track': 'track events',
+	'sequences:read': 'read sequences and enrollments',
+	'sequences:enroll': 'enroll contacts in sequences',
+	'emails:trigger': 'send transactional emails',
+} as const;
+
+/** The scopes of a key. api.md section 5. */
+export type Scope = keyof typeof SCOPE_GRANTS;
+
+/** 403: the key is valid but lacks the scope of the endpoint. api.md section 5. */
+export class ScopeError extends ContactSyncError {
+	override readonly code = 'scope_missing';
+	/** The scope that the call needs; absent when the service refused a call that needs none. */
+	readonly scope?: Scope;
+
+	constructor({ scope, ...parts }: Omit<ErrorParts, 'summary' | 'hint'> & { scope?: Scope }) {
+		super({
+			...parts,
+			...(scope === undefined
+				? {
+						summary: 'The service refused this API key.',
+						hint: 'Check that the key is not blocked, or use another one.',
+					}
+				: {
+						summary: `This API key may not ${SCOPE_GRANTS[scope]}: it lacks the scope ${scope}.`,
+						hint: 'Add the scope to the key, or use a key that has it.',
+					}),
+		});
+		this.scope = scope;
+	}
+
+	override toJSON(): Record<string, unknown> {
+		return { ...super.toJSON(), scope: this.scope };
+	}
+}

@@ -1,0 +1,73 @@
+import { ConfigurationError } from '../errors/configuration-error.ts';
+
+/** Where plain http is let through: `private` networks (n8n beside the service), or `loopback` only. */
+export type PlainHttp = 'private' | 'loopback' | 'never';
+
+export interface BaseUrlOptions {
+	/** @default 'private' */
+	plainHttp?: PlainHttp;
+}
+
+/** The version is part of the address. api.md section 9. */
+const API_PATH = '/api/v1';
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const PRIVATE =
+	/^(10(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|\[f[cd][0-9a-f]{2}:.*\]|[^.:[\]]+|.+\.(local|internal))$/;
+
+const EXAMPLE = 'Enter it like https://contacts.example.com/api/v1.';
+
+const allowsPlainHttp = (host: string, plainHttp: PlainHttp): boolean => {
+	if (plainHttp === 'never') return false;
+	return LOOPBACK.test(host) || (plainHttp === 'private' && PRIVATE.test(host));
+};
+
+/** What a base URL must not have, first match wins. The text never repeats the URL, which may hold a password. */
+const REFUSALS: ReadonlyArray<{
+	when: (url: URL, plainHttp: PlainHttp) => boolean;
+	summary: string;
+	hint: string;
+}> = [
+	{
+		when: (url) => url.protocol !== 'https:' && url.protocol !== 'http:',
+		summary: 'The Base URL is not a web address.',
+		hint: EXAMPLE,
+	},
+	{
+		when: (url) => url.username !== '' || url.password !== '',
+		summary: 'The Base URL holds a user name or a password.',
+		hint: 'Remove the part before the @; the API key is all that is needed.',
+	},
+	{
+		when: (url) => url.search !== '' || url.hash !== '',
+		summary: 'The Base URL has a part after ? or #.',
+		hint: `Remove that part. ${EXAMPLE}`,
+	},
+	{
+		when: (url, plainHttp) => url.protocol === 'http:' && !allowsPlainHttp(url.hostname, plainHttp),
+		summary: 'The Base URL starts with http://, which would send the API key unencrypted.',
+		hint: 'Use https:// instead.',
+	},
+];
+
+/**
+ * Checks a base URL and brings it to one form: no slash at the end, `/api/v1` added when it has no path.
+ * Throws a ConfigurationError that says what to change. Design: a key never leaves for an address that could leak it.
+ */
+export function parseBaseUrl(
+	text: unknown,
+	{ plainHttp = 'private' }: BaseUrlOptions = {},
+): string {
+	const trimmed = typeof text === 'string' ? text.trim() : '';
+	if (trimmed === '') {
+		throw new ConfigurationError({ summary: 'The Base URL is missing.', hint: EXAMPLE });
+	}
+	if (!URL.canParse(trimmed)) {
+		throw new ConfigurationError({ summary: 'The Base URL is not a web address.', hint: EXAMPLE });
+	}
+	const url = new URL(trimmed);
+	const refusal = REFUSALS.find(({ when }) => when(url, plainHttp));
+	if (refusal) throw new ConfigurationError(refusal);
+	const path = url.pathname.replace(/\/+$/, '');
+	return url.origin + (path === '' ? API_PATH : path);
+}

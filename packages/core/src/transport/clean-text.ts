@@ -1,0 +1,14 @@
+const MAX_LENGTH = 300;
+
+/** Makes a text from outside fit to be shown: no tags, no control characters, no secrets, not long. */
+export function cleanText(text: string, secrets: readonly string[] = []): string {
+	const hidden = secrets.reduce(
+		(shown, secret) => (secret === '' ? shown : shown.replaceAll(secret, '[hidden]')),
+		text,
+	);
+	const plain = hidden
+		.replaceAll(/<[^>]*>/g, ' ')
+		.replaceAll(/[\p{Cc}\s]+/gu, ' ')
+		.trim();
+	return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1)}…` : plain;
+}

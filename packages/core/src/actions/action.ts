@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import type { Scope } from '../client/wire.ts';
 import type { Fields, InputOf } from './fields.ts';
 import type { Outputs } from './outputs.ts';
+import type { Resource } from './resources.ts';
 
 export interface Wording {
 	/** What it is called in a list of all actions, Title Case: `Create or Update Contact`. */
@@ -15,8 +16,8 @@ export interface Wording {
 /** What one operation of the service is, for every platform. Design section 3. */
 export interface Action<F extends Fields = Fields, O extends object = object> {
 	/** `resource.operation`, for ever. */
-	key: `${string}.${string}`;
-	resource: string;
+	key: `${Resource}.${string}`;
+	resource: Resource;
 	operation: string;
 	wording: Wording & { n8n?: Partial<Wording>; zapier?: Partial<Wording> };
 	/** What the key must be allowed; none where any valid key will do. */

@@ -69,18 +69,24 @@ function readCustomValue(name: string, value: unknown): CustomFieldValue {
 	return readText(value);
 }
 
+/** Reads a map, a JSON object as text, or a list of these: then later ones win, name by name. */
 function readKeyValues(value: unknown): Record<string, CustomFieldValue> | undefined {
-	const map = typeof value === 'string' ? parseObject(value) : value;
-	if (typeof map !== 'object' || map === null || Array.isArray(map)) {
-		return fault('is not a set of names and values, as in {"plan": "pro"}');
-	}
-	const entries = Object.entries(map)
+	const entries = (Array.isArray(value) ? value : [value])
+		.filter((part) => !isBlank(part))
+		.flatMap(entriesOf)
 		.map(([name, item]): [string, unknown] => [name.trim(), item])
 		.filter(([name, item]) => name !== '' && !isBlank(item));
 	const forbidden = entries.find(([name]) => FORBIDDEN_NAMES.has(name));
 	if (forbidden) return fault(`cannot have a field named ${forbidden[0]}`);
 	if (entries.length === 0) return undefined;
 	return Object.fromEntries(entries.map(([name, item]) => [name, readCustomValue(name, item)]));
+}
+
+function entriesOf(part: unknown): Array<[string, unknown]> {
+	const map = typeof part === 'string' ? parseObject(part) : part;
+	return typeof map === 'object' && map !== null && !Array.isArray(map)
+		? Object.entries(map)
+		: fault('is not a set of names and values, as in {"plan": "pro"}');
 }
 
 function parseObject(text: string): unknown {

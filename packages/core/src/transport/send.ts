@@ -48,7 +48,7 @@ export function createSend(options: SendOptions): Send {
 	return async (call) => {
 		const answer = await attempt(http, call).catch((error: unknown) => {
 			signal?.throwIfAborted();
-			throw isTimeoutError(error) ? timedOut(timeoutMs) : notReached(isNetworkError(error));
+			throw toOwnError(error, timeoutMs);
 		});
 		if (answer.status >= 200 && answer.status < 300) return answer;
 		throw errorFromAnswer(answer, { call, nowMs: now(), secrets });
@@ -61,18 +61,25 @@ async function attempt(http: typeof ky, { method, path, json }: Call): Promise<A
 	return { status, headers, text: await request.text() };
 }
 
-const timedOut = (timeoutMs: number) =>
-	new TimeoutError({
-		summary: `The service did not answer within ${Math.round(timeoutMs / 1000)} seconds.`,
-		hint: 'Check that it is running, and try again.',
-	});
-
-const notReached = (unreachable: boolean) =>
-	new NetworkError(
-		unreachable
-			? {
-					summary: 'The service could not be reached.',
-					hint: 'Check the Base URL and that the service is running.',
-				}
-			: { summary: "The service's answer broke off.", hint: 'Try again in a moment.' },
-	);
+/** ky's errors and broken bodies as ours; what the host's fetch throws of its own stays as it is. */
+function toOwnError(error: unknown, timeoutMs: number): unknown {
+	if (isTimeoutError(error)) {
+		return new TimeoutError({
+			summary: `The service did not answer within ${Math.round(timeoutMs / 1000)} seconds.`,
+			hint: 'Check that it is running, and try again.',
+		});
+	}
+	if (isNetworkError(error)) {
+		return new NetworkError({
+			summary: 'The service could not be reached.',
+			hint: 'Check the Base URL and that the service is running.',
+		});
+	}
+	if (error instanceof Error && error.name === 'TypeError') {
+		return new NetworkError({
+			summary: "The service's answer broke off.",
+			hint: 'Try again in a moment.',
+		});
+	}
+	return error;
+}

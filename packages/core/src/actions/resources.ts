@@ -1,0 +1,7 @@
+/** What actions are grouped by, and how that is shown. */
+export const resources = {
+	contact: 'Contact',
+	key: 'API Key',
+} as const;
+
+export type Resource = keyof typeof resources;

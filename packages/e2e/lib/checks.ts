@@ -1,0 +1,31 @@
+/** A named check; it throws what is wrong. */
+export interface Check {
+	name: string;
+	run: () => Promise<void> | void;
+}
+
+/** Runs checks one after the other, prints a line each and the count, and sets the exit code. */
+export async function runChecks(title: string, checks: readonly Check[]): Promise<void> {
+	process.stdout.write(`${title}\n`);
+	let failed = 0;
+	for (const check of checks) {
+		const problem = await outcome(check);
+		if (problem !== undefined) failed += 1;
+		process.stdout.write(
+			problem === undefined ? `  ✓ ${check.name}\n` : `  ✗ ${check.name}\n${indent(problem)}\n`,
+		);
+	}
+	process.stdout.write(`${checks.length - failed} passed, ${failed} failed\n`);
+	process.exitCode = failed === 0 ? 0 : 1;
+}
+
+async function outcome({ run }: Check): Promise<string | undefined> {
+	try {
+		await run();
+		return undefined;
+	} catch (error) {
+		return error instanceof Error ? error.message : String(error);
+	}
+}
+
+const indent = (text: string): string => text.trimEnd().replaceAll(/^/gm, '      ');

@@ -1,0 +1,9 @@
+import { run, type RunOptions } from './run.ts';
+
+/** Runs npm itself on the Node that runs us; the path stands in the environment of every npm script. */
+export const npm = (args: readonly string[], options: RunOptions = {}) => {
+	const cli = process.env.npm_execpath;
+	return cli === undefined
+		? run('npm', args, options)
+		: run(process.execPath, [cli, ...args], options);
+};

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+
+export interface Finished {
+	code: number;
+	stdout: string;
+	stderr: string;
+}
+
+export interface RunOptions {
+	cwd?: string;
+	env?: NodeJS.ProcessEnv;
+	/** Milliseconds until it is ended. @default 120_000 */
+	timeoutMs?: number;
+}
+
+/** Runs a program to its end and gives what it said; it never throws for an exit code. */
+export const run = (
+	program: string,
+	args: readonly string[],
+	{ cwd, env, timeoutMs = 120_000 }: RunOptions = {},
+): Promise<Finished> =>
+	new Promise((resolve) => {
+		const options = { cwd, env, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 };
+		execFile(program, args, options, (error, stdout, stderr) => {
+			const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+			resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });
+		});
+	});

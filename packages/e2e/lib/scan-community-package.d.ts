@@ -1,0 +1,8 @@
+/** The scanner is published without types; these are the two things used of it. */
+declare module '@n8n/scan-community-package/scanner/scanner.mjs' {
+	export const SOURCE_FILE_PATTERNS: readonly string[];
+	export function analyzePackage(
+		folder: string,
+		patterns?: readonly string[],
+	): Promise<{ passed: boolean; message?: string; details?: string }>;
+}

@@ -1,0 +1,86 @@
+/** `npm run verify:n8n`: what n8n's reviewers run on the package, run here on the output of `npm pack`. */
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import {
+	analyzePackage,
+	SOURCE_FILE_PATTERNS,
+} from '@n8n/scan-community-package/scanner/scanner.mjs';
+import { runChecks } from '../lib/checks.ts';
+import { npm } from '../lib/npm.ts';
+import { copySource, packNode, unpack } from '../lib/pack.ts';
+import { N8N_PACKAGE } from '../lib/paths.ts';
+import { requiredModules } from './required-modules.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'verify-n8n-'));
+const published = await unpack(await packNode(folder), join(folder, 'published'));
+const source = await copySource(join(folder, 'source'));
+const entries = await readdir(published, { recursive: true, withFileTypes: true });
+const files = entries
+	.filter((entry) => entry.isFile())
+	.map((entry) => relative(published, join(entry.parentPath, entry.name)))
+	.sort();
+const scripts = files.filter((file) => file.endsWith('.js'));
+
+async function scan(packageFolder: string, patterns: readonly string[]) {
+	const { passed, message, details } = await analyzePackage(packageFolder, patterns);
+	assert.ok(passed && message === undefined, [message, details].join('\n'));
+}
+
+await runChecks('n8n-nodes-contact-sync, as published', [
+	{
+		name: "n8n's scanner accepts the attested source",
+		run: () => scan(source, SOURCE_FILE_PATTERNS),
+	},
+	{
+		name: "n8n's scanner accepts the published JavaScript",
+		run: () => scan(published, ['**/*.js', 'package.json']),
+	},
+	{
+		name: 'n8n-node lint passes in strict mode',
+		run: async () => {
+			const { code, stdout, stderr } = await npm(['run', '--silent', 'lint'], { cwd: N8N_PACKAGE });
+			assert.equal(code, 0, stdout + stderr);
+		},
+	},
+	{
+		name: 'the published JavaScript requires only n8n-workflow and files of its own',
+		run: async () => {
+			for (const file of scripts) {
+				const code = await readFile(join(published, file), 'utf8');
+				const require = createRequire(join(published, file));
+				for (const name of requiredModules(code)) {
+					if (name === 'n8n-workflow') continue;
+					assert.match(name, /^\.{1,2}\//, `${file} requires ${name}`);
+					assert.ok(require.resolve(name).startsWith(published), `${file} requires ${name}`);
+				}
+			}
+		},
+	},
+	{
+		name: 'ky and the core are in it once, as dist/core.js',
+		run: async () => {
+			const texts = await Promise.all(
+				scripts.map((file) => readFile(join(published, file), 'utf8')),
+			);
+			const holding = scripts.filter((_, index) => /class _?Ky\b/.test(texts[index]!));
+			assert.deepEqual(holding, ['dist/core.js']);
+		},
+	},
+	{
+		name: 'the tarball holds dist, README, LICENSE and package.json, and no sources',
+		run: () => {
+			const expected = /^(dist\/.+\.(js|json|svg)|README\.md|LICENSE|package\.json)$/;
+			assert.deepEqual(
+				files.filter((file) => !expected.test(file)),
+				[],
+			);
+			for (const file of ['README.md', 'LICENSE', 'dist/core.js'])
+				assert.ok(files.includes(file), file);
+		},
+	},
+]);
+
+await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,37 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { catalogue, type Action, type Field } from '../../core.ts';
+import { jsonParameterName, OPTIONAL_FIELDS, PAIRS, parameterName } from './parameter-names.ts';
+
+/** The action that the node's resource and operation name. */
+export function readAction(context: IExecuteFunctions, index: number): Action {
+	const key = `${context.getNodeParameter('resource', index)}.${context.getNodeParameter('operation', index)}`;
+	const action = catalogue.find((candidate) => candidate.key === key);
+	if (action === undefined) throw new Error(`This version of the node does not know ${key}.`);
+	return action;
+}
+
+/** What the node's parameters hold for an action's fields, by wire name. */
+export function readFields(
+	context: IExecuteFunctions,
+	action: Action,
+	index: number,
+): Record<string, unknown> {
+	const optional = context.getNodeParameter(OPTIONAL_FIELDS, index, {}) as IDataObject; // a collection
+	const valueOf = (name: string, field: Field): unknown => {
+		if (field.required) return context.getNodeParameter(parameterName(name), index, '');
+		return field.kind === 'keyValues'
+			? [readPairs(optional[parameterName(name)]), optional[jsonParameterName(name)]]
+			: optional[parameterName(name)];
+	};
+	return Object.fromEntries(
+		Object.entries(action.fields).map(([name, field]) => [name, valueOf(name, field)]),
+	);
+}
+
+function readPairs(collection: unknown): Record<string, unknown> {
+	const { [PAIRS]: pairs = [] } = (collection ?? {}) as Record<
+		string,
+		Array<{ name: string; value: unknown }>
+	>; // the shape that properties.ts gives this fixed collection
+	return Object.fromEntries(pairs.map(({ name, value }) => [String(name), value]));
+}

@@ -1,0 +1,25 @@
+import type { Output, Outputs } from '@contact-sync/core';
+
+/** JSON Schema of an action's result; n8n shows it before the first run. */
+export const outputsToSchema = (outputs: Outputs): object => ({
+	type: 'object',
+	properties: Object.fromEntries(
+		Object.entries(outputs).map(([name, output]) => [name, schemaOf(output)]),
+	),
+	version: 1,
+});
+
+const SIMPLE = {
+	text: { type: 'string' },
+	number: { type: 'number' },
+	boolean: { type: 'boolean' },
+	datetime: { type: 'string' },
+	map: { type: 'object' },
+};
+
+const schemaOf = (output: Output): object => {
+	if (output.kind !== 'list') return SIMPLE[output.kind];
+	if (output.of === 'text') return { type: 'array', items: SIMPLE.text };
+	const properties = Object.entries(output.of).map(([name, item]) => [name, schemaOf(item)]);
+	return { type: 'array', items: { type: 'object', properties: Object.fromEntries(properties) } };
+};

@@ -1,0 +1,31 @@
+/** Writes every file that is compiled from the catalogue; with `--check` it only says which are stale. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format } from 'prettier';
+import prettierOptions from '../.prettierrc.json' with { type: 'json' };
+import { generated as n8n } from '../packages/n8n/scripts/generate.mts';
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const root = join(import.meta.dirname, '..');
+
+const files = { ...(await n8n()) };
+const stale: string[] = [];
+for (const [path, content] of Object.entries(files)) {
+	const text = await format(content, { ...prettierOptions, filepath: path });
+	const file = join(root, path);
+	if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
+	stale.push(path);
+	if (values.check) continue;
+	await mkdir(dirname(file), { recursive: true });
+	await writeFile(file, text);
+}
+
+const list = stale.map((path) => `  ${path}\n`).join('');
+if (stale.length === 0)
+	process.stdout.write(`${Object.keys(files).length} generated files are up to date.\n`);
+else if (!values.check) process.stdout.write(`Written:\n${list}`);
+else {
+	process.stderr.write(`Stale; run \`npm run generate\` and commit:\n${list}`);
+	process.exitCode = 1;
+}

@@ -58,7 +58,6 @@ await build({
 	define: {
 		...Object.fromEntries(WEB_GLOBALS.map((name) => [`globalThis.${name}`, name])),
 		globalThis: 'undefined',
-
 	},
 	inject: ['scripts/timers.mts'],
 });

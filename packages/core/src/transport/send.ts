@@ -75,7 +75,7 @@ function toOwnError(error: unknown, timeoutMs: number): unknown {
 			hint: 'Check the Base URL and that the service is running.',
 		});
 	}
-	if (error instanceof Error && error.name === 'TypeError') {
+	if (nameOf(error) === 'TypeError') {
 		return new NetworkError({
 			summary: "The service's answer broke off.",
 			hint: 'Try again in a moment.',
@@ -83,3 +83,6 @@ function toOwnError(error: unknown, timeoutMs: number): unknown {
 	}
 	return error;
 }
+
+/** By name, since the TypeError may be of another realm, as in a sandbox. */
+const nameOf = (error: unknown): unknown => (error as Partial<Error> | undefined)?.name;

@@ -26,6 +26,7 @@ async function runItem(context: IExecuteFunctions, index: number): Promise<INode
 		context.getExecutionCancelSignal()?.throwIfAborted();
 		const nodeError = toNodeError(context.getNode(), error, index);
 		if (!context.continueOnFail()) throw nodeError;
-		return [{ json: { error: nodeError.message }, error: nodeError, pairedItem: { item: index } }];
+		// Without an `error` beside it: n8n then keeps the item's own data on the error output.
+		return [{ json: { error: nodeError.message }, pairedItem: { item: index } }];
 	}
 }

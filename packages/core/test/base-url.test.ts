@@ -1,0 +1,66 @@
+import { ConfigurationError, parseBaseUrl } from '../src/index.ts';
+
+describe('a base URL', () => {
+	it.each([
+		['https://contacts.example.com', 'https://contacts.example.com/api/v1'],
+		['https://contacts.example.com/', 'https://contacts.example.com/api/v1'],
+		[' https://contacts.example.com/api/v1/ ', 'https://contacts.example.com/api/v1'],
+		['https://example.com/contacts/api/v2', 'https://example.com/contacts/api/v2'],
+		['https://EXAMPLE.com:8443', 'https://example.com:8443/api/v1'],
+	])('%s becomes %s', (given, expected) => {
+		expect(parseBaseUrl(given)).toBe(expected);
+	});
+
+	it.each([
+		'http://localhost:8787',
+		'http://127.0.0.1:8787',
+		'http://[::1]:8787',
+		'http://10.1.2.3',
+		'http://172.16.0.1',
+		'http://192.168.1.20:3000',
+		'http://[fd00::1]',
+		'http://service:8787',
+		'http://nas.local',
+		'http://contacts.internal',
+	])('may be plain http inside a private network: %s', (url) => {
+		expect(parseBaseUrl(url)).toBe(`${url}/api/v1`);
+	});
+
+	it.each([
+		'http://contacts.example.com',
+		'http://8.8.8.8',
+		'http://172.32.0.1',
+		'http://169.254.169.254',
+		'http://10.1.2.3.example.com',
+		'http://localhost.example.com',
+	])('must be https elsewhere: %s', (url) => {
+		expect(() => parseBaseUrl(url)).toThrow(/starts with http:\/\/.*Use https:\/\/ instead\./);
+	});
+
+	it('may be plain http on loopback only, where the platform says so', () => {
+		expect(parseBaseUrl('http://127.0.0.1:1', { plainHttp: 'loopback' })).toContain('127.0.0.1');
+		expect(() => parseBaseUrl('http://10.1.2.3', { plainHttp: 'loopback' })).toThrow('https');
+		expect(() => parseBaseUrl('http://127.0.0.1', { plainHttp: 'never' })).toThrow('https');
+	});
+
+	it.each([
+		[undefined, 'The Base URL is missing.'],
+		['  ', 'The Base URL is missing.'],
+		['contacts', 'The Base URL is not a web address.'],
+		['ftp://example.com', 'The Base URL is not a web address.'],
+		['javascript:alert(1)', 'The Base URL is not a web address.'],
+		['https://bob:hunter2@example.com', 'The Base URL holds a user name or a password.'],
+		['https://bob@example.com', 'The Base URL holds a user name or a password.'],
+		['https://example.com/?key=1', 'The Base URL has a part after ? or #.'],
+		['https://example.com/#x', 'The Base URL has a part after ? or #.'],
+	])('%s is refused: %s', (given, sentence) => {
+		expect(() => parseBaseUrl(given)).toThrow(ConfigurationError);
+		expect(() => parseBaseUrl(given)).toThrow(sentence);
+	});
+
+	it('is not repeated in the error, for it may hold a password', () => {
+		expect(() => parseBaseUrl('https://bob:hunter2@example.com')).toThrow(
+			expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+		);
+	});
+});

@@ -1,0 +1,131 @@
+import { createClient, type Client, type ClientOptions } from '../src/index.ts';
+import { json, plain, startServer } from './helpers/server.ts';
+
+type Reply = Parameters<typeof startServer>[0];
+
+/** Runs something with a client of a server that replies so, and gives what the server received. */
+async function withServer<T>(
+	reply: Reply,
+	use: (client: Client) => Promise<T>,
+	options: Partial<ClientOptions> = {},
+) {
+	const server = await startServer(reply);
+	const client = createClient({
+		baseUrl: server.url,
+		fetch,
+		now: Date.now,
+		apiKey: 'cs_live_secret_0123456789',
+		...options,
+	});
+	try {
+		return { result: await use(client), received: server.received };
+	} finally {
+		await server.stop();
+	}
+}
+
+const contact = { id: '1', email: 'ada@acme.example', tags: [], custom_fields: {} };
+
+describe('a request', () => {
+	it('goes to the constant path with the key, the user agent and JSON', async () => {
+		const { received } = await withServer(
+			json(201, contact),
+			(client) => client.contacts.upsert({ email: 'ada@acme.example', first_name: 'Ada' }),
+			{ userAgent: 'test/1' },
+		);
+		expect(received).toHaveLength(1);
+		expect(received[0]).toMatchObject({
+			method: 'POST',
+			path: '/api/v1/contacts/upsert/',
+			headers: {
+				accept: 'application/json',
+				'content-type': 'application/json',
+				'user-agent': 'test/1',
+				'x-api-key': 'cs_live_secret_0123456789',
+			},
+			body: '{"email":"ada@acme.example","first_name":"Ada"}',
+		});
+	});
+
+	it('has no key where the host adds it', async () => {
+		const { received } = await withServer(
+			json(200, contact),
+			(client) => client.contacts.upsert({ email: 'ada@acme.example' }),
+			{ apiKey: undefined },
+		);
+		expect(received[0]!.headers).not.toHaveProperty('x-api-key');
+	});
+
+	it('is not made with a key that no header can carry, and the error does not repeat it', () => {
+		const make = () =>
+			createClient({ baseUrl: 'https://a.example', fetch, now: Date.now, apiKey: 'secret\nkey' });
+		expect(make).toThrow('The API key holds a blank, a line break or another character');
+		expect(make).not.toThrow('secret');
+	});
+
+	it('ends at once when its signal is aborted, with the reason of that', async () => {
+		const abort = new AbortController();
+		const reason = new Error('cancelled');
+		const use = withServer(
+			() => abort.abort(reason),
+			(client) => client.ping(),
+			{ signal: abort.signal },
+		);
+		await expect(use).rejects.toBe(reason);
+	});
+});
+
+describe('an upsert', () => {
+	it.each([
+		[201, true],
+		[200, false],
+	])('answered with %i says created: %p', async (status, created) => {
+		const { result } = await withServer(json(status, contact), (client) =>
+			client.contacts.upsert({ email: 'ada@acme.example' }),
+		);
+		expect(result).toEqual({ ...contact, created });
+	});
+});
+
+describe('a ping', () => {
+	const key = { product: 'Acme', environment: 'live', scopes: ['contacts:write'] };
+
+	it.each([
+		['as guessed', key],
+		['with scopes as text', { ...key, scopes: 'contacts:write' }],
+		['with other names', { product_name: 'Acme', mode: 'live', permissions: ['contacts:write'] }],
+		['one level down', { data: { ...key, product: { id: 7, name: 'Acme' } } }],
+	])('is understood %s', async (_shape, body) => {
+		const { result } = await withServer(json(200, body), (client) => client.ping());
+		expect(result).toEqual(key);
+	});
+
+	it('without a product leaves it empty', async () => {
+		const { result } = await withServer(json(200, { env: 'test', scopes: [] }), (client) =>
+			client.ping(),
+		);
+		expect(result).toEqual({ product: '', environment: 'test', scopes: [] });
+	});
+});
+
+describe('an answer of success that is not the service', () => {
+	it.each([
+		['a web page', plain(200, '<!doctype html><p>Hi'), 'A web page came back'],
+		['an empty answer', plain(204, ''), "What came back is not the service's answer."],
+		['a JSON list', json(200, []), "What came back is not the service's answer."],
+		['cut JSON', plain(200, '{"id": "1"'), "What came back is not the service's answer."],
+		['other JSON', json(200, { ok: true }), 'What came back does not describe'],
+	])('%s is told as such', async (_name, reply, sentence) => {
+		const uses: Array<(client: Client) => Promise<unknown>> = [
+			(client) => client.ping(),
+			(client) => client.contacts.upsert({ email: 'a@b' }),
+		];
+		for (const use of uses) {
+			await expect(withServer(reply, use)).rejects.toMatchObject({
+				code: 'unexpected_answer',
+				message: expect.stringContaining(sentence),
+				hint: expect.stringContaining('Check the Base URL'),
+			});
+		}
+	});
+});

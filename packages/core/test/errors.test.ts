@@ -1,0 +1,190 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { ContactSyncError, createClient, type ClientOptions } from '../src/index.ts';
+import { json, plain, startServer } from './helpers/server.ts';
+
+const KEY = 'cs_live_secret_0123456789';
+const NOW = Date.parse('2026-11-20T09:30:00Z');
+
+async function errorOf(baseUrl: string, options: Partial<ClientOptions> = {}) {
+	const client = createClient({ baseUrl, fetch, now: () => NOW, apiKey: KEY, ...options });
+	const error: unknown = await client.contacts
+		.upsert({ email: 'private@acme.example', first_name: 'Private' })
+		.catch((reason: unknown) => reason);
+	if (error instanceof ContactSyncError) return error;
+	throw new Error(`not one of our errors: ${inspect(error)}`);
+}
+
+async function errorFor(
+	reply: Parameters<typeof startServer>[0],
+	options?: Partial<ClientOptions>,
+) {
+	const server = await startServer(reply);
+	try {
+		return await errorOf(server.url, options);
+	} finally {
+		await server.stop();
+	}
+}
+
+const headers = { 'X-Request-Id': 'req-7' };
+
+describe('each answer is the error it stands for', () => {
+	it.each([
+		[401, 'authentication_failed', 'The service did not accept the API key.', false],
+		[403, 'scope_missing', 'it lacks the scope contacts:write. Add the scope to the key', false],
+		[400, 'invalid_data', 'The service did not accept the data: Because. Correct it', false],
+		[413, 'invalid_data', 'The service did not accept the data: Because.', false],
+		[415, 'invalid_data', 'The service did not accept the data: Because.', false],
+		[404, 'unexpected_answer', 'The service does not know this address.', false],
+		[418, 'unexpected_answer', 'The service answered with status 418, which it should not.', false],
+		[429, 'rate_limited', 'The rate limit of this API key is used up.', true],
+		[500, 'server_fault', 'The service had a fault of its own (status 500).', true],
+		[503, 'server_fault', 'The service had a fault of its own (status 503).', true],
+	])('%i', async (status, code, sentence, retryable) => {
+		const error = await errorFor(json(status, { detail: 'Because.' }, headers));
+		expect(error).toMatchObject({
+			status,
+			code,
+			retryable,
+			detail: 'Because.',
+			requestId: 'req-7',
+		});
+		expect(error.message).toContain(sentence);
+	});
+
+	it.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (status) => {
+		const error = await errorFor(plain(status, '', { location: 'https://elsewhere.example/' }));
+		expect(error).toMatchObject({ code: 'unexpected_answer', status });
+		expect(error.message).toContain(
+			'which is not followed so that the API key stays with one host',
+		);
+	});
+
+	it.each([401, 403, 404, 400])(
+		'a web page with status %i is not taken for the service',
+		async (status) => {
+			const error = await errorFor(plain(status, '<h1>No</h1>'));
+			expect(error.code).toBe('unexpected_answer');
+			expect(error.message).toContain(`A web page came back (status ${status})`);
+		},
+	);
+
+	it('nobody there', async () => {
+		const error = await errorOf('http://127.0.0.1:9');
+		expect(error).toMatchObject({ code: 'network_failed', retryable: true });
+		expect(error.message).toBe(
+			'The service could not be reached. Check the Base URL and that the service is running.',
+		);
+	});
+
+	it('a connection that breaks before the answer', async () => {
+		const error = await errorFor((response) => response.socket!.resetAndDestroy());
+		expect(error.code).toBe('network_failed');
+	});
+
+	it('a connection that breaks in the answer', async () => {
+		const error = await errorFor((response) => {
+			response.writeHead(200, { 'content-length': '1000' });
+			response.write('{"id":', () => response.socket!.resetAndDestroy());
+		});
+		expect(error).toMatchObject({
+			code: 'network_failed',
+			summary: "The service's answer broke off.",
+		});
+	});
+
+	it.each([
+		['never comes', () => {}],
+		[
+			'never ends',
+			(response: Parameters<Parameters<typeof startServer>[0]>[0]) => void response.write('{'),
+		],
+	])('an answer that %s', async (_name, reply) => {
+		const error = await errorFor(reply, { timeoutMs: 150 });
+		expect(error).toMatchObject({ code: 'timed_out', retryable: true });
+		expect(error.message).toContain('did not answer within');
+	});
+
+	it('something there that does not speak HTTP', async () => {
+		const server = createServer((socket) => socket.end('SSH-2.0-x\r\n'));
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const { port } = server.address() as AddressInfo; // a TCP server's address is never a text
+		const error = await errorOf(`http://127.0.0.1:${port}`);
+		server.close();
+		expect(error.code).toBe('network_failed');
+	});
+});
+
+describe('the text of an error is found wherever a service puts it', () => {
+	it.each([
+		[{ detail: 'Why.' }],
+		[{ message: 'Why.' }],
+		[{ error: 'Why.' }],
+		[{ error: { code: 7, message: 'Why.' } }],
+		[{ title: 'Why.', status: 400 }],
+		[{ detail: ['Why.', 'And.'] }],
+	])('%j', async (body) => {
+		expect((await errorFor(json(400, body))).detail).toBe('Why.');
+	});
+
+	it.each([
+		[{ detail: 'No.', errors: { email: ['Not an address.'] } }],
+		[{ email: ['Not an address.'] }],
+		[{ errors: { email: 'Not an address.' } }],
+	])('fields in %j', async (body) => {
+		const error = await errorFor(json(400, body));
+		expect(error).toMatchObject({ fields: { email: ['Not an address.'] } });
+		expect(error.summary).toBe('The service did not accept the data: email: Not an address.');
+	});
+});
+
+describe('how long to wait', () => {
+	it.each([
+		['42', 42_000, 'in 42 seconds'],
+		['1', 1000, 'in 1 second,'],
+		['3600', 3_600_000, 'in 60 minutes'],
+		['Fri, 20 Nov 2026 09:30:30 GMT', 30_000, 'in 30 seconds'],
+		['-5', 0, 'in 1 second,'],
+		['soon', undefined, 'in a minute'],
+	])('Retry-After: %s', async (value, retryAfterMs, words) => {
+		const error = await errorFor(json(429, {}, { 'retry-after': value }));
+		expect(error).toMatchObject({ retryAfterMs });
+		expect(error.message).toContain(words);
+	});
+});
+
+describe('no error holds the key or contact data', () => {
+	const echo =
+		(status: number): Parameters<typeof startServer>[0] =>
+		(response, { headers: sent }) =>
+			json(status, {
+				detail: `Key ${sent['x-api-key']} <script>alert(1)</script> ${'x'.repeat(999)}`,
+			})(response, { method: '', path: '', headers: {}, body: '' });
+
+	it.each([400, 401, 403, 404, 418, 429, 500])('status %i', async (status) => {
+		const error = await errorFor(echo(status));
+		expect(error.detail).toMatch(/^Key \[hidden\] alert\(1\) x+…$/);
+		for (const text of textsOf(error)) expect(text).not.toMatch(/secret|private|<script/i);
+	});
+
+	it('a lost connection', async () => {
+		for (const text of textsOf(await errorOf('http://127.0.0.1:9'))) {
+			expect(text).not.toMatch(/secret|private/i);
+		}
+	});
+
+	it('a key that the host adds', async () => {
+		const error = await errorFor(json(401, { detail: 'No key hunter2.' }), {
+			secrets: ['hunter2'],
+		});
+		expect(error.detail).toBe('No key [hidden].');
+	});
+
+	const textsOf = (error: Error) => [
+		String(error),
+		error.stack!,
+		JSON.stringify(error),
+		inspect(error, { depth: 20, showHidden: true }),
+	];
+});

@@ -1,0 +1,144 @@
+import { email, keyValues, text, textList } from '../src/actions/fields.ts';
+import { readInput } from '../src/actions/read-input.ts';
+import { ValidationError } from '../src/index.ts';
+
+const help = 'Help.';
+const fields = {
+	email: email({ label: 'Email', help, required: true }),
+	first_name: text({ label: 'First Name', help }),
+	custom_fields: keyValues({ label: 'Custom Fields', help }),
+	tag_names: textList({ label: 'Tags', help }),
+};
+
+const read = (given: Record<string, unknown>) => readInput(fields, { email: 'a@b', ...given });
+const faultOf = (given: Record<string, unknown>): ValidationError => {
+	try {
+		read(given);
+	} catch (error) {
+		if (error instanceof ValidationError) return error;
+	}
+	throw new Error('it was accepted');
+};
+
+describe('what a person leaves blank', () => {
+	it.each([undefined, null, '', '   '])('%p is left out, not sent', (blank) => {
+		expect(read({ first_name: blank, custom_fields: blank, tag_names: blank })).toEqual({
+			email: 'a@b',
+		});
+	});
+
+	it('is left out inside lists and custom fields too', () => {
+		const given = { tag_names: ['', null, ' x '], custom_fields: { a: '', b: null, c: 0, ' ': 1 } };
+		expect(read(given)).toEqual({ email: 'a@b', tag_names: ['x'], custom_fields: { c: 0 } });
+		expect(read({ tag_names: [' '], custom_fields: { a: null } })).toEqual({ email: 'a@b' });
+	});
+
+	it('is an error where a value is required', () => {
+		expect(faultOf({ email: ' ' }).message).toBe(
+			"'Email' is missing. Correct it and run this again.",
+		);
+	});
+});
+
+describe('text', () => {
+	it.each([
+		[' Ada ', 'Ada'],
+		[1042, '1042'],
+		[true, 'true'],
+		[new Date('2026-11-20T09:30:00Z'), '2026-11-20T09:30:00.000Z'],
+	])('reads %p as %p', (given, expected) => {
+		expect(read({ first_name: given }).first_name).toBe(expected);
+	});
+
+	it.each([[['Ada']], [{ first: 'Ada' }]])('refuses %p', (given) => {
+		expect(faultOf({ first_name: given }).message).toContain(
+			"'First Name' is a list or an object where text is expected.",
+		);
+	});
+});
+
+describe('an email', () => {
+	it.each(['ada@acme.example', 'ä@ö', "o'neil+tag@sub.acme.example", '"a"@b'])(
+		'may be %s',
+		(address) => {
+			expect(read({ email: ` ${address} ` }).email).toBe(address);
+		},
+	);
+
+	it.each(['bob', '@', 'a@', '@b', 'a@b@c', 'a b@c', 'a@b\u0000c', 'a@b\nc@d'])(
+		'may not be %j',
+		(address) => {
+			expect(faultOf({ email: address }).fields).toHaveProperty('email');
+		},
+	);
+
+	it('is named in the error, on one line and cut', () => {
+		const { message } = faultOf({ email: `bob\n${'x'.repeat(500)}` });
+		expect(message).toMatch(/^'Email' is not an email address: bob x+… \(expected one like/);
+		expect(message.length).toBeLessThan(200);
+	});
+});
+
+describe('custom fields', () => {
+	it('keep numbers and text, and turn dates and booleans into text', () => {
+		const given = { n: 12, t: '12', d: new Date(0), yes: true };
+		expect(read({ custom_fields: given }).custom_fields).toEqual({
+			n: 12,
+			t: '12',
+			d: '1970-01-01T00:00:00.000Z',
+			yes: 'true',
+		});
+	});
+
+	it('may be JSON, and a list of maps of which later ones win', () => {
+		const given = [{ plan: 'free', seats: 1 }, '{"plan": "pro"}', undefined];
+		expect(read({ custom_fields: given }).custom_fields).toEqual({ plan: 'pro', seats: 1 });
+	});
+
+	it('take dates as Luxon has them, as n8n expressions give them', () => {
+		const dateTime = { toISO: () => '2026-11-20T09:30:00.000+01:00' };
+		expect(read({ custom_fields: { at: dateTime } }).custom_fields).toEqual({
+			at: '2026-11-20T09:30:00.000+01:00',
+		});
+	});
+
+	it.each([
+		['{"plan": ', "'Custom Fields' is not valid JSON"],
+		['[1]', "'Custom Fields' is not a set of names and values"],
+		[12, "'Custom Fields' is not a set of names and values"],
+		[{ a: [1] }, "'Custom Fields' has a list or an object in a"],
+		[{ a: { b: 1 } }, "'Custom Fields' has a list or an object in a"],
+		[{ a: NaN }, "'Custom Fields' has a number that is none in a"],
+		[{ a: new Date(NaN) }, "'Custom Fields' is not a valid date"],
+		['{"__proto__": 1}', "'Custom Fields' cannot have a field named __proto__"],
+		[{ constructor: 'x' }, "'Custom Fields' cannot have a field named constructor"],
+		['{"prototype": 1}', "'Custom Fields' cannot have a field named prototype"],
+	])('refuse %p: %s', (given, sentence) => {
+		expect(faultOf({ custom_fields: given }).message).toContain(sentence);
+	});
+});
+
+describe('a list of texts', () => {
+	it.each([
+		['a, b ,,a', ['a', 'b']],
+		[
+			['a, b', 'c'],
+			['a, b', 'c'],
+		],
+		[
+			[1, 'x'],
+			['1', 'x'],
+		],
+	])('reads %p as %p', (given, expected) => {
+		expect(read({ tag_names: given }).tag_names).toEqual(expected);
+	});
+});
+
+it('tells every fault at once', () => {
+	const fault = faultOf({ email: 'bob', custom_fields: '[' });
+	expect(fault.fields).toEqual({
+		email: [expect.stringContaining('bob')],
+		custom_fields: [expect.stringContaining('JSON')],
+	});
+	expect(fault.message).toMatch(/^'Email' is .*\. 'Custom Fields' is .*\. Correct it/);
+});

@@ -1,0 +1,46 @@
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import { runNode, type NodeResult, type NodeRun } from './engine.ts';
+
+const WORKSPACE = `
+product: Acme
+keys:
+  - { name: writer, environment: live, scopes: [contacts:write] }
+  - { name: reader, environment: test, scopes: [contacts:read, tags:write] }
+`;
+
+type KeyName = 'writer' | 'reader';
+
+/** The node against a service of its own: a key that may write live contacts, and a test key that may not. */
+export async function startNodeBench() {
+	const service: StartedService = await startService({ workspace: WORKSPACE });
+	const credential = (key: KeyName = 'writer') => ({
+		apiKey: service.keys[key]!,
+		baseUrl: service.url,
+	});
+	return {
+		service,
+		credential,
+		stop: () => service.stop(),
+		checkKey: (key: KeyName) =>
+			runNode({ parameters: { resource: 'key', operation: 'check' }, credential: credential(key) }),
+		/** Runs Create or Update on `items`, with `fields` in Additional Fields. */
+		upsert: ({ fields = {}, ...run }: Partial<NodeRun> & { fields?: NodeRun['parameters'] } = {}) =>
+			runNode({
+				parameters: {
+					resource: 'contact',
+					operation: 'upsert',
+					email: '={{ $json.email }}',
+					additionalFields: fields,
+				},
+				credential: credential(),
+				items: [{ email: 'ada@acme.example' }],
+				...run,
+			}),
+	};
+}
+
+export type NodeBench = Awaited<ReturnType<typeof startNodeBench>>;
+
+/** The `json` of an output's items. */
+export const jsonOf = ({ outputs }: NodeResult, output = 0) =>
+	(outputs[output] ?? []).map(({ json }) => json);

@@ -1,0 +1,49 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A program that was started and goes on running. */
+export interface Handle {
+	/** Settles when it has ended, with a sentence that says how. */
+	ended: Promise<string>;
+	/** Asks it to end, and waits for that. */
+	stop(): Promise<void>;
+}
+
+/** Milliseconds it gets to end by itself. */
+const STOP_WITHIN_MS = 15_000;
+
+export function processHandle(name: string, child: ChildProcess, logFile: string) {
+	const ended = new Promise<string>((resolve) => {
+		child.once('error', (error) => resolve(`${name} could not be started: ${error.message}`));
+		child.once('exit', (code, signal) => resolve(`${name} ended (${signal ?? `code ${code}`}).`));
+	});
+	let running = true;
+	void ended.then(() => (running = false));
+
+	const stop = async () => {
+		if (!running) return;
+		child.kill('SIGTERM');
+		const force = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+		await ended;
+		clearTimeout(force);
+	};
+
+	/** Waits until a condition holds; throws with the end of the log when the program ends or takes too long. */
+	const until = async (condition: () => Promise<boolean>, withinMs: number) => {
+		const deadline = Date.now() + withinMs;
+		while (!(await condition())) {
+			if (!running) throw new Error(`${await ended}\n${await tail(logFile)}`);
+			if (Date.now() > deadline) {
+				await stop();
+				throw new Error(`${name} was not ready in ${withinMs / 1000} s.\n${await tail(logFile)}`);
+			}
+			await sleep(200);
+		}
+	};
+
+	return { ended, stop, until };
+}
+
+const tail = async (file: string): Promise<string> =>
+	(await readFile(file, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-15).join('\n');

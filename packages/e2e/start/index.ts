@@ -1,0 +1,45 @@
+/** `npm start`: the whole way from a marketer's data in the real n8n to the service, run once and left running. */
+import { parseArgs } from 'node:util';
+import type { Handle } from '../lib/process-handle.ts';
+import { report } from './report.ts';
+import { NODE_NAME, startSample, TRIGGER_NAME } from './sample.ts';
+
+const { values } = parseArgs({ options: { exit: { type: 'boolean', default: false } } });
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const programs: Handle[] = [];
+const stop = async () => {
+	for (const program of programs.toReversed()) await program.stop();
+};
+
+const interrupted = new Promise<void>((resolve) => {
+	process.once('SIGINT', () => resolve());
+	process.once('SIGTERM', () => resolve());
+});
+
+async function main(): Promise<void> {
+	const { api, owner, n8nUrl, service, workflowId } = await startSample(say, programs);
+	say('Running the sample workflow: Customer Datastore → Contact: Create or Update\n');
+	say(report(await api.runWorkflow(workflowId, TRIGGER_NAME), NODE_NAME));
+	if (values.exit) return;
+	say(`
+  n8n       ${n8nUrl}/workflow/${workflowId}
+            log in as ${owner.email} with ${owner.password}
+  Service   ${service.url}
+            header X-API-Key: ${service.apiKey}
+
+Ctrl-C stops both; the data stay in .data for the next start.`);
+	const end = await Promise.race([interrupted, ...programs.map(({ ended }) => ended)]);
+	if (end !== undefined) throw new Error(end);
+}
+
+const aborted = interrupted.then(() => 'interrupted');
+try {
+	await Promise.race([main(), aborted]);
+} catch (error) {
+	process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+	process.exitCode = 1;
+} finally {
+	await stop();
+	process.exit();
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What is made once for this clone and kept beside its data. */
+export interface Secrets {
+	apiKey: string;
+	ownerPassword: string;
+}
+
+/** Reads the secrets of this clone, or makes them on the first start. */
+export async function readSecrets(file: string): Promise<Secrets> {
+	const known = await readFile(file, 'utf8').catch(() => undefined);
+	if (known !== undefined) return JSON.parse(known) as Secrets; // our own file
+	const made: Secrets = {
+		apiKey: `cs_live_${randomBytes(24).toString('base64url')}`,
+		ownerPassword: `Sample-${randomBytes(6).toString('hex')}1`, // n8n wants a capital and a number
+	};
+	await mkdir(dirname(file), { recursive: true });
+	await writeFile(file, JSON.stringify(made), { mode: 0o600 });
+	return made;
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../lib/paths.ts';
+import { processHandle, type Handle } from '../lib/process-handle.ts';
+
+export interface ServiceOptions {
+	/** Its data, its workspace file and its log go in here. */
+	folder: string;
+	port: number;
+	apiKey: string;
+}
+
+/** Milliseconds until it must be ready; a first start makes its database. */
+const READY_WITHIN_MS = 60_000;
+
+const workspace = (apiKey: string): string => `# The sample workspace of \`npm start\`.
+product: Acme
+keys:
+  - name: sample
+    environment: live
+    scopes: [contacts:read, contacts:write]
+    key: ${apiKey}
+`;
+
+/** Starts the service on its embedded database, and waits until it is ready. */
+export async function startSampleService({ folder, port, apiKey }: ServiceOptions) {
+	const workspaceFile = join(folder, 'workspace.yaml');
+	const logFile = join(folder, 'service.log');
+	await writeFile(workspaceFile, workspace(apiKey), { mode: 0o600 });
+	const cli = join(ROOT, 'packages/service/src/cli.ts');
+	const options = { port: String(port), data: join(folder, 'service'), workspace: workspaceFile };
+	const child = spawn(
+		process.execPath,
+		[cli, '--json', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],
+		{ stdio: ['ignore', 'pipe', openSync(logFile, 'w', 0o600)] },
+	);
+	let line = '';
+	child.stdout!.setEncoding('utf8').on('data', (text: string) => (line += text));
+	const handle = processHandle('The service', child, logFile);
+	await handle.until(async () => line.includes('\n'), READY_WITHIN_MS);
+	const { url } = JSON.parse(line) as { url: string };
+	return { ...handle, url } satisfies Handle & { url: string };
+}

@@ -1,6 +1,6 @@
 export type { Action, Wording } from './actions/action.ts';
 export { catalogue } from './actions/catalogue.ts';
-export type { Field, FieldKind, Fields } from './actions/fields.ts';
+export type { Field, FieldKind, Fields, Platform } from './actions/fields.ts';
 export type { Output, Outputs } from './actions/outputs.ts';
 export { resources, type Resource } from './actions/resources.ts';
 export { runAction } from './actions/run-action.ts';

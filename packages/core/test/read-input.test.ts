@@ -103,9 +103,9 @@ describe('custom fields', () => {
 	});
 
 	it.each([
-		['{"plan": ', "'Custom Fields' is not valid JSON"],
-		['[1]', "'Custom Fields' is not a set of names and values"],
-		[12, "'Custom Fields' is not a set of names and values"],
+		['{"plan": ', "'Custom Fields' is not a JSON object, which looks like"],
+		['[1]', "'Custom Fields' is not a JSON object"],
+		[12, "'Custom Fields' is not a JSON object"],
 		[{ a: [1] }, "'Custom Fields' has a list or an object in a"],
 		[{ a: { b: 1 } }, "'Custom Fields' has a list or an object in a"],
 		[{ a: NaN }, "'Custom Fields' has a number that is none in a"],

@@ -41,6 +41,7 @@ export async function installN8n(say: (line: string) => void): Promise<string> {
 	const folder = await installFolder();
 	if (await exists(folder)) return folder;
 
+	say('Installing n8n (once for all clones: some 2 GB, a few minutes)');
 	await mkdir(join(folder, '..'), { recursive: true });
 	const workshop = await mkdtemp(`${folder}.part-`);
 	try {

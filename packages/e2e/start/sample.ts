@@ -33,7 +33,7 @@ export async function startSample(
 	started: Handle[],
 	folder = join(ROOT, '.data'),
 ): Promise<Sample> {
-	const firstTime = await access(folder).then(
+	const firstTime = await access(join(folder, 'service')).then(
 		() => false,
 		() => true,
 	);
@@ -54,7 +54,6 @@ export async function startSample(
 	});
 	started.push(service);
 
-	say('Looking for n8n (installed once for all clones: some 2 GB, a few minutes)');
 	const install = await installN8n(say);
 	const userFolder = join(folder, 'n8n');
 	await installNode(userFolder);

@@ -20,6 +20,9 @@ export interface FieldWording {
 	placeholder?: string;
 }
 
+/** The platforms that draw the catalogue. */
+export type Platform = 'n8n' | 'zapier';
+
 export interface Field<K extends FieldKind = FieldKind> extends FieldWording {
 	kind: K;
 	required?: boolean;

@@ -1,14 +1,15 @@
 import { ValidationError } from '../errors/validation-error.ts';
-import type { Field, Fields, InputOf } from './fields.ts';
+import type { Field, Fields, InputOf, Platform } from './fields.ts';
 import { isBlank, READERS, Unreadable } from './readers.ts';
 
 /**
  * Turns what a platform gives for the fields of an action into the action's input.
- * What is blank is left out. Throws a ValidationError that names every field at fault.
+ * What is blank is left out. Throws a ValidationError that names every field at fault, in the words of the platform.
  */
 export function readInput<F extends Fields>(
 	fields: F,
 	given: Readonly<Record<string, unknown>>,
+	platform?: Platform,
 ): InputOf<F> {
 	const readings = Object.entries(fields).map(([name, field]) => ({
 		name,
@@ -18,7 +19,9 @@ export function readInput<F extends Fields>(
 	const faults = readings.filter(({ fault }) => fault !== undefined);
 	if (faults.length > 0) {
 		throw new ValidationError({
-			summary: faults.map(({ field, fault }) => `'${field.label}' ${fault}.`).join(' '),
+			summary: faults
+				.map(({ field, fault }) => `'${labelOf(field, platform)}' ${fault}.`)
+				.join(' '),
 			hint: 'Correct it and run this again.',
 			fields: Object.fromEntries(faults.map(({ name, fault }) => [name, [fault!]])),
 		});
@@ -27,6 +30,9 @@ export function readInput<F extends Fields>(
 	// Each value was read by the reader of its field's kind, which is what InputOf infers.
 	return Object.fromEntries(values.map(({ name, value }) => [name, value])) as InputOf<F>;
 }
+
+const labelOf = (field: Field, platform?: Platform): string =>
+	(platform && field[platform]?.label) ?? field.label;
 
 function read(field: Field, given: unknown): { value?: unknown; fault?: string } {
 	try {

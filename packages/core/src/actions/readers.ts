@@ -83,17 +83,17 @@ function readKeyValues(value: unknown): Record<string, CustomFieldValue> | undef
 }
 
 function entriesOf(part: unknown): Array<[string, unknown]> {
-	const map = typeof part === 'string' ? parseObject(part) : part;
+	const map = typeof part === 'string' ? parseJson(part) : part;
 	return typeof map === 'object' && map !== null && !Array.isArray(map)
 		? Object.entries(map)
-		: fault('is not a set of names and values, as in {"plan": "pro"}');
+		: fault('is not a JSON object, which looks like {"plan": "pro", "seats": 12}');
 }
 
-function parseObject(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		return fault('is not valid JSON; it should look like {"plan": "pro"}');
+		return undefined;
 	}
 }
 

@@ -56,6 +56,7 @@ export const upsertContact = defineAction({
 			help: 'Names of tags to add. Tags the contact has already stay.',
 			placeholder: 'e.g. customer, newsletter',
 			example: ['customer', 'newsletter'],
+			zapier: { placeholder: 'e.g. customer' }, // one tag a row there
 		}),
 	},
 	outputs: {

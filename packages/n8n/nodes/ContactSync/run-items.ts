@@ -18,7 +18,8 @@ async function runItem(context: IExecuteFunctions, index: number): Promise<INode
 	try {
 		const action = readAction(context, index);
 		const client = await hostClient(context, index);
-		const result = await runAction(action, client, readFields(context, action, index));
+		const given = readFields(context, action, index);
+		const result = await runAction(action, client, given, 'n8n');
 		return constructExecutionMetaData(returnJsonArray({ ...result }), {
 			itemData: { item: index },
 		});

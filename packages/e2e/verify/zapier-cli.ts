@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { ROOT } from '../lib/paths.ts';
+import { run, type Finished } from '../lib/run.ts';
+
+const CLI = join(ROOT, 'node_modules/zapier-platform-cli/src/bin/run');
+
+/** Without a network: Zapier's address leads nowhere, and nobody is told of the run. */
+const OFFLINE = {
+	ZAPIER_BASE_ENDPOINT: 'http://127.0.0.1:9',
+	DISABLE_ZAPIER_ANALYTICS: '1',
+	NO_UPDATE_NOTIFIER: '1',
+};
+
+/** Runs Zapier's own CLI in a folder that holds an app. */
+export const zapierCli = (
+	cwd: string,
+	args: readonly string[],
+	env: Readonly<Record<string, string>> = {},
+): Promise<Finished> =>
+	run(process.execPath, [CLI, ...args], { cwd, env: { ...process.env, ...OFFLINE, ...env } });

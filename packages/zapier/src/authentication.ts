@@ -1,0 +1,71 @@
+import { ConfigurationError, SCOPE_GRANTS, type KeyDetails } from '@contact-sync/core';
+import type { Authentication, Bundle, ZObject } from 'zapier-platform-core';
+import { toZapierError } from './errors.ts';
+import { clientFor } from './host/client.ts';
+import { describeKey, inWords } from './key-in-words.ts';
+
+const DOCS =
+	'https://github.com/contact-sync/contact-sync-connectors/blob/main/packages/zapier/README.md';
+
+/** What a connection is, flat, as Zapier's label templates need it. Holds nothing of the key itself. */
+export interface Connection {
+	environment: string;
+	product: string;
+	/** As on the wire, with commas between. */
+	scopes: string;
+	/** What the key may do, in plain words. */
+	abilities: string;
+	/** What tells one connection from another in Zapier's lists. */
+	label: string;
+}
+
+/** Asks the service what the key is. api.md section 4, GET /ping/. */
+export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
+	try {
+		const key = await clientFor(z, bundle).ping();
+		requireUsefulScope(key);
+		return {
+			environment: key.environment,
+			product: key.product,
+			scopes: key.scopes.join(', '),
+			abilities: inWords(key.scopes),
+			label: describeKey(key),
+		};
+	} catch (error) {
+		throw toZapierError(z.errors, error, 'connect');
+	}
+}
+
+function requireUsefulScope({ scopes }: KeyDetails): void {
+	if (scopes.some((scope) => Object.hasOwn(SCOPE_GRANTS, scope))) return;
+	throw new ConfigurationError({
+		summary: 'This API key is valid, but it has no scope that lets it do anything.',
+		hint: 'Add the scopes you need to the key, such as contacts:write, or use another key.',
+	});
+}
+
+export const authentication: Authentication = {
+	type: 'custom',
+	fields: [
+		{
+			key: 'api_key',
+			label: 'API Key',
+			type: 'password',
+			required: true,
+			helpText: `Create or copy a key in the dashboard of the service. It needs a scope for each action you use, as [listed here](${DOCS}#scopes).`,
+		},
+		{
+			key: 'base_url',
+			label: 'Base URL',
+			type: 'string',
+			required: true,
+			isNoSecret: true,
+			placeholder: 'https://contacts.example.com/api/v1',
+			helpText:
+				'The address of your service, which starts with `https://` and usually ends with `/api/v1`. ' +
+				`See [where to find it](${DOCS}#connect).`,
+		},
+	],
+	test,
+	connectionLabel: '{{label}}',
+};

@@ -1,0 +1,49 @@
+import type { Field, FieldKind, Fields } from '@contact-sync/core';
+import type { PlainInputField } from 'zapier-platform-core';
+
+type Draw = (key: string, field: Field) => PlainInputField[];
+
+/** Zapier's pairs are always text; a field of JSON beside them keeps numbers and dates as such. */
+export const jsonKeyOf = (key: string): string => `${key}_json`;
+
+/** A field in the words of Zapier's house rules, where they are others. */
+const wordingOf = (field: Field) => ({ ...field, ...field.zapier });
+const jsonLabelOf = (field: Field): string => `${wordingOf(field).label} (JSON)`;
+
+/** How each kind of field looks in Zapier. */
+const DRAWINGS: Record<FieldKind, Draw> = {
+	text: (key, field) => [{ ...common(key, field), type: 'string' }],
+	email: (key, field) => [{ ...common(key, field), type: 'string' }],
+	textList: (key, field) => [{ ...common(key, field), type: 'string', list: true }],
+	keyValues: (key, field) => [
+		{ ...common(key, field), dict: true, required: false },
+		{
+			key: jsonKeyOf(key),
+			label: jsonLabelOf(field),
+			type: 'text',
+			required: false,
+			helpText: `For values that are numbers and not text: ${exampleOf(field)}. If a name is given here and above, the value here is used.`,
+		},
+	],
+};
+
+/** Draws an action's fields, the required ones first, as Zapier wants them. */
+export function inputFields(fields: Fields): PlainInputField[] {
+	const entries = Object.entries(fields);
+	const required = entries.filter(([, field]) => field.required);
+	const optional = entries.filter(([, field]) => !field.required);
+	return [...required, ...optional].flatMap(([key, field]) => DRAWINGS[field.kind](key, field));
+}
+
+function common(key: string, field: Field) {
+	const { label, help, placeholder } = wordingOf(field);
+	return {
+		key,
+		label,
+		helpText: help,
+		required: field.required ?? false,
+		...(placeholder === undefined ? {} : { placeholder }),
+	};
+}
+
+const exampleOf = (field: Field): string => `\`${JSON.stringify(field.example ?? { seats: 12 })}\``;

@@ -1,0 +1,23 @@
+import type { Output, Outputs } from '@contact-sync/core';
+import type { PlainOutputField } from 'zapier-platform-core';
+
+/** How Zapier names the kinds of single values. */
+const TYPES = {
+	text: 'string',
+	number: 'number',
+	boolean: 'boolean',
+	datetime: 'datetime',
+} as const;
+
+/** Draws an action's result, so that it has labels and types before the first run. */
+export const outputFields = (outputs: Outputs): PlainOutputField[] =>
+	Object.entries(outputs).map(([key, output]) => ({ key, ...draw(output) }));
+
+function draw(output: Output): Omit<PlainOutputField, 'key'> {
+	const { label } = output;
+	if (output.kind === 'map') return { label, dict: true };
+	if (output.kind !== 'list') return { label, type: TYPES[output.kind] };
+	return output.of === 'text'
+		? { label, type: 'string', list: true }
+		: { label, children: outputFields(output.of) };
+}

@@ -1,0 +1,91 @@
+import {
+	AuthenticationError,
+	ContactSyncError,
+	NetworkError,
+	RateLimitedError,
+	ServerError,
+	TimeoutError,
+	type Action,
+} from '@contact-sync/core';
+import type { ZObject } from 'zapier-platform-core';
+
+/** What the app was doing: connecting an account, or running an action that may or may not be repeated. */
+export type Doing = 'connect' | Action['replay'];
+
+type Errors = ZObject['errors'];
+
+interface Rule {
+	when: (error: ContactSyncError, doing: Doing) => boolean;
+	error: (errors: Errors, error: ContactSyncError) => Error;
+}
+
+/** Seconds until Zapier runs a step again when the service names no time; its shortest limit is a minute. */
+const DEFAULT_DELAY_S = 60;
+
+/** A 500 is left out: the same data would most likely meet the same fault again and again. */
+const PASSING_STATUSES: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
+
+const isPassing = (error: ContactSyncError): boolean =>
+	error instanceof TimeoutError ||
+	error instanceof NetworkError ||
+	(error instanceof ServerError && PASSING_STATUSES.has(error.status));
+
+/** Zapier runs the step again after the delay, and the person has nothing to do. */
+const later: Rule['error'] = (errors, error) => {
+	const waitMs =
+		error instanceof RateLimitedError || error instanceof ServerError
+			? error.retryAfterMs
+			: undefined;
+	const delayS = waitMs === undefined ? DEFAULT_DELAY_S : Math.max(1, Math.ceil(waitMs / 1000));
+	return new errors.ThrottledError(error.message, delayS);
+};
+
+/** Which error of the core is which of Zapier's, first match wins. */
+const RULES: readonly Rule[] = [
+	{
+		// Someone who is connecting reads the reason at once; nothing is held or repeated.
+		when: (_error, doing) => doing === 'connect',
+		error: (errors, error) => new errors.Error(error.message, error.code, error.status),
+	},
+	{
+		// Marks the connection as expired: Zapier writes to its owner and holds the runs.
+		when: (error) => error instanceof AuthenticationError,
+		error: (errors, error) =>
+			withoutInput(
+				new errors.ExpiredAuthError(
+					`${error.summary} Reconnect Contact Sync in Zapier with a key that is valid.`,
+				),
+			),
+	},
+	{
+		when: (error) => error instanceof RateLimitedError,
+		error: later,
+	},
+	{
+		// Repeating is harmless here, and the fault may pass by itself.
+		when: (error, doing) => doing !== 'unsafe' && isPassing(error),
+		error: later,
+	},
+	{
+		when: () => true,
+		error: (errors, error) => new errors.Error(error.message, error.code, error.status),
+	},
+];
+
+/** The platform appends all input data to the text of an error, unless the error says not to. */
+const withoutInput = (error: Error): Error => Object.assign(error, { doNotContextify: true });
+
+/**
+ * Turns whatever was thrown into one of Zapier's errors. Nothing else may reach the platform, because
+ * it appends the whole input to errors it does not know. `code` is that of the core's error.
+ */
+export function toZapierError(errors: Errors, thrown: unknown, doing: Doing): Error {
+	if (thrown instanceof ContactSyncError) {
+		return RULES.find(({ when }) => when(thrown, doing))!.error(errors, thrown);
+	}
+	const name = thrown instanceof Error ? thrown.name : typeof thrown;
+	return new errors.Error(
+		`This app had a fault of its own (${name}). Please report it with the time it happened.`,
+		'unexpected_fault',
+	);
+}

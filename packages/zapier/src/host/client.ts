@@ -1,0 +1,25 @@
+import { checkApiKey, createClient, type Client } from '@contact-sync/core';
+import type { Bundle, ZObject } from 'zapier-platform-core';
+import packageJson from '../../package.json' with { type: 'json' };
+import { fetchThrough } from './fetch.ts';
+
+/** Zapier ends a step after 30 seconds; this leaves it time to say why. */
+const TIMEOUT_MS = 20_000;
+
+/** "Zapier" in the name also keeps the platform from logging each request a second time. */
+const USER_AGENT = `Zapier/${packageJson.version} (${packageJson.name})`;
+
+/**
+ * Makes the client of one invocation; nothing outlives it.
+ * Throws a ConfigurationError for a connection that cannot be used.
+ */
+export const clientFor = (z: ZObject, { authData }: Bundle): Client =>
+	createClient({
+		baseUrl: authData.base_url ?? '',
+		plainHttp: process.env.CONTACT_SYNC_ALLOW_LOOPBACK === '1' ? 'loopback' : 'never',
+		secrets: [checkApiKey(authData.api_key)], // sent by addApiKey, not by the client
+		fetch: fetchThrough(z),
+		now: Date.now,
+		userAgent: USER_AGENT,
+		timeoutMs: TIMEOUT_MS,
+	});

@@ -1,0 +1,14 @@
+import { defineApp, version as platformVersion } from 'zapier-platform-core';
+import packageJson from '../package.json' with { type: 'json' };
+import { authentication } from './authentication.ts';
+import { creates } from './creates.ts';
+import { addApiKey } from './host/add-api-key.ts';
+
+/** The Zapier app: every part of it is drawn from the catalogue of the core. */
+export default defineApp({
+	version: packageJson.version,
+	platformVersion,
+	authentication,
+	beforeRequest: [addApiKey],
+	creates,
+});

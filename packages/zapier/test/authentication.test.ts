@@ -1,0 +1,105 @@
+import { always, whileAnswering } from './answering.ts';
+import { invoke, KEY, TEST } from './invoke.ts';
+
+const ping = (scopes: unknown, environment = 'live') => ({ product: 'Acme', environment, scopes });
+
+describe('connecting an account', () => {
+	it('gives a flat description of the key, with its scopes in plain words', async () => {
+		const scopes = ['contacts:read', 'contacts:write', 'events:track', 'emails:trigger'];
+		await whileAnswering(always(200, ping(scopes)), async ({ url, heard }) => {
+			const { results } = await invoke(TEST, { base_url: url });
+			expect(results).toEqual({
+				environment: 'live',
+				product: 'Acme',
+				scopes: 'contacts:read, contacts:write, events:track, emails:trigger',
+				abilities: 'contacts read/write, events, emails',
+				label: 'Live · Acme · contacts read/write, events, emails',
+			});
+			expect(heard).toHaveLength(1);
+			expect(heard[0]).toMatchObject({ method: 'GET', url: '/api/v1/ping/' });
+			expect(heard[0]!.headers['x-api-key']).toBe(KEY);
+			expect(heard[0]!.headers['user-agent']).toMatch(/^Zapier\/\d+\.\d+\.\d+ /);
+		});
+	});
+
+	it('labels a key of which the service tells only the scopes', async () => {
+		await whileAnswering(always(200, { scopes: 'sequences:enroll' }), async ({ url }) => {
+			const { results } = await invoke(TEST, { base_url: url });
+			expect(results).toMatchObject({ label: 'sequences enroll' });
+		});
+	});
+
+	it.each([[[]], [['tags:write']], [['toString', 'unheard:of']]])(
+		'refuses a key whose scopes %j grant nothing',
+		async (scopes) => {
+			await whileAnswering(always(200, ping(scopes)), async ({ url }) => {
+				const { error } = await invoke(TEST, { base_url: url });
+				expect(error).toEqual({
+					name: 'AppError',
+					code: 'invalid_configuration',
+					text: 'This API key is valid, but it has no scope that lets it do anything. Add the scopes you need to the key, such as contacts:write, or use another key.',
+				});
+			});
+		},
+	);
+
+	it.each([
+		[401, { detail: 'Unknown key.' }, 'The service did not accept the API key.'],
+		[403, { detail: 'Blocked.' }, 'The service refused this API key.'],
+		[429, { detail: 'Slow down.' }, 'The rate limit of this API key is used up.'],
+		[503, { detail: 'Down.' }, 'The service had a fault of its own (status 503).'],
+		[200, '<html>Welcome</html>', "A web page came back instead of the service's answer."],
+		[404, '<html>Not here</html>', 'A web page came back (status 404)'],
+		[200, { hello: 'world' }, 'What came back does not describe an API key.'],
+	])('says at once what is wrong when the answer is %i', async (status, body, sentence) => {
+		await whileAnswering(always(status, body), async ({ url }) => {
+			const { error } = await invoke(TEST, { base_url: url });
+			expect(error?.name).toBe('AppError');
+			expect(error?.text).toContain(sentence);
+		});
+	});
+
+	it('says when nothing answers', async () => {
+		const { error } = await invoke(TEST, { base_url: 'http://127.0.0.1:1' });
+		expect(error?.text).toBe(
+			'The service could not be reached. Check the Base URL and that the service is running.',
+		);
+	});
+
+	it.each([
+		['', 'The Base URL is missing.'],
+		['contacts', 'The Base URL is not a web address.'],
+		['ftp://contacts.example.com', 'The Base URL is not a web address.'],
+		['https://ada:hunter2@contacts.example.com', 'The Base URL holds a user name or a password.'],
+		['https://contacts.example.com/?page=1', 'The Base URL has a part after ? or #.'],
+		['http://contacts.example.com', 'would send the API key unencrypted'],
+		['http://10.0.0.7', 'would send the API key unencrypted'],
+	])('refuses the base URL %j before anything is sent', async (base_url, sentence) => {
+		const { error, raw } = await invoke(TEST, { base_url });
+		expect(error?.text).toContain(sentence);
+		expect(raw).not.toContain('hunter2');
+	});
+
+	it('lets plain http through to the own machine in tests alone', async () => {
+		await whileAnswering(always(200, ping(['events:track'])), async ({ url, heard }) => {
+			delete process.env.CONTACT_SYNC_ALLOW_LOOPBACK;
+			const { error } = await invoke(TEST, { base_url: url });
+			process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1';
+			expect(error?.text).toContain('would send the API key unencrypted');
+			expect(heard).toEqual([]);
+		});
+	});
+
+	it.each([
+		['', 'The API key is missing.'],
+		['test_key\nX-Admin: 1', 'The API key holds a blank, a line break'],
+		[' test_key', 'The API key holds a blank, a line break'],
+	])('refuses the key %j and does not repeat it', async (api_key, sentence) => {
+		const { error, raw } = await invoke(TEST, {
+			base_url: 'https://contacts.example.com',
+			api_key,
+		});
+		expect(error?.text).toContain(sentence);
+		expect(raw).not.toContain('test_key');
+	});
+});

@@ -1,0 +1,124 @@
+import {
+	AuthenticationError,
+	ConfigurationError,
+	NetworkError,
+	RateLimitedError,
+	ScopeError,
+	ServerError,
+	TimeoutError,
+	UnexpectedAnswerError,
+	ValidationError,
+} from '@contact-sync/core';
+import { errors } from 'zapier-platform-core';
+import { toZapierError, type Doing } from '../src/errors.ts';
+
+const parts = { summary: 'It broke.', hint: 'Mend it.' };
+
+const shown = (thrown: unknown, doing: Doing) => {
+	const { name, message } = toZapierError(errors, thrown, doing);
+	return [name, message.startsWith('{') ? (JSON.parse(message) as unknown) : message];
+};
+
+const ended = (code: string, status?: number) => [
+	'AppError',
+	{ message: 'It broke. Mend it.', code, ...(status === undefined ? {} : { status }) },
+];
+const later = (delay: number) => ['ThrottledError', { message: 'It broke. Mend it.', delay }];
+
+describe('an error of the core, in Zapier', () => {
+	it.each([
+		['validation', new ValidationError({ ...parts, status: 400, fields: {} }), 'invalid_data', 400],
+		[
+			'validation before sending',
+			new ValidationError({ ...parts, fields: {} }),
+			'invalid_data',
+			undefined,
+		],
+		['configuration', new ConfigurationError(parts), 'invalid_configuration', undefined],
+		[
+			'an unexpected answer',
+			new UnexpectedAnswerError({ ...parts, status: 404 }),
+			'unexpected_answer',
+			404,
+		],
+		[
+			'a fault that the same data would meet again',
+			new ServerError({ ...parts, status: 500 }),
+			'server_fault',
+			500,
+		],
+	])('ends the run for %s', (_name, error, code, status) => {
+		expect(shown(error, 'safe')).toEqual(ended(code, status));
+	});
+
+	it('ends the run and names the scope when the key lacks it', () => {
+		expect(shown(new ScopeError({ status: 403, scope: 'contacts:write' }), 'safe')).toEqual([
+			'AppError',
+			{
+				message:
+					'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. Add the scope to the key, or use a key that has it.',
+				code: 'scope_missing',
+				status: 403,
+			},
+		]);
+	});
+
+	it.each([
+		[undefined, 60],
+		[0, 1],
+		[1, 1],
+		[1500, 2],
+		[3_600_000, 3600],
+	])(
+		'has a run that met the rate limit wait: %p milliseconds are %i seconds',
+		(retryAfterMs, delay) => {
+			const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
+			for (const doing of ['safe', 'keyed', 'unsafe'] as const)
+				expect(shown(error, doing)).toEqual(later(delay));
+		},
+	);
+
+	it.each([
+		['a service that is down', new ServerError({ ...parts, status: 503, retryAfterMs: 5000 }), 5],
+		['a gateway without a service', new ServerError({ ...parts, status: 502 }), 60],
+		['an answer that came too late', new TimeoutError(parts), 60],
+		['a broken connection', new NetworkError(parts), 60],
+	])('repeats after %s only what is harmless twice', (_name, error, delay) => {
+		expect(shown(error, 'safe')).toEqual(later(delay));
+		expect(shown(error, 'keyed')).toEqual(later(delay));
+		expect(shown(error, 'unsafe')).toEqual(ended(error.code, error.status));
+	});
+
+	it('marks the connection as expired when the key is no longer accepted', () => {
+		const error = new AuthenticationError({ ...parts, status: 401 });
+		expect(shown(error, 'safe')).toEqual([
+			'ExpiredAuthError',
+			'It broke. Reconnect Contact Sync in Zapier with a key that is valid.',
+		]);
+	});
+
+	it('never holds nor repeats anything while someone connects', () => {
+		const all = [
+			new AuthenticationError({ ...parts, status: 401 }),
+			new RateLimitedError({ ...parts, status: 429 }),
+			new ServerError({ ...parts, status: 503 }),
+			new NetworkError(parts),
+		];
+		for (const error of all)
+			expect(shown(error, 'connect')).toEqual(ended(error.code, error.status));
+	});
+
+	it.each([
+		[new TypeError('cannot read "ada@acme.example"'), 'TypeError'],
+		['ada@acme.example', 'string'],
+		[undefined, 'undefined'],
+	])('says of anything else only what kind it was', (thrown, kind) => {
+		expect(shown(thrown, 'safe')).toEqual([
+			'AppError',
+			{
+				message: `This app had a fault of its own (${kind}). Please report it with the time it happened.`,
+				code: 'unexpected_fault',
+			},
+		]);
+	});
+});

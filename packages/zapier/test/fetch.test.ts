@@ -1,0 +1,77 @@
+import { createAppTester, type Bundle, type ZObject } from 'zapier-platform-core';
+import { fetchThrough } from '../src/host/fetch.ts';
+import app from '../src/index.ts';
+import { always, whileAnswering, type Answer } from './answering.ts';
+import { KEY } from './invoke.ts';
+
+/** Runs something with the fetch of one invocation. */
+const withFetch = <T>(base_url: string, use: (fetch: typeof globalThis.fetch) => Promise<T>) =>
+	createAppTester(app)(
+		async (z: ZObject, _bundle: Bundle) => ({ value: await use(fetchThrough(z)) }),
+		{
+			authData: { api_key: KEY, base_url },
+		},
+	).then(({ value }) => value);
+
+const echo: Answer = ({ body, url }, response) => {
+	response.writeHead(200, { 'content-type': 'application/json' });
+	response.end(JSON.stringify({ body, url }));
+};
+
+describe('a fetch through z.request', () => {
+	it('sends body and query as they are, curly braces and all', async () => {
+		await whileAnswering(echo, async ({ url }) => {
+			const body = JSON.stringify({ name: '{{bundle.authData.api_key}} Zoë {{process.env.HOME}}' });
+			const path = '/list/?email=a%2Bb%40acme.example';
+			const answer = await withFetch(url, async (fetch) => {
+				const response = await fetch(new Request(url + path, { method: 'POST', body }));
+				return (await response.json()) as unknown;
+			});
+			expect(answer).toEqual({ body, url: path });
+		});
+	});
+
+	it.each([204, 302, 400, 401, 404, 429, 500, 503])(
+		'gives an answer of %i back instead of throwing',
+		async (status) => {
+			const headers = { 'retry-after': '7', location: 'https://elsewhere.example/' };
+			await whileAnswering(always(status, {}, headers), async ({ url, heard }) => {
+				const seen = await withFetch(url, async (fetch) => {
+					const response = await fetch(url, { redirect: 'manual' });
+					return [response.status, response.headers.get('retry-after')];
+				});
+				expect(seen).toEqual([status, '7']);
+				expect(heard).toHaveLength(1);
+			});
+		},
+	);
+
+	it('fails as fetch does when nothing answers', async () => {
+		const fail = withFetch('http://127.0.0.1:1', (fetch) => fetch('http://127.0.0.1:1/'));
+		await expect(fail).rejects.toThrow('fetch failed');
+	});
+
+	it('ends at once, with its reason, when it is aborted', async () => {
+		await whileAnswering(
+			() => {}, // never answers
+			async ({ url }) => {
+				const signal = AbortSignal.timeout(50);
+				const reason = await withFetch(url, (fetch) =>
+					fetch(url, { signal }).catch((error: Error) => error.name),
+				);
+				expect(reason).toBe('TimeoutError');
+			},
+		);
+	});
+
+	it('sends the key to the address of the connection and to no other', async () => {
+		await whileAnswering(echo, async (home) => {
+			await whileAnswering(echo, async (other) => {
+				await withFetch(home.url, (fetch) => fetch(`${home.url}/api/v1/ping/`));
+				await withFetch(home.url, (fetch) => fetch(`${other.url}/api/v1/ping/`));
+				expect(home.heard[0]!.headers['x-api-key']).toBe(KEY);
+				expect(other.heard[0]!.headers).not.toHaveProperty('x-api-key');
+			});
+		});
+	});
+});

@@ -1,0 +1,63 @@
+import { always, whileAnswering } from './answering.ts';
+import { invoke, KEY, TEST, UPSERT } from './invoke.ts';
+
+/** Data of a contact that no error may repeat. */
+const SECRETS = { first_name: 'Augusta-Ada', external_id: 'crm_77813', source: 'partner-list' };
+const INPUT = { email: 'ada@acme.example', ...SECRETS, custom_fields: { plan: 'enterprise-gold' } };
+const CONTACT_DATA = [...Object.values(SECRETS), 'enterprise-gold', 'ada@acme.example'];
+
+const ANSWERS: ReadonlyArray<[string, number, unknown]> = [
+	['a success', 201, { id: '6f9c2f4e', email: INPUT.email }],
+	['a refusal that repeats the key', 400, { detail: `Not with ${KEY}, please.` }],
+	['401', 401, { detail: `Unknown key ${KEY}.` }],
+	['403', 403, { detail: 'Scope.' }],
+	['429', 429, {}],
+	['500', 500, { detail: 'Traceback.' }],
+	['503', 503, {}],
+	['a web page', 200, `<html>${KEY}</html>`],
+	['JSON of another shape', 200, { key: KEY }],
+	['a redirect', 302, {}],
+];
+
+describe.each(ANSWERS)('when the answer is %s', (_name, status, body) => {
+	it('neither the log nor the error holds the key', async () => {
+		await whileAnswering(always(status, body), async ({ url }) => {
+			for (const method of [UPSERT, TEST]) {
+				const { raw, logs } = await invoke(method, { base_url: url }, INPUT);
+				expect(raw).not.toContain(KEY);
+				expect(logs).not.toContain(KEY);
+				expect(logs).toContain('/api/v1/'); // there is a log to look through
+			}
+		});
+	});
+
+	it("the error holds nothing of the contact, and Zapier's own additions to it are kept out", async () => {
+		await whileAnswering(always(status, body), async ({ url }) => {
+			const { raw } = await invoke(UPSERT, { base_url: url }, INPUT);
+			for (const text of CONTACT_DATA) expect(raw).not.toContain(text);
+			expect(raw).not.toContain('What happened');
+		});
+	});
+});
+
+describe('what is found before anything is sent', () => {
+	it('names the value at fault and no other', async () => {
+		const input = { ...INPUT, email: 'ada at acme' };
+		const { raw } = await invoke(UPSERT, { base_url: 'https://contacts.example.com' }, input);
+		expect(raw).toContain('ada at acme');
+		for (const text of CONTACT_DATA) expect(raw).not.toContain(text);
+	});
+
+	it.each([
+		['a key with a line break', { api_key: `${KEY}\n` }],
+		['a base URL with a password in it', { base_url: `https://ada:${KEY}@contacts.example.com` }],
+	])('does not repeat %s', async (_name, authData) => {
+		const connection = { base_url: 'https://contacts.example.com', ...authData };
+		for (const method of [UPSERT, TEST]) {
+			const { raw, logs } = await invoke(method, connection, INPUT);
+			expect(raw).toMatch(/^\{"message":"The (API key|Base URL) holds /);
+			expect(raw + logs).not.toContain(KEY);
+			for (const text of CONTACT_DATA) expect(raw + logs).not.toContain(text);
+		}
+	});
+});

@@ -1,0 +1,108 @@
+import { always, whileAnswering } from './answering.ts';
+import { invoke, KEY, UPSERT } from './invoke.ts';
+
+const CONTACT = { id: '6f9c2f4e', email: 'ada@acme.example', custom_fields: {}, tags: [] };
+const created = always(201, CONTACT);
+
+/** What the service hears for this input. */
+async function sentFor(input: Record<string, unknown>): Promise<unknown> {
+	let body: unknown;
+	await whileAnswering(created, async ({ url, heard }) => {
+		const { error } = await invoke(UPSERT, { base_url: url }, input);
+		body = error ?? JSON.parse(heard[0]!.body);
+	});
+	return body;
+}
+
+const email = 'ada@acme.example';
+
+describe('upsert_contact', () => {
+	it('sends the contact once, and gives it back with whether it is new', async () => {
+		await whileAnswering(created, async ({ url, heard }) => {
+			const input = { email, first_name: 'Ada', tag_names: ['customer', 'newsletter'] };
+			const { results } = await invoke(UPSERT, { base_url: url }, input);
+			expect(results).toEqual({ ...CONTACT, created: true });
+			expect(heard).toHaveLength(1);
+			expect(heard[0]).toMatchObject({ method: 'POST', url: '/api/v1/contacts/upsert/' });
+			expect(heard[0]!.headers).toMatchObject({
+				'x-api-key': KEY,
+				'content-type': 'application/json',
+			});
+			expect(JSON.parse(heard[0]!.body)).toEqual(input);
+		});
+	});
+
+	it('leaves out what is blank', async () => {
+		const input = { email, first_name: ' ', last_name: null, tag_names: [''], custom_fields: {} };
+		expect(await sentFor(input)).toEqual({ email });
+	});
+
+	it.each([
+		['pairs, which are always text', { custom_fields: { seats: '12' } }, { seats: '12' }],
+		['JSON, with its types', { custom_fields_json: '{"seats": 12}' }, { seats: 12 }],
+		[
+			'both, where JSON wins name by name',
+			{ custom_fields: { plan: 'pro', seats: '12' }, custom_fields_json: '{"seats": 12}' },
+			{ plan: 'pro', seats: 12 },
+		],
+		[
+			'pairs beside blank JSON',
+			{ custom_fields: { plan: 'pro' }, custom_fields_json: ' ' },
+			{ plan: 'pro' },
+		],
+		[
+			'JSON beside no pairs',
+			{ custom_fields: {}, custom_fields_json: '{"seats": 12}' },
+			{ seats: 12 },
+		],
+	])('takes custom fields from %s', async (_name, input, custom_fields) => {
+		expect(await sentFor({ email, ...input })).toEqual({ email, custom_fields });
+	});
+
+	it.each(['{"plan": "pro"', '[1]', '"pro"', '12', 'null'])(
+		'refuses %s as JSON, in one sentence without the text itself',
+		async (custom_fields_json) => {
+			const error = await sentFor({ email, custom_fields_json });
+			expect(error).toEqual({
+				name: 'AppError',
+				code: 'invalid_data',
+				text: `'Custom Fields' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
+			});
+		},
+	);
+
+	it('refuses names that would change the object itself', async () => {
+		const error = await sentFor({ email, custom_fields_json: '{"__proto__": {"admin": true}}' });
+		expect(error).toMatchObject({ text: expect.stringContaining('__proto__') as unknown });
+	});
+
+	it('refuses what is no email address before anything is sent', async () => {
+		await whileAnswering(created, async ({ url, heard }) => {
+			const { error } = await invoke(UPSERT, { base_url: url }, { email: 'ada' });
+			expect(error?.text).toBe(
+				"'Email' is not an email address: ada (expected one like name@example.com). Correct it and run this again.",
+			);
+			expect(heard).toEqual([]);
+		});
+	});
+
+	it("waits as long as the service's 429 says", async () => {
+		const full = always(429, { detail: 'Slow down.' }, { 'retry-after': '17' });
+		await whileAnswering(full, async ({ url, heard }) => {
+			const { error } = await invoke(UPSERT, { base_url: url }, { email });
+			expect(error).toMatchObject({ name: 'ThrottledError', delay: 17 });
+			expect(heard).toHaveLength(1); // Zapier repeats, the app does not
+		});
+	});
+
+	it('does not follow a redirect, which could lead the key away', async () => {
+		await whileAnswering(created, async (elsewhere) => {
+			const away = always(307, {}, { location: `${elsewhere.url}/` });
+			await whileAnswering(away, async ({ url }) => {
+				const { error } = await invoke(UPSERT, { base_url: url }, { email });
+				expect(error?.text).toContain('leads on to another address');
+				expect(elsewhere.heard).toEqual([]);
+			});
+		});
+	});
+});

@@ -23,17 +23,22 @@ module.exports = {
 			rules: {
 				'no-restricted-globals': [
 					'error',
-					...['setTimeout', 'setInterval', 'process', 'Buffer', 'fetch', 'performance'].map((name) => ({
-						name,
-						message: 'The core is pure: take it from createClient options.',
-					})),
+					...['setTimeout', 'setInterval', 'process', 'Buffer', 'fetch', 'performance'].map(
+						(name) => ({
+							name,
+							message: 'The core is pure: take it from createClient options.',
+						}),
+					),
 				],
 				'no-restricted-properties': [
 					'error',
 					{ object: 'Date', property: 'now', message: 'Take `now` from the options.' },
 					{ object: 'Math', property: 'random', message: 'Take `random` from the options.' },
 				],
-				'no-restricted-imports': ['error', { patterns: ['node:*', 'n8n-*', 'zapier-*', '@contact-sync/*'] }],
+				'no-restricted-imports': [
+					'error',
+					{ patterns: ['node:*', 'n8n-*', 'zapier-*', '@contact-sync/*'] },
+				],
 			},
 		},
 		{

@@ -1,0 +1,20 @@
+/** `npm run bench`: the figures of the connectors, measured here and now. */
+import { table } from '@contact-sync/e2e/table';
+import { measureClientCall } from './client-call.ts';
+import { measureNodeLoad } from './node-load.ts';
+import { measureServiceStart } from './service-start.ts';
+
+const figures = [
+	...(await measureClientCall()),
+	...(await measureNodeLoad()),
+	...(await measureServiceStart()),
+];
+
+const rows = figures.map(({ name, median, spread, how, reach }) => [
+	name,
+	median,
+	spread,
+	reach,
+	how,
+]);
+process.stdout.write(`${table([['Figure', 'Median', 'Min – max', 'Reach', 'How'], ...rows])}\n`);

@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startService } from '@contact-sync/service/testing';
+import { figure, summarise, type Figure } from './statistics.ts';
+
+const ROUNDS = 5;
+
+/** Milliseconds of doing nothing before memory is read. */
+const IDLE_MS = 2000;
+
+/** How long the service takes until it is ready, on a new data folder and on one it has used, and its memory then. */
+export async function measureServiceStart(): Promise<Figure[]> {
+	const fresh: number[] = [];
+	const known: number[] = [];
+	const memory: number[] = [];
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const data = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
+		fresh.push((await startOnce(data)).seconds);
+		const second = await startOnce(data);
+		known.push(second.seconds);
+		if (second.megabytes !== undefined) memory.push(second.megabytes);
+		await rm(data, { recursive: true, force: true });
+	}
+	const how = 'start of the process to its ready line';
+	return [
+		figure({ name: 'service ready, new folder', how, reach: '≤ 5 s' }, summarise(fresh), {
+			unit: 's',
+			digits: 2,
+		}),
+		figure({ name: 'service ready, known folder', how, reach: '≤ 1.5 s' }, summarise(known), {
+			unit: 's',
+			digits: 2,
+		}),
+		...(memory.length === 0
+			? []
+			: [
+					figure(
+						{ name: 'service, idle memory', how: `resident, ${IDLE_MS / 1000} s after the start` },
+						summarise(memory),
+						{ unit: 'MB', digits: 0 },
+					),
+				]),
+	];
+}
+
+async function startOnce(data: string) {
+	const start = performance.now();
+	const service = await startService({ data });
+	const seconds = (performance.now() - start) / 1000;
+	await sleep(IDLE_MS);
+	const megabytes = await residentMegabytes(service.pid);
+	await service.stop();
+	return { seconds, megabytes };
+}
+
+/** Linux tells it under /proc; elsewhere there is no figure. */
+async function residentMegabytes(pid: number): Promise<number | undefined> {
+	const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+	const kibibytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
+	return kibibytes === undefined ? undefined : (Number(kibibytes) * 1024) / 1e6;
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { LOG_LEVELS, type LogLevel } from '../log.ts';
+import { SAMPLE_WORKSPACE } from '../package-files.ts';
+import type { ServiceOptions } from '../service.ts';
+import { StartError, systemCode } from '../start-error.ts';
+
+export const HELP = `contact-sync-service [options]
+
+  --port N            port to listen at; 0 means any free one (8787)
+  --host HOST         address to listen at (127.0.0.1)
+  --data DIR|memory   folder for the data; memory keeps nothing (.data/service)
+  --workspace FILE    YAML file with the product and its keys (a sample: product Acme)
+  --json              print one line of JSON with the url and the keys when ready
+  --log-level LEVEL   ${LOG_LEVELS.join(', ')} (info); logs go to stderr
+  --help              print this text
+  --version           print the version
+`;
+
+const OPTIONS = {
+	port: { type: 'string', default: '8787' },
+	host: { type: 'string', default: '127.0.0.1' },
+	data: { type: 'string', default: '.data/service' },
+	workspace: { type: 'string', default: SAMPLE_WORKSPACE },
+	json: { type: 'boolean', default: false },
+	'log-level': { type: 'string', default: 'info' },
+	help: { type: 'boolean', default: false },
+	version: { type: 'boolean', default: false },
+} as const;
+
+export interface CliOptions extends ServiceOptions {
+	json: boolean;
+	logLevel: LogLevel;
+	help: boolean;
+	version: boolean;
+}
+
+/** @throws StartError that names the option and what was expected */
+export function readOptions(args: string[]): CliOptions {
+	const { port, 'log-level': logLevel, ...options } = parse(args);
+	for (const name of ['host', 'data', 'workspace'] as const) {
+		if (options[name] === '') throw new StartError(`--${name} is empty. ${SEE_HELP}`);
+	}
+	return { ...options, port: readPort(port), logLevel: readLogLevel(logLevel) };
+}
+
+const SEE_HELP = 'Run with --help to see the options.';
+
+function parse(args: string[]) {
+	try {
+		return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values;
+	} catch (error) {
+		if (!systemCode(error)?.startsWith('ERR_PARSE_ARGS_')) throw error;
+		const [sentence] = (error as Error).message.split('. ');
+		throw new StartError(`${sentence}. ${SEE_HELP}`);
+	}
+}
+
+function readPort(text: string): number {
+	const port = Number(text);
+	if (/^\d+$/.test(text) && port <= 65_535) return port;
+	throw new StartError(`--port ${text}: expected a number from 0 to 65535.`);
+}
+
+function readLogLevel(text: string): LogLevel {
+	const level = LOG_LEVELS.find((each) => each === text);
+	if (level) return level;
+	throw new StartError(`--log-level ${text}: expected one of ${LOG_LEVELS.join(', ')}.`);
+}

@@ -1,0 +1,18 @@
+import type { Contact, Tag } from '@contact-sync/core';
+import type { ContactRow } from './find-contacts.ts';
+
+/** A contact as answered: display_name and source are kept, but api.md section 4 does not answer them. */
+export function contactAnswer(row: ContactRow, tags: readonly Tag[]): Contact {
+	return {
+		id: row.id,
+		email: row.email,
+		external_id: row.external_id,
+		first_name: row.first_name,
+		last_name: row.last_name,
+		custom_fields: row.custom_fields,
+		tags: tags.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+		status: 'active', // nothing in the service can change it yet
+		created_at: row.created_at.toISOString(),
+		updated_at: row.updated_at.toISOString(),
+	};
+}

@@ -1,0 +1,33 @@
+import type { UpsertContactBody } from '@contact-sync/core';
+import type { Selectable, Transaction } from 'kysely';
+import type { ContactsTable, Tables } from '../store/tables.ts';
+import type { Owner } from '../tools.ts';
+
+export type ContactRow = Selectable<ContactsTable>;
+
+/** What of an email is compared: case does not tell contacts apart. */
+export function foldEmail(email: string): string {
+	return email.toLowerCase();
+}
+
+/** The contacts that an upsert means by email or external_id, locked: none, one, or two. api.md section 4, rule 1. */
+export function findContacts(
+	trx: Transaction<Tables>,
+	{ product, environment }: Owner,
+	{ email, external_id }: Pick<UpsertContactBody, 'email' | 'external_id'>,
+): Promise<ContactRow[]> {
+	return trx
+		.selectFrom('contacts')
+		.selectAll()
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.where((is) => {
+			const sameEmail = is('email_folded', '=', foldEmail(email));
+			return external_id === undefined
+				? sameEmail
+				: is.or([sameEmail, is('external_id', '=', external_id)]);
+		})
+		.orderBy('id') // the same order for everyone, so that two upserts cannot wait for each other
+		.forUpdate()
+		.execute();
+}

@@ -1,0 +1,35 @@
+import type { Verdict } from '../limits/two-window-limiter.ts';
+import type { Tools } from '../tools.ts';
+import type { Step } from './env.ts';
+import { Problem } from './problem.ts';
+
+const inSeconds = (ms: number) => String(Math.max(1, Math.ceil(ms / 1_000)));
+
+/** Counts the request, or refuses it, and says in headers what is left. api.md section 8. */
+export function keepWithinLimits({ limiter }: Pick<Tools, 'limiter'>): Step {
+	return async (c, next) => {
+		const { id, limits } = c.get('key');
+		const verdict = limiter.take(id, limits);
+		for (const [name, value] of rateLimitHeaders(verdict)) c.header(name, value);
+		if (!verdict.admitted) throw tooMany(verdict);
+		await next();
+	};
+}
+
+function rateLimitHeaders({ windows }: Verdict): [string, string][] {
+	return windows.flatMap(({ name, limit, remaining, resetMs }): [string, string][] => [
+		[`X-RateLimit-Limit-${name}`, String(limit)],
+		[`X-RateLimit-Remaining-${name}`, String(remaining)],
+		[`X-RateLimit-Reset-${name}`, inSeconds(resetMs)],
+	]);
+}
+
+function tooMany({ windows, retryAfterMs }: Verdict): Problem {
+	const full = windows.findLast(({ remaining }) => remaining === 0)!;
+	const seconds = inSeconds(retryAfterMs);
+	return new Problem(
+		429,
+		`This key may make ${full.limit} requests a ${full.name.toLowerCase()}, and has. Try again in ${seconds} seconds.`,
+		{ headers: { 'Retry-After': seconds } },
+	);
+}

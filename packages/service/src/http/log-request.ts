@@ -1,0 +1,25 @@
+import { matchedRoutes } from 'hono/route';
+import type { Tools } from '../tools.ts';
+import type { Env, RequestContext, Step } from './env.ts';
+
+/** Logs one line a request: the path's template, because the path itself may hold contact data. */
+export function logRequest({ log, now }: Pick<Tools, 'log' | 'now'>): Step {
+	return async (c, next) => {
+		const startedAt = now();
+		await next();
+		const key: Env['Variables']['key'] | undefined = c.get('key');
+		log('info', 'request', {
+			method: c.req.method,
+			path: pathTemplate(c),
+			status: c.res.status,
+			ms: Math.round(now() - startedAt),
+			key: key?.name,
+			requestId: c.get('requestId'),
+		});
+	};
+}
+
+function pathTemplate(c: RequestContext): string {
+	const templates = matchedRoutes(c).map(({ path }) => path);
+	return templates.findLast((path) => !path.includes('*')) ?? 'unknown';
+}

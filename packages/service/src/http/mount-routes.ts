@@ -1,0 +1,28 @@
+import type { Hono } from 'hono';
+import type { Tools } from '../tools.ts';
+import type { Env } from './env.ts';
+import { Problem } from './problem.ts';
+import type { Route } from './route.ts';
+
+/** Puts endpoints below a base path, and answers every other method there with 405. */
+export function mountRoutes(
+	app: Hono<Env>,
+	basePath: string,
+	routes: readonly Route[],
+	tools: Tools,
+): void {
+	for (const [path, onPath] of Map.groupBy(routes, (route) => `${basePath}${route.path}`)) {
+		for (const route of onPath) app.on(route.method, path, (c) => route.respond(c, tools));
+		app.all(path, () => {
+			throw methodNotAllowed(onPath.map(({ method }) => method));
+		});
+	}
+}
+
+function methodNotAllowed(methods: readonly Route['method'][]): Problem {
+	// Hono answers HEAD wherever it answers GET.
+	const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+	return new Problem(405, `Use ${allow.join(' or ')} here.`, {
+		headers: { Allow: allow.join(', ') },
+	});
+}

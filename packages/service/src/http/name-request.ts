@@ -1,0 +1,12 @@
+import type { Tools } from '../tools.ts';
+import type { Step } from './env.ts';
+
+/** Gives every request an id, which its answer and its log line carry. */
+export function nameRequest({ newId }: Pick<Tools, 'newId'>): Step {
+	return async (c, next) => {
+		const requestId = newId();
+		c.set('requestId', requestId);
+		c.header('X-Request-Id', requestId);
+		await next();
+	};
+}

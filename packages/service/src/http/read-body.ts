@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { RequestContext } from './env.ts';
+import { fieldTexts } from './field-texts.ts';
+import { invalidFields, Problem } from './problem.ts';
+
+/** A larger body is answered with 413. */
+export const MAX_BODY_BYTES = 1_048_576;
+
+/**
+ * Reads the JSON body as the schema says.
+ *
+ * @throws Problem 413, 415, or 400 with the fields that are wrong
+ */
+export async function readBody<T>(c: RequestContext, schema: z.ZodType<T>): Promise<T> {
+	refuseOtherContent(c);
+	const result = schema.safeParse(parseJson(await readBytes(c)));
+	if (result.success) return result.data;
+	const errors = fieldTexts(result.error.issues);
+	if (!errors) throw new Problem(400, 'The body is not a JSON object. Send one.');
+	throw invalidFields(errors);
+}
+
+function refuseOtherContent(c: RequestContext): void {
+	const [type = ''] = (c.req.header('Content-Type') ?? 'application/json').split(';');
+	if (type.trim().toLowerCase() !== 'application/json') {
+		throw new Problem(415, 'The Content-Type must be application/json.');
+	}
+	const encoding = c.req.header('Content-Encoding') ?? 'identity';
+	if (encoding.toLowerCase() !== 'identity') {
+		throw new Problem(415, 'The body must not be compressed (Content-Encoding).');
+	}
+}
+
+async function readBytes(c: RequestContext): Promise<Buffer> {
+	if (Number(c.req.header('Content-Length')) > MAX_BODY_BYTES) throw tooLarge();
+	return collect(c.req.raw.body).catch((error: unknown) => {
+		if (error instanceof Problem) throw error;
+		// Whoever sent it is gone: not the service's fault, and nobody hears the answer.
+		throw new Problem(400, 'The body ended before it was complete.');
+	});
+}
+
+async function collect(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	for await (const chunk of body ?? []) {
+		size += chunk.byteLength;
+		if (size > MAX_BODY_BYTES) throw tooLarge();
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks);
+}
+
+function tooLarge(): Problem {
+	return new Problem(413, `The body is larger than ${MAX_BODY_BYTES} bytes. Send less at a time.`);
+}
+
+function parseJson(bytes: Buffer): unknown {
+	if (bytes.length === 0) throw new Problem(400, 'The body is empty. Send a JSON object.');
+	try {
+		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+	} catch {
+		throw new Problem(400, 'The body is not valid JSON in UTF-8.');
+	}
+}

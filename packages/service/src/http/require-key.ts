@@ -1,0 +1,18 @@
+import { findKey } from '../keys/find-key.ts';
+import type { Tools } from '../tools.ts';
+import type { Step } from './env.ts';
+import { Problem } from './problem.ts';
+
+/** Lets only requests with a valid key pass. api.md section 5. */
+export function requireKey({ db }: Pick<Tools, 'db'>): Step {
+	return async (c, next) => {
+		const text = c.req.header('X-API-Key');
+		if (!text) throw new Problem(401, 'There is no API key. Send it in the X-API-Key header.');
+		const key = await findKey(db, text);
+		if (!key) {
+			throw new Problem(401, 'This API key is not valid. It may be misspelled or revoked.');
+		}
+		c.set('key', key);
+		await next();
+	};
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { StartError, systemCode } from './start-error.ts';
+
+/** Requests in flight may take this long after a stop; then they are cut. */
+const STOP_GRACE_MS = 10_000;
+
+/** Connections that have nothing in flight are looked for this often while stopping. */
+const SWEEP_MS = 20;
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+export interface Listener extends AsyncDisposable {
+	/** The port that is listened at. */
+	port: number;
+	/** Starts to answer. Requests that came before have waited. */
+	answerWith(fetch: Fetch): void;
+}
+
+export interface Address {
+	host: string;
+	/** 0: any free port. */
+	port: number;
+}
+
+/** Why an address cannot be had, by the system's code. */
+const REASONS: Record<string, (address: Address) => string> = {
+	EADDRINUSE: ({ port }) =>
+		`Port ${port} is taken. Choose another with --port, or --port 0 for any free one.`,
+	EACCES: ({ port }) => `This user may not open port ${port}. Choose one above 1023 with --port.`,
+	EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}. Choose another with --host.`,
+	ENOTFOUND: ({ host }) => `There is no host ${host}. Choose another with --host.`,
+};
+
+/**
+ * Opens the port, before anything is there to answer: what would not come back, such as making keys, waits until it is ours.
+ *
+ * @throws StartError when the address cannot be had
+ */
+export async function listen(address: Address): Promise<Listener> {
+	const { promise: fetch, resolve: answerWith } = Promise.withResolvers<Fetch>();
+	const server = createServer(getRequestListener(async (request) => (await fetch)(request)));
+	try {
+		server.listen(address.port, address.host);
+		await once(server, 'listening');
+	} catch (error) {
+		const reason = REASONS[systemCode(error) ?? ''];
+		if (!reason) throw error;
+		throw new StartError(reason(address));
+	}
+	const { port } = server.address() as AddressInfo; // not a pipe's name: a port was asked for
+	return { port, answerWith, [Symbol.asyncDispose]: () => drain(server) };
+}
+
+/** Takes no new connections, and waits until the requests in flight are answered. */
+async function drain(server: Server): Promise<void> {
+	const closed = once(server, 'close');
+	const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+	const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+	server.close();
+	await closed;
+	clearInterval(sweep);
+	clearTimeout(cut);
+}

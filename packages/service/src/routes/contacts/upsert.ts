@@ -1,0 +1,17 @@
+import { upsertContact } from '../../contacts/upsert-contact.ts';
+import { defineRoute } from '../../http/route.ts';
+import { contact } from '../../wire/contact.ts';
+import { upsertContactBody } from '../../wire/upsert-contact.ts';
+
+/** Creates or updates a contact. api.md section 4, POST /contacts/upsert/. */
+export const upsertContactRoute = defineRoute({
+	method: 'POST',
+	path: '/contacts/upsert/',
+	scope: 'contacts:write',
+	body: upsertContactBody,
+	answer: contact,
+	async handle({ key, body }, tools) {
+		const { created, contact } = await upsertContact(key, body, tools);
+		return { status: created ? 201 : 200, answer: contact };
+	},
+});

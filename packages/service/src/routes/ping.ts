@@ -1,0 +1,14 @@
+import { defineRoute } from '../http/route.ts';
+import { ping } from '../wire/ping.ts';
+
+/** Tells what a key is. api.md section 4, GET /ping/. */
+export const pingRoute = defineRoute({
+	method: 'GET',
+	path: '/ping/',
+	scope: 'any valid key',
+	answer: ping,
+	handle: async ({ key: { product, environment, scopes } }) => ({
+		status: 200,
+		answer: { product, environment, scopes },
+	}),
+});

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../start-error.ts';
+
+/** SQLite's code for a file that another connection holds. */
+const SQLITE_BUSY = 5;
+
+/**
+ * Keeps other processes out of a data folder for as long as this one lives: PGlite has no lock of its own, and two processes
+ * silently lose each other's rows. SQLite's exclusive lock is used because the system frees it at once when a process is killed.
+ *
+ * @throws StartError when another process has the folder
+ */
+export function lockFolder(folder: string): Disposable {
+	const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
+	try {
+		lock.exec('begin exclusive');
+	} catch (error) {
+		lock.close();
+		if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY))
+			throw error;
+		throw new StartError(
+			`The data folder ${folder} is in use by another process. Stop that one, or choose another folder with --data.`,
+		);
+	}
+	return { [Symbol.dispose]: () => lock.close() };
+}

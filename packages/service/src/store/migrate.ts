@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { StartError } from '../start-error.ts';
+import { migrations } from './migrations/index.ts';
+import type { Tables } from './tables.ts';
+
+/** What Kysely says when the database went through a migration that this version does not have. */
+const FROM_A_NEWER_VERSION = /previously executed migration .* is missing/;
+
+/**
+ * Brings the tables up to date.
+ *
+ * @throws StartError when the data were written by a newer version of the service
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+	const { error } = await migrator.migrateToLatest();
+	if (error instanceof Error && FROM_A_NEWER_VERSION.test(error.message)) {
+		throw new StartError(
+			'The data were written by a newer version of the service. Start that version, or choose another folder with --data.',
+		);
+	}
+	if (error) throw error;
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import { keysContactsTags } from './0001-keys-contacts-tags.ts';
+
+/** Every change of the tables, in order. One that was released is never edited: a new one follows. */
+export const migrations: Record<string, Migration> = {
+	'0001-keys-contacts-tags': keysContactsTags,
+};

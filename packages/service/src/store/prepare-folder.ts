@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError, systemCode } from '../start-error.ts';
+import { POSTGRES_MAJOR, readMeta, writeMeta } from './folder-meta.ts';
+import { lockFolder } from './lock-folder.ts';
+
+/** A data folder that this process alone may use. */
+export interface PreparedFolder {
+	/** Where PGlite keeps its files. */
+	database: string;
+	isNew: boolean;
+	/** Notes that the database was opened: from now on it may hold data. */
+	markReady(): Promise<void>;
+	lock: Disposable;
+}
+
+/**
+ * Makes the folder when there is none, locks it, and looks at what it holds.
+ *
+ * @throws StartError when it is in use, cannot be written to, or holds something that this version cannot open
+ */
+export async function prepareFolder(folder: string): Promise<PreparedFolder> {
+	// Contacts are nobody else's to read.
+	await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+		throw new StartError(`The data folder ${folder} cannot be made (${systemCode(error)}).`);
+	});
+	using lock = new DisposableStack();
+	const held = lock.use(lockFolder(folder));
+	const database = join(folder, 'postgres');
+	const isNew = await clearHalfMade(folder, database);
+	if (isNew) await writeMeta(folder, 'making');
+	lock.move();
+	return { database, isNew, lock: held, markReady: () => writeMeta(folder, 'ready') };
+}
+
+/** Looks at the folder; says whether a database has to be made. */
+async function clearHalfMade(folder: string, database: string): Promise<boolean> {
+	const meta = await readMeta(folder);
+	if (!meta && existsSync(database)) {
+		throw new StartError(
+			`${database} is there, but meta.json beside it is not. Put it back, or choose another folder with --data.`,
+		);
+	}
+	if (meta?.state !== 'ready') {
+		await rm(database, { recursive: true, force: true });
+		return true;
+	}
+	if (meta.postgresMajor === POSTGRES_MAJOR) return false;
+	throw new StartError(
+		`The data folder ${folder} holds a database of PostgreSQL ${meta.postgresMajor}, and this version opens those of PostgreSQL ${POSTGRES_MAJOR}. Start the version that made it, or choose another folder with --data.`,
+	);
+}

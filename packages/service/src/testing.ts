@@ -1,0 +1,91 @@
+/** Starts the real service as a child process, for tests. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface StartServiceOptions {
+	/** The text of a workspace file. @default the sample file */
+	workspace?: string;
+	/** A data folder. @default 'memory' */
+	data?: string;
+	/** More options of the command. They come last, so they win. */
+	args?: readonly string[];
+	/** How long the start may take. @default 20_000 */
+	timeoutMs?: number;
+}
+
+export interface StartedService {
+	/** The base address, which ends with /api/v1. */
+	url: string;
+	/** Texts of keys by name: those given in the workspace, and those just made. */
+	keys: Record<string, string>;
+	pid: number;
+	/** Asks it to stop and waits until it has. Returns its exit code. */
+	stop(): Promise<number | null>;
+	/** Ends it at once, as a crash would. */
+	kill(): Promise<void>;
+	/** What it wrote to stderr so far. */
+	logs(): string;
+}
+
+/**
+ * Starts a service on a free port and waits until it is ready. It ends with this process at the latest.
+ *
+ * @throws Error with the service's stderr when it does not become ready
+ */
+export async function startService(options: StartServiceOptions = {}): Promise<StartedService> {
+	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-'));
+	const child = spawnService(await commandLine(options, folder));
+	let stdout = '';
+	let stderr = '';
+	child.stdout!.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+	child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+	const exited = once(child, 'close').finally(() => rm(folder, { recursive: true, force: true }));
+	const end = async (signal: NodeJS.Signals) => {
+		child.kill(signal);
+		await exited;
+		return child.exitCode;
+	};
+	try {
+		await untilReady(child, () => stdout.includes('\n'), options.timeoutMs ?? 20_000);
+	} catch (error) {
+		await end('SIGKILL');
+		throw new Error(`The service did not start: ${(error as Error).message}\n${stderr}`);
+	}
+	return {
+		...(JSON.parse(stdout) as Pick<StartedService, 'url' | 'keys'>),
+		pid: child.pid!,
+		stop: () => end('SIGTERM'),
+		kill: async () => void (await end('SIGKILL')),
+		logs: () => stderr,
+	};
+}
+
+async function commandLine(options: StartServiceOptions, folder: string): Promise<string[]> {
+	const { workspace, data = 'memory', args = [] } = options;
+	const file = join(folder, 'workspace.yaml');
+	if (workspace !== undefined) await writeFile(file, workspace);
+	const given = workspace === undefined ? [] : ['--workspace', file];
+	return ['--json', '--port', '0', '--data', data, ...given, ...args];
+}
+
+function spawnService(args: readonly string[]): ChildProcess {
+	const source = (file: string) => join(import.meta.dirname, file);
+	const preload = ['--import', source('testing/stop-with-parent.ts')];
+	// Its stdin is a pipe: it closes when this process ends.
+	return spawn(process.execPath, [ ...preload, source('cli.ts'), ...args], { stdio: 'pipe' });
+}
+
+async function untilReady(
+	child: ChildProcess,
+	isReady: () => boolean,
+	timeoutMs: number,
+): Promise<void> {
+	const late = AbortSignal.timeout(timeoutMs);
+	const ended = once(child, 'close', { signal: late }).then(([code]) => {
+		throw new Error(`it ended with code ${code}`);
+	});
+	while (!isReady()) await Promise.race([once(child.stdout!, 'data', { signal: late }), ended]);
+}

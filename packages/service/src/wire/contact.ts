@@ -1,0 +1,18 @@
+import type { Contact, Tag } from '@contact-sync/core';
+import { z } from 'zod';
+
+export const tag = z.strictObject({ id: z.uuid(), name: z.string() }) satisfies z.ZodType<Tag>;
+
+/** A contact as answered. api.md section 2. */
+export const contact = z.strictObject({
+	id: z.uuid(),
+	email: z.string(),
+	external_id: z.string().nullable(),
+	first_name: z.string().nullable(),
+	last_name: z.string().nullable(),
+	custom_fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+	tags: z.array(tag),
+	status: z.enum(['active', 'unsubscribed', 'bounced', 'complained']),
+	created_at: z.iso.datetime(),
+	updated_at: z.iso.datetime(),
+}) satisfies z.ZodType<Contact>;

@@ -1,0 +1,9 @@
+import type { Ping } from '@contact-sync/core';
+import { z } from 'zod';
+
+/** Answer of GET /ping/. api.md section 4. */
+export const ping = z.strictObject({
+	product: z.string(),
+	environment: z.enum(['live', 'test']),
+	scopes: z.array(z.string()),
+}) satisfies z.ZodType<Ping>;

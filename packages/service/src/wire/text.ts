@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Longest text of a contact field, in characters. api.md is silent: a guess. */
+export const MAX_TEXT_LENGTH = 255;
+
+const REQUIRED = 'This field is required.';
+
+/** Says that a field is missing, or what was expected in it. */
+export function expected(what: string) {
+	return { error: ({ input }: { input?: unknown }) => (input === undefined ? REQUIRED : what) };
+}
+
+export const NOT_STORABLE = 'This holds a NUL character or a broken one.';
+
+/** Whether PostgreSQL can keep a text: it knows neither NUL nor half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+	return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Text as a contact field has it: up to 255 characters. */
+export const shortText = z
+	.string(expected('This must be text.'))
+	.max(MAX_TEXT_LENGTH, `This is longer than ${MAX_TEXT_LENGTH} characters.`)
+	.refine(isStorable, NOT_STORABLE);
+
+/** Text that tells things apart, and so is never blank. */
+export const identifier = shortText.refine((text) => text.trim() !== '', 'This must not be blank.');
+
+/** Permissive on purpose: something, one `@`, something, and no blanks. */
+export const email = shortText.regex(
+	/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u,
+	'This is not an email address.',
+);

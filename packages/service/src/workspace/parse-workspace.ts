@@ -1,0 +1,83 @@
+import { isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
+import type { z } from 'zod';
+import { StartError } from '../start-error.ts';
+import { workspaceSchema, type Workspace } from './schema.ts';
+
+/**
+ * Reads a workspace file's text.
+ *
+ * @param file what the file is called in messages
+ * @throws StartError with file, line and column of the first thing that is wrong. It repeats no value, because one may be a key.
+ */
+export function parseWorkspace(text: string, file: string): Workspace {
+	const lines = new LineCounter();
+	const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+	const refuse = (offset: number, message: string): never => {
+		const { line, col } = lines.linePos(offset);
+		throw new StartError(`${file}:${Math.max(1, line)}:${Math.max(1, col)}: ${message}.`);
+	};
+	const broken = document.errors[0] ?? document.warnings[0];
+	if (broken) {
+		// After a colon the parser may quote the file, and so a key.
+		const [reason] = broken.message.split(':');
+		return refuse(broken.pos[0], `this is not valid YAML: ${reason}`);
+	}
+	const result = workspaceSchema.safeParse(plainValue(document, refuse));
+	if (result.success) return result.data;
+	const found = result.error.issues.map((issue) => locate(document, issue));
+	const first = found.reduce((a, b) => (b.offset < a.offset ? b : a));
+	return refuse(first.offset, first.message);
+}
+
+function plainValue(document: Document, refuse: (offset: number, message: string) => never) {
+	try {
+		return document.toJS() as unknown;
+	} catch {
+		return refuse(brokenAlias(document), 'this is not valid YAML: an alias cannot be resolved');
+	}
+}
+
+/** Where the first alias without an anchor is. The parser itself finds it only when it makes values. */
+function brokenAlias(document: Document): number {
+	let offset = 0;
+	visit(document, {
+		Alias(_, alias) {
+			if (alias.resolve(document)) return undefined;
+			offset = alias.range?.[0] ?? 0;
+			return visit.BREAK;
+		},
+	});
+	return offset;
+}
+
+/** Where an issue is, and its sentence: at the value, or at what should hold it when it is missing. */
+function locate(document: Document, issue: z.core.$ZodIssue) {
+	const path = issue.path.filter((part) => typeof part !== 'symbol');
+	if (issue.code === 'unrecognized_keys') {
+		const name = issue.keys[0]!;
+		const message = `"${name}" is not known here: leave it out or correct its spelling`;
+		return { offset: keyOffset(document, path, name), message };
+	}
+	const place = path.length > 0 ? `${pathText(path)}: ` : '';
+	return { offset: valueOffset(document, path), message: `${place}${issue.message}` };
+}
+
+function pathText(path: readonly (string | number)[]): string {
+	return path
+		.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+		.join('')
+		.slice(1);
+}
+
+function valueOffset(document: Document, path: readonly (string | number)[]): number {
+	const node = path.length > 0 ? document.getIn(path, true) : document.contents;
+	if (isNode(node) && node.range) return node.range[0];
+	return path.length > 0 ? valueOffset(document, path.slice(0, -1)) : 0;
+}
+
+function keyOffset(document: Document, path: readonly (string | number)[], name: string): number {
+	const map = path.length > 0 ? document.getIn(path) : document.contents;
+	const keys = isMap(map) ? map.items.map((pair) => pair.key) : [];
+	const key = keys.find((each) => isScalar(each) && String(each.value) === name);
+	return (isScalar(key) && key.range?.[0]) || valueOffset(document, path);
+}

@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { runCommand } from './helpers/run-command.ts';
+import { useTempFolders } from './helpers/temp-folder.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const folder = useTempFolders()();
+const memory = ['--data', 'memory', '--port', '0'];
+
+/** The path of a workspace file with this text. */
+function fileOf(text: string): string {
+	const path = join(folder, 'workspace.yaml');
+	writeFileSync(path, text);
+	return path;
+}
+
+describe('the command', () => {
+	test('prints its options with --help', async () => {
+		const { code, stdout, stderr } = await runCommand(['--help']);
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+		for (const option of ['--port', '--data', '--workspace', '--json', '--host', '--log-level']) {
+			expect(stdout).toContain(option);
+		}
+	});
+
+	test('prints its version with --version', async () => {
+		expect(await runCommand(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
+	});
+
+	test('prints exactly one line with --json when it is ready, and ends with 0 on SIGTERM', async () => {
+		const args = ['--json', ...memory, '--workspace', fileOf(workspace([LIVE_KEY]))];
+		const { code, stdout, stderr } = await runCommand(args);
+		expect(code).toBe(0);
+		expect(stdout).toMatch(/^[^\n]+\n$/);
+		expect(JSON.parse(stdout)).toEqual({
+			url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/) as string,
+			keys: { live: LIVE_KEY.key },
+		});
+		expect(stderr).not.toMatch(/warning/i);
+	});
+
+	test('without --workspace serves the sample, and shows the keys it made to a person', async () => {
+		const { stdout } = await runCommand([...memory]);
+		expect(stdout).toMatch(
+			/^The Contact Sync service for Acme is ready at http:\/\/127\.0\.0\.1:\d+\/api\/v1\n/,
+		);
+		expect(stdout).toContain('Data: in memory, gone when the service stops\n');
+		expect(stdout).toMatch(
+			/New keys, shown only this once:\n {2}live: cs_live_[\w-]{43}\n {2}test: cs_test_[\w-]{43}\n$/,
+		);
+	});
+
+	test('tells a person what a data folder survives, and shows no key that the file holds', async () => {
+		const args = ['--port', '0', '--data', join(folder, 'data')];
+		const { stdout } = await runCommand([...args, '--workspace', fileOf(workspace([LIVE_KEY]))]);
+		expect(stdout).toContain('survives a crash of this process, but not a power cut.');
+		expect(stdout).not.toContain(LIVE_KEY.key);
+	});
+});
+
+describe('the command refuses to start, with one sentence and exit code 1,', () => {
+	test.each([
+		['an unknown option', ['--prot', '1'], "Unknown option '--prot'. Run with --help"],
+		['an argument too many', ['start'], "Unexpected argument 'start'."],
+		['an option without its value', ['--port'], "Option '--port <value>' argument missing."],
+		['a port that is no number', ['--port', 'x'], '--port x: expected a number from 0 to 65535.'],
+		['a port too high', ['--port', '65536'], '--port 65536: expected a number from 0 to 65535.'],
+		['an unknown log level', ['--log-level', 'x'], '--log-level x: expected one of debug, info'],
+		['no data folder', ['--data', ''], '--data is empty.'],
+		[
+			'a missing file',
+			['--workspace', 'nowhere.yaml'],
+			'nowhere.yaml: the workspace cannot be read',
+		],
+		['a folder for a file', ['--workspace', folder], 'this is a folder, and a file is expected.'],
+	])('with %s', async (_, args, sentence) => {
+		const { code, stdout, stderr } = await runCommand([...memory, ...args]);
+		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+		expect(stderr).toMatch(/^contact-sync-service: [^\n]+\n$/);
+		expect(stderr).toContain(sentence);
+	});
+
+	test('with a workspace that has a mistake, naming file, line and column', async () => {
+		const path = fileOf(
+			'product: Acme\nkeys:\n  - name: live\n    scopes: []\n    environment: prod\n',
+		);
+		const { code, stderr } = await runCommand([...memory, '--workspace', path]);
+		expect(code).toBe(1);
+		expect(stderr).toBe(
+			`contact-sync-service: ${path}:5:18: keys[0].environment: expected "live" or "test".\n`,
+		);
+	});
+
+	test('with a data folder that is a file', async () => {
+		const args = ['--port', '0', '--data', fileOf('')];
+		const { code, stderr } = await runCommand(args);
+		expect(code).toBe(1);
+		expect(stderr).toContain('cannot be made (EEXIST)');
+	});
+
+	test('with a port that is taken; the keys are then made by the next start', async () => {
+		const other = createServer().listen(0, '127.0.0.1');
+		await once(other, 'listening');
+		const { port } = other.address() as AddressInfo;
+		const args = ['--json', '--data', join(folder, 'other'), '--port'];
+		const refused = await runCommand([...args, String(port)]);
+		other.close();
+		expect(refused).toEqual({
+			code: 1,
+			stdout: '',
+			stderr: `contact-sync-service: Port ${port} is taken. Choose another with --port, or --port 0 for any free one.\n`,
+		});
+		const { stdout } = await runCommand([...args, '0']);
+		expect(Object.keys((JSON.parse(stdout) as { keys: object }).keys)).toEqual(['live', 'test']);
+	});
+});

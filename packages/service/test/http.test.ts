@@ -1,0 +1,74 @@
+import { errorBody } from '../src/wire/error.ts';
+import { call, post } from './helpers/call.ts';
+import { useService } from './helpers/use-service.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const service = useService({ workspace: workspace([LIVE_KEY, { name: 'bare', scopes: [] }]) });
+const key = LIVE_KEY.key!;
+
+describe('a path or a method that is not there', () => {
+	test.each(['/nothing/', '/contacts/', '/%zz/', '//', '/contacts/upsert/more/'])(
+		'gets 404 as JSON at %s',
+		async (path) => {
+			expect(await call(service(), path, { key })).toMatchObject({
+				status: 404,
+				body: { detail: 'Nothing stands at this path.' },
+			});
+		},
+	);
+
+	test('gets 404 that says so when only the last slash is missing', async () => {
+		expect(await call(service(), '/ping', { key })).toMatchObject({
+			status: 404,
+			body: {
+				detail: 'Nothing stands at this path. Every path of the API ends with a slash.',
+			},
+		});
+	});
+
+	test('gets 404 outside the base address, without a key', async () => {
+		expect((await call(service(), '/../v2/ping/')).status).toBe(404);
+	});
+
+	test.each([
+		['POST', '/ping/', 'GET, HEAD'],
+		['OPTIONS', '/ping/', 'GET, HEAD'],
+		['GET', '/contacts/upsert/', 'POST'],
+		['DELETE', '/contacts/upsert/', 'POST'],
+		['PUT', '/../../healthz', 'GET, HEAD'],
+	])('gets 405 with Allow for %s %s', async (method, path, allow) => {
+		const answer = await call(service(), path, { key, method });
+		expect(answer.status).toBe(405);
+		expect(answer.headers.get('Allow')).toBe(allow);
+		expect(errorBody.parse(answer.body).detail).toMatch(/^Use /);
+	});
+});
+
+describe('every answer', () => {
+	const requests: [string, () => ReturnType<typeof call>][] = [
+		['200', () => call(service(), '/ping/', { key })],
+		['400', () => post(service(), key, {})],
+		['401', () => call(service(), '/ping/')],
+		['403', () => post(service(), service().keys.bare!, {})],
+		['404', () => call(service(), '/nothing/', { key })],
+		['405', () => call(service(), '/ping/', { key, method: 'POST' })],
+	];
+
+	test.each(requests)('of status %s is JSON and has an id of its own', async (status, send) => {
+		const [first, second] = [await send(), await send()];
+		expect(String(first.status)).toBe(status);
+		expect(first.headers.get('Content-Type')).toBe('application/json');
+		const [one, other] = [first, second].map(({ headers }) => headers.get('X-Request-Id'));
+		expect(one).toMatch(/^[0-9a-f-]{36}$/);
+		expect(other).not.toBe(one);
+	});
+});
+
+describe('the health check', () => {
+	test('answers without a key', async () => {
+		expect(await call(service(), '/../../healthz')).toMatchObject({
+			status: 200,
+			body: { status: 'ok' },
+		});
+	});
+});

@@ -1,0 +1,72 @@
+import { request } from 'node:http';
+import { call, post } from './helpers/call.ts';
+import { useService } from './helpers/use-service.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const service = useService({ workspace: workspace([LIVE_KEY, { name: 'made' }]) });
+const key = LIVE_KEY.key!;
+
+/** The lines so far, once there is one with this id: a line is written after its answer. */
+async function linesWith(requestId: string): Promise<Record<string, unknown>[]> {
+	while (!service().logs().includes(requestId)) await new Promise(setImmediate);
+	const lines = service().logs().trimEnd().split('\n');
+	return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('the log', () => {
+	test('has one line of JSON a request: method, template of the path, status, time, key name, id', async () => {
+		const { headers } = await post(service(), key, { email: 'a@example.com' });
+		const requestId = headers.get('X-Request-Id')!;
+		const lines = (await linesWith(requestId)).filter((line) => line.requestId === requestId);
+		expect(lines).toEqual([
+			{
+				time: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+				level: 'info',
+				event: 'request',
+				method: 'POST',
+				path: '/api/v1/contacts/upsert/',
+				status: 201,
+				ms: expect.any(Number) as number,
+				key: 'live',
+				requestId,
+			},
+		]);
+	});
+
+	test('holds no key, header, body, path or contact data, whatever is sent', async () => {
+		const secret = 'hush';
+		const email = `${secret}@example.com`;
+		await post(service(), key, { email, external_id: secret, custom_fields: { [secret]: secret } });
+		await post(service(), key, { email, tag_names: [secret], [secret]: 1 });
+		await post(service(), key, `{"email":"${secret}`);
+		await call(service(), `/contacts/${secret}/?email=${email}`, { key });
+		await call(service(), '/ping/', { key: `${secret}-cs_live_wrong` });
+		const { headers } = await call(service(), '/ping/', { key, headers: { 'X-Hush': secret } });
+		await linesWith(headers.get('X-Request-Id')!);
+		expect(service().logs()).not.toContain(secret);
+		for (const text of Object.values(service().keys)) expect(service().logs()).not.toContain(text);
+	});
+
+	test('names a path that is not there only as unknown', async () => {
+		const { headers } = await call(service(), '/somebody@example.com/', { key });
+		const requestId = headers.get('X-Request-Id')!;
+		const lines = await linesWith(requestId);
+		expect(lines.find((line) => line.requestId === requestId)).toMatchObject({
+			path: 'unknown',
+			status: 404,
+		});
+	});
+
+	test('takes a sender who goes away amid the body for no failure of the service', async () => {
+		const badRequests = () => service().logs().split('"status":400').length;
+		const before = badRequests();
+		const sending = request(`${service().url}/contacts/upsert/`, {
+			method: 'POST',
+			headers: { 'X-API-Key': key, 'Content-Length': 100 },
+		});
+		sending.on('error', () => undefined); // it is cut on purpose
+		sending.write('{"email":', () => sending.destroy());
+		while (badRequests() === before) await new Promise(setImmediate);
+		expect(service().logs()).not.toContain('"level":"error"');
+	});
+});

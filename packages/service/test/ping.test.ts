@@ -1,0 +1,84 @@
+import type { Ping } from '@contact-sync/core';
+import { ping } from '../src/wire/ping.ts';
+import { call } from './helpers/call.ts';
+import { useService } from './helpers/use-service.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const service = useService({
+	workspace: workspace([
+		LIVE_KEY,
+		{ name: 'test', environment: 'test', scopes: ['events:track', 'tags:write'] },
+		{ name: 'bare', scopes: [] },
+	]),
+});
+
+describe('ping', () => {
+	test('tells the product, the environment and the scopes of a key', async () => {
+		const answer = await call<Ping>(service(), '/ping/', { key: service().keys.test });
+		expect(answer.status).toBe(200);
+		expect(ping.parse(answer.body)).toEqual({
+			product: 'Acme',
+			environment: 'test',
+			scopes: ['events:track', 'tags:write'],
+		});
+	});
+
+	test('answers a key that has no scope at all', async () => {
+		const answer = await call<Ping>(service(), '/ping/', { key: service().keys.bare });
+		expect(answer).toMatchObject({ status: 200, body: { scopes: [] } });
+	});
+});
+
+describe('a request under the base address', () => {
+	test('without a key gets 401 that names the header', async () => {
+		expect(await call(service(), '/ping/')).toMatchObject({
+			status: 401,
+			body: { detail: 'There is no API key. Send it in the X-API-Key header.' },
+		});
+	});
+
+	test.each([
+		['an unknown key', 'cs_live_unknown'],
+		['a valid key in other case', LIVE_KEY.key!.toUpperCase()],
+		['a valid key and more', `${LIVE_KEY.key!}0`],
+		['the beginning of a valid key', LIVE_KEY.key!.slice(0, -1)],
+		['two keys', `${LIVE_KEY.key!}, ${LIVE_KEY.key!}`],
+		['a very long key', 'k'.repeat(8_000)],
+	])('with %s gets 401', async (_, key) => {
+		expect(await call(service(), '/ping/', { key })).toMatchObject({
+			status: 401,
+			body: { detail: 'This API key is not valid. It may be misspelled or revoked.' },
+		});
+	});
+
+	test('with the key as a bearer token gets 401: that is the dashboard’s way', async () => {
+		const headers = { Authorization: `Bearer ${LIVE_KEY.key!}` };
+		expect((await call(service(), '/ping/', { headers })).status).toBe(401);
+	});
+
+	test('without a key gets 401 before anything is told about the path', async () => {
+		expect((await call(service(), '/nothing/')).status).toBe(401);
+	});
+});
+
+describe('a key without the scope of an endpoint', () => {
+	const send = (key: string, body: string) =>
+		call(service(), '/contacts/upsert/', { key, method: 'POST', body });
+
+	test('gets 403 that names the scope', async () => {
+		expect(await send(service().keys.bare!, '{"email":"a@example.com"}')).toMatchObject({
+			status: 403,
+			body: {
+				detail: 'This key lacks the scope contacts:write. Add it to the key, or use another key.',
+			},
+		});
+	});
+
+	test('gets 403 before its body is looked at', async () => {
+		expect((await send(service().keys.bare!, '{broken')).status).toBe(403);
+	});
+
+	test('gets 403 with tags:write, which grants nothing', async () => {
+		expect((await send(service().keys.test!, '{}')).status).toBe(403);
+	});
+});

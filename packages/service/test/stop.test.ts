@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { startService } from '../src/testing.ts';
+import { newEmail } from './helpers/call.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const isAlive = (pid: number) => {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+};
+
+describe('a service that is asked to stop', () => {
+	test('finishes the request in flight, and ends with 0', async () => {
+		const service = await startService({ workspace: workspace([LIVE_KEY]) });
+		const sending = request(`${service.url}/contacts/upsert/`, {
+			method: 'POST',
+			headers: { 'X-API-Key': LIVE_KEY.key },
+		});
+		const answered = once(sending, 'response') as Promise<[{ statusCode: number; resume(): void }]>;
+		sending.write('{"email":');
+		while (!sending.socket?.bytesWritten) await new Promise(setImmediate);
+		const stopped = service.stop();
+		while (!service.logs().includes('stopping')) await new Promise(setImmediate);
+		sending.end(JSON.stringify(newEmail()) + '}');
+		const [answer] = await answered;
+		answer.resume();
+		expect(answer.statusCode).toBe(201);
+		expect(await stopped).toBe(0);
+	});
+
+	test('does not wait for a connection that has nothing in flight', async () => {
+		const service = await startService({ workspace: workspace([LIVE_KEY]) });
+		await fetch(`${service.url}/ping/`).then((answer) => answer.text());
+		const startedAt = performance.now();
+		expect(await service.stop()).toBe(0);
+		expect(performance.now() - startedAt).toBeLessThan(2_000);
+	});
+});
+
+describe('startService', () => {
+	test('says in its error what the service said, and leaves no process behind', async () => {
+		await expect(startService({ args: ['--prot', '1'] })).rejects.toThrow(
+			/The service did not start: it ended with code 1\ncontact-sync-service: Unknown option/,
+		);
+	});
+
+	test('gives up after its time', async () => {
+		await expect(startService({ timeoutMs: 1 })).rejects.toThrow(/The service did not start:/);
+	});
+
+	test('leaves no service behind when the process that started it is killed', async () => {
+		const testing = JSON.stringify(join(__dirname, '../src/testing.ts'));
+		const script = `
+			const { startService } = await import(${testing});
+			console.log((await startService()).pid);
+			setInterval(() => undefined, 1_000);`;
+		const parent = spawn(process.execPath, ['--input-type=module', '-e', script]);
+		const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+		const pid = Number(line);
+		expect(isAlive(pid)).toBe(true);
+		parent.kill('SIGKILL');
+		const deadline = performance.now() + 5_000;
+		while (isAlive(pid) && performance.now() < deadline) await new Promise(setImmediate);
+		expect(isAlive(pid)).toBe(false);
+	});
+});

@@ -1,0 +1,152 @@
+import { errorBody } from '../src/wire/error.ts';
+import { newEmail, post, upsert } from './helpers/call.ts';
+import { useService } from './helpers/use-service.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const service = useService({ workspace: workspace([LIVE_KEY]) });
+const key = LIVE_KEY.key!;
+const send = (body: unknown) => post(service(), key, body);
+
+/** Sends a body beside a good email, and expects a 400 that names the field. */
+async function refused(more: object | string, field: string): Promise<string[]> {
+	const email = newEmail();
+	const text = typeof more === 'string' ? more : JSON.stringify({ email, ...more });
+	const { status, body } = await send(text);
+	expect(status).toBe(400);
+	const { detail, errors } = errorBody.parse(body);
+	expect(Object.keys(errors!)).toEqual([field]);
+	expect(detail).toContain(errors![field]![0]);
+	return errors![field]!;
+}
+
+describe('an email', () => {
+	test('must be there', async () => {
+		expect(await refused('{}', 'email')).toEqual(['This field is required.']);
+	});
+
+	test.each([
+		['empty', ''],
+		['without @', 'ada.example.com'],
+		['with two @', 'ada@home@example.com'],
+		['with nothing before the @', '@example.com'],
+		['with nothing after the @', 'ada@'],
+		['with a blank', 'ada lovelace@example.com'],
+		['with blanks around it', ' ada@example.com '],
+		['with a line break', 'ada@example.com\nBcc: x@example.com'],
+	])('%s is refused', async (_, email) => {
+		expect(await refused({ email }, 'email')).toEqual(['This is not an email address.']);
+	});
+
+	test.each([[null], [1], [true], [['a@example.com']], [{}]])('%j is refused', async (email) => {
+		expect(await refused({ email }, 'email')).toEqual(['This must be text.']);
+	});
+
+	test.each(['a@b', "o'hara+x@sub.example.co.uk", 'ü@exämple.de', '"@"'.replace('@', 'q') + '@x'])(
+		'%s is taken: the service is permissive',
+		async (email) => expect((await send({ email })).status).toBe(201),
+	);
+
+	test('of 255 characters is taken, and a longer one refused', async () => {
+		const email = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
+		expect((await send({ email: email(255) })).status).toBe(201);
+		expect(await refused({ email: email(256) }, 'email')).toEqual([
+			'This is longer than 255 characters.',
+		]);
+	});
+});
+
+describe('a text field', () => {
+	const fields = ['external_id', 'first_name', 'last_name', 'display_name', 'source'];
+
+	test.each(fields)('%s holds up to 255 characters', async (field) => {
+		const text = (length: number) => newEmail().padEnd(length, 'x');
+		expect((await send({ email: newEmail(), [field]: text(255) })).status).toBe(201);
+		await refused({ [field]: text(256) }, field);
+	});
+
+	test.each(fields)('%s holds nothing but text without NUL', async (field) => {
+		for (const value of [null, 5, false, [], {}, 'a\u0000b', 'half \ud83c']) {
+			await refused({ [field]: value }, field);
+		}
+	});
+
+	test('external_id is never blank, or it would tie strangers together', async () => {
+		expect(await refused({ external_id: '' }, 'external_id')).toEqual(['This must not be blank.']);
+		expect(await refused({ external_id: '  ' }, 'external_id')).toEqual([
+			'This must not be blank.',
+		]);
+	});
+});
+
+describe('custom fields', () => {
+	test.each([
+		['a list', [1]],
+		['an object', { a: 1 }],
+		['text over 10,000 characters', 'x'.repeat(10_001)],
+		['text with NUL', 'a\u0000'],
+		['text with half a character', '\udc00'],
+	])('hold no %s', async (_, value) => {
+		const [text] = await refused({ custom_fields: { plan: value } }, 'custom_fields');
+		expect(text).toMatch(/^plan: This /);
+	});
+
+	test('hold no number that JSON cannot carry back', async () => {
+		const text = `{"email":"${newEmail()}","custom_fields":{"n":1e999}}`;
+		await refused(text, 'custom_fields');
+	});
+
+	test.each(['__proto__', 'constructor', 'prototype'])('are not called %s', async (name) => {
+		const text = `{"email":"${newEmail()}","custom_fields":{"${name}":"x"}}`;
+		expect(await refused(text, 'custom_fields')).toEqual([
+			'A custom field cannot be called __proto__, constructor, prototype.',
+		]);
+	});
+
+	test.each([
+		['no name', ''],
+		['a blank name', ' '],
+		['a line break in the name', 'a\nb'],
+		['NUL in the name', 'a\u0000'],
+		['half a character in the name', '\ud800'],
+		['a name over 255 characters', 'n'.repeat(256)],
+	])('have never %s', async (_, name) => {
+		await refused({ custom_fields: { [name]: 1 } }, 'custom_fields');
+	});
+
+	test('may have a name of 255 characters and a text of 10,000', async () => {
+		const custom_fields = { ['n'.repeat(255)]: 'x'.repeat(10_000) };
+		expect((await send({ email: newEmail(), custom_fields })).status).toBe(201);
+	});
+
+	test.each([[null], [[]], ['text'], [7]])('are an object, not %j', async (custom_fields) => {
+		await refused({ custom_fields }, 'custom_fields');
+	});
+});
+
+describe('tag names', () => {
+	test.each([
+		['no list', 'vip'],
+		['null', null],
+		['a number in the list', [1]],
+		['an empty name', ['']],
+		['a blank name', ['  ']],
+		['a name over 255 characters', ['t'.repeat(256)]],
+		['a name with NUL', ['a\u0000']],
+		['more than 200 names', Array.from({ length: 201 }, (_, i) => `t${i}`)],
+	])('that are %s are refused', async (_, tag_names) => {
+		await refused({ tag_names }, 'tag_names');
+	});
+
+	test('of 255 characters, 200 at a time, are taken', async () => {
+		const tag_names = Array.from({ length: 200 }, (_, i) => `${i}`.padStart(255, 't'));
+		expect((await upsert(service(), { email: newEmail(), tag_names })).body.tags).toHaveLength(200);
+	});
+});
+
+describe('a field that is not known', () => {
+	test('is refused by its name', async () => {
+		expect(await refused({ name: 'Ada' }, 'name')).toEqual([
+			'This field is not known. Leave it out.',
+		]);
+	});
+});

@@ -1,0 +1,136 @@
+import { parseWorkspace } from '../src/workspace/parse-workspace.ts';
+
+const parse = (text: string) => parseWorkspace(text, 'acme.yaml');
+
+/** A file with one key, in which a test breaks one line. */
+function file(changes: Record<string, string> = {}): string {
+	const lines = {
+		product: 'product: Acme',
+		keys: 'keys:',
+		name: '  - name: live',
+		environment: '    environment: live',
+		scopes: '    scopes: [contacts:write]',
+		...changes,
+	};
+	return Object.values(lines).join('\n');
+}
+
+describe('a workspace file', () => {
+	test('names the product and its keys', () => {
+		expect(parse(file())).toEqual({
+			product: 'Acme',
+			keys: [{ name: 'live', environment: 'live', scopes: ['contacts:write'] }],
+		});
+	});
+
+	test('may give a key its text and its limits', () => {
+		const more = '    key: cs_live_0123456789\n    limits: {per_minute: 5, per_hour: 50}';
+		expect(parse(file({ more })).keys[0]).toMatchObject({
+			key: 'cs_live_0123456789',
+			limits: { per_minute: 5, per_hour: 50 },
+		});
+	});
+
+	test('may grant tags:write', () => {
+		expect(parse(file({ scopes: '    scopes: [tags:write]' })).keys[0]!.scopes).toEqual([
+			'tags:write',
+		]);
+	});
+});
+
+describe('a workspace file with a mistake is refused with the place and what was expected', () => {
+	test.each([
+		['is empty', '', 'acme.yaml:1:1: expected a file with product and keys.'],
+		['is no mapping', 'hello', 'acme.yaml:1:1: expected a file with product and keys.'],
+		[
+			'is not YAML',
+			'product: "Acme\nkeys: []',
+			'acme.yaml:2:9: this is not valid YAML: Missing closing "quote.',
+		],
+		[
+			'has a field twice',
+			'product: A\nproduct: B',
+			'acme.yaml:2:1: this is not valid YAML: Map keys must be unique.',
+		],
+		[
+			'uses an anchor that is not there',
+			file({ product: 'product: *nobody' }),
+			'acme.yaml:1:10: this is not valid YAML: an alias cannot be resolved.',
+		],
+		[
+			'lacks the product',
+			file({ product: '' }),
+			'acme.yaml:2:1: product: expected the name of the product, as text.',
+		],
+		[
+			'has a number for the product',
+			file({ product: 'product: 12' }),
+			'acme.yaml:1:10: product: expected the name of the product, as text.',
+		],
+		['lacks the keys', 'product: Acme', 'acme.yaml:1:1: keys: expected a list of keys.'],
+		[
+			'has an unknown environment',
+			file({ environment: '    environment: staging' }),
+			'acme.yaml:4:18: keys[0].environment: expected "live" or "test".',
+		],
+		[
+			'lacks the scopes of a key',
+			file({ scopes: '' }),
+			'acme.yaml:3:5: keys[0].scopes: expected a list of scopes.',
+		],
+		[
+			'has an unknown scope',
+			file({ scopes: '    scopes: [contacts:write, contacts:delete]' }),
+			'acme.yaml:5:30: keys[0].scopes[1]: expected one of contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger, tags:write.',
+		],
+		[
+			'has a field that is not known',
+			file({ more: '    enviroment: live' }),
+			'acme.yaml:6:5: "enviroment" is not known here: leave it out or correct its spelling.',
+		],
+		[
+			'has a limit of nothing',
+			file({ more: '    limits: {per_minute: 0}' }),
+			'acme.yaml:6:26: keys[0].limits.per_minute: expected at least 1.',
+		],
+		[
+			'has a text for a limit',
+			file({ more: '    limits: {per_hour: many}' }),
+			'acme.yaml:6:24: keys[0].limits.per_hour: expected a whole number of requests.',
+		],
+		[
+			'has a key that is too short',
+			file({ more: '    key: cs_live_1234567' }),
+			'acme.yaml:6:10: keys[0].key: expected 16 to 255 visible ASCII characters without blanks.',
+		],
+		[
+			'has two keys with one name',
+			file({ more: '  - {name: live, environment: test, scopes: []}' }),
+			'acme.yaml:6:12: keys[1].name: expected another name: a key above has the same.',
+		],
+		[
+			'has two keys with one text',
+			file({
+				scopes: '    scopes: []\n    key: cs_live_0123456789',
+				more: '  - {name: b, environment: test, scopes: [], key: cs_live_0123456789}',
+			}),
+			'acme.yaml:7:51: keys[1].key: expected another text: a key above has the same.',
+		],
+	])('when it %s', (_, text, message) => {
+		expect(() => parse(text)).toThrow(expect.objectContaining({ message, name: 'StartError' }));
+	});
+
+	test('and the sentence never repeats the text of a key', () => {
+		const secret = 'short secret';
+		for (const line of [
+			`key: "${secret}"`,
+			`key: ${secret}: x`,
+			`key: "${secret}`,
+			`key: *${secret}`,
+		]) {
+			expect(() => parse(file({ more: `    ${line}` }))).toThrow(
+				expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+			);
+		}
+	});
+});

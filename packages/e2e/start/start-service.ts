@@ -33,7 +33,13 @@ export async function startSampleService({ folder, port, apiKey }: ServiceOption
 	const options = { port: String(port), data: join(folder, 'service'), workspace: workspaceFile };
 	const child = spawn(
 		process.execPath,
-		[cli, '--json', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],
+		// The flag is the one of its own command: V8 then needs half the memory for the database.
+		[
+			'--liftoff-only',
+			cli,
+			'--json',
+			...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+		],
 		{ stdio: ['ignore', 'pipe', openSync(logFile, 'w', 0o600)] },
 	);
 	let line = '';

@@ -42,7 +42,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 	let stderr = '';
 	child.stdout!.setEncoding('utf8').on('data', (text: string) => (stdout += text));
 	child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-	const exited = once(child, 'close').finally(() => rm(folder, { recursive: true, force: true }));
+	const exited = once(child, 'close');
 	const end = async (signal: NodeJS.Signals) => {
 		child.kill(signal);
 		await exited;
@@ -53,6 +53,8 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 	} catch (error) {
 		await end('SIGKILL');
 		throw new Error(`The service did not start: ${(error as Error).message}\n${stderr}`);
+	} finally {
+		await rm(folder, { recursive: true, force: true }); // the workspace file has been read
 	}
 	return {
 		...(JSON.parse(stdout) as Pick<StartedService, 'url' | 'keys'>),
@@ -73,9 +75,9 @@ async function commandLine(options: StartServiceOptions, folder: string): Promis
 
 function spawnService(args: readonly string[]): ChildProcess {
 	const source = (file: string) => join(import.meta.dirname, file);
-	const preload = ['--import', source('testing/stop-with-parent.ts')];
-	// Its stdin is a pipe: it closes when this process ends.
-	return spawn(process.execPath, [ ...preload, source('cli.ts'), ...args], { stdio: 'pipe' });
+	// Its stdin is a pipe, which closes when this process ends. The other flag is the one in bin/.
+	const flags = ['--liftoff-only', '--import', source('testing/stop-with-parent.ts')];
+	return spawn(process.execPath, [...flags, source('cli.ts'), ...args], { stdio: 'pipe' });
 }
 
 async function untilReady(

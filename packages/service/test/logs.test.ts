@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { call, post } from './helpers/call.ts';
+import { until } from './helpers/until.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 
@@ -8,7 +9,7 @@ const key = LIVE_KEY.key!;
 
 /** The lines so far, once there is one with this id: a line is written after its answer. */
 async function linesWith(requestId: string): Promise<Record<string, unknown>[]> {
-	while (!service().logs().includes(requestId)) await new Promise(setImmediate);
+	await until(() => service().logs().includes(requestId));
 	const lines = service().logs().trimEnd().split('\n');
 	return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
@@ -66,7 +67,7 @@ describe('the log', () => {
 		});
 		sending.on('error', () => undefined); // it is cut on purpose
 		sending.write('{"email":', () => sending.destroy());
-		while (badRequests() === before) await new Promise(setImmediate);
+		await until(() => badRequests() > before);
 		expect(service().logs()).not.toContain('"level":"error"');
 	});
 });

@@ -51,6 +51,10 @@ module.exports = {
 			},
 		},
 		{
+			files: ['**/*.cjs'],
+			rules: { '@typescript-eslint/no-require-imports': 'off' },
+		},
+		{
 			files: ['packages/n8n/nodes/*/properties.ts'],
 			rules: { 'max-lines': 'off' }, // generated
 		},

@@ -1,21 +1,55 @@
+import pg from 'pg';
+
 /** Packages that are published as ES modules only; Jest runs CommonJS, so they are transformed too. */
-const esmOnly = ['ky'];
+const esmOnly = ['ky', 'kysely'];
 
 const common = {
+	testEnvironment: 'node',
 	transform: { '^.+\\.(ts|m?js)$': ['@swc/jest', { jsc: { target: 'es2023' } }] },
 	transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 	modulePathIgnorePatterns: ['<rootDir>/packages/[^/]+/(dist|build)/', '<rootDir>/.data/'],
 };
 
-/** @type {import('jest').Config} */
-export default {
+/** Where the tests of the service look for a PostgreSQL. Each makes databases of its own there, and removes them. */
+const TEST_POSTGRES_URL =
+	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
+
+async function postgresAnswers() {
+	const client = new pg.Client({
+		connectionString: TEST_POSTGRES_URL,
+		connectionTimeoutMillis: 2_000,
+	});
+	try {
+		await client.connect();
+		await client.end();
+		return true;
+	} catch {
+		process.stderr.write(
+			'No PostgreSQL answers at TEST_POSTGRES_URL: the tests of the service run on the embedded database only.\n',
+		);
+		return false;
+	}
+}
+
+/** The same tests of the service, once for each store; what only one store has stands in a folder of its name. */
+const service = (store, globals) => ({
+	...common,
+	displayName: `service, ${store}`,
+	testMatch: [
+		'<rootDir>/packages/service/test/*.test.ts',
+		`<rootDir>/packages/service/test/${store}/*.test.ts`,
+	],
+	globals,
+});
+
+/** @returns {Promise<import('jest').Config>} */
+export default async () => ({
 	testTimeout: 30_000,
 	projects: [
 		{
 			...common,
 			displayName: 'ours',
-			testEnvironment: 'node',
-			testMatch: ['<rootDir>/packages/!(zapier)/test/**/*.test.ts'],
+			testMatch: ['<rootDir>/packages/!(zapier|service)/test/**/*.test.ts'],
 		},
 		{
 			...common,
@@ -23,5 +57,7 @@ export default {
 			testEnvironment: '<rootDir>/packages/zapier/test/environment.cjs',
 			testMatch: ['<rootDir>/packages/zapier/test/**/*.test.ts'],
 		},
+		service('embedded', {}),
+		...((await postgresAnswers()) ? [service('postgres', { TEST_POSTGRES_URL })] : []),
 	],
-};
+});

@@ -8,7 +8,7 @@ import { runService } from './service.ts';
 import { StartError } from './start-error.ts';
 
 async function main(args: string[]): Promise<void> {
-	const options = readOptions(args);
+	const options = readOptions(args, process.env);
 	if (options.help) process.stdout.write(HELP);
 	else if (options.version) process.stdout.write(`${packageJson.version}\n`);
 	else await serve(options);

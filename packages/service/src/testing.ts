@@ -10,6 +10,8 @@ export interface StartServiceOptions {
 	workspace?: string;
 	/** A data folder. @default 'memory' */
 	data?: string;
+	/** A PostgreSQL to use in place of a data folder. */
+	databaseUrl?: string;
 	/** More options of the command. They come last, so they win. */
 	args?: readonly string[];
 	/** How long the start may take. @default 20_000 */
@@ -37,7 +39,7 @@ export interface StartedService {
  */
 export async function startService(options: StartServiceOptions = {}): Promise<StartedService> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-'));
-	const child = spawnService(await commandLine(options, folder));
+	const child = spawnService(await commandLine(options, folder), options.databaseUrl);
 	let stdout = '';
 	let stderr = '';
 	child.stdout!.setEncoding('utf8').on('data', (text: string) => (stdout += text));
@@ -66,18 +68,20 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 }
 
 async function commandLine(options: StartServiceOptions, folder: string): Promise<string[]> {
-	const { workspace, data = 'memory', args = [] } = options;
+	const { workspace, databaseUrl, data = 'memory', args = [] } = options;
 	const file = join(folder, 'workspace.yaml');
 	if (workspace !== undefined) await writeFile(file, workspace);
 	const given = workspace === undefined ? [] : ['--workspace', file];
-	return ['--json', '--port', '0', '--data', data, ...given, ...args];
+	const place = databaseUrl === undefined ? ['--data', data] : [];
+	return ['--json', '--port', '0', ...place, ...given, ...args];
 }
 
-function spawnService(args: readonly string[]): ChildProcess {
+function spawnService(args: readonly string[], databaseUrl?: string): ChildProcess {
 	const source = (file: string) => join(import.meta.dirname, file);
 	// Its stdin is a pipe, which closes when this process ends. The other flag is the one in bin/.
 	const flags = ['--liftoff-only', '--import', source('testing/stop-with-parent.ts')];
-	return spawn(process.execPath, [...flags, source('cli.ts'), ...args], { stdio: 'pipe' });
+	const env = { ...process.env, DATABASE_URL: databaseUrl };
+	return spawn(process.execPath, [...flags, source('cli.ts'), ...args], { stdio: 'pipe', env });
 }
 
 async function untilReady(

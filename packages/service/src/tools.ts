@@ -1,21 +1,37 @@
-import type { Kysely } from 'kysely';
-import type { Limiter } from './limits/two-window-limiter.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Limiter } from './limits/limiter.ts';
 import type { Log } from './log.ts';
 import type { Tables } from './store/tables.ts';
+import type { Workspace } from './workspace/schema.ts';
 
 /** What the service works with and does not own: handed in, so that tests can move time. */
 export interface Tools {
 	db: Kysely<Tables>;
 	limiter: Limiter;
 	log: Log;
-	/** Milliseconds since 1970. */
-	now: () => number;
+	clock: Clock;
 	/** A new UUID. */
 	newId: () => string;
+	/** What each product's workspace file says, by product. */
+	workspaces: ReadonlyMap<string, Workspace>;
+	/** Tells the worker that a job may be due. */
+	wakeWorker: () => void;
 }
 
 /** Whose rows are meant. Every query filters by both. */
 export interface Owner {
 	product: string;
 	environment: 'live' | 'test';
+}
+
+/** What a change is made with: one transaction, one owner, one time. Made by `transact`. */
+export interface Work {
+	trx: Transaction<Tables>;
+	owner: Owner;
+	/** The owner's workspace file. */
+	workspace: Workspace;
+	/** The time of everything in this transaction. */
+	now: Date;
+	newId: () => string;
 }

@@ -1,11 +1,11 @@
 import type { Contact } from '@contact-sync/core';
 import { startService } from '../src/testing.ts';
 import { newEmail, post } from './helpers/call.ts';
-import { useTempFolders } from './helpers/temp-folder.ts';
+import { useStores } from './helpers/stores.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 
-const data = useTempFolders()();
+const newStore = useStores();
 const keys = [
 	LIVE_KEY,
 	{ name: 'test', environment: 'test', key: 'cs_test_0123456789abcdef' },
@@ -39,14 +39,18 @@ describe('a live and a test key', () => {
 	});
 });
 
-describe('two products on one data folder', () => {
+describe('two products one after the other on one store', () => {
 	test('do not see each other’s contacts, and the old product’s keys are revoked', async () => {
+		const store = await newStore();
 		const person = somebody();
-		const acme = await startService({ workspace: workspace([{ ...keys[0], name: 'a' }]), data });
+		const acme = await startService({
+			workspace: workspace([{ ...keys[0], name: 'a' }]),
+			...store,
+		});
 		const first = await post<Contact>(acme, acme.keys.a!, person);
 		await acme.stop();
 		const key = { name: 'a', key: 'cs_live_of_another_product' };
-		const other = await startService({ workspace: workspace([key], 'Other'), data });
+		const other = await startService({ workspace: workspace([key], 'Other'), ...store });
 		const second = await post<Contact>(other, other.keys.a!, person);
 		const revoked = await post(other, keys[0].key!, person);
 		await other.stop();

@@ -1,18 +1,20 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { startService } from '../src/testing.ts';
 import { call, newEmail, post } from './helpers/call.ts';
-import { useTempFolders } from './helpers/temp-folder.ts';
+import { useStores, type StoreOptions } from './helpers/stores.ts';
 import { workspace, type KeyEntry } from './helpers/workspace.ts';
 
-const data = useTempFolders()();
+const newStore = useStores();
+let store: StoreOptions;
+beforeAll(async () => {
+	store = await newStore();
+});
 
-/** Starts with these keys on the one data folder of this file, does something, and stops. */
+/** Starts with these keys on the one store of this file, does something, and stops. */
 async function withKeys<T>(
 	entries: readonly KeyEntry[],
 	use: (service: Awaited<ReturnType<typeof startService>>) => Promise<T>,
 ): Promise<T> {
-	const service = await startService({ workspace: workspace(entries), data });
+	const service = await startService({ workspace: workspace(entries), ...store });
 	try {
 		return await use(service);
 	} finally {
@@ -92,26 +94,5 @@ describe('a key with text in the workspace file', () => {
 		).rejects.toThrow(
 			'The keys "h" and "k" have the same text. Give each key of the workspace file its own.',
 		);
-	});
-});
-
-describe('the data folder', () => {
-	test('holds no key, made or given', async () => {
-		const given = 'a-given-key-that-is-not-kept';
-		const made = await withKeys(
-			[{ name: 'm' }, { name: 'n', key: given }],
-			async ({ keys }) => keys.m!,
-		);
-		for (const file of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
-			const path = join(data, file);
-			if (!statSync(path).isFile()) continue;
-			const bytes = readFileSync(path);
-			expect([file, bytes.includes(made), bytes.includes(given)]).toEqual([file, false, false]);
-		}
-	});
-
-	test('is nobody else’s to read', () => {
-		expect(statSync(join(data, 'postgres')).isDirectory()).toBe(true);
-		expect(statSync(data).mode & 0o077).toBe(0);
 	});
 });

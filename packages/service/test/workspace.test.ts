@@ -17,7 +17,7 @@ function file(changes: Record<string, string> = {}): string {
 
 describe('a workspace file', () => {
 	test('names the product and its keys', () => {
-		expect(parse(file())).toEqual({
+		expect(parse(file())).toMatchObject({
 			product: 'Acme',
 			keys: [{ name: 'live', environment: 'live', scopes: ['contacts:write'] }],
 		});
@@ -106,7 +106,7 @@ describe('a workspace file with a mistake is refused with the place and what was
 		[
 			'has two keys with one name',
 			file({ more: '  - {name: live, environment: test, scopes: []}' }),
-			'acme.yaml:6:12: keys[1].name: expected another name: a key above has the same.',
+			'acme.yaml:6:12: keys[1].name: expected another name: one above has the same.',
 		],
 		[
 			'has two keys with one text',
@@ -114,7 +114,7 @@ describe('a workspace file with a mistake is refused with the place and what was
 				scopes: '    scopes: []\n    key: cs_live_0123456789',
 				more: '  - {name: b, environment: test, scopes: [], key: cs_live_0123456789}',
 			}),
-			'acme.yaml:7:51: keys[1].key: expected another text: a key above has the same.',
+			'acme.yaml:7:51: keys[1].key: expected another text: one above has the same.',
 		],
 	])('when it %s', (_, text, message) => {
 		expect(() => parse(text)).toThrow(expect.objectContaining({ message, name: 'StartError' }));

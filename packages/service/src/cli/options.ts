@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { LOG_LEVELS, type LogLevel } from '../log.ts';
 import { SAMPLE_WORKSPACE } from '../package-files.ts';
 import type { ServiceOptions } from '../service.ts';
+import type { Place } from '../store/open-store.ts';
 import { StartError, systemCode } from '../start-error.ts';
 
 export const HELP = `contact-sync-service [options]
@@ -9,18 +10,22 @@ export const HELP = `contact-sync-service [options]
   --port N            port to listen at; 0 means any free one (8787)
   --host HOST         address to listen at (127.0.0.1)
   --data DIR|memory   folder for the data; memory keeps nothing (.data/service)
-  --workspace FILE    YAML file with the product and its keys (a sample: product Acme)
+  --workspace FILE    YAML file with a product, its keys and what its dashboard would configure (a sample: product Acme);
+                      may be given again, once a product
   --json              print one line of JSON with the url and the keys when ready
   --log-level LEVEL   ${LOG_LEVELS.join(', ')} (info); logs go to stderr
   --help              print this text
   --version           print the version
+
+Environment:
+  DATABASE_URL        a PostgreSQL to use in place of the embedded database; --data wins over it
 `;
 
 const OPTIONS = {
 	port: { type: 'string', default: '8787' },
 	host: { type: 'string', default: '127.0.0.1' },
-	data: { type: 'string', default: '.data/service' },
-	workspace: { type: 'string', default: SAMPLE_WORKSPACE },
+	data: { type: 'string' },
+	workspace: { type: 'string', multiple: true },
 	json: { type: 'boolean', default: false },
 	'log-level': { type: 'string', default: 'info' },
 	help: { type: 'boolean', default: false },
@@ -34,13 +39,33 @@ export interface CliOptions extends ServiceOptions {
 	version: boolean;
 }
 
+const DEFAULT_DATA = '.data/service';
+
 /** @throws StartError that names the option and what was expected */
-export function readOptions(args: string[]): CliOptions {
-	const { port, 'log-level': logLevel, ...options } = parse(args);
-	for (const name of ['host', 'data', 'workspace'] as const) {
-		if (options[name] === '') throw new StartError(`--${name} is empty. ${SEE_HELP}`);
+export function readOptions(args: string[], environment: NodeJS.ProcessEnv): CliOptions {
+	const {
+		port,
+		data,
+		workspace = [SAMPLE_WORKSPACE],
+		'log-level': logLevel,
+		...options
+	} = parse(args);
+	for (const [name, values] of Object.entries({ host: [options.host], data: [data], workspace })) {
+		if (values.includes('')) throw new StartError(`--${name} is empty. ${SEE_HELP}`);
 	}
-	return { ...options, port: readPort(port), logLevel: readLogLevel(logLevel) };
+	return {
+		...options,
+		place: placeOf(data, environment.DATABASE_URL),
+		workspaces: workspace,
+		port: readPort(port),
+		logLevel: readLogLevel(logLevel),
+	};
+}
+
+/** What is said on the command line wins over the environment. */
+function placeOf(data: string | undefined, databaseUrl: string | undefined): Place {
+	if (data === undefined && databaseUrl) return { databaseUrl };
+	return { data: data ?? DEFAULT_DATA };
 }
 
 const SEE_HELP = 'Run with --help to see the options.';

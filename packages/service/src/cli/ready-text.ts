@@ -1,5 +1,5 @@
 import type { RunningService, ServiceOptions } from '../service.ts';
-import { IN_MEMORY } from '../store/open-store.ts';
+import { IN_MEMORY, type Place } from '../store/open-store.ts';
 
 /** The one line for programs: where the service is, and the keys whose texts are known. */
 export function readyJson({ url, keys }: RunningService): string {
@@ -7,21 +7,26 @@ export function readyJson({ url, keys }: RunningService): string {
 }
 
 /** The text for people. */
-export function readyText({ url, product, keys }: RunningService, options: ServiceOptions): string {
+export function readyText(
+	{ url, products, keys }: RunningService,
+	options: ServiceOptions,
+): string {
 	const made = Object.entries(keys.made).map(([name, text]) => `  ${name}: ${text}`);
 	const lines = [
-		`The Contact Sync service for ${product} is ready at ${url}`,
-		`Workspace: ${options.workspace}`,
-		...dataLines(options.data),
+		`The Contact Sync service for ${products.join(', ')} is ready at ${url}`,
+		`Workspace: ${options.workspaces.join(', ')}`,
+		...dataLines(options.place),
 		...(made.length > 0 ? ['New keys, shown only this once:', ...made] : []),
 	];
 	return `${lines.join('\n')}\n`;
 }
 
-function dataLines(data: string): string[] {
+function dataLines(place: Place): string[] {
+	if ('databaseUrl' in place) return ['Data: the PostgreSQL of DATABASE_URL'];
+	const { data } = place;
 	if (data === IN_MEMORY) return ['Data: in memory, gone when the service stops'];
 	return [
 		`Data: ${data}`,
-		'The embedded database survives a crash of this process, but not a power cut.',
+		'The embedded database survives a crash of this process, but not a power cut. For that, set DATABASE_URL to a PostgreSQL.',
 	];
 }

@@ -1,14 +1,9 @@
 import type { Tag } from '@contact-sync/core';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../store/tables.ts';
-import type { Owner } from '../tools.ts';
-
-type Db = Transaction<Tables>;
+import type { Work } from '../tools.ts';
 
 /** The tags of a contact. */
 export function readTags(
-	trx: Db,
-	{ product, environment }: Owner,
+	{ trx, owner: { product, environment } }: Work,
 	contactId: string,
 ): Promise<Tag[]> {
 	return trx
@@ -25,28 +20,24 @@ export function readTags(
 
 /** Gives a contact tags that it lacks, making those that are new. Returns the tags that were added. */
 export async function addTags(
-	trx: Db,
-	owner: Owner,
+	work: Work,
 	contactId: string,
 	names: readonly string[],
-	newId: () => string,
 ): Promise<Tag[]> {
 	if (names.length === 0) return [];
-	const tags = await findOrMakeTags(trx, owner, names, newId);
-	const { product, environment } = owner;
+	const { trx, owner } = work;
+	const tags = await findOrMakeTags(work, names);
 	await trx
 		.insertInto('contact_tags')
-		.values(tags.map(({ id }) => ({ product, environment, contact_id: contactId, tag_id: id })))
+		.values(tags.map(({ id }) => ({ ...owner, contact_id: contactId, tag_id: id })))
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 	return tags;
 }
 
 async function findOrMakeTags(
-	trx: Db,
-	{ product, environment }: Owner,
+	{ trx, owner: { product, environment }, newId }: Work,
 	names: readonly string[],
-	newId: () => string,
 ): Promise<Tag[]> {
 	// Sorted, so that two requests that make the same tags cannot wait for each other.
 	const rows = names.toSorted().map((name) => ({ id: newId(), product, environment, name }));

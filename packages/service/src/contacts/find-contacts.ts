@@ -1,7 +1,7 @@
 import type { UpsertContactBody } from '@contact-sync/core';
-import type { Selectable, Transaction } from 'kysely';
-import type { ContactsTable, Tables } from '../store/tables.ts';
-import type { Owner } from '../tools.ts';
+import type { Selectable } from 'kysely';
+import type { ContactsTable } from '../store/tables.ts';
+import type { Work } from '../tools.ts';
 
 export type ContactRow = Selectable<ContactsTable>;
 
@@ -12,8 +12,7 @@ export function foldEmail(email: string): string {
 
 /** The contacts that an upsert means by email or external_id, locked: none, one, or two. api.md section 4, rule 1. */
 export function findContacts(
-	trx: Transaction<Tables>,
-	{ product, environment }: Owner,
+	{ trx, owner: { product, environment } }: Work,
 	{ email, external_id }: Pick<UpsertContactBody, 'email' | 'external_id'>,
 ): Promise<ContactRow[]> {
 	return trx

@@ -1,9 +1,6 @@
 import type { Contact, UpsertContactBody } from '@contact-sync/core';
-import type { Transaction } from 'kysely';
 import { invalidFields } from '../http/problem.ts';
-import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
-import type { Tables } from '../store/tables.ts';
-import type { Owner, Tools } from '../tools.ts';
+import type { Work } from '../tools.ts';
 import { addTags, readTags } from './apply-tags.ts';
 import { contactAnswer } from './contact-answer.ts';
 import { changedColumns, sentColumns } from './contact-changes.ts';
@@ -15,60 +12,43 @@ export interface Upserted {
 	contact: Contact;
 }
 
-type Work = Pick<Tools, 'now' | 'newId'> & { trx: Transaction<Tables> };
-
 /**
  * Creates the contact, or updates the one with this email or external_id. api.md section 4, POST /contacts/upsert/.
  *
  * @throws Problem 400 when email and external_id are those of two contacts
  */
-export function upsertContact(
-	owner: Owner,
-	body: UpsertContactBody,
-	{ db, now, newId }: Pick<Tools, 'db' | 'now' | 'newId'>,
-): Promise<Upserted> {
-	return repeatOnConflict(() =>
-		db.transaction().execute(async (trx) => {
-			const work = { trx, now, newId };
-			const [found, other] = await findContacts(trx, owner, body);
-			if (other) throw twoContacts();
-			return found ? update(owner, body, found, work) : create(owner, body, work);
-		}),
-	);
+export async function upsertContact(work: Work, body: UpsertContactBody): Promise<Upserted> {
+	const [found, other] = await findContacts(work, body);
+	if (other) throw twoContacts();
+	return found ? update(work, body, found) : create(work, body);
 }
 
-async function create(owner: Owner, body: UpsertContactBody, work: Work): Promise<Upserted> {
-	const { trx, now, newId } = work;
-	const { product, environment } = owner;
-	const time = new Date(now());
+async function create(work: Work, body: UpsertContactBody): Promise<Upserted> {
+	const { trx, owner, now, newId } = work;
 	const row = await trx
 		.insertInto('contacts')
 		.values({
 			...sentColumns(body),
-			...{ id: newId(), product, environment, created_at: time, updated_at: time },
+			...{ id: newId(), ...owner, created_at: now, updated_at: now },
 			custom_fields: JSON.stringify(mergeCustomFields({}, body.custom_fields ?? {})),
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
-	const tags = await addTags(trx, owner, row.id, distinct(body.tag_names), newId);
+	const tags = await addTags(work, row.id, distinct(body.tag_names));
 	return { created: true, contact: contactAnswer(row, tags) };
 }
 
-async function update(
-	owner: Owner,
-	body: UpsertContactBody,
-	found: ContactRow,
-	{ trx, now, newId }: Work,
-): Promise<Upserted> {
-	const tags = await readTags(trx, owner, found.id);
+async function update(work: Work, body: UpsertContactBody, found: ContactRow): Promise<Upserted> {
+	const { trx, owner, now } = work;
+	const tags = await readTags(work, found.id);
 	const missing = distinct(body.tag_names).filter((name) => !tags.some((tag) => tag.name === name));
-	const added = await addTags(trx, owner, found.id, missing, newId);
+	const added = await addTags(work, found.id, missing);
 	const changes = changedColumns(found, body);
 	const unchanged = Object.keys(changes).length === 0 && added.length === 0;
 	if (unchanged) return { created: false, contact: contactAnswer(found, tags) };
 	const row = await trx
 		.updateTable('contacts')
-		.set({ ...changes, updated_at: new Date(now()) })
+		.set({ ...changes, updated_at: now })
 		.where('product', '=', owner.product)
 		.where('environment', '=', owner.environment)
 		.where('id', '=', found.id)

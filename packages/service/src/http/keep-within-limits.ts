@@ -1,4 +1,4 @@
-import type { Verdict } from '../limits/two-window-limiter.ts';
+import type { Verdict } from '../limits/limiter.ts';
 import type { Tools } from '../tools.ts';
 import type { Step } from './env.ts';
 import { Problem } from './problem.ts';
@@ -9,7 +9,7 @@ const inSeconds = (ms: number) => String(Math.max(1, Math.ceil(ms / 1_000)));
 export function keepWithinLimits({ limiter }: Pick<Tools, 'limiter'>): Step {
 	return async (c, next) => {
 		const { id, limits } = c.get('key');
-		const verdict = limiter.take(id, limits);
+		const verdict = await limiter.take(id, limits);
 		for (const [name, value] of rateLimitHeaders(verdict)) c.header(name, value);
 		if (!verdict.admitted) throw tooMany(verdict);
 		await next();

@@ -3,16 +3,16 @@ import type { Tools } from '../tools.ts';
 import type { Env, RequestContext, Step } from './env.ts';
 
 /** Logs one line a request: the path's template, because the path itself may hold contact data. */
-export function logRequest({ log, now }: Pick<Tools, 'log' | 'now'>): Step {
+export function logRequest({ log, clock }: Pick<Tools, 'log' | 'clock'>): Step {
 	return async (c, next) => {
-		const startedAt = now();
+		const startedAt = clock.steady();
 		await next();
 		const key: Env['Variables']['key'] | undefined = c.get('key');
 		log('info', 'request', {
 			method: c.req.method,
 			path: pathTemplate(c),
 			status: c.res.status,
-			ms: Math.round(now() - startedAt),
+			ms: Math.round(clock.steady() - startedAt),
 			key: key?.name,
 			requestId: c.get('requestId'),
 		});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Limits } from '../limits/two-window-limiter.ts';
+import type { Limits } from '../limits/limiter.ts';
 import type { Owner } from '../tools.ts';
 
 /** A key as the service knows it: never its text. */

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import { keyIdentity, planKeys, type PlannedKey } from './plan-keys.ts';
@@ -15,33 +15,33 @@ export interface Randomness {
 	randomBytes: (size: number) => Buffer;
 }
 
+type Trx = Transaction<Tables>;
+
 /**
- * Makes the keys of the database those of the workspace file, all or none: a key without text is made unless an earlier start
- * made it, limits and scopes follow the file, and a key that is no longer in the file stops working.
+ * Makes the keys of the database those of the workspace files: a key without text is made unless an earlier start made it,
+ * limits and scopes follow the files, and a key that is no longer in them stops working.
  *
  * @throws StartError when two keys would have the same text
  */
-export function applyWorkspace(
-	db: Kysely<Tables>,
-	workspace: Workspace,
+export async function applyKeys(
+	trx: Trx,
+	workspaces: readonly Workspace[],
 	{ newId, randomBytes }: Randomness,
 ): Promise<KeyTexts> {
-	return db.transaction().execute(async (trx) => {
-		const planned = planKeys(workspace, await keptHashes(trx), randomBytes);
-		await revokeOthers(trx, workspace);
-		for (const key of planned) await saveKey(trx, workspace.product, key, newId());
-		return {
-			given: textsByName(planned.filter(({ key }) => key.key)),
-			made: textsByName(planned.filter(({ key }) => !key.key)),
-		};
-	});
+	const planned = planKeys(workspaces, await keptHashes(trx), randomBytes);
+	await revokeOthers(trx, planned);
+	for (const key of planned) await saveKey(trx, key, newId());
+	return {
+		given: textsByName(planned.filter(({ key }) => key.key)),
+		made: textsByName(planned.filter(({ key }) => !key.key)),
+	};
 }
 
 function textsByName(planned: readonly PlannedKey[]): Record<string, string> {
 	return Object.fromEntries(planned.flatMap(({ key, text }) => (text ? [[key.name, text]] : [])));
 }
 
-async function keptHashes(trx: Transaction<Tables>): Promise<Map<string, string>> {
+async function keptHashes(trx: Trx): Promise<Map<string, string>> {
 	const rows = await trx
 		.selectFrom('api_keys')
 		.select(['product', 'environment', 'name', 'key_hash'])
@@ -49,8 +49,8 @@ async function keptHashes(trx: Transaction<Tables>): Promise<Map<string, string>
 	return new Map(rows.map((row) => [keyIdentity(row.product, row), row.key_hash]));
 }
 
-async function revokeOthers(trx: Transaction<Tables>, { product, keys }: Workspace): Promise<void> {
-	const wanted = new Set(keys.map((key) => keyIdentity(product, key)));
+async function revokeOthers(trx: Trx, planned: readonly PlannedKey[]): Promise<void> {
+	const wanted = new Set(planned.map(({ product, key }) => keyIdentity(product, key)));
 	const rows = await trx
 		.selectFrom('api_keys')
 		.select(['id', 'product', 'environment', 'name'])
@@ -61,12 +61,7 @@ async function revokeOthers(trx: Transaction<Tables>, { product, keys }: Workspa
 	await trx.deleteFrom('api_keys').where('id', 'in', ids).execute();
 }
 
-async function saveKey(
-	trx: Transaction<Tables>,
-	product: string,
-	{ key, hash }: PlannedKey,
-	id: string,
-): Promise<void> {
+async function saveKey(trx: Trx, { product, key, hash }: PlannedKey, id: string): Promise<void> {
 	const values = {
 		scopes: key.scopes,
 		key_hash: hash,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { DEFAULT_LIMITS } from '../limits/two-window-limiter.ts';
+import { DEFAULT_LIMITS } from '../limits/limiter.ts';
 import type { Tables } from '../store/tables.ts';
 import { hashKey, type ApiKey } from './api-key.ts';
 

@@ -4,6 +4,7 @@ import { hashKey, makeKeyText } from './api-key.ts';
 
 /** A key as it will be: with its text when that is known, else only by the hash that is kept. */
 export interface PlannedKey {
+	product: string;
 	key: WorkspaceKey;
 	hash: string;
 	text?: string;
@@ -24,15 +25,16 @@ export function keyIdentity(product: string, key: Pick<WorkspaceKey, 'environmen
  * @throws StartError when two keys would have the same text
  */
 export function planKeys(
-	{ product, keys }: Workspace,
+	workspaces: readonly Workspace[],
 	kept: ReadonlyMap<string, string>,
 	randomBytes: (size: number) => Buffer,
 ): PlannedKey[] {
-	const planned = keys.map((key) => {
+	const wanted = workspaces.flatMap(({ product, keys }) => keys.map((key) => ({ product, key })));
+	const planned = wanted.map(({ product, key }): PlannedKey => {
 		const hash = kept.get(keyIdentity(product, key));
-		if (hash && !key.key) return { key, hash };
+		if (hash && !key.key) return { product, key, hash };
 		const text = key.key ?? makeKeyText(key.environment, randomBytes);
-		return { key, text, hash: hashKey(text) };
+		return { product, key, text, hash: hashKey(text) };
 	});
 	refuseEqualTexts(planned);
 	return planned;

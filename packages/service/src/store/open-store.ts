@@ -1,55 +1,37 @@
-import { openAsBlob } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
-import { NEW_DATABASE } from '../package-files.ts';
-import { StartError } from '../start-error.ts';
+import type { Kysely } from 'kysely';
 import { migrate } from './migrate.ts';
-import { prepareFolder } from './prepare-folder.ts';
+import { openEmbedded } from './open-embedded.ts';
+import { openPostgres } from './open-postgres.ts';
 import type { Tables } from './tables.ts';
 
 /** Keeps nothing: the data end with the process. */
 export const IN_MEMORY = 'memory';
 
-/** 128 MB is PGlite's own default; with 16 MB the idle process is some 130 MB smaller and as fast. */
-const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+/** Where the data are: a folder or `memory` for the embedded database, or the URL of a PostgreSQL. */
+export type Place = { data: string } | { databaseUrl: string };
 
 export interface Store extends AsyncDisposable {
 	db: Kysely<Tables>;
 }
 
+/** A database that was opened, and what its first use still needs. */
+export interface OpenedDatabase extends Store {
+	/** Called once the tables are up to date. */
+	ready?: () => Promise<void>;
+}
+
 /**
- * Opens the embedded database and brings its tables up to date.
+ * Opens the database and brings its tables up to date.
  *
- * @param data a folder, or `memory`
- * @throws StartError when the folder cannot be used
+ * @throws StartError when it cannot be used
  */
-export async function openStore(data: string): Promise<Store> {
+export async function openStore(place: Place): Promise<Store> {
 	await using opening = new AsyncDisposableStack();
-	const folder = data === IN_MEMORY ? undefined : await prepareFolder(data);
-	if (folder) opening.use(folder.lock);
-	const pglite = await openPglite(folder?.database, folder?.isNew ?? true);
-	// Not db.destroy(): it does nothing when Kysely has not run a query yet.
-	opening.defer(() => pglite.close());
-	const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
-	await migrate(db);
-	if (folder?.isNew) await folder.markReady();
-	const opened = opening.move();
-	return { db, [Symbol.asyncDispose]: () => opened.disposeAsync() };
-}
-
-async function openPglite(database: string | undefined, isNew: boolean): Promise<PGlite> {
-	const loadDataDir = isNew ? await newDatabase() : undefined;
-	try {
-		return await PGlite.create({ dataDir: database, startParams: START_PARAMS, loadDataDir });
-	} catch (error) {
-		if (isNew) throw error;
-		throw new StartError(
-			`The database in ${database} does not open: it may be damaged. Put back a copy of the folder, or choose another with --data.`,
-		);
-	}
-}
-
-/** The database that the build made; without a build PGlite makes one, which takes 3 seconds and 1 GB of memory more. */
-async function newDatabase(): Promise<Blob | undefined> {
-	return openAsBlob(NEW_DATABASE).catch(() => undefined);
+	const opened =
+		'databaseUrl' in place ? await openPostgres(place.databaseUrl) : await openEmbedded(place.data);
+	opening.use(opened);
+	await migrate(opened.db);
+	await opened.ready?.();
+	const kept = opening.move();
+	return { db: opened.db, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

@@ -1,9 +1,12 @@
 import type { CustomFields } from '@contact-sync/core';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Owner } from '../tools.ts';
 
 /** JSON: read as a value, written as text, which both PGlite and PostgreSQL's driver pass on as it is. */
 type Json<T> = ColumnType<T, string, string>;
+
+/** What a JSON object of ours or of a caller holds. */
+export type JsonObject = Record<string, unknown>;
 
 export interface ApiKeysTable extends Owner {
 	id: string;
@@ -40,9 +43,114 @@ export interface ContactTagsTable extends Owner {
 	tag_id: string;
 }
 
+/** Why an address must not be emailed. api.md section 2. */
+export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained';
+
+export interface SuppressionsTable extends Owner {
+	id: GeneratedAlways<number>;
+	email: string;
+	email_folded: string;
+	reason: SuppressionReason;
+	/** Whether it stands in the workspace file, and so goes when it is taken out there. */
+	in_workspace_file: Generated<boolean>;
+	created_at: Date;
+}
+
+export interface EventsTable extends Owner {
+	id: string;
+	contact_id: string;
+	name: string;
+	properties: Json<JsonObject>;
+	created_at: Date;
+}
+
+export interface ActivityTable extends Owner {
+	id: GeneratedAlways<number>;
+	contact_id: string;
+	kind: string;
+	details: Json<JsonObject>;
+	created_at: Date;
+}
+
+export interface EnrollmentsTable extends Owner {
+	id: string;
+	contact_id: string;
+	sequence_slug: string;
+	status: 'active' | 'completed' | 'stopped';
+	/** Index of the step that comes next. */
+	next_step: number;
+	override_unsubscribe: boolean;
+	metadata: Json<JsonObject> | null;
+	trigger_source: string | null;
+	enrolled_at: Date;
+	ended_at: Date | null;
+}
+
+/** `queued`: waits for SMTP. `kept`: stays here, because there is no SMTP or the key is a test key. */
+export type MailStatus = 'queued' | 'kept' | 'sent' | 'failed' | 'cancelled';
+
+export interface OutboxTable extends Owner {
+	id: string;
+	/** Null: the address is no contact's. */
+	contact_id: string | null;
+	/** Stable: a mail that is delivered twice is one mail to its reader. */
+	message_id: string;
+	from_name: string;
+	from_email: string;
+	to_email: string;
+	subject: string;
+	text_body: string | null;
+	html_body: string | null;
+	headers: Json<Record<string, string>>;
+	/** What it was sent for, as `{"sequence":"onboarding","step":0}`. */
+	origin: Json<JsonObject>;
+	status: MailStatus;
+	attempts: Generated<number>;
+	problem: string | null;
+	created_at: Date;
+	sent_at: Date | null;
+}
+
+export interface IdempotencyKeysTable {
+	api_key_id: string;
+	idempotency_key: string;
+	body_hash: string;
+	status: number;
+	answer: Json<JsonObject>;
+	created_at: Date;
+}
+
+export interface JobsTable extends Owner {
+	id: GeneratedAlways<number>;
+	kind: string;
+	payload: Json<JsonObject>;
+	due_at: Date;
+	attempts: Generated<number>;
+	/** Set when it was given up. */
+	failed_at: Date | null;
+	problem: string | null;
+	created_at: Date;
+}
+
+export interface RateWindowsTable {
+	api_key_id: string;
+	minute_started_at: Date;
+	minute_used: number;
+	hour_started_at: Date;
+	hour_used: number;
+}
+
 export interface Tables {
 	api_keys: ApiKeysTable;
 	contacts: ContactsTable;
 	tags: TagsTable;
 	contact_tags: ContactTagsTable;
+	suppressions: SuppressionsTable;
+	events: EventsTable;
+	activity: ActivityTable;
+	enrollments: EnrollmentsTable;
+	outbox: OutboxTable;
+	idempotency_keys: IdempotencyKeysTable;
+	jobs: JobsTable;
+	rate_windows: RateWindowsTable;
 }

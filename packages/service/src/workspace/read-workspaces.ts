@@ -11,11 +11,40 @@ const REASONS: Record<string, string> = {
 };
 
 /**
+ * Reads the workspace files. Together they say what there is, so no two may be of one product or name a key alike.
+ *
+ * @throws StartError for the first thing that is wrong
+ */
+export async function readWorkspaces(files: readonly string[]): Promise<Workspace[]> {
+	const workspaces: Workspace[] = [];
+	for (const file of files) {
+		const workspace = await readWorkspace(file);
+		const clash = clashOf(workspace, workspaces);
+		if (clash) throw new StartError(`${file}: ${clash}`);
+		workspaces.push(workspace);
+	}
+	return workspaces;
+}
+
+/** Keys are told by their names when the service starts, so a name is one key's. */
+function clashOf({ product, keys }: Workspace, others: readonly Workspace[]): string | undefined {
+	if (others.some((other) => other.product === product)) {
+		return `another workspace file is of the product ${product} too. Give each product one file.`;
+	}
+	const names = new Set(others.flatMap((other) => other.keys.map(({ name }) => name)));
+	const taken = keys.find(({ name }) => names.has(name));
+	return (
+		taken &&
+		`another workspace file has a key called ${taken.name} too. Give each key its own name.`
+	);
+}
+
+/**
  * Reads a workspace file.
  *
  * @throws StartError when it cannot be read, or holds something else than a workspace
  */
-export async function readWorkspace(file: string): Promise<Workspace> {
+async function readWorkspace(file: string): Promise<Workspace> {
 	const bytes = await readFile(file).catch((error: unknown) => {
 		const code = systemCode(error) ?? '';
 		throw new StartError(`${file}: the workspace cannot be read: ${REASONS[code] ?? code}.`);

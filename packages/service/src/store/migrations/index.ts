@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import { keysContactsTags } from './0001-keys-contacts-tags.ts';
+import { automationAndMail } from './0002-automation-and-mail.ts';
 
 /** Every change of the tables, in order. One that was released is never edited: a new one follows. */
 export const migrations: Record<string, Migration> = {
 	'0001-keys-contacts-tags': keysContactsTags,
+	'0002-automation-and-mail': automationAndMail,
 };

@@ -1,0 +1,119 @@
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { describeError } from '../log.ts';
+import type { JobsTable, Tables } from '../store/tables.ts';
+import { workIn } from '../store/transact.ts';
+import type { Tools } from '../tools.ts';
+import type { Handlers } from './handlers.ts';
+import type { JobKind } from './payloads.ts';
+
+/** Jobs that nothing in this process woke us for are looked for this often, in milliseconds. */
+const POLL_MS = 500;
+
+/** After so many attempts a job is given up, and kept with its problem. */
+const MAX_ATTEMPTS = 12;
+
+/** Milliseconds before the first repeat; doubled for each one after, up to an hour. */
+const FIRST_REPEAT_MS = 1_000;
+const LONGEST_REPEAT_MS = 3_600_000;
+
+type Job = Selectable<JobsTable>;
+
+export interface Worker extends AsyncDisposable {
+	/** Looks for due jobs soon. */
+	wake(): void;
+	/** Does all that is due now, and what becomes due by it. */
+	runDue(): Promise<void>;
+}
+
+/**
+ * Does jobs one after the other, in a transaction each that also deletes the job. A process that dies leaves its job to others:
+ * the row's lock goes with its connection. Several processes may work on one database.
+ */
+export function createWorker(tools: Tools, handlers: Handlers): Worker {
+	let stopped = false;
+	let running = Promise.resolve();
+
+	const runDue = async () => {
+		while (!stopped && (await runNext(tools, handlers)));
+	};
+	/** Runs are one after the other; a look that was asked for during one comes after it, since it may have looked already. */
+	const runAfter = () => {
+		const run = running.then(runDue);
+		running = run.catch((error: unknown) => {
+			tools.log('error', 'jobs failed', describeError(error));
+		});
+		return run;
+	};
+	const wake = () => {
+		if (!stopped) void runAfter().catch(() => {}); // logged above
+	};
+	const timer = setInterval(wake, POLL_MS);
+	wake();
+
+	return {
+		wake,
+		runDue: runAfter,
+		[Symbol.asyncDispose]: async () => {
+			stopped = true;
+			clearInterval(timer);
+			await running;
+		},
+	};
+}
+
+/** Does the job that is due longest and that no other process has; false when there is none. */
+async function runNext(tools: Tools, handlers: Handlers): Promise<boolean> {
+	let job: Job | undefined;
+	try {
+		await tools.db.transaction().execute(async (trx) => {
+			job = await takeNext(trx, new Date(tools.clock.now()));
+			if (job === undefined) return;
+			await handlerOf(handlers, job.kind)(workIn(trx, job, tools), job.payload, tools);
+			await trx.deleteFrom('jobs').where('id', '=', job.id).execute();
+		});
+	} catch (error) {
+		if (job === undefined) throw error;
+		await postpone(tools, job, error);
+	}
+	return job !== undefined;
+}
+
+function handlerOf(handlers: Handlers, kind: string) {
+	const handle = handlers[kind as JobKind];
+	if (handle === undefined) throw new TypeError('this version knows no such kind of job');
+	return handle as (...args: unknown[]) => Promise<void>; // enqueue() pairs kinds and payloads
+}
+
+function takeNext(trx: Transaction<Tables>, now: Date): Promise<Job | undefined> {
+	return trx
+		.selectFrom('jobs')
+		.selectAll()
+		.where('failed_at', 'is', null)
+		.where('due_at', '<=', now)
+		.orderBy('due_at')
+		.orderBy('id')
+		.limit(1)
+		.forUpdate()
+		.skipLocked()
+		.executeTakeFirst();
+}
+
+/** Plans a failed job anew, later each time, or gives it up. */
+async function postpone({ db, clock, log }: Tools, job: Job, error: unknown): Promise<void> {
+	const attempts = job.attempts + 1;
+	const now = clock.now();
+	const waitMs = Math.min(FIRST_REPEAT_MS * 2 ** (attempts - 1), LONGEST_REPEAT_MS);
+	const givenUp = attempts >= MAX_ATTEMPTS;
+	const details = describeError(error);
+	log(givenUp ? 'error' : 'warn', 'job failed', { kind: job.kind, attempts, ...details });
+	await db
+		.updateTable('jobs')
+		.set({
+			attempts: sql`attempts + 1`,
+			due_at: new Date(now + waitMs),
+			failed_at: givenUp ? new Date(now) : null,
+			problem: `${details.error} ${details.code ?? ''}`.trim(),
+		})
+		.where('id', '=', job.id)
+		.execute();
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import type { Owner, Tools, Work } from '../tools.ts';
+import { repeatOnConflict } from './repeat-on-conflict.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Changes an owner's rows, all or none; again from the start when another transaction was in the way, so `change` may only
+ * touch the database. Jobs that it enqueues are looked at once it is done.
+ */
+export async function transact<T>(
+	tools: Tools,
+	owner: Owner,
+	change: (work: Work) => Promise<T>,
+): Promise<T> {
+	const result = await repeatOnConflict(() =>
+		tools.db.transaction().execute((trx) => change(workIn(trx, owner, tools))),
+	);
+	tools.wakeWorker();
+	return result;
+}
+
+/** What changes are made with, in a transaction that is open. */
+export function workIn(
+	trx: Transaction<Tables>,
+	{ product, environment }: Owner,
+	{ clock, newId, workspaces }: Tools,
+): Work {
+	return {
+		trx,
+		owner: { product, environment },
+		workspace: workspaces.get(product)!, // keys and jobs exist only while their product's file does
+		now: new Date(clock.now()),
+		newId,
+	};
+}

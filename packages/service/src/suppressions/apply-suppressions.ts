@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely';
+import { foldEmail } from '../contacts/find-contacts.ts';
+import type { Tables } from '../store/tables.ts';
+import type { Workspace } from '../workspace/schema.ts';
+
+type Trx = Transaction<Tables>;
+
+const ENVIRONMENTS = ['live', 'test'] as const;
+
+/**
+ * Puts the files' addresses on the list, in both environments, and takes off those that were put there by a file and are in
+ * none any more. What people and bounces put there stays as it is.
+ */
+export async function applySuppressions(
+	trx: Trx,
+	workspaces: readonly Workspace[],
+	now: Date,
+): Promise<void> {
+	const rows = workspaces.flatMap(({ product, unsubscribed }) =>
+		unsubscribed.flatMap(({ email, reason }) =>
+			ENVIRONMENTS.map((environment) => ({
+				...{ product, environment, email, reason },
+				email_folded: foldEmail(email),
+				in_workspace_file: true,
+				created_at: now,
+			})),
+		),
+	);
+	await removeOthers(trx, rows);
+	if (rows.length === 0) return;
+	await trx
+		.insertInto('suppressions')
+		.values(rows)
+		.onConflict((conflict) =>
+			conflict.columns(['email_folded', 'product', 'environment']).doNothing(),
+		)
+		.execute();
+}
+
+async function removeOthers(
+	trx: Trx,
+	wanted: readonly { product: string; email_folded: string }[],
+): Promise<void> {
+	const identity = (row: { product: string; email_folded: string }) =>
+		JSON.stringify([row.product, row.email_folded]);
+	const kept = new Set(wanted.map(identity));
+	const listed = await trx
+		.selectFrom('suppressions')
+		.select(['id', 'product', 'email_folded'])
+		.where('in_workspace_file', '=', true)
+		.execute();
+	const gone = listed.filter((row) => !kept.has(identity(row))).map(({ id }) => id);
+	if (gone.length > 0) await trx.deleteFrom('suppressions').where('id', 'in', gone).execute();
+}

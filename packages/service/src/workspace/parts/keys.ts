@@ -1,0 +1,39 @@
+import type { Scope } from '@contact-sync/core';
+import { z } from 'zod';
+import { expected, slug } from './expected.ts';
+
+/** What a key can be given. api.md section 5: `tags:write` can be granted but authorizes nothing. */
+export const GRANTABLE_SCOPES = [
+	'contacts:read',
+	'contacts:write',
+	'events:track',
+	'sequences:read',
+	'sequences:enroll',
+	'emails:trigger',
+	'tags:write',
+] as const satisfies readonly (Scope | 'tags:write')[];
+
+const requests = z.int(expected('a whole number of requests')).min(1, 'expected at least 1');
+
+/** A key that may call the API. */
+export const key = z.strictObject(
+	{
+		name: slug('a name for the key'),
+		environment: z.enum(['live', 'test'], expected('"live" or "test"')),
+		scopes: z.array(
+			z.enum(GRANTABLE_SCOPES, expected(`one of ${GRANTABLE_SCOPES.join(', ')}`)),
+			expected('a list of scopes'),
+		),
+		key: z
+			.string(expected('the text of the key, in quotes'))
+			.regex(/^[\x21-\x7e]{16,255}$/, 'expected 16 to 255 visible ASCII characters without blanks')
+			.optional(),
+		limits: z
+			.strictObject(
+				{ per_minute: requests.optional(), per_hour: requests.optional() },
+				expected('per_minute and per_hour'),
+			)
+			.optional(),
+	},
+	expected('a key with name, environment and scopes'),
+);

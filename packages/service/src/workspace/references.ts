@@ -1,0 +1,96 @@
+import type { Workspace } from './schema.ts';
+
+interface Fault {
+	path: (string | number)[];
+	message: string;
+}
+type Rule = (workspace: Workspace) => Fault[];
+
+/** The first value of a list that stands in it before is a fault; what is left out repeats nothing. */
+const distinct =
+	<T>(
+		list: (workspace: Workspace) => readonly T[],
+		at: string,
+		field: keyof T & string,
+		what: string,
+	): Rule =>
+	(workspace) => {
+		const values = list(workspace).map((each) => each[field]);
+		const index = values.findIndex((value, i) => value !== undefined && values.indexOf(value) < i);
+		return index < 0
+			? []
+			: [{ path: [at, index, field], message: `expected another ${what}: one above has the same` }];
+	};
+
+const missing = (known: readonly string[], what: string) => {
+	const list = known.length > 0 ? known.join(', ') : 'there is none';
+	return `expected ${what} of this file (${list})`;
+};
+
+const templateOf: Rule = ({ templates, triggers, sequences }) => {
+	const known = templates.map(({ key }) => key);
+	const uses = [
+		...triggers.map(({ template }, i) => ({ template, path: ['triggers', i, 'template'] })),
+		...sequences.flatMap(({ steps }, i) =>
+			steps.map(({ template }, j) => ({
+				template,
+				path: ['sequences', i, 'steps', j, 'template'],
+			})),
+		),
+	];
+	return uses
+		.filter(({ template }) => !known.includes(template))
+		.map(({ path }) => ({ path, message: missing(known, 'the key of a template') }));
+};
+
+const effectTargets: Rule = ({ automations, sequences, triggers }) => {
+	const slugs = sequences.map(({ slug }) => slug);
+	const keys = triggers.map(({ key }) => key);
+	return automations.flatMap(({ then }, i) =>
+		then.flatMap((effect, j): Fault[] => {
+			const path = ['automations', i, 'then', j];
+			if ('enroll' in effect && !slugs.includes(effect.enroll)) {
+				return [{ path: [...path, 'enroll'], message: missing(slugs, 'the slug of a sequence') }];
+			}
+			if ('send' in effect && !keys.includes(effect.send)) {
+				return [{ path: [...path, 'send'], message: missing(keys, 'the key of a trigger') }];
+			}
+			return [];
+		}),
+	);
+};
+
+const bodies: Rule = ({ templates }) =>
+	templates.flatMap(({ text, html }, i) =>
+		text === undefined && html === undefined
+			? [{ path: ['templates', i], message: 'expected text or html, or both' }]
+			: [],
+	);
+
+const oneDefault: Rule = ({ senders }) => {
+	const index = senders.findIndex(
+		(each, i) => each.default && senders.findIndex((first) => first.default) < i,
+	);
+	return index < 0
+		? []
+		: [
+				{
+					path: ['senders', index, 'default'],
+					message: 'expected one default sender: one above is it already',
+				},
+			];
+};
+
+/** What no single part can see: names that stand twice, and names that lead nowhere. */
+export const REFERENCE_RULES: readonly Rule[] = [
+	distinct((workspace) => workspace.keys, 'keys', 'name', 'name'),
+	distinct((workspace) => workspace.keys, 'keys', 'key', 'text'),
+	distinct((workspace) => workspace.templates, 'templates', 'key', 'key'),
+	distinct((workspace) => workspace.triggers, 'triggers', 'key', 'key'),
+	distinct((workspace) => workspace.sequences, 'sequences', 'slug', 'slug'),
+	distinct((workspace) => workspace.unsubscribed, 'unsubscribed', 'email', 'email'),
+	oneDefault,
+	bodies,
+	templateOf,
+	effectTargets,
+];

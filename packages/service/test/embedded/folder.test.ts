@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startService } from '../../src/testing.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import { useTempFolders } from '../helpers/temp-folder.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+const newFolder = useTempFolders();
+const start = (data: string) => startService({ workspace: workspace([LIVE_KEY]), data });
+
+describe('a data folder', () => {
+	test('in use refuses a second process, and serves the first one on', async () => {
+		const data = newFolder();
+		const service = await start(data);
+		await expect(start(data)).rejects.toThrow(
+			`The data folder ${data} is in use by another process. Stop that one, or choose another folder with --data.`,
+		);
+		expect((await upsert(service, { email: newEmail() })).status).toBe(201);
+		await service.stop();
+	});
+
+	test('of another PostgreSQL is refused, and left as it is', async () => {
+		const data = newFolder();
+		await (await start(data)).stop();
+		const meta = join(data, 'meta.json');
+		expect(JSON.parse(readFileSync(meta, 'utf8'))).toEqual({ postgresMajor: 18, state: 'ready' });
+		expect(readFileSync(join(data, 'postgres/PG_VERSION'), 'utf8').trim()).toBe('18');
+		writeFileSync(meta, '{"postgresMajor":17,"state":"ready"}');
+		await expect(start(data)).rejects.toThrow(
+			`The data folder ${data} holds a database of PostgreSQL 17, and this version opens those of PostgreSQL 18.`,
+		);
+		expect(existsSync(join(data, 'postgres/PG_VERSION'))).toBe(true);
+	});
+
+	test('whose first start was cut off is made anew', async () => {
+		const data = newFolder();
+		mkdirSync(join(data, 'postgres'));
+		writeFileSync(join(data, 'postgres/PG_VERSION'), '18');
+		writeFileSync(join(data, 'meta.json'), '{"postgresMajor":18,"state":"making"}');
+		const service = await start(data);
+		expect((await upsert(service, { email: newEmail() })).status).toBe(201);
+		await service.stop();
+	});
+
+	test('with a database that nobody notes is refused, and left as it is', async () => {
+		const data = newFolder();
+		mkdirSync(join(data, 'postgres'));
+		await expect(start(data)).rejects.toThrow('meta.json beside it is not. Put it back');
+		expect(existsSync(join(data, 'postgres'))).toBe(true);
+	});
+
+	test('that is damaged is refused with a sentence', async () => {
+		const data = newFolder();
+		mkdirSync(join(data, 'postgres'));
+		writeFileSync(join(data, 'postgres/PG_VERSION'), '18');
+		writeFileSync(join(data, 'meta.json'), '{"postgresMajor":18,"state":"ready"}');
+		await expect(start(data)).rejects.toThrow('does not open: it may be damaged.');
+	});
+
+	test('whose note is broken is refused with a sentence', async () => {
+		const data = newFolder();
+		writeFileSync(join(data, 'meta.json'), '{');
+		await expect(start(data)).rejects.toThrow(
+			'cannot be read as the note on what this data folder',
+		);
+	});
+});

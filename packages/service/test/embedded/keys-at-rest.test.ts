@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { startService } from '../../src/testing.ts';
+import { useTempFolders } from '../helpers/temp-folder.ts';
+import { workspace } from '../helpers/workspace.ts';
+
+const data = useTempFolders()();
+
+describe('the data folder', () => {
+	test('holds no key, made or given', async () => {
+		const given = 'a-given-key-that-is-not-kept';
+		const service = await startService({
+			workspace: workspace([{ name: 'm' }, { name: 'n', key: given }]),
+			data,
+		});
+		const made = service.keys.m!;
+		await service.stop();
+		for (const file of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
+			const path = join(data, file);
+			if (!statSync(path).isFile()) continue;
+			const bytes = readFileSync(path);
+			expect([file, bytes.includes(made), bytes.includes(given)]).toEqual([file, false, false]);
+		}
+	});
+
+	test('is nobody else’s to read', () => {
+		expect(statSync(join(data, 'postgres')).isDirectory()).toBe(true);
+		expect(statSync(data).mode & 0o077).toBe(0);
+	});
+});

@@ -50,6 +50,110 @@ export interface Ping {
 	scopes: string[];
 }
 
+/** Body of POST /contacts/{id}/add_tag/ and …/remove_tag/: one of the two. Guess: the answer is the contact. */
+export type TagBody = { tag_name: string } | { tag_id: string };
+
+/** Body of POST /events/track/: email or external_id, of which external_id is looked at first. */
+export interface TrackEventBody {
+	event_name: string;
+	email?: string;
+	external_id?: string;
+	properties?: Record<string, unknown>;
+}
+
+/** Answer of POST /events/track/. */
+export interface EventRecord {
+	status: 'tracked';
+	contact_id: string;
+	event_name: string;
+	/** ISO 8601, UTC. */
+	timestamp: string;
+}
+
+/** Body of POST /sequences/enroll/. Guess: the types of the last three. */
+export interface EnrollBody {
+	email: string;
+	sequence_slug: string;
+	metadata?: Record<string, unknown>;
+	trigger_source?: string;
+	override_unsubscribe?: boolean;
+}
+
+/** An enrollment. Guess: all of it. */
+export interface Enrollment {
+	id: string;
+	sequence_slug: string;
+	email: string;
+	status: 'active' | 'completed' | 'stopped';
+	/** ISO 8601, UTC. */
+	enrolled_at: string;
+}
+
+/** Body of POST /sequences/api/bulk-enroll/. Guess: the type of the last. */
+export interface BulkEnrollBody {
+	sequence_slug: string;
+	/** At most 500. */
+	emails: string[];
+	override_unsubscribe?: boolean;
+}
+
+/** What became of one address of a bulk enrollment. Guess: all of it. */
+export interface BulkEnrollResult {
+	email: string;
+	status: 'enrolled' | 'already_enrolled' | 'unsubscribed' | 'not_found' | 'invalid';
+}
+
+/** Answer of POST /sequences/api/bulk-enroll/. Guess: all of it. */
+export interface BulkEnrollment {
+	sequence_slug: string;
+	enrolled: number;
+	skipped: number;
+	results: BulkEnrollResult[];
+}
+
+/** A sequence in GET /sequences/api/list/. Guess: all but the slug. */
+export interface Sequence {
+	slug: string;
+	name: string;
+	active: boolean;
+	/** How many. */
+	steps: number;
+}
+
+/** An entry of GET /contacts/api/unsubscribed-emails/. Guess: all of it. */
+export interface UnsubscribedAddress {
+	email: string;
+	reason: 'unsubscribed' | 'bounced' | 'complained';
+	/** ISO 8601, UTC. */
+	created_at: string;
+}
+
+/** Body of POST /emails/trigger/. Guess: the types of the last three. */
+export interface TriggerEmailBody {
+	trigger_key: string;
+	to_email: string;
+	variables?: Record<string, unknown>;
+	recipient?: { first_name?: string; last_name?: string };
+	idempotency_key?: string;
+}
+
+/** Answer of POST /emails/trigger/. Guess: all of it. */
+export interface TriggeredEmail {
+	id: string;
+	status: 'sent' | 'scheduled';
+	to_email: string;
+	/** ISO 8601, UTC; when scheduled. */
+	scheduled_for?: string;
+}
+
+/** A page of a list. Guess: lists are answered so, as Django REST framework does; `?page=` and `?page_size=` choose one. */
+export interface Page<T> {
+	count: number;
+	next: string | null;
+	previous: string | null;
+	results: T[];
+}
+
 /** An error's body. Guess: the names; api.md promises JSON with a human-readable message. */
 export interface ErrorBody {
 	detail: string;

@@ -6,19 +6,41 @@ import type { Tools } from '../tools.ts';
 import type { RequestContext } from './env.ts';
 import { Problem } from './problem.ts';
 import { readBody } from './read-body.ts';
+import { readQuery } from './read-query.ts';
 
-interface RouteDefinition<Body, Answer> {
+/** What an endpoint is: enough to answer it, and to describe it in the OpenAPI document. */
+export interface RouteDefinition<
+	Params = unknown,
+	Query = unknown,
+	Body = unknown,
+	Answer = unknown,
+> {
 	method: 'GET' | 'POST';
-	/** Below the base address, with its trailing slash. */
+	/** Below the base address, with its trailing slash; `:id` for a part that varies. */
 	path: `/${string}/`;
+	/** What it does, in a few words, and the section of api.md it stands on. */
+	summary: string;
 	/** What a key must have. api.md section 4. */
 	scope: Scope | 'any valid key';
+	/** The varying parts of the path. One that cannot be is answered with 404. */
+	params?: z.ZodType<Params>;
+	/** Query parameters; others are ignored. */
+	query?: z.ZodType<Query>;
 	body?: z.ZodType<Body>;
-	answer: z.ZodType<Answer>;
+	/** The body of each success, by status. */
+	answers: { [Status in 200 | 201 | 202]?: z.ZodType<Answer> };
+	/** The errors it has beside those that every endpoint has. */
+	problems?: readonly Problem['status'][];
 	handle(
-		request: { key: ApiKey; body: Body },
+		request: { key: ApiKey; params: Params; query: Query; body: Body; url: URL },
 		tools: Tools,
-	): Promise<{ status: ContentfulStatusCode; answer: Answer }>;
+	): Promise<Success<Answer>>;
+}
+
+export interface Success<Answer> {
+	status: 200 | 201 | 202;
+	answer: Answer;
+	headers?: Record<string, string>;
 }
 
 /** An endpoint, ready to be mounted. */
@@ -29,20 +51,42 @@ export interface Route {
 	respond(c: RequestContext, tools: Tools): Promise<Response>;
 }
 
-/** Makes an endpoint out of what it needs and what it does. The scope is checked before the body is read. */
-export function defineRoute<Body, Answer>(route: RouteDefinition<Body, Answer>): Route {
+/** An endpoint of the API, with what the OpenAPI document says of it. */
+export interface ApiRoute extends Route {
+	definition: RouteDefinition;
+}
+
+/** Makes an endpoint out of what it needs and what it does. The scope is checked before anything of the request is read. */
+export function defineRoute<Params, Query, Body, Answer>(
+	definition: RouteDefinition<Params, Query, Body, Answer>,
+): ApiRoute {
 	return {
-		method: route.method,
-		path: route.path,
+		method: definition.method,
+		path: definition.path,
+		definition: definition as unknown as RouteDefinition, // read only, to be described
 		async respond(c, tools) {
 			const key = c.get('key');
-			requireScope(key, route.scope);
-			// Without a schema Body is unknown: the handler reads no body.
-			const body = route.body ? await readBody(c, route.body) : (undefined as Body);
-			const { status, answer } = await route.handle({ key, body }, tools);
-			return c.json(answer, status);
+			requireScope(key, definition.scope);
+			const request = {
+				key,
+				params: readParams(c, definition.params),
+				query: readQuery(c, definition.query),
+				// Without a schema Body is unknown: the handler reads no body.
+				body: definition.body ? await readBody(c, definition.body) : (undefined as Body),
+				url: new URL(c.req.url),
+			};
+			const { status, answer, headers } = await definition.handle(request, tools);
+			return c.json(answer, status as ContentfulStatusCode, headers);
 		},
 	};
+}
+
+/** A part of the path that names nothing possible names nothing. */
+function readParams<T>(c: RequestContext, schema: z.ZodType<T> | undefined): T {
+	if (schema === undefined) return undefined as T; // the handler reads none
+	const result = schema.safeParse(c.req.param());
+	if (!result.success) throw new Problem(404, 'Nothing stands at this path. Check the id in it.');
+	return result.data;
 }
 
 function requireScope({ scopes }: ApiKey, scope: Scope | 'any valid key'): void {

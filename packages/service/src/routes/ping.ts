@@ -5,8 +5,9 @@ import { ping } from '../wire/ping.ts';
 export const pingRoute = defineRoute({
 	method: 'GET',
 	path: '/ping/',
+	summary: 'Verifies a key: tells its product, environment and scopes. api.md section 4.',
 	scope: 'any valid key',
-	answer: ping,
+	answers: { 200: ping },
 	handle: async ({ key: { product, environment, scopes } }) => ({
 		status: 200,
 		answer: { product, environment, scopes },

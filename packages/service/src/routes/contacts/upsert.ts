@@ -8,9 +8,11 @@ import { upsertContactBody } from '../../wire/upsert-contact.ts';
 export const upsertContactRoute = defineRoute({
 	method: 'POST',
 	path: '/contacts/upsert/',
+	summary:
+		'Creates a contact, or updates the one with this email or external_id. api.md section 4.',
 	scope: 'contacts:write',
 	body: upsertContactBody,
-	answer: contact,
+	answers: { 200: contact, 201: contact },
 	async handle({ key, body }, tools) {
 		const { created, contact } = await transact(tools, key, (work) => upsertContact(work, body));
 		return { status: created ? 201 : 200, answer: contact };

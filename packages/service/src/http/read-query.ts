@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { RequestContext } from './env.ts';
+import { fieldTexts } from './field-texts.ts';
+import { invalidFields } from './problem.ts';
+
+/**
+ * Reads the query parameters as the schema says.
+ *
+ * @throws Problem 400 with the parameters that are wrong
+ */
+export function readQuery<T>(c: RequestContext, schema: z.ZodType<T> | undefined): T {
+	if (schema === undefined) return undefined as T; // the handler reads none
+	const result = schema.safeParse(c.req.query());
+	if (result.success) return result.data;
+	throw invalidFields(fieldTexts(result.error.issues) ?? { query: ['This query cannot be read.'] });
+}

@@ -1,22 +1,44 @@
 export type { Action, Wording } from './actions/action.ts';
 export { catalogue } from './actions/catalogue.ts';
-export type { Field, FieldKind, Fields, Platform } from './actions/fields.ts';
+export type {
+	ContactChoice,
+	Field,
+	FieldKind,
+	Fields,
+	Option,
+	Platform,
+} from './actions/fields.ts';
 export type { Output, Outputs } from './actions/outputs.ts';
+export { readInput } from './actions/read-input.ts';
 export { resources, type Resource } from './actions/resources.ts';
-export { runAction } from './actions/run-action.ts';
-export { createClient, type Client, type ClientOptions } from './client/client.ts';
+export { createRun, type Run } from './actions/run.ts';
+export { runAction, type RunOptions } from './actions/run-action.ts';
+export { bulkEnrollAll, type BulkInput, type BulkResult } from './batch/bulk-enroll.ts';
+export type { BatchOutcome } from './batch/outcome.ts';
+export { runAll, type RunAllOptions } from './batch/run-all.ts';
+export { MAX_BULK_EMAILS } from './client/bulk-enroll.ts';
+export { createClient, type Client, type ClientOptions, type Listing } from './client/client.ts';
+export { collect } from './client/collect.ts';
+export type { Unsubscribed } from './client/list-unsubscribed.ts';
 export type { KeyDetails } from './client/ping.ts';
 export type { UpsertedContact } from './client/upsert-contact.ts';
 export type * from './client/wire.ts';
 export { AuthenticationError } from './errors/authentication-error.ts';
 export { ConfigurationError } from './errors/configuration-error.ts';
+export { ConflictError } from './errors/conflict-error.ts';
 export { ContactSyncError } from './errors/contact-sync-error.ts';
 export { NetworkError } from './errors/network-error.ts';
+export { NotFoundError } from './errors/not-found-error.ts';
 export { RateLimitedError } from './errors/rate-limited-error.ts';
 export { SCOPE_GRANTS, ScopeError } from './errors/scope-error.ts';
 export { ServerError } from './errors/server-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
+export { UncertainError } from './errors/uncertain-error.ts';
 export { UnexpectedAnswerError } from './errors/unexpected-answer-error.ts';
+export { UnprocessableError } from './errors/unprocessable-error.ts';
 export { ValidationError, type FieldTexts } from './errors/validation-error.ts';
 export { checkApiKey } from './transport/api-key.ts';
 export { parseBaseUrl, type PlainHttp } from './transport/base-url.ts';
+export { createBudget, DEFAULT_LIMITS, type Budget, type Limits } from './transport/budget.ts';
+export { idempotencyKey } from './transport/idempotency-key.ts';
+export { REPEAT_UNSAFE_RULES, RETRY_RULES, type RetryRule } from './transport/retry-rules.ts';

@@ -1,28 +1,6 @@
-import { createClient, type Client, type ClientOptions } from '../src/index.ts';
-import { json, plain, startServer } from './helpers/server.ts';
-
-type Reply = Parameters<typeof startServer>[0];
-
-/** Runs something with a client of a server that replies so, and gives what the server received. */
-async function withServer<T>(
-	reply: Reply,
-	use: (client: Client) => Promise<T>,
-	options: Partial<ClientOptions> = {},
-) {
-	const server = await startServer(reply);
-	const client = createClient({
-		baseUrl: server.url,
-		fetch,
-		now: Date.now,
-		apiKey: 'cs_live_secret_0123456789',
-		...options,
-	});
-	try {
-		return { result: await use(client), received: server.received };
-	} finally {
-		await server.stop();
-	}
-}
+import { createClient, type Client } from '../src/index.ts';
+import { fakeTime, KEY, withServer } from './helpers/client.ts';
+import { json, plain } from './helpers/server.ts';
 
 const contact = { id: '1', email: 'ada@acme.example', tags: [], custom_fields: {} };
 
@@ -41,7 +19,7 @@ describe('a request', () => {
 				accept: 'application/json',
 				'content-type': 'application/json',
 				'user-agent': 'test/1',
-				'x-api-key': 'cs_live_secret_0123456789',
+				'x-api-key': KEY,
 			},
 			body: '{"email":"ada@acme.example","first_name":"Ada"}',
 		});
@@ -58,7 +36,10 @@ describe('a request', () => {
 
 	it('is not made with a key that no header can carry, and the error does not repeat it', () => {
 		const make = () =>
-			createClient({ baseUrl: 'https://a.example', fetch, now: Date.now, apiKey: 'secret\nkey' });
+			createClient({
+				...{ baseUrl: 'https://a.example', fetch, apiKey: 'secret\nkey' },
+				...{ random: Math.random, ...fakeTime() },
+			});
 		expect(make).toThrow('The API key holds a blank, a line break or another character');
 		expect(make).not.toThrow('secret');
 	});

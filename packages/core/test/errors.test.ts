@@ -1,18 +1,23 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { ContactSyncError, createClient, type ClientOptions } from '../src/index.ts';
+import { ContactSyncError, type ClientOptions } from '../src/index.ts';
+import { testClient } from './helpers/client.ts';
 import { json, plain, startServer } from './helpers/server.ts';
 
-const KEY = 'cs_live_secret_0123456789';
-const NOW = Date.parse('2026-11-20T09:30:00Z');
-
+/** The error of one attempt. */
 async function errorOf(baseUrl: string, options: Partial<ClientOptions> = {}) {
-	const client = createClient({ baseUrl, fetch, now: () => NOW, apiKey: KEY, ...options });
-	const error: unknown = await client.contacts
-		.upsert({ email: 'private@acme.example', first_name: 'Private' })
+	const error: unknown = await testClient(baseUrl, { rules: [], ...options })
+		.contacts.upsert({ email: 'private@acme.example', first_name: 'Private' })
 		.catch((reason: unknown) => reason);
 	if (error instanceof ContactSyncError) return error;
 	throw new Error(`not one of our errors: ${inspect(error)}`);
+}
+
+/** An address at which nothing listens any more. */
+async function deadUrl(): Promise<string> {
+	const server = await startServer(() => {});
+	await server.stop();
+	return server.url;
 }
 
 async function errorFor(
@@ -71,7 +76,7 @@ describe('each answer is the error it stands for', () => {
 	);
 
 	it('nobody there', async () => {
-		const error = await errorOf('http://127.0.0.1:9');
+		const error = await errorOf(await deadUrl());
 		expect(error).toMatchObject({ code: 'network_failed', retryable: true });
 		expect(error.message).toBe(
 			'The service could not be reached. Check the Base URL and that the service is running.',
@@ -90,7 +95,7 @@ describe('each answer is the error it stands for', () => {
 		});
 		expect(error).toMatchObject({
 			code: 'network_failed',
-			summary: "The service's answer broke off.",
+			summary: 'The connection to the service broke.',
 		});
 	});
 
@@ -103,7 +108,7 @@ describe('each answer is the error it stands for', () => {
 	])('an answer that %s', async (_name, reply) => {
 		const error = await errorFor(reply, { timeoutMs: 150 });
 		expect(error).toMatchObject({ code: 'timed_out', retryable: true });
-		expect(error.message).toContain('did not answer within');
+		expect(error.message).toContain('did not answer in time');
 	});
 
 	it('something there that does not speak HTTP', async () => {
@@ -169,7 +174,7 @@ describe('no error holds the key or contact data', () => {
 	});
 
 	it('a lost connection', async () => {
-		for (const text of textsOf(await errorOf('http://127.0.0.1:9'))) {
+		for (const text of textsOf(await errorOf(await deadUrl()))) {
 			expect(text).not.toMatch(/secret|private/i);
 		}
 	});

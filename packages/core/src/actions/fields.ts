@@ -1,12 +1,25 @@
-import type { CustomFields } from '../client/wire.ts';
+import type { CustomFields, TagBody } from '../client/wire.ts';
+
+/** A contact as a person names it. */
+export type ContactChoice = { email: string } | { id: string };
 
 /** What each kind of field holds once it is read. A kind exists only where a platform draws it otherwise. */
 export interface FieldValues {
 	text: string;
 	email: string;
+	boolean: boolean;
+	number: number;
+	/** One of the field's options. */
+	choice: string;
 	/** Free-form names with text, number or date values. */
 	keyValues: CustomFields;
+	/** A JSON object, its values as they are. */
+	json: Record<string, unknown>;
 	textList: string[];
+	contact: ContactChoice;
+	tag: TagBody;
+	/** A slug, picked from a live list or typed. */
+	sequence: string;
 }
 export type FieldKind = keyof FieldValues;
 
@@ -23,9 +36,17 @@ export interface FieldWording {
 /** The platforms that draw the catalogue. */
 export type Platform = 'n8n' | 'zapier';
 
+export interface Option {
+	value: string;
+	label: string;
+	help: string;
+}
+
 export interface Field<K extends FieldKind = FieldKind> extends FieldWording {
 	kind: K;
 	required?: boolean;
+	/** Of a choice: the first is what happens when nothing is chosen. */
+	options?: readonly [Option, ...Option[]];
 	/** A value that could be real, for documentation and samples. */
 	example?: FieldValues[K];
 	n8n?: Partial<FieldWording>;
@@ -39,9 +60,13 @@ type Required<F extends Fields> = {
 	[N in keyof F]: F[N] extends { required: true } ? N : never;
 }[keyof F];
 
+type ValueOf<F extends Field> = F extends { options: readonly { value: infer V }[] }
+	? V
+	: FieldValues[F['kind']];
+
 /** What an action gets, inferred from its fields. */
-export type InputOf<F extends Fields> = { [N in Required<F>]: FieldValues[F[N]['kind']] } & {
-	[N in Exclude<keyof F, Required<F>>]?: FieldValues[F[N]['kind']];
+export type InputOf<F extends Fields> = { [N in Required<F>]: ValueOf<F[N]> } & {
+	[N in Exclude<keyof F, Required<F>>]?: ValueOf<F[N]>;
 };
 
 const field =
@@ -50,5 +75,12 @@ const field =
 
 export const text = field('text');
 export const email = field('email');
+export const boolean = field('boolean');
+export const number = field('number');
+export const choice = field('choice');
 export const keyValues = field('keyValues');
+export const json = field('json');
 export const textList = field('textList');
+export const contact = field('contact');
+export const tag = field('tag');
+export const sequence = field('sequence');

@@ -1,6 +1,7 @@
 import { ValidationError } from '../errors/validation-error.ts';
 import type { Field, Fields, InputOf, Platform } from './fields.ts';
-import { isBlank, READERS, Unreadable } from './readers.ts';
+import { READERS } from './readers/index.ts';
+import { isBlank, Unreadable } from './readers/reading.ts';
 
 /**
  * Turns what a platform gives for the fields of an action into the action's input.
@@ -36,7 +37,7 @@ const labelOf = (field: Field, platform?: Platform): string =>
 
 function read(field: Field, given: unknown): { value?: unknown; fault?: string } {
 	try {
-		const value = isBlank(given) ? undefined : READERS[field.kind](given);
+		const value = isBlank(given) ? undefined : READERS[field.kind](given, field);
 		if (value === undefined && field.required) return { fault: 'is missing' };
 		return { value };
 	} catch (error) {

@@ -1,6 +1,10 @@
 /** What actions are grouped by, and how that is shown. */
 export const resources = {
 	contact: 'Contact',
+	event: 'Event',
+	sequence: 'Sequence',
+	unsubscribed: 'Unsubscribed Address',
+	email: 'Email',
 	key: 'API Key',
 } as const;
 

@@ -1,22 +1,70 @@
 import { checkApiKey } from '../transport/api-key.ts';
 import { parseBaseUrl, type PlainHttp } from '../transport/base-url.ts';
 import { createSend, type SendOptions } from '../transport/send.ts';
+import { bulkEnroll, type BulkOutcome } from './bulk-enroll.ts';
+import { addTag, removeTag } from './change-tag.ts';
+import { enrollContact, type Enrolled } from './enroll-contact.ts';
+import { listEnrollments, type EnrollmentSummary } from './list-enrollments.ts';
+import { listSequences, type SequenceSummary } from './list-sequences.ts';
+import {
+	listUnsubscribed,
+	type Unsubscribed,
+	type UnsubscribedFilter,
+} from './list-unsubscribed.ts';
 import { ping, type KeyDetails } from './ping.ts';
+import type { Json } from './read.ts';
+import { trackEvent } from './track-event.ts';
+import { triggerEmail, type Triggered } from './trigger-email.ts';
 import { upsertContact, type UpsertedContact } from './upsert-contact.ts';
-import type { UpsertContactBody } from './wire.ts';
+import type {
+	BulkEnrollBody,
+	EnrollBody,
+	EventRecord,
+	TagBody,
+	TrackEventBody,
+	TriggerEmailBody,
+	UpsertContactBody,
+} from './wire.ts';
 
 export interface ClientOptions extends SendOptions {
 	/** Where plain http is let through. @default 'private' */
 	plainHttp?: PlainHttp;
 }
 
-/** One method an endpoint. Every method throws a ContactSyncError, or the reason of an aborted `signal`. */
+/** A list that is asked for page by page, as it is read. */
+export type Listing<T> = AsyncGenerator<T, void>;
+
+/** One method an endpoint of api.md section 4. Every method throws a ContactSyncError, or the reason of an aborted `signal`. */
 export interface Client {
 	/** GET /ping/: verifies the key and tells what it is. */
 	ping(): Promise<KeyDetails>;
 	contacts: {
 		/** POST /contacts/upsert/: needs the scope contacts:write. */
 		upsert(contact: UpsertContactBody): Promise<UpsertedContact>;
+		/** POST /contacts/{id}/add_tag/: needs the scope contacts:write. Gives what was answered, of which nothing is promised. */
+		addTag(id: string, tag: TagBody): Promise<Json>;
+		/** POST /contacts/{id}/remove_tag/: needs the scope contacts:write. Gives what was answered, of which nothing is promised. */
+		removeTag(id: string, tag: TagBody): Promise<Json>;
+		/** GET /contacts/api/unsubscribed-emails/: needs the scope contacts:read. */
+		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
+	};
+	events: {
+		/** POST /events/track/: needs the scope events:track. Never repeated when it may have arrived. */
+		track(event: TrackEventBody): Promise<Partial<EventRecord>>;
+	};
+	sequences: {
+		/** GET /sequences/api/list/: needs the scope sequences:read. */
+		list(options?: { includeInactive?: boolean }): Listing<SequenceSummary>;
+		/** GET /sequences/api/contact-enrollments/: needs the scope sequences:read. */
+		listEnrollments(email: string): Listing<EnrollmentSummary>;
+		/** POST /sequences/enroll/: needs the scope sequences:enroll. */
+		enroll(enrollment: EnrollBody): Promise<Enrolled>;
+		/** POST /sequences/api/bulk-enroll/, at most 500 addresses: needs the scope sequences:enroll. */
+		bulkEnroll(enrollment: BulkEnrollBody): Promise<BulkOutcome>;
+	};
+	emails: {
+		/** POST /emails/trigger/: needs the scope emails:trigger. Repeated only with an idempotency key. */
+		trigger(email: TriggerEmailBody): Promise<Triggered>;
 	};
 }
 
@@ -24,7 +72,7 @@ export interface Client {
  * Makes a client of the service. Throws a ConfigurationError for a base URL or a key that cannot be used.
  *
  * @example
- * const client = createClient({ baseUrl: 'https://contacts.example.com', apiKey, fetch, now: Date.now });
+ * const client = createClient({ baseUrl: 'https://contacts.example.com', apiKey, fetch, now: Date.now, sleep, random: Math.random });
  * await client.contacts.upsert({ email: 'ada@acme.example', first_name: 'Ada' });
  */
 export function createClient({ plainHttp, ...options }: ClientOptions): Client {
@@ -35,6 +83,19 @@ export function createClient({ plainHttp, ...options }: ClientOptions): Client {
 	});
 	return {
 		ping: () => ping(send),
-		contacts: { upsert: (contact) => upsertContact(send, contact) },
+		contacts: {
+			upsert: (contact) => upsertContact(send, contact),
+			addTag: (id, tag) => addTag(send, id, tag),
+			removeTag: (id, tag) => removeTag(send, id, tag),
+			listUnsubscribed: (filter) => listUnsubscribed(send, filter),
+		},
+		events: { track: (event) => trackEvent(send, event) },
+		sequences: {
+			list: (choice) => listSequences(send, choice),
+			listEnrollments: (email) => listEnrollments(send, email),
+			enroll: (enrollment) => enrollContact(send, enrollment),
+			bulkEnroll: (enrollment) => bulkEnroll(send, enrollment),
+		},
+		emails: { trigger: (email) => triggerEmail(send, email) },
 	};
 }

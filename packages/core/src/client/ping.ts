@@ -19,7 +19,7 @@ const NAMES = {
 
 /** Verifies the key. api.md section 4, GET /ping/. */
 export async function ping(send: Send): Promise<KeyDetails> {
-	const answer = await send({ method: 'get', path: 'ping/' });
+	const answer = await send({ method: 'get', path: 'ping/', replay: 'safe' });
 	const body = readObject(answer);
 	const places = [body, ...Object.values(body).filter(isRecord)];
 	const scopes = pick(places, NAMES.scopes);

@@ -13,16 +13,37 @@ export const unexpected = (summary: string, status: number) =>
 		hint: 'Check the Base URL: it is the address of the API and usually ends with /api/v1.',
 	});
 
-/** Reads an answer's body as a JSON object; anything else is not the service's. */
-export function readObject({ status, text }: Answer): Json {
+/** Reads an answer's body as JSON; anything else is not the service's. */
+export function readJson({ status, text }: Answer): unknown {
 	const body = parse(text);
-	if (isRecord(body)) return body;
+	if (body !== undefined) return body;
 	throw unexpected(
 		/^\s*</.test(text)
 			? "A web page came back instead of the service's answer."
 			: "What came back is not the service's answer.",
 		status,
 	);
+}
+
+/** Reads an answer's body as a JSON object. */
+export function readObject(answer: Answer): Json {
+	const body = readJson(answer);
+	if (isRecord(body)) return body;
+	throw unexpected("What came back is not the service's answer.", answer.status);
+}
+
+/** Reads an object if there is one: for answers of which api.md promises nothing, an empty one too. */
+export function readIfObject({ text }: Answer): Json {
+	const body = parse(text);
+	return isRecord(body) ? body : {};
+}
+
+/** The first text among these fields; numbers, as IDs may be, are taken as text. */
+export function textOf(body: Json, ...names: readonly string[]): string | undefined {
+	const found = names
+		.map((name) => body[name])
+		.find((value) => value !== undefined && value !== null);
+	return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 }
 
 function parse(text: string): unknown {

@@ -11,6 +11,7 @@ export async function upsertContact(send: Send, json: UpsertContactBody): Promis
 		method: 'post',
 		path: 'contacts/upsert/',
 		scope: 'contacts:write',
+		replay: 'safe', // the same data twice leave the same contact
 		json,
 	});
 	const contact = readObject(answer);

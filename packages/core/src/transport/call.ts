@@ -1,12 +1,27 @@
 import type { Scope } from '../errors/scope-error.ts';
 
+/** Whether a request may be sent again when nobody knows if it arrived. Design section 5. */
+export type Replay =
+	/** Twice is the same as once. */
+	| 'safe'
+	/** Its idempotency key makes twice the same as once. */
+	| 'keyed'
+	/** Twice may do it twice. */
+	| 'unsafe';
+
 /** One request to make, as the client describes it. */
 export interface Call {
 	method: 'get' | 'post';
-	/** A constant path with its trailing slash, relative to the base URL. */
+	/** A path with its trailing slash, relative to the base URL; varying parts encoded by `path`. */
 	path: string;
+	query?: URLSearchParams;
 	/** The scope it needs (api.md section 4); absent when any valid key will do. */
 	scope?: Scope;
+	replay: Replay;
+	/** What a 404 says is not there, as `contact ada@acme.example`; absent where only the address can be wrong. */
+	what?: string;
+	/** What a person can do about these statuses here. */
+	hints?: { 404?: string; 422?: string };
 	/** The JSON body. */
 	json?: unknown;
 }
@@ -17,3 +32,13 @@ export interface Answer {
 	headers: Headers;
 	text: string;
 }
+
+/** How one attempt ended. */
+export type Outcome =
+	| { kind: 'answer'; answer: Answer }
+	/** No connection was made, so nothing happened. */
+	| { kind: 'unreached' }
+	/** The connection broke after that; it may or may not have happened. */
+	| { kind: 'lost' }
+	/** No whole answer in time; it may or may not have happened. */
+	| { kind: 'timed_out' };

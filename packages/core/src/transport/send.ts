@@ -1,88 +1,78 @@
-import ky, { isNetworkError, isTimeoutError } from 'ky';
-import { NetworkError } from '../errors/network-error.ts';
-import { TimeoutError } from '../errors/timeout-error.ts';
-import type { Answer, Call } from './call.ts';
-import { errorFromAnswer } from './error-from-answer.ts';
+import { createAttempt, type AttemptOptions } from './attempt.ts';
+import type { Budget } from './budget.ts';
+import type { Answer, Call, Outcome } from './call.ts';
+import { errorFromOutcome } from './error-from-outcome.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { RETRY_RULES, waitBefore, type RetryRule } from './retry-rules.ts';
 
-export interface SendOptions {
-	/** Where to, as `parseBaseUrl` gives it. */
-	baseUrl: string;
-	/** Makes the request; the host adds what it must (key, proxy, logs). */
-	fetch: typeof fetch;
-	/** Milliseconds since 1970; read only to make sense of dates in answers. */
+export interface SendOptions extends AttemptOptions {
+	/** Milliseconds since 1970, on a clock that moves forward. */
 	now: () => number;
-	/** Names the caller to the service. */
-	userAgent?: string;
-	/** Sent as `X-API-Key`; leave it out where the host adds it. */
-	apiKey?: string;
+	/** Waits, and rejects at once when the signal is aborted. */
+	sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+	/** A number from 0 to below 1, for jitter. */
+	random: () => number;
+	/** Keeps requests within the key's limits; share one for a key. Without it requests go as they come. */
+	budget?: Budget;
+	/** When a call is sent again. @default RETRY_RULES */
+	rules?: readonly RetryRule[];
+	/** Milliseconds that one call may spend waiting, for the budget and between attempts. @default 900_000 */
+	maxWaitMs?: number;
 	/** Texts that no error may repeat, such as a key that the host adds. */
 	secrets?: readonly string[];
-	/** Ends a request at once; its reason is thrown. */
-	signal?: AbortSignal;
-	/** Milliseconds until an answer must be complete. @default 30_000 */
-	timeoutMs?: number;
 }
 
 export type Send = (call: Call) => Promise<Answer>;
 
+/** Fifteen minutes. */
+const DEFAULT_MAX_WAIT_MS = 900_000;
+
 /** Makes the one function that talks to the service: an answer of 2xx, or one of the core's errors. */
 export function createSend(options: SendOptions): Send {
-	const { baseUrl, now, userAgent, apiKey, signal, timeoutMs = 30_000 } = options;
-	const secrets = [...(options.secrets ?? []), ...(apiKey === undefined ? [] : [apiKey])];
-	const http = ky.create({
-		prefix: baseUrl,
-		fetch: options.fetch,
-		retry: 0,
-		timeout: false,
-		totalTimeout: timeoutMs, // covers the body too; `timeout` ends with the headers
-		throwHttpErrors: false, // a ky error would carry the request with its key and body
-		redirect: 'manual', // the key stays with this host
-		signal,
-		headers: {
-			accept: 'application/json',
-			...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
-			...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
-		},
-	});
+	const { now, sleep, random, budget, signal } = options;
+	const { rules = RETRY_RULES, maxWaitMs = DEFAULT_MAX_WAIT_MS } = options;
+	const secrets = [...(options.secrets ?? []), ...(options.apiKey ? [options.apiKey] : [])];
+	const attempt = createAttempt(options);
+
+	/** One attempt in a slot of the budget; a 429 empties it, since others use the key too. */
+	const attemptInSlot = async (call: Call, withinMs: number): Promise<Outcome> => {
+		const slot = await budget?.take({ withinMs, signal });
+		try {
+			return await attempt(call);
+		} finally {
+			slot?.free();
+		}
+	};
 
 	return async (call) => {
-		const answer = await attempt(http, call).catch((error: unknown) => {
-			signal?.throwIfAborted();
-			throw toOwnError(error, timeoutMs);
-		});
-		if (answer.status >= 200 && answer.status < 300) return answer;
-		throw errorFromAnswer(answer, { call, nowMs: now(), secrets });
+		let waitedMs = 0;
+		const retries = new Map<RetryRule, number>();
+		for (;;) {
+			const startedAt = now();
+			const outcome = await attemptInSlot(call, maxWaitMs - waitedMs);
+			if (outcome.kind === 'answer' && isSuccess(outcome.answer)) return outcome.answer;
+
+			const retryAfterMs = retryAfterOf(outcome, now());
+			if (isRateLimited(outcome)) budget?.pause(retryAfterMs);
+			const rule = rules.find(({ when }) => when(outcome, call));
+			const retry = rule === undefined ? 0 : (retries.get(rule) ?? 0) + 1;
+			const waitMs = waitBefore(retry, retryAfterMs, random);
+			if (rule === undefined || retry > rule.retries || waitedMs + waitMs > maxWaitMs) {
+				throw errorFromOutcome(outcome, { call, retryAfterMs, secrets });
+			}
+			retries.set(rule, retry);
+			await sleep(waitMs, signal);
+			waitedMs += now() - startedAt;
+		}
 	};
 }
 
-async function attempt(http: typeof ky, { method, path, json }: Call): Promise<Answer> {
-	const request = http(path, { method, json });
-	const { status, headers } = await request;
-	return { status, headers, text: await request.text() };
-}
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
-/** ky's errors and broken bodies as ours; what the host's fetch throws of its own stays as it is. */
-function toOwnError(error: unknown, timeoutMs: number): unknown {
-	if (isTimeoutError(error)) {
-		return new TimeoutError({
-			summary: `The service did not answer within ${Math.round(timeoutMs / 1000)} seconds.`,
-			hint: 'Check that it is running, and try again.',
-		});
-	}
-	if (isNetworkError(error)) {
-		return new NetworkError({
-			summary: 'The service could not be reached.',
-			hint: 'Check the Base URL and that the service is running.',
-		});
-	}
-	if (nameOf(error) === 'TypeError') {
-		return new NetworkError({
-			summary: "The service's answer broke off.",
-			hint: 'Try again in a moment.',
-		});
-	}
-	return error;
-}
+const isRateLimited = (outcome: Outcome): boolean =>
+	outcome.kind === 'answer' && outcome.answer.status === 429;
 
-/** By name, since the TypeError may be of another realm, as in a sandbox. */
-const nameOf = (error: unknown): unknown => (error as Partial<Error> | undefined)?.name;
+const retryAfterOf = (outcome: Outcome, nowMs: number): number | undefined =>
+	outcome.kind === 'answer'
+		? parseRetryAfter(outcome.answer.headers.get('retry-after'), nowMs)
+		: undefined;

@@ -8,7 +8,7 @@ export interface Received {
 	body: string;
 }
 
-type Reply = (response: ServerResponse, received: Received) => void;
+export type Reply = (response: ServerResponse, received: Received) => void;
 
 /** A real server on loopback that answers as told and keeps what it was asked. */
 export async function startServer(reply: Reply) {

@@ -1,23 +1,21 @@
 import { AuthenticationError } from '../errors/authentication-error.ts';
+import { ConflictError } from '../errors/conflict-error.ts';
 import type { ContactSyncError, ErrorParts } from '../errors/contact-sync-error.ts';
+import { NotFoundError } from '../errors/not-found-error.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { ScopeError } from '../errors/scope-error.ts';
 import { ServerError } from '../errors/server-error.ts';
+import { UncertainError } from '../errors/uncertain-error.ts';
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError, type FieldTexts } from '../errors/validation-error.ts';
-import type { Answer, Call } from './call.ts';
-import { readErrorBody } from './error-body.ts';
-import { parseRetryAfter } from './retry-after.ts';
-
-export interface Circumstances {
-	call: Call;
-	nowMs: number;
-	secrets: readonly string[];
-}
+import type { Call } from './call.ts';
+import { inWords } from './in-words.ts';
 
 /** What a rule may look at. */
-interface Refusal {
+export interface Refusal {
 	status: number;
+	/** Whether the body was JSON. */
 	json: boolean;
 	common: Pick<ErrorParts, 'status' | 'requestId' | 'detail'>;
 	fields: FieldTexts;
@@ -33,8 +31,11 @@ interface Rule {
 const CHECK_BASE_URL =
 	'Check the Base URL: it is the address of the API and usually ends with /api/v1.';
 
+export const LOOK_BEFORE_REPEATING =
+	'Look in the service whether it was, before you run this again: a second time may do it twice.';
+
 /** Which answer is which error, first match wins. api.md section 7. */
-const RULES: readonly Rule[] = [
+export const ERROR_RULES: readonly Rule[] = [
 	{
 		when: ({ status }) => status === 429,
 		error: ({ common, retryAfterMs }) =>
@@ -43,6 +44,15 @@ const RULES: readonly Rule[] = [
 				retryAfterMs,
 				summary: 'The rate limit of this API key is used up.',
 				hint: `Try again ${inWords(retryAfterMs)}, or have the limits of the key raised.`,
+			}),
+	},
+	{
+		when: ({ status, call }) => status >= 500 && call.replay === 'unsafe',
+		error: ({ status, common }) =>
+			new UncertainError({
+				...common,
+				summary: `The service had a fault of its own (status ${status}), so it is not known whether this was done.`,
+				hint: LOOK_BEFORE_REPEATING,
 			}),
 	},
 	{
@@ -88,12 +98,39 @@ const RULES: readonly Rule[] = [
 		error: ({ common, call: { scope } }) => new ScopeError({ ...common, scope }),
 	},
 	{
+		when: ({ status, call }) => status === 404 && call.what !== undefined,
+		error: ({ common, call: { what, hints } }) =>
+			new NotFoundError({
+				...common,
+				summary: `The service found no ${what}.`,
+				hint: hints?.[404] ?? 'Check the spelling, or create it first.',
+			}),
+	},
+	{
+		when: ({ status }) => status === 409,
+		error: ({ common }) =>
+			new ConflictError({
+				...common,
+				summary: `The service already has something else under the same name${because(common.detail)}`,
+				hint: 'Use another idempotency key for another email.',
+			}),
+	},
+	{
+		when: ({ status }) => status === 422,
+		error: ({ common, call: { hints } }) =>
+			new UnprocessableError({
+				...common,
+				summary: `The service could not do this now${because(common.detail)}`,
+				hint: hints?.[422] ?? 'Mend that in the service, and run this again.',
+			}),
+	},
+	{
 		when: ({ status }) => status === 400 || status === 413 || status === 415,
 		error: ({ common, fields }) =>
 			new ValidationError({
 				...common,
 				fields,
-				summary: `The service did not accept the data: ${faults(fields, common.detail)}`,
+				summary: `The service did not accept the data${because(faultsOf(fields) ?? common.detail)}`,
 				hint: 'Correct it and run this again.',
 			}),
 	},
@@ -117,33 +154,13 @@ const RULES: readonly Rule[] = [
 	},
 ];
 
-/** Turns an answer that is no success into the error it stands for. */
-export function errorFromAnswer(answer: Answer, { call, nowMs, secrets }: Circumstances) {
-	const { json, detail, fields } = readErrorBody(answer.text, secrets);
-	const refusal: Refusal = {
-		status: answer.status,
-		json,
-		fields,
-		call,
-		common: {
-			status: answer.status,
-			requestId: answer.headers.get('x-request-id') ?? undefined,
-			detail,
-		},
-		retryAfterMs: parseRetryAfter(answer.headers.get('retry-after'), nowMs),
-	};
-	return RULES.find(({ when }) => when(refusal))!.error(refusal);
+/** The reason, as the end of a sentence. */
+function because(reason: string | undefined): string {
+	if (reason === undefined) return '.';
+	return `: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`;
 }
 
-function inWords(waitMs: number | undefined): string {
-	if (waitMs === undefined) return 'in a minute';
-	const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-	if (seconds <= 120) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-	return `in ${Math.ceil(seconds / 60)} minutes`;
-}
-
-function faults(fields: FieldTexts, detail: string | undefined): string {
+function faultsOf(fields: FieldTexts): string | undefined {
 	const named = Object.entries(fields).map(([name, texts]) => `${name}: ${texts.join(' ')}`);
-	const text = named.length > 0 ? named.join(' · ') : (detail ?? 'it did not say why');
-	return /[.!?…]$/.test(text) ? text : `${text}.`;
+	return named.length > 0 ? named.join(' · ') : undefined;
 }

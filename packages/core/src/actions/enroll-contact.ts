@@ -1,0 +1,53 @@
+import { defineAction } from './action.ts';
+import { text } from './fields.ts';
+import { contactEmail, details, oneSequence, overrideUnsubscribe } from './shared-fields.ts';
+
+/** Enrolls one contact in a sequence. api.md section 4, /sequences/enroll/. */
+export const enrollContact = defineAction({
+	key: 'sequence.enroll',
+	resource: 'sequence',
+	operation: 'enroll',
+	wording: {
+		name: 'Enroll Contact in Sequence',
+		action: 'Enroll contact in sequence',
+		summary: 'Enrolls a contact in an active sequence.',
+		n8n: { name: 'Enroll Contact' },
+		zapier: { name: 'Enroll Contact' },
+	},
+	scopes: ['sequences:enroll'],
+	replay: 'safe', // a guess: who is enrolled already stays so
+	fields: {
+		email: contactEmail,
+		sequence: oneSequence,
+		metadata: details('Metadata', 'Details that are kept with the enrollment.', {
+			source: 'webinar',
+		}),
+		trigger_source: text({
+			label: 'Trigger Source',
+			help: 'What led to the enrollment, for your own records.',
+			placeholder: 'e.g. webinar-form',
+			example: 'webinar-form',
+		}),
+		override_unsubscribe: overrideUnsubscribe,
+	},
+	outputs: {
+		id: { kind: 'text', label: 'Enrollment ID' },
+		email: { kind: 'text', label: 'Email' },
+		sequence_slug: { kind: 'text', label: 'Sequence Slug' },
+		status: { kind: 'text', label: 'Status' },
+		enrolled_at: { kind: 'datetime', label: 'Enrolled At' },
+		created: { kind: 'boolean', label: 'Was Enrolled Now' },
+	},
+	sample: {
+		id: '2c1d8a2e-0f5e-4a53-9b1c-7f8f3d3b2a10',
+		email: 'ada@acme.example',
+		sequence_slug: 'onboarding',
+		status: 'active',
+		enrolled_at: '2026-11-20T09:30:00Z',
+		created: true,
+	},
+	run: async (client, { sequence, ...enrollment }) => ({
+		...{ id: '', email: enrollment.email, sequence_slug: sequence, status: '', enrolled_at: '' },
+		...(await client.sequences.enroll({ ...enrollment, sequence_slug: sequence })),
+	}),
+});

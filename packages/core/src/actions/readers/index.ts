@@ -1,0 +1,28 @@
+import type { Field, FieldKind, FieldValues } from '../fields.ts';
+import { readContact, readSequence, readTag } from './locators.ts';
+import { readJson, readKeyValues } from './objects.ts';
+import { fault, shown } from './reading.ts';
+import { readBoolean, readEmail, readNumber, readText, readTextList } from './text.ts';
+
+type Reader<K extends FieldKind> = (value: unknown, field: Field) => FieldValues[K] | undefined;
+
+function readChoice(value: unknown, { options = [] as never }: Field): string {
+	const text = readText(value);
+	const values = options.map((option) => option.value);
+	return values.includes(text) ? text : fault(`is not one of ${values.join(', ')}: ${shown(text)}`);
+}
+
+/** One reader a kind: what a platform gives, as what the wire takes; undefined when nothing is left. */
+export const READERS: { [K in FieldKind]: Reader<K> } = {
+	text: readText,
+	email: readEmail,
+	boolean: readBoolean,
+	number: readNumber,
+	choice: readChoice,
+	keyValues: readKeyValues,
+	json: readJson,
+	textList: readTextList,
+	contact: readContact,
+	tag: readTag,
+	sequence: readSequence,
+};

@@ -1,0 +1,37 @@
+import type { TagBody } from '../../client/wire.ts';
+import type { ContactChoice } from '../fields.ts';
+import { fault, isBlank } from './reading.ts';
+import { isEmail, readEmail, readText } from './text.ts';
+
+/** How a platform gives something that can be named in several ways; text alone is told by its look. */
+interface Located {
+	mode?: unknown;
+	value?: unknown;
+}
+
+const locatedOf = (given: unknown): Located =>
+	typeof given === 'object' && given !== null && 'value' in given ? given : { value: given };
+
+/** A contact by email or ID: text with an @ is an email. */
+export function readContact(given: unknown): ContactChoice | undefined {
+	const { mode, value } = locatedOf(given);
+	if (isBlank(value)) return undefined;
+	const text = readText(value);
+	if (mode === 'email' || (mode !== 'id' && text.includes('@'))) return { email: readEmail(text) };
+	if (isEmail(text)) return fault('is an email where an ID is expected; choose By Email');
+	return { id: text };
+}
+
+/** A tag by name or ID: text alone is a name. */
+export function readTag(given: unknown): TagBody | undefined {
+	const { mode, value } = locatedOf(given);
+	if (isBlank(value)) return undefined;
+	const text = readText(value);
+	return mode === 'id' ? { tag_id: text } : { tag_name: text };
+}
+
+/** A sequence's slug, however it was chosen. */
+export function readSequence(given: unknown): string | undefined {
+	const { value } = locatedOf(given);
+	return isBlank(value) ? undefined : readText(value);
+}

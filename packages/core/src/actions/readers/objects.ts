@@ -1,0 +1,71 @@
+import type { CustomFieldValue } from '../../client/wire.ts';
+import { fault, FORBIDDEN_NAMES, isBlank, isDate, isoOf, shown } from './reading.ts';
+import { readText } from './text.ts';
+
+/** Deeper than any data a person means; what is deeper would overflow those who read it. */
+const MAX_DEPTH = 50;
+
+/** Reads custom fields: a map, a JSON object as text, or a list of these of which later ones win, name by name. */
+export function readKeyValues(value: unknown): Record<string, CustomFieldValue> | undefined {
+	return objectOf(entriesOfAll(value), readCustomValue);
+}
+
+/** Reads a JSON object, given like custom fields; numbers, booleans, lists and objects in it stay what they are. */
+export function readJson(value: unknown): Record<string, unknown> | undefined {
+	return objectOf(entriesOfAll(value), (_name, item) => plain(item, 0));
+}
+
+function objectOf<T>(
+	entries: Array<[string, unknown]>,
+	read: (name: string, item: unknown) => T,
+): Record<string, T> | undefined {
+	if (entries.length === 0) return undefined;
+	return Object.fromEntries(entries.map(([name, item]) => [name, read(name, item)]));
+}
+
+function entriesOfAll(value: unknown): Array<[string, unknown]> {
+	const entries = (Array.isArray(value) ? value : [value])
+		.filter((part) => !isBlank(part))
+		.flatMap(entriesOf)
+		.map(([name, item]): [string, unknown] => [name.trim(), item])
+		.filter(([name, item]) => name !== '' && !isBlank(item));
+	const forbidden = entries.find(([name]) => FORBIDDEN_NAMES.has(name));
+	return forbidden ? fault(`cannot have a field named ${forbidden[0]}`) : entries;
+}
+
+function entriesOf(part: unknown): Array<[string, unknown]> {
+	const map = typeof part === 'string' ? parse(part) : part;
+	return typeof map === 'object' && map !== null && !Array.isArray(map)
+		? Object.entries(map)
+		: fault('is not a JSON object, which looks like {"plan": "pro", "seats": 12}');
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+function readCustomValue(name: string, value: unknown): CustomFieldValue {
+	if (typeof value === 'number') {
+		return Number.isFinite(value) ? value : fault(`has a number that is none in ${shown(name)}`);
+	}
+	if (typeof value === 'object' && value !== null && !isDate(value)) {
+		return fault(`has a list or an object in ${shown(name)}; use text, a number or a date`);
+	}
+	return readText(value);
+}
+
+/** A value as JSON has it: dates as text, and nothing that JSON cannot hold. */
+function plain(value: unknown, depth: number): unknown {
+	if (depth > MAX_DEPTH) return fault('is nested too deeply');
+	if (isDate(value)) return isoOf(value);
+	if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
+	if (typeof value === 'object' && value !== null) {
+		const entries = Object.entries(value).filter(([name]) => !FORBIDDEN_NAMES.has(name));
+		return Object.fromEntries(entries.map(([name, item]) => [name, plain(item, depth + 1)]));
+	}
+	return typeof value === 'bigint' ? String(value) : value;
+}

@@ -1,0 +1,25 @@
+import type { Outputs } from './outputs.ts';
+
+/** What adding and removing a tag give: nothing that api.md does not promise. */
+export interface ChangedTag {
+	contact_id: string;
+	/** Whether looking for the contact by email created it. */
+	created: boolean;
+	tag_name?: string;
+	tag_id?: string;
+}
+
+const outputs: Outputs = {
+	contact_id: { kind: 'text', label: 'Contact ID' },
+	created: { kind: 'boolean', label: 'Was Created' },
+	tag_name: { kind: 'text', label: 'Tag Name' },
+	tag_id: { kind: 'text', label: 'Tag ID' },
+};
+
+const sample: ChangedTag = {
+	contact_id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
+	created: false,
+	tag_name: 'customer',
+};
+
+export const changedTag = { outputs, sample };

@@ -1,0 +1,74 @@
+import { defineAction } from './action.ts';
+import { email, text } from './fields.ts';
+import { details } from './shared-fields.ts';
+
+/** Sends a transactional email. api.md section 4, /emails/trigger/. */
+export const triggerEmail = defineAction({
+	key: 'email.trigger',
+	resource: 'email',
+	operation: 'trigger',
+	wording: {
+		name: 'Send Transactional Email',
+		action: 'Send transactional email',
+		summary: 'Sends an email through a trigger that was set up in the dashboard.',
+		n8n: { name: 'Send' },
+		zapier: { summary: 'Sends an email through a trigger of the dashboard.' },
+	},
+	scopes: ['emails:trigger'],
+	replay: 'keyed', // with an idempotency key; the client takes it for unsafe without one
+	fields: {
+		trigger_key: text({
+			label: 'Trigger Key',
+			required: true,
+			help: 'The key of the trigger, as the dashboard shows it.',
+			placeholder: 'e.g. receipt',
+			example: 'receipt',
+		}),
+		to_email: email({
+			label: 'To Email',
+			required: true,
+			help: 'The address the email goes to.',
+			placeholder: 'name@email.com',
+			example: 'ada@acme.example',
+		}),
+		variables: details('Variables', 'Values that the template shows.', {
+			order: 'A-1042',
+			amount: 120,
+		}),
+		first_name: text({
+			label: 'Recipient First Name',
+			help: "Used in the template in place of the contact's own.",
+			example: 'Ada',
+		}),
+		last_name: text({
+			label: 'Recipient Last Name',
+			help: "Used in the template in place of the contact's own.",
+			example: 'Byron',
+		}),
+		idempotency_key: text({
+			label: 'Idempotency Key',
+			help: 'Names this one email: a second request with the same key sends nothing. Use something that is yours, such as the ID of the order.',
+			placeholder: 'e.g. order-A-1042-receipt',
+			example: 'order-A-1042-receipt',
+		}),
+	},
+	outputs: {
+		id: { kind: 'text', label: 'Email ID' },
+		status: { kind: 'text', label: 'Status' },
+		to_email: { kind: 'text', label: 'To Email' },
+		scheduled_for: { kind: 'datetime', label: 'Scheduled For' },
+	},
+	sample: {
+		id: '8a2e2c1d-5e0f-4a53-9b1c-3d3b2a107f8f',
+		status: 'sent',
+		to_email: 'ada@acme.example',
+		scheduled_for: '',
+	},
+	run: (client, { first_name, last_name, ...mail }) => {
+		const recipient = { ...(first_name && { first_name }), ...(last_name && { last_name }) };
+		return client.emails.trigger({
+			...mail,
+			...(Object.keys(recipient).length > 0 ? { recipient } : {}),
+		});
+	},
+});

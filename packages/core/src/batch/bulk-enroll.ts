@@ -1,0 +1,143 @@
+import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
+import type { Client } from '../client/client.ts';
+import { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { NotFoundError } from '../errors/not-found-error.ts';
+import { ValidationError } from '../errors/validation-error.ts';
+import { chunk } from './chunk.ts';
+import { groupBy } from './group-by.ts';
+import type { BatchOutcome } from './outcome.ts';
+
+/** One contact to enroll. */
+export interface BulkInput {
+	email: string;
+	sequence: string;
+	override_unsubscribe?: boolean;
+}
+
+/** What became of it: as the service says, `accepted` when it does not say, `enrolled` and so on. */
+export interface BulkResult {
+	email: string;
+	sequence_slug: string;
+	status: string;
+}
+
+/** Most calls beyond ceil(n/500) that finding bad addresses may cost, in a whole batch. */
+const MAX_EXTRA_CALLS = 40;
+
+/** What the service says of an address that it did not enroll through a fault of the address, as an error of that input. */
+const FAULTS: Readonly<Record<string, (email: string) => ContactSyncError>> = {
+	invalid: (email) => refused(email, `The service does not accept the address ${email}.`),
+	not_found: (email) =>
+		new NotFoundError({
+			summary: `There is no contact ${email}.`,
+			hint: 'Create the contact first, with Create or Update.',
+		}),
+};
+
+type Outcome = BatchOutcome<BulkResult>;
+
+/**
+ * Enrolls many contacts with ceil(n/500) calls a sequence, and gives each input its own outcome, in their order.
+ * Repeats are sent once. A call that is refused is halved to find the bad address; one bad row does not sink the others.
+ */
+export async function bulkEnrollAll(
+	client: Client,
+	inputs: readonly BulkInput[],
+): Promise<Outcome[]> {
+	const extra = { left: MAX_EXTRA_CALLS };
+	const outcomes = new Map<BulkInput, Outcome>();
+	for (const group of groupBy(inputs, callOf).values()) {
+		const byEmail = groupBy(group, ({ email }) => email.toLowerCase());
+		const firsts = [...byEmail.values()].map(([first]) => first);
+		for (const part of chunk(firsts, MAX_BULK_EMAILS)) {
+			for (const [first, outcome] of await enrollPart(client, part, extra)) {
+				const repeats = byEmail.get(first.email.toLowerCase()) ?? [];
+				for (const input of repeats) outcomes.set(input, forInput(input, outcome));
+			}
+		}
+	}
+	return inputs.map((input) => outcomes.get(input)!);
+}
+
+/** Inputs for which this is equal can go in one call. */
+const callOf = ({ sequence, override_unsubscribe = false }: BulkInput): string =>
+	JSON.stringify([sequence, override_unsubscribe]);
+
+/** A repeat has the outcome of the first, with its own spelling of the address. */
+const forInput = (input: BulkInput, outcome: Outcome): Outcome =>
+	'result' in outcome ? { result: { ...outcome.result, email: input.email } } : outcome;
+
+type Enrolled = Array<[BulkInput, Outcome]>;
+
+async function enrollPart(
+	client: Client,
+	part: readonly BulkInput[],
+	extra: { left: number },
+): Promise<Enrolled> {
+	const [first] = part;
+	if (first === undefined) return [];
+	try {
+		const said = await client.sequences.bulkEnroll({
+			sequence_slug: first.sequence,
+			emails: part.map(({ email }) => email),
+			...(first.override_unsubscribe ? { override_unsubscribe: true } : {}),
+		});
+		return part.map((input) => [input, outcomeOf(input, said.get(input.email.toLowerCase()))]);
+	} catch (error) {
+		if (!(error instanceof ContactSyncError)) throw error;
+		if (!isAboutAddresses(error)) return failAll(part, error);
+		return halve(client, part, error, extra);
+	}
+}
+
+const failAll = (part: readonly BulkInput[], error: ContactSyncError): Enrolled =>
+	part.map((input) => [input, { error }]);
+
+/**
+ * Sends the halves of a part that was refused, to find the addresses at fault. When the front is taken, what was refused must
+ * be in the back, which need not be asked again as a whole.
+ */
+async function halve(
+	client: Client,
+	part: readonly BulkInput[],
+	error: ContactSyncError,
+	extra: { left: number },
+): Promise<Enrolled> {
+	if (part.length === 1) return [[part[0]!, { error: asFault(part[0]!.email, error) }]];
+	if (extra.left < 2) return failAll(part, error);
+	extra.left -= 2;
+	const middle = Math.floor(part.length / 2);
+	const front = await enrollPart(client, part.slice(0, middle), extra);
+	const back = part.slice(middle);
+	if (front.some(([, outcome]) => 'error' in outcome && isAboutAddresses(outcome.error))) {
+		return [...front, ...(await enrollPart(client, back, extra))];
+	}
+	extra.left += 1;
+	return [...front, ...(await halve(client, back, error, extra))];
+}
+
+function outcomeOf({ email, sequence }: BulkInput, status = 'accepted'): Outcome {
+	const fault = FAULTS[status];
+	return fault === undefined
+		? { result: { email, sequence_slug: sequence, status } }
+		: { error: fault(email) };
+}
+
+/** A 400 that speaks of the sequence, as of an inactive one, would be the same for every half. */
+function isAboutAddresses(error: ContactSyncError): boolean {
+	if (!(error instanceof ValidationError) || error.status !== 400) return false;
+	return !('sequence_slug' in error.fields) && !/sequence/i.test(error.detail ?? '');
+}
+
+const refused = (email: string, summary: string): ValidationError =>
+	new ValidationError({ summary, hint: CORRECT, fields: { email: [email] } });
+
+/** The refusal of a call, as that of the one address it was about. */
+const asFault = (email: string, { summary, status, requestId, detail }: ContactSyncError) =>
+	new ValidationError({
+		...{ summary, status, requestId, detail },
+		hint: CORRECT,
+		fields: { email: [email] },
+	});
+
+const CORRECT = 'Correct the address and run this row again.';

@@ -1,0 +1,5 @@
+/** Cuts a list into parts of at most so many. */
+export const chunk = <T>(list: readonly T[], size: number): T[][] =>
+	Array.from({ length: Math.ceil(list.length / size) }, (_, i) =>
+		list.slice(i * size, (i + 1) * size),
+	);

@@ -1,0 +1,10 @@
+/** Groups a list, in the order in which its groups begin. `Map.groupBy` is not there yet on every host. */
+export function groupBy<T, K>(list: Iterable<T>, keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
+	const groups = new Map<K, [T, ...T[]]>();
+	for (const item of list) {
+		const group = groups.get(keyOf(item));
+		if (group === undefined) groups.set(keyOf(item), [item]);
+		else group.push(item);
+	}
+	return groups;
+}

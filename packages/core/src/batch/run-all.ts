@@ -1,0 +1,50 @@
+import { groupBy } from './group-by.ts';
+
+/** Items of a run that are under way at the same time. Design section 5. */
+const CONCURRENCY = 5;
+
+export interface RunAllOptions<T> {
+	/** What items must not overlap on, as a contact's email; undefined for nothing. */
+	keyOf?: (item: T, index: number) => string | undefined;
+	/** @default 5 */
+	concurrency?: number;
+}
+
+/**
+ * Runs a function for every item, up to five at a time, and gives what they gave in the items' order.
+ * Items with the same key are run one after the other, in order, so that the last one wins as it would one by one.
+ * When one throws, no further items are begun, those under way are waited for, and the first error is thrown.
+ */
+export async function runAll<T, R>(
+	items: readonly T[],
+	run: (item: T, index: number) => Promise<R>,
+	{ keyOf = () => undefined, concurrency = CONCURRENCY }: RunAllOptions<T> = {},
+): Promise<R[]> {
+	const results: R[] = [];
+	const lanes = lanesOf(items, keyOf);
+	let failure: { error: unknown } | undefined;
+	const work = async () => {
+		for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
+			for (const index of lane) {
+				if (failure) return;
+				try {
+					results[index] = await run(items[index]!, index);
+				} catch (error) {
+					failure ??= { error };
+				}
+			}
+		}
+	};
+	await Promise.all(Array.from({ length: concurrency }, work));
+	if (failure) throw failure.error;
+	return results;
+}
+
+/** Indexes that go one after the other, in the order of their first. */
+function lanesOf<T>(
+	items: readonly T[],
+	keyOf: NonNullable<RunAllOptions<T>['keyOf']>,
+): number[][] {
+	const lanes = groupBy(items.keys(), (index) => keyOf(items[index]!, index) ?? index);
+	return [...lanes.values()];
+}

@@ -1,0 +1,9 @@
+/** Reads a listing to its end, or until there are enough. */
+export async function collect<T>(listing: AsyncIterable<T>, limit = Infinity): Promise<T[]> {
+	const entries: T[] = [];
+	for await (const entry of listing) {
+		entries.push(entry);
+		if (entries.length >= limit) break;
+	}
+	return entries;
+}

@@ -1,0 +1,70 @@
+import type { Call } from '../transport/call.ts';
+import type { Send } from '../transport/send.ts';
+import { isRecord, readJson, unexpected } from './read.ts';
+
+/** Where a list may stand in an answer that is an object; its own name is looked at too. */
+const LIST_NAMES = ['results', 'data', 'items'] as const;
+
+/** Where the link to the next page may stand. */
+const NEXT_NAMES = ['next', 'next_page', 'next_page_url'] as const;
+
+/** More pages than any list of the service has: what goes on for ever ends here. */
+const MAX_PAGES = 10_000;
+
+export interface ListCall extends Pick<Call, 'path' | 'scope'> {
+	/** The list's own name, as `sequences`. */
+	name: string;
+	query?: Record<string, string>;
+}
+
+/**
+ * Reads a list page by page, as it is asked for. Guess: pages are Django REST framework's; a bare list is one page.
+ * Only the query of a `next` link is followed, so that no answer leads to another address.
+ */
+export async function* listPages(send: Send, list: ListCall): AsyncGenerator<unknown[], void> {
+	const seen = new Set<string>();
+	let query: URLSearchParams | undefined = new URLSearchParams(list.query);
+	while (query !== undefined && !seen.has(query.toString()) && seen.size < MAX_PAGES) {
+		seen.add(query.toString());
+		const answer = await send({
+			method: 'get',
+			path: list.path,
+			scope: list.scope,
+			replay: 'safe',
+			query,
+		});
+		const body = readJson(answer);
+		const entries = entriesOf(body, list.name);
+		if (entries === undefined) {
+			throw unexpected(`What came back does not hold a list of ${list.name}.`, answer.status);
+		}
+		yield entries;
+		query = nextOf(body);
+	}
+}
+
+/** All entries of a list, one by one; the next page is asked for when its first entry is wanted. */
+export async function* listEntries<T>(
+	send: Send,
+	list: ListCall,
+	read: (entry: unknown) => T | undefined,
+): AsyncGenerator<T, void> {
+	for await (const page of listPages(send, list)) {
+		yield* page.map(read).filter((entry) => entry !== undefined);
+	}
+}
+
+function entriesOf(body: unknown, name: string): unknown[] | undefined {
+	if (Array.isArray(body)) return body;
+	if (!isRecord(body)) return undefined;
+	const found = [...LIST_NAMES, name].map((key) => body[key]).find((value) => value !== undefined);
+	// {"data": {"sequences": […]}} and the like.
+	return isRecord(found) ? entriesOf(found, name) : Array.isArray(found) ? found : undefined;
+}
+
+function nextOf(body: unknown): URLSearchParams | undefined {
+	if (!isRecord(body)) return undefined;
+	const link = NEXT_NAMES.map((name) => body[name]).find((value) => typeof value === 'string');
+	const query = typeof link === 'string' ? link.split('#')[0]!.split('?')[1] : undefined;
+	return query ? new URLSearchParams(query) : undefined;
+}

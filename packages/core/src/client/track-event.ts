@@ -1,0 +1,20 @@
+import type { Send } from '../transport/send.ts';
+import { readIfObject } from './read.ts';
+import type { EventRecord, TrackEventBody } from './wire.ts';
+
+/**
+ * Records a custom event for a contact, which must exist: a NotFoundError otherwise. api.md section 4, POST /events/track/.
+ * There is no idempotency key here: a repeat would fire automations twice.
+ */
+export async function trackEvent(send: Send, json: TrackEventBody): Promise<Partial<EventRecord>> {
+	const answer = await send({
+		method: 'post',
+		path: 'events/track/',
+		scope: 'events:track',
+		replay: 'unsafe',
+		what: `contact ${json.external_id ?? json.email}`,
+		hints: { 404: 'Create the contact first, or let this action create it.' },
+		json,
+	});
+	return readIfObject(answer);
+}

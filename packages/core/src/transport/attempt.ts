@@ -1,0 +1,83 @@
+import ky, { isNetworkError, isTimeoutError } from 'ky';
+import type { Call, Outcome } from './call.ts';
+
+export interface AttemptOptions {
+	/** Where to, as `parseBaseUrl` gives it. */
+	baseUrl: string;
+	/** Makes the request; the host adds what it must (key, proxy, logs). */
+	fetch: typeof fetch;
+	/** Names the caller to the service. */
+	userAgent?: string;
+	/** Sent as `X-API-Key`; leave it out where the host adds it. */
+	apiKey?: string;
+	/** Ends a request at once; its reason is thrown. */
+	signal?: AbortSignal;
+	/** Milliseconds until an answer must be complete. @default 30_000 */
+	timeoutMs?: number;
+}
+
+export type Attempt = (call: Call) => Promise<Outcome>;
+
+/** What systems and clients call a connection that was never made. */
+const NEVER_CONNECTED = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Makes the function that sends one request once. It throws only what the host throws of its own, or the signal's reason. */
+export function createAttempt(options: AttemptOptions): Attempt {
+	const { baseUrl, userAgent, apiKey, signal, timeoutMs = 30_000 } = options;
+	const http = ky.create({
+		prefix: baseUrl,
+		fetch: options.fetch,
+		retry: 0,
+		timeout: false,
+		totalTimeout: timeoutMs, // covers the body too; `timeout` ends with the headers
+		throwHttpErrors: false, // a ky error would carry the request with its key and body
+		redirect: 'manual', // the key stays with this host
+		signal,
+		headers: {
+			accept: 'application/json',
+			...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
+			...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
+		},
+	});
+
+	return async ({ method, path, query, json }) => {
+		try {
+			const request = http(path, { method, json, searchParams: query });
+			const { status, headers } = await request;
+			return { kind: 'answer', answer: { status, headers, text: await request.text() } };
+		} catch (error) {
+			signal?.throwIfAborted();
+			return outcomeOf(error);
+		}
+	};
+}
+
+function outcomeOf(error: unknown): Outcome {
+	if (isTimeoutError(error)) return { kind: 'timed_out' };
+	const causes = causesOf(error);
+	if (causes.some(({ code }) => NEVER_CONNECTED.has(String(code)))) return { kind: 'unreached' };
+	// By name, since the TypeError of a broken body may be of another realm, as in a sandbox.
+	if (isNetworkError(error) || causes[0]?.name === 'TypeError') return { kind: 'lost' };
+	throw error;
+}
+
+/** What may be looked at of an error that is anybody's. */
+interface Cause {
+	name?: unknown;
+	code?: unknown;
+	cause?: unknown;
+}
+
+/** An error and what caused it, as far as clients nest them. */
+function causesOf(error: unknown, depth = 5): Cause[] {
+	if (typeof error !== 'object' || error === null || depth === 0) return [];
+	const { cause }: Cause = error;
+	return [error, ...causesOf(cause, depth - 1)];
+}

@@ -1,0 +1,159 @@
+import { RateLimitedError } from '../errors/rate-limited-error.ts';
+import { inWords } from './in-words.ts';
+import { Window } from './window.ts';
+
+/** Requests that a key may make. api.md section 8. */
+export interface Limits {
+	/** @default 60 */
+	perMinute: number;
+	/** @default 1_000 */
+	perHour: number;
+}
+
+export const DEFAULT_LIMITS: Limits = { perMinute: 60, perHour: 1_000 };
+
+/** What a budget must not own. */
+export interface BudgetTools {
+	/** Milliseconds, on a clock that moves forward. */
+	now: () => number;
+	/** Waits. */
+	sleep: (ms: number) => Promise<void>;
+}
+
+/** A place for one request. */
+export interface Slot {
+	/** Must be called once, when the request has ended, however it did. */
+	free(): void;
+}
+
+export interface TakeOptions {
+	/** Milliseconds that may be waited for it. */
+	withinMs: number;
+	signal?: AbortSignal;
+}
+
+/** Keeps the requests of one key within its limits, for everyone who uses the key in this process. */
+export interface Budget {
+	/**
+	 * Gives a slot, first come first served.
+	 * Throws a RateLimitedError at once when there will be none in time, and the signal's reason when it is aborted.
+	 */
+	take(options: TakeOptions): Promise<Slot>;
+	/** Lets nothing through for a while: others have used up the key. @param ms a minute when the service did not say */
+	pause(ms?: number): void;
+	/** New limits hold from the next slot on. */
+	setLimits(limits: Limits): void;
+	/** Milliseconds that were waited for slots so far, by all. */
+	readonly waitedMs: number;
+	/** Whether nothing is waiting, under way or remembered. */
+	readonly isIdle: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+interface Waiter {
+	deadline: number;
+	admit: () => void;
+	refuse: (reason: unknown) => void;
+}
+
+export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budget {
+	const minute = new Window(MINUTE_MS, limits.perMinute);
+	const hour = new Window(HOUR_MS, limits.perHour);
+	const windows = [minute, hour];
+	const queue: Waiter[] = [];
+	let pausedUntil = 0;
+	let wakeAt = Infinity;
+	let waitedMs = 0;
+
+	const freeAt = (ahead: number): number =>
+		Math.max(pausedUntil, ...windows.map((window) => window.freeAt(now(), ahead)));
+
+	const takeSlot = (): Slot => {
+		for (const window of windows) window.take();
+		let freed = false;
+		return {
+			free: () => {
+				if (freed) return;
+				freed = true;
+				for (const window of windows) window.answered(now());
+				serve();
+			},
+		};
+	};
+
+	/** Lets in who can go, turns away who cannot be served in time, and comes back when that changes. */
+	const serve = (): void => {
+		while (queue.length > 0 && freeAt(0) <= now()) queue.shift()!.admit();
+		for (const [ahead, waiter] of [...queue].entries()) {
+			if (freeAt(ahead) > waiter.deadline) refuse(waiter, tooLate(freeAt(ahead) - now()));
+		}
+		if (queue.length > 0) wake(freeAt(0));
+	};
+
+	const refuse = (waiter: Waiter, reason: unknown): void => {
+		const place = queue.indexOf(waiter);
+		if (place < 0) return;
+		queue.splice(place, 1);
+		waiter.refuse(reason);
+	};
+
+	const wake = (at: number): void => {
+		if (at >= wakeAt) return;
+		wakeAt = at;
+		void sleep(Math.max(0, at - now())).then(() => {
+			if (wakeAt !== at) return; // an earlier one has been here
+			wakeAt = Infinity;
+			serve();
+		});
+	};
+
+	return {
+		take: ({ withinMs, signal }) => {
+			signal?.throwIfAborted();
+			const askedAt = now();
+			return new Promise<Slot>((resolve, reject) => {
+				const leave = () => refuse(waiter, signal!.reason);
+				const waiter: Waiter = {
+					deadline: askedAt + withinMs,
+					admit: () => {
+						signal?.removeEventListener('abort', leave);
+						waitedMs += now() - askedAt;
+						resolve(takeSlot());
+					},
+					refuse: (reason) => {
+						signal?.removeEventListener('abort', leave);
+						reject(reason as Error);
+					},
+				};
+				signal?.addEventListener('abort', leave, { once: true });
+				queue.push(waiter);
+				serve();
+			});
+		},
+		pause: (ms = MINUTE_MS) => {
+			pausedUntil = Math.max(pausedUntil, now() + ms);
+			serve();
+		},
+		setLimits: ({ perMinute, perHour }) => {
+			minute.limit = perMinute;
+			hour.limit = perHour;
+			serve();
+		},
+		get waitedMs() {
+			return waitedMs;
+		},
+		get isIdle() {
+			freeAt(0); // forgets what is over
+			return queue.length === 0 && windows.every((window) => window.isEmpty);
+		},
+	};
+}
+
+const tooLate = (retryAfterMs: number) =>
+	new RateLimitedError({
+		retryAfterMs,
+		summary: 'The rate limit of this API key is used up for now.',
+		hint: `It goes on ${inWords(retryAfterMs)}: run the rest then, wait longer, or have the limits of the key raised.`,
+	});

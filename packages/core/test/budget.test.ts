@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { createBudget, RateLimitedError, type Budget, type Limits } from '../src/index.ts';
+import { virtualTime } from './helpers/virtual-time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const LONG = 100 * HOUR;
+
+interface Request {
+	/** Milliseconds after the start at which it is asked for. */
+	arrives: number;
+	/** Milliseconds until its answer. */
+	latency: number;
+	/** When in between the service counts it, from 0 to 1. */
+	counted: number;
+}
+
+/** Sends requests through a budget in virtual time, and gives when the service counted each. */
+async function send(limits: Limits, requests: readonly Request[]) {
+	const time = virtualTime();
+	const budget = createBudget(limits, time);
+	const counts: number[] = [];
+	const admitted: number[] = [];
+	const one = async ({ arrives, latency, counted }: Request, index: number) => {
+		await time.sleep(arrives);
+		const slot = await budget.take({ withinMs: LONG });
+		admitted.push(index);
+		counts.push(time.now() + latency * counted);
+		await time.sleep(latency);
+		slot.free();
+	};
+	const startMs = time.now();
+	await time.until(Promise.all(requests.map(one)));
+	return { counts: counts.sort((a, b) => a - b), admitted, tookMs: time.now() - startMs, budget };
+}
+
+/** Whether any span of this length holds more than the limit, wherever it begins: fixed windows are among them. */
+const exceeds = (times: readonly number[], lengthMs: number, limit: number): boolean =>
+	times.some((time, i) => i >= limit && time - times[i - limit]! < lengthMs);
+
+const requests = fc.array(
+	fc.record({
+		arrives: fc.integer({ min: 0, max: 3 * MINUTE }),
+		latency: fc.integer({ min: 0, max: 10_000 }),
+		counted: fc.constantFrom(0, 0.5, 1),
+	}),
+	{ minLength: 1, maxLength: 60 },
+);
+
+describe('the rate budget', () => {
+	it('never lets the service count more than a limit in any span, whatever arrives when', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				requests,
+				fc.integer({ min: 1, max: 8 }),
+				fc.integer({ min: 1, max: 20 }),
+				async (list, perMinute, perHour) => {
+					const { counts } = await send({ perMinute, perHour }, list);
+					expect(counts).toHaveLength(list.length);
+					expect(exceeds(counts, MINUTE, perMinute)).toBe(false);
+					expect(exceeds(counts, HOUR, perHour)).toBe(false);
+				},
+			),
+			{ numRuns: 60 },
+		);
+	});
+
+	it.each([0, 200, 1_000, 3_000])(
+		'finishes 600 calls of %i ms in at most 1.05 of the least time the limits allow',
+		async (latency) => {
+			const list = Array.from({ length: 600 }, () => ({ arrives: 0, latency, counted: 1 }));
+			const { tookMs } = await send({ perMinute: 60, perHour: 1_000 }, list);
+			const least = 9 * MINUTE + latency;
+			expect(tookMs / least).toBeLessThanOrEqual(1.05);
+			expect(tookMs / least).toBeGreaterThanOrEqual(1);
+		},
+	);
+
+	it('lets a burst through at full speed until it is used up', async () => {
+		const list = Array.from({ length: 60 }, () => ({ arrives: 0, latency: 0, counted: 0 }));
+		expect((await send({ perMinute: 60, perHour: 1_000 }, list)).tookMs).toBe(0);
+	});
+
+	it('is fair: who asked first goes first', async () => {
+		const list = Array.from({ length: 30 }, (_, i) => ({ arrives: i, latency: 0, counted: 0 }));
+		const { admitted } = await send({ perMinute: 4, perHour: 1_000 }, list);
+		expect(admitted).toEqual(list.map((_, i) => i));
+	});
+
+	it('adds up what was waited for', async () => {
+		const list = Array.from({ length: 3 }, () => ({ arrives: 0, latency: 0, counted: 0 }));
+		const { budget } = await send({ perMinute: 1, perHour: 10 }, list);
+		expect(budget.waitedMs).toBe(MINUTE + 2 * MINUTE);
+	});
+});
+
+describe('someone who waits for the budget', () => {
+	const full = async (perHour = 2) => {
+		const time = virtualTime();
+		const budget = createBudget({ perMinute: 1, perHour }, time);
+		(await budget.take({ withinMs: 0 })).free();
+		return { time, budget };
+	};
+	const take = (budget: Budget, withinMs: number, signal?: AbortSignal) =>
+		budget.take({ withinMs, signal }).then((slot) => slot.free());
+
+	it('is told at once when it would take too long, and when it goes on', async () => {
+		const { budget } = await full();
+		const refused = take(budget, MINUTE - 1);
+		await expect(refused).rejects.toBeInstanceOf(RateLimitedError);
+		await expect(refused).rejects.toMatchObject({ retryAfterMs: MINUTE });
+		await expect(refused).rejects.toThrow('It goes on in 60 seconds');
+	});
+
+	it('counts those who wait before it', async () => {
+		const { budget } = await full();
+		void take(budget, LONG);
+		await expect(take(budget, MINUTE)).rejects.toMatchObject({ retryAfterMs: HOUR });
+	});
+
+	it('leaves at once when it is aborted, and its place goes to the next', async () => {
+		const { time, budget } = await full(20);
+		const abort = new AbortController();
+		const reason = new Error('cancelled');
+		const first = take(budget, LONG, abort.signal);
+		const second = take(budget, MINUTE * 2).then(() => time.now());
+		abort.abort(reason);
+		await expect(first).rejects.toBe(reason);
+		const startMs = time.now();
+		expect(await time.until(second)).toBe(startMs + MINUTE);
+	});
+
+	it('waits on while others have used up the key, for as long as the service says', async () => {
+		const time = virtualTime();
+		const budget = createBudget({ perMinute: 60, perHour: 1_000 }, time);
+		const startMs = time.now();
+		budget.pause(90_000);
+		expect(await time.until(take(budget, LONG).then(time.now))).toBe(startMs + 90_000);
+	});
+
+	it('goes on at once when the limits are raised', async () => {
+		const { time, budget } = await full();
+		const waiting = take(budget, LONG).then(time.now);
+		budget.setLimits({ perMinute: 2, perHour: 2 });
+		expect(await waiting).toBe(time.now());
+	});
+});
+
+it('a slot that is freed twice is freed once', async () => {
+	const time = virtualTime();
+	const budget = createBudget({ perMinute: 1, perHour: 10 }, time);
+	const slot = await budget.take({ withinMs: 0 });
+	slot.free();
+	slot.free();
+	await expect(budget.take({ withinMs: MINUTE - 1 })).rejects.toBeInstanceOf(RateLimitedError);
+	expect(budget.isIdle).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { createClient, type Client, type ClientOptions } from '../../src/index.ts';
+import { startServer } from './server.ts';
+
+export const KEY = 'cs_live_secret_0123456789';
+export const NOW = Date.parse('2026-11-20T09:30:00Z');
+
+/** Time that passes only by being slept through, and what was slept. */
+export function fakeTime(startMs = NOW) {
+	let nowMs = startMs;
+	const slept: number[] = [];
+	return {
+		slept,
+		now: () => nowMs,
+		sleep: async (ms: number, signal?: AbortSignal) => {
+			signal?.throwIfAborted();
+			slept.push(ms);
+			nowMs += ms;
+		},
+		advance: (ms: number) => void (nowMs += ms),
+	};
+}
+
+/** A client in fake time, without jitter: backoff waits are the longest they can be. */
+export const testClient = (baseUrl: string, options: Partial<ClientOptions> = {}): Client =>
+	createClient({ baseUrl, fetch, apiKey: KEY, random: () => 0.999_999, ...fakeTime(), ...options });
+
+/** Runs something with a client of a server that replies so, and gives what the server received. */
+export async function withServer<T>(
+	reply: Parameters<typeof startServer>[0],
+	use: (client: Client) => Promise<T>,
+	options: Partial<ClientOptions> = {},
+) {
+	const server = await startServer(reply);
+	try {
+		return { result: await use(testClient(server.url, options)), received: server.received };
+	} finally {
+		await server.stop();
+	}
+}

@@ -1,0 +1,37 @@
+interface Timer {
+	at: number;
+	wake: () => void;
+}
+
+/** A clock whose timers go off when the test lets time pass: in their order, everything in between done. */
+export function virtualTime(startMs = Date.parse('2026-11-20T09:30:00Z')) {
+	let nowMs = startMs;
+	const timers: Timer[] = [];
+
+	const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+	return {
+		now: () => nowMs,
+		sleep: (ms: number, signal?: AbortSignal) =>
+			new Promise<void>((resolve, reject) => {
+				signal?.throwIfAborted();
+				timers.push({ at: nowMs + Math.max(0, ms), wake: resolve });
+				signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+			}),
+		/** Lets time pass until a promise is settled. */
+		async until<T>(promise: Promise<T>): Promise<T> {
+			let settled = false;
+			const done = () => void (settled = true);
+			promise.then(done, done);
+			for (;;) {
+				await settle();
+				if (settled) return promise;
+				timers.sort((a, b) => a.at - b.at);
+				const next = timers.shift();
+				if (next === undefined) throw new Error('Nothing is planned, so this would wait for ever.');
+				nowMs = Math.max(nowMs, next.at);
+				next.wake();
+			}
+		},
+	};
+}

@@ -1,0 +1,192 @@
+import {
+	createBudget,
+	REPEAT_UNSAFE_RULES,
+	type Client,
+	type ClientOptions,
+} from '../src/index.ts';
+import { fakeTime, testClient } from './helpers/client.ts';
+import { json, startServer, type Reply } from './helpers/server.ts';
+
+const upsert = (client: Client) => client.contacts.upsert({ email: 'ada@acme.example' });
+const track = (client: Client) =>
+	client.events.track({ event_name: 'x', email: 'ada@acme.example' });
+const send = (client: Client) =>
+	client.emails.trigger({ trigger_key: 'receipt', to_email: 'ada@acme.example' });
+const sendKeyed = (client: Client) =>
+	client.emails.trigger({ trigger_key: 'r', to_email: 'a@b', idempotency_key: 'order-1' });
+
+const good = json(200, { id: '1', email: 'ada@acme.example' });
+const reset: Reply = (response) => void response.socket!.resetAndDestroy();
+const silent: Reply = () => {};
+
+/** Runs a call against a server that gives these replies one after the other, the last one for ever. */
+async function against(
+	replies: readonly Reply[],
+	use: (client: Client) => Promise<unknown>,
+	options: Partial<ClientOptions> = {},
+) {
+	let count = 0;
+	const server = await startServer((...args) =>
+		replies[Math.min(count++, replies.length - 1)]!(...args),
+	);
+	const time = fakeTime();
+	const outcome = await use(testClient(server.url, { ...time, ...options })).then(
+		(result) => ({ result, error: undefined }),
+		(error: { code: string; message: string }) => ({ result: undefined, error }),
+	);
+	await server.stop();
+	return { ...outcome, requests: server.received.length, slept: time.slept };
+}
+
+describe('a call that is harmless twice', () => {
+	it.each([
+		['429', json(429, {})],
+		['500', json(500, {})],
+		['502', json(502, {})],
+		['503', json(503, {})],
+		['504', json(504, {})],
+		['a reset', reset],
+	])('is sent again after %s', async (_name, reply) => {
+		for (const use of [upsert, sendKeyed]) {
+			const { error, requests } = await against([reply, good], use);
+			expect([error, requests]).toEqual([undefined, 2]);
+		}
+	});
+
+	it('is sent again after no answer in time', async () => {
+		const { error, requests } = await against([silent, good], upsert, { timeoutMs: 100 });
+		expect([error, requests]).toEqual([undefined, 2]);
+	});
+
+	it('is given up after five attempts, with backoff in between', async () => {
+		const { error, requests, slept } = await against([json(503, {})], upsert);
+		expect(error).toMatchObject({ code: 'server_fault' });
+		expect(requests).toBe(5);
+		expect(slept.map(Math.round)).toEqual([1_000, 2_000, 4_000, 8_000]);
+	});
+
+	it.each([400, 401, 403, 404, 408, 409, 415, 418, 422, 425])(
+		'is not sent again after %i',
+		async (status) => {
+			const { error, requests } = await against([json(status, { detail: 'No.' }), good], upsert);
+			expect(error).toBeDefined();
+			expect(requests).toBe(1);
+		},
+	);
+});
+
+describe('a call that twice may do twice', () => {
+	it.each([500, 502, 503, 504])('is uncertain after %i, and not sent again', async (status) => {
+		for (const use of [track, send]) {
+			const { error, requests } = await against([json(status, {}), good], use);
+			expect(error).toMatchObject({ code: 'uncertain' });
+			expect(error?.message).toContain('it is not known whether this was done');
+			expect(requests).toBe(1);
+		}
+	});
+
+	it.each([
+		['a reset', reset, {}],
+		['no answer in time', silent, { timeoutMs: 100 }],
+	])('is uncertain after %s, and not sent again', async (_name, reply, options) => {
+		const { error, requests } = await against([reply, good], track, options);
+		expect(error).toMatchObject({ code: 'uncertain' });
+		expect(requests).toBe(1);
+	});
+
+	it('is sent again after 429, which says that nothing was done', async () => {
+		const { error, requests } = await against([json(429, {}), good], track);
+		expect([error, requests]).toEqual([undefined, 2]);
+	});
+
+	it('is sent again when no connection was made', async () => {
+		const refused = Object.assign(new TypeError('fetch failed'), {
+			cause: { code: 'ECONNREFUSED' },
+		});
+		let attempts = 0;
+		const client = testClient('http://127.0.0.1:1', {
+			fetch: async () => {
+				attempts += 1;
+				if (attempts < 3) throw refused;
+				return Response.json({ status: 'tracked' });
+			},
+		});
+		await track(client);
+		expect(attempts).toBe(3);
+	});
+
+	it('is sent again where a person opted in to that', async () => {
+		const { error, requests } = await against([json(503, {}), good], track, {
+			rules: REPEAT_UNSAFE_RULES,
+		});
+		expect([error, requests]).toEqual([undefined, 2]);
+	});
+});
+
+describe('Retry-After', () => {
+	it.each([
+		['30', 30_000],
+		['Fri, 20 Nov 2026 09:30:45 GMT', 45_000],
+		['0', 1_000],
+		['-5', 1_000],
+		['soon', 1_000],
+		[undefined, 1_000],
+	])('of %p is waited for as %i ms', async (value, waitMs) => {
+		const headers: Record<string, string> = value === undefined ? {} : { 'retry-after': value };
+		const { slept } = await against([json(429, {}, headers), good], upsert);
+		expect(slept.map(Math.round)).toEqual([waitMs]);
+	});
+
+	it('of more than may be waited ends the call at once, and says when to go on', async () => {
+		const { error, requests, slept } = await against(
+			[json(429, {}, { 'retry-after': '86400' }), good],
+			upsert,
+		);
+		expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 86_400_000 });
+		expect(error?.message).toContain('Try again in 1440 minutes');
+		expect([requests, slept]).toEqual([1, []]);
+	});
+
+	it('of a 503 is obeyed too', async () => {
+		const { slept } = await against([json(503, {}, { 'retry-after': '7' }), good], upsert);
+		expect(slept).toEqual([7_000]);
+	});
+});
+
+it('all waiting together stays within what may be waited', async () => {
+	const headers = { 'retry-after': '50' };
+	const { error, requests, slept } = await against([json(429, {}, headers)], upsert, {
+		maxWaitMs: 120_000,
+	});
+	expect(error).toMatchObject({ code: 'rate_limited' });
+	expect([requests, slept]).toEqual([3, [50_000, 50_000]]);
+});
+
+it('a wait ends at once when the call is aborted', async () => {
+	const abort = new AbortController();
+	const reason = new Error('cancelled');
+	const server = await startServer(json(429, {}));
+	const client = testClient(server.url, {
+		signal: abort.signal,
+		sleep: (_ms, signal) =>
+			new Promise((_resolve, reject) => {
+				signal!.addEventListener('abort', () => reject(signal!.reason as Error));
+				abort.abort(reason);
+			}),
+	});
+	await expect(upsert(client)).rejects.toBe(reason);
+	await server.stop();
+	expect(server.received).toHaveLength(1);
+});
+
+it('each attempt takes a slot of the budget, and a 429 empties it', async () => {
+	const time = fakeTime();
+	const budget = createBudget({ perMinute: 60, perHour: 1_000 }, time);
+	const paused = jest.spyOn(budget, 'pause');
+	const taken = jest.spyOn(budget, 'take');
+	const replies = [json(503, {}), json(429, {}, { 'retry-after': '3' }), good];
+	const { error } = await against(replies, upsert, { budget });
+	expect(error).toBeUndefined();
+	expect(taken).toHaveBeenCalledTimes(3);
+	expect(paused.mock.calls).toEqual([[3_000]]);
+});

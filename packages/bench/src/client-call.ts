@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@contact-sync/core';
 import { figure, summarise, type Figure } from './statistics.ts';
 
@@ -18,7 +19,10 @@ export async function measureClientCall(): Promise<Figure[]> {
 	const [address] = (await once(server.stdout!.setEncoding('utf8'), 'data')) as [string];
 	const baseUrl = `${address.trim()}/api/v1`;
 
-	const client = createClient({ baseUrl, fetch, now: Date.now, apiKey: KEY });
+	const client = createClient({
+		...{ baseUrl, fetch, apiKey: KEY },
+		...{ now: Date.now, sleep: (ms: number) => sleep(ms), random: Math.random },
+	});
 	const byClient = () => client.contacts.upsert(BODY);
 	const byFetch = async () => {
 		const response = await fetch(`${baseUrl}/contacts/upsert/`, {

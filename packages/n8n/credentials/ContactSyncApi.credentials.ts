@@ -53,8 +53,25 @@ export class ContactSyncApi implements ICredentialType {
 			description: 'The address of the API. Without a path, /api/v1 is added.',
 		},
 		{
+			displayName: 'Requests per Minute',
+			name: 'perMinute',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 60,
+			description:
+				'The limit of the key. The node keeps within it and waits where it must; raise it when the limit of your key was raised.',
+		},
+		{
+			displayName: 'Requests per Hour',
+			name: 'perHour',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 1000,
+			description: 'The limit of the key for an hour',
+		},
+		{
 			displayName:
-				'Keys are for servers only: never put one into a web page or an app. Creating and updating contacts needs the scope contacts:write. To see what your key may do, run the operation API Key: Check.',
+				'Keys are for servers only: never put one into a web page or an app. Contacts and tags need the scope contacts:write, events events:track, sequences sequences:read and sequences:enroll, emails emails:trigger, the unsubscribed list contacts:read. To see what your key may do, run the operation API Key: Check.',
 			name: 'scopesNotice',
 			type: 'notice',
 			default: '',

@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 import { properties } from './properties.ts';
 import { runItems } from './run-items.ts';
+import { searchSequences } from './search-sequences.ts';
 
 export class ContactSync implements INodeType {
 	description: INodeTypeDescription = {
@@ -19,7 +20,8 @@ export class ContactSync implements INodeType {
 		group: ['output'],
 		version: [1],
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Keep contacts, custom fields and tags of Contact Sync up to date',
+		description:
+			'Sync contacts, tags and events with Contact Sync, enroll contacts in sequences, and send emails',
 		defaults: { name: 'Contact Sync' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -27,6 +29,8 @@ export class ContactSync implements INodeType {
 		credentials: [{ name: 'contactSyncApi', required: true }],
 		properties,
 	};
+
+	methods = { listSearch: { searchSequences } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await runItems(this);

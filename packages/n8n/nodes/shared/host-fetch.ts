@@ -1,4 +1,9 @@
-import type { IExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	IN8nHttpFullResponse,
+} from 'n8n-workflow';
 
 export const CREDENTIAL = 'contactSyncApi';
 
@@ -10,7 +15,7 @@ const NO_BODY = new Set([101, 204, 205, 304]);
 
 /** The web's `fetch` over n8n's request helper, which adds the key, the proxy and n8n's guards. */
 export const hostFetch =
-	(context: IExecuteFunctions): typeof fetch =>
+	(host: IExecuteFunctions | ILoadOptionsFunctions): typeof fetch =>
 	async (input, init) => {
 		const request = new Request(input, init);
 		const options: IHttpRequestOptions = {
@@ -25,8 +30,8 @@ export const hostFetch =
 			disableFollowRedirect: true,
 			timeout: TIMEOUT_MS,
 		};
-		const response: IN8nHttpFullResponse = await context.helpers.httpRequestWithAuthentication
-			.call(context, CREDENTIAL, options)
+		const response: IN8nHttpFullResponse = await host.helpers.httpRequestWithAuthentication
+			.call(host, CREDENTIAL, options)
 			.catch(rejectAsFetchDoes);
 		return toResponse(response);
 	};
@@ -38,11 +43,13 @@ function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Respon
 	return response;
 }
 
-/** n8n names what broke a connection in `httpCode`, as ECONNREFUSED; fetch throws a TypeError for it. */
+/** n8n names what broke a connection in `httpCode`, as ECONNREFUSED; fetch throws a TypeError for it, with a cause. */
 async function rejectAsFetchDoes(error: unknown): Promise<never> {
 	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown }; // read, not trusted
-	const broke = [httpCode, code].some(
-		(name) => typeof name === 'string' && /^E[A-Z_]+$/.test(name),
+	const name = [httpCode, code].find(
+		(value) => typeof value === 'string' && /^E[A-Z_]+$/.test(value),
 	);
-	return await Promise.reject(broke ? new TypeError('fetch failed') : error);
+	return await Promise.reject(
+		name === undefined ? error : new TypeError('fetch failed', { cause: { code: name } }),
+	);
 }

@@ -2,9 +2,9 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { catalogue, type Action, type Field } from '../../core.ts';
 import { jsonParameterName, OPTIONAL_FIELDS, PAIRS, parameterName } from './parameter-names.ts';
 
-/** The action that the node's resource and operation name. */
-export function readAction(context: IExecuteFunctions, index: number): Action {
-	const key = `${context.getNodeParameter('resource', index)}.${context.getNodeParameter('operation', index)}`;
+/** The action that the node's resource and operation name; they are the same for all items. */
+export function readAction(context: IExecuteFunctions): Action {
+	const key = `${context.getNodeParameter('resource', 0)}.${context.getNodeParameter('operation', 0)}`;
 	const action = catalogue.find((candidate) => candidate.key === key);
 	if (action === undefined) throw new Error(`This version of the node does not know ${key}.`);
 	return action;
@@ -19,7 +19,7 @@ export function readFields(
 	const optional = context.getNodeParameter(OPTIONAL_FIELDS, index, {}) as IDataObject; // a collection
 	const valueOf = (name: string, field: Field): unknown => {
 		if (field.required) return context.getNodeParameter(parameterName(name), index, '');
-		return field.kind === 'keyValues'
+		return field.kind === 'keyValues' || field.kind === 'json'
 			? [readPairs(optional[parameterName(name)]), optional[jsonParameterName(name)]]
 			: optional[parameterName(name)];
 	};

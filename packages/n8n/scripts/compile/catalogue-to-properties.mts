@@ -25,21 +25,19 @@ export function catalogueToProperties(catalogue: readonly Action[]): INodeProper
 }
 
 function operations(catalogue: readonly Action[], resource: string): INodeProperties {
-	const options = catalogue
-		.filter((action) => action.resource === resource)
-		.map(({ operation, wording }) => {
-			const { name, action, summary } = { ...wording, ...wording.n8n };
-			return { name, value: operation, action, description: asDescription(summary) };
-		})
-		.sort(byName);
+	const actions = catalogue.filter((action) => action.resource === resource);
+	const options = actions.map(({ operation, wording }) => {
+		const { name, action, summary } = { ...wording, ...wording.n8n };
+		return { name, value: operation, action, description: asDescription(summary) };
+	});
 	return {
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [resource] } },
-		options,
-		default: options[0]!.value,
+		options: options.sort(byName),
+		default: actions[0]!.operation,
 	};
 }
 

@@ -37,7 +37,7 @@ export const performOf =
 		try {
 			const client = clientFor(z, bundle);
 			const given = readFields(action.fields, bundle.inputData);
-			return await runAction(action, client, given, 'zapier');
+			return await runAction(action, client, given, { platform: 'zapier' });
 		} catch (error) {
 			throw toZapierError(z.errors, error, action.replay);
 		}

@@ -10,21 +10,39 @@ export const jsonKeyOf = (key: string): string => `${key}_json`;
 const wordingOf = (field: Field) => ({ ...field, ...field.zapier });
 const jsonLabelOf = (field: Field): string => `${wordingOf(field).label} (JSON)`;
 
+const asString: Draw = (key, field) => [{ ...common(key, field), type: 'string' }];
+
+/** Pairs, and beside them JSON for values that are not text. */
+const asPairsAndJson: Draw = (key, field) => [
+	{ ...common(key, field), dict: true, required: false },
+	{
+		key: jsonKeyOf(key),
+		label: jsonLabelOf(field),
+		type: 'text',
+		required: false,
+		helpText: `For values that are numbers and not text: ${exampleOf(field)}. If a name is given here and above, the value here is used.`,
+	},
+];
+
 /** How each kind of field looks in Zapier. */
 const DRAWINGS: Record<FieldKind, Draw> = {
-	text: (key, field) => [{ ...common(key, field), type: 'string' }],
-	email: (key, field) => [{ ...common(key, field), type: 'string' }],
-	textList: (key, field) => [{ ...common(key, field), type: 'string', list: true }],
-	keyValues: (key, field) => [
-		{ ...common(key, field), dict: true, required: false },
+	text: asString,
+	email: asString,
+	contact: asString,
+	tag: asString,
+	sequence: asString,
+	boolean: (key, field) => [{ ...common(key, field), type: 'boolean' }],
+	number: (key, field) => [{ ...common(key, field), type: 'integer' }],
+	choice: (key, field) => [
 		{
-			key: jsonKeyOf(key),
-			label: jsonLabelOf(field),
-			type: 'text',
-			required: false,
-			helpText: `For values that are numbers and not text: ${exampleOf(field)}. If a name is given here and above, the value here is used.`,
+			...common(key, field),
+			type: 'string',
+			choices: Object.fromEntries(field.options!.map(({ value, label }) => [value, label])),
 		},
 	],
+	textList: (key, field) => [{ ...common(key, field), type: 'string', list: true }],
+	keyValues: asPairsAndJson,
+	json: asPairsAndJson,
 };
 
 /** Draws an action's fields, the required ones first, as Zapier wants them. */

@@ -20,6 +20,9 @@ export const clientFor = (z: ZObject, { authData }: Bundle): Client =>
 		secrets: [checkApiKey(authData.api_key)], // sent by addApiKey, not by the client
 		fetch: fetchThrough(z),
 		now: Date.now,
+		rules: [], // a step has 30 seconds, so Zapier waits and repeats in place of the app
+		sleep: () => Promise.resolve(),
+		random: Math.random,
 		userAgent: USER_AGENT,
 		timeoutMs: TIMEOUT_MS,
 	});

@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format } from 'prettier';
 import prettierOptions from '../.prettierrc.json' with { type: 'json' };
+import { generated as docs } from '../packages/core/scripts/generate.ts';
 import { generated as n8n } from '../packages/n8n/scripts/generate.mts';
 import { generated as zapier } from '../packages/zapier/scripts/generate.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const root = join(import.meta.dirname, '..');
 
-const files = { ...(await n8n()), ...(await zapier()) };
+const files = { ...(await docs()), ...(await n8n()), ...(await zapier()) };
 const stale: string[] = [];
 for (const [path, content] of Object.entries(files)) {
 	const text = await format(content, { ...prettierOptions, filepath: path });

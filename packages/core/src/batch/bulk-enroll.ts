@@ -45,19 +45,25 @@ export async function bulkEnrollAll(
 	inputs: readonly BulkInput[],
 ): Promise<Outcome[]> {
 	const extra = { left: MAX_EXTRA_CALLS };
-	const outcomes = new Map<BulkInput, Outcome>();
-	for (const group of groupBy(inputs, callOf).values()) {
-		const byEmail = groupBy(group, ({ email }) => email.toLowerCase());
-		const firsts = [...byEmail.values()].map(([first]) => first);
-		for (const part of chunk(firsts, MAX_BULK_EMAILS)) {
-			for (const [first, outcome] of await enrollPart(client, part, extra)) {
-				const repeats = byEmail.get(first.email.toLowerCase()) ?? [];
-				for (const input of repeats) outcomes.set(input, forInput(input, outcome));
-			}
+	const outcomes = new Map<string, Outcome>();
+	for (const part of partsOf(inputs)) {
+		for (const [input, outcome] of await enrollPart(client, part, extra)) {
+			outcomes.set(identityOf(input), outcome);
 		}
 	}
-	return inputs.map((input) => outcomes.get(input)!);
+	return inputs.map((input) => forInput(input, outcomes.get(identityOf(input))!));
 }
+
+/** What goes in each call: one sequence and setting, no address twice, at most 500. */
+function partsOf(inputs: readonly BulkInput[]): BulkInput[][] {
+	const firsts = [...groupBy(inputs, identityOf).values()].map(([first]) => first);
+	const calls = [...groupBy(firsts, callOf).values()];
+	return calls.flatMap((group) => chunk(group, MAX_BULK_EMAILS));
+}
+
+/** Inputs for which this is equal are repeats. */
+const identityOf = (input: BulkInput): string =>
+	JSON.stringify([callOf(input), input.email.toLowerCase()]);
 
 /** Inputs for which this is equal can go in one call. */
 const callOf = ({ sequence, override_unsubscribe = false }: BulkInput): string =>

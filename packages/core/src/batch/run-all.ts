@@ -23,16 +23,17 @@ export async function runAll<T, R>(
 	const results: R[] = [];
 	const lanes = lanesOf(items, keyOf);
 	let failure: { error: unknown } | undefined;
+	const runOne = async (index: number) => {
+		if (failure) return;
+		try {
+			results[index] = await run(items[index]!, index);
+		} catch (error) {
+			failure ??= { error };
+		}
+	};
 	const work = async () => {
 		for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
-			for (const index of lane) {
-				if (failure) return;
-				try {
-					results[index] = await run(items[index]!, index);
-				} catch (error) {
-					failure ??= { error };
-				}
-			}
+			for (const index of lane) await runOne(index);
 		}
 	};
 	await Promise.all(Array.from({ length: concurrency }, work));

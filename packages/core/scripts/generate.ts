@@ -1,0 +1,68 @@
+import { catalogue, resources, type Action, type Field } from '../src/index.ts';
+
+/** The table of actions for people: file contents by path from the repository's root. */
+export const generated = async (): Promise<Record<string, string>> => ({
+	'docs/actions.md': [
+		'# Actions',
+		'',
+		'Generated from the catalogue by `npm run generate`; change the action instead.',
+		'',
+		'| action | what it does | scopes | sent again when nobody knows if it arrived |',
+		'| --- | --- | --- | --- |',
+		...catalogue.map(
+			(action) =>
+				`| [${resources[action.resource]}: ${nameOf(action)}](#${anchorOf(action)}) | ${action.wording.summary} | ${scopesOf(action)} | ${REPLAY[action.replay]} |`,
+		),
+		'',
+		'Every request counts towards the limits of the key: 60 a minute and 1,000 an hour, unless they were raised for it.',
+		'Bulk enrollment takes 500 contacts with one request.',
+		'',
+		...catalogue.flatMap(sectionOf),
+	].join('\n'),
+});
+
+const REPLAY = {
+	safe: 'yes: twice is the same as once',
+	keyed: 'with an idempotency key',
+	unsafe: 'no: it is reported as uncertain',
+};
+
+const nameOf = ({ wording }: Action): string => wording.name;
+const anchorOf = (action: Action): string => nameOf(action).toLowerCase().replaceAll(' ', '-');
+
+function scopesOf({ scopes, optionScopes = {}, fields }: Action): string {
+	const always = scopes.map((scope) => `\`${scope}\``);
+	const sometimes = Object.entries(optionScopes).map(
+		([name, scope]) => `\`${scope}\` with _${fields[name]!.label}_`,
+	);
+	return [...always, ...sometimes].join(', ') || 'any key';
+}
+
+function sectionOf(action: Action): string[] {
+	const fields = Object.entries(action.fields);
+	const rows = fields.map(([name, field]) => `| ${cells(name, field).join(' | ')} |`);
+	const table = [
+		'| field | name on the wire | needed | what it is | example |',
+		'| --- | --- | --- | --- | --- |',
+	];
+	return [
+		`## ${nameOf(action)}`,
+		'',
+		action.wording.summary,
+		'',
+		...(rows.length > 0 ? [...table, ...rows] : ['It asks for nothing.']),
+		'',
+		`Gives ${action.many ? 'a list of entries with' : ''} ${Object.keys(action.outputs)
+			.map((name) => `\`${name}\``)
+			.join(', ')}.`,
+		'',
+	];
+}
+
+const cells = (name: string, { label, required, help, options, example }: Field): string[] => [
+	label,
+	`\`${name}\``,
+	required ? 'yes' : '',
+	[help, ...(options ?? []).map((option) => `_${option.label}_: ${option.help}.`)].join(' '),
+	`\`${typeof example === 'string' ? example : JSON.stringify(example)}\``,
+];

@@ -2,12 +2,14 @@
 import { table } from '@contact-sync/e2e/table';
 import { measureClientCall } from './client-call.ts';
 import { measureNodeLoad } from './node-load.ts';
+import { measureServiceLoad } from './service-load.ts';
 import { measureServiceStart } from './service-start.ts';
 
 const figures = [
 	...(await measureClientCall()),
 	...(await measureNodeLoad()),
 	...(await measureServiceStart()),
+	...(await measureServiceLoad()),
 ];
 
 const rows = figures.map(({ name, median, spread, how, reach }) => [

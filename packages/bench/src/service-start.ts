@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startService } from '@contact-sync/service/testing';
+import { residentMegabytes } from './resident-megabytes.ts';
 import { figure, summarise, type Figure } from './statistics.ts';
 
 const ROUNDS = 5;
@@ -53,11 +54,4 @@ async function startOnce(data: string) {
 	const megabytes = await residentMegabytes(service.pid);
 	await service.stop();
 	return { seconds, megabytes };
-}
-
-/** Linux tells it under /proc; elsewhere there is no figure. */
-async function residentMegabytes(pid: number): Promise<number | undefined> {
-	const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-	const kibibytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
-	return kibibytes === undefined ? undefined : (Number(kibibytes) * 1024) / 1e6;
 }

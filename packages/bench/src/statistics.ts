@@ -35,3 +35,9 @@ export const figure = (
 	how: `${how}, ${rounds} rounds`,
 	reach,
 });
+
+/** The value that so many percent of all do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+	const sorted = values.toSorted((a, b) => a - b);
+	return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)]!;
+}

@@ -1,4 +1,9 @@
 import { Hono } from 'hono';
+import { BASE_PATH } from './base-path.ts';
+import type { Controls } from './controls/controls.ts';
+import { strikeFaults } from './controls/faults/strike-faults.ts';
+import { mountControls } from './controls/index.ts';
+import { overrideLimits } from './controls/override-limits.ts';
 import { answerError } from './http/answer-error.ts';
 import type { Env } from './http/env.ts';
 import { keepWithinLimits } from './http/keep-within-limits.ts';
@@ -7,19 +12,21 @@ import { mountRoutes } from './http/mount-routes.ts';
 import { nameRequest } from './http/name-request.ts';
 import { noSuchPath } from './http/no-such-path.ts';
 import { requireKey } from './http/require-key.ts';
-import { healthRoute } from './routes/health.ts';
 import { routes } from './routes/index.ts';
+import { openApiRoute } from './routes/openapi.ts';
+import { outsideRoutes } from './routes/outside/index.ts';
 import type { Tools } from './tools.ts';
 
-/** The version is part of the base address. api.md section 9. */
-export const BASE_PATH = '/api/v1';
-
 /** Puts the service together. */
-export function createApp(tools: Tools): Hono<Env> {
+export function createApp(tools: Tools, controls?: Controls): Hono<Env> {
 	const app = new Hono<Env>();
 	app.use(nameRequest(tools), logRequest(tools));
-	mountRoutes(app, '', [healthRoute], tools);
-	app.use(`${BASE_PATH}/*`, requireKey(tools), keepWithinLimits(tools));
+	mountRoutes(app, '', outsideRoutes(tools), tools);
+	mountRoutes(app, BASE_PATH, [openApiRoute(routes)], tools);
+	if (controls) mountControls(app, controls, tools);
+	app.use(`${BASE_PATH}/*`, requireKey(tools));
+	if (controls) app.use(`${BASE_PATH}/*`, strikeFaults(controls, tools), overrideLimits(controls));
+	app.use(`${BASE_PATH}/*`, keepWithinLimits(tools));
 	mountRoutes(app, BASE_PATH, routes, tools);
 	app.notFound(noSuchPath);
 	app.onError(answerError(tools));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { StartError, systemCode } from './start-error.ts';
 
 /** Requests in flight may take this long after a stop; then they are cut. */
@@ -10,7 +10,7 @@ const STOP_GRACE_MS = 10_000;
 /** Connections that have nothing in flight are looked for this often while stopping. */
 const SWEEP_MS = 20;
 
-type Fetch = (request: Request) => Response | Promise<Response>;
+type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 export interface Listener extends AsyncDisposable {
 	/** The port that is listened at. */
@@ -41,7 +41,12 @@ const REASONS: Record<string, (address: Address) => string> = {
  */
 export async function listen(address: Address): Promise<Listener> {
 	const { promise: fetch, resolve: answerWith } = Promise.withResolvers<Fetch>();
-	const server = createServer(getRequestListener(async (request) => (await fetch)(request)));
+	const server = createServer(
+		// Without HTTP/2 these are the plain HTTP classes.
+		getRequestListener(async (request, bindings) =>
+			(await fetch)(request, bindings as HttpBindings),
+		),
+	);
 	try {
 		server.listen(address.port, address.host);
 		await once(server, 'listening');

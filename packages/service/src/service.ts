@@ -1,14 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { BASE_PATH, createApp } from './app.ts';
+import { createApp } from './app.ts';
+import { startBackground } from './background.ts';
+import { BASE_PATH } from './base-path.ts';
 import { createClock, type Clock } from './clock.ts';
-import { handlers } from './jobs/index.ts';
-import { createWorker } from './jobs/worker.ts';
+import { createControls } from './controls/controls.ts';
+import { requireLoopback } from './controls/require-loopback.ts';
 import type { KeyTexts } from './keys/apply-keys.ts';
 import { createDatabaseLimiter } from './limits/database-limiter.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import { listen, type Address } from './listen.ts';
 import type { Log } from './log.ts';
+import type { MailOptions } from './mail/outgoing.ts';
+import { setUpMail } from './mail/set-up-mail.ts';
 import { openStore, type Place } from './store/open-store.ts';
 import type { Tables } from './store/tables.ts';
 import type { Tools } from './tools.ts';
@@ -18,8 +22,11 @@ import { readWorkspaces } from './workspace/read-workspaces.ts';
 export interface ServiceOptions extends Address {
 	/** Where the data are. */
 	place: Place;
+	mail: MailOptions;
 	/** The paths of the workspace files, one a product. */
 	workspaces: readonly string[];
+	/** Whether tests may move time, make faults and read all data, without a key. Only on loopback. */
+	controls?: boolean;
 }
 
 export interface RunningService extends AsyncDisposable {
@@ -35,6 +42,7 @@ export interface RunningService extends AsyncDisposable {
  * @throws StartError when a person can mend it; nothing is left open then, and no key is made
  */
 export async function runService(options: ServiceOptions, log: Log): Promise<RunningService> {
+	if (options.controls) requireLoopback(options.host);
 	await using starting = new AsyncDisposableStack();
 	const workspaces = await readWorkspaces(options.workspaces);
 	const clock = createClock();
@@ -46,6 +54,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 		randomBytes,
 		now: clock.now,
 	});
+	const ownUrl = `http://${reachableHost(options.host)}:${listener.port}`;
 	let wakeWorker = () => {};
 	const tools: Tools = {
 		db,
@@ -54,15 +63,17 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 		clock,
 		newId: randomUUID,
 		workspaces: new Map(workspaces.map((workspace) => [workspace.product, workspace])),
+		mail: await setUpMail(db, options.mail, { ownUrl, randomBytes }),
 		wakeWorker: () => wakeWorker(),
 	};
-	const worker = starting.use(createWorker(tools, handlers));
-	wakeWorker = worker.wake;
-	const app = createApp(tools);
-	listener.answerWith((request) => app.fetch(request));
+	const { wake, runDue } = starting.use(startBackground(tools, options.mail.smtpUrl));
+	wakeWorker = wake;
+	const controls = options.controls ? createControls({ runDue, random: Math.random }) : undefined;
+	const app = createApp(tools, controls);
+	listener.answerWith((request, bindings) => app.fetch(request, bindings));
 	const running = starting.move();
 	return {
-		url: `http://${reachableHost(options.host)}:${listener.port}${BASE_PATH}`,
+		url: `${ownUrl}${BASE_PATH}`,
 		products: workspaces.map(({ product }) => product),
 		keys,
 		[Symbol.asyncDispose]: () => running.disposeAsync(),

@@ -12,6 +12,10 @@ export interface StartServiceOptions {
 	data?: string;
 	/** A PostgreSQL to use in place of a data folder. */
 	databaseUrl?: string;
+	/** Whether it can be moved by tests. @default false */
+	controls?: boolean;
+	/** More of its environment, as `SMTP_URL`. None of the service's own variables is taken from this process. */
+	env?: Readonly<Record<string, string>>;
 	/** More options of the command. They come last, so they win. */
 	args?: readonly string[];
 	/** How long the start may take. @default 20_000 */
@@ -24,6 +28,13 @@ export interface StartedService {
 	/** Texts of keys by name: those given in the workspace, and those just made. */
 	keys: Record<string, string>;
 	pid: number;
+	/**
+	 * Moves the service, as `control('clock', { advance: '2d' })`, or reads it, as `control('journal')`: by POST with a body, and
+	 * by GET without, unless a method is given. It must have been started with `controls`.
+	 *
+	 * @throws Error with what the service said when it does not understand
+	 */
+	control<T = unknown>(path: string, body?: object, method?: 'DELETE'): Promise<T>;
 	/** Asks it to stop and waits until it has. Returns its exit code. */
 	stop(): Promise<number | null>;
 	/** Ends it at once, as a crash would. */
@@ -39,7 +50,7 @@ export interface StartedService {
  */
 export async function startService(options: StartServiceOptions = {}): Promise<StartedService> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-'));
-	const child = spawnService(await commandLine(options, folder), options.databaseUrl);
+	const child = spawnService(await commandLine(options, folder), options);
 	let stdout = '';
 	let stderr = '';
 	child.stdout!.setEncoding('utf8').on('data', (text: string) => (stdout += text));
@@ -58,8 +69,10 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 	} finally {
 		await rm(folder, { recursive: true, force: true }); // the workspace file has been read
 	}
+	const ready = JSON.parse(stdout) as Pick<StartedService, 'url' | 'keys'>;
 	return {
-		...(JSON.parse(stdout) as Pick<StartedService, 'url' | 'keys'>),
+		...ready,
+		control: (path, body, method) => callControl(ready.url, { path, body, method }),
 		pid: child.pid!,
 		stop: () => end('SIGTERM'),
 		kill: async () => void (await end('SIGKILL')),
@@ -68,19 +81,24 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 }
 
 async function commandLine(options: StartServiceOptions, folder: string): Promise<string[]> {
-	const { workspace, databaseUrl, data = 'memory', args = [] } = options;
+	const { workspace, databaseUrl, data = 'memory', controls, args = [] } = options;
 	const file = join(folder, 'workspace.yaml');
 	if (workspace !== undefined) await writeFile(file, workspace);
 	const given = workspace === undefined ? [] : ['--workspace', file];
 	const place = databaseUrl === undefined ? ['--data', data] : [];
-	return ['--json', '--port', '0', ...place, ...given, ...args];
+	const levers = controls ? ['--controls'] : [];
+	return ['--json', '--port', '0', ...place, ...given, ...levers, ...args];
 }
 
-function spawnService(args: readonly string[], databaseUrl?: string): ChildProcess {
+function spawnService(
+	args: readonly string[],
+	{ databaseUrl, env: given }: StartServiceOptions,
+): ChildProcess {
 	const source = (file: string) => join(import.meta.dirname, file);
 	// Its stdin is a pipe, which closes when this process ends. The other flag is the one in bin/.
 	const flags = ['--liftoff-only', '--import', source('testing/stop-with-parent.ts')];
-	const env = { ...process.env, DATABASE_URL: databaseUrl };
+	const unset = { SMTP_URL: undefined, PUBLIC_URL: undefined, MAIL_HOOK_TOKEN: undefined };
+	const env = { ...process.env, ...unset, DATABASE_URL: databaseUrl, ...given };
 	return spawn(process.execPath, [...flags, source('cli.ts'), ...args], { stdio: 'pipe', env });
 }
 
@@ -94,4 +112,18 @@ async function untilReady(
 		throw new Error(`it ended with code ${code}`);
 	});
 	while (!isReady()) await Promise.race([once(child.stdout!, 'data', { signal: late }), ended]);
+}
+
+async function callControl<T>(
+	url: string,
+	{ path, body, method }: { path: string; body?: object; method?: string },
+): Promise<T> {
+	const answer = await fetch(new URL(`/__controls/${path}`, url), {
+		method: method ?? (body === undefined ? 'GET' : 'POST'),
+		headers: { 'Content-Type': 'application/json' },
+		body: body === undefined ? null : JSON.stringify(body),
+	});
+	const text = await answer.text();
+	if (!answer.ok) throw new Error(`The control ${path} answered ${answer.status}: ${text}`);
+	return JSON.parse(text) as T;
 }

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Log } from './log.ts';
+import type { OutgoingMail } from './mail/outgoing.ts';
 import type { Tables } from './store/tables.ts';
 import type { Workspace } from './workspace/schema.ts';
 
@@ -15,7 +16,8 @@ export interface Tools {
 	newId: () => string;
 	/** What each product's workspace file says, by product. */
 	workspaces: ReadonlyMap<string, Workspace>;
-	/** Tells the worker that a job may be due. */
+	mail: OutgoingMail;
+	/** Tells those who do jobs and deliver mail that something may be due. */
 	wakeWorker: () => void;
 }
 
@@ -34,4 +36,7 @@ export interface Work {
 	/** The time of everything in this transaction. */
 	now: Date;
 	newId: () => string;
+	mail: OutgoingMail;
+	/** Says that there is a job or a mail to look at once the transaction is done. */
+	leaveWork: () => void;
 }

@@ -4,6 +4,9 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { startService } from '../src/testing.ts';
 import { newEmail } from './helpers/call.ts';
+import { stateWhenIdle } from './helpers/processes.ts';
+import { buy, faultsIn, SHOP } from './helpers/shop.ts';
+import { useStores } from './helpers/stores.ts';
 import { until } from './helpers/until.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 
@@ -40,6 +43,23 @@ describe('a service that is asked to stop', () => {
 		const startedAt = performance.now(); // a request in flight would get 10 s
 		expect(await service.stop()).toBe(0);
 		expect(performance.now() - startedAt).toBeLessThan(8_000);
+	});
+});
+
+describe('a service that is asked to stop under load', () => {
+	const newStore = useStores();
+
+	test('finishes the job in flight, and leaves the others to the next start', async () => {
+		const options = { ...(await newStore()), workspace: SHOP, controls: true };
+		const buyers = Array.from({ length: 20 }, newEmail);
+		const first = await startService(options);
+		await Promise.all(buyers.map((email) => buy(first, email)));
+		expect(await first.stop()).toBe(0);
+		expect(first.logs()).not.toMatch(/"level":"(warn|error)"/);
+		const second = await startService(options);
+		const state = await stateWhenIdle(second);
+		await second.stop();
+		expect(faultsIn(state, buyers)).toEqual([]);
 	});
 });
 

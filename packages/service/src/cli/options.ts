@@ -4,6 +4,7 @@ import { SAMPLE_WORKSPACE } from '../package-files.ts';
 import type { ServiceOptions } from '../service.ts';
 import type { Place } from '../store/open-store.ts';
 import { StartError, systemCode } from '../start-error.ts';
+import { readMailOptions } from './mail-options.ts';
 
 export const HELP = `contact-sync-service [options]
 
@@ -14,11 +15,16 @@ export const HELP = `contact-sync-service [options]
                       may be given again, once a product
   --json              print one line of JSON with the url and the keys when ready
   --log-level LEVEL   ${LOG_LEVELS.join(', ')} (info); logs go to stderr
+  --controls          for tests: let everybody on this machine move the time, make faults, and read and empty the data
+                      under /__controls/, without a key; only when --host is a loopback address
   --help              print this text
   --version           print the version
 
 Environment:
   DATABASE_URL        a PostgreSQL to use in place of the embedded database; --data wins over it
+  SMTP_URL            an SMTP to hand mail to, as smtp://user:password@host:587; without it mail stays in the outbox
+  PUBLIC_URL          where people reach this service, for the unsubscribe links in mails; https for one click (its own address)
+  MAIL_HOOK_TOKEN     what reports of bounces and complaints at /hooks/mail/ must show; without it there is no such path
 `;
 
 const OPTIONS = {
@@ -28,6 +34,7 @@ const OPTIONS = {
 	workspace: { type: 'string', multiple: true },
 	json: { type: 'boolean', default: false },
 	'log-level': { type: 'string', default: 'info' },
+	controls: { type: 'boolean', default: false },
 	help: { type: 'boolean', default: false },
 	version: { type: 'boolean', default: false },
 } as const;
@@ -56,6 +63,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 	return {
 		...options,
 		place: placeOf(data, environment.DATABASE_URL),
+		mail: readMailOptions(environment),
 		workspaces: workspace,
 		port: readPort(port),
 		logLevel: readLogLevel(logLevel),

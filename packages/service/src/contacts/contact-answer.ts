@@ -1,8 +1,13 @@
-import type { Contact, Tag } from '@contact-sync/core';
-import type { ContactRow } from './find-contacts.ts';
+import type { Contact } from '@contact-sync/core';
+import { findSuppression } from '../suppressions/find-suppression.ts';
+import type { Work } from '../tools.ts';
+import type { TaggedContact } from './change-contact.ts';
 
-/** A contact as answered: display_name and source are kept, but api.md section 4 does not answer them. */
-export function contactAnswer(row: ContactRow, tags: readonly Tag[]): Contact {
+/**
+ * A contact as answered: display_name and source are kept, but api.md section 4 does not answer them.
+ * Its status is why its address must not be emailed, if it must not.
+ */
+export async function contactAnswer(work: Work, { row, tags }: TaggedContact): Promise<Contact> {
 	return {
 		id: row.id,
 		email: row.email,
@@ -11,7 +16,7 @@ export function contactAnswer(row: ContactRow, tags: readonly Tag[]): Contact {
 		last_name: row.last_name,
 		custom_fields: row.custom_fields,
 		tags: tags.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-		status: 'active', // nothing in the service can change it yet
+		status: (await findSuppression(work, row.email)) ?? 'active',
 		created_at: row.created_at.toISOString(),
 		updated_at: row.updated_at.toISOString(),
 	};

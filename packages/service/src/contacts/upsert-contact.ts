@@ -1,15 +1,15 @@
-import type { Contact, UpsertContactBody } from '@contact-sync/core';
+import type { UpsertContactBody } from '@contact-sync/core';
 import { invalidFields } from '../http/problem.ts';
 import type { Work } from '../tools.ts';
-import { addTags, readTags } from './apply-tags.ts';
-import { contactAnswer } from './contact-answer.ts';
-import { changedColumns, sentColumns } from './contact-changes.ts';
-import { findContacts, type ContactRow } from './find-contacts.ts';
+import { addTags } from './apply-tags.ts';
+import { changeContact, type TaggedContact } from './change-contact.ts';
+import { firstFields } from './field-changes.ts';
+import { findContacts, foldEmail } from './find-contacts.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
+import { tellChange } from './tell-change.ts';
 
-export interface Upserted {
+export interface Upserted extends TaggedContact {
 	created: boolean;
-	contact: Contact;
 }
 
 /**
@@ -20,44 +20,30 @@ export interface Upserted {
 export async function upsertContact(work: Work, body: UpsertContactBody): Promise<Upserted> {
 	const [found, other] = await findContacts(work, body);
 	if (other) throw twoContacts();
-	return found ? update(work, body, found) : create(work, body);
+	if (!found) return { created: true, ...(await create(work, body)) };
+	const { tag_names, ...fields } = body;
+	return { created: false, ...(await changeContact(work, found, { fields, addTags: tag_names })) };
 }
 
-async function create(work: Work, body: UpsertContactBody): Promise<Upserted> {
+async function create(
+	work: Work,
+	{ custom_fields = {}, tag_names, ...texts }: UpsertContactBody,
+): Promise<TaggedContact> {
 	const { trx, owner, now, newId } = work;
 	const row = await trx
 		.insertInto('contacts')
 		.values({
-			...sentColumns(body),
 			...{ id: newId(), ...owner, created_at: now, updated_at: now },
-			custom_fields: JSON.stringify(mergeCustomFields({}, body.custom_fields ?? {})),
+			...{ ...texts, email_folded: foldEmail(texts.email) },
+			custom_fields: JSON.stringify(mergeCustomFields({}, custom_fields)),
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
-	const tags = await addTags(work, row.id, distinct(body.tag_names));
-	return { created: true, contact: contactAnswer(row, tags) };
+	const tags = await addTags(work, row.id, [...new Set(tag_names)]);
+	const changes = { created: true, fields: firstFields(row), tagsAdded: tags, tagsRemoved: [] };
+	await tellChange(work, row, changes, 0);
+	return { row, tags };
 }
-
-async function update(work: Work, body: UpsertContactBody, found: ContactRow): Promise<Upserted> {
-	const { trx, owner, now } = work;
-	const tags = await readTags(work, found.id);
-	const missing = distinct(body.tag_names).filter((name) => !tags.some((tag) => tag.name === name));
-	const added = await addTags(work, found.id, missing);
-	const changes = changedColumns(found, body);
-	const unchanged = Object.keys(changes).length === 0 && added.length === 0;
-	if (unchanged) return { created: false, contact: contactAnswer(found, tags) };
-	const row = await trx
-		.updateTable('contacts')
-		.set({ ...changes, updated_at: now })
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
-		.where('id', '=', found.id)
-		.returningAll()
-		.executeTakeFirstOrThrow();
-	return { created: false, contact: contactAnswer(row, [...tags, ...added]) };
-}
-
-const distinct = (names: readonly string[] = []) => [...new Set(names)];
 
 function twoContacts() {
 	const text =

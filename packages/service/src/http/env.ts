@@ -1,9 +1,18 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { FaultKind } from '../controls/faults/fault.ts';
 import type { ApiKey } from '../keys/api-key.ts';
 
 /** What a request gathers on its way. */
 export interface Env {
-	Variables: { requestId: string; key: ApiKey };
+	/** Node's own request and response: controls cut their connection. */
+	Bindings: HttpBindings;
+	Variables: {
+		requestId: string;
+		key: ApiKey;
+		/** What the controls did to it. */
+		fault?: FaultKind;
+	};
 }
 
 export type RequestContext = Context<Env>;

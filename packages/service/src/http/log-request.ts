@@ -1,6 +1,6 @@
-import { matchedRoutes } from 'hono/route';
 import type { Tools } from '../tools.ts';
-import type { Env, RequestContext, Step } from './env.ts';
+import type { Env, Step } from './env.ts';
+import { pathTemplate } from './path-template.ts';
 
 /** Logs one line a request: the path's template, because the path itself may hold contact data. */
 export function logRequest({ log, clock }: Pick<Tools, 'log' | 'clock'>): Step {
@@ -17,9 +17,4 @@ export function logRequest({ log, clock }: Pick<Tools, 'log' | 'clock'>): Step {
 			requestId: c.get('requestId'),
 		});
 	};
-}
-
-function pathTemplate(c: RequestContext): string {
-	const templates = matchedRoutes(c).map(({ path }) => path);
-	return templates.findLast((path) => !path.includes('*')) ?? 'unknown';
 }

@@ -33,17 +33,19 @@ function refuseOtherContent(c: RequestContext): void {
 
 async function readBytes(c: RequestContext): Promise<Buffer> {
 	if (Number(c.req.header('Content-Length')) > MAX_BODY_BYTES) throw tooLarge();
-	return collect(c.req.raw.body).catch((error: unknown) => {
+	// Left open when it is too long, for the answer to go out.
+	return collect(c.env.incoming.iterator({ destroyOnReturn: false })).catch((error: unknown) => {
 		if (error instanceof Problem) throw error;
 		// Whoever sent it is gone: not the service's fault, and nobody hears the answer.
 		throw new Problem(400, 'The body ended before it was complete.');
 	});
 }
 
-async function collect(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+/** Reads Node's own stream: making a web stream of it takes a tenth of a request's time. */
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
-	for await (const chunk of body ?? []) {
+	for await (const chunk of body) {
 		size += chunk.byteLength;
 		if (size > MAX_BODY_BYTES) throw tooLarge();
 		chunks.push(chunk);

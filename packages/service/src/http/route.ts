@@ -45,7 +45,7 @@ export interface Success<Answer> {
 
 /** An endpoint, ready to be mounted. */
 export interface Route {
-	method: 'GET' | 'POST';
+	method: 'GET' | 'POST' | 'DELETE';
 	/** Below the base path it is mounted at. */
 	path: `/${string}`;
 	respond(c: RequestContext, tools: Tools): Promise<Response>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Work } from '../tools.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
 
@@ -13,20 +14,16 @@ export async function enqueue<K extends JobKind>(
 
 /** Plans many jobs of a kind with one statement. */
 export async function enqueueAll<K extends JobKind>(
-	{ trx, owner, now }: Work,
+	{ trx, owner, now, leaveWork }: Work,
 	kind: K,
 	payloads: readonly JobPayloads[K][],
 	dueAt: Date = now,
 ): Promise<void> {
 	if (payloads.length === 0) return;
-	const rows = payloads.map((payload) => ({
-		...owner,
-		kind,
-		payload: JSON.stringify(payload),
-		due_at: dueAt,
-		created_at: now,
-		failed_at: null,
-		problem: null,
-	}));
-	await trx.insertInto('jobs').values(rows).execute();
+	// One parameter for all payloads: 500 rows of parameters take three times as long.
+	await sql`
+		insert into jobs (product, environment, kind, payload, due_at, created_at)
+		select ${owner.product}, ${owner.environment}, ${kind}, payload, ${dueAt}, ${now}
+		from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) as payload`.execute(trx);
+	if (dueAt <= now) leaveWork();
 }

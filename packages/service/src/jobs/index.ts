@@ -1,4 +1,11 @@
+import { runAutomation } from '../automations/run-automation.ts';
+import { sendDelayedMail } from '../mail/send-delayed-mail.ts';
+import { takeSequenceStep } from '../sequences/take-sequence-step.ts';
 import type { Handlers } from './handlers.ts';
 
 /** Who does which kind of job. */
-export const handlers: Handlers = {};
+export const handlers: Handlers = {
+	automation: runAutomation,
+	sequence_step: takeSequenceStep,
+	trigger_mail: sendDelayedMail,
+};

@@ -1,3 +1,4 @@
+import type { TriggerMail } from '../mail/send-trigger-mail.ts';
 import type { Effect } from '../workspace/schema.ts';
 
 /** What each kind of job needs to know. */
@@ -8,19 +9,13 @@ export interface JobPayloads {
 		effects: Effect[];
 		/** How many automations stand behind this one, each fired by the one before. */
 		depth: number;
+		/** What mail can tell of the event that fired it. */
+		variables: Record<string, unknown>;
 	};
 	/** Sends the mail of an enrollment's next step, and plans the one after. */
 	sequence_step: { enrollmentId: string; step: number };
 	/** Sends a trigger's mail after its delay. */
-	trigger_mail: {
-		triggerKey: string;
-		to: string;
-		contactId: string | null;
-		variables: Record<string, unknown>;
-		recipient: { first_name?: string; last_name?: string };
-	};
-	/** Hands a mail of the outbox to SMTP. */
-	deliver_mail: { mailId: string };
+	trigger_mail: TriggerMail & { mailId: string; triggerKey: string };
 }
 
 export type JobKind = keyof JobPayloads;

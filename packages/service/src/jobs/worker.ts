@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { describeError } from '../log.ts';
 import type { JobsTable, Tables } from '../store/tables.ts';
@@ -32,9 +33,11 @@ export interface Worker extends AsyncDisposable {
 export function createWorker(tools: Tools, handlers: Handlers): Worker {
 	let stopped = false;
 	let running = Promise.resolve();
+	let isLookAhead = false;
 
 	const runDue = async () => {
-		while (!stopped && (await runNext(tools, handlers)));
+		// A turn for requests between two jobs: on the embedded database nothing else gives them one.
+		while (!stopped && (await runNext(tools, handlers))) await nextTurn();
 	};
 	/** Runs are one after the other; a look that was asked for during one comes after it, since it may have looked already. */
 	const runAfter = () => {
@@ -45,7 +48,10 @@ export function createWorker(tools: Tools, handlers: Handlers): Worker {
 		return run;
 	};
 	const wake = () => {
-		if (!stopped) void runAfter().catch(() => {}); // logged above
+		if (stopped || isLookAhead) return; // the run to come will see it
+		isLookAhead = true;
+		void running.then(() => (isLookAhead = false));
+		void runAfter().catch(() => {}); // logged above
 	};
 	const timer = setInterval(wake, POLL_MS);
 	wake();
@@ -71,6 +77,7 @@ async function runNext(tools: Tools, handlers: Handlers): Promise<boolean> {
 			await handlerOf(handlers, job.kind)(workIn(trx, job, tools), job.payload, tools);
 			await trx.deleteFrom('jobs').where('id', '=', job.id).execute();
 		});
+		if (job) tools.log('debug', 'job done', { kind: job.kind });
 	} catch (error) {
 		if (job === undefined) throw error;
 		await postpone(tools, job, error);

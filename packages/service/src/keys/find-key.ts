@@ -1,17 +1,33 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { DEFAULT_LIMITS } from '../limits/limiter.ts';
-import type { Tables } from '../store/tables.ts';
-import { hashKey, type ApiKey } from './api-key.ts';
+import type { ApiKeysTable, Tables } from '../store/tables.ts';
+import type { ApiKey } from './api-key.ts';
 
-/** The key with this text, if there is one. */
-export async function findKey(db: Kysely<Tables>, text: string): Promise<ApiKey | undefined> {
-	const row = await db
+/** The key whose text has this hash, if there is one. */
+export async function findKey(db: Kysely<Tables>, hash: string): Promise<ApiKey | undefined> {
+	const row = await keyRows(db).where('key_hash', '=', hash).executeTakeFirst();
+	return row && apiKeyOf(row);
+}
+
+/** The key with this name: the workspace files together name no two alike. */
+export async function findKeyByName(
+	db: Kysely<Tables>,
+	name: string,
+): Promise<ApiKey | undefined> {
+	const row = await keyRows(db).where('name', '=', name).executeTakeFirst();
+	return row && apiKeyOf(row);
+}
+
+const keyRows = (db: Kysely<Tables>) =>
+	db
 		.selectFrom('api_keys')
-		.select(['id', 'product', 'environment', 'name', 'scopes', 'per_minute', 'per_hour'])
-		.where('key_hash', '=', hashKey(text))
-		.executeTakeFirst();
-	if (!row) return undefined;
-	const { per_minute, per_hour, ...key } = row;
+		.select(['id', 'product', 'environment', 'name', 'scopes', 'per_minute', 'per_hour']);
+
+function apiKeyOf({
+	per_minute,
+	per_hour,
+	...key
+}: Omit<Selectable<ApiKeysTable>, 'key_hash'>): ApiKey {
 	return {
 		...key,
 		limits: {

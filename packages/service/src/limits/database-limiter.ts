@@ -26,6 +26,10 @@ export function createDatabaseLimiter(db: Kysely<Tables>, now: () => number): Li
 			];
 			return verdictOf(counted !== undefined, counts, limits);
 		},
+		exhaust: (keyId, limits, window) => exhaust(db, keyId, limits, window, new Date(now())),
+		async clear() {
+			await db.deleteFrom('rate_windows').execute();
+		},
 	};
 }
 
@@ -54,9 +58,28 @@ async function count(
 			minute_used = case when ${MINUTE_OVER} then 1 else w.minute_used + 1 end,
 			hour_started_at = case when ${HOUR_OVER} then excluded.hour_started_at else w.hour_started_at end,
 			hour_used = case when ${HOUR_OVER} then 1 else w.hour_used + 1 end
-		where (${MINUTE_OVER} or w.minute_used < ${perMinute}) and (${HOUR_OVER} or w.hour_used < ${perHour})
+		where (${MINUTE_OVER} or w.minute_used <= ${perMinute}) and (${HOUR_OVER} or w.hour_used < ${perHour})
 		returning ${counts(time)}`.execute(db);
 	return rows[0];
+}
+
+async function exhaust(
+	db: Kysely<Tables>,
+	keyId: string,
+	{ perMinute, perHour }: Limits,
+	window: 'minute' | 'hour',
+	time: Date,
+): Promise<void> {
+	const [minute, hour] = window === 'minute' ? [perMinute, 0] : [0, perHour];
+	await sql`
+		insert into rate_windows as w
+			(api_key_id, minute_started_at, minute_used, hour_started_at, hour_used)
+		values (${keyId}, ${time}, ${minute}, ${time}, ${hour})
+		on conflict (api_key_id) do update set
+			minute_started_at = case when ${MINUTE_OVER} then excluded.minute_started_at else w.minute_started_at end,
+			minute_used = case when ${MINUTE_OVER} then ${minute} else greatest(w.minute_used, ${minute}) end,
+			hour_started_at = case when ${HOUR_OVER} then excluded.hour_started_at else w.hour_started_at end,
+			hour_used = case when ${HOUR_OVER} then ${hour} else greatest(w.hour_used, ${hour}) end`.execute(db);
 }
 
 /** How a row stands that refused. */

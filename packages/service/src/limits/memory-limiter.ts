@@ -25,6 +25,16 @@ export function createMemoryLimiter(steady: () => number): Limiter {
 			const counts = counters.map(({ used, startedAt }) => ({ used, ageMs: time - startedAt }));
 			return verdictOf(admitted, counts, limits);
 		},
+		async exhaust(keyId, limits, window) {
+			const counters = current(countersByKey.get(keyId), steady());
+			const [minute, hour] = counters;
+			if (window === 'minute') minute!.used = limits.perMinute;
+			else hour!.used = limits.perHour;
+			countersByKey.set(keyId, counters);
+		},
+		async clear() {
+			countersByKey.clear();
+		},
 	};
 }
 

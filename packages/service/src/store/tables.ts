@@ -98,6 +98,8 @@ export interface OutboxTable extends Owner {
 	from_name: string;
 	from_email: string;
 	to_email: string;
+	/** In lower case: what is compared. */
+	to_email_folded: string;
 	subject: string;
 	text_body: string | null;
 	html_body: string | null;
@@ -106,9 +108,16 @@ export interface OutboxTable extends Owner {
 	origin: Json<JsonObject>;
 	status: MailStatus;
 	attempts: Generated<number>;
+	/** When it is tried next; null when it does not wait. */
+	deliver_at: Date | null;
 	problem: string | null;
 	created_at: Date;
 	sent_at: Date | null;
+}
+
+export interface SecretsTable {
+	name: string;
+	value: string;
 }
 
 export interface IdempotencyKeysTable {
@@ -150,6 +159,7 @@ export interface Tables {
 	activity: ActivityTable;
 	enrollments: EnrollmentsTable;
 	outbox: OutboxTable;
+	secrets: SecretsTable;
 	idempotency_keys: IdempotencyKeysTable;
 	jobs: JobsTable;
 	rate_windows: RateWindowsTable;

@@ -5,17 +5,19 @@ import type { Tables } from './tables.ts';
 
 /**
  * Changes an owner's rows, all or none; again from the start when another transaction was in the way, so `change` may only
- * touch the database. Jobs that it enqueues are looked at once it is done.
+ * touch the database. What it leaves to be done is looked at once it is done.
  */
 export async function transact<T>(
 	tools: Tools,
 	owner: Owner,
 	change: (work: Work) => Promise<T>,
 ): Promise<T> {
+	let isWorkLeft = false;
+	const leaveWork = () => void (isWorkLeft = true);
 	const result = await repeatOnConflict(() =>
-		tools.db.transaction().execute((trx) => change(workIn(trx, owner, tools))),
+		tools.db.transaction().execute((trx) => change(workIn(trx, owner, tools, leaveWork))),
 	);
-	tools.wakeWorker();
+	if (isWorkLeft) tools.wakeWorker();
 	return result;
 }
 
@@ -23,7 +25,8 @@ export async function transact<T>(
 export function workIn(
 	trx: Transaction<Tables>,
 	{ product, environment }: Owner,
-	{ clock, newId, workspaces }: Tools,
+	{ clock, newId, workspaces, mail }: Tools,
+	leaveWork: Work['leaveWork'] = () => {},
 ): Work {
 	return {
 		trx,
@@ -31,5 +34,7 @@ export function workIn(
 		workspace: workspaces.get(product)!, // keys and jobs exist only while their product's file does
 		now: new Date(clock.now()),
 		newId,
+		mail,
+		leaveWork,
 	};
 }

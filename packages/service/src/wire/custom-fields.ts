@@ -1,15 +1,12 @@
 import type { CustomFields, CustomFieldValue } from '@contact-sync/core';
 import { z } from 'zod';
-import { isStorable, MAX_TEXT_LENGTH, NOT_STORABLE } from './text.ts';
+import { isStorable, MAX_TEXT_LENGTH, NOT_STORABLE, RESERVED_NAMES } from './text.ts';
 
 /** Longest text in a custom field, in characters. api.md is silent: a guess. */
 export const MAX_VALUE_LENGTH = 10_000;
 
 /** Most custom fields that a contact can have. api.md is silent: a guess. */
 export const MAX_CUSTOM_FIELDS = 200;
-
-/** Names that mean something else to JavaScript, and would be lost or do harm. */
-const RESERVED_NAMES = ['__proto__', 'constructor', 'prototype'];
 
 /** What a name must not be, and the text that says so. */
 const NAME_RULES: readonly [broken: (name: string) => boolean, text: string][] = [

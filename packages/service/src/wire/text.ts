@@ -17,6 +17,9 @@ export function isStorable(text: string): boolean {
 	return !text.includes('\0') && text.isWellFormed();
 }
 
+/** Names that mean something else to JavaScript, and would be lost or do harm. */
+export const RESERVED_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
 /** Text as a contact field has it: up to 255 characters. */
 export const shortText = z
 	.string(expected('This must be text.'))
@@ -31,3 +34,6 @@ export const email = shortText.regex(
 	/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u,
 	'This is not an email address.',
 );
+
+/** Whether a text can be an id of ours. PostgreSQL refuses to look for one that cannot. */
+export const isUuid = (text: string): boolean => z.guid().safeParse(text).success;

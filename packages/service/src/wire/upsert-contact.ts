@@ -6,7 +6,8 @@ import { email, expected, identifier, shortText } from './text.ts';
 /** Most tags that one request can apply. api.md is silent: a guess. */
 export const MAX_TAG_NAMES = 200;
 
-const tagName = z.string(expected('Each tag name must be text.')).trim().pipe(identifier);
+/** The name of a tag. Blanks around it are no part of it. */
+export const tagName = z.string(expected('A tag name must be text.')).trim().pipe(identifier);
 
 /** Body of POST /contacts/upsert/. api.md section 4. */
 export const upsertContactBody = z.strictObject({

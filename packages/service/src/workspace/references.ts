@@ -1,3 +1,4 @@
+import { TEMPLATE_PARTS, templateFault } from '../mail/liquid.ts';
 import type { Workspace } from './schema.ts';
 
 interface Fault {
@@ -67,6 +68,16 @@ const bodies: Rule = ({ templates }) =>
 			: [],
 	);
 
+const liquid: Rule = ({ templates }) =>
+	templates.flatMap((template, i) =>
+		TEMPLATE_PARTS.flatMap((part): Fault[] => {
+			const fault = template[part] === undefined ? undefined : templateFault(part, template[part]);
+			return fault === undefined
+				? []
+				: [{ path: ['templates', i, part], message: `expected Liquid: ${fault}` }];
+		}),
+	);
+
 const oneDefault: Rule = ({ senders }) => {
 	const index = senders.findIndex(
 		(each, i) => each.default && senders.findIndex((first) => first.default) < i,
@@ -91,6 +102,7 @@ export const REFERENCE_RULES: readonly Rule[] = [
 	distinct((workspace) => workspace.unsubscribed, 'unsubscribed', 'email', 'email'),
 	oneDefault,
 	bodies,
+	liquid,
 	templateOf,
 	effectTargets,
 ];

@@ -1,3 +1,4 @@
+import { contactAnswer } from '../../contacts/contact-answer.ts';
 import { upsertContact } from '../../contacts/upsert-contact.ts';
 import { defineRoute } from '../../http/route.ts';
 import { contact } from '../../wire/contact.ts';
@@ -14,7 +15,9 @@ export const upsertContactRoute = defineRoute({
 	body: upsertContactBody,
 	answers: { 200: contact, 201: contact },
 	async handle({ key, body }, tools) {
-		const { created, contact } = await transact(tools, key, (work) => upsertContact(work, body));
-		return { status: created ? 201 : 200, answer: contact };
+		return transact(tools, key, async (work) => {
+			const { created, ...upserted } = await upsertContact(work, body);
+			return { status: created ? 201 : 200, answer: await contactAnswer(work, upserted) };
+		});
 	},
 });

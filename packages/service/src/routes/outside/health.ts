@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts';
+import type { Route } from '../../http/route.ts';
 
 /** Says that the service answers. Outside the API: it needs no key and counts towards no limit. */
 export const healthRoute: Route = {

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A database from which the bench makes another, and drops it. */
+const POSTGRES_URL =
+	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
+
+const CONNECT_WITHIN_MS = 2_000;
+
+/** Where a service under load keeps its data; disposing of it removes them. */
+export interface LoadStore extends AsyncDisposable {
+	name: string;
+	options: { data: string } | { databaseUrl: string };
+}
+
+export async function newFolder(): Promise<LoadStore> {
+	const data = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
+	return {
+		name: 'PGlite, folder',
+		options: { data },
+		[Symbol.asyncDispose]: () => rm(data, { recursive: true, force: true }),
+	};
+}
+
+/** A new database in the PostgreSQL; undefined when none answers. */
+export async function newDatabase(): Promise<LoadStore | undefined> {
+	const name = `contact_sync_bench_${process.pid}`;
+	if (!(await asAdmin(`create database ${name}`))) return undefined;
+	const url = new URL(POSTGRES_URL);
+	url.pathname = `/${name}`;
+	return {
+		name: 'PostgreSQL',
+		options: { databaseUrl: url.href },
+		[Symbol.asyncDispose]: async () => {
+			await asAdmin(`drop database if exists ${name} with (force)`);
+		},
+	};
+}
+
+/** Runs one statement; false when nobody answers. */
+async function asAdmin(statement: string): Promise<boolean> {
+	const client = new pg.Client({
+		connectionString: POSTGRES_URL,
+		connectionTimeoutMillis: CONNECT_WITHIN_MS,
+	});
+	try {
+		await client.connect();
+	} catch {
+		return false;
+	}
+	await client.query(statement);
+	await client.end();
+	return true;
+}

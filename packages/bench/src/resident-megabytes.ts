@@ -1,0 +1,8 @@
+import { readFile } from 'node:fs/promises';
+
+/** Memory that a process has. Linux tells it under /proc; elsewhere there is no figure. */
+export async function residentMegabytes(pid: number): Promise<number | undefined> {
+	const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+	const kibibytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
+	return kibibytes === undefined ? undefined : (Number(kibibytes) * 1024) / 1e6;
+}

@@ -1,0 +1,180 @@
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import { runNode, type NodeRun } from '../lib/engine.ts';
+import { jsonOf } from '../lib/node-bench.ts';
+
+const WORKSPACE = `
+product: Acme
+keys:
+  - name: all
+    environment: live
+    scopes: [contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger]
+    limits: { per_minute: 100000, per_hour: 100000 }
+senders: [{ name: Acme, email: hello@acme.example }]
+templates: [{ key: receipt, subject: Receipt, text: Thank you }]
+triggers: [{ key: receipt, template: receipt }]
+sequences:
+  - { slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }
+  - { slug: old, name: Old, active: false, steps: [] }
+unsubscribed: [{ email: grace@acme.example, reason: bounced }]
+`;
+
+let service: StartedService;
+beforeAll(async () => {
+	service = await startService({ workspace: WORKSPACE, controls: true });
+});
+afterAll(() => service.stop());
+
+const EMAIL = 'ada@acme.example';
+
+const run = (resource: string, operation: string, rest: Partial<NodeRun> = {}) =>
+	runNode({
+		credential: { apiKey: service.keys.all!, baseUrl: service.url },
+		...rest,
+		parameters: { resource, operation, ...rest.parameters },
+	});
+
+const one = async (resource: string, operation: string, parameters: NodeRun['parameters']) => {
+	const result = await run(resource, operation, { parameters });
+	expect(result.error).toBeUndefined();
+	return jsonOf(result)[0];
+};
+
+const located = (mode: string, value: string) => ({ __rl: true, mode, value });
+const requestsOf = async () => {
+	const { entries } = await service.control<{ entries: Array<{ path: string }> }>('journal');
+	return entries;
+};
+
+describe('each operation, with its required fields only', () => {
+	it('Contact: Add Tag and Remove Tag, by email and by ID', async () => {
+		const contact = located('email', EMAIL);
+		const added = await one('contact', 'addTag', { contact, tag: located('name', 'vip') });
+		expect(added).toMatchObject({ created: true, tag_name: 'vip' });
+		const byId = located('id', String(added!.contact_id));
+		expect(
+			await one('contact', 'removeTag', { contact: byId, tag: located('name', 'vip') }),
+		).toEqual({
+			contact_id: added!.contact_id,
+			created: false,
+			tag_name: 'vip',
+		});
+		const { contacts } = await service.control<{ contacts: Array<{ tags: string[] }> }>('state');
+		expect(contacts[0]!.tags).toEqual([]);
+	});
+
+	it('Event: Track, with typed properties', async () => {
+		const additionalFields = {
+			email: EMAIL,
+			properties: {
+				pairs: [
+					{ name: 'amount', value: '={{ 120 }}' },
+					{ name: 'vip', value: '={{ true }}' },
+				],
+			},
+			propertiesJson: '{"lines": [{"sku": "a"}]}',
+		};
+		await one('event', 'track', { eventName: 'purchase', additionalFields });
+		const { events } = await service.control<{ events: object[] }>('state');
+		expect(events).toMatchObject([
+			{ name: 'purchase', properties: { amount: 120, vip: true, lines: [{ sku: 'a' }] } },
+		]);
+	});
+
+	it('Event: Track of nobody known names who, and can create them', async () => {
+		const additionalFields = { email: 'new@acme.example' };
+		const parameters = { eventName: 'login', additionalFields };
+		const { error } = await run('event', 'track', { parameters });
+		expect(error?.message).toContain('The service found no contact new@acme.example.');
+		const create = { ...additionalFields, ifMissing: 'create' };
+		expect(
+			await one('event', 'track', { eventName: 'login', additionalFields: create }),
+		).toMatchObject({ status: 'tracked', contact_created: true });
+	});
+
+	it('Sequence: Enroll, Get Enrollments and Get Many', async () => {
+		const sequence = located('list', 'onboarding');
+		expect(await one('sequence', 'enroll', { email: EMAIL, sequence })).toMatchObject({
+			created: true,
+		});
+		expect(await one('sequence', 'enroll', { email: EMAIL, sequence })).toMatchObject({
+			created: false,
+		});
+		expect(await one('contact', 'listEnrollments', { email: EMAIL })).toMatchObject({
+			count: 1,
+			enrollments: [{ sequence_slug: 'onboarding', status: 'active' }],
+		});
+		expect(jsonOf(await run('sequence', 'list'))).toEqual([
+			{ slug: 'onboarding', name: 'Onboarding', active: true },
+		]);
+		const all = await run('sequence', 'list', {
+			parameters: { additionalFields: { includeInactive: true } },
+		});
+		expect(jsonOf(all)).toHaveLength(2);
+	});
+
+	it('Unsubscribed Address: Get Many and Check', async () => {
+		const grace = { email: 'grace@acme.example', reason: 'bounced' };
+		expect(jsonOf(await run('unsubscribed', 'list'))).toMatchObject([grace]);
+		expect(await one('unsubscribed', 'check', { email: 'Grace@acme.example' })).toMatchObject({
+			...grace,
+			unsubscribed: true,
+		});
+		expect(await one('unsubscribed', 'check', { email: EMAIL })).toMatchObject({
+			unsubscribed: false,
+		});
+	});
+
+	it('Email: Send, and its reason when it may not', async () => {
+		expect(await one('email', 'trigger', { triggerKey: 'receipt', toEmail: EMAIL })).toMatchObject({
+			status: 'sent',
+			to_email: EMAIL,
+		});
+		const parameters = { triggerKey: 'receipt', toEmail: 'grace@acme.example' };
+		const { error } = await run('email', 'trigger', { parameters });
+		expect(error?.message).toContain('The service could not do this now:');
+	});
+});
+
+describe('Bulk Enroll', () => {
+	const bulk = (items: NodeRun['items'], onError?: NodeRun['onError']) =>
+		run('sequence', 'bulkEnroll', {
+			items,
+			onError,
+			parameters: { email: '={{ $json.email }}', sequence: located('slug', 'onboarding') },
+		});
+
+	it('of 1,200 items takes 3 requests, and gives each item its own result', async () => {
+		await service.control('reset', {});
+		const upserts = ['p0', 'p7', 'p1199'].map((name) => ({ email: `${name}@acme.example` }));
+		const additionalFields = {};
+		await run('contact', 'upsert', {
+			items: upserts,
+			parameters: { email: '={{ $json.email }}', additionalFields },
+		});
+		const before = (await requestsOf()).length;
+		const items = Array.from({ length: 1_200 }, (_, i) => ({ email: `p${i}@acme.example` }));
+		const { outputs } = await bulk(items, 'continueErrorOutput');
+		expect((await requestsOf()).length - before).toBe(3);
+		expect(
+			outputs[0]!.map(({ json, pairedItem }) => [json.email, json.status, pairedItem]),
+		).toEqual([
+			['p0@acme.example', 'enrolled', { item: 0 }],
+			['p7@acme.example', 'enrolled', { item: 7 }],
+			['p1199@acme.example', 'enrolled', { item: 1199 }],
+		]);
+		expect(outputs[1]).toHaveLength(1_197);
+		expect(outputs[1]![0]!.json).toMatchObject({
+			email: 'p1@acme.example',
+			error: expect.stringContaining('There is no contact p1@acme.example.'),
+		});
+	});
+
+	it('with Stop refuses malformed rows before the first request, and names them all', async () => {
+		const before = (await requestsOf()).length;
+		const { error } = await bulk([{ email: EMAIL }, { email: 'bob' }, { email: 'eve' }]);
+		expect((await requestsOf()).length).toBe(before);
+		expect(error?.message).toContain("'Email' is not an email address: bob");
+		expect(error?.message).toContain('The same goes for 1 more. Nothing was sent');
+		expect(error?.description).toContain('Item 2:');
+	});
+});

@@ -1,0 +1,28 @@
+import type { Effect } from '../../workspace/schema.ts';
+import { addTag } from './add-tag.ts';
+import type { DoEffect, Doing, EffectName } from './doing.ts';
+import { enroll } from './enroll.ts';
+import { removeTag } from './remove-tag.ts';
+import { send } from './send.ts';
+import { setField } from './set-field.ts';
+
+/** Who does which effect. */
+const EFFECTS: { [Name in EffectName]: DoEffect<Name> } = {
+	add_tag: addTag,
+	remove_tag: removeTag,
+	set_field: setField,
+	enroll,
+	send,
+};
+
+/**
+ * Does an effect.
+ *
+ * @throws Problem when it cannot be done; nothing of it is done then
+ */
+export async function doEffect(doing: Doing, effect: Effect): Promise<void> {
+	for (const [name, target] of Object.entries(effect)) {
+		const perform = EFFECTS[name as EffectName] as (doing: Doing, target: unknown) => Promise<void>;
+		await perform(doing, target); // the schema pairs names and targets, and an effect has one
+	}
+}

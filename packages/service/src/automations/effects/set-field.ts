@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { changeContact } from '../../contacts/change-contact.ts';
+import { STANDARD_FIELDS, type ContactFields } from '../../contacts/contact-fields.ts';
+import { findContacts, type ContactRow } from '../../contacts/find-contacts.ts';
+import { fieldTexts } from '../../http/field-texts.ts';
+import { invalidFields, Problem } from '../../http/problem.ts';
+import type { Work } from '../../tools.ts';
+import { customFields } from '../../wire/custom-fields.ts';
+import { email, identifier, shortText } from '../../wire/text.ts';
+import type { DoEffect, Target } from './doing.ts';
+
+/** As the API takes them, but null clears all except the email, which no contact is without. */
+const contactFields = z.object({
+	email: email.optional(),
+	external_id: identifier.nullish(),
+	first_name: shortText.nullish(),
+	last_name: shortText.nullish(),
+	display_name: shortText.nullish(),
+	source: shortText.nullish(),
+	custom_fields: customFields,
+}) satisfies z.ZodType<ContactFields>;
+
+const STANDARD: ReadonlySet<string> = new Set(STANDARD_FIELDS);
+
+/** Gives fields new values, which may fire further automations; null clears one. */
+export const setField: DoEffect<'set_field'> = async ({ work, contact, depth }, values) => {
+	const fields = readFields(values);
+	await refuseTaken(work, contact, fields);
+	await changeContact(work, contact, { fields }, depth);
+};
+
+/** A name that is no standard field's is a custom field's. */
+function readFields(values: Target<'set_field'>): ContactFields {
+	const { true: standard = [], false: custom = [] } = Object.groupBy(
+		Object.entries(values),
+		([name]) => `${STANDARD.has(name)}` as const,
+	);
+	const result = contactFields.safeParse({
+		...Object.fromEntries(standard),
+		custom_fields: Object.fromEntries(custom),
+	});
+	if (!result.success) throw invalidFields(fieldTexts(result.error.issues)!); // an object was parsed
+	return result.data;
+}
+
+/** Looked at before it is written: after a failed statement nothing else of the job could be done. */
+async function refuseTaken(work: Work, contact: ContactRow, fields: ContactFields): Promise<void> {
+	const { email = contact.email, external_id } = fields;
+	const holders = await findContacts(work, { email, external_id: external_id ?? undefined });
+	if (holders.every(({ id }) => id === contact.id)) return;
+	throw new Problem(400, 'Another contact has this email or external_id.');
+}

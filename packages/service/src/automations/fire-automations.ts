@@ -1,0 +1,49 @@
+import { recordActivity } from '../activity/record-activity.ts';
+import { enqueueAll } from '../jobs/enqueue.ts';
+import type { JsonObject } from '../store/tables.ts';
+import type { Work } from '../tools.ts';
+import type { Happening } from './happening.ts';
+import { matches } from './matches.ts';
+
+/**
+ * So many automations may fire one after the other because of one request. Real ones chain two or three; what goes on for longer
+ * is two that undo each other's work, and would go on for ever.
+ */
+export const MAX_DEPTH = 10;
+
+/**
+ * Plans what the automations do that wait for one of these happenings, each once, in the transaction in which they happened.
+ * They run after the answer. api.md section 4, POST /contacts/upsert/, rule 4, and POST /events/track/, rule 2.
+ *
+ * @param depth how many automations stand behind the happenings
+ */
+export async function fireAutomations(
+	work: Work,
+	contactId: string,
+	happenings: readonly Happening[],
+	depth: number,
+): Promise<void> {
+	const fired = work.workspace.automations.filter(({ when }) =>
+		happenings.some((happening) => matches(when, happening)),
+	);
+	if (fired.length === 0) return;
+	if (depth >= MAX_DEPTH) {
+		const stopped = fired.map(({ when }) => when);
+		await recordActivity(work, contactId, 'automation_loop_stopped', { depth, stopped });
+		return;
+	}
+	const variables = variablesOf(happenings);
+	const payloads = fired.map(({ then }) => ({
+		contactId,
+		effects: then,
+		depth: depth + 1,
+		variables,
+	}));
+	await enqueueAll(work, 'automation', payloads);
+}
+
+/** What a mail can tell of an event: its properties. Changes and events never happen together. */
+function variablesOf(happenings: readonly Happening[]): JsonObject {
+	const event = happenings.find((happening) => happening.kind === 'event');
+	return event?.properties ?? {};
+}

@@ -1,0 +1,40 @@
+import type { When } from '../workspace/schema.ts';
+import type { Happening } from './happening.ts';
+import { equals, holds } from './conditions.ts';
+
+/** Whether this is what an automation waits for. */
+export function matches(when: When, happening: Happening): boolean {
+	switch (happening.kind) {
+		case 'contact_created':
+			return 'contact_created' in when;
+		case 'field_changed':
+			return 'field_changed' in when && matchesChange(when, happening);
+		case 'event':
+			return 'event' in when && matchesEvent(when, happening);
+	}
+}
+
+type WaitFor<Name extends string> = Extract<When, Record<Name, unknown>>;
+type Happened<Kind extends Happening['kind']> = Extract<Happening, { kind: Kind }>;
+
+/** Without `from` or `to` any value will do. */
+function matchesChange(
+	{ field_changed, from, to }: WaitFor<'field_changed'>,
+	change: Happened<'field_changed'>,
+): boolean {
+	return (
+		field_changed === change.field &&
+		(from === undefined || equals(change.from, from)) &&
+		(to === undefined || equals(change.to, to))
+	);
+}
+
+function matchesEvent(
+	{ event, where = {} }: WaitFor<'event'>,
+	{ name, properties }: Happened<'event'>,
+): boolean {
+	if (event !== name) return false;
+	return Object.entries(where).every(([property, condition]) =>
+		holds(condition, Object.hasOwn(properties, property) ? properties[property] : undefined),
+	);
+}

@@ -1,0 +1,26 @@
+import { recordActivity } from '../activity/record-activity.ts';
+import { lockContact } from '../contacts/lock-contact.ts';
+import { Problem } from '../http/problem.ts';
+import type { Handler } from '../jobs/handlers.ts';
+import type { Effect } from '../workspace/schema.ts';
+import type { Doing } from './effects/doing.ts';
+import { doEffect } from './effects/index.ts';
+
+/** Does what an automation does, in order, all in the job's transaction. api.md section 3. */
+export const runAutomation: Handler<'automation'> = async (work, payload) => {
+	for (const effect of payload.effects) {
+		const contact = await lockContact(work, payload.contactId); // as the effect before left it
+		if (contact) await doOrSkip({ work, contact, ...payload }, effect);
+	}
+};
+
+/** An effect that cannot be done is told in the contact's activity, and the others go on. */
+async function doOrSkip(doing: Doing, effect: Effect): Promise<void> {
+	try {
+		await doEffect(doing, effect);
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error;
+		const details = { effect, reason: error.message };
+		await recordActivity(doing.work, doing.contact.id, 'effect_skipped', details);
+	}
+}

@@ -1,0 +1,32 @@
+import { handlers } from './jobs/index.ts';
+import { createWorker } from './jobs/worker.ts';
+import { createCourier } from './mail/courier.ts';
+import { createMailer } from './mail/mailer.ts';
+import type { Tools } from './tools.ts';
+
+/** What goes on besides answering requests: jobs, and mail on its way. */
+export interface Background extends AsyncDisposable {
+	/** Looks for what is due soon. */
+	wake(): void;
+	/** Does all that is due now, and what becomes due by it. */
+	runDue(): Promise<void>;
+}
+
+/** @param smtpUrl without it no mail leaves */
+export function startBackground(tools: Tools, smtpUrl: string | undefined): Background {
+	const stack = new AsyncDisposableStack();
+	const worker = stack.use(createWorker(tools, handlers));
+	const courier =
+		smtpUrl === undefined ? undefined : stack.use(createCourier(tools, createMailer(smtpUrl)));
+	return {
+		wake() {
+			worker.wake();
+			courier?.wake();
+		},
+		async runDue() {
+			await worker.runDue();
+			await courier?.runDue();
+		},
+		[Symbol.asyncDispose]: () => stack.disposeAsync(),
+	};
+}

@@ -1,0 +1,39 @@
+import type { MailOptions } from '../mail/outgoing.ts';
+import { StartError } from '../start-error.ts';
+
+/** Shorter tokens could be guessed. */
+const MIN_TOKEN_LENGTH = 16;
+
+/** @throws StartError that names the variable, and never repeats it: it may hold a password */
+export function readMailOptions(environment: NodeJS.ProcessEnv): MailOptions {
+	const { SMTP_URL, PUBLIC_URL, MAIL_HOOK_TOKEN } = environment;
+	return {
+		...(SMTP_URL && { smtpUrl: readUrl('SMTP_URL', SMTP_URL, ['smtp:', 'smtps:']) }),
+		...(PUBLIC_URL && { publicUrl: readPublicUrl(PUBLIC_URL) }),
+		...(MAIL_HOOK_TOKEN && { hookToken: readToken(MAIL_HOOK_TOKEN) }),
+	};
+}
+
+function readUrl(name: string, text: string, protocols: readonly string[]): string {
+	const url = URL.parse(text);
+	if (url && protocols.includes(url.protocol) && url.hostname !== '') return text;
+	const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
+	throw new StartError(`${name} cannot be used: expected a URL that starts with ${starts}.`);
+}
+
+function readPublicUrl(text: string): string {
+	const url = new URL(readUrl('PUBLIC_URL', text, ['https:', 'http:']));
+	if (url.username || url.password || url.search || url.hash) {
+		throw new StartError(
+			'PUBLIC_URL cannot be used: expected no user, query or fragment in it. People see it in links.',
+		);
+	}
+	return url.href.replace(/\/+$/, '');
+}
+
+function readToken(text: string): string {
+	if (text.length >= MIN_TOKEN_LENGTH) return text;
+	throw new StartError(
+		`MAIL_HOOK_TOKEN is too short: expected at least ${MIN_TOKEN_LENGTH} characters.`,
+	);
+}

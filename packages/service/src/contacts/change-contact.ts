@@ -1,0 +1,66 @@
+import type { Tag } from '@contact-sync/core';
+import type { Work } from '../tools.ts';
+import { addTags, readTags, removeTags } from './apply-tags.ts';
+import { changedColumns, type ContactFields } from './contact-fields.ts';
+import { fieldChanges } from './field-changes.ts';
+import type { ContactRow } from './find-contacts.ts';
+import { tellChange } from './tell-change.ts';
+
+/** What a contact is to be like. */
+export interface ContactChange {
+	fields?: ContactFields;
+	/** By name. One that is new is made. */
+	addTags?: readonly string[];
+	removeTags?: readonly string[];
+}
+
+/** A contact and its tags. */
+export interface TaggedContact {
+	row: ContactRow;
+	tags: readonly Tag[];
+}
+
+/**
+ * Changes a contact, tells its activity, and fires the automations that wait for it. The one way to change a contact, for the API
+ * and for automations. What is already as it should be changes nothing and fires nothing.
+ *
+ * @param before the contact as it is, locked
+ * @param depth how many automations stand behind the change, each fired by the one before
+ * @throws Problem when it would have too many custom fields; nothing is changed then
+ */
+export async function changeContact(
+	work: Work,
+	before: ContactRow,
+	change: ContactChange,
+	depth = 0,
+): Promise<TaggedContact> {
+	const columns = changedColumns(before, change.fields ?? {});
+	const tags = await readTags(work, before.id);
+	const has = (name: string) => tags.some((tag) => tag.name === name);
+	const tagsRemoved = tags.filter(({ name }) => change.removeTags?.includes(name));
+	const missing = [...new Set(change.addTags)].filter((name) => !has(name));
+	await removeTags(work, before.id, tagsRemoved);
+	const tagsAdded = await addTags(work, before.id, missing);
+	const parts = [Object.keys(columns), tagsRemoved, tagsAdded];
+	if (parts.every(({ length }) => length === 0)) return { row: before, tags };
+	const row = await writeColumns(work, before.id, columns);
+	const changes = { fields: fieldChanges(before, row), tagsAdded, tagsRemoved };
+	await tellChange(work, row, changes, depth);
+	const left = tags.filter((tag) => !tagsRemoved.includes(tag));
+	return { row, tags: [...left, ...tagsAdded] };
+}
+
+function writeColumns(
+	{ trx, owner: { product, environment }, now }: Work,
+	id: string,
+	columns: ReturnType<typeof changedColumns>,
+): Promise<ContactRow> {
+	return trx
+		.updateTable('contacts')
+		.set({ ...columns, updated_at: now })
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.where('id', '=', id)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}

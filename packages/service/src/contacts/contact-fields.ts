@@ -1,0 +1,40 @@
+import type { CustomFields, UpsertContactBody } from '@contact-sync/core';
+import type { Updateable } from 'kysely';
+import type { ContactsTable } from '../store/tables.ts';
+import { foldEmail, type ContactRow } from './find-contacts.ts';
+import { mergeCustomFields } from './merge-custom-fields.ts';
+
+/** The fields that every contact has beside its custom ones. */
+export const STANDARD_FIELDS = [
+	'email',
+	'external_id',
+	'first_name',
+	'last_name',
+	'display_name',
+	'source',
+] as const satisfies readonly (keyof UpsertContactBody)[];
+
+export type StandardField = (typeof STANDARD_FIELDS)[number];
+
+/** What a contact's fields are to be; null clears one, and what is not named stays as it is. */
+export type ContactFields = Partial<Record<Exclude<StandardField, 'email'>, string | null>> & {
+	email?: string;
+	/** Merged into those it has. */
+	custom_fields?: CustomFields;
+};
+
+/** The columns that are to be other than they are; none when all is as it should be. */
+export function changedColumns(row: ContactRow, fields: ContactFields): Updateable<ContactsTable> {
+	const { custom_fields = {}, ...texts } = fields;
+	const changed: Partial<typeof texts> = Object.fromEntries(
+		Object.entries(texts).filter(
+			([column, value]) => value !== undefined && value !== row[column as StandardField],
+		),
+	);
+	const merged = mergeCustomFields(row.custom_fields, custom_fields);
+	return {
+		...changed,
+		...(changed.email !== undefined && { email_folded: foldEmail(changed.email) }),
+		...(merged !== row.custom_fields && { custom_fields: JSON.stringify(merged) }),
+	};
+}

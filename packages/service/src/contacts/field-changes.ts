@@ -1,0 +1,44 @@
+import type { CustomFieldValue } from '@contact-sync/core';
+import { STANDARD_FIELDS } from './contact-fields.ts';
+import type { ContactRow } from './find-contacts.ts';
+
+/** A field that has another value than before. What is not there is null. */
+export interface FieldChange {
+	/** As in the API; a custom field that is called like a standard one is `custom_fields.<name>`. */
+	field: string;
+	from: CustomFieldValue;
+	to: CustomFieldValue;
+}
+
+const STANDARD: ReadonlySet<string> = new Set(STANDARD_FIELDS);
+
+/** Which fields of a contact changed, custom ones key by key. */
+export function fieldChanges(before: ContactRow, after: ContactRow): FieldChange[] {
+	return compare(fieldsOf(before), fieldsOf(after));
+}
+
+/** What a new contact was given. Its email is no change: it is what the contact is, and no contact is without. */
+export function firstFields(contact: ContactRow): FieldChange[] {
+	return compare(new Map([['email', contact.email]]), fieldsOf(contact));
+}
+
+type Fields = ReadonlyMap<string, CustomFieldValue>;
+
+/** A Map, because an object answers `fields.toString` with something that nobody stored. */
+function fieldsOf(row: ContactRow): Fields {
+	const standard = STANDARD_FIELDS.map((name) => [name, row[name]] as const);
+	const custom = Object.entries(row.custom_fields).map(
+		([name, value]) => [STANDARD.has(name) ? `custom_fields.${name}` : name, value] as const,
+	);
+	return new Map<string, CustomFieldValue>([...standard, ...custom]);
+}
+
+function compare(before: Fields, after: Fields): FieldChange[] {
+	return [...new Set([...before.keys(), ...after.keys()])]
+		.map((field) => ({
+			field,
+			from: before.get(field) ?? null,
+			to: after.get(field) ?? null,
+		}))
+		.filter(({ from, to }) => from !== to);
+}

@@ -1,0 +1,43 @@
+import type { Contact } from '@contact-sync/core';
+import { Problem } from '../http/problem.ts';
+import type { Work } from '../tools.ts';
+import { isUuid } from '../wire/text.ts';
+import type { TagChoice } from '../wire/tag-body.ts';
+import { changeContact, type ContactChange } from './change-contact.ts';
+import { contactAnswer } from './contact-answer.ts';
+import { lockContact } from './lock-contact.ts';
+
+/**
+ * Adds a tag to a contact or removes it, and answers the contact. api.md section 4, /contacts/{id}/add_tag/ and …/remove_tag/.
+ *
+ * @param change what is done with the name of the tag
+ * @throws Problem 404 when there is no such contact, or no tag with this id
+ */
+export async function tagContact(
+	work: Work,
+	contactId: string,
+	choice: TagChoice,
+	change: (tagName: string) => ContactChange,
+): Promise<Contact> {
+	const contact = await lockContact(work, contactId);
+	if (!contact) throw new Problem(404, `There is no contact with the id ${contactId}.`);
+	const name = choice.tag_name ?? (await findTagName(work, choice.tag_id!)); // the schema wants one of the two
+	return contactAnswer(work, await changeContact(work, contact, change(name)));
+}
+
+async function findTagName(
+	{ trx, owner: { product, environment } }: Work,
+	id: string,
+): Promise<string> {
+	const none = new Problem(404, `There is no tag with the id ${id}. Send its tag_name instead.`);
+	if (!isUuid(id)) throw none;
+	const tag = await trx
+		.selectFrom('tags')
+		.select('name')
+		.where('id', '=', id)
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.executeTakeFirst();
+	if (!tag) throw none;
+	return tag.name;
+}

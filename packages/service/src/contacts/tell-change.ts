@@ -1,0 +1,52 @@
+import type { Tag } from '@contact-sync/core';
+import {
+	recordActivities,
+	type ActivityEntry,
+	type ActivityKind,
+} from '../activity/record-activity.ts';
+import { fireAutomations } from '../automations/fire-automations.ts';
+import type { Happening } from '../automations/happening.ts';
+import type { JsonObject } from '../store/tables.ts';
+import type { Work } from '../tools.ts';
+import type { FieldChange } from './field-changes.ts';
+import type { ContactRow } from './find-contacts.ts';
+
+/** What became of a contact. */
+export interface Changes {
+	/** Whether it is new. @default false */
+	created?: boolean;
+	fields: readonly FieldChange[];
+	tagsAdded: readonly Tag[];
+	tagsRemoved: readonly Tag[];
+}
+
+/** Notes a change in the contact's activity, and fires the automations that wait for it. */
+export async function tellChange(
+	work: Work,
+	contact: ContactRow,
+	changes: Changes,
+	depth: number,
+): Promise<void> {
+	await recordActivities(work, entriesOf(contact.id, changes));
+	await fireAutomations(work, contact.id, happeningsOf(changes), depth);
+}
+
+function entriesOf(
+	contactId: string,
+	{ created, fields, tagsAdded, tagsRemoved }: Changes,
+): ActivityEntry[] {
+	const entry = (kind: ActivityKind, details: JsonObject) => ({ contactId, kind, details });
+	return [
+		...(created ? [entry('created', { fields })] : []),
+		...(!created && fields.length > 0 ? [entry('changed', { fields })] : []),
+		...tagsAdded.map(({ name }) => entry('tag_added', { tag: name })),
+		...tagsRemoved.map(({ name }) => entry('tag_removed', { tag: name })),
+	];
+}
+
+function happeningsOf({ created, fields }: Changes): Happening[] {
+	return [
+		...(created ? [{ kind: 'contact_created' } as const] : []),
+		...fields.map((change) => ({ kind: 'field_changed', ...change }) as const),
+	];
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from '../store/tables.ts';
+import { duration } from '../workspace/parts/expected.ts';
+import { defineControl } from './control.ts';
+
+/**
+ * Moves the time forward. What is due on the way is done before the answer, each thing at the time it is due at, so that what
+ * follows from it falls due as it would have.
+ */
+export const advanceClock = defineControl({
+	method: 'POST',
+	path: '/clock',
+	body: z.strictObject({ advance: duration }),
+	async handle({ body }, { runDue }, { db, clock }) {
+		const target = clock.now() + body.advance;
+		await runDue();
+		for (let due = await nextDue(db, clock.now()); due <= target; due = await nextDue(db, due)) {
+			clock.advance(Math.max(0, due - clock.now()));
+			await runDue();
+		}
+		clock.advance(Math.max(0, target - clock.now()));
+		return { now: new Date(clock.now()).toISOString() };
+	},
+});
+
+/** When the first job or mail after a time is due, in milliseconds since 1970; never, when there is none. */
+async function nextDue(db: Kysely<Tables>, after: number): Promise<number> {
+	const job = await db
+		.selectFrom('jobs')
+		.select(({ fn }) => fn.min('due_at').as('at'))
+		.where('failed_at', 'is', null)
+		.where('due_at', '>', new Date(after))
+		.executeTakeFirstOrThrow();
+	const mail = await db
+		.selectFrom('outbox')
+		.select(({ fn }) => fn.min('deliver_at').as('at'))
+		.where('status', '=', 'queued')
+		.where('deliver_at', '>', new Date(after))
+		.executeTakeFirstOrThrow();
+	return Math.min(...[job, mail].map(({ at }) => at?.getTime() ?? Infinity));
+}

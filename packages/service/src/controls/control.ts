@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { readBody } from '../http/read-body.ts';
+import { readQuery } from '../http/read-query.ts';
+import type { Route } from '../http/route.ts';
+import type { Tools } from '../tools.ts';
+import type { Controls } from './controls.ts';
+
+/** A lever for tests. */
+export interface ControlDefinition<Body, Query> {
+	method: Route['method'];
+	path: `/${string}`;
+	body?: z.ZodType<Body>;
+	query?: z.ZodType<Query>;
+	/** Returns the answer. */
+	handle(request: { body: Body; query: Query }, controls: Controls, tools: Tools): unknown;
+}
+
+export type Control = (controls: Controls) => Route;
+
+/** Makes a lever that needs no key and always answers 200, or 400 to what it does not understand. */
+export function defineControl<Body = unknown, Query = unknown>(
+	definition: ControlDefinition<Body, Query>,
+): Control {
+	return (controls) => ({
+		method: definition.method,
+		path: definition.path,
+		async respond(c, tools) {
+			const request = {
+				query: readQuery(c, definition.query),
+				// Without a schema Body is unknown: the handler reads no body.
+				body: definition.body ? await readBody(c, definition.body) : (undefined as Body),
+			};
+			return c.json(await definition.handle(request, controls, tools));
+		},
+	});
+}

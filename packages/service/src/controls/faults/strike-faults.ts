@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { BASE_PATH } from '../../base-path.ts';
+import type { RequestContext, Step } from '../../http/env.ts';
+import type { Tools } from '../../tools.ts';
+import type { ErrorBody } from '../../wire/error.ts';
+import type { Controls } from '../controls.ts';
+import { kindOf, type Fault, type FaultKind } from './fault.ts';
+
+type Strike = (
+	fault: Fault,
+	c: RequestContext,
+	next: () => Promise<void>,
+) => Promise<Response | void>;
+
+/** What each kind of fault does with a request. */
+const STRIKES: Record<FaultKind, Strike> = {
+	async status({ status, retry_after }, c) {
+		if (retry_after !== undefined) c.header('Retry-After', String(retry_after));
+		const detail = 'This is a fault that was asked for by the controls.';
+		return c.json({ detail } satisfies ErrorBody, status as ContentfulStatusCode); // 200 to 599
+	},
+	async html({ status = 502, retry_after }, c) {
+		if (retry_after !== undefined) c.header('Retry-After', String(retry_after));
+		return c.html('<html><h1>A fault</h1></html>', status as ContentfulStatusCode); // 200 to 599
+	},
+	async reset_before_headers(_, c) {
+		cut(c);
+		return c.body(null, 503); // nobody hears it
+	},
+	async reset_in_body(_, c, next) {
+		await next();
+		const { half, length } = await firstHalf(c);
+		c.env.outgoing.once('finish', () => c.env.incoming.socket.destroy());
+		c.res = new Response(half, {
+			status: c.res.status,
+			headers: { 'Content-Type': 'application/json', 'Content-Length': String(length) },
+		});
+	},
+	async lose_answer(_, c, next) {
+		await next();
+		cut(c);
+	},
+	async cut_json(_, c, next) {
+		await next();
+		const headers = { 'Content-Type': 'application/json' };
+		c.res = new Response((await firstHalf(c)).half, { status: c.res.status, headers });
+	},
+	async delay(_fault, _c, next) {
+		await next();
+	},
+};
+
+/** Lets a planned fault happen to a request whose key is valid. What it answers itself counts towards no limit, as a gateway's answer. */
+export function strikeFaults({ faults }: Controls, { log }: Pick<Tools, 'log'>): Step {
+	return async (c, next) => {
+		const fault = faults.strike(c.req.method, c.req.path.slice(BASE_PATH.length));
+		if (fault === undefined) return next();
+		const kind = kindOf(fault);
+		c.set('fault', kind);
+		log('info', 'fault', { kind, requestId: c.get('requestId') });
+		if (fault.delay_ms) await sleep(fault.delay_ms);
+		return STRIKES[kind](fault, c, next);
+	};
+}
+
+/** Ends the connection in a way that the other side sees as a reset. */
+const cut = (c: RequestContext) => c.env.incoming.socket.resetAndDestroy();
+
+async function firstHalf(c: RequestContext) {
+	const bytes = new Uint8Array(await c.res.arrayBuffer());
+	return { half: bytes.subarray(0, bytes.length / 2), length: bytes.length };
+}

@@ -1,0 +1,72 @@
+import type { Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from '../store/tables.ts';
+import type { Owner } from '../tools.ts';
+import { defineControl } from './control.ts';
+
+type Filter = Partial<Owner>;
+
+/** Everything that is kept, as rows in the order they were made, to be compared with what was sent. */
+export const readState = defineControl({
+	method: 'GET',
+	path: '/state',
+	query: z.object({
+		product: z.string().optional(),
+		environment: z.enum(['live', 'test'], 'This must be live or test.').optional(),
+	}),
+	async handle({ query }, _, { db }) {
+		const contacts = await rowsOf(db, 'contacts', query);
+		const names = await tagNames(db, query);
+		const emails = new Map(contacts.map(({ id, email }) => [id, email]));
+		/** A contact's row alone tells nobody whose it is. */
+		const withEmail = <T extends { contact_id: string | null }>(rows: T[]) =>
+			rows.map((row) => ({ ...row, email: emails.get(row.contact_id ?? '') ?? null }));
+		return {
+			contacts: contacts.map((row) => ({ ...row, tags: names.get(row.id) ?? [] })),
+			tags: await rowsOf(db, 'tags', query),
+			events: withEmail(await rowsOf(db, 'events', query)),
+			enrollments: withEmail(await rowsOf(db, 'enrollments', query)),
+			mails: await rowsOf(db, 'outbox', query),
+			suppressions: await rowsOf(db, 'suppressions', query),
+			activity: withEmail(await rowsOf(db, 'activity', query)),
+			jobs: await rowsOf(db, 'jobs', query),
+		};
+	},
+});
+
+/** What each table's rows are ordered by. */
+const ORDERS = {
+	contacts: ['created_at', 'email_folded'],
+	tags: ['name', 'id'],
+	events: ['created_at', 'id'],
+	enrollments: ['enrolled_at', 'id'],
+	outbox: ['created_at', 'id'],
+	suppressions: ['id'],
+	activity: ['id'],
+	jobs: ['id'],
+} as const;
+
+async function rowsOf<T extends keyof typeof ORDERS>(
+	db: Kysely<Tables>,
+	table: T,
+	{ product, environment }: Filter,
+): Promise<Selectable<Tables[T]>[]> {
+	let query = db.selectFrom(table as 'contacts').selectAll(); // one of many: all have these columns
+	if (product !== undefined) query = query.where('product', '=', product);
+	if (environment !== undefined) query = query.where('environment', '=', environment);
+	for (const column of ORDERS[table]) query = query.orderBy(column as 'id');
+	return (await query.execute()) as unknown as Selectable<Tables[T]>[]; // the rows of `table`
+}
+
+/** The names of each contact's tags, sorted. */
+async function tagNames(db: Kysely<Tables>, { product }: Filter): Promise<Map<string, string[]>> {
+	const rows = await db
+		.selectFrom('contact_tags')
+		.innerJoin('tags', 'tags.id', 'contact_tags.tag_id')
+		.select(['contact_id', 'name'])
+		.$if(product !== undefined, (query) => query.where('tags.product', '=', product!))
+		.orderBy('name')
+		.execute();
+	const byContact = Map.groupBy(rows, ({ contact_id }) => contact_id);
+	return new Map([...byContact].map(([id, tags]) => [id, tags.map(({ name }) => name)]));
+}

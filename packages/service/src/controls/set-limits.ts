@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { invalidFields } from '../http/problem.ts';
+import { findKeyByName } from '../keys/find-key.ts';
+import { defineControl } from './control.ts';
+
+const requests = z.int('This must be a whole number of requests.').min(1, 'At least 1.').optional();
+
+/** Sets the limits of a key in this process, or uses one of its windows up as if the requests had been made. */
+export const setLimits = defineControl({
+	method: 'POST',
+	path: '/limits',
+	body: z.strictObject({
+		key: z.string(),
+		per_minute: requests,
+		per_hour: requests,
+		exhaust: z.enum(['minute', 'hour'], 'This must be minute or hour.').optional(),
+	}),
+	async handle({ body }, { limits }, { db, limiter }) {
+		const key = await findKeyByName(db, body.key);
+		if (!key) throw invalidFields({ key: ['No key of the workspace has this name.'] });
+		const changes = {
+			...(body.per_minute && { perMinute: body.per_minute }),
+			...(body.per_hour && { perHour: body.per_hour }),
+		};
+		limits.set(key.id, { ...limits.get(key.id), ...changes });
+		const now = { ...key.limits, ...limits.get(key.id) };
+		if (body.exhaust) await limiter.exhaust(key.id, now, body.exhaust);
+		return { key: key.name, per_minute: now.perMinute, per_hour: now.perHour };
+	},
+});

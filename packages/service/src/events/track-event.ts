@@ -1,0 +1,58 @@
+import type { EventRecord, TrackEventBody } from '@contact-sync/core';
+import { recordActivity } from '../activity/record-activity.ts';
+import { fireAutomations } from '../automations/fire-automations.ts';
+import { foldEmail } from '../contacts/find-contacts.ts';
+import { Problem } from '../http/problem.ts';
+import type { Work } from '../tools.ts';
+
+/**
+ * Records an event of a contact and fires the automations that wait for it. api.md section 4, POST /events/track/.
+ *
+ * @throws Problem 404 when no contact matches
+ */
+export async function trackEvent(work: Work, body: TrackEventBody): Promise<EventRecord> {
+	const { trx, owner, now, newId } = work;
+	const { event_name, properties = {} } = body;
+	const contactId = await findContactId(work, body);
+	if (contactId === undefined) throw noContact(body);
+	await trx
+		.insertInto('events')
+		.values({
+			...{ id: newId(), ...owner, contact_id: contactId, created_at: now },
+			...{ name: event_name, properties: JSON.stringify(properties) },
+		})
+		.execute();
+	await recordActivity(work, contactId, 'event', { event_name, properties });
+	await fireAutomations(work, contactId, [{ kind: 'event', name: event_name, properties }], 0);
+	return { status: 'tracked', contact_id: contactId, event_name, timestamp: now.toISOString() };
+}
+
+/** The external_id is looked at first; when it is nobody's, the email is. api.md section 4. */
+async function findContactId(
+	{ trx, owner: { product, environment } }: Work,
+	{ email, external_id }: Pick<TrackEventBody, 'email' | 'external_id'>,
+): Promise<string | undefined> {
+	const found = await trx
+		.selectFrom('contacts')
+		.select(['id', 'external_id'])
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.where((is) =>
+			is.or([
+				...(external_id === undefined ? [] : [is('external_id', '=', external_id)]),
+				...(email === undefined ? [] : [is('email_folded', '=', foldEmail(email))]),
+			]),
+		)
+		.execute();
+	const byExternalId = found.find((row) => row.external_id === external_id);
+	return (byExternalId ?? found[0])?.id;
+}
+
+function noContact({ email, external_id }: TrackEventBody): Problem {
+	const asked = [
+		...(external_id === undefined ? [] : [`the external_id ${external_id}`]),
+		...(email === undefined ? [] : [`the email ${email}`]),
+	];
+	const text = `There is no contact with ${asked.join(' or ')}. Create it with /contacts/upsert/ first.`;
+	return new Problem(404, text);
+}

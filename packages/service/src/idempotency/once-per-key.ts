@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { Problem } from '../http/problem.ts';
+import type { Success } from '../http/route.ts';
+import type { Work } from '../tools.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+/** Milliseconds for which a success is replayed. A guess: api.md is silent. */
+const KEPT_MS = 86_400_000;
+
+/** Rows whose time is over that one request removes at most. */
+const MAX_CLEARED = 100;
+
+/** What makes a request the same as another. */
+export interface KeyedRequest {
+	apiKeyId: string;
+	idempotencyKey: string;
+	body: unknown;
+}
+
+/**
+ * Does something once for an idempotency key; asked again, it replays the answer. The row is made first, in the transaction of
+ * what is done: an equal request waits for it, and what fails leaves none.
+ *
+ * @throws Problem 409 when the key came with another body
+ */
+export async function oncePerKey<Answer extends object>(
+	work: Work,
+	request: KeyedRequest,
+	act: () => Promise<Success<Answer>>,
+): Promise<Success<Answer>> {
+	const isFirst = await takeKey(work, request);
+	if (!isFirst) return replay<Answer>(work, request);
+	await clearExpired(work);
+	const success = await act();
+	await work.trx
+		.updateTable('idempotency_keys')
+		.set({ status: success.status, answer: JSON.stringify(success.answer) })
+		.where('idempotency_key', '=', request.idempotencyKey)
+		.where('api_key_id', '=', request.apiKeyId)
+		.execute();
+	return success;
+}
+
+const hashOf = (body: unknown) => createHash('sha256').update(canonicalJson(body)).digest('hex');
+
+const expiredBefore = ({ now }: Pick<Work, 'now'>) => new Date(now.getTime() - KEPT_MS);
+
+/** Makes the key's row, or takes over one whose time is over; false when another request has it. */
+async function takeKey(
+	work: Work,
+	{ apiKeyId, idempotencyKey, body }: KeyedRequest,
+): Promise<boolean> {
+	const values = { body_hash: hashOf(body), status: 0, answer: '{}', created_at: work.now };
+	const taken = await work.trx
+		.insertInto('idempotency_keys')
+		.values({ api_key_id: apiKeyId, idempotency_key: idempotencyKey, ...values })
+		.onConflict((conflict) =>
+			conflict
+				.columns(['idempotency_key', 'api_key_id'])
+				.doUpdateSet(values)
+				.where('idempotency_keys.created_at', '<=', expiredBefore(work)),
+		)
+		.returning('idempotency_key')
+		.executeTakeFirst();
+	return taken !== undefined;
+}
+
+async function replay<Answer>(
+	{ trx }: Work,
+	{ apiKeyId, idempotencyKey, body }: KeyedRequest,
+): Promise<Success<Answer>> {
+	const { body_hash, status, answer } = await trx
+		.selectFrom('idempotency_keys')
+		.select(['body_hash', 'status', 'answer'])
+		.where('idempotency_key', '=', idempotencyKey)
+		.where('api_key_id', '=', apiKeyId)
+		.executeTakeFirstOrThrow();
+	if (body_hash !== hashOf(body)) {
+		throw new Problem(
+			409,
+			'This idempotency_key was used with another body in the last 24 hours. Send the same body, or a new key.',
+		);
+	}
+	return {
+		status: status as Success<Answer>['status'], // only successes are kept
+		answer: answer as Answer,
+		headers: { 'Idempotent-Replayed': 'true' },
+	};
+}
+
+/** Removes some whose time is over, but none that another request has at hand. */
+async function clearExpired(work: Work): Promise<void> {
+	const expired = work.trx
+		.selectFrom('idempotency_keys')
+		.select(['idempotency_key', 'api_key_id'])
+		.where('created_at', '<=', expiredBefore(work))
+		.limit(MAX_CLEARED)
+		.forUpdate()
+		.skipLocked();
+	await work.trx
+		.deleteFrom('idempotency_keys')
+		.where(sql<boolean>`(idempotency_key, api_key_id) in (${expired})`)
+		.execute();
+}

@@ -1,0 +1,55 @@
+import type { Updateable } from 'kysely';
+import { recordActivity } from '../activity/record-activity.ts';
+import type { OutboxTable } from '../store/tables.ts';
+import { transact } from '../store/transact.ts';
+import type { Tools, Work } from '../tools.ts';
+import { isPermanent, nextAttempt, problemText } from './delivery-rules.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+/**
+ * Hands a claimed mail to the SMTP, with no transaction open, and notes what became of it. When the process dies in between, or
+ * the SMTP's answer is lost, the mail goes out again under the same Message-ID.
+ */
+export async function deliverMail(tools: Tools, mailer: Mailer, mail: Mail): Promise<void> {
+	const outcome = await attempt(tools, mailer, mail);
+	if (outcome.problem) {
+		const { status, problem } = outcome;
+		tools.log('warn', 'mail not delivered', { mail: mail.id, status, problem });
+	}
+	await transact(tools, mail, (work) => settle(work, mail, outcome));
+}
+
+type Outcome = Pick<Updateable<OutboxTable>, 'deliver_at' | 'sent_at'> & {
+	status: 'sent' | 'queued' | 'failed';
+	problem: string | null;
+};
+
+async function attempt({ clock }: Tools, mailer: Mailer, mail: Mail): Promise<Outcome> {
+	try {
+		await mailer.send(mail);
+		const sent_at = new Date(clock.now());
+		return { status: 'sent', problem: null, deliver_at: null, sent_at };
+	} catch (error) {
+		const problem = problemText(error);
+		const again = isPermanent(error) ? undefined : nextAttempt(mail, clock.now());
+		if (again === undefined) return { status: 'failed', problem, deliver_at: null };
+		return { status: 'queued', problem, deliver_at: again };
+	}
+}
+
+async function settle(work: Work, mail: Mail, outcome: Outcome): Promise<void> {
+	const { trx, owner } = work;
+	const settled = await trx
+		.updateTable('outbox')
+		.set(outcome)
+		.where('id', '=', mail.id)
+		.where('product', '=', owner.product)
+		.where('environment', '=', owner.environment)
+		.where('status', '=', 'queued')
+		.where('attempts', '=', mail.attempts) // else the lease ran out, and another process has it
+		.returning('id')
+		.executeTakeFirst();
+	if (settled === undefined || outcome.status !== 'failed' || mail.contact_id === null) return;
+	const details = { mail: mail.id, problem: outcome.problem };
+	await recordActivity(work, mail.contact_id, 'mail_failed', details);
+}

@@ -1,0 +1,38 @@
+import { Problem } from '../http/problem.ts';
+import type { JsonObject } from '../store/tables.ts';
+import type { Template } from '../workspace/schema.ts';
+import { render, type TemplatePart } from './liquid.ts';
+
+/** A template with its values in it, named as the columns of the outbox. */
+export interface FilledIn {
+	subject: string;
+	text_body: string | null;
+	html_body: string | null;
+}
+
+/** @throws Problem 422 when it cannot be filled in with these values */
+export function fillIn(template: Template, scope: JsonObject): FilledIn {
+	const fill = (part: TemplatePart) => {
+		const source = template[part];
+		return source === undefined ? null : renderPart(template.key, part, source, scope);
+	};
+	return {
+		subject: onOneLine(fill('subject') ?? ''),
+		text_body: fill('text'),
+		html_body: fill('html'),
+	};
+}
+
+function renderPart(key: string, part: TemplatePart, source: string, scope: JsonObject): string {
+	try {
+		return render(part, source, scope);
+	} catch (error) {
+		throw new Problem(
+			422,
+			`The ${part} of the template ${key} cannot be filled in: ${(error as Error).message}. Correct the template, or what is sent for it.`,
+		);
+	}
+}
+
+/** A line break in a subject would begin another header. */
+const onOneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

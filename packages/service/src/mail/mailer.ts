@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer';
+import type { Selectable } from 'kysely';
+import type { OutboxTable } from '../store/tables.ts';
+
+export type Mail = Selectable<OutboxTable>;
+
+/** Connections to the SMTP at most: so many mails are under way at once. */
+export const MAX_CONNECTIONS = 5;
+
+/** Milliseconds that the SMTP may take for one answer. All of a mail's answers together take less than its lease. */
+const CONNECT_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 30_000;
+
+/** Hands mails to an SMTP. */
+export interface Mailer extends Disposable {
+	/** @throws Error of nodemailer when it was not taken, or when that cannot be known */
+	send(mail: Mail): Promise<void>;
+}
+
+export function createMailer(smtpUrl: string): Mailer {
+	const transport = createTransport({
+		url: smtpUrl,
+		pool: true,
+		maxConnections: MAX_CONNECTIONS,
+		maxRequeues: 0, // the outbox repeats, and survives a restart
+		connectionTimeout: CONNECT_WITHIN_MS,
+		greetingTimeout: CONNECT_WITHIN_MS,
+		dnsTimeout: CONNECT_WITHIN_MS,
+		socketTimeout: ANSWER_WITHIN_MS,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	});
+	return {
+		async send(mail) {
+			await transport.sendMail({
+				messageId: mail.message_id,
+				date: mail.created_at,
+				from: { name: mail.from_name, address: mail.from_email },
+				to: { name: '', address: mail.to_email },
+				subject: mail.subject,
+				headers: mail.headers,
+				...(mail.text_body !== null && { text: mail.text_body }),
+				...(mail.html_body !== null && { html: mail.html_body }),
+			});
+		},
+		[Symbol.dispose]: () => transport.close(),
+	};
+}

@@ -1,0 +1,65 @@
+import { Problem } from '../http/problem.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { dueAfter } from '../sequences/due-after.ts';
+import { findSuppression } from '../suppressions/find-suppression.ts';
+import type { Work } from '../tools.ts';
+import type { Trigger } from '../workspace/schema.ts';
+import { findSender } from './find-sender.ts';
+import { writeMail, type Recipient } from './write-mail.ts';
+
+export interface TriggerMail {
+	to: string;
+	/** Null: the address is no contact's. */
+	contactId: string | null;
+	variables: Record<string, unknown>;
+	recipient: Recipient;
+}
+
+export interface SentTriggerMail {
+	/** Of the mail in the outbox, now or later. */
+	id: string;
+	/** When the trigger has a delay. */
+	scheduledFor?: Date;
+}
+
+/**
+ * Sends the mail of a trigger, after its delay if it has one.
+ *
+ * @throws Problem 422 when the address must not be emailed, when there is no sender, or when the template cannot be filled in
+ */
+export async function sendTriggerMail(
+	work: Work,
+	trigger: Trigger,
+	mail: TriggerMail,
+): Promise<SentTriggerMail> {
+	await refuseWhatCannotBeSent(work, mail.to);
+	const id = work.newId();
+	if (trigger.delay > 0) {
+		const scheduledFor = dueAfter(work, { after: trigger.delay });
+		const payload = { ...mail, mailId: id, triggerKey: trigger.key };
+		await enqueue(work, 'trigger_mail', payload, scheduledFor);
+		return { id, scheduledFor };
+	}
+	await writeTriggerMail(work, trigger, { ...mail, id });
+	return { id };
+}
+
+/** Puts the mail of a trigger into the outbox. */
+export function writeTriggerMail(
+	work: Work,
+	{ key, template }: Trigger,
+	mail: TriggerMail & { id: string },
+): Promise<void> {
+	return writeMail(work, { ...mail, template, origin: { trigger: key } });
+}
+
+/** @throws Problem 422 when the address must not be emailed, or when there is no sender */
+export async function refuseWhatCannotBeSent(work: Work, email: string): Promise<void> {
+	findSender(work);
+	const reason = await findSuppression(work, email);
+	if (reason === undefined) return;
+	throw new Problem(
+		422,
+		`This address is ${reason}, so it must not be emailed, and nothing was sent. Send it no mail.`,
+	);
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../store/tables.ts';
+import type { MailOptions, OutgoingMail } from './outgoing.ts';
+import { signingSecret } from './signing-secret.ts';
+import { createUnsubscribeLinks } from './unsubscribe-links.ts';
+
+/** @param ownUrl where this process can be reached, for links when people are not told of another address */
+export async function setUpMail(
+	db: Kysely<Tables>,
+	{ smtpUrl, publicUrl, hookToken }: MailOptions,
+	{ ownUrl, randomBytes }: { ownUrl: string; randomBytes: (size: number) => Buffer },
+): Promise<OutgoingMail> {
+	const secret = await signingSecret(db, randomBytes);
+	return {
+		delivers: smtpUrl !== undefined,
+		links: createUnsubscribeLinks(publicUrl ?? ownUrl, secret),
+		...(hookToken !== undefined && { hookToken }),
+	};
+}

@@ -1,0 +1,97 @@
+import { domainToASCII } from 'node:url';
+import { recordActivity } from '../activity/record-activity.ts';
+import { foldEmail, type ContactRow } from '../contacts/find-contacts.ts';
+import { Problem } from '../http/problem.ts';
+import type { JsonObject } from '../store/tables.ts';
+import type { Work } from '../tools.ts';
+import type { Template } from '../workspace/schema.ts';
+import { fillIn } from './fill-in.ts';
+import { findSender } from './find-sender.ts';
+import { unsubscribeHeaders } from './unsubscribe-links.ts';
+
+/** Names that are used before the contact's own. */
+export interface Recipient {
+	first_name?: string;
+	last_name?: string;
+}
+
+/** A mail that was decided on. */
+export interface Letter {
+	/** Of its row in the outbox. */
+	id: string;
+	to: string;
+	/** Null: the address is no contact's. */
+	contactId: string | null;
+	/** The key of a template. */
+	template: string;
+	variables: JsonObject;
+	recipient: Recipient;
+	/** What it is sent for, as `{"sequence":"onboarding","step":0}`. */
+	origin: JsonObject;
+}
+
+/**
+ * Fills a mail in and puts it into the outbox. There a live one waits for SMTP; without SMTP, and in a test environment, it stays.
+ *
+ * @throws Problem 422 when there is no sender, or when the template cannot be filled in
+ */
+export async function writeMail(work: Work, letter: Letter): Promise<void> {
+	const { trx, owner, now, mail } = work;
+	const { id, to, contactId, origin } = letter;
+	const sender = findSender(work);
+	const unsubscribeUrl = mail.links.urlOf(id);
+	const contact = contactId === null ? undefined : await readContact(work, contactId);
+	const filledIn = fillIn(templateOf(work, letter), scopeOf(letter, contact, unsubscribeUrl));
+	const leaves = mail.delivers && owner.environment === 'live';
+	await trx
+		.insertInto('outbox')
+		.values({
+			...{ id, ...owner, contact_id: contactId, message_id: messageId(id, sender.email) },
+			...{ from_name: sender.name, from_email: sender.email },
+			...{ to_email: to, to_email_folded: foldEmail(to) },
+			...filledIn,
+			headers: JSON.stringify(unsubscribeHeaders(unsubscribeUrl)),
+			origin: JSON.stringify(origin),
+			...(leaves ? { status: 'queued', deliver_at: now } : { status: 'kept', deliver_at: null }),
+			...{ problem: null, created_at: now, sent_at: null },
+		})
+		.execute();
+	if (leaves) work.leaveWork();
+	if (contactId === null) return;
+	await recordActivity(work, contactId, 'mail_sent', { mail: id, ...origin });
+}
+
+function templateOf({ workspace: { templates } }: Work, { template }: Letter): Template {
+	const found = templates.find(({ key }) => key === template);
+	if (found) return found;
+	throw new Problem(422, `There is no template ${template} in the workspace file. Add it.`);
+}
+
+/** What a template can name: the contact's own, then the recipient's names, then the caller's variables. */
+function scopeOf(
+	{ to, recipient, variables }: Letter,
+	contact: ContactRow | undefined,
+	unsubscribe_url: string,
+): JsonObject {
+	const { first_name = null, last_name = null, custom_fields = {} } = contact ?? {};
+	const own = { email: to, first_name, last_name, custom_fields };
+	return { ...own, ...recipient, ...variables, unsubscribe_url };
+}
+
+function messageId(id: string, from: string): string {
+	const domain = from.slice(from.indexOf('@') + 1);
+	return `<${id}@${domainToASCII(domain) || 'localhost'}>`;
+}
+
+function readContact(
+	{ trx, owner: { product, environment } }: Work,
+	id: string,
+): Promise<ContactRow | undefined> {
+	return trx
+		.selectFrom('contacts')
+		.selectAll()
+		.where('id', '=', id)
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.executeTakeFirst();
+}

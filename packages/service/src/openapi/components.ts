@@ -1,0 +1,66 @@
+import type { Problem } from '../http/problem.ts';
+import { WINDOWS } from '../limits/limiter.ts';
+import { errorBody } from '../wire/error.ts';
+import { schemaOf, type Json } from './schema-of.ts';
+
+/** What each error means. api.md section 7. */
+export const PROBLEMS: Record<Problem['status'], string> = {
+	400: 'Invalid or missing fields or parameters; `errors` says which.',
+	401: 'Invalid or missing API key.',
+	403: 'The key is valid but lacks the required scope.',
+	404: 'There is no such resource, for example no matching contact.',
+	405: 'Another method is expected here.',
+	409: 'The same idempotency key came with another body.',
+	413: 'The body is larger than 1 MiB.',
+	415: 'The body is not application/json.',
+	422: 'The recipient is unsubscribed, or no sender is configured.',
+	429: 'Rate limit exceeded. Come back after Retry-After seconds.',
+};
+
+const header = (description: string, schema: Json): Json => ({ description, schema });
+const count = { type: 'integer', minimum: 0 };
+
+/** Headers by name. */
+const HEADERS: Record<string, Json> = {
+	'X-Request-Id': header('Names the request in the log of the service.', { type: 'string' }),
+	'Retry-After': header('Seconds until there is room again.', count),
+	...Object.fromEntries(
+		WINDOWS.flatMap(({ name }) => [
+			[`X-RateLimit-Limit-${name}`, header(`Requests a ${name.toLowerCase()}.`, count)],
+			[`X-RateLimit-Remaining-${name}`, header('How many of them are left.', count)],
+			[`X-RateLimit-Reset-${name}`, header('Seconds until the window starts anew.', count)],
+		]),
+	),
+};
+
+/** The headers that an answer of this status has. */
+export function headersOf(status: number): Json {
+	const names = Object.keys(HEADERS).filter(
+		(name) =>
+			(name !== 'Retry-After' || status === 429) && (!name.startsWith('X-Rate') || status !== 401),
+	);
+	return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+export const components: Json = {
+	securitySchemes: {
+		ApiKey: {
+			type: 'apiKey',
+			in: 'header',
+			name: 'X-API-Key',
+			description: 'For server-side use only.',
+		},
+	},
+	headers: HEADERS,
+	schemas: { Error: schemaOf(errorBody, 'output') },
+	responses: Object.fromEntries(
+		Object.entries(PROBLEMS).map(([status, description]) => [
+			`Problem${status}`,
+			{
+				description,
+				headers: headersOf(Number(status)),
+				content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+			},
+		]),
+	),
+};

@@ -1,0 +1,34 @@
+import { BASE_PATH } from '../base-path.ts';
+import type { ApiRoute } from '../http/route.ts';
+import { components } from './components.ts';
+import { operationOf } from './operation.ts';
+import type { Json } from './schema-of.ts';
+
+const DESCRIPTION = `Syncs contacts, tracks events, enrolls contacts in sequences and sends transactional emails.
+Retry on 5xx and 429 with backoff; do not retry other 4xx.`;
+
+/** The OpenAPI document of these endpoints, drawn from what answers them. */
+export function openApiDocument(routes: readonly ApiRoute[]): Json {
+	const paths = Object.entries(Object.groupBy(routes, ({ path }) => pathOf(path)));
+	return {
+		openapi: '3.1.0',
+		info: {
+			title: 'Contact Sync and Automation Service',
+			version: 'v1',
+			description: DESCRIPTION,
+		},
+		servers: [{ url: BASE_PATH }],
+		paths: Object.fromEntries(
+			paths.map(([path, onPath = []]) => [
+				path,
+				Object.fromEntries(
+					onPath.map(({ method, definition }) => [method.toLowerCase(), operationOf(definition)]),
+				),
+			]),
+		),
+		components,
+	};
+}
+
+/** `/contacts/:id/` as the document writes it, `/contacts/{id}/`. */
+const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

@@ -1,0 +1,24 @@
+import { tagContact } from '../../contacts/tag-contact.ts';
+import { defineRoute } from '../../http/route.ts';
+import { transact } from '../../store/transact.ts';
+import { contact } from '../../wire/contact.ts';
+import { contactPath } from '../../wire/contact-path.ts';
+import { tagBody } from '../../wire/tag-body.ts';
+
+/** Adds a tag to a contact. api.md section 4, /contacts/{id}/add_tag/. */
+export const addTagRoute = defineRoute({
+	method: 'POST',
+	path: '/contacts/:id/add_tag/',
+	summary: 'Adds a tag to a contact; a name that is new makes the tag. api.md section 4.',
+	scope: 'contacts:write',
+	params: contactPath,
+	body: tagBody,
+	answers: { 200: contact },
+	problems: [404],
+	handle: async ({ key, params: { id }, body }, tools) => ({
+		status: 200,
+		answer: await transact(tools, key, (work) =>
+			tagContact(work, id, body, (name) => ({ addTags: [name] })),
+		),
+	}),
+});

@@ -1,0 +1,19 @@
+import { pageAnswer, pageOf } from '../../http/page.ts';
+import { defineRoute } from '../../http/route.ts';
+import { listSuppressions } from '../../suppressions/list-suppressions.ts';
+import { unsubscribedAddress, unsubscribedQuery } from '../../wire/unsubscribed-address.ts';
+
+/** Lists the addresses that must not be emailed. api.md section 4, /contacts/api/unsubscribed-emails/. */
+export const listUnsubscribedRoute = defineRoute({
+	method: 'GET',
+	path: '/contacts/api/unsubscribed-emails/',
+	summary: 'Lists the addresses that must not be emailed, newest first. api.md section 4.',
+	scope: 'contacts:read',
+	query: unsubscribedQuery,
+	answers: { 200: pageOf(unsubscribedAddress) },
+	problems: [400, 404],
+	async handle({ key, query, url }, { db }) {
+		const listed = await listSuppressions(db, key, query);
+		return { status: 200, answer: pageAnswer(query, { url, ...listed }) };
+	},
+});

@@ -1,0 +1,24 @@
+import { tagContact } from '../../contacts/tag-contact.ts';
+import { defineRoute } from '../../http/route.ts';
+import { transact } from '../../store/transact.ts';
+import { contact } from '../../wire/contact.ts';
+import { contactPath } from '../../wire/contact-path.ts';
+import { tagBody } from '../../wire/tag-body.ts';
+
+/** Removes a tag from a contact; one that it lacks changes nothing. api.md section 4, /contacts/{id}/remove_tag/. */
+export const removeTagRoute = defineRoute({
+	method: 'POST',
+	path: '/contacts/:id/remove_tag/',
+	summary: 'Removes a tag from a contact; one that it lacks changes nothing. api.md section 4.',
+	scope: 'contacts:write',
+	params: contactPath,
+	body: tagBody,
+	answers: { 200: contact },
+	problems: [404],
+	handle: async ({ key, params: { id }, body }, tools) => ({
+		status: 200,
+		answer: await transact(tools, key, (work) =>
+			tagContact(work, id, body, (name) => ({ removeTags: [name] })),
+		),
+	}),
+});

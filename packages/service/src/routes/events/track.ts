@@ -1,0 +1,20 @@
+import { trackEvent } from '../../events/track-event.ts';
+import { defineRoute } from '../../http/route.ts';
+import { transact } from '../../store/transact.ts';
+import { eventRecord, trackEventBody } from '../../wire/track-event.ts';
+
+/** Records an event. api.md section 4, POST /events/track/. It allows 200 and 201; 201, because each request makes a record. */
+export const trackEventRoute = defineRoute({
+	method: 'POST',
+	path: '/events/track/',
+	summary:
+		'Records a custom event for a contact, which automations can react to. api.md section 4.',
+	scope: 'events:track',
+	body: trackEventBody,
+	answers: { 201: eventRecord },
+	problems: [404],
+	handle: async ({ key, body }, tools) => ({
+		status: 201,
+		answer: await transact(tools, key, (work) => trackEvent(work, body)),
+	}),
+});

@@ -1,0 +1,12 @@
+import type { ApiRoute, Route } from '../http/route.ts';
+import { openApiDocument } from '../openapi/document.ts';
+
+/** Describes the endpoints. It holds nothing secret, so it needs no key and counts towards no limit. */
+export function openApiRoute(routes: readonly ApiRoute[]): Route {
+	let document: object | undefined; // made when first asked for: the start need not wait for it
+	return {
+		method: 'GET',
+		path: '/openapi.json',
+		respond: async (c) => c.json((document ??= openApiDocument(routes))),
+	};
+}

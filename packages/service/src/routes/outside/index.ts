@@ -1,0 +1,13 @@
+import type { Route } from '../../http/route.ts';
+import type { Tools } from '../../tools.ts';
+import { healthRoute } from './health.ts';
+import { mailHookRoute } from './mail-hook.ts';
+import { askToUnsubscribeRoute, unsubscribeRoute } from './unsubscribe.ts';
+
+/** What stands outside the API: it needs no key and counts towards no limit. */
+export const outsideRoutes = ({ mail: { hookToken } }: Pick<Tools, 'mail'>): readonly Route[] => [
+	healthRoute,
+	askToUnsubscribeRoute,
+	unsubscribeRoute,
+	...(hookToken === undefined ? [] : [mailHookRoute(hookToken)]),
+];

@@ -1,0 +1,19 @@
+import { defineRoute } from '../../http/route.ts';
+import { bulkEnroll } from '../../sequences/bulk-enroll.ts';
+import { transact } from '../../store/transact.ts';
+import { bulkEnrollBody, bulkEnrollment } from '../../wire/enrollment.ts';
+
+/** Enrolls up to 500 contacts in one sequence. api.md section 4, /sequences/api/bulk-enroll/. */
+export const bulkEnrollRoute = defineRoute({
+	method: 'POST',
+	path: '/sequences/api/bulk-enroll/',
+	summary: 'Enrolls up to 500 emails in one sequence, with a result for each. api.md section 4.',
+	scope: 'sequences:enroll',
+	body: bulkEnrollBody,
+	answers: { 200: bulkEnrollment },
+	problems: [400, 404],
+	async handle({ key, body }, tools) {
+		const answer = await transact(tools, key, (work) => bulkEnroll(work, body));
+		return { status: 200, answer };
+	},
+});

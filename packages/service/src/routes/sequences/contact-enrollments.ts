@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { pageAnswer, pageOf, pageQuery } from '../../http/page.ts';
+import { defineRoute } from '../../http/route.ts';
+import { listEnrollments } from '../../sequences/list-enrollments.ts';
+import { enrollment } from '../../wire/enrollment.ts';
+import { email } from '../../wire/text.ts';
+
+/** Lists the enrollments of a contact. api.md section 4, /sequences/api/contact-enrollments/. */
+export const contactEnrollmentsRoute = defineRoute({
+	method: 'GET',
+	path: '/sequences/api/contact-enrollments/',
+	summary: 'Lists the enrollments of the contact with an email, newest first. api.md section 4.',
+	scope: 'sequences:read',
+	query: z.object({ ...pageQuery, email }),
+	answers: { 200: pageOf(enrollment) },
+	problems: [400, 404],
+	async handle({ key, query, url }, { db }) {
+		const listed = await listEnrollments(db, key, query);
+		return { status: 200, answer: pageAnswer(query, { url, ...listed }) };
+	},
+});

@@ -1,0 +1,20 @@
+import { defineRoute } from '../../http/route.ts';
+import { enroll } from '../../sequences/enroll.ts';
+import { transact } from '../../store/transact.ts';
+import { enrollBody, enrollment } from '../../wire/enrollment.ts';
+
+/** Enrolls a contact in an active sequence. api.md section 4, /sequences/enroll/. */
+export const enrollRoute = defineRoute({
+	method: 'POST',
+	path: '/sequences/enroll/',
+	summary:
+		'Enrolls a contact in an active sequence; 200 when it was enrolled before. api.md section 4.',
+	scope: 'sequences:enroll',
+	body: enrollBody,
+	answers: { 200: enrollment, 201: enrollment },
+	problems: [400, 404, 422],
+	async handle({ key, body }, tools) {
+		const { created, enrollment } = await transact(tools, key, (work) => enroll(work, body));
+		return { status: created ? 201 : 200, answer: enrollment };
+	},
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { offsetOf, pageAnswer, pageOf, pageQuery } from '../../http/page.ts';
+import { defineRoute } from '../../http/route.ts';
+import { expected } from '../../wire/text.ts';
+import { sequence } from '../../wire/sequence.ts';
+
+/** Lists the sequences of the product. api.md section 4, /sequences/api/list/. */
+export const listSequencesRoute = defineRoute({
+	method: 'GET',
+	path: '/sequences/api/list/',
+	summary: 'Lists the sequences; inactive ones only when they are asked for. api.md section 4.',
+	scope: 'sequences:read',
+	query: z.object({
+		...pageQuery,
+		include_inactive: z.enum(['true', 'false'], expected('This must be true or false.')).optional(),
+	}),
+	answers: { 200: pageOf(sequence) },
+	problems: [400, 404],
+	async handle({ key, query, url }, { workspaces }) {
+		const all = workspaces.get(key.product)!.sequences; // keys exist only while their product's file does
+		const listed = all.filter(({ active }) => active || query.include_inactive === 'true');
+		const start = offsetOf(query);
+		const results = listed
+			.slice(start, start + query.page_size)
+			.map(({ slug, name, active, steps }) => ({ slug, name, active, steps: steps.length }));
+		return { status: 200, answer: pageAnswer(query, { url, count: listed.length, results }) };
+	},
+});

@@ -1,0 +1,55 @@
+import type { BulkEnrollBody, BulkEnrollment, BulkEnrollResult } from '@contact-sync/core';
+import { foldEmail, type ContactRow } from '../contacts/find-contacts.ts';
+import type { Work } from '../tools.ts';
+import { email as emailSchema } from '../wire/text.ts';
+import { enrollContacts } from './enroll-contacts.ts';
+import { findActiveSequence } from './find-sequence.ts';
+
+type Status = BulkEnrollResult['status'];
+
+/**
+ * Enrolls up to 500 contacts, with as many statements as for one. api.md section 4, /sequences/api/bulk-enroll/.
+ *
+ * @returns one result for each email given, in their order
+ * @throws Problem 404 for an unknown sequence, 400 for an inactive one
+ */
+export async function bulkEnroll(work: Work, body: BulkEnrollBody): Promise<BulkEnrollment> {
+	const sequence = findActiveSequence(work, body.sequence_slug);
+	const valid = body.emails.filter((email) => emailSchema.safeParse(email).success);
+	const contacts = await contactsOf(work, new Set(valid.map(foldEmail)));
+	const outcomes = await enrollContacts(work, contacts, sequence, {
+		overrideUnsubscribe: body.override_unsubscribe ?? false,
+	});
+	const statuses = new Map<string, Status>(valid.map((email) => [foldEmail(email), 'not_found']));
+	for (const { id, email_folded } of contacts) statuses.set(email_folded, outcomes.get(id)!);
+	const results = body.emails.map((email) => ({ email, status: takeStatus(statuses, email) }));
+	const enrolled = results.filter(({ status }) => status === 'enrolled').length;
+	return {
+		sequence_slug: sequence.slug,
+		enrolled,
+		skipped: results.length - enrolled,
+		results,
+	};
+}
+
+/** What became of an address. Only its first mention enrolled it. */
+function takeStatus(statuses: Map<string, Status>, email: string): Status {
+	const folded = foldEmail(email);
+	const status = statuses.get(folded) ?? 'invalid';
+	if (status === 'enrolled') statuses.set(folded, 'already_enrolled');
+	return status;
+}
+
+async function contactsOf(
+	{ trx, owner: { product, environment } }: Work,
+	foldedEmails: ReadonlySet<string>,
+): Promise<Pick<ContactRow, 'id' | 'email_folded'>[]> {
+	if (foldedEmails.size === 0) return [];
+	return trx
+		.selectFrom('contacts')
+		.select(['id', 'email_folded'])
+		.where('email_folded', 'in', [...foldedEmails])
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.execute();
+}

@@ -1,0 +1,6 @@
+import type { Work } from '../tools.ts';
+
+/** When something is due that comes some milliseconds after now. */
+export function dueAfter({ now }: Pick<Work, 'now'>, { after }: { after: number }): Date {
+	return new Date(now.getTime() + after);
+}

@@ -1,0 +1,22 @@
+import { recordActivity } from '../activity/record-activity.ts';
+import type { Work } from '../tools.ts';
+import type { EnrollmentRow } from './enroll-contact.ts';
+
+/** Completes an enrollment, or stops it for a reason, which the contact's activity tells. */
+export async function endEnrollment(
+	work: Work,
+	{ id, contact_id, sequence_slug }: EnrollmentRow,
+	reason?: string,
+): Promise<void> {
+	const { trx, owner, now } = work;
+	await trx
+		.updateTable('enrollments')
+		.set({ status: reason === undefined ? 'completed' : 'stopped', ended_at: now })
+		.where('id', '=', id)
+		.where('product', '=', owner.product)
+		.where('environment', '=', owner.environment)
+		.execute();
+	const kind = reason === undefined ? 'enrollment_completed' : 'enrollment_stopped';
+	const details = { sequence: sequence_slug, ...(reason !== undefined && { reason }) };
+	await recordActivity(work, contact_id, kind, details);
+}

@@ -1,0 +1,11 @@
+import type { Enrollment } from '@contact-sync/core';
+import type { ContactRow } from '../contacts/find-contacts.ts';
+import type { EnrollmentRow } from './enroll-contact.ts';
+
+/** An enrollment as answered, with the address that its contact has now. */
+export function enrollmentAnswer(
+	{ id, sequence_slug, status, enrolled_at }: EnrollmentRow,
+	{ email }: Pick<ContactRow, 'email'>,
+): Enrollment {
+	return { id, sequence_slug, email, status, enrolled_at: enrolled_at.toISOString() };
+}

@@ -1,0 +1,26 @@
+import { Problem } from '../http/problem.ts';
+import type { Work } from '../tools.ts';
+import type { Sequence } from '../workspace/schema.ts';
+
+/**
+ * The sequence with this slug, for somebody to be enrolled in.
+ *
+ * @throws Problem 404 when there is none, 400 when it takes nobody
+ */
+export function findActiveSequence(
+	{ workspace: { sequences } }: Pick<Work, 'workspace'>,
+	slug: string,
+): Sequence {
+	const sequence = sequences.find((each) => each.slug === slug);
+	if (!sequence) {
+		throw new Problem(
+			404,
+			'No sequence has this slug. GET /sequences/api/list/ tells those that there are.',
+		);
+	}
+	if (sequence.active) return sequence;
+	throw new Problem(
+		400,
+		`The sequence ${slug} is not active, so it takes nobody. Set it to active: true in the workspace file, or choose another.`,
+	);
+}

@@ -1,0 +1,20 @@
+import type { Work } from '../tools.ts';
+import type { EnrollmentRow } from './enroll-contact.ts';
+
+const selectEnrollment = ({ trx, owner: { product, environment } }: Work, id: string) =>
+	trx
+		.selectFrom('enrollments')
+		.selectAll()
+		.where('id', '=', id)
+		.where('product', '=', product)
+		.where('environment', '=', environment);
+
+/** The enrollment with this id, as it is now. */
+export function findEnrollment(work: Work, id: string): Promise<EnrollmentRow | undefined> {
+	return selectEnrollment(work, id).executeTakeFirst();
+}
+
+/** The same, kept from changing until the transaction ends. */
+export function lockEnrollment(work: Work, id: string): Promise<EnrollmentRow | undefined> {
+	return selectEnrollment(work, id).forUpdate().executeTakeFirst();
+}

@@ -1,0 +1,86 @@
+import type { ContactRow } from '../contacts/find-contacts.ts';
+import { lockContact } from '../contacts/lock-contact.ts';
+import { Problem } from '../http/problem.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Handler } from '../jobs/handlers.ts';
+import { writeMail } from '../mail/write-mail.ts';
+import { findSuppression } from '../suppressions/find-suppression.ts';
+import type { Work } from '../tools.ts';
+import type { Sequence } from '../workspace/schema.ts';
+import { dueAfter } from './due-after.ts';
+import { endEnrollment } from './end-enrollment.ts';
+import type { EnrollmentRow } from './enroll-contact.ts';
+import { findEnrollment, lockEnrollment } from './lock-enrollment.ts';
+
+/** Milliseconds until a sequence that cannot go on is looked at again. What holds it up is mended in the workspace file. */
+const LOOK_AGAIN_MS = 3_600_000;
+
+/** Sends the mail of an enrollment's next step, and plans the one after. A step that was done, or is not to be, is left alone. */
+export const takeSequenceStep: Handler<'sequence_step'> = async (work, payload, { log }) => {
+	const found = await findEnrollment(work, payload.enrollmentId);
+	// The contact first, as everywhere: who unsubscribes holds it and wants the enrollment.
+	const contact = found && (await lockContact(work, found.contact_id));
+	const enrollment = found && (await lockEnrollment(work, found.id));
+	if (!contact || enrollment?.status !== 'active' || enrollment.next_step !== payload.step) return;
+	const sequence = work.workspace.sequences.find(({ slug }) => slug === enrollment.sequence_slug);
+	if (!sequence) {
+		return endEnrollment(work, enrollment, 'the sequence is no longer in the workspace file');
+	}
+	const obstacle = obstacleOf(work, sequence);
+	if (obstacle) {
+		log('warn', 'sequence waits', { sequence: sequence.slug, reason: obstacle });
+		return enqueue(work, 'sequence_step', payload, dueAfter(work, { after: LOOK_AGAIN_MS }));
+	}
+	await takeStep(work, { enrollment, contact, sequence });
+};
+
+/** What a person has to mend before the sequence goes on. */
+function obstacleOf({ workspace: { senders } }: Work, { active }: Sequence): string | undefined {
+	if (!active) return 'it is not active';
+	return senders.length === 0 ? 'no sender is configured' : undefined;
+}
+
+interface Step {
+	enrollment: EnrollmentRow;
+	contact: ContactRow;
+	sequence: Sequence;
+}
+
+async function takeStep(work: Work, { enrollment, contact, sequence }: Step): Promise<void> {
+	const { next_step, override_unsubscribe } = enrollment;
+	const step = sequence.steps[next_step];
+	if (!step) return endEnrollment(work, enrollment); // the file has fewer steps than it had
+	const reason = override_unsubscribe ? undefined : await findSuppression(work, contact.email);
+	if (reason) return endEnrollment(work, enrollment, `the address is ${reason}`);
+	try {
+		await writeMail(work, {
+			id: work.newId(),
+			to: contact.email,
+			contactId: contact.id,
+			template: step.template,
+			variables: {},
+			recipient: {},
+			origin: { sequence: sequence.slug, step: next_step, override_unsubscribe },
+		});
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error;
+		return endEnrollment(work, enrollment, error.message);
+	}
+	await planNext(work, enrollment, sequence);
+}
+
+async function planNext(work: Work, enrollment: EnrollmentRow, { steps }: Sequence): Promise<void> {
+	const { trx, owner } = work;
+	const next = enrollment.next_step + 1;
+	await trx
+		.updateTable('enrollments')
+		.set({ next_step: next })
+		.where('id', '=', enrollment.id)
+		.where('product', '=', owner.product)
+		.where('environment', '=', owner.environment)
+		.execute();
+	const step = steps[next];
+	if (!step) return endEnrollment(work, enrollment);
+	const payload = { enrollmentId: enrollment.id, step: next };
+	await enqueue(work, 'sequence_step', payload, dueAfter(work, step));
+}

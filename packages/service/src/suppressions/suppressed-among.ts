@@ -1,0 +1,18 @@
+import type { SuppressionReason } from '../store/tables.ts';
+import type { Work } from '../tools.ts';
+
+/** Those of the addresses, given in lower case, that must not be emailed, and why. */
+export async function suppressedAmong(
+	{ trx, owner: { product, environment } }: Work,
+	foldedEmails: readonly string[],
+): Promise<ReadonlyMap<string, SuppressionReason>> {
+	if (foldedEmails.length === 0) return new Map();
+	const rows = await trx
+		.selectFrom('suppressions')
+		.select(['email_folded', 'reason'])
+		.where('email_folded', 'in', foldedEmails)
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.execute();
+	return new Map(rows.map(({ email_folded, reason }) => [email_folded, reason]));
+}

@@ -1,0 +1,52 @@
+import type { BulkEnrollBody, BulkEnrollment, EnrollBody, Enrollment } from '@contact-sync/core';
+import { z } from 'zod';
+import { jsonObject } from './json-object.ts';
+import { email, expected, identifier, shortText } from './text.ts';
+
+/** Most emails of one bulk enrollment. api.md section 8. */
+export const MAX_BULK_EMAILS = 500;
+
+const override = z.boolean(expected('This must be true or false.')).optional();
+
+/** Body of POST /sequences/enroll/. api.md section 4. */
+export const enrollBody = z.strictObject({
+	email,
+	sequence_slug: identifier,
+	metadata: jsonObject.optional(),
+	trigger_source: shortText.optional(),
+	override_unsubscribe: override,
+}) satisfies z.ZodType<EnrollBody>;
+
+/** An enrollment as answered. A guess: api.md is silent. */
+export const enrollment = z.strictObject({
+	id: z.uuid(),
+	sequence_slug: z.string(),
+	email: z.string(),
+	status: z.enum(['active', 'completed', 'stopped']),
+	enrolled_at: z.iso.datetime(),
+}) satisfies z.ZodType<Enrollment>;
+
+const EMAIL_COUNT = `Send 1 to ${MAX_BULK_EMAILS} emails in one call.`;
+
+/** Body of POST /sequences/api/bulk-enroll/. An email that is no address gets a result of its own, and sinks no other. */
+export const bulkEnrollBody = z.strictObject({
+	sequence_slug: identifier,
+	emails: z
+		.array(z.string('Each email must be text.'), expected('This must be a list of emails.'))
+		.min(1, EMAIL_COUNT)
+		.max(MAX_BULK_EMAILS, EMAIL_COUNT),
+	override_unsubscribe: override,
+}) satisfies z.ZodType<BulkEnrollBody>;
+
+/** Answer of POST /sequences/api/bulk-enroll/. A guess: api.md is silent. */
+export const bulkEnrollment = z.strictObject({
+	sequence_slug: z.string(),
+	enrolled: z.int(),
+	skipped: z.int(),
+	results: z.array(
+		z.strictObject({
+			email: z.string(),
+			status: z.enum(['enrolled', 'already_enrolled', 'unsubscribed', 'not_found', 'invalid']),
+		}),
+	),
+}) satisfies z.ZodType<BulkEnrollment>;

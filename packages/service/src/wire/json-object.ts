@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { isStorable, NOT_STORABLE, RESERVED_NAMES } from './text.ts';
+
+/** How deep objects and lists may stand in each other. api.md is silent: a guess. */
+export const MAX_DEPTH = 10;
+
+/** Longest object, in characters of JSON. api.md is silent: a guess. */
+export const MAX_JSON_LENGTH = 65_536;
+
+/** What is wrong with a free-form value of a caller's, the first thing found; undefined when it can be kept. */
+function faultOf(value: unknown, depth = 1): string | undefined {
+	if (typeof value === 'string') return isStorable(value) ? undefined : NOT_STORABLE;
+	if (typeof value === 'number') {
+		return Number.isFinite(value) ? undefined : 'This holds a number that is too large.';
+	}
+	if (typeof value !== 'object' || value === null) return undefined;
+	if (depth > MAX_DEPTH) return `This is nested more than ${MAX_DEPTH} deep.`;
+	for (const [name, part] of Object.entries(value)) {
+		if (!isStorable(name)) return NOT_STORABLE;
+		if (RESERVED_NAMES.includes(name)) {
+			return `A name in this cannot be ${RESERVED_NAMES.join(', ')}.`;
+		}
+		const fault = faultOf(part, depth + 1);
+		if (fault) return fault;
+	}
+	return undefined;
+}
+
+const tooLong = (value: unknown) => JSON.stringify(value).length > MAX_JSON_LENGTH;
+
+/**
+ * A caller's own JSON object: event properties, metadata, variables. It is looked at before zod copies it, because that leaves
+ * out `__proto__` silently.
+ */
+export const jsonObject = z.preprocess(
+	(input, { issues }) => {
+		const isObject = typeof input === 'object' && input !== null;
+		const tooLongText = `This is longer than ${MAX_JSON_LENGTH} characters of JSON.`;
+		const fault = isObject
+			? (faultOf(input) ?? (tooLong(input) ? tooLongText : undefined))
+			: undefined;
+		if (fault) issues.push({ code: 'custom', message: fault, input });
+		return input;
+	},
+	z.record(z.string(), z.unknown(), 'This must be an object.'),
+);

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { email, expected, shortText } from './text.ts';
+
+/** Body of POST /hooks/mail/: what became of a mail after it left. */
+export const mailReport = z.strictObject({
+	type: z.enum(['bounce', 'complaint'], expected('This must be bounce or complaint.')),
+	email,
+	/** The Message-ID of the mail, with or without angle brackets. */
+	message_id: shortText.optional(),
+});
+
+export type MailReport = z.infer<typeof mailReport>;

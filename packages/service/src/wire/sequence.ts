@@ -1,0 +1,10 @@
+import type { Sequence } from '@contact-sync/core';
+import { z } from 'zod';
+
+/** A sequence as answered. A guess but for the slug: api.md is silent. */
+export const sequence = z.strictObject({
+	slug: z.string(),
+	name: z.string(),
+	active: z.boolean(),
+	steps: z.int(),
+}) satisfies z.ZodType<Sequence>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { identifier } from './text.ts';
+import { tagName } from './upsert-contact.ts';
+
+/** Body of POST /contacts/{id}/add_tag/ and …/remove_tag/: exactly one of the two. api.md section 4. */
+export const tagBody = z
+	.strictObject({ tag_name: tagName.optional(), tag_id: identifier.optional() })
+	.check(({ value: { tag_name, tag_id }, issues }) => {
+		const refuse = (message: string) =>
+			issues.push({ code: 'custom', path: ['tag_name'], message, input: tag_name });
+		if (tag_name === undefined && tag_id === undefined) refuse('Send this or tag_id.');
+		if (tag_name !== undefined && tag_id !== undefined) refuse('Send this or tag_id, not both.');
+	});
+
+export type TagChoice = z.infer<typeof tagBody>;

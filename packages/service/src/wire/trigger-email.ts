@@ -1,0 +1,26 @@
+import type { TriggeredEmail, TriggerEmailBody } from '@contact-sync/core';
+import { z } from 'zod';
+import { jsonObject } from './json-object.ts';
+import { email, expected, identifier, shortText } from './text.ts';
+
+/** Body of POST /emails/trigger/. api.md section 4. */
+export const triggerEmailBody = z.strictObject({
+	trigger_key: identifier,
+	to_email: email,
+	variables: jsonObject.optional(),
+	recipient: z
+		.strictObject(
+			{ first_name: shortText.optional(), last_name: shortText.optional() },
+			expected('This must be an object with first_name and last_name.'),
+		)
+		.optional(),
+	idempotency_key: identifier.optional(),
+}) satisfies z.ZodType<TriggerEmailBody>;
+
+/** Answer of POST /emails/trigger/. A guess: api.md is silent. */
+export const triggeredEmail = z.strictObject({
+	id: z.uuid(),
+	status: z.enum(['sent', 'scheduled']),
+	to_email: z.string(),
+	scheduled_for: z.iso.datetime().optional(),
+}) satisfies z.ZodType<TriggeredEmail>;

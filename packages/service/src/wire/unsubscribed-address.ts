@@ -1,0 +1,20 @@
+import type { UnsubscribedAddress } from '@contact-sync/core';
+import { z } from 'zod';
+import { pageQuery } from '../http/page.ts';
+import { email } from './text.ts';
+
+const REASONS = ['unsubscribed', 'bounced', 'complained'] as const;
+
+/** Query of GET /contacts/api/unsubscribed-emails/. api.md is silent: a guess. */
+export const unsubscribedQuery = z.object({
+	...pageQuery,
+	reason: z.enum(REASONS, `This must be one of ${REASONS.join(', ')}.`).optional(),
+	email: email.optional(),
+});
+
+/** An entry of the list of addresses that must not be emailed. api.md section 2. */
+export const unsubscribedAddress = z.strictObject({
+	email: z.string(),
+	reason: z.enum(REASONS),
+	created_at: z.iso.datetime(),
+}) satisfies z.ZodType<UnsubscribedAddress>;

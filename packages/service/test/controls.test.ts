@@ -1,0 +1,159 @@
+import { startService } from '../src/testing.ts';
+import { createJournal, type JournalEntry } from '../src/controls/journal.ts';
+import { call, newEmail, upsert } from './helpers/call.ts';
+import type { JournalAnswer, State } from './helpers/controlled.ts';
+import { useService } from './helpers/use-service.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const unsubscribed = [{ email: 'no@more.example', reason: 'bounced' }];
+const service = useService({
+	workspace: workspace([LIVE_KEY, { name: 'small', limits: {} }], 'Acme', { unsubscribed }),
+	controls: true,
+});
+const state = () => service().control<State>('state');
+const journal = () => service().control<JournalAnswer>('journal');
+const ping = (name = 'live') => call(service(), '/ping/', { key: service().keys[name] });
+const left = ({ headers }: { headers: Headers }) =>
+	['Minute', 'Hour'].map((window) => Number(headers.get(`X-RateLimit-Remaining-${window}`)));
+
+beforeEach(() => service().control('reset', {}));
+
+describe('the controls', () => {
+	test('are paths that are not there without --controls', async () => {
+		const plain = await startService({ workspace: workspace([LIVE_KEY]) });
+		const answer = await call(plain, '/../../__controls/state');
+		await plain.stop();
+		expect(answer.status).toBe(404);
+	});
+
+	test.each(['0.0.0.0', '192.0.2.1', 'example.com'])(
+		'refuse the start when the host is %s',
+		async (host) => {
+			await expect(startService({ controls: true, args: ['--host', host] })).rejects.toThrow(
+				`so --host must be 127.0.0.1, ::1 or localhost, and is ${host}. Leave one of the two out.`,
+			);
+		},
+	);
+
+	test.each([
+		['clock', { advance: '2 days' }, 'advance: expected a time span such as 0s, 30m, 12h or 2d'],
+		['clock', {}, 'advance: expected a time span'],
+		['faults', {}, 'status: Say what happens:'],
+		['faults', { lose_answer: true, reset: 'in_body' }, 'status: Only one of status'],
+		[
+			'faults',
+			{ reset: 'in_body', retry_after: 1 },
+			'retry_after: Retry-After goes with a status.',
+		],
+		['limits', { key: 'nobody' }, 'key: No key of the workspace has this name.'],
+		['state?environment=prod', undefined, 'environment: This must be live or test.'],
+	])('answer %s %j with 400 and what was expected', async (path, body, text) => {
+		await expect(service().control(path, body)).rejects.toThrow(`answered 400: {"detail":"${text}`);
+	});
+
+	test('refuse a method that they do not have with 405', async () => {
+		const answer = await call(service(), '/../../__controls/faults', { method: 'PUT' });
+		expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST, DELETE']);
+	});
+});
+
+describe('the clock', () => {
+	test('moves forward, for rows and for rate limits', async () => {
+		const before = await ping('small');
+		const { now } = await service().control<{ now: string }>('clock', { advance: '2d' });
+		expect(Date.parse(now) - Date.now()).toBeGreaterThan(2 * 86_400_000 - 5_000);
+		const { body } = await upsert(service(), { email: newEmail() });
+		expect(Date.parse(body.created_at)).toBeGreaterThanOrEqual(Date.parse(now));
+		expect(left(await ping('small'))).toEqual(left(before));
+	});
+});
+
+describe('limits', () => {
+	test('can be changed for a key', async () => {
+		const limits = { key: 'small', per_minute: 2, per_hour: 5 };
+		expect(await service().control('limits', limits)).toEqual(limits);
+		const answers = [await ping('small'), await ping('small'), await ping('small')];
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+		expect(left(answers[2]!)).toEqual([0, 3]);
+	});
+
+	test.each([
+		['minute', [0, 1_000]],
+		['hour', [60, 0]],
+	])('can be used up: the %s', async (exhaust, expected) => {
+		await service().control('limits', { key: 'small', exhaust });
+		const answer = await ping('small');
+		expect([answer.status, left(answer)]).toEqual([429, expected]);
+		expect((await ping()).status).toBe(200);
+	});
+});
+
+describe('the journal', () => {
+	test('has every request with its key, path template, status and times', async () => {
+		const { headers } = await call(service(), '/nothing/?email=a@b', { key: LIVE_KEY.key });
+		await call(service(), '/ping/', { key: 'wrong' });
+		await upsert(service(), { email: newEmail() });
+		const { count, entries } = await journal();
+		expect(count).toBe(3);
+		expect(entries.map(({ key, path, status }) => [key, path, status])).toEqual([
+			['live', 'unknown', 404],
+			[null, '/api/v1/ping/', 401],
+			['live', '/api/v1/contacts/upsert/', 201],
+		]);
+		expect(entries[0]).toMatchObject({
+			request_id: headers.get('X-Request-Id'),
+			method: 'GET',
+			fault: null,
+		});
+		expect(entries[0]!.ended_at >= entries[0]!.started_at).toBe(true);
+	});
+
+	test('keeps the last ones only, and counts all', () => {
+		const long = createJournal(3);
+		for (let i = 0; i < 10; i++) long.add({ request_id: String(i) } as JournalEntry);
+		expect(long.entries().map(({ request_id }) => request_id)).toEqual(['7', '8', '9']);
+		expect(long.count()).toBe(10);
+	});
+});
+
+describe('the state', () => {
+	test('has contacts with their tags and fields', async () => {
+		const person = { email: newEmail(), custom_fields: { plan: 'pro' }, tag_names: ['b', 'a'] };
+		await upsert(service(), person);
+		expect((await state()).contacts).toEqual([
+			expect.objectContaining({ ...{ product: 'Acme', environment: 'live' }, email: person.email }),
+		]);
+		expect((await state()).contacts[0]).toMatchObject({
+			custom_fields: { plan: 'pro' },
+			tags: ['a', 'b'],
+		});
+	});
+
+	test('can be asked for one environment or product', async () => {
+		await upsert(service(), { email: newEmail() });
+		const counts = async (query: string) =>
+			(await service().control<State>(`state?${query}`)).contacts.length;
+		expect(await counts('environment=live&product=Acme')).toBe(1);
+		expect(await counts('environment=test')).toBe(0);
+		expect(await counts('product=Other')).toBe(0);
+	});
+});
+
+describe('a reset', () => {
+	test('empties all but keys and the addresses of the workspace file', async () => {
+		await upsert(service(), { email: newEmail(), tag_names: ['a'] });
+		await service().control('faults', { status: 503 });
+		await service().control('limits', { key: 'small', per_minute: 1 });
+		await service().control('reset', {});
+		const { suppressions, ...rest } = await state();
+		expect(Object.values(rest).flat()).toEqual([]);
+		expect(
+			suppressions.map(({ email, reason, environment }) => [email, reason, environment]),
+		).toEqual([
+			['no@more.example', 'bounced', 'live'],
+			['no@more.example', 'bounced', 'test'],
+		]);
+		expect(await journal()).toEqual({ count: 0, entries: [] });
+		expect(left(await ping('small'))).toEqual([59, 999]);
+	});
+});

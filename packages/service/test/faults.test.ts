@@ -1,0 +1,139 @@
+import { call, newEmail, upsert } from './helpers/call.ts';
+import type { JournalAnswer, State } from './helpers/controlled.ts';
+import { useService } from './helpers/use-service.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const service = useService({ workspace: workspace([LIVE_KEY]), controls: true });
+const key = LIVE_KEY.key!;
+const fault = (body: object) => service().control('faults', body);
+const ping = () => call(service(), '/ping/', { key });
+const emails = async () =>
+	(await service().control<State>('state')).contacts.map(({ email }) => email);
+const sendRaw = (email: string) =>
+	fetch(`${service().url}/contacts/upsert/`, {
+		method: 'POST',
+		headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+		body: JSON.stringify({ email }),
+	});
+
+beforeEach(() => service().control('reset', {}));
+
+describe('a fault', () => {
+	test.each([
+		['as seconds', 3, '3'],
+		['as a date', 'Fri, 20 Nov 2026 10:00:00 GMT', 'Fri, 20 Nov 2026 10:00:00 GMT'],
+		['missing', undefined, null],
+	])('can be a status with Retry-After %s', async (_, retry_after, header) => {
+		await fault({ status: 429, retry_after });
+		const answer = await ping();
+		expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, header]);
+		expect(answer.body.detail).toBe('This is a fault that was asked for by the controls.');
+	});
+
+	test('with a status does nothing of the work, and counts towards no limit', async () => {
+		await fault({ status: 503 });
+		expect((await upsert(service(), { email: newEmail() })).status).toBe(503);
+		await service().control('faults', undefined, 'DELETE');
+		expect(await emails()).toEqual([]);
+		expect((await ping()).headers.get('X-RateLimit-Remaining-Minute')).toBe('99999');
+	});
+
+	test('can be a page of HTML, as a gateway answers', async () => {
+		await fault({ html: true });
+		const answer = await sendRaw(newEmail());
+		expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+			502,
+			'text/html; charset=UTF-8',
+		]);
+	});
+
+	test('can cut the connection before anything is done', async () => {
+		await fault({ reset: 'before_headers' });
+		await expect(sendRaw(newEmail())).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+		expect(await emails()).toEqual([]);
+	});
+
+	test('can cut the connection amid the answer', async () => {
+		await fault({ reset: 'in_body' });
+		const email = newEmail();
+		const answer = await sendRaw(email);
+		expect(answer.status).toBe(201);
+		await expect(answer.text()).rejects.toThrow('terminated');
+		expect(await emails()).toEqual([email]);
+	});
+
+	test('can lose the answer after the work was done', async () => {
+		await fault({ lose_answer: true });
+		const email = newEmail();
+		await expect(sendRaw(email)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+		expect(await emails()).toEqual([email]);
+	});
+
+	test('can cut the JSON of an answer that is complete for HTTP', async () => {
+		await fault({ cut_json: true });
+		const text = await (await sendRaw(newEmail())).text();
+		expect(text).toMatch(/^\{"id":/);
+		expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+	});
+
+	test('can be a delay alone, after which all is as usual', async () => {
+		await fault({ delay_ms: 150 });
+		const startedAt = performance.now();
+		expect((await ping()).status).toBe(200);
+		expect(performance.now() - startedAt).toBeGreaterThanOrEqual(149);
+	});
+
+	test('strikes only its path and method', async () => {
+		await fault({ path: '/contacts/*', method: 'POST', status: 500 });
+		expect((await ping()).status).toBe(200);
+		expect((await call(service(), '/contacts/upsert/', { key })).status).toBe(405);
+		expect((await upsert(service(), { email: newEmail() })).status).toBe(500);
+	});
+
+	test('strikes as often as was said, and then another one may', async () => {
+		await fault({ status: 503, count: 2 });
+		await fault({ status: 502, count: 1 });
+		const statuses = [];
+		for (let i = 0; i < 4; i++) statuses.push((await ping()).status);
+		expect(statuses).toEqual([503, 503, 502, 200]);
+	});
+
+	test('strikes the same requests for the same seed, about as many as was said', async () => {
+		const strikes = async () => {
+			await service().control('faults', undefined, 'DELETE');
+			await fault({ seed: 7, status: 503, probability: 0.3 });
+			const statuses = [];
+			for (let i = 0; i < 60; i++) statuses.push((await ping()).status);
+			return statuses;
+		};
+		const first = await strikes();
+		expect(await strikes()).toEqual(first);
+		const struck = first.filter((status) => status === 503).length;
+		expect(struck).toBeGreaterThan(6);
+		expect(struck).toBeLessThan(30);
+	});
+
+	test('stands in the journal, with what was answered before it was lost', async () => {
+		for (const body of [
+			{ lose_answer: true },
+			{ reset: 'before_headers' },
+			{ reset: 'in_body' },
+			{ status: 503 },
+		]) {
+			await fault({ ...body, count: 1 });
+			await sendRaw(newEmail()).catch(() => undefined);
+		}
+		const { entries } = await service().control<JournalAnswer>('journal');
+		expect(entries.map(({ key, status, fault }) => [key, status, fault])).toEqual([
+			['live', 201, 'lose_answer'],
+			['live', null, 'reset_before_headers'],
+			['live', 201, 'reset_in_body'],
+			['live', 503, 'status'],
+		]);
+	});
+
+	test('leaves the service well: its log has no error', () => {
+		expect(service().logs()).not.toContain('"level":"error"');
+		expect(service().logs()).not.toContain('Error');
+	});
+});

@@ -1,0 +1,41 @@
+import type { StartedService } from '../../src/testing.ts';
+import { postTo, settle } from './automations.ts';
+import { call, type Answer } from './call.ts';
+import type { State } from './controlled.ts';
+import { FULL_WORKSPACE } from './full-workspace.ts';
+import { useService } from './use-service.ts';
+
+/** What a row may do with the service. */
+export interface Api {
+	service: StartedService;
+	get<T = Record<string, unknown>>(path: string, keyName?: string): Promise<Answer<T>>;
+	post<T = Record<string, unknown>>(
+		path: string,
+		body: unknown,
+		keyName?: string,
+	): Promise<Answer<T>>;
+	/** Everything that is kept, once what an answer left to be done is done. */
+	settled(): Promise<State>;
+}
+
+/** A sentence of api.md, and what shows that it holds. */
+export type Row = readonly [section: string, sentence: string, shows: (api: Api) => Promise<void>];
+
+/** Runs the rows on one service with the full workspace, each on an empty store. */
+export function checkRows(rows: readonly Row[]): void {
+	const service = useService({ workspace: FULL_WORKSPACE, controls: true });
+	beforeEach(() => service().control('reset', {}));
+	test.each(rows)('api.md section %s: %s', (_section, _sentence, shows) => shows(apiOf(service())));
+}
+
+function apiOf(service: StartedService): Api {
+	return {
+		service,
+		get: (path, keyName = 'live') => call(service, path, { key: service.keys[keyName] }),
+		post: (path, body, keyName = 'live') => postTo(service, path, body, service.keys[keyName]),
+		async settled() {
+			await settle(service);
+			return service.control<State>('state');
+		},
+	};
+}

@@ -1,0 +1,21 @@
+import type { JournalEntry } from '../../src/controls/journal.ts';
+
+/** What GET /__controls/journal answers. */
+export interface JournalAnswer {
+	count: number;
+	entries: JournalEntry[];
+}
+
+type Row = Record<string, unknown> & { product: string; environment: string };
+
+/** What GET /__controls/state answers. */
+export interface State {
+	contacts: (Row & { id: string; email: string; tags: string[]; custom_fields: object })[];
+	tags: Row[];
+	events: (Row & { name: string; email: string; properties: object })[];
+	enrollments: (Row & { sequence_slug: string; email: string; status: string })[];
+	mails: (Row & { to_email: string; subject: string; status: string; created_at: string })[];
+	suppressions: (Row & { email: string; reason: string })[];
+	activity: (Row & { kind: string; email: string; details: object })[];
+	jobs: (Row & { kind: string; due_at: string })[];
+}

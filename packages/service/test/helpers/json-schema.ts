@@ -1,0 +1,113 @@
+/** A JSON Schema as our document uses it. */
+export interface JsonSchema {
+	$ref?: string;
+	type?: string | string[];
+	enum?: unknown[];
+	const?: unknown;
+	anyOf?: JsonSchema[];
+	properties?: Record<string, JsonSchema>;
+	required?: string[];
+	additionalProperties?: boolean | JsonSchema;
+	propertyNames?: JsonSchema;
+	items?: JsonSchema;
+	minItems?: number;
+	maxItems?: number;
+	minLength?: number;
+	maxLength?: number;
+	pattern?: string;
+	format?: string;
+	minimum?: number;
+	maximum?: number;
+	default?: unknown;
+}
+
+type Check = (value: never, schema: never) => boolean;
+
+const FORMATS: Record<string, RegExp> = {
+	uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+	guid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+	'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+	uri: /^https?:\/\//,
+	email: /@/,
+};
+
+const typeOf = (value: unknown): string => {
+	if (value === null) return 'null';
+	return Array.isArray(value) ? 'array' : typeof value;
+};
+const isType = (value: unknown, type: string) =>
+	type === 'integer' ? Number.isInteger(value) : typeOf(value) === type;
+
+/** What each keyword asks of a value of the type it is for. */
+const KEYWORDS: Record<string, readonly [forType: string, check: Check]> = {
+	type: [
+		'any',
+		(value: unknown, types: string | string[]) =>
+			[types].flat().some((each) => isType(value, each)),
+	],
+	enum: ['any', (value: unknown, values: unknown[]) => values.includes(value)],
+	const: ['any', (value: unknown, expected: unknown) => value === expected],
+	default: ['any', () => true],
+	minItems: ['array', (value: unknown[], min: number) => value.length >= min],
+	maxItems: ['array', (value: unknown[], max: number) => value.length <= max],
+	minLength: ['string', (value: string, min: number) => value.length >= min],
+	maxLength: ['string', (value: string, max: number) => value.length <= max],
+	pattern: ['string', (value: string, pattern: string) => new RegExp(pattern, 'u').test(value)],
+	format: ['string', (value: string, format: string) => FORMATS[format]!.test(value)],
+	minimum: ['number', (value: number, min: number) => value >= min],
+	maximum: ['number', (value: number, max: number) => value <= max],
+	required: [
+		'object',
+		(value: object, names: string[]) => names.every((name) => Object.hasOwn(value, name)),
+	],
+};
+
+/** Keywords that hold schemas; `problemsOf` follows them itself. */
+const STRUCTURE = ['$ref', 'anyOf', 'properties', 'additionalProperties', 'propertyNames', 'items'];
+
+/**
+ * What of a value is not as a schema says, as paths. Small, for the keywords of our document.
+ *
+ * @throws Error for a keyword that it does not know: nothing is passed over in silence
+ */
+export function problemsOf(value: unknown, schema: JsonSchema, root: object, at = '$'): string[] {
+	if (schema.$ref) return problemsOf(value, resolve(root, schema.$ref), root, at);
+	const own = Object.entries(schema).filter(([keyword]) => !STRUCTURE.includes(keyword));
+	const broken = own.filter(([keyword, said]) => {
+		const known = KEYWORDS[keyword];
+		if (known === undefined) throw new Error(`This validator does not know ${keyword}.`);
+		const [forType, check] = known;
+		if (forType !== 'any' && typeOf(value) !== forType) return false;
+		return !check(value as never, said as never); // the type was looked at
+	});
+	return [
+		...broken.map(([keyword]) => `${at}: ${keyword}`),
+		...partProblems(value, schema, root, at),
+	];
+}
+
+function partProblems(value: unknown, schema: JsonSchema, root: object, at: string): string[] {
+	const { anyOf, items, properties = {}, additionalProperties = true, propertyNames } = schema;
+	if (anyOf && !anyOf.some((each) => problemsOf(value, each, root).length === 0))
+		return [`${at}: anyOf`];
+	if (Array.isArray(value)) {
+		return items ? value.flatMap((each, i) => problemsOf(each, items, root, `${at}[${i}]`)) : [];
+	}
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([name, part]) => {
+		const named = propertyNames ? problemsOf(name, propertyNames, root, `${at} name ${name}`) : [];
+		const said = Object.hasOwn(properties, name) ? properties[name]! : additionalProperties;
+		if (said === false) return [...named, `${at}.${name}: not known`];
+		return [...named, ...(said === true ? [] : problemsOf(part, said, root, `${at}.${name}`))];
+	});
+}
+
+/** What a reference such as `#/components/schemas/Error` leads to. */
+export function resolve<T>(root: object, $ref: string): T {
+	const found = $ref
+		.split('/')
+		.slice(1)
+		.reduce((place: unknown, name) => (place as Record<string, unknown> | undefined)?.[name], root);
+	if (found === undefined) throw new Error(`${$ref} leads nowhere.`);
+	return found as T; // whoever asks knows what stands there
+}

@@ -1,0 +1,78 @@
+import type { TriggeredEmail } from '@contact-sync/core';
+import type { StartedService } from '../../src/testing.ts';
+import { GRANTABLE_SCOPES } from '../../src/workspace/parts/keys.ts';
+import { ABLE_KEY, postTo, settle } from './automations.ts';
+import type { State } from './controlled.ts';
+import { workspace } from './workspace.ts';
+
+export const TEST_KEY = {
+	name: 'test',
+	environment: 'test',
+	key: 'cs_test_0123456789abcdef',
+	scopes: GRANTABLE_SCOPES,
+} as const;
+
+const SENDERS = [{ name: 'Acme', email: 'hello@acme.example' }];
+
+/** The text of a workspace file with a live and a test key, a sender, and what a test needs of mail. */
+export function mailing(rest: Record<string, unknown>, product = 'Acme'): string {
+	return workspace([ABLE_KEY, TEST_KEY], product, { senders: SENDERS, ...rest });
+}
+
+/** A template, and a trigger of the same name that sends it. */
+export function triggered(key: string, template: object, delay?: string) {
+	return {
+		templates: [{ key, ...template }],
+		triggers: [{ key, template: key, ...(delay && { delay }) }],
+	};
+}
+
+/** A workspace with the trigger `receipt`, whose mail says nothing much. */
+export const RECEIPT = triggered('receipt', { subject: 'Receipt', text: 'Thanks.' });
+
+/** Sends a trigger's mail. */
+export function trigger(
+	service: StartedService,
+	trigger_key: string,
+	to_email: string,
+	rest: Record<string, unknown> = {},
+	key?: string,
+) {
+	const body = { trigger_key, to_email, ...rest };
+	return postTo<TriggeredEmail>(service, '/emails/trigger/', body, key);
+}
+
+/** A row of the outbox, as JSON. */
+export interface MailRow {
+	[column: string]: unknown;
+	id: string;
+	environment: string;
+	message_id: string;
+	status: string;
+	subject: string;
+	text_body: string | null;
+	html_body: string | null;
+	headers: Record<string, string>;
+	origin: Record<string, unknown>;
+	attempts: number;
+	problem: string | null;
+}
+
+/** The mails to an address, oldest first, once what is due is done. */
+export async function mailsTo(service: StartedService, email: string): Promise<MailRow[]> {
+	await settle(service);
+	const { mails } = await service.control<State>('state');
+	return (mails as unknown as MailRow[]).filter(({ to_email }) => to_email === email);
+}
+
+/** The one mail to an address. */
+export async function mailTo(service: StartedService, email: string): Promise<MailRow> {
+	const mails = await mailsTo(service, email);
+	expect(mails).toHaveLength(1);
+	return mails[0]!;
+}
+
+/** The link in a mail by which its reader unsubscribes. */
+export function unsubscribeLink({ headers }: Pick<MailRow, 'headers'>): string {
+	return /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')![1]!;
+}

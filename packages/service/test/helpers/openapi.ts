@@ -1,0 +1,46 @@
+import type { JsonSchema } from './json-schema.ts';
+import { resolve } from './json-schema.ts';
+
+export interface Parameter {
+	name: string;
+	in: 'path' | 'query';
+	required: boolean;
+	schema: JsonSchema;
+}
+
+export interface DeclaredAnswer {
+	description: string;
+	headers: Record<string, { $ref: string }>;
+	content: { 'application/json': { schema: JsonSchema } };
+}
+
+export interface Operation {
+	operationId: string;
+	summary: string;
+	description: string;
+	security: Record<string, string[]>[];
+	parameters?: Parameter[];
+	requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } };
+	responses: Record<string, DeclaredAnswer | { $ref: string }>;
+}
+
+/** An OpenAPI document, as far as tests read it. */
+export interface Document {
+	openapi: string;
+	info: { title: string; version: string };
+	servers: { url: string }[];
+	paths: Record<string, Record<string, Operation>>;
+	components: Record<string, Record<string, object>>;
+}
+
+/** Every operation with its method and path. */
+export const operationsOf = ({ paths }: Document) =>
+	Object.entries(paths).flatMap(([path, onPath]) =>
+		Object.entries(onPath).map(([method, operation]) => ({ path, method, operation })),
+	);
+
+/** What an operation declares for a status; undefined when it does not. */
+export function declared(document: Document, operation: Operation, status: number) {
+	const answer = operation.responses[status];
+	return answer && '$ref' in answer ? resolve<DeclaredAnswer>(document, answer.$ref) : answer;
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail as it came over the wire. */
+export interface ReceivedMail {
+	to: string[];
+	/** By name in lower case. */
+	headers: Record<string, string>;
+	raw: string;
+}
+
+/** What is done with a mail once all of it has come: `lose` cuts the connection in place of an answer, `hang` never answers. */
+export type Reply = 'take' | 'lose' | 'hang' | { code: number };
+
+export interface Smtp extends AsyncDisposable {
+	url: string;
+	port: number;
+	received: ReceivedMail[];
+}
+
+export interface SmtpOptions {
+	/** @default any free one */
+	port?: number;
+	/** @default every mail is taken */
+	reply?: (mail: ReceivedMail, count: number) => Reply;
+	/** SMTP code with which a recipient is refused. */
+	refuse?: (address: string) => number | undefined;
+}
+
+const failure = (code: number) => Object.assign(new Error('Refused'), { responseCode: code });
+
+/** Starts an SMTP on loopback that keeps what it is given. */
+export async function startSmtp({
+	port = 0,
+	reply = () => 'take',
+	refuse = () => undefined,
+}: SmtpOptions = {}): Promise<Smtp> {
+	const received: ReceivedMail[] = [];
+	const sockets = new Set<Socket>();
+	const cut = () => sockets.forEach((socket) => socket.destroy());
+	const options: SMTPServerOptions = {
+		disabledCommands: ['AUTH', 'STARTTLS'],
+		onRcptTo({ address }, _, done) {
+			const code = refuse(address);
+			done(code === undefined ? null : failure(code));
+		},
+		onData(stream, { envelope }, done) {
+			void text(stream).then((raw) => {
+				const mail = readMail(
+					raw,
+					envelope.rcptTo.map(({ address }) => address),
+				);
+				received.push(mail);
+				const answer = reply(mail, received.length);
+				if (answer === 'take') done();
+				else if (answer === 'lose') cut();
+				else if (answer !== 'hang') done(failure(answer.code));
+			}, done); // whoever sent it is gone
+		},
+	};
+	const server = new SMTPServer(options);
+	server.on('error', () => {}); // a connection broke
+	server.server.on('connection', (socket: Socket) => {
+		sockets.add(socket);
+		socket.on('close', () => sockets.delete(socket));
+	});
+	server.listen(port, '127.0.0.1');
+	await once(server.server, 'listening');
+	const address = server.server.address() as AddressInfo;
+	return {
+		url: `smtp://127.0.0.1:${address.port}`,
+		port: address.port,
+		received,
+		async [Symbol.asyncDispose]() {
+			const closed = once(server.server, 'close');
+			server.server.close();
+			cut();
+			await closed;
+		},
+	};
+}
+
+function readMail(raw: string, to: string[]): ReceivedMail {
+	const [head = ''] = raw.split('\r\n\r\n');
+	const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+	const headers = lines.map((line) => {
+		const [name = '', ...value] = line.split(':');
+		return [name.toLowerCase(), value.join(':').trim()];
+	});
+	return { to, raw, headers: Object.fromEntries(headers) as Record<string, string> };
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { call } from './helpers/call.ts';
+import { mutated, valueOf } from './helpers/arbitrary.ts';
+import { makeContact, ENDPOINTS } from './helpers/endpoints.ts';
+import { FULL_WORKSPACE } from './helpers/full-workspace.ts';
+import { problemsOf } from './helpers/json-schema.ts';
+import { declared, operationsOf, type Document, type Operation } from './helpers/openapi.ts';
+import { useService } from './helpers/use-service.ts';
+
+/** Requests to an endpoint. */
+const RUNS = 60;
+
+const service = useService({ workspace: FULL_WORKSPACE });
+let document: Document;
+let id: string;
+beforeAll(async () => {
+	document = (await call<Document>(service(), '/openapi.json')).body;
+	id = (await makeContact(service(), service().keys.live!)).id;
+});
+
+/** Parameters of all kinds; the contact is often one that is there. */
+function urls(path: string, { parameters = [] }: Operation) {
+	const query = parameters.filter((each) => each.in === 'query');
+	const fields = query.map(({ name, schema }) => [name, valueOf(schema)] as const);
+	return fc
+		.tuple(
+			fc.oneof(fc.constant(id), fc.uuid(), fc.string({ minLength: 1, maxLength: 20 })),
+			fc.record(Object.fromEntries(fields), { requiredKeys: [] }),
+		)
+		.map(([contact, values]) => {
+			const texts = Object.entries(values).map(([name, value]) => [
+				name,
+				String(value).toWellFormed(),
+			]);
+			const part = encodeURIComponent(contact.toWellFormed()).replace(/^\.+$/, 'dots');
+			return `${path.replace('{id}', part)}?${new URLSearchParams(texts).toString()}`;
+		});
+}
+
+async function checkAnswer(method: string, url: string, operation: Operation, body: unknown) {
+	const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+	const headers = { 'Content-Type': 'application/json' };
+	const key = service().keys.live;
+	const answer = await call(service(), url, {
+		method: method.toUpperCase(),
+		key,
+		headers,
+		...sent,
+	});
+	const said = declared(document, operation, answer.status);
+	if (said === undefined) throw new Error(`${answer.status} is not declared`);
+	const problems = problemsOf(answer.body, said.content['application/json'].schema, document);
+	expect(problems).toEqual([]);
+	const names = Object.keys(said.headers);
+	expect(names.filter((name) => !answer.headers.has(name))).toEqual([]);
+	return answer.status;
+}
+
+const paths = ENDPOINTS.map(({ path }) => path.split('?')[0]!);
+
+describe('requests drawn from the OpenAPI document get answers that it declares', () => {
+	test.each(paths)('at %s, whether the requests are as it says or not', async (path) => {
+		const { method, operation } = operationsOf(document).find((each) => each.path === path)!;
+		const schema = operation.requestBody?.content['application/json'].schema;
+		const valid = schema ? valueOf(schema) : fc.constant(undefined);
+		const bodies = schema ? fc.oneof(valid, mutated(valid)) : valid;
+		const statuses = new Set<number>();
+		await fc.assert(
+			fc.asyncProperty(urls(path, operation), bodies, async (url, body) => {
+				statuses.add(await checkAnswer(method, url, operation, body));
+			}),
+			{ numRuns: RUNS, seed: 2_026 },
+		);
+		expect([...statuses].some((status) => status < 300)).toBe(true);
+	});
+});

@@ -1,0 +1,98 @@
+import { call } from './helpers/call.ts';
+import { ENDPOINTS } from './helpers/endpoints.ts';
+import { resolve, problemsOf, type JsonSchema } from './helpers/json-schema.ts';
+import { declared, operationsOf, type Document } from './helpers/openapi.ts';
+import { useService } from './helpers/use-service.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const service = useService({ workspace: workspace([LIVE_KEY]) });
+let document: Document;
+beforeAll(async () => {
+	document = (await call<Document>(service(), '/openapi.json')).body;
+});
+const operations = () => operationsOf(document);
+
+/** Every object in the document, however deep. */
+function objectsIn(value: unknown): object[] {
+	if (typeof value !== 'object' || value === null) return [];
+	return [value, ...Object.values(value).flatMap(objectsIn)];
+}
+
+describe('the OpenAPI document', () => {
+	test('is there without a key, is JSON, and is OpenAPI 3.1', async () => {
+		const answer = await call(service(), '/openapi.json');
+		expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/json']);
+		expect(document).toMatchObject({
+			openapi: '3.1.0',
+			info: { title: expect.any(String) as string, version: 'v1' },
+			servers: [{ url: '/api/v1' }],
+		});
+	});
+
+	test('has all endpoints of api.md section 4, with their scopes, and no other', () => {
+		const said = operations().map(({ method, path, operation }) => [
+			method.toUpperCase(),
+			path,
+			operation.security[0]!.ApiKey![0] ?? 'any valid key',
+		]);
+		const wanted = ENDPOINTS.map(({ method, path, scope }) => [method, path.split('?')[0], scope]);
+		expect(said.sort()).toEqual(wanted.sort());
+	});
+
+	test('has references that all lead somewhere', () => {
+		const refs = objectsIn(document).flatMap((each) =>
+			'$ref' in each && typeof each.$ref === 'string' ? [each.$ref] : [],
+		);
+		expect(refs.length).toBeGreaterThan(0);
+		for (const ref of new Set(refs)) expect(resolve(document, ref)).toBeDefined();
+	});
+
+	test('has schemas that its validator here understands to the last keyword', () => {
+		for (const { operation } of operations()) {
+			const statuses = Object.keys(operation.responses).map(Number);
+			const schemas: JsonSchema[] = [
+				...(operation.parameters ?? []).map(({ schema }) => schema),
+				...(operation.requestBody
+					? [operation.requestBody.content['application/json'].schema]
+					: []),
+				...statuses.map(
+					(status) => declared(document, operation, status)!.content['application/json'].schema,
+				),
+			];
+			for (const schema of schemas) expect(() => problemsOf({}, schema, document)).not.toThrow();
+		}
+	});
+
+	test('gives every operation an id of its own, a summary and the answers that all have', () => {
+		const ids = operations().map(({ operation }) => operation.operationId);
+		expect(new Set(ids).size).toBe(ids.length);
+		for (const { operation } of operations()) {
+			expect(operation.summary).toMatch(/api\.md section 4/);
+			expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '429']));
+			const good = Object.keys(operation.responses).filter((status) => status < '300');
+			expect(good.length).toBeGreaterThan(0);
+		}
+	});
+
+	test('names every varying part of a path as a parameter of it', () => {
+		for (const { path, operation } of operations()) {
+			const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+			const parameters = (operation.parameters ?? []).filter((each) => each.in === 'path');
+			expect(parameters.map(({ name }) => name)).toEqual(parts);
+			expect(parameters.every(({ required }) => required)).toBe(true);
+		}
+	});
+
+	test('declares the headers that answers have', async () => {
+		const { headers } = await call(service(), '/ping/', { key: LIVE_KEY.key });
+		const { operation } = operations().find(({ path }) => path === '/ping/')!;
+		for (const name of Object.keys(declared(document, operation, 200)!.headers)) {
+			expect([name, headers.has(name)]).toEqual([name, true]);
+		}
+		expect(declared(document, operation, 429)!.headers).toHaveProperty('Retry-After');
+	});
+
+	test('refuses another method with 405', async () => {
+		expect((await call(service(), '/openapi.json', { method: 'POST' })).status).toBe(405);
+	});
+});

@@ -1,0 +1,46 @@
+import { startService, type StartedService } from '../../src/testing.ts';
+import { newEmail } from '../helpers/call.ts';
+import { startTogether, stateWhenIdle } from '../helpers/processes.ts';
+import { buy, faultsIn, SHOP } from '../helpers/shop.ts';
+import { useStores } from '../helpers/stores.ts';
+import { startSmtp } from '../helpers/smtp.ts';
+import { until } from '../helpers/until.ts';
+
+const PROCESSES = 3;
+const newStore = useStores();
+
+/** Buys with new people at each process in turn, until there are enough; what a process that dies did not acknowledge is not counted. */
+async function buyUntil(services: readonly StartedService[], buyers: Set<string>, enough: number) {
+	for (let turn = 0; buyers.size < enough; turn++) {
+		const email = newEmail();
+		await buy(services[turn % PROCESSES]!, email).then(
+			() => buyers.add(email),
+			() => undefined, // it may have happened or not
+		);
+	}
+}
+
+describe('kill -9 of one of three processes under load', () => {
+	test('loses no acknowledged write and doubles no effect, four times in a row', async () => {
+		await using smtp = await startSmtp();
+		const store = await newStore();
+		const options = { ...store, workspace: SHOP, controls: true, env: { SMTP_URL: smtp.url } };
+		const services = await startTogether(PROCESSES, options);
+		const buyers = new Set<string>();
+		for (let round = 0; round < 4; round++) {
+			const killAt = buyers.size + 10 + Math.floor(Math.random() * 20);
+			const lanes = Array.from({ length: 6 }, () => buyUntil(services, buyers, killAt + 10));
+			await until(() => buyers.size >= killAt);
+			await services[round % PROCESSES]!.kill();
+			await Promise.all(lanes);
+			services[round % PROCESSES] = await startService(options);
+		}
+		await services[0]!.control('clock', { advance: '10m' }); // past the lease of mail that a dead process had
+		const state = await stateWhenIdle(services[0]!);
+		await Promise.all(services.map((each) => each.stop()));
+		expect(faultsIn(state, buyers)).toEqual([]);
+		expect(state.mails.filter(({ status }) => status !== 'sent')).toEqual([]);
+		const ids = new Set(smtp.received.map(({ headers }) => headers['message-id']));
+		expect(ids.size).toBe(state.mails.length);
+	});
+});

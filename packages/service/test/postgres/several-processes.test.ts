@@ -1,0 +1,129 @@
+import type { Contact } from '@contact-sync/core';
+import type { StartedService } from '../../src/testing.ts';
+import { postTo } from '../helpers/automations.ts';
+import { call, newEmail, post } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
+import { startTogether, stateWhenIdle } from '../helpers/processes.ts';
+import { buy, faultsIn, SHOP } from '../helpers/shop.ts';
+import { useStores } from '../helpers/stores.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+const PROCESSES = 3;
+const newStore = useStores();
+const times = <T>(count: number, make: (index: number) => T) =>
+	Array.from({ length: count }, (_, i) => make(i));
+
+describe('processes that start at the same moment on a new database', () => {
+	test('all start, and each key is made by one of them and known to all', async () => {
+		const unsubscribed = [{ email: 'no@more.example' }];
+		const text = workspace([{ name: 'made' }, LIVE_KEY], 'Acme', { unsubscribed });
+		for (let round = 0; round < 3; round++) {
+			const options = { ...(await newStore()), workspace: text, controls: true };
+			const services = await startTogether(PROCESSES, options);
+			const made = services.flatMap(({ keys }) => keys.made ?? []);
+			expect(made).toHaveLength(1);
+			const statuses = services.map(
+				async (each) => (await call(each, '/ping/', { key: made[0] })).status,
+			);
+			expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
+			const { suppressions } = await services[0]!.control<State>('state');
+			expect(suppressions).toHaveLength(2); // live and test
+			await Promise.all(services.map((each) => each.stop()));
+		}
+	});
+});
+
+describe('three processes on one database', () => {
+	let services: StartedService[];
+	beforeAll(async () => {
+		const keys = [
+			LIVE_KEY,
+			{ name: 'minute', key: 'a-key-of-60-a-minute', limits: {} },
+			{ name: 'hour', key: 'a-key-of-70-an-hour', limits: { per_minute: 1_000, per_hour: 70 } },
+		];
+		services = await startTogether(PROCESSES, {
+			...(await newStore()),
+			workspace: workspace(keys),
+		});
+	});
+	afterAll(() => Promise.all(services.map((each) => each.stop())));
+
+	test.each([
+		['minute', 'a-key-of-60-a-minute', 60],
+		['hour', 'a-key-of-70-an-hour', 70],
+	])('admit together exactly as many of 200 requests as the %s has', async (_, key, limit) => {
+		const answers = await Promise.all(
+			times(200, (i) => call(services[i % PROCESSES]!, '/ping/', { key })),
+		);
+		const admitted = answers.filter(({ status }) => status === 200);
+		expect(admitted).toHaveLength(limit);
+		expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - limit);
+		const left = admitted.map(({ headers }) =>
+			headers.get(`X-RateLimit-Remaining-${limit === 60 ? 'Minute' : 'Hour'}`),
+		);
+		expect(new Set(left).size).toBe(limit);
+	});
+
+	test('make one contact of each new email that all are sent, answer 201 once, and keep every merge', async () => {
+		for (const email of times(30, newEmail)) {
+			const answers = await Promise.all(
+				services.map((each, i) =>
+					post<Contact>(each, LIVE_KEY.key!, {
+						email,
+						custom_fields: { [`f${i}`]: i },
+						tag_names: [`t${i}`],
+					}),
+				),
+			);
+			expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+			expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+			const { body } = await post<Contact>(services[0]!, LIVE_KEY.key!, { email });
+			expect(body.custom_fields).toEqual({ f0: 0, f1: 1, f2: 2 });
+			expect(body.tags.map(({ name }) => name)).toEqual(['t0', 't1', 't2']);
+		}
+	});
+});
+
+describe('three processes under load', () => {
+	test('do every effect and send every mail of 150 purchases exactly once', async () => {
+		const options = { ...(await newStore()), workspace: SHOP, controls: true };
+		const services = await startTogether(PROCESSES, options);
+		const buyers = times(150, newEmail);
+		await Promise.all(
+			times(15, async (lane) => {
+				for (const [i, email] of buyers.entries()) {
+					if (i % 15 === lane) await buy(services[i % PROCESSES]!, email);
+				}
+			}),
+		);
+		const state = await stateWhenIdle(services[0]!);
+		await Promise.all(services.map((each) => each.stop()));
+		expect(faultsIn(state, buyers)).toEqual([]);
+		expect(state.contacts).toHaveLength(150);
+	});
+
+	test('send one mail for one idempotency key, and enroll once, whoever is asked', async () => {
+		const options = { ...(await newStore()), workspace: FULL_WORKSPACE, controls: true };
+		const [first, ...others] = await startTogether(PROCESSES, options);
+		const key = first!.keys.live ?? others.find(({ keys }) => keys.live)!.keys.live!;
+		const services = [first!, ...others];
+		const email = newEmail();
+		await postTo(first!, '/contacts/upsert/', { email }, key);
+		const mail = { trigger_key: 'receipt', to_email: email, idempotency_key: 'k' };
+		const enrolling = { email, sequence_slug: 'onboarding' };
+		const both = times(12, (i) => services[i % PROCESSES]!).map((each) =>
+			Promise.all([
+				postTo<{ id: string }>(each, '/emails/trigger/', mail, key),
+				postTo<{ id: string }>(each, '/sequences/enroll/', enrolling, key),
+			]),
+		);
+		const answers = await Promise.all(both);
+		expect(new Set(answers.map(([sent]) => sent.body.id)).size).toBe(1);
+		expect(new Set(answers.map(([, enrolled]) => enrolled.body.id)).size).toBe(1);
+		expect(answers.filter(([, { status }]) => status === 201)).toHaveLength(1);
+		const { mails } = await stateWhenIdle(first!);
+		await Promise.all(services.map((each) => each.stop()));
+		expect(mails.map(({ subject }) => subject).sort()).toEqual(['Hi', 'Receipt']);
+	});
+});

@@ -1,0 +1,109 @@
+import { startService } from '../src/testing.ts';
+import { newEmail, upsert } from './helpers/call.ts';
+import { mailing, mailsTo, mailTo, trigger, triggered } from './helpers/mail.ts';
+import { useService } from './helpers/use-service.ts';
+
+const NAMES = '{{ first_name }}|{{ last_name }}|{{ email }}|{{ custom_fields.plan }}|{{ number }}';
+const LOOP = '{% for i in (1..20000) %}{% for j in (1..20000) %}{{ i }}{% endfor %}{% endfor %}';
+const TEMPLATES = {
+	names: { subject: 'S', text: NAMES },
+	markup: { subject: '{{ v }}', text: '{{ v }}', html: '<p>{{ v }}|{{ v | raw }}</p>' },
+	prototypes: { subject: 'S', text: '{{ v.constructor }}{{ v.x }}{{ toString }}{{ v.length }}' },
+	link: { subject: 'S', text: '{{ unsubscribe_url }}' },
+	loop: { subject: 'S', text: LOOP },
+	nul: { subject: 'S', text: '{{ v | url_decode }}.' },
+};
+
+const all = Object.entries(TEMPLATES).map(([key, template]) => triggered(key, template));
+const service = useService({
+	workspace: mailing({
+		templates: all.flatMap(({ templates }) => templates),
+		triggers: all.flatMap(({ triggers }) => triggers),
+	}),
+	controls: true,
+});
+
+const filledIn = async (key: string, rest: Record<string, unknown>, email = newEmail()) => {
+	expect((await trigger(service(), key, email, rest)).status).toBe(200);
+	return mailTo(service(), email);
+};
+
+describe('a template', () => {
+	test('names what the contact has', async () => {
+		const email = newEmail();
+		const custom_fields = { plan: 'pro' };
+		await upsert(service(), { email, first_name: 'Ada', last_name: 'Lovelace', custom_fields });
+		const { text_body } = await filledIn('names', { variables: { number: 7 } }, email);
+		expect(text_body).toBe(`Ada|Lovelace|${email}|pro|7`);
+	});
+
+	test('names the recipient before the contact, and the variables before both', async () => {
+		const email = newEmail();
+		await upsert(service(), { email, first_name: 'Ada', last_name: 'Lovelace' });
+		const recipient = { first_name: 'Countess', last_name: 'King' };
+		const variables = { last_name: 'Byron' };
+		const { text_body } = await filledIn('names', { recipient, variables }, email);
+		expect(text_body).toBe(`Countess|Byron|${email}||`);
+	});
+
+	test('leaves out what nobody has', async () => {
+		const email = newEmail();
+		expect((await filledIn('names', {}, email)).text_body).toBe(`||${email}||`);
+	});
+
+	test('escapes values in HTML, unless it says raw, and nowhere else', async () => {
+		const v = '<b>"Ö\'&</b>';
+		expect(await filledIn('markup', { variables: { v } })).toMatchObject({
+			subject: v,
+			text_body: v,
+			html_body: `<p>&lt;b&gt;&#34;Ö&#39;&amp;&lt;/b&gt;|${v}</p>`,
+		});
+	});
+
+	test('has a subject on one line, whatever is put into it', async () => {
+		const v = 'One\r\nBcc: x@evil.example\n\tTwo\u2028';
+		expect((await filledIn('markup', { variables: { v } })).subject).toBe(
+			'One Bcc: x@evil.example Two',
+		);
+	});
+
+	test('sees nothing but the values’ own', async () => {
+		const { text_body } = await filledIn('prototypes', { variables: { v: { x: 1 } } });
+		expect(text_body).toBe('1');
+	});
+
+	test('cannot be given another unsubscribe link', async () => {
+		const mail = await filledIn('link', { variables: { unsubscribe_url: 'http://evil.example' } });
+		expect(`<${mail.text_body}>`).toBe(mail.headers['List-Unsubscribe']);
+	});
+
+	test('cannot make what no database keeps', async () => {
+		expect((await filledIn('nul', { variables: { v: 'a%00b' } })).text_body).toBe('ab.');
+	});
+
+	test.each([
+		['that runs too long', 'loop', {}, /template loop cannot be filled in: .*limit/],
+		['whose filter fails', 'nul', { v: '%' }, /template nul cannot be filled in/],
+	])('%s sends nothing, and the answer says so', async (_, key, variables, detail) => {
+		const email = newEmail();
+		expect(await trigger(service(), key, email, { variables })).toMatchObject({
+			status: 422,
+			body: { detail: expect.stringMatching(detail) },
+		});
+		expect(await mailsTo(service(), email)).toEqual([]);
+	});
+});
+
+describe('a template that is not Liquid', () => {
+	test.each([
+		['an unknown filter', { text: '{{ a | shout }}' }, /undefined filter: shout/],
+		['an open tag', { html: '{% if a %}' }, /not closed/],
+		['another file', { text: '{% include "/etc/passwd" %}' }, /"include" not found/],
+		['a broken subject', { subject: '{{ a', text: 'x' }, /not closed/],
+	])('with %s is refused at the start, with file and line', async (_, template, reason) => {
+		const text = mailing(triggered('broken', { subject: 'S', ...template }));
+		const started = startService({ workspace: text });
+		await expect(started).rejects.toThrow(/workspace\.yaml:\d+:\d+: templates\[0\]\.\w+: expected/);
+		await expect(started).rejects.toThrow(reason);
+	});
+});

@@ -125,6 +125,27 @@ describe('what names another owner’s things', () => {
 		expect(statuses).toEqual([404, 404, 201, 200]);
 	});
 
+	test('an address that is put on one list is on no other', async () => {
+		const [mine, ...others] = NAMES;
+		const { mails } = await rowsOf(mine!);
+		const [, link] = /<(.+)>/.exec(
+			(mails[0]!.headers as Record<string, string>)['List-Unsubscribe']!,
+		)!;
+		expect((await fetch(link!, { method: 'POST' })).status).toBe(200);
+		const listed = async (name: Name) =>
+			(
+				await request<{ results: { email: string }[] }>(service(), ENDPOINTS[2]!, {
+					key: service().keys[name],
+					id: '',
+				})
+			).body.results.map(({ email }) => email);
+		expect(await listed(mine!)).toContain(emailOf(mine!));
+		for (const name of others) {
+			expect(await listed(name)).not.toContain(emailOf(mine!));
+			expect(await listed(name)).toHaveLength(CONFIGURED.unsubscribed.length);
+		}
+	});
+
 	test('an idempotency key is each API key’s own', async () => {
 		const body = { trigger_key: 'receipt', to_email: 'x@acme.example', idempotency_key: 'k' };
 		const answers = [];

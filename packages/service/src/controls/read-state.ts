@@ -14,25 +14,32 @@ export const readState = defineControl({
 		product: z.string().optional(),
 		environment: z.enum(['live', 'test'], 'This must be live or test.').optional(),
 	}),
-	async handle({ query }, _, { db }) {
-		const contacts = await rowsOf(db, 'contacts', query);
-		const names = await tagNames(db, query);
-		const emails = new Map(contacts.map(({ id, email }) => [id, email]));
-		/** A contact's row alone tells nobody whose it is. */
-		const withEmail = <T extends { contact_id: string | null }>(rows: T[]) =>
-			rows.map((row) => ({ ...row, email: emails.get(row.contact_id ?? '') ?? null }));
-		return {
-			contacts: contacts.map((row) => ({ ...row, tags: names.get(row.id) ?? [] })),
-			tags: await rowsOf(db, 'tags', query),
-			events: withEmail(await rowsOf(db, 'events', query)),
-			enrollments: withEmail(await rowsOf(db, 'enrollments', query)),
-			mails: await rowsOf(db, 'outbox', query),
-			suppressions: await rowsOf(db, 'suppressions', query),
-			activity: withEmail(await rowsOf(db, 'activity', query)),
-			jobs: await rowsOf(db, 'jobs', query),
-		};
-	},
+	handle: ({ query }, _, { db }) =>
+		// One moment of all tables, while other processes go on.
+		db
+			.transaction()
+			.setIsolationLevel('repeatable read')
+			.execute((trx) => stateOf(trx, query)),
 });
+
+async function stateOf(db: Kysely<Tables>, query: Filter) {
+	const contacts = await rowsOf(db, 'contacts', query);
+	const names = await tagNames(db, query);
+	const emails = new Map(contacts.map(({ id, email }) => [id, email]));
+	/** A contact's row alone tells nobody whose it is. */
+	const withEmail = <T extends { contact_id: string | null }>(rows: T[]) =>
+		rows.map((row) => ({ ...row, email: emails.get(row.contact_id ?? '') ?? null }));
+	return {
+		contacts: contacts.map((row) => ({ ...row, tags: names.get(row.id) ?? [] })),
+		tags: await rowsOf(db, 'tags', query),
+		events: withEmail(await rowsOf(db, 'events', query)),
+		enrollments: withEmail(await rowsOf(db, 'enrollments', query)),
+		mails: await rowsOf(db, 'outbox', query),
+		suppressions: await rowsOf(db, 'suppressions', query),
+		activity: withEmail(await rowsOf(db, 'activity', query)),
+		jobs: await rowsOf(db, 'jobs', query),
+	};
+}
 
 /** What each table's rows are ordered by. */
 const ORDERS = {

@@ -10,10 +10,7 @@ export async function findKey(db: Kysely<Tables>, hash: string): Promise<ApiKey 
 }
 
 /** The key with this name: the workspace files together name no two alike. */
-export async function findKeyByName(
-	db: Kysely<Tables>,
-	name: string,
-): Promise<ApiKey | undefined> {
+export async function findKeyByName(db: Kysely<Tables>, name: string): Promise<ApiKey | undefined> {
 	const row = await keyRows(db).where('name', '=', name).executeTakeFirst();
 	return row && apiKeyOf(row);
 }

@@ -58,7 +58,7 @@ async function count(
 			minute_used = case when ${MINUTE_OVER} then 1 else w.minute_used + 1 end,
 			hour_started_at = case when ${HOUR_OVER} then excluded.hour_started_at else w.hour_started_at end,
 			hour_used = case when ${HOUR_OVER} then 1 else w.hour_used + 1 end
-		where (${MINUTE_OVER} or w.minute_used <= ${perMinute}) and (${HOUR_OVER} or w.hour_used < ${perHour})
+		where (${MINUTE_OVER} or w.minute_used < ${perMinute}) and (${HOUR_OVER} or w.hour_used < ${perHour})
 		returning ${counts(time)}`.execute(db);
 	return rows[0];
 }
@@ -79,7 +79,9 @@ async function exhaust(
 			minute_started_at = case when ${MINUTE_OVER} then excluded.minute_started_at else w.minute_started_at end,
 			minute_used = case when ${MINUTE_OVER} then ${minute} else greatest(w.minute_used, ${minute}) end,
 			hour_started_at = case when ${HOUR_OVER} then excluded.hour_started_at else w.hour_started_at end,
-			hour_used = case when ${HOUR_OVER} then ${hour} else greatest(w.hour_used, ${hour}) end`.execute(db);
+			hour_used = case when ${HOUR_OVER} then ${hour} else greatest(w.hour_used, ${hour}) end`.execute(
+		db,
+	);
 }
 
 /** How a row stands that refused. */

@@ -3,9 +3,13 @@ import { Liquid } from 'liquidjs';
 /** Longest part of a template, and of what it becomes, in characters. */
 const MAX_LENGTH = 1_000_000;
 
-/** Milliseconds and things that filling one part in may take: a loop in a loop ends here. */
-const MAX_RENDER_MS = 250;
+/** Milliseconds that filling one part in may take, and things it may make: a loop in a loop ends here. */
+const MAX_RENDER_MS = 500;
 const MAX_MEMORY = 5_000_000;
+
+/** A busy machine may stop this process while it fills in what takes microseconds: only what is late so often is too slow. */
+const MAX_TRIES = 3;
+const TOO_LATE = /render limit exceeded/;
 
 /** Tags that read other templates, of which there are none: without these they are refused when the file is read. */
 const TAGS_FOR_FILES = ['include', 'render', 'layout', 'block'];
@@ -51,7 +55,16 @@ export function templateFault(part: TemplatePart, source: string): string | unde
  * @throws Error that says where it failed; never one of the values
  */
 export function render(part: TemplatePart, source: string, scope: object): string {
-	const text = String(LIQUIDS[part].parseAndRenderSync(source, scope));
+	const text = renderInTime(LIQUIDS[part], source, scope);
 	if (text.length > MAX_LENGTH) throw new RangeError(`longer than ${MAX_LENGTH} characters`);
 	return text.replaceAll('\0', '').toWellFormed(); // filters can make what no database keeps
+}
+
+function renderInTime(liquid: Liquid, source: string, scope: object, tries = MAX_TRIES): string {
+	try {
+		return String(liquid.parseAndRenderSync(source, scope));
+	} catch (error) {
+		if (tries <= 1 || !TOO_LATE.test((error as Error).message)) throw error;
+		return renderInTime(liquid, source, scope, tries - 1);
+	}
 }

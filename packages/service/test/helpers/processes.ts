@@ -3,9 +3,27 @@ import type { State } from './controlled.ts';
 import { until } from './until.ts';
 
 /** Starts processes at the same moment. */
-export function startTogether(count: number, options: StartServiceOptions) {
-	return Promise.all(Array.from({ length: count }, () => startService(options)));
+export type StartTogether = (
+	count: number,
+	options: StartServiceOptions,
+) => Promise<StartedService[]>;
+
+/** Processes that are ended after the tests of this file at the latest, whatever became of them: one left over keeps Jest waiting. */
+export function useProcesses(): StartTogether {
+	const started: StartedService[] = [];
+	afterAll(() => Promise.all(started.map((each) => each.kill())));
+	return (count, options) =>
+		Promise.all(
+			Array.from({ length: count }, async () => {
+				const service = await startService(options);
+				started.push(service);
+				return service;
+			}),
+		);
 }
+
+/** Milliseconds that all work may take on a busy machine. */
+const IDLE_WITHIN_MS = 40_000;
 
 /** Waits until no process has anything left to do now, and tells what is kept then. */
 export async function stateWhenIdle(service: StartedService): Promise<State> {
@@ -14,7 +32,7 @@ export async function stateWhenIdle(service: StartedService): Promise<State> {
 		state = await service.control<State>('state');
 		const jobs = state.jobs.filter(({ due_at }) => Date.parse(due_at) <= Date.now());
 		return jobs.length === 0 && !state.mails.some(({ status }) => status === 'queued');
-	}, 20_000);
+	}, IDLE_WITHIN_MS);
 	return state!;
 }
 

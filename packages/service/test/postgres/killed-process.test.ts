@@ -1,13 +1,16 @@
-import { startService, type StartedService } from '../../src/testing.ts';
+import type { StartedService } from '../../src/testing.ts';
 import { newEmail } from '../helpers/call.ts';
-import { startTogether, stateWhenIdle } from '../helpers/processes.ts';
+import { stateWhenIdle, useProcesses } from '../helpers/processes.ts';
 import { buy, faultsIn, SHOP } from '../helpers/shop.ts';
 import { useStores } from '../helpers/stores.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
 
 const PROCESSES = 3;
+const startTogether = useProcesses();
 const newStore = useStores();
+
+jest.setTimeout(90_000); // a busy machine takes its time over a dozen starts
 
 /** Buys with new people at each process in turn, until there are enough; what a process that dies did not acknowledge is not counted. */
 async function buyUntil(services: readonly StartedService[], buyers: Set<string>, enough: number) {
@@ -33,7 +36,8 @@ describe('kill -9 of one of three processes under load', () => {
 			await until(() => buyers.size >= killAt);
 			await services[round % PROCESSES]!.kill();
 			await Promise.all(lanes);
-			services[round % PROCESSES] = await startService(options);
+			const [fresh] = await startTogether(1, options);
+			services[round % PROCESSES] = fresh!;
 		}
 		await services[0]!.control('clock', { advance: '10m' }); // past the lease of mail that a dead process had
 		const state = await stateWhenIdle(services[0]!);

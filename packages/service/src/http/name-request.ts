@@ -1,3 +1,4 @@
+import type { RequestIdHeader } from '@contact-sync/core';
 import type { Tools } from '../tools.ts';
 import type { Step } from './env.ts';
 
@@ -6,7 +7,7 @@ export function nameRequest({ newId }: Pick<Tools, 'newId'>): Step {
 	return async (c, next) => {
 		const requestId = newId();
 		c.set('requestId', requestId);
-		c.header('X-Request-Id', requestId);
+		c.header('X-Request-Id' satisfies RequestIdHeader, requestId);
 		await next();
 	};
 }

@@ -1,6 +1,6 @@
 /** The one door to the API core; the build bundles what lies behind it, once, as dist/core.js. */
 export {
-	catalogue,
+	actions,
 	checkApiKey,
 	collect,
 	ContactSyncError,

@@ -1,16 +1,7 @@
-export type { Action, Wording } from './actions/action.ts';
-export { catalogue } from './actions/catalogue.ts';
-export type {
-	ContactChoice,
-	Field,
-	FieldKind,
-	Fields,
-	Option,
-	Platform,
-} from './actions/fields.ts';
-export type { Output, Outputs } from './actions/outputs.ts';
+export type { Action } from './actions/action.ts';
+export { actions } from './actions/actions.ts';
+export type { ContactChoice, Field, FieldKind, Fields, Platform } from './actions/fields.ts';
 export { readInput } from './actions/read-input.ts';
-export { resources, type Resource } from './actions/resources.ts';
 export { createRun, type Run } from './actions/run.ts';
 export { runAction, type RunOptions } from './actions/run-action.ts';
 export { bulkEnrollAll, type BulkInput, type BulkResult } from './batch/bulk-enroll.ts';

@@ -42,10 +42,6 @@ export class ScopeError extends ContactSyncError {
 		this.scope = scope;
 		this.granted = granted;
 	}
-
-	override toJSON(): Record<string, unknown> {
-		return { ...super.toJSON(), scope: this.scope, granted: this.granted };
-	}
 }
 
 const inWords = (granted?: readonly string[]): string =>

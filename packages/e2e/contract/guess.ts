@@ -9,6 +9,7 @@ export interface Guess {
 	changes?: (run: Pick<Run, 'names' | 'trigger'>) => string | undefined;
 	/** Gets the answer that tells. Throws NotAsked when there is nothing to ask with. */
 	look: (run: Run) => Promise<Seen>;
+	/** Throws NotAsked when the answer cannot tell. */
 	holds: (seen: Seen, run: Run) => boolean | Promise<boolean>;
 	/** Tells what was seen, when it does not hold. @default status and body */
 	show?: (seen: Seen) => string;

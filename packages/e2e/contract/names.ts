@@ -24,8 +24,8 @@ export interface Names {
 	idempotencyKey: string;
 }
 
-/** A test key writes to this domain only, and `.example` belongs to nobody. */
-const DOMAIN = 'contact-sync.example';
+/** Belongs to nobody. */
+const DOMAIN = 'acme.example';
 
 export function newNames(): Names {
 	const run = `contract-check-${randomBytes(4).toString('hex')}`;
@@ -36,7 +36,7 @@ export function newNames(): Names {
 		movedExternalId: `${run}-moved`,
 		otherEmail: `${run}-other@${DOMAIN}`,
 		nobody: `${run}-nobody@${DOMAIN}`,
-		tooMany: Array.from({ length: 501 }, (_, i) => `${run}-${i}@contact-sync.invalid`),
+		tooMany: Array.from({ length: 501 }, (_, i) => `${run}-${i}@acme.invalid`),
 		noAddress: `${run} is no address`,
 		tag: 'contract-check',
 		event: 'contract_check',

@@ -31,7 +31,7 @@ export const hasAll = (fields: Record<string, unknown>, names: readonly string[]
 	names.every((name) => name in fields);
 
 /** Longest text that tells what was seen. */
-const MAX_LENGTH = 96;
+const MAX_LENGTH = 92;
 
 const clip = (text: string): string =>
 	text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;

@@ -1,11 +1,8 @@
 import { answers, type Guess } from '../guess.ts';
 import type { Run } from '../run.ts';
 import { bodyOf, hasAll, rowsOf, type Seen } from '../seen.ts';
-import { enroll } from './enrollments.ts';
+import { enroll, enrollsOther } from './enrollments.ts';
 import { activeSequence } from './sequences.ts';
-
-const changes: Guess['changes'] = ({ names }) =>
-	`enrolls ${names.otherEmail} in the first active sequence, whose mail a test key does not send`;
 
 const bulkEnroll = async (run: Run, emails: readonly string[]): Promise<Seen> =>
 	run.post('sequences/api/bulk-enroll/', { sequence_slug: await activeSequence(run), emails });
@@ -20,7 +17,7 @@ const mixed = async (run: Run): Promise<Seen> => {
 export const bulkGuesses: readonly Guess[] = [
 	{
 		name: 'bulk enrollment is 200 with {sequence_slug, enrolled, skipped, results}',
-		changes,
+		changes: enrollsOther,
 		look: mixed,
 		holds: (seen) =>
 			seen.status === 200 &&
@@ -28,7 +25,7 @@ export const bulkGuesses: readonly Guess[] = [
 	},
 	{
 		name: 'its results are {email, status}: already_enrolled, not_found and invalid',
-		changes,
+		changes: enrollsOther,
 		look: mixed,
 		holds(seen, { names }) {
 			const found = rowsOf(seen).map(({ email, status }) => [email, status]);

@@ -7,7 +7,7 @@ const upsert = ({ post }: Run, email: string, more: object = {}): Promise<Seen> 
 	post('contacts/upsert/', { email, ...more });
 
 const changesFirst: Guess['changes'] = ({ names }) =>
-	`creates the contact ${names.email} and changes it, its email and its external ID`;
+	`creates the contact ${names.email}, and moves it to ${names.movedEmail}`;
 const createsOther: Guess['changes'] = ({ names }) => `creates the contact ${names.otherEmail}`;
 
 /** What a later look stands on; NotAsked when it is not there. */

@@ -6,9 +6,7 @@ import { bodyOf, hasAll, headersInShort, type Seen } from '../seen.ts';
 const PATH = 'emails/trigger/';
 
 const changes: Guess['changes'] = ({ names, trigger }) =>
-	trigger === undefined
-		? undefined
-		: `triggers the email ${trigger} to ${names.nobody}, which a test key does not send`;
+	trigger === undefined ? undefined : `triggers the email ${trigger} to ${names.nobody}`;
 
 const bodyFor = ({ names, trigger }: Run) => {
 	if (trigger === undefined) throw new NotAsked('give the key of a trigger: --trigger KEY');
@@ -28,7 +26,7 @@ const replay = async (run: Run): Promise<Seen> => {
 	return run.postAgain(PATH, bodyFor(run));
 };
 
-const isSent = (seen: Seen): boolean => seen.status === 200 || seen.status === 202;
+const isSent = answers(200, 201, 202);
 
 /** Transactional emails. One is sent, and only when a trigger is given. */
 export const emailGuesses: readonly Guess[] = [
@@ -52,7 +50,7 @@ export const emailGuesses: readonly Guess[] = [
 			const isScheduled = seen.status === 202;
 			const fields = ['id', 'to_email', ...(isScheduled ? ['scheduled_for'] : [])];
 			const isTold = status === (isScheduled ? 'scheduled' : 'sent');
-			return isSent(seen) && isTold && hasAll(bodyOf(seen), fields);
+			return answers(200, 202)(seen) && isTold && hasAll(bodyOf(seen), fields);
 		},
 	},
 	{
@@ -61,6 +59,7 @@ export const emailGuesses: readonly Guess[] = [
 		look: replay,
 		async holds(seen, run) {
 			const first = await send(run);
+			if (!('id' in bodyOf(first))) throw new NotAsked('the answer does not name the email');
 			const isSame = JSON.stringify(seen.body) === JSON.stringify(first.body);
 			return isSent(seen) && seen.status === first.status && isSame;
 		},

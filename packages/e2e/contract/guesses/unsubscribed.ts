@@ -15,7 +15,8 @@ const nonEmpty = async (run: Run): Promise<Seen> => {
 /** A reason that the first entry does not have. */
 const otherReason = async (run: Run): Promise<string> => {
 	const [first] = rowsOf(await nonEmpty(run));
-	return REASONS.find((reason) => reason !== first?.reason)!; // there are three
+	if (typeof first?.reason !== 'string') throw new NotAsked('the entries do not tell their reason');
+	return REASONS.find((reason) => reason !== first.reason)!; // there are three
 };
 
 const filtered = async ({ get }: Run, query: string): Promise<Seen> =>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseRetryAfter } from '@contact-sync/core';
 import { NotAsked } from './not-asked.ts';
-import type { Seen } from './seen.ts';
+import { isObject, type Seen } from './seen.ts';
 
 export interface Question {
 	method: string;
@@ -103,10 +103,10 @@ function parse(text: string): unknown {
 	}
 }
 
+/** Looked at by their names, because undici's errors may be of another realm, as in Jest. */
 function reasonOf(error: unknown): string {
-	if (!(error instanceof Error)) return String(error);
-	if (error.name === 'TimeoutError') return 'it took too long';
-	const { cause } = error;
-	if (!(cause instanceof Error)) return error.message;
-	return 'code' in cause ? String(cause.code) : cause.message;
+	const { name, message, cause } = isObject(error) ? error : {};
+	if (name === 'TimeoutError') return 'it took too long';
+	const { code, message: reason } = isObject(cause) ? cause : {};
+	return String(code ?? reason ?? message ?? error);
 }

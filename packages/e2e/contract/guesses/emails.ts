@@ -9,7 +9,7 @@ const changes: Guess['changes'] = ({ names, trigger }) =>
 	trigger === undefined ? undefined : `triggers the email ${trigger} to ${names.nobody}`;
 
 const bodyFor = ({ names, trigger }: Run) => {
-	if (trigger === undefined) throw new NotAsked('give the key of a trigger: --trigger KEY');
+	if (trigger === undefined) throw new NotAsked('it takes the key of a trigger: --trigger KEY');
 	return {
 		trigger_key: trigger,
 		to_email: names.nobody,

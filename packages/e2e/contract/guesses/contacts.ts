@@ -90,9 +90,13 @@ const FIRST: readonly Guess[] = [
 	{
 		name: 'null clears a custom field',
 		changes: changesFirst,
-		look: capitals,
+		async look(run) {
+			const before = fieldsOf(await create(run))[run.names.customField];
+			if (before === undefined) throw new NotAsked('there was no custom field to clear');
+			return capitals(run);
+		},
 		holds: (seen, { names }) =>
-			seen.status < 300 && [undefined, null].includes(fieldsOf(seen)[names.customField] as null),
+			seen.status === 200 && (fieldsOf(seen)[names.customField] ?? null) === null,
 	},
 	{
 		name: 'a match by external_id takes the new email',

@@ -32,4 +32,5 @@ export { checkApiKey } from './transport/api-key.ts';
 export { parseBaseUrl, type PlainHttp } from './transport/base-url.ts';
 export { createBudget, DEFAULT_LIMITS, type Budget, type Limits } from './transport/budget.ts';
 export { idempotencyKey } from './transport/idempotency-key.ts';
+export { parseRetryAfter } from './transport/retry-after.ts';
 export { REPEAT_UNSAFE_RULES, RETRY_RULES, type RetryRule } from './transport/retry-rules.ts';

@@ -4,6 +4,9 @@ import { measureNodeLoad } from './node-load.ts';
 import { report, type Row } from './report.ts';
 import { measureServiceLoad } from './service-load.ts';
 import { measureServiceStart } from './service-start.ts';
+import { checkHttpRequestNode } from './traffic/check-http-request-node.ts';
+import { measureProcesses } from './traffic/processes.ts';
+import { measureRequestsAndTime } from './traffic/requests-and-time.ts';
 
 interface Benchmark {
 	name: string;
@@ -12,6 +15,9 @@ interface Benchmark {
 
 const BENCHMARKS: readonly Benchmark[] = [
 	{ name: 'client-call', run: measureClientCall },
+	{ name: 'requests-and-time', run: measureRequestsAndTime },
+	{ name: 'processes', run: measureProcesses },
+	{ name: 'http-request-node', run: checkHttpRequestNode },
 	{ name: 'node-load', run: measureNodeLoad },
 	{ name: 'service-start', run: measureServiceStart },
 	{ name: 'service-load', run: measureServiceLoad },

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Packages that are published as ES modules only; Jest runs CommonJS, so they are transformed too. */
 const esmOnly = ['ky', 'kysely'];
 
-const common = {
+export const common = {
 	testEnvironment: 'node',
 	transform: { '^.+\\.(ts|m?js)$': ['@swc/jest', { jsc: { target: 'es2023' } }] },
 	transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

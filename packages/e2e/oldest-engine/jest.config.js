@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { common } from '../../../jest.config.js';
+
+const { OLDEST_ENGINE = '' } = process.env;
+
+/** Packages that are published as ES modules only, some of them below the old engine. */
+const esmOnly = ['ky', 'p-retry', 'is-network-error', 'p-queue', 'p-timeout', 'eventemitter3'];
+
+/** Every test of the node in an engine, with another engine in the place of ours. */
+export default {
+	...common,
+	transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+	rootDir: join(import.meta.dirname, '../../..'),
+	displayName: 'n8n 2.0',
+	testTimeout: 30_000,
+	forceExit: true, // the old engine leaves timers behind
+	testMatch: ['<rootDir>/packages/e2e/test/n8n-*.test.ts'],
+	testPathIgnorePatterns: ['n8n-limits'], // three minutes of waiting, of which the engine does nothing
+	moduleNameMapper: Object.fromEntries(
+		['n8n-core', 'n8n-workflow', 'reflect-metadata'].map((name) => [
+			`^${name}$`,
+			join(OLDEST_ENGINE, 'node_modules', name),
+		]),
+	),
+};

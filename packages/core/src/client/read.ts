@@ -1,5 +1,6 @@
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import type { Answer } from '../transport/call.ts';
+import { parseJson } from '../transport/parse-json.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -14,15 +15,10 @@ export const unexpected = (summary: string, status: number) =>
 	});
 
 /** Reads an answer's body as JSON; anything else is not the service's. */
-export function readJson({ status, text }: Answer): unknown {
-	const body = parse(text);
+export function readJson(answer: Answer): unknown {
+	const body = parse(answer);
 	if (body !== undefined) return body;
-	throw unexpected(
-		/^\s*</.test(text)
-			? "A web page came back instead of the service's answer."
-			: "What came back is not the service's answer.",
-		status,
-	);
+	throw unexpected("What came back is not the service's answer.", answer.status);
 }
 
 /** Reads an answer's body as a JSON object. */
@@ -33,8 +29,8 @@ export function readObject(answer: Answer): Json {
 }
 
 /** Reads an object if there is one: for answers of which api.md promises nothing, an empty one too. */
-export function readIfObject({ text }: Answer): Json {
-	const body = parse(text);
+export function readIfObject(answer: Answer): Json {
+	const body = parse(answer);
 	return isRecord(body) ? body : {};
 }
 
@@ -46,10 +42,8 @@ export function textOf(body: Json, ...names: readonly string[]): string | undefi
 	return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 }
 
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+/** A web page is another site speaking, so nothing was done, whatever the status says. */
+function parse({ status, text }: Answer): unknown {
+	if (!/^\s*</.test(text)) return parseJson(text);
+	throw unexpected("A web page came back instead of the service's answer.", status);
 }

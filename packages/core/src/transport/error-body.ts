@@ -1,5 +1,6 @@
 import type { FieldTexts } from '../errors/validation-error.ts';
 import { cleanText } from './clean-text.ts';
+import { parseJson } from './parse-json.ts';
 
 /** What an error's body says, read tolerantly: api.md section 7 promises JSON, and names no field of it. */
 export interface ErrorBodyReading {
@@ -37,16 +38,8 @@ function readText(body: Record<string, unknown>): string | undefined {
 	return textsOf(found)[0];
 }
 
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
 export function readErrorBody(text: string, secrets: readonly string[]): ErrorBodyReading {
-	const body = parse(text);
+	const body = parseJson(text);
 	if (!isRecord(body)) return { json: body !== undefined, fields: {} };
 	const detail = readText(body);
 	const fields = readFields(body).map(([name, texts]) => [

@@ -1,5 +1,6 @@
 import ky, { isNetworkError, isTimeoutError } from 'ky';
 import type { Call, Outcome } from './call.ts';
+import { parseJson } from './parse-json.ts';
 
 export interface AttemptOptions {
 	/** Where to, as `parseBaseUrl` gives it. */
@@ -47,17 +48,23 @@ export function createAttempt(options: AttemptOptions): Attempt {
 		},
 	});
 
-	return async ({ method, path, query, json }) => {
+	return async ({ method, path, query, json, replay }) => {
 		try {
 			const request = http(path, { method, json, searchParams: query });
-			const { status, headers } = await request;
-			return { kind: 'answer', answer: { status, headers, text: await request.text() } };
+			const { ok, status, headers } = await request;
+			const text = await request.text();
+			// For an unsafe call the status says that it was done, and what else was said is not needed.
+			if (ok && replay !== 'unsafe' && isCut(text)) return { kind: 'lost' };
+			return { kind: 'answer', answer: { status, headers, text } };
 		} catch (error) {
 			signal?.throwIfAborted();
 			return outcomeOf(error);
 		}
 	};
 }
+
+/** Whether a text begins as JSON and ends too early: not every host notices that a connection broke. */
+const isCut = (text: string): boolean => /^\s*[[{]/.test(text) && parseJson(text) === undefined;
 
 function outcomeOf(error: unknown): Outcome {
 	if (isTimeoutError(error)) return { kind: 'timed_out' };

@@ -38,7 +38,7 @@ export type Outcome =
 	| { kind: 'answer'; answer: Answer }
 	/** No connection was made, so nothing happened. */
 	| { kind: 'unreached' }
-	/** The connection broke after that; it may or may not have happened. */
+	/** The connection broke after that, or the answer was cut; it may or may not have happened. */
 	| { kind: 'lost' }
 	/** No whole answer in time; it may or may not have happened. */
 	| { kind: 'timed_out' };

@@ -14,10 +14,18 @@ const REQUESTS = CASES.flatMap((each) =>
 export function describeFaults(faults: readonly Fault[], bench: () => FaultBench): void {
 	describe.each(faults.map((fault) => [fault.name, fault] as const))('%s', (_fault, fault) => {
 		it.each(REQUESTS)('in %s (%s)', async (_name, _is, each, request) => {
-			const { result, ...ran } = await bench().tryCase(each, request, fault);
-			const { result: given, ...expected } = expectedOf(each, request, fault);
-			expect(ran).toEqual(expected);
-			expect(result).toMatchObject(given);
+			await expectOutcome(bench(), each, request, fault);
 		});
 	});
+}
+
+/** Lets a fault happen to one request, and compares what came of it with what must. */
+export async function expectOutcome(
+	bench: FaultBench,
+	...struck: [each: Case, request: number, fault: Fault]
+): Promise<void> {
+	const { result, ...ran } = await bench.tryCase(...struck);
+	const { result: given, ...expected } = expectedOf(...struck);
+	expect(ran).toEqual(expected);
+	expect(result).toMatchObject(given);
 }

@@ -60,6 +60,25 @@ const upserted = tables({
 	activity: tagAdded,
 });
 
+const essay = {
+	email: EMAIL,
+	custom_fields: Object.fromEntries(
+		Array.from({ length: 90 }, (_, i) => [`chapter_${i}`, 'words'.repeat(1_999)]),
+	),
+};
+
+/** A request of 900 kB, which is still being sent when the connection breaks. */
+export const LARGE_CASE: Case = {
+	name: 'a large upsert',
+	action: 'contact.upsert',
+	given: essay,
+	requests: ['asking'],
+	tables: [
+		tables(),
+		tables({ contacts: [contact({ custom_fields: essay.custom_fields })], activity: created }),
+	],
+};
+
 const login = {
 	email: EMAIL,
 	event_name: 'trial_started',

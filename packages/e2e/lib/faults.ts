@@ -97,6 +97,9 @@ export const BREAKS: readonly Fault[] = [
 	worked(answered('an answer that is lost', { lose_answer: true }, REPEATED)),
 ];
 
+/** For a request that is too large to be sent at once. */
+export const BREAK_WHILE_SENDING = inTransit('a reset while it is sent', mishaps.resetWhileSending);
+
 /** What takes longer than the client waits. */
 export const DELAYS: readonly Fault[] = [
 	late(inTransit('no answer at all', mishaps.neverAnswered)),

@@ -34,6 +34,11 @@ export const mishaps = {
 		await request();
 		client.end();
 	},
+	/** Reset while the client still sends: a large request, of which little was read. */
+	resetWhileSending: ({ client }) => {
+		client.read();
+		client.resetAndDestroy();
+	},
 	/** Reset with half of the body sent, and the service left with that half. */
 	resetAmidRequest: async ({ client, request, breakOff }) => {
 		const bytes = await request();

@@ -1,5 +1,5 @@
 import { startService, type StartedService } from '@contact-sync/service/testing';
-import { catalogue, ContactSyncError, createClient, runAction } from '@contact-sync/core';
+import { actions, ContactSyncError, createClient, runAction } from '@contact-sync/core';
 import { startAnsweringServer, type AnsweringServer } from './answering-server.ts';
 import type { Case, Given } from './fault-cases.ts';
 import type { Fault } from './faults.ts';
@@ -80,7 +80,7 @@ export async function startFaultBench() {
 			},
 		});
 		return await runAction(
-			catalogue.find(({ key }) => key === action)!,
+			actions.find(({ key }) => key === action)!,
 			client,
 			given,
 		);

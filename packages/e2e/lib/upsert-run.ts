@@ -1,5 +1,5 @@
 import {
-	catalogue,
+	actions,
 	ContactSyncError,
 	createClient,
 	createRun,
@@ -19,13 +19,13 @@ export interface RunOutcome {
 	errors: ContactSyncError[];
 }
 
-const action = catalogue.find(({ key }) => key === 'contact.upsert')!;
+const action = actions.find(({ key }) => key === 'contact.upsert')!;
 
 /** Emails that sort in the order they are made. */
 export const emailsOf = (count: number): string[] =>
 	Array.from({ length: count }, (_, i) => `person-${String(i).padStart(5, '0')}@acme.example`);
 
-/** Upserts contacts as a platform does: five at a time, and on to the end or until the first error. */
+/** Upserts contacts as a platform does: many at a time, and on to the end or until the first error. */
 export async function upsertAll(
 	client: Client,
 	emails: readonly string[],

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => bench.stop());
 
 /** Items of a run that are under way at the same time. */
-const LANES = 5;
+const LANES = 60;
 
 /** A fetch that lets something happen when so many requests have begun, and keeps the statuses. */
 function interrupted(after: number, happen: () => unknown, send: typeof fetch = fetch) {
@@ -103,7 +103,7 @@ describe('a limit that is lowered from 60 to 10 a minute in the middle of a run'
 
 		const refused = statuses.filter((status) => status === 429).length;
 		expect(refused).toBeGreaterThan(0);
-		expect(refused).toBeLessThanOrEqual(MINUTES * LANES);
+		expect(refused).toBeLessThanOrEqual(2 * LANES); // all that were under way, and half as many each minute after
 		expect(sent).toBe(COUNT + refused);
 		expect(tookMs).toBeLessThanOrEqual((MINUTES + 1) * 60_000);
 

@@ -36,7 +36,7 @@ describe('bad input ends in one clear sentence with the number of its item', () 
 		[
 			'a key without the scope',
 			() => ({ credential: bench.credential('reader') }),
-			'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. Add the scope to the key, or use a key that has it. [item 0]',
+			'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. It has contacts:read, tags:write. Add the scope to the key, or use a key that has it. [item 0]',
 		],
 		[
 			'a key that is none',
@@ -62,7 +62,7 @@ describe('bad input ends in one clear sentence with the number of its item', () 
 		});
 		await site.stop();
 		expect(error?.message).toBe(
-			"A web page came back instead of the service's answer. Check the Base URL: it is the address of the API and usually ends with /api/v1. [item 0]",
+			"A web page came back (status 200) instead of the service's answer. Check the Base URL: it is the address of the API and usually ends with /api/v1. [item 0]",
 		);
 	});
 

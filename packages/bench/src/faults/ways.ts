@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { catalogue, createClient, runAction, UncertainError } from '@contact-sync/core';
+import { actions, createClient, runAction, UncertainError } from '@contact-sync/core';
 import type { Work } from './works.ts';
 
 /** What the one who sent an item is told. */
@@ -33,7 +33,7 @@ const ours: Way = {
 			...{ baseUrl: url, apiKey, fetch, timeoutMs: TIMEOUT_MS },
 			...{ now: Date.now, sleep: wait, random: Math.random },
 		});
-		const action = catalogue.find(({ key }) => key === work.action)!;
+		const action = actions.find(({ key }) => key === work.action)!;
 		return (item) =>
 			runAction(action, client, work.fieldsOf(item)).then(
 				() => 'done',

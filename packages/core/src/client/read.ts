@@ -1,11 +1,6 @@
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import type { Answer } from '../transport/call.ts';
-import { parseJson } from '../transport/parse-json.ts';
-
-export type Json = Record<string, unknown>;
-
-export const isRecord = (value: unknown): value is Json =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord, parseJson, type Json } from '../transport/json.ts';
 
 export const unexpected = (summary: string, status: number) =>
 	new UnexpectedAnswerError({
@@ -15,10 +10,10 @@ export const unexpected = (summary: string, status: number) =>
 	});
 
 /** Reads an answer's body as JSON; anything else is not the service's. */
-export function readJson(answer: Answer): unknown {
-	const body = parse(answer);
+export function readJson({ status, text }: Answer): unknown {
+	const body = parseJson(text);
 	if (body !== undefined) return body;
-	throw unexpected("What came back is not the service's answer.", answer.status);
+	throw unexpected("What came back is not the service's answer.", status);
 }
 
 /** Reads an answer's body as a JSON object. */
@@ -29,8 +24,8 @@ export function readObject(answer: Answer): Json {
 }
 
 /** Reads an object if there is one: for answers of which api.md promises nothing, an empty one too. */
-export function readIfObject(answer: Answer): Json {
-	const body = parse(answer);
+export function readIfObject({ text }: Answer): Json {
+	const body = parseJson(text);
 	return isRecord(body) ? body : {};
 }
 
@@ -40,10 +35,4 @@ export function textOf(body: Json, ...names: readonly string[]): string | undefi
 		.map((name) => body[name])
 		.find((value) => value !== undefined && value !== null);
 	return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
-}
-
-/** A web page is another site speaking, so nothing was done, whatever the status says. */
-function parse({ status, text }: Answer): unknown {
-	if (!/^\s*</.test(text)) return parseJson(text);
-	throw unexpected("A web page came back instead of the service's answer.", status);
 }

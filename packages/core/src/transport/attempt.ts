@@ -1,6 +1,6 @@
 import ky, { isNetworkError, isTimeoutError } from 'ky';
 import type { Call, Outcome } from './call.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from './json.ts';
 
 export interface AttemptOptions {
 	/** Where to, as `parseBaseUrl` gives it. */
@@ -53,18 +53,16 @@ export function createAttempt(options: AttemptOptions): Attempt {
 			const request = http(path, { method, json, searchParams: query });
 			const { ok, status, headers } = await request;
 			const text = await request.text();
-			// For an unsafe call the status says that it was done, and what else was said is not needed.
-			if (ok && replay !== 'unsafe' && isCut(text)) return { kind: 'lost' };
-			return { kind: 'answer', answer: { status, headers, text } };
+			// JSON that ends too early: not every host notices that a connection broke. For an unsafe call the status says enough.
+			const isCut = /^[[{]/.test(text) && !parseJson(text);
+			if (ok && isCut && replay !== 'unsafe') return { kind: 'lost' };
+			return { kind: 'answer', answer: { ok: ok && !/^\s*</.test(text), status, headers, text } };
 		} catch (error) {
 			signal?.throwIfAborted();
 			return outcomeOf(error);
 		}
 	};
 }
-
-/** Whether a text begins as JSON and ends too early: not every host notices that a connection broke. */
-const isCut = (text: string): boolean => /^\s*[[{]/.test(text) && parseJson(text) === undefined;
 
 function outcomeOf(error: unknown): Outcome {
 	if (isTimeoutError(error)) return { kind: 'timed_out' };

@@ -28,6 +28,8 @@ export interface Call {
 
 /** What came back, its body read whole. */
 export interface Answer {
+	/** Whether it is a success: by its status, and no web page, which would be another site speaking. */
+	ok: boolean;
 	status: number;
 	headers: Headers;
 	text: string;

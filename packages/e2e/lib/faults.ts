@@ -92,7 +92,8 @@ export const BREAKS: readonly Fault[] = [
 	inTransit('a reset amid the request', mishaps.resetAmidRequest),
 	inTransit('an answer that is no HTTP', mishaps.garbage),
 	worked(inTransit('an answer that is no HTTP, after the work', mishaps.garbageAfterWork)),
-	worked(answered('a reset amid the answer', { reset: 'in_body' }, REPEATED)),
+	worked(inTransit('a reset amid the answer', mishaps.resetAmidAnswer)),
+	worked(answered('an answer that the service breaks off', { reset: 'in_body' }, REPEATED)),
 	worked(inTransit('an end amid the answer', mishaps.closedAmidBody)),
 	worked(answered('an answer that is lost', { lose_answer: true }, REPEATED)),
 ];

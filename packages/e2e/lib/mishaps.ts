@@ -73,6 +73,12 @@ export const mishaps = {
 		}
 		connection.client.end(bytes.subarray(start + TRICKLE));
 	},
+	/** Head and half a body, and a reset. */
+	resetAmidAnswer: async (connection) => {
+		const bytes = await answered(connection);
+		const { client } = connection;
+		client.write(bytes.subarray(0, halfOf(bytes)), () => client.resetAndDestroy());
+	},
 	/** Closed in good order amid a body whose length was said. */
 	closedAmidBody: async (connection) => {
 		const bytes = await answered(connection);

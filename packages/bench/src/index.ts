@@ -1,5 +1,6 @@
 /** `npm run bench`: the figures of the connectors, measured here and now; `npm run bench -- <name>…` for some of them. */
 import { measureClientCall } from './client-call/client-call.ts';
+import { measureFaults } from './faults/faults.ts';
 import { measureNodeLoad } from './node-load.ts';
 import { report, type Row } from './report.ts';
 import { measureServiceLoad } from './service-load.ts';
@@ -18,6 +19,7 @@ const BENCHMARKS: readonly Benchmark[] = [
 	{ name: 'requests-and-time', run: measureRequestsAndTime },
 	{ name: 'processes', run: measureProcesses },
 	{ name: 'http-request-node', run: checkHttpRequestNode },
+	{ name: 'faults', run: measureFaults },
 	{ name: 'node-load', run: measureNodeLoad },
 	{ name: 'service-start', run: measureServiceStart },
 	{ name: 'service-load', run: measureServiceLoad },

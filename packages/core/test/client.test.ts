@@ -94,7 +94,7 @@ describe('an answer of success that is not the service', () => {
 		['a web page', plain(200, '<!doctype html><p>Hi'), 'A web page came back'],
 		['an empty answer', plain(204, ''), "What came back is not the service's answer."],
 		['a JSON list', json(200, []), "What came back is not the service's answer."],
-		['cut JSON', plain(200, '{"id": "1"'), "What came back is not the service's answer."],
+		['a text', plain(200, 'Welcome'), "What came back is not the service's answer."],
 		['other JSON', json(200, { ok: true }), 'What came back does not describe'],
 	])('%s is told as such', async (_name, reply, sentence) => {
 		const uses: Array<(client: Client) => Promise<unknown>> = [
@@ -106,6 +106,21 @@ describe('an answer of success that is not the service', () => {
 				code: 'unexpected_answer',
 				message: expect.stringContaining(sentence),
 				hint: expect.stringContaining('Check the Base URL'),
+			});
+		}
+	});
+
+	it('a web page is told as such by calls that need nothing of the answer', async () => {
+		const uses: Array<(client: Client) => Promise<unknown>> = [
+			(client) => client.contacts.addTag('c1', { tag_name: 'x' }),
+			(client) => client.events.track({ event_name: 'x', email: 'a@b' }),
+			(client) => client.sequences.bulkEnroll({ sequence_slug: 'onboarding', emails: ['a@b'] }),
+			(client) => client.emails.trigger({ trigger_key: 'receipt', to_email: 'a@b' }),
+		];
+		for (const use of uses) {
+			await expect(withServer(plain(200, '<!doctype html><p>Hi'), use)).rejects.toMatchObject({
+				code: 'unexpected_answer',
+				message: expect.stringContaining('A web page came back'),
 			});
 		}
 	});

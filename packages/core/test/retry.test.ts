@@ -5,7 +5,7 @@ import {
 	type ClientOptions,
 } from '../src/index.ts';
 import { fakeTime, testClient } from './helpers/client.ts';
-import { json, startServer, type Reply } from './helpers/server.ts';
+import { json, plain, startServer, type Reply } from './helpers/server.ts';
 
 const upsert = (client: Client) => client.contacts.upsert({ email: 'ada@acme.example' });
 const track = (client: Client) =>
@@ -18,6 +18,7 @@ const sendKeyed = (client: Client) =>
 const good = json(200, { id: '1', email: 'ada@acme.example' });
 const reset: Reply = (response) => void response.socket!.resetAndDestroy();
 const silent: Reply = () => {};
+const cut = plain(200, '{"id": "1", "ema');
 
 /** Runs a call against a server that gives these replies one after the other, the last one for ever. */
 async function against(
@@ -46,6 +47,7 @@ describe('a call that is harmless twice', () => {
 		['503', json(503, {})],
 		['504', json(504, {})],
 		['a reset', reset],
+		['an answer that was cut', cut],
 	])('is sent again after %s', async (_name, reply) => {
 		for (const use of [upsert, sendKeyed]) {
 			const { error, requests } = await against([reply, good], use);
@@ -63,6 +65,11 @@ describe('a call that is harmless twice', () => {
 		expect(error).toMatchObject({ code: 'server_fault' });
 		expect(requests).toBe(5);
 		expect(slept.map(Math.round)).toEqual([1_000, 2_000, 4_000, 8_000]);
+	});
+
+	it('is a network error when every answer was cut', async () => {
+		const { error, requests } = await against([cut], upsert);
+		expect([error?.code, requests]).toEqual(['network_failed', 5]);
 	});
 
 	it.each([400, 401, 403, 404, 408, 409, 415, 418, 422, 425])(
@@ -92,6 +99,13 @@ describe('a call that twice may do twice', () => {
 		const { error, requests } = await against([reply, good], track, options);
 		expect(error).toMatchObject({ code: 'uncertain' });
 		expect(requests).toBe(1);
+	});
+
+	it('is done when the answer of success was cut, and not sent again', async () => {
+		for (const use of [track, send]) {
+			const { error, requests } = await against([cut, good], use);
+			expect([error, requests]).toEqual([undefined, 1]);
+		}
 	});
 
 	it('is sent again after 429, which says that nothing was done', async () => {

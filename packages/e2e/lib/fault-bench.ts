@@ -1,5 +1,12 @@
-import { startService } from '@contact-sync/service/testing';
-import { actions, createClient, runAction, type ContactSyncError } from '@contact-sync/core';
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import { actions, ContactSyncError, createClient, runAction } from '@contact-sync/core';
+import { startAnsweringServer, type AnsweringServer } from './answering-server.ts';
+import type { Case, Given } from './fault-cases.ts';
+import type { Fault } from './faults.ts';
+import { leaksOf } from './leaks.ts';
+import { IMPATIENT_MS } from './mishaps.ts';
+import { tablesOf, type State, type Tables } from './tables.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const WORKSPACE = `
 product: Acme
@@ -10,135 +17,116 @@ keys:
     scopes: [contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger]
     limits: { per_minute: 100000, per_hour: 100000 }
 senders: [{ name: Acme, email: hello@acme.example }]
-templates: [{ key: receipt, subject: Receipt, text: Thank you }]
+templates: [{ key: receipt, subject: Your receipt, text: 'For order {{ order }}' }]
 triggers: [{ key: receipt, template: receipt }]
 sequences: [{ slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }]
+unsubscribed: [{ email: no@more.example, reason: bounced }]
 `;
 
-export const EMAIL = 'ada@acme.example';
-export const TIMEOUT_MS = 400;
+/** How long a client waits that meets nothing late. Milliseconds. */
+const PATIENT_MS = 20_000;
 
-interface Rows {
-	contacts: Array<{ email: string; tags: string[] }>;
-	events: unknown[];
-	enrollments: unknown[];
-	mails: unknown[];
-	activity: Array<{ kind: string }>;
+/** Where a fault can be made. */
+export interface FaultStage {
+	service: StartedService;
+	proxy: TcpProxy;
+	/** Another server, to be led to. */
+	elsewhere: AnsweringServer;
+	/** What happens while the client waits between two attempts. */
+	beforeRetry(happen: () => Promise<void>): void;
 }
 
+/** What came of an action that met a fault. */
 export interface Ran {
-	result?: unknown;
-	error?: ContactSyncError;
-	/** How often the work was done, by the service's own tables. */
-	done: number;
+	/** `done`, or the code of the error. */
+	ends: string;
+	tables: Tables;
+	leaks: string[];
+	/** What the other server was asked. */
+	elsewhere: unknown[];
+	/** What the action gave; nothing when it failed. */
+	result: object;
 }
 
-/** An action to try, and how often its work was done. */
-export interface Case {
-	name: string;
-	action: string;
-	given: Record<string, unknown>;
-	replay: 'safe' | 'unsafe';
-	/** What must be there before. */
-	before?: Record<string, unknown>;
-	done: (rows: Rows) => number;
-}
-
-const made = (rows: Rows) => rows.activity.filter(({ kind }) => kind === 'created').length;
-const contact = { email: EMAIL };
-
-export const CASES: readonly Case[] = [
-	{ name: 'upsert', action: 'contact.upsert', given: contact, replay: 'safe', done: made },
-	{
-		name: 'add tag',
-		action: 'contact.addTag',
-		given: { contact: EMAIL, tag: 'vip' },
-		replay: 'safe',
-		before: contact,
-		done: (rows) => rows.contacts.filter(({ tags }) => tags.includes('vip')).length,
-	},
-	{
-		name: 'remove tag',
-		action: 'contact.removeTag',
-		given: { contact: EMAIL, tag: 'vip' },
-		replay: 'safe',
-		before: { ...contact, tag_names: ['vip'] },
-		done: (rows) => rows.contacts.filter(({ tags }) => !tags.includes('vip')).length,
-	},
-	{
-		name: 'event',
-		action: 'event.track',
-		given: { email: EMAIL, event_name: 'login' },
-		replay: 'unsafe',
-		before: contact,
-		done: (rows) => rows.events.length,
-	},
-	{
-		name: 'enroll',
-		action: 'sequence.enroll',
-		given: { email: EMAIL, sequence: 'onboarding' },
-		replay: 'safe',
-		before: contact,
-		done: (rows) => rows.enrollments.length,
-	},
-	{
-		name: 'bulk enroll',
-		action: 'sequence.bulkEnroll',
-		given: { email: EMAIL, sequence: 'onboarding' },
-		replay: 'safe',
-		before: contact,
-		done: (rows) => rows.enrollments.length,
-	},
-	{
-		name: 'email with a key',
-		action: 'email.trigger',
-		given: { trigger_key: 'receipt', to_email: EMAIL, idempotency_key: 'order-1' },
-		replay: 'safe',
-		done: (rows) => rows.mails.length,
-	},
-	{
-		name: 'email without a key',
-		action: 'email.trigger',
-		given: { trigger_key: 'receipt', to_email: EMAIL },
-		replay: 'unsafe',
-		done: (rows) => rows.mails.length,
-	},
-];
-
-/** The core against the real service, whose answers can be made to fail. */
+/** The core against the real service behind a proxy; both can be made to fail. */
 export async function startFaultBench() {
 	const service = await startService({ workspace: WORKSPACE, controls: true });
-	const run = async (key: string, given: Record<string, unknown>, baseUrl = service.url) => {
+	const proxy = await startTcpProxy(service.url);
+	const elsewhere = await startAnsweringServer((_request, response) => void response.end('{}'));
+	const apiKey = service.keys.all!;
+
+	/** Lets a fault happen to the request with this index. */
+	const run = async (
+		{ action, given }: { action: string; given: Given },
+		{ fault, request = 0 }: { fault?: Fault; request?: number } = {},
+	) => {
 		let nowMs = Date.now();
+		let sent = 0;
+		let happen = async () => {};
+		const stage: FaultStage = {
+			...{ service, proxy, elsewhere },
+			beforeRetry: (next) => void (happen = next),
+		};
 		const client = createClient({
-			...{ baseUrl, fetch, apiKey: service.keys.all!, timeoutMs: TIMEOUT_MS },
-			now: () => nowMs,
-			sleep: async (ms) => void (nowMs += ms), // waits are proven in the core's own tests
-			random: Math.random,
+			...{ baseUrl: proxy.url, apiKey, random: Math.random, now: () => nowMs },
+			timeoutMs: fault?.late ? IMPATIENT_MS : PATIENT_MS,
+			fetch: async (...args) => {
+				if (sent++ === request) await fault?.strike(stage);
+				return await fetch(...args);
+			},
+			sleep: async (ms) => {
+				nowMs += ms; // waits are proven in the core's own tests
+				await happen();
+			},
 		});
-		const action = actions.find((candidate) => candidate.key === key)!;
-		return await runAction(action, client, given);
+		return await runAction(
+			actions.find(({ key }) => key === action)!,
+			client,
+			given,
+		);
 	};
+
+	const state = () => service.control<State>('state');
 	return {
 		service,
-		run,
-		/** Runs a case from an empty service with a fault in its way. */
-		tryCase: async (
-			{ action, given, before, done }: Case,
-			fault: object | undefined,
-			baseUrl?: string,
-		): Promise<Ran> => {
+		proxy,
+		stop: async () => {
+			await proxy.stop();
+			await elsewhere.stop();
+			await service.stop();
+		},
+		/** Runs a case from an empty service, with a fault in the way of one of its requests. */
+		tryCase: async (each: Case, request: number, fault: Fault): Promise<Ran> => {
 			await service.control('reset', {});
-			if (before) await run('contact.upsert', before);
-			if (fault) await service.control('faults', fault);
-			const outcome = await run(action, given, baseUrl).then(
-				(result) => ({ result }),
-				(error: ContactSyncError) => ({ error }),
+			for (const given of each.before ?? []) await run({ action: 'contact.upsert', given });
+			const given = typeof each.given === 'object' ? each.given : each.given(await state());
+			const { result, error } = await run({ ...each, given }, { fault, request }).then(
+				(result) => ({ result, error: undefined }),
+				(error: unknown) => ({ result: {}, error }),
 			);
-			await service.control('faults', undefined, 'DELETE');
-			return { ...outcome, done: done(await service.control<Rows>('state')) };
+			await proxy.listen();
+			await proxy.idle();
+			return {
+				...{ result, ends: endOf(error) },
+				tables: tablesOf(await state()),
+				elsewhere: elsewhere.requests,
+				leaks: leaksOf(error, { apiKey, sent: given, about: each.about }),
+			};
 		},
 	};
 }
 
 export type FaultBench = Awaited<ReturnType<typeof startFaultBench>>;
+
+function endOf(error: unknown): string {
+	if (error === undefined) return 'done';
+	return error instanceof ContactSyncError ? error.code : String(error);
+}
+
+/** What must come of it: the right rows once when it ended well, and else those of the requests before. */
+export function expectedOf(each: Case, request: number, fault: Fault): Ran {
+	const ends = fault.ends[each.requests[request]!];
+	const reached = ends === 'done' ? each.requests.length : request + (fault.worked ? 1 : 0);
+	const result = (ends === 'done' && each.gives) || {};
+	return { ends, result, tables: each.tables[reached]!, leaks: [], elsewhere: [] };
+}

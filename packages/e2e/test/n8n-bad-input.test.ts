@@ -62,7 +62,7 @@ describe('bad input ends in one clear sentence with the number of its item', () 
 		});
 		await site.stop();
 		expect(error?.message).toBe(
-			"A web page came back instead of the service's answer. Check the Base URL: it is the address of the API and usually ends with /api/v1. [item 0]",
+			"A web page came back (status 200) instead of the service's answer. Check the Base URL: it is the address of the API and usually ends with /api/v1. [item 0]",
 		);
 	});
 

@@ -163,7 +163,7 @@ describe('bad input ends in one clear sentence', () => {
 		await server.stop();
 		for (const result of results)
 			expect(sentence(result)).toBe(
-				"A web page came back instead of the service's answer. Check the Base URL: it is the address of the API and usually ends with /api/v1.",
+				"A web page came back (status 200) instead of the service's answer. Check the Base URL: it is the address of the API and usually ends with /api/v1.",
 			);
 	});
 });

@@ -7,7 +7,9 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 
 const unsubscribed = [{ email: 'no@more.example', reason: 'bounced' }];
 const service = useService({
-	workspace: workspace([LIVE_KEY, { name: 'small', limits: {} }], 'Acme', { unsubscribed }),
+	workspace: workspace([LIVE_KEY, { name: 'small', limits: {} }, { name: 'passing' }], 'Acme', {
+		unsubscribed,
+	}),
 	controls: true,
 });
 const state = () => service().control<State>('state');
@@ -85,6 +87,22 @@ describe('limits', () => {
 		const answer = await ping('small');
 		expect([answer.status, left(answer)]).toEqual([429, expected]);
 		expect((await ping()).status).toBe(200);
+	});
+});
+
+describe('a key', () => {
+	const revoke = (key: string) => service().control('keys', { key }, 'DELETE');
+
+	test('can be revoked, which is noticed within a second', async () => {
+		expect((await ping('passing')).status).toBe(200);
+		expect(await revoke('passing')).toEqual({ revoked: 'passing' });
+		await service().control('clock', { advance: '1s' });
+		expect((await ping('passing')).status).toBe(401);
+		expect((await ping()).status).toBe(200);
+	});
+
+	test('that there is not cannot', async () => {
+		await expect(revoke('nobody')).rejects.toThrow('No key of the workspace has this name.');
 	});
 });
 

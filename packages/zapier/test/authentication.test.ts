@@ -48,7 +48,7 @@ describe('connecting an account', () => {
 		[403, { detail: 'Blocked.' }, 'The service refused this API key.'],
 		[429, { detail: 'Slow down.' }, 'The rate limit of this API key is used up.'],
 		[503, { detail: 'Down.' }, 'The service had a fault of its own (status 503).'],
-		[200, '<html>Welcome</html>', "A web page came back instead of the service's answer."],
+		[200, '<html>Welcome</html>', 'A web page came back (status 200)'],
 		[404, '<html>Not here</html>', 'A web page came back (status 404)'],
 		[200, { hello: 'world' }, 'What came back does not describe an API key.'],
 	])('says at once what is wrong when the answer is %i', async (status, body, sentence) => {

@@ -13,12 +13,7 @@ export const unexpected = (summary: string, status: number) =>
 export function readJson({ status, text }: Answer): unknown {
 	const body = parseJson(text);
 	if (body !== undefined) return body;
-	throw unexpected(
-		/^\s*</.test(text)
-			? "A web page came back instead of the service's answer."
-			: "What came back is not the service's answer.",
-		status,
-	);
+	throw unexpected("What came back is not the service's answer.", status);
 }
 
 /** Reads an answer's body as a JSON object. */

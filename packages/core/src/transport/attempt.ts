@@ -1,5 +1,6 @@
 import ky, { isNetworkError, isTimeoutError } from 'ky';
 import type { Call, Outcome } from './call.ts';
+import { parseJson } from './json.ts';
 
 export interface AttemptOptions {
 	/** Where to, as `parseBaseUrl` gives it. */
@@ -47,11 +48,15 @@ export function createAttempt(options: AttemptOptions): Attempt {
 		},
 	});
 
-	return async ({ method, path, query, json }) => {
+	return async ({ method, path, query, json, replay }) => {
 		try {
 			const request = http(path, { method, json, searchParams: query });
-			const { status, headers } = await request;
-			return { kind: 'answer', answer: { status, headers, text: await request.text() } };
+			const { ok, status, headers } = await request;
+			const text = await request.text();
+			// JSON that ends too early: not every host notices that a connection broke. For an unsafe call the status says enough.
+			const isCut = /^[[{]/.test(text) && !parseJson(text);
+			if (ok && isCut && replay !== 'unsafe') return { kind: 'lost' };
+			return { kind: 'answer', answer: { ok: ok && !/^\s*</.test(text), status, headers, text } };
 		} catch (error) {
 			signal?.throwIfAborted();
 			return outcomeOf(error);

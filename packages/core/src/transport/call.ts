@@ -28,6 +28,8 @@ export interface Call {
 
 /** What came back, its body read whole. */
 export interface Answer {
+	/** Whether it is a success: by its status, and no web page, which would be another site speaking. */
+	ok: boolean;
 	status: number;
 	headers: Headers;
 	text: string;
@@ -38,7 +40,7 @@ export type Outcome =
 	| { kind: 'answer'; answer: Answer }
 	/** No connection was made, so nothing happened. */
 	| { kind: 'unreached' }
-	/** The connection broke after that; it may or may not have happened. */
+	/** The connection broke after that, or the answer was cut; it may or may not have happened. */
 	| { kind: 'lost' }
 	/** No whole answer in time; it may or may not have happened. */
 	| { kind: 'timed_out' };

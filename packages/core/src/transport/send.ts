@@ -54,7 +54,7 @@ export function createSend(options: SendOptions): Send {
 		for (;;) {
 			const startedAt = now();
 			const outcome = await attemptInSlot(call, maxWaitMs - waitedMs);
-			if (outcome.kind === 'answer' && isSuccess(outcome.answer)) return outcome.answer;
+			if (outcome.kind === 'answer' && outcome.answer.ok) return outcome.answer;
 
 			const retryAfterMs = retryAfterOf(outcome, now());
 			if (isRateLimited(outcome)) budget?.pause(retryAfterMs);
@@ -70,8 +70,6 @@ export function createSend(options: SendOptions): Send {
 		}
 	};
 }
-
-const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 const isRateLimited = (outcome: Outcome): boolean =>
 	outcome.kind === 'answer' && outcome.answer.status === 429;

@@ -12,6 +12,7 @@ import { readJournal } from './read-journal.ts';
 import { readState } from './read-state.ts';
 import { recordRequest } from './record-request.ts';
 import { reset } from './reset.ts';
+import { revokeKey } from './revoke-key.ts';
 import { setLimits } from './set-limits.ts';
 
 /** Where the controls are, outside the API. */
@@ -23,6 +24,7 @@ const controlRoutes: readonly Control[] = [
 	addFault,
 	clearFaults,
 	setLimits,
+	revokeKey,
 	reset,
 	readJournal,
 	readState,

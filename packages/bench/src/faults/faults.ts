@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runAll } from '@contact-sync/core';
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import { newDatabase } from '../load-stores.ts';
+import type { Row } from '../report.ts';
+import { TIMEOUT_MS, WAYS, type Told, type Way } from './ways.ts';
+import { begin, timesDone, WORKS, WORKSPACE, type Work } from './works.ts';
+
+const ITEMS = 10_000;
+const LANES = 16;
+
+const KEY = 'cs_live_benchmark_0123456789';
+
+/** How late an answer is that is late: longer than anybody waits here. Milliseconds. */
+const DELAY_MS = 2 * TIMEOUT_MS;
+
+/** 5 % of all requests: each fault strikes what the ones before it left. */
+const FAULTS = [
+	{ status: 503 },
+	{ reset: 'before_headers' },
+	{ lose_answer: true },
+	{ delay_ms: DELAY_MS },
+];
+const PROBABILITY = 0.05 / FAULTS.length;
+
+/** Items lost and doubled by ours and by a plain loop, when 5 % of the requests meet a fault. */
+export async function measureFaults(): Promise<Row[]> {
+	await using database = await newDatabase();
+	const store = database?.options ?? { data: 'memory' };
+	const service = await startService({ ...store, workspace: WORKSPACE(KEY), controls: true });
+	const rows: Row[] = [];
+	for (const work of WORKS) {
+		for (const way of WAYS) rows.push(await sendAll(service, work, way));
+	}
+	await service.stop();
+	return rows;
+}
+
+async function sendAll(service: StartedService, work: Work, way: Way): Promise<Row> {
+	await begin(service);
+	await service.control('faults', { seed: 7 });
+	for (const fault of FAULTS) {
+		await service.control('faults', { ...fault, probability: PROBABILITY });
+	}
+	let requests = 0;
+	const counting: typeof fetch = (...args) => {
+		requests += 1;
+		return fetch(...args);
+	};
+	const send = way.start({ url: service.url, apiKey: KEY, fetch: counting }, work);
+	const items = Array.from({ length: ITEMS }, (_, i) => `person-${i}@acme.example`);
+	const told = await runAll(items, send, { concurrency: LANES });
+	await sleep(2 * DELAY_MS); // what was late is done by then
+	await service.control('faults', undefined, 'DELETE');
+	const times = await timesDone(service, work);
+	return { work: work.name, way: way.name, ...comparison(items, told, times), requests };
+}
+
+/** What was told, compared with what the service's tables hold. */
+function comparison(
+	items: readonly string[],
+	told: readonly Told[],
+	times: ReadonlyMap<string, number>,
+) {
+	const count = (is: (told: Told, times: number) => boolean) =>
+		items.filter((item, i) => is(told[i]!, times.get(item) ?? 0)).length;
+	return {
+		sent: items.length,
+		lost: count((said, done) => done === 0 && said !== 'uncertain'),
+		doubled: count((_, done) => done > 1),
+		uncertain: count((said) => said === 'uncertain'),
+		'of these done': count((said, done) => said === 'uncertain' && done > 0),
+	};
+}

@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises';
+import { actions, createClient, runAction, UncertainError } from '@contact-sync/core';
+import type { Work } from './works.ts';
+
+/** What the one who sent an item is told. */
+export type Told = 'done' | 'uncertain' | 'failed';
+
+export interface Target {
+	url: string;
+	apiKey: string;
+	/** Counts requests. */
+	fetch: typeof fetch;
+}
+
+/** A way to send items; `send` ends with what is told of one, however often it was tried. */
+export interface Way {
+	name: string;
+	start: (target: Target, work: Work) => (item: string) => Promise<Told>;
+}
+
+/** How long an answer may take. Milliseconds. */
+export const TIMEOUT_MS = 500;
+
+/** Waits between tries pass so much faster than they are asked for. */
+export const WAITS_FASTER = 100;
+
+const wait = (ms: number) => setTimeout(ms / WAITS_FASTER);
+
+const ours: Way = {
+	name: 'Contact Sync',
+	start: ({ url, apiKey, fetch }, work) => {
+		const client = createClient({
+			...{ baseUrl: url, apiKey, fetch, timeoutMs: TIMEOUT_MS },
+			...{ now: Date.now, sleep: wait, random: Math.random },
+		});
+		const action = actions.find(({ key }) => key === work.action)!;
+		return (item) =>
+			runAction(action, client, work.fieldsOf(item)).then(
+				() => 'done',
+				(error: unknown) => (error instanceof UncertainError ? 'uncertain' : 'failed'),
+			);
+	},
+};
+
+/** Most tries of the plain loop, and its wait before the second one; doubled for the third. */
+const TRIES = 3;
+const FIRST_WAIT_MS = 1_000;
+
+/** As it is often written: three tries, and again after anything but a 4xx. */
+const plainLoop: Way = {
+	name: 'plain fetch loop',
+	start: ({ url, apiKey, fetch }, work) => {
+		const post = async (item: string): Promise<number> => {
+			try {
+				const response = await fetch(url + work.path, {
+					method: 'POST',
+					headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+					body: JSON.stringify(work.fieldsOf(item)),
+					signal: AbortSignal.timeout(TIMEOUT_MS),
+				});
+				await response.json();
+				return response.status;
+			} catch {
+				return 0;
+			}
+		};
+		return async (item) => {
+			for (let tried = 1; tried <= TRIES; tried += 1) {
+				const status = await post(item);
+				if (status >= 200 && status < 300) return 'done';
+				if (status >= 400 && status < 500) return 'failed';
+				if (tried < TRIES) await wait(FIRST_WAIT_MS * 2 ** (tried - 1));
+			}
+			return 'failed';
+		};
+	},
+};
+
+export const WAYS: readonly Way[] = [ours, plainLoop];

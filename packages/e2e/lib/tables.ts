@@ -1,0 +1,46 @@
+/** What GET /__controls/state answers, as far as it is looked at. */
+export interface State {
+	contacts: Array<{
+		id: string;
+		email: string;
+		first_name: string | null;
+		external_id: string | null;
+		custom_fields: object;
+		tags: string[];
+	}>;
+	tags: Array<{ id: string; name: string }>;
+	events: Array<{ email: string; name: string; properties: object }>;
+	enrollments: Array<{ email: string; sequence_slug: string; metadata: object | null }>;
+	mails: Array<{ to_email: string; subject: string; text_body: string }>;
+	activity: Array<{ email: string; kind: string }>;
+}
+
+/** The service's own tables, as rows to be compared with what was sent. */
+export interface Tables {
+	contacts: Array<Omit<State['contacts'][number], 'id'>>;
+	events: State['events'];
+	enrollments: State['enrollments'];
+	mails: State['mails'];
+	/** What happened to whom, in order: work that was done twice shows here even where it leaves one row. */
+	activity: string[];
+}
+
+/** Tables with these rows, and no others. */
+export const tables = (rows: Partial<Tables> = {}): Tables => ({
+	...{ contacts: [], events: [], enrollments: [], mails: [], activity: [] },
+	...rows,
+});
+
+export const tablesOf = (state: State): Tables => ({
+	contacts: state.contacts.map(
+		({ email, first_name, external_id, custom_fields, tags }): Tables['contacts'][number] => ({
+			...{ email, first_name, external_id, custom_fields, tags },
+		}),
+	),
+	events: state.events.map(({ email, name, properties }) => ({ email, name, properties })),
+	enrollments: state.enrollments.map(({ email, sequence_slug, metadata }) => ({
+		...{ email, sequence_slug, metadata },
+	})),
+	mails: state.mails.map(({ to_email, subject, text_body }) => ({ to_email, subject, text_body })),
+	activity: state.activity.map(({ email, kind }) => `${kind}: ${email}`),
+});

@@ -1,17 +1,22 @@
-export type { Action, Wording } from './actions/action.ts';
+export { defineAction, type Action, type Wording } from './actions/action.ts';
 export { catalogue } from './actions/catalogue.ts';
-export type {
-	ContactChoice,
-	Field,
-	FieldKind,
-	Fields,
-	Option,
-	Platform,
+export {
+	boolean,
+	text,
+	textList,
+	type ContactChoice,
+	type Field,
+	type FieldKind,
+	type Fields,
+	type Option,
+	type Platform,
 } from './actions/fields.ts';
 export type { Output, Outputs } from './actions/outputs.ts';
 export { readInput } from './actions/read-input.ts';
+export { isEmail } from './actions/readers/text.ts';
 export { resources, type Resource } from './actions/resources.ts';
 export { createRun, type Run } from './actions/run.ts';
+export { oneSequence, overrideUnsubscribe } from './actions/shared-fields.ts';
 export { runAction, type RunOptions } from './actions/run-action.ts';
 export { bulkEnrollAll, type BulkInput, type BulkResult } from './batch/bulk-enroll.ts';
 export type { BatchOutcome } from './batch/outcome.ts';

@@ -5,9 +5,13 @@ import { always, whileAnswering, type Answer } from './answering.ts';
 import { KEY } from './invoke.ts';
 
 /** Runs something with the fetch of one invocation. */
-const withFetch = <T>(base_url: string, use: (fetch: typeof globalThis.fetch) => Promise<T>) =>
+const withFetch = <T>(
+	base_url: string,
+	use: (fetch: typeof globalThis.fetch) => Promise<T>,
+	deadline = AbortSignal.timeout(20_000),
+) =>
 	createAppTester(app)(
-		async (z: ZObject, _bundle: Bundle) => ({ value: await use(fetchThrough(z)) }),
+		async (z: ZObject, _bundle: Bundle) => ({ value: await use(fetchThrough(z, deadline)) }),
 		{
 			authData: { api_key: KEY, base_url },
 		},
@@ -62,6 +66,26 @@ describe('a fetch through z.request', () => {
 				expect(reason).toBe('TimeoutError');
 			},
 		);
+	});
+
+	it('ends all requests of a step together when its deadline passes', async () => {
+		const late: Answer = (_request, response) =>
+			void setTimeout(() => response.end('{}'), 60).unref();
+		await whileAnswering(late, async ({ url, heard }) => {
+			const reasons = await withFetch(
+				url,
+				async (fetch) => {
+					const reasons: string[] = [];
+					while (reasons.length < 2) {
+						await fetch(url).catch((error: Error) => reasons.push(error.name));
+					}
+					return reasons;
+				},
+				AbortSignal.timeout(150),
+			);
+			expect(reasons).toEqual(['TimeoutError', 'TimeoutError']);
+			expect(heard.length).toBeLessThanOrEqual(3); // what comes after the deadline is not sent
+		});
 	});
 
 	it('sends the key to the address of the connection and to no other', async () => {

@@ -51,6 +51,7 @@ export const trackEvent = defineAction({
 		if_missing: choice({
 			label: 'If the Contact Does Not Exist',
 			help: 'What to do when no contact has this email or external ID.',
+			zapier: { help: 'What to do when no contact has this email or external reference.' },
 			options: [
 				{ value: 'report', label: 'Report It', help: 'The event is not recorded' },
 				{

@@ -50,6 +50,9 @@ export const triggerEmail = defineAction({
 			help: 'Names this one email: a second request with the same key sends nothing. Use something that is yours, such as the ID of the order.',
 			placeholder: 'e.g. order-A-1042-receipt',
 			example: 'order-A-1042-receipt',
+			zapier: {
+				help: 'Names this one email: a second one with the same key is not sent. Map something of your own, such as the number of the order. [Why](https://github.com/contact-sync/contact-sync-connectors/blob/main/docs/zapier.md#an-email-is-sent-once)',
+			},
 		}),
 	},
 	outputs: {
@@ -60,9 +63,9 @@ export const triggerEmail = defineAction({
 	},
 	sample: {
 		id: '8a2e2c1d-5e0f-4a53-9b1c-3d3b2a107f8f',
-		status: 'sent',
+		status: 'scheduled',
 		to_email: 'ada@acme.example',
-		scheduled_for: '',
+		scheduled_for: '2026-11-21T09:30:00Z',
 	},
 	run: (client, { first_name, last_name, ...mail }) => {
 		const recipient = { ...(first_name && { first_name }), ...(last_name && { last_name }) };

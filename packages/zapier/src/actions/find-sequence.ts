@@ -12,7 +12,7 @@ export const findSequence = defineAction({
 	scopes: ['sequences:read'],
 	replay: 'safe', // reads only
 	fields: {
-		name_or_slug: text({
+		name: text({
 			label: 'Name or Slug',
 			required: true,
 			help: 'All or part of the name or slug of the sequence. Case does not matter, and the closest match comes first.',
@@ -26,8 +26,8 @@ export const findSequence = defineAction({
 	many: true,
 	outputs,
 	sample,
-	run: async (client, { name_or_slug, include_inactive: includeInactive }) => {
-		const wanted = name_or_slug.toLowerCase();
+	run: async (client, { name, include_inactive: includeInactive }) => {
+		const wanted = name.toLowerCase();
 		const all = await collect(client.sequences.list({ includeInactive }));
 		return all
 			.map((sequence) => ({

@@ -1,4 +1,4 @@
-import { always, whileAnswering, type Answer } from './answering.ts';
+import { always, whileAnswering } from './answering.ts';
 import { create, invoke, search } from './invoke.ts';
 
 const ID = '6f9c2f4e';
@@ -173,69 +173,6 @@ describe.each(Object.entries(CASES))('%s', (_name, { method, input, answer, stat
 					...(body ? [JSON.parse(body) as unknown] : []),
 				]),
 			).toEqual(told.sent);
-		});
-	});
-});
-
-describe('track_event of someone who is no contact', () => {
-	const nobody: Answer = ({ url }, response) => {
-		const isKnown = url.includes('upsert');
-		response.writeHead(isKnown ? 201 : 404, { 'content-type': 'application/json' });
-		response.end(JSON.stringify(isKnown ? { id: ID } : { detail: 'No contact has this email.' }));
-	};
-
-	it('halts the run, and names the person', async () => {
-		await whileAnswering(nobody, async ({ url, heard }) => {
-			const input = { event_name: 'login', email };
-			const { error } = await invoke(create('track_event'), { base_url: url }, input);
-			expect(error).toMatchObject({ name: 'HaltedError' });
-			expect(error!.text).toContain(email);
-			expect(heard).toHaveLength(1);
-		});
-	});
-
-	it('creates the contact and tracks again, when told to', async () => {
-		await whileAnswering(nobody, async ({ url, heard }) => {
-			const input = { event_name: 'login', email, if_missing: 'create' };
-			await invoke(create('track_event'), { base_url: url }, input);
-			expect(heard.map((request) => request.url.split('/').at(-2))).toEqual([
-				'track',
-				'upsert',
-				'track',
-			]);
-		});
-	});
-});
-
-describe('find_sequence', () => {
-	const sequences = [
-		{ slug: 'old-onboarding', name: 'Welcome' },
-		{ slug: 'onboarding-2', name: 'Second' },
-		{ slug: 'winback', name: 'Onboarding' },
-		{ slug: 'newsletter', name: 'News' },
-	];
-	const find = async (input: Record<string, unknown>) => {
-		let found: unknown;
-		let asked: string[] = [];
-		await whileAnswering(always(200, { results: sequences }), async ({ url, heard }) => {
-			const { results } = await invoke(search('find_sequence'), { base_url: url }, input);
-			found = (results as Array<{ slug: string }>).map(({ slug }) => slug); // its outputs
-			asked = heard.map((request) => request.url);
-		});
-		return { found, asked };
-	};
-
-	it('gives the closest match first: equal, then at the beginning, then anywhere', async () => {
-		expect(await find({ name: ' ONBOARDING ' })).toEqual({
-			found: ['winback', 'onboarding-2', 'old-onboarding'],
-			asked: ['/api/v1/sequences/api/list/'],
-		});
-	});
-
-	it('asks for inactive ones when told to, and gives nothing where nothing matches', async () => {
-		expect(await find({ name: 'nothing', include_inactive: true })).toEqual({
-			found: [],
-			asked: ['/api/v1/sequences/api/list/?include_inactive=true'],
 		});
 	});
 });

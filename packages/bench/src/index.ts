@@ -4,10 +4,12 @@ import { measureClientCall } from './client-call.ts';
 import { measureNodeLoad } from './node-load.ts';
 import { measureServiceLoad } from './service-load.ts';
 import { measureServiceStart } from './service-start.ts';
+import { measureZapierImport } from './zapier-import.ts';
 
 const figures = [
 	...(await measureClientCall()),
 	...(await measureNodeLoad()),
+	...(await measureZapierImport()),
 	...(await measureServiceStart()),
 	...(await measureServiceLoad()),
 ];

@@ -88,6 +88,11 @@ describe('bulk_enroll_contacts', () => {
 		expect(results).toMatchObject({ total: 2, accepted: 2, enrolled: 0, failed: 0 });
 	});
 
+	it('takes line items that were mapped into one row of the list', async () => {
+		const { sent } = await enroll([['enrolled@x', 'b@x'], 'c@x']);
+		expect(sent).toEqual([['enrolled@x', 'b@x', 'c@x']]);
+	});
+
 	it('takes 500 with one request', async () => {
 		const { results, sent } = await enroll(people(500));
 		expect(sent.map((emails) => emails.length)).toEqual([500]);

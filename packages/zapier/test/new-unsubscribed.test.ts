@@ -147,39 +147,3 @@ describe('new_unsubscribed', () => {
 		]);
 	});
 });
-
-describe('list_sequences, which fills the drop-down', () => {
-	const list = Array.from({ length: 230 }, (_, n) => ({ slug: `s${n}`, name: `S ${n}` }));
-
-	it.each([
-		[undefined, 's0', 100],
-		[0, 's0', 100],
-		[1, 's100', 100],
-		[2, 's200', 30],
-	])('gives page %p, however the service pages', async (page, first, length) => {
-		for (const answer of [always(200, list), paged(list as unknown as Entry[])]) {
-			await whileAnswering(answer, async ({ url }) => {
-				const { results } = await invoke(
-					trigger('list_sequences'),
-					{ base_url: url },
-					{},
-					{ page },
-				);
-				expect(results).toHaveLength(length);
-				expect(results).toMatchObject([{ id: first, slug: first }, ...Array(length - 1).fill({})]);
-			});
-		}
-	});
-
-	it('is empty after the last page', async () => {
-		await whileAnswering(always(200, list), async ({ url }) => {
-			const { results } = await invoke(
-				trigger('list_sequences'),
-				{ base_url: url },
-				{},
-				{ page: 3 },
-			);
-			expect(results).toEqual([]);
-		});
-	});
-});

@@ -1,4 +1,9 @@
-import { catalogue, resources, type Action, type Field } from '../src/index.ts';
+import {
+	catalogue,
+	resources,
+	type DescribedAction,
+	type DescribedField,
+} from '../src/catalogue.ts';
 
 /** The table of actions for people: file contents by path from the repository's root. */
 export const generated = async (): Promise<Record<string, string>> => ({
@@ -27,10 +32,11 @@ const REPLAY = {
 	unsafe: 'no: it is reported as uncertain',
 };
 
-const nameOf = ({ wording }: Action): string => wording.name;
-const anchorOf = (action: Action): string => nameOf(action).toLowerCase().replaceAll(' ', '-');
+const nameOf = ({ wording }: DescribedAction): string => wording.name;
+const anchorOf = (action: DescribedAction): string =>
+	nameOf(action).toLowerCase().replaceAll(' ', '-');
 
-function scopesOf({ scopes, optionScopes = {}, fields }: Action): string {
+function scopesOf({ scopes, optionScopes = {}, fields }: DescribedAction): string {
 	const always = scopes.map((scope) => `\`${scope}\``);
 	const sometimes = Object.entries(optionScopes).map(
 		([name, scope]) => `\`${scope}\` with _${fields[name]!.label}_`,
@@ -38,7 +44,7 @@ function scopesOf({ scopes, optionScopes = {}, fields }: Action): string {
 	return [...always, ...sometimes].join(', ') || 'any key';
 }
 
-function sectionOf(action: Action): string[] {
+function sectionOf(action: DescribedAction): string[] {
 	const fields = Object.entries(action.fields);
 	const rows = fields.map(([name, field]) => `| ${cells(name, field).join(' | ')} |`);
 	const table = [
@@ -59,10 +65,13 @@ function sectionOf(action: Action): string[] {
 	];
 }
 
-const cells = (name: string, { label, required, help, options, example }: Field): string[] => [
+const cells = (
+	name: string,
+	{ label, required, help, choices, example }: DescribedField,
+): string[] => [
 	label,
 	`\`${name}\``,
 	required ? 'yes' : '',
-	[help, ...(options ?? []).map((option) => `_${option.label}_: ${option.help}.`)].join(' '),
+	[help, ...(choices ?? []).map(({ label, help }) => `_${label}_: ${help}.`)].join(' '),
 	`\`${typeof example === 'string' ? example : JSON.stringify(example)}\``,
 ];

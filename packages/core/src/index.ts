@@ -1,5 +1,5 @@
-export { defineAction, type Action, type Wording } from './actions/action.ts';
-export { catalogue } from './actions/catalogue.ts';
+export { defineAction, type Action } from './actions/action.ts';
+export { actions } from './actions/actions.ts';
 export {
 	boolean,
 	text,
@@ -8,16 +8,12 @@ export {
 	type Field,
 	type FieldKind,
 	type Fields,
-	type Option,
 	type Platform,
 } from './actions/fields.ts';
-export type { Output, Outputs } from './actions/outputs.ts';
 export { readInput } from './actions/read-input.ts';
 export { isEmail } from './actions/readers/text.ts';
-export { resources, type Resource } from './actions/resources.ts';
-export { createRun, type Run } from './actions/run.ts';
-export { oneSequence, overrideUnsubscribe } from './actions/shared-fields.ts';
-export { runAction, type RunOptions } from './actions/run-action.ts';
+export { createRun, tellingScopes, type Run } from './actions/run.ts';
+export { runAction, runBatch, type RunOptions } from './actions/run-action.ts';
 export { bulkEnrollAll, type BulkInput, type BulkResult } from './batch/bulk-enroll.ts';
 export type { BatchOutcome } from './batch/outcome.ts';
 export { runAll, type RunAllOptions } from './batch/run-all.ts';
@@ -46,4 +42,5 @@ export { checkApiKey } from './transport/api-key.ts';
 export { parseBaseUrl, type PlainHttp } from './transport/base-url.ts';
 export { createBudget, DEFAULT_LIMITS, type Budget, type Limits } from './transport/budget.ts';
 export { idempotencyKey } from './transport/idempotency-key.ts';
+export { parseRetryAfter } from './transport/retry-after.ts';
 export { REPEAT_UNSAFE_RULES, RETRY_RULES, type RetryRule } from './transport/retry-rules.ts';

@@ -1,4 +1,4 @@
-import { catalogue } from '@contact-sync/core';
+import { catalogue } from '@contact-sync/core/catalogue';
 import { outputsToSchema } from './compile/action-to-schema.mts';
 import { catalogueToProperties } from './compile/catalogue-to-properties.mts';
 

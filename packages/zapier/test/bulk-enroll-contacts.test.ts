@@ -23,7 +23,8 @@ async function enroll(emails: unknown, answer: Answer = service) {
 	let sent: string[][] = [];
 	await whileAnswering(answer, async ({ url, heard }) => {
 		outcome = await invoke(BULK, { base_url: url }, { sequence: 'onboarding', emails });
-		sent = heard.map(({ body }) => (JSON.parse(body) as Body).emails);
+		const posts = heard.filter(({ method }) => method === 'POST');
+		sent = posts.map(({ body }) => (JSON.parse(body) as Body).emails);
 	});
 	return { ...outcome!, sent };
 }

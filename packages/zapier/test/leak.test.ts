@@ -50,25 +50,19 @@ it('everything of the app is tried below', async () => {
 	).toEqual(all.sort());
 });
 
+// Each once for both: after 250 runs in a process that is large, as Jest's is, the platform ends it.
 describe.each(ANSWERS)('when the answer is %s', (_name, status, body) => {
-	it('neither the log nor the error holds the key', async () => {
+	it("no log and no error holds the key, and no error contact data or Zapier's additions", async () => {
+		// Who was not found may be named: that is the value at fault.
+		const atFault = status === 404 ? [INPUT.email, INPUT.external_id] : [];
+		const secrets = CONTACT_DATA.filter((data) => !atFault.includes(data));
 		await whileAnswering(always(status, body), async ({ url }) => {
 			for (const [method, input] of EVERYTHING) {
 				const { raw, logs } = await invoke(method, { base_url: url }, input);
 				expect(raw).not.toContain(KEY);
 				expect(logs).not.toContain(KEY);
 				expect(logs).toContain('/api/v1/'); // there is a log to look through
-			}
-		});
-	});
-
-	it("the error holds nothing of the contact, and Zapier's own additions to it are kept out", async () => {
-		await whileAnswering(always(status, body), async ({ url }) => {
-			for (const [method, input] of EVERYTHING) {
-				const { raw } = await invoke(method, { base_url: url }, input);
-				// Who was not found may be named: that is the value at fault.
-				const atFault = status === 404 ? [INPUT.email, INPUT.external_id] : [];
-				for (const text of CONTACT_DATA.filter((data) => !atFault.includes(data)))
+				for (const text of secrets)
 					expect([method, raw]).not.toEqual([method, expect.stringContaining(text)]);
 				expect(raw).not.toContain('What happened');
 			}

@@ -4,18 +4,20 @@ import {
 	isEmail,
 	MAX_BULK_EMAILS,
 	NotFoundError,
-	oneSequence,
-	overrideUnsubscribe,
 	textList,
 	ValidationError,
 	type BatchOutcome,
 	type BulkResult,
 	type ContactSyncError,
 } from '@contact-sync/core';
-import { actionNamed } from '../compile/operation.ts';
+import {
+	describeAction,
+	oneSequence,
+	oneSequenceWords,
+	overrideUnsubscribe,
+	overrideUnsubscribeWords,
+} from '@contact-sync/core/catalogue';
 import { splitEmails } from './split-emails.ts';
-
-const { wording } = actionNamed('sequence.bulkEnroll');
 
 /** What became of one address. */
 interface Row {
@@ -29,22 +31,40 @@ interface Row {
  * Enrolls a list of contacts in one step. The catalogue's own bulk enrollment takes an address an item, as n8n has them; a Zap has
  * them in one field. Both end in the core's bulkEnrollAll.
  */
-export const bulkEnrollContacts = defineAction({
+const bulkEnroll = defineAction({
 	key: 'sequence.bulkEnrollList',
-	resource: 'sequence',
-	operation: 'bulkEnrollList',
-	wording,
+	name: 'Bulk Enroll Contacts',
 	scopes: ['sequences:enroll'],
 	replay: 'safe', // a guess: who is enrolled already stays so
 	fields: {
 		sequence: oneSequence,
-		emails: textList({
-			label: 'Emails',
-			required: true,
+		emails: textList('Emails', { required: true }),
+		override_unsubscribe: overrideUnsubscribe,
+	},
+	run: async (client, { emails, sequence, override_unsubscribe }) => {
+		const addresses = splitEmails(emails);
+		refuseUnusable(addresses);
+		const inputs = addresses
+			.filter(isEmail)
+			.map((email) => ({ email, sequence, override_unsubscribe }));
+		const outcomes = await bulkEnrollAll(client, inputs);
+		throwIfAboutAll(outcomes);
+		const rows = new Map(inputs.map(({ email }, i) => [email, rowOf(email, outcomes[i]!)]));
+		const results = addresses.map((email) => rows.get(email) ?? malformed(email));
+		return { sequence_slug: sequence, total: results.length, ...countsOf(results), results };
+	},
+});
+
+export const bulkEnrollContacts = describeAction(bulkEnroll, {
+	action: 'Bulk enroll contacts',
+	summary: 'Enrolls many contacts in a sequence.',
+	fields: {
+		sequence: oneSequenceWords,
+		emails: {
 			help: `Up to ${MAX_BULK_EMAILS} addresses of contacts: map line items, or paste a list with commas, semicolons or line breaks between them. Repeats are enrolled once.`,
 			placeholder: 'e.g. ada@acme.example, grace@acme.example',
-		}),
-		override_unsubscribe: overrideUnsubscribe,
+		},
+		override_unsubscribe: overrideUnsubscribeWords,
 	},
 	outputs: {
 		sequence_slug: { kind: 'text', label: 'Sequence Slug' },
@@ -75,19 +95,7 @@ export const bulkEnrollContacts = defineAction({
 		results: [
 			{ email: 'ada@acme.example', status: 'enrolled', message: '' },
 			{ email: 'grace@acme.example', status: 'unsubscribed', message: '' },
-		] as Row[],
-	},
-	run: async (client, { emails, sequence, override_unsubscribe }) => {
-		const addresses = splitEmails(emails);
-		refuseUnusable(addresses);
-		const inputs = addresses
-			.filter(isEmail)
-			.map((email) => ({ email, sequence, override_unsubscribe }));
-		const outcomes = await bulkEnrollAll(client, inputs);
-		throwIfAboutAll(outcomes);
-		const rows = new Map(inputs.map(({ email }, i) => [email, rowOf(email, outcomes[i]!)]));
-		const results = addresses.map((email) => rows.get(email) ?? malformed(email));
-		return { sequence_slug: sequence, total: results.length, ...countsOf(results), results };
+		],
 	},
 });
 

@@ -1,31 +1,20 @@
 import { boolean, collect, defineAction, text } from '@contact-sync/core';
+import { describeAction } from '@contact-sync/core/catalogue';
 import { actionNamed } from '../compile/operation.ts';
 
-const { wording, outputs, sample, fields } = actionNamed('sequence.list');
+const list = actionNamed('sequence.list');
 
 /** Finds sequences by name or slug, the best match first. The API lists them only, so the list is looked through. */
-export const findSequence = defineAction({
+const find = defineAction({
 	key: 'sequence.find',
-	resource: 'sequence',
-	operation: 'find',
-	wording,
+	name: 'Find Sequence',
 	scopes: ['sequences:read'],
 	replay: 'safe', // reads only
 	fields: {
-		name: text({
-			label: 'Name or Slug',
-			required: true,
-			help: 'All or part of the name or slug of the sequence. Case does not matter, and the closest match comes first.',
-			placeholder: 'e.g. onboarding',
-		}),
-		include_inactive: boolean({
-			label: 'Include Inactive',
-			help: fields.include_inactive!.help,
-		}),
+		name: text('Name or Slug', { required: true }),
+		include_inactive: boolean('Include Inactive'),
 	},
 	many: true,
-	outputs,
-	sample,
 	run: async (client, { name, include_inactive: includeInactive }) => {
 		const wanted = name.toLowerCase();
 		const all = await collect(client.sequences.list({ includeInactive }));
@@ -38,6 +27,20 @@ export const findSequence = defineAction({
 			.toSorted((a, b) => a.distance - b.distance)
 			.map(({ sequence }) => sequence);
 	},
+});
+
+export const findSequence = describeAction(find, {
+	action: 'Find sequence',
+	summary: 'Finds a sequence by its name or slug.',
+	fields: {
+		name: {
+			help: 'All or part of the name or slug of the sequence. Case does not matter, and the closest match comes first.',
+			placeholder: 'e.g. onboarding',
+		},
+		include_inactive: { help: list.fields.include_inactive!.help },
+	},
+	outputs: list.outputs,
+	sample: list.sample as never, // an entry of the list, as the search gives it
 });
 
 const NO_MATCH = 3;

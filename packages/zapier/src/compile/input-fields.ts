@@ -1,14 +1,15 @@
-import type { Field, FieldKind, Fields } from '@contact-sync/core';
+import type { FieldKind } from '@contact-sync/core';
+import type { DescribedAction, DescribedField } from '@contact-sync/core/catalogue';
 import type { PlainInputField } from 'zapier-platform-core';
 
-type Draw = (key: string, field: Field) => PlainInputField[];
+type Draw = (key: string, field: DescribedField) => PlainInputField[];
 
 /** Zapier's pairs are always text; a field of JSON beside them keeps numbers and dates as such. */
 export const jsonKeyOf = (key: string): string => `${key}_json`;
 
 /** A field in the words of Zapier's house rules, where they are others. */
-const wordingOf = (field: Field) => ({ ...field, ...field.zapier });
-const jsonLabelOf = (field: Field): string => `${wordingOf(field).label} (JSON)`;
+const wordingOf = (field: DescribedField) => ({ ...field, ...field.zapier });
+const jsonLabelOf = (field: DescribedField): string => `${wordingOf(field).label} (JSON)`;
 
 const asString: Draw = (key, field) => [{ ...common(key, field), type: 'string' }];
 
@@ -25,14 +26,17 @@ const asPairsAndJson: Draw = (key, field) => [
 ];
 
 /** A list, one value a row, of which the first is what happens when nothing is chosen. */
-const asChoice: Draw = (key, { options = [] as never, ...field }) => [
-	{
-		...common(key, field),
-		type: 'string',
-		choices: Object.fromEntries(options.map(({ value, label }) => [value, label])),
-		default: options[0].value,
-	},
-];
+const asChoice: Draw = (key, field) => {
+	const choices = field.choices!; // every choice is described
+	return [
+		{
+			...common(key, field),
+			type: 'string',
+			choices: Object.fromEntries(choices.map(({ value, label }) => [value, label])),
+			default: choices[0].value,
+		},
+	];
+};
 
 /** A live list; beside it Zapier offers to look for the sequence in a step before. */
 const asDropdown: Draw = (key, field) => [
@@ -63,7 +67,7 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 export type Groups = Readonly<Record<string, readonly string[]>>;
 
 /** Draws an action's fields, the required ones first, as Zapier wants them, and the groups they stand in. */
-export function inputFields(fields: Fields, groups: Groups = {}) {
+export function inputFields(fields: DescribedAction['fields'], groups: Groups = {}) {
 	const entries = Object.entries(fields);
 	const required = entries.filter(([, field]) => field.required);
 	const optional = entries.filter(([, field]) => !field.required);
@@ -84,7 +88,7 @@ const groupKeyOf = (label: string): string => label.toLowerCase().replaceAll(' '
 const inGroup = (field: PlainInputField, label: string | undefined): PlainInputField =>
 	label === undefined ? field : { ...field, group: groupKeyOf(label) };
 
-function common(key: string, field: Field) {
+function common(key: string, field: DescribedField) {
 	const { label, help, placeholder } = wordingOf(field);
 	return {
 		key,
@@ -95,4 +99,5 @@ function common(key: string, field: Field) {
 	};
 }
 
-const exampleOf = (field: Field): string => `\`${JSON.stringify(field.example ?? { seats: 12 })}\``;
+const exampleOf = (field: DescribedField): string =>
+	`\`${JSON.stringify(field.example ?? { seats: 12 })}\``;

@@ -1,4 +1,4 @@
-import { catalogue, type Action, type Resource } from '@contact-sync/core';
+import { catalogue, type DescribedAction, type Resource } from '@contact-sync/core/catalogue';
 import { inputFields } from './input-fields.ts';
 import { outputFields } from './output-fields.ts';
 
@@ -13,7 +13,7 @@ export interface ZapierName {
 }
 
 /** The parts that creates and searches have in common. */
-export function describe(action: Action, { key, noun, groups = {} }: ZapierName) {
+export function describe(action: DescribedAction, { key, noun, groups = {} }: ZapierName) {
 	const wording = { ...action.wording, ...action.wording.zapier };
 	// What the sample lacks is not always there, and Zapier wants fields that are.
 	const outputs = Object.entries(action.outputs).filter(([name]) => name in action.sample);
@@ -29,7 +29,7 @@ export function describe(action: Action, { key, noun, groups = {} }: ZapierName)
 	};
 }
 
-export function actionNamed(key: `${Resource}.${string}`): Action {
+export function actionNamed(key: `${Resource}.${string}`): DescribedAction {
 	const action = catalogue.find((candidate) => candidate.key === key);
 	if (action === undefined) throw new Error(`The catalogue has no action ${key}.`);
 	return action;

@@ -1,4 +1,4 @@
-import type { Action } from '@contact-sync/core';
+import type { DescribedAction } from '@contact-sync/core/catalogue';
 import type { Bundle, Search, ZObject } from 'zapier-platform-core';
 import { describe, type ZapierName } from './operation.ts';
 import { stepOf } from './step.ts';
@@ -9,7 +9,7 @@ export interface SearchName extends ZapierName {
 }
 
 /** Draws an action that reads as a Zapier search, which gives a list: empty when nothing was found. */
-export function compileSearch(action: Action, name: SearchName): Search {
+export function compileSearch(action: DescribedAction, name: SearchName): Search {
 	const { operation, ...shown } = describe(action, name);
 	const { found = () => true } = name;
 	const run = stepOf(action);

@@ -13,7 +13,7 @@ export interface ZapierName {
 }
 
 /** The parts that creates and searches have in common. */
-export function describe(action: DescribedAction, { key, noun, groups = {} }: ZapierName) {
+export function drawAction(action: DescribedAction, { key, noun, groups = {} }: ZapierName) {
 	const wording = { ...action.wording, ...action.wording.zapier };
 	// What the sample lacks is not always there, and Zapier wants fields that are.
 	const outputs = Object.entries(action.outputs).filter(([name]) => name in action.sample);
@@ -29,6 +29,7 @@ export function describe(action: DescribedAction, { key, noun, groups = {} }: Za
 	};
 }
 
+/** An action of the catalogue. */
 export function actionNamed(key: `${Resource}.${string}`): DescribedAction {
 	const action = catalogue.find((candidate) => candidate.key === key);
 	if (action === undefined) throw new Error(`The catalogue has no action ${key}.`);

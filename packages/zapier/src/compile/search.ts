@@ -1,6 +1,6 @@
 import type { DescribedAction } from '@contact-sync/core/catalogue';
 import type { Bundle, Search, ZObject } from 'zapier-platform-core';
-import { describe, type ZapierName } from './operation.ts';
+import { drawAction, type ZapierName } from './operation.ts';
 import { stepOf } from './step.ts';
 
 export interface SearchName extends ZapierName {
@@ -10,7 +10,7 @@ export interface SearchName extends ZapierName {
 
 /** Draws an action that reads as a Zapier search, which gives a list: empty when nothing was found. */
 export function compileSearch(action: DescribedAction, name: SearchName): Search {
-	const { operation, ...shown } = describe(action, name);
+	const { operation, ...shown } = drawAction(action, name);
 	const { found = () => true } = name;
 	const run = stepOf(action);
 	const perform = async (z: ZObject, bundle: Bundle) =>

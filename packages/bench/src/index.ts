@@ -8,6 +8,7 @@ import { measureServiceStart } from './service-start.ts';
 import { checkHttpRequestNode } from './traffic/check-http-request-node.ts';
 import { measureProcesses } from './traffic/processes.ts';
 import { measureRequestsAndTime } from './traffic/requests-and-time.ts';
+import { measureZapierImport } from './zapier-import.ts';
 
 interface Benchmark {
 	name: string;
@@ -21,6 +22,7 @@ const BENCHMARKS: readonly Benchmark[] = [
 	{ name: 'http-request-node', run: checkHttpRequestNode },
 	{ name: 'faults', run: measureFaults },
 	{ name: 'node-load', run: measureNodeLoad },
+	{ name: 'zapier-import', run: measureZapierImport },
 	{ name: 'service-start', run: measureServiceStart },
 	{ name: 'service-load', run: measureServiceLoad },
 ];

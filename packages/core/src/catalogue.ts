@@ -2,4 +2,15 @@
 export { catalogue } from './actions/catalogue.ts';
 export type { Output, Outputs } from './actions/outputs.ts';
 export { resources, type Resource } from './actions/resources.ts';
-export type { DescribedAction, DescribedField, Wording } from './actions/words.ts';
+export {
+	oneSequence,
+	oneSequenceWords,
+	overrideUnsubscribe,
+	overrideUnsubscribeWords,
+} from './actions/shared-fields.ts';
+export {
+	describeAction,
+	type DescribedAction,
+	type DescribedField,
+	type Wording,
+} from './actions/words.ts';

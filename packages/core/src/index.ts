@@ -1,7 +1,17 @@
-export type { Action } from './actions/action.ts';
+export { defineAction, type Action } from './actions/action.ts';
 export { actions } from './actions/actions.ts';
-export type { ContactChoice, Field, FieldKind, Fields, Platform } from './actions/fields.ts';
+export {
+	boolean,
+	text,
+	textList,
+	type ContactChoice,
+	type Field,
+	type FieldKind,
+	type Fields,
+	type Platform,
+} from './actions/fields.ts';
 export { readInput } from './actions/read-input.ts';
+export { isEmail } from './actions/readers/text.ts';
 export { createRun, tellingScopes, type Run } from './actions/run.ts';
 export { runAction, runBatch, type RunOptions } from './actions/run-action.ts';
 export { bulkEnrollAll, type BulkInput, type BulkResult } from './batch/bulk-enroll.ts';

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { chromium, selectors, type BrowserContext } from 'playwright-core';
+import { chromium, selectors, type Browser, type BrowserContext } from 'playwright-core';
 import type { Owner } from '../real-n8n/start-n8n.ts';
 
 /** Where distributions put Chromium; CHROMIUM_PATH names another place. */
@@ -35,12 +35,16 @@ async function findChromium(): Promise<string> {
 	throw new Error(`No Chromium found in ${places.join(', ')}. Install it, or set CHROMIUM_PATH.`);
 }
 
+/** Starts a headless Chromium. */
+export const launchChromium = async (): Promise<Browser> =>
+	chromium.launch({ executablePath: await findChromium(), args: QUIET });
+
 /** Opens n8n in a headless Chromium, logged in as the owner; requests to any other host are refused. */
 export async function openN8n(
 	url: string,
 	owner: Owner,
 ): Promise<BrowserContext & AsyncDisposable> {
-	const browser = await chromium.launch({ executablePath: await findChromium(), args: QUIET });
+	const browser = await launchChromium();
 	const context = await browser.newContext({
 		baseURL: url,
 		viewport: { width: 1440, height: 900 },

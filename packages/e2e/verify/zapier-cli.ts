@@ -11,10 +11,30 @@ const OFFLINE = {
 	NO_UPDATE_NOTIFIER: '1',
 };
 
+/** A Node to run things with. */
+export interface Runtime {
+	/** As in `Node 24`. */
+	name: string;
+	/** The program. */
+	path: string;
+}
+
+/** The Node that runs us. */
+export const THIS_NODE: Runtime = {
+	name: `Node ${process.versions.node.split('.')[0]}`,
+	path: process.execPath,
+};
+
+export interface CliOptions {
+	env?: Readonly<Record<string, string>>;
+	/** @default THIS_NODE */
+	runtime?: Runtime;
+}
+
 /** Runs Zapier's own CLI in a folder that holds an app. */
 export const zapierCli = (
 	cwd: string,
 	args: readonly string[],
-	env: Readonly<Record<string, string>> = {},
+	{ env = {}, runtime = THIS_NODE }: CliOptions = {},
 ): Promise<Finished> =>
-	run(process.execPath, [CLI, ...args], { cwd, env: { ...process.env, ...OFFLINE, ...env } });
+	run(runtime.path, [CLI, ...args], { cwd, env: { ...process.env, ...OFFLINE, ...env } });

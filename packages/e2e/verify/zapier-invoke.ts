@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Finished } from '../lib/run.ts';
-import { zapierCli } from './zapier-cli.ts';
+import { zapierCli, type Runtime } from './zapier-cli.ts';
 
 /** What someone typed when they connected. */
 export interface Connection {
@@ -13,13 +13,15 @@ export async function zapierInvoke(
 	folder: string,
 	args: readonly string[],
 	{ api_key, base_url }: Connection,
+	runtime?: Runtime,
 ): Promise<Finished & { said: string }> {
-	const finished = await zapierCli(folder, ['invoke', ...args], {
+	const env = {
 		CONTACT_SYNC_ALLOW_LOOPBACK: '1',
 		OCLIF_COLUMNS: '2000', // else the CLI breaks sentences into lines
 		authData_api_key: api_key,
 		authData_base_url: base_url,
-	});
+	};
+	const finished = await zapierCli(folder, ['invoke', ...args], { env, runtime });
 	return { ...finished, said: finished.stdout + finished.stderr };
 }
 

@@ -1,13 +1,20 @@
-/** `npm run verify:zapier`: what Zapier's own CLI says of the app, and what the zip it would upload holds. */
+/**
+ * `npm run verify:zapier`: what Zapier's own CLI says of the app, what the zip it would upload holds, the rules of publishing,
+ * and everything the app can do against the real service, on this Node and on Zapier's.
+ */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runChecks } from '../lib/checks.ts';
+import type { Definition } from '../../zapier/scripts/definition.ts';
+import { readSubject, RULES } from '../../zapier/test/rules/index.ts';
+import { runChecks, type Check } from '../lib/checks.ts';
 import { startAnsweringServer } from '../lib/answering-server.ts';
 import { ZAPIER_PACKAGE } from '../lib/paths.ts';
-import { zapierCli } from './zapier-cli.ts';
+import { THIS_NODE, zapierCli } from './zapier-cli.ts';
+import { journeyOn, VISITED } from './zapier-journey.ts';
+import { fetchZapierNode } from './zapier-node.ts';
 import { readZip, type ZipEntry } from './zapier-zip.ts';
 
 const MAX_BYTES = 1_000_000;
@@ -54,7 +61,10 @@ async function ask(event: object): Promise<{ results: unknown }> {
 	return handler({ ...event, calledFromCli: true });
 }
 
-await runChecks('contact-sync-zapier, as uploaded', [
+const node22 = await fetchZapierNode();
+const journeys = [THIS_NODE, ...(node22.runtime ? [node22.runtime] : [])].map(journeyOn);
+
+const uploaded: Check[] = [
 	{
 		name: "the app is valid by the platform's schema (zapier-platform validate --without-style)",
 		run: async () => {
@@ -122,6 +132,35 @@ await runChecks('contact-sync-zapier, as uploaded', [
 			assert.equal((results as { label?: string }).label, 'Live · Acme · events'); // or it is no label
 		},
 	},
-]);
+];
 
+const published: Check[] = RULES.map(({ code, says, faults }) => ({
+	name: `${code}: ${says}`,
+	run: async () => {
+		const { results } = await ask({ command: 'definition' });
+		const definition = JSON.parse(JSON.stringify(results)) as Definition; // the platform's own form
+		assert.deepEqual(faults(await readSubject(definition)), []);
+	},
+}));
+
+const complete: Check = {
+	name: 'everything the app can do is invoked below',
+	run: async () => {
+		const { triggers, searches, creates } = (await readSubject()).definition;
+		const keys = [triggers, searches, creates].flatMap((operations) => Object.keys(operations));
+		assert.deepEqual(VISITED.toSorted(), keys.toSorted());
+	},
+};
+
+await runChecks('contact-sync-zapier', [
+	...uploaded,
+	...published,
+	complete,
+	...journeys.flatMap(({ checks }) => checks),
+]);
+if (node22.problem !== undefined) {
+	process.stdout.write(`Not run on Node 22, which could not be fetched: ${node22.problem}\n`);
+}
+await Promise.all(journeys.map(({ end }) => end()));
+await node22.remove();
 await rm(folder, { recursive: true, force: true });

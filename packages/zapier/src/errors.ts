@@ -2,15 +2,17 @@ import {
 	AuthenticationError,
 	ContactSyncError,
 	NetworkError,
+	NotFoundError,
 	RateLimitedError,
 	ServerError,
 	TimeoutError,
+	UnprocessableError,
 	type Action,
 } from '@contact-sync/core';
 import type { ZObject } from 'zapier-platform-core';
 
-/** What the app was doing: connecting an account, or running an action that may or may not be repeated. */
-export type Doing = 'connect' | Action['replay'];
+/** What the app was doing: connecting an account, or running an action of the catalogue. */
+export type Doing = 'connect' | Pick<Action, 'key'>;
 
 type Errors = ZObject['errors'];
 
@@ -40,6 +42,21 @@ const later: Rule['error'] = (errors, error) => {
 	return new errors.ThrottledError(error.message, delayS);
 };
 
+/** Nothing that can be mended in the Zap, only with this one person: the run ends softly, and the Zap stays on. */
+const halted: Rule['error'] = (errors, error) =>
+	withoutInput(new errors.HaltedError(`${error.summary} ${error.hint}`));
+
+/** What is not found here is a person; elsewhere it is a part of the set-up, as a sequence or a trigger. */
+const NAMES_A_PERSON: ReadonlySet<string> = new Set([
+	'contact.addTag',
+	'contact.removeTag',
+	'event.track',
+	'sequence.enroll',
+]);
+
+const isMissingPerson = ({ detail = '' }: ContactSyncError, doing: Doing): boolean =>
+	doing !== 'connect' && NAMES_A_PERSON.has(doing.key) && !/sequence/i.test(detail);
+
 /** Which error of the core is which of Zapier's, first match wins. */
 const RULES: readonly Rule[] = [
 	{
@@ -62,9 +79,18 @@ const RULES: readonly Rule[] = [
 		error: later,
 	},
 	{
-		// Repeating is harmless here, and the fault may pass by itself.
-		when: (error, doing) => doing !== 'unsafe' && isPassing(error),
+		// Repeating is harmless: where it were not, the core says that it is uncertain, which ends the run below.
+		when: isPassing,
 		error: later,
+	},
+	{
+		// The other reason of api.md, a sender that is missing, is for the owner of the Zap to mend.
+		when: (error) => error instanceof UnprocessableError && !/sender/i.test(error.detail ?? ''),
+		error: halted,
+	},
+	{
+		when: (error, doing) => error instanceof NotFoundError && isMissingPerson(error, doing),
+		error: halted,
 	},
 	{
 		when: () => true,

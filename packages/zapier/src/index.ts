@@ -3,6 +3,9 @@ import packageJson from '../package.json' with { type: 'json' };
 import { authentication } from './authentication.ts';
 import { creates } from './creates.ts';
 import { addApiKey } from './host/add-api-key.ts';
+import { searches } from './searches.ts';
+import { throttle } from './throttle.ts';
+import { triggers } from './triggers.ts';
 
 /** The Zapier app: every part of it is drawn from the catalogue of the core. */
 export default defineApp({
@@ -10,5 +13,8 @@ export default defineApp({
 	platformVersion,
 	authentication,
 	beforeRequest: [addApiKey],
+	throttle,
+	triggers,
+	searches,
 	creates,
 });

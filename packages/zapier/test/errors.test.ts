@@ -2,15 +2,20 @@ import {
 	AuthenticationError,
 	ConfigurationError,
 	NetworkError,
+	NotFoundError,
 	RateLimitedError,
 	ScopeError,
 	ServerError,
 	TimeoutError,
+	UncertainError,
 	UnexpectedAnswerError,
+	UnprocessableError,
 	ValidationError,
 } from '@contact-sync/core';
 import { errors } from 'zapier-platform-core';
 import { toZapierError, type Doing } from '../src/errors.ts';
+
+const UPSERT: Doing = { key: 'contact.upsert' };
 
 const parts = { summary: 'It broke.', hint: 'Mend it.' };
 
@@ -48,11 +53,11 @@ describe('an error of the core, in Zapier', () => {
 			500,
 		],
 	])('ends the run for %s', (_name, error, code, status) => {
-		expect(shown(error, 'safe')).toEqual(ended(code, status));
+		expect(shown(error, UPSERT)).toEqual(ended(code, status));
 	});
 
 	it('ends the run and names the scope when the key lacks it', () => {
-		expect(shown(new ScopeError({ status: 403, scope: 'contacts:write' }), 'safe')).toEqual([
+		expect(shown(new ScopeError({ status: 403, scope: 'contacts:write' }), UPSERT)).toEqual([
 			'AppError',
 			{
 				message:
@@ -73,8 +78,8 @@ describe('an error of the core, in Zapier', () => {
 		'has a run that met the rate limit wait: %p milliseconds are %i seconds',
 		(retryAfterMs, delay) => {
 			const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
-			for (const doing of ['safe', 'keyed', 'unsafe'] as const)
-				expect(shown(error, doing)).toEqual(later(delay));
+			expect(shown(error, UPSERT)).toEqual(later(delay));
+			expect(shown(error, { key: 'event.track' })).toEqual(later(delay));
 		},
 	);
 
@@ -83,15 +88,59 @@ describe('an error of the core, in Zapier', () => {
 		['a gateway without a service', new ServerError({ ...parts, status: 502 }), 60],
 		['an answer that came too late', new TimeoutError(parts), 60],
 		['a broken connection', new NetworkError(parts), 60],
-	])('repeats after %s only what is harmless twice', (_name, error, delay) => {
-		expect(shown(error, 'safe')).toEqual(later(delay));
-		expect(shown(error, 'keyed')).toEqual(later(delay));
-		expect(shown(error, 'unsafe')).toEqual(ended(error.code, error.status));
+	])('has Zapier repeat the step after %s', (_name, error, delay) => {
+		expect(shown(error, UPSERT)).toEqual(later(delay));
+	});
+
+	it('ends the run, and has nothing repeat it, when it may have been done', () => {
+		for (const status of [500, 502, 503, 504, undefined]) {
+			const error = new UncertainError({ ...parts, status });
+			expect(shown(error, { key: 'event.track' })).toEqual(ended('uncertain', status));
+			expect(shown(error, { key: 'email.trigger' })).toEqual(ended('uncertain', status));
+		}
+	});
+
+	const HALTED = ['HaltedError', 'It broke. Mend it.'];
+	const unsubscribed = 'The recipient is unsubscribed.';
+	const notActive = 'No sequence has this slug.';
+	const missing = (detail?: string) => new NotFoundError({ ...parts, status: 404, detail });
+	const refused = (detail?: string) => new UnprocessableError({ ...parts, status: 422, detail });
+
+	it.each<[string, Doing, Error]>([
+		['someone unsubscribed', { key: 'email.trigger' }, refused(unsubscribed)],
+		['someone unsubscribed', { key: 'sequence.enroll' }, refused(unsubscribed)],
+		['422 without a reason', { key: 'email.trigger' }, refused()],
+		['an event of nobody', { key: 'event.track' }, missing('No contact has this email.')],
+		['an enrollment of nobody', { key: 'sequence.enroll' }, missing('No contact has this email.')],
+		['a tag of nobody', { key: 'contact.addTag' }, missing()],
+	])('halts the run softly, so that the Zap stays on: %s', (_name, doing, error) => {
+		expect(shown(error, doing)).toEqual(HALTED);
+	});
+
+	it.each<[string, Doing, Error, string, number]>([
+		[
+			'no sender is configured',
+			{ key: 'email.trigger' },
+			refused('No sender is configured.'),
+			'unprocessable',
+			422,
+		],
+		['there is no such trigger', { key: 'email.trigger' }, missing(), 'not_found', 404],
+		['there is no such sequence', { key: 'sequence.enroll' }, missing(notActive), 'not_found', 404],
+		[
+			'there is no such sequence',
+			{ key: 'sequence.bulkEnrollList' },
+			missing(notActive),
+			'not_found',
+			404,
+		],
+	])('ends the run when its owner has to mend something: %s', (_name, doing, error, ...how) => {
+		expect(shown(error, doing)).toEqual(ended(...how));
 	});
 
 	it('marks the connection as expired when the key is no longer accepted', () => {
 		const error = new AuthenticationError({ ...parts, status: 401 });
-		expect(shown(error, 'safe')).toEqual([
+		expect(shown(error, UPSERT)).toEqual([
 			'ExpiredAuthError',
 			'It broke. Reconnect Contact Sync in Zapier with a key that is valid.',
 		]);
@@ -113,7 +162,7 @@ describe('an error of the core, in Zapier', () => {
 		['ada@acme.example', 'string'],
 		[undefined, 'undefined'],
 	])('says of anything else only what kind it was', (thrown, kind) => {
-		expect(shown(thrown, 'safe')).toEqual([
+		expect(shown(thrown, UPSERT)).toEqual([
 			'AppError',
 			{
 				message: `This app had a fault of its own (${kind}). Please report it with the time it happened.`,

@@ -2,12 +2,16 @@ import { createAppTester, type Bundle, type ZObject } from 'zapier-platform-core
 import { fetchThrough } from '../src/host/fetch.ts';
 import app from '../src/index.ts';
 import { always, whileAnswering, type Answer } from './answering.ts';
-import { KEY } from './invoke.ts';
+import { invoke, KEY, UPSERT } from './invoke.ts';
 
 /** Runs something with the fetch of one invocation. */
-const withFetch = <T>(base_url: string, use: (fetch: typeof globalThis.fetch) => Promise<T>) =>
+const withFetch = <T>(
+	base_url: string,
+	use: (fetch: typeof globalThis.fetch) => Promise<T>,
+	deadline = AbortSignal.timeout(20_000),
+) =>
 	createAppTester(app)(
-		async (z: ZObject, _bundle: Bundle) => ({ value: await use(fetchThrough(z)) }),
+		async (z: ZObject, _bundle: Bundle) => ({ value: await use(fetchThrough(z, deadline)) }),
 		{
 			authData: { api_key: KEY, base_url },
 		},
@@ -64,6 +68,26 @@ describe('a fetch through z.request', () => {
 		);
 	});
 
+	it('ends all requests of a step together when its deadline passes', async () => {
+		const late: Answer = (_request, response) =>
+			void setTimeout(() => response.end('{}'), 60).unref();
+		await whileAnswering(late, async ({ url, heard }) => {
+			const reasons = await withFetch(
+				url,
+				async (fetch) => {
+					const reasons: string[] = [];
+					while (reasons.length < 2) {
+						await fetch(url).catch((error: Error) => reasons.push(error.name));
+					}
+					return reasons;
+				},
+				AbortSignal.timeout(150),
+			);
+			expect(reasons).toEqual(['TimeoutError', 'TimeoutError']);
+			expect(heard.length).toBeLessThanOrEqual(3); // what comes after the deadline is not sent
+		});
+	});
+
 	it('sends the key to the address of the connection and to no other', async () => {
 		await whileAnswering(echo, async (home) => {
 			await whileAnswering(echo, async (other) => {
@@ -71,6 +95,26 @@ describe('a fetch through z.request', () => {
 				await withFetch(home.url, (fetch) => fetch(`${other.url}/api/v1/ping/`));
 				expect(home.heard[0]!.headers['x-api-key']).toBe(KEY);
 				expect(other.heard[0]!.headers).not.toHaveProperty('x-api-key');
+			});
+		});
+	});
+
+	it('keeps two runs that go on at once apart, each with its own key and address', async () => {
+		const person: Answer = (request, response) =>
+			void setTimeout(
+				() => always(200, { id: request.headers['x-api-key'] })(request, response),
+				20,
+			);
+		await whileAnswering(person, async (one) => {
+			await whileAnswering(person, async (other) => {
+				const runs = Array.from({ length: 10 }, async (_, n) => {
+					const { url } = n % 2 ? one : other;
+					const authData = { api_key: `key-${n}`, base_url: url };
+					const { results } = await invoke(UPSERT, authData, { email: `p${n}@acme.example` });
+					expect(results).toMatchObject({ id: `key-${n}` });
+				});
+				await Promise.all(runs);
+				expect([one.heard.length, other.heard.length]).toEqual([5, 5]);
 			});
 		});
 	});

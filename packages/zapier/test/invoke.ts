@@ -5,7 +5,11 @@ process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1'; // the servers of the tests speak
 
 export const KEY = 'test_2f7c1b9e4d3a8f60';
 
-export const UPSERT = 'creates.upsert_contact.operation.perform';
+export const create = (key: string): string => `creates.${key}.operation.perform`;
+export const search = (key: string): string => `searches.${key}.operation.perform`;
+export const trigger = (key: string): string => `triggers.${key}.operation.perform`;
+
+export const UPSERT = create('upsert_contact');
 export const TEST = 'authentication.test';
 
 export interface Invocation {
@@ -24,9 +28,10 @@ export async function invoke(
 	method: string,
 	authData: Record<string, string>,
 	inputData: Record<string, unknown> = {},
+	meta: Record<string, unknown> = {},
 ): Promise<Invocation> {
 	const lines: string[] = [];
-	const bundle = { authData: { api_key: KEY, ...authData }, inputData, meta: {} };
+	const bundle = { authData: { api_key: KEY, ...authData }, inputData, meta };
 	const customLogger = (message: string, data: unknown) =>
 		lines.push(message, JSON.stringify(data));
 	const { results, error } = await createAppHandler(app)({

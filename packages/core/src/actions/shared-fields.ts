@@ -25,6 +25,7 @@ export const oneTagWords: FieldWords<typeof oneTag> = {
 	help: 'The name of the tag, or its ID.',
 	placeholder: 'e.g. customer',
 	example: { tag_name: 'customer' },
+	zapier: { help: 'The name of the tag.' }, // text alone is a name there
 };
 
 export const oneSequence = sequence('Sequence', { required: true });

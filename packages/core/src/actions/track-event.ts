@@ -72,6 +72,7 @@ export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
 		},
 		if_missing: {
 			help: 'What to do when no contact has this email or external ID.',
+			zapier: { help: 'What to do when no contact has this email or external reference.' },
 			choices: {
 				report: { label: 'Report It', help: 'The event is not recorded' },
 				create: {

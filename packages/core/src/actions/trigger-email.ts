@@ -57,6 +57,9 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 			help: 'Names this one email: a second request with the same key sends nothing. Use something that is yours, such as the ID of the order.',
 			placeholder: 'e.g. order-A-1042-receipt',
 			example: 'order-A-1042-receipt',
+			zapier: {
+				help: 'Names this one email: a second one with the same key is not sent. Map something of your own, such as the number of the order. [Why](https://github.com/contact-sync/contact-sync-connectors/blob/main/docs/zapier.md#an-email-is-sent-once)',
+			},
 		},
 	},
 	outputs: {
@@ -67,8 +70,8 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 	},
 	sample: {
 		id: '8a2e2c1d-5e0f-4a53-9b1c-3d3b2a107f8f',
-		status: 'sent',
+		status: 'scheduled',
 		to_email: 'ada@acme.example',
-		scheduled_for: '',
+		scheduled_for: '2026-11-21T09:30:00Z',
 	},
 });

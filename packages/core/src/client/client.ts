@@ -46,7 +46,7 @@ export interface Client {
 		/** POST /contacts/{id}/remove_tag/: needs the scope contacts:write. Gives what was answered, of which nothing is promised. */
 		removeTag(id: string, tag: TagBody): Promise<Json>;
 		/** GET /contacts/api/unsubscribed-emails/: needs the scope contacts:read. */
-		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
+		listUnsubscribed(filter?: UnsubscribedFilter, maxPages?: number): Listing<Unsubscribed>;
 	};
 	events: {
 		/** POST /events/track/: needs the scope events:track. Never repeated when it may have arrived. */
@@ -87,7 +87,7 @@ export function createClient({ plainHttp, ...options }: ClientOptions): Client {
 			upsert: (contact) => upsertContact(send, contact),
 			addTag: (id, tag) => addTag(send, id, tag),
 			removeTag: (id, tag) => removeTag(send, id, tag),
-			listUnsubscribed: (filter) => listUnsubscribed(send, filter),
+			listUnsubscribed: (filter, maxPages) => listUnsubscribed(send, filter, maxPages),
 		},
 		events: { track: (event) => trackEvent(send, event) },
 		sequences: {

@@ -19,7 +19,7 @@ export interface UnsubscribedFilter {
 }
 
 /** The addresses that must not be emailed, as answered. api.md section 4, /contacts/api/unsubscribed-emails/. */
-export const listUnsubscribed = (send: Send, filter: UnsubscribedFilter = {}) =>
+export const listUnsubscribed = (send: Send, filter: UnsubscribedFilter = {}, maxPages?: number) =>
 	listEntries(
 		send,
 		{
@@ -27,6 +27,7 @@ export const listUnsubscribed = (send: Send, filter: UnsubscribedFilter = {}) =>
 			scope: 'contacts:read',
 			name: 'unsubscribed_emails',
 			query: { ...filter },
+			maxPages,
 		},
 		readEntry,
 	);

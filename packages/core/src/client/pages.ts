@@ -16,6 +16,8 @@ export interface ListCall extends Pick<Call, 'path' | 'scope'> {
 	/** The list's own name, as `sequences`. */
 	name: string;
 	query?: Record<string, string>;
+	/** Ends the list early, after so many pages. */
+	maxPages?: number;
 }
 
 /**
@@ -23,9 +25,10 @@ export interface ListCall extends Pick<Call, 'path' | 'scope'> {
  * Only the query of a `next` link is followed, so that no answer leads to another address.
  */
 export async function* listPages(send: Send, list: ListCall): AsyncGenerator<unknown[], void> {
+	const { maxPages = MAX_PAGES } = list;
 	const seen = new Set<string>();
 	let query: URLSearchParams | undefined = new URLSearchParams(list.query);
-	while (query !== undefined && !seen.has(query.toString()) && seen.size < MAX_PAGES) {
+	while (query !== undefined && !seen.has(query.toString()) && seen.size < maxPages) {
 		seen.add(query.toString());
 		const answer = await send({
 			method: 'get',

@@ -25,34 +25,68 @@ const asPairsAndJson: Draw = (key, field) => [
 	},
 ];
 
+/** A list, one value a row, of which the first is what happens when nothing is chosen. */
+const asChoice: Draw = (key, field) => {
+	const choices = field.choices!; // every choice is described
+	return [
+		{
+			...common(key, field),
+			type: 'string',
+			choices: Object.fromEntries(choices.map(({ value, label }) => [value, label])),
+			default: choices[0].value,
+		},
+	];
+};
+
+/** A live list; beside it Zapier offers to look for the sequence in a step before. */
+const asDropdown: Draw = (key, field) => [
+	{
+		...common(key, field),
+		type: 'string',
+		dynamic: 'list_sequences.slug.name',
+		search: 'find_sequence.slug',
+	},
+];
+
 /** How each kind of field looks in Zapier. */
 const DRAWINGS: Record<FieldKind, Draw> = {
 	text: asString,
 	email: asString,
 	contact: asString,
 	tag: asString,
-	sequence: asString,
+	sequence: asDropdown,
 	boolean: (key, field) => [{ ...common(key, field), type: 'boolean' }],
 	number: (key, field) => [{ ...common(key, field), type: 'integer' }],
-	choice: (key, field) => [
-		{
-			...common(key, field),
-			type: 'string',
-			choices: Object.fromEntries(field.choices!.map(({ value, label }) => [value, label])),
-		},
-	],
+	choice: asChoice,
 	textList: (key, field) => [{ ...common(key, field), type: 'string', list: true }],
 	keyValues: asPairsAndJson,
 	json: asPairsAndJson,
 };
 
-/** Draws an action's fields, the required ones first, as Zapier wants them. */
-export function inputFields(fields: DescribedAction['fields']): PlainInputField[] {
+/** Fields of an action by the label of the group they stand in. */
+export type Groups = Readonly<Record<string, readonly string[]>>;
+
+/** Draws an action's fields, the required ones first, as Zapier wants them, and the groups they stand in. */
+export function inputFields(fields: DescribedAction['fields'], groups: Groups = {}) {
 	const entries = Object.entries(fields);
 	const required = entries.filter(([, field]) => field.required);
 	const optional = entries.filter(([, field]) => !field.required);
-	return [...required, ...optional].flatMap(([key, field]) => DRAWINGS[field.kind](key, field));
+	const groupOf = (key: string) =>
+		Object.keys(groups).find((label) => groups[label]!.includes(key));
+	return {
+		...(Object.keys(groups).length > 0 && {
+			inputFieldGroups: Object.keys(groups).map((label) => ({ key: groupKeyOf(label), label })),
+		}),
+		inputFields: [...required, ...optional].flatMap(([key, field]) =>
+			DRAWINGS[field.kind](key, field).map((drawn) => inGroup(drawn, groupOf(key))),
+		),
+	};
 }
+
+const groupKeyOf = (label: string): string => label.toLowerCase().replaceAll(' ', '_');
+
+const inGroup = (field: PlainInputField, label: string | undefined): PlainInputField =>
+	label === undefined ? field : { ...field, group: groupKeyOf(label) };
 
 function common(key: string, field: DescribedField) {
 	const { label, help, placeholder } = wordingOf(field);

@@ -3,9 +3,12 @@ import type { HttpResponse, ZObject } from 'zapier-platform-core';
 /** Statuses whose answers have no body; `Response` refuses one even when it is empty. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** A `fetch` that goes through Zapier's own client, so that Zapier logs, censors and adds the key. */
+/**
+ * A `fetch` that goes through Zapier's own client, so that Zapier logs, censors and adds the key. When the deadline of the
+ * step passes, the request under way ends with a TimeoutError, which the core takes for an answer that came too late.
+ */
 export const fetchThrough =
-	(z: ZObject): typeof fetch =>
+	(z: ZObject, deadline: AbortSignal): typeof fetch =>
 	async (input, init) => {
 		const request = new Request(input, init);
 		// In a variable, because the platform's types lack four of these options.
@@ -15,7 +18,7 @@ export const fetchThrough =
 			headers: Object.fromEntries(request.headers),
 			body: request.body === null ? undefined : await request.text(),
 			redirect: request.redirect,
-			signal: request.signal,
+			signal: AbortSignal.any([request.signal, deadline]),
 			merge: false, // a contact named "{{bundle.x}}" must arrive as such, not throw
 			skipThrowForStatus: true, // the core reads errors
 			throwForThrottlingEarly: false, // false lets a 429 through; the schema says the opposite
@@ -23,6 +26,7 @@ export const fetchThrough =
 		return toResponse(
 			await z.request(options).catch((error: unknown) => {
 				request.signal.throwIfAborted();
+				deadline.throwIfAborted();
 				throw isUnreachable(error) ? new TypeError('fetch failed', { cause: error }) : error;
 			}),
 		);

@@ -1,0 +1,65 @@
+/** The parts of a compiled app that rules look at. */
+export interface Definition {
+	version: string;
+	authentication: { type: string; fields: InputField[]; connectionLabel?: string };
+	throttle?: object;
+	triggers: Record<string, Operation>;
+	searches: Record<string, Operation>;
+	creates: Record<string, Operation>;
+	searchOrCreates?: Record<string, { search: string; create: string }>;
+}
+
+export interface Operation {
+	key: string;
+	noun: string;
+	display: { label: string; description: string; hidden?: boolean };
+	operation: {
+		type?: string;
+		inputFields?: InputField[];
+		inputFieldGroups?: Array<{ key: string; label: string }>;
+		outputFields: OutputField[];
+		sample: Record<string, unknown>;
+		throttle?: object;
+	};
+}
+
+export interface InputField {
+	key: string;
+	label: string;
+	helpText: string;
+	required?: boolean;
+	type?: string;
+	default?: string;
+	group?: string;
+	dynamic?: string;
+	search?: string;
+}
+
+export interface OutputField {
+	key: string;
+	label: string;
+	type?: string;
+	list?: boolean;
+	dict?: boolean;
+	primary?: boolean;
+	children?: OutputField[];
+}
+
+/** Where operations stand in an app, and what one of them is called. */
+export const KINDS = { triggers: 'trigger', searches: 'search', creates: 'action' } as const;
+
+export type Kind = keyof typeof KINDS;
+
+/** An operation, and where it was found. */
+export interface Found extends Operation {
+	kind: Kind;
+}
+
+/** Every operation of an app, hidden ones too. */
+export const operationsOf = (definition: Definition): Found[] =>
+	kinds.flatMap((kind) =>
+		Object.values(definition[kind]).map((operation) => ({ ...operation, kind })),
+	);
+
+/** The keys of KINDS; Object.keys forgets their type. */
+export const kinds = Object.keys(KINDS) as Kind[];

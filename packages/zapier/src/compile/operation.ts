@@ -1,0 +1,37 @@
+import { catalogue, type DescribedAction, type Resource } from '@contact-sync/core/catalogue';
+import { inputFields } from './input-fields.ts';
+import { outputFields } from './output-fields.ts';
+
+/** How Zapier shows an action of the catalogue. */
+export interface ZapierName {
+	/** snake_case, for ever. */
+	key: string;
+	/** What the action is about, one of it. */
+	noun: string;
+	/** Fields that belong together, by the label of the group. */
+	groups?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The parts that creates and searches have in common. */
+export function drawAction(action: DescribedAction, { key, noun, groups = {} }: ZapierName) {
+	const wording = { ...action.wording, ...action.wording.zapier };
+	// What the sample lacks is not always there, and Zapier wants fields that are.
+	const outputs = Object.entries(action.outputs).filter(([name]) => name in action.sample);
+	return {
+		key,
+		noun,
+		display: { label: wording.name, description: wording.summary },
+		operation: {
+			...inputFields(action.fields, groups),
+			outputFields: outputFields(Object.fromEntries(outputs)),
+			sample: { ...action.sample },
+		},
+	};
+}
+
+/** An action of the catalogue. */
+export function actionNamed(key: `${Resource}.${string}`): DescribedAction {
+	const action = catalogue.find((candidate) => candidate.key === key);
+	if (action === undefined) throw new Error(`The catalogue has no action ${key}.`);
+	return action;
+}

@@ -1,0 +1,22 @@
+import { runAction, type Action, type Client } from '@contact-sync/core';
+import type { Bundle, ZObject } from 'zapier-platform-core';
+import { toZapierError, type Doing } from '../errors.ts';
+import { clientFor } from '../host/client.ts';
+import { readFields } from './read-fields.ts';
+
+/** What Zapier calls: runs with a client of its own, and throws nothing but Zapier's errors. */
+export const step =
+	<T>(doing: Doing, run: (client: Client, bundle: Bundle) => Promise<T>) =>
+	async (z: ZObject, bundle: Bundle): Promise<T> => {
+		try {
+			return await run(clientFor(z, bundle), bundle);
+		} catch (error) {
+			throw toZapierError(z.errors, error, doing);
+		}
+	};
+
+/** Runs an action once, with what its fields hold. */
+export const stepOf = (action: Action) =>
+	step(action, (client, { inputData }) =>
+		runAction(action, client, readFields(action.fields, inputData), { platform: 'zapier' }),
+	);

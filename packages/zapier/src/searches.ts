@@ -1,0 +1,20 @@
+import { findSequence } from './actions/find-sequence.ts';
+import { actionNamed } from './compile/operation.ts';
+import { compileSearch } from './compile/search.ts';
+
+/** Zapier remembers these keys in the Zaps of its users, so they are for ever. */
+const compiled = [
+	compileSearch(actionNamed('contact.listEnrollments'), {
+		key: 'find_enrollments',
+		noun: 'Enrollment',
+		found: ({ count }) => count !== 0,
+	}),
+	compileSearch(actionNamed('unsubscribed.check'), {
+		key: 'find_unsubscribed',
+		noun: 'Unsubscribed Address',
+		found: ({ unsubscribed }) => unsubscribed === true,
+	}),
+	compileSearch(findSequence, { key: 'find_sequence', noun: 'Sequence' }),
+];
+
+export const searches = Object.fromEntries(compiled.map((search) => [search.key, search]));

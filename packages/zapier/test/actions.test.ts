@@ -1,0 +1,178 @@
+import { always, whileAnswering } from './answering.ts';
+import { create, invoke, search } from './invoke.ts';
+
+const ID = '6f9c2f4e';
+const email = 'ada@acme.example';
+
+interface Case {
+	method: string;
+	input: Record<string, unknown>;
+	answer: unknown;
+	status?: number;
+	/** Method and path, and body, of each request. */
+	sent: Array<[string, unknown?]>;
+	gives: unknown;
+}
+
+const upsert = (body: object): [string, unknown] => ['POST /api/v1/contacts/upsert/', body];
+
+const CASES: Readonly<Record<string, Case>> = {
+	'add_tag by email is one request': {
+		method: create('add_tag'),
+		input: { contact: email, tag: 'vip' },
+		answer: { id: ID },
+		sent: [upsert({ email, tag_names: ['vip'] })],
+		gives: { contact_id: ID, created: false, tag_name: 'vip' },
+	},
+	'add_tag by the ID that an upsert gave': {
+		method: create('add_tag'),
+		input: { contact: ID, tag: 'vip' },
+		answer: {},
+		sent: [[`POST /api/v1/contacts/${ID}/add_tag/`, { tag_name: 'vip' }]],
+		gives: { contact_id: ID, created: false, tag_name: 'vip' },
+	},
+	'remove_tag by email looks for the contact first': {
+		method: create('remove_tag'),
+		input: { contact: email, tag: 'vip' },
+		answer: { id: ID },
+		status: 201,
+		sent: [upsert({ email }), [`POST /api/v1/contacts/${ID}/remove_tag/`, { tag_name: 'vip' }]],
+		gives: { contact_id: ID, created: true, tag_name: 'vip' },
+	},
+	'track_event with typed properties': {
+		method: create('track_event'),
+		input: {
+			event_name: 'trial_started',
+			email,
+			properties: { plan: 'pro' },
+			properties_json: '{"amount": 120}',
+			if_missing: 'report',
+		},
+		answer: { status: 'tracked', contact_id: ID, timestamp: '2026-11-20T09:30:00Z' },
+		sent: [
+			[
+				'POST /api/v1/events/track/',
+				{ event_name: 'trial_started', email, properties: { plan: 'pro', amount: 120 } },
+			],
+		],
+		gives: {
+			status: 'tracked',
+			contact_id: ID,
+			event_name: 'trial_started',
+			timestamp: '2026-11-20T09:30:00Z',
+			contact_created: false,
+		},
+	},
+	'enroll_contact with everything': {
+		method: create('enroll_contact'),
+		input: {
+			email,
+			sequence: 'onboarding',
+			metadata_json: '{"seats": 12}',
+			trigger_source: 'webinar',
+			override_unsubscribe: 'true', // as Zapier sends a boolean that was mapped
+		},
+		answer: { id: '1', email, sequence_slug: 'onboarding', status: 'active', enrolled_at: 'x' },
+		status: 201,
+		sent: [
+			[
+				'POST /api/v1/sequences/enroll/',
+				{
+					email,
+					sequence_slug: 'onboarding',
+					metadata: { seats: 12 },
+					trigger_source: 'webinar',
+					override_unsubscribe: true,
+				},
+			],
+		],
+		gives: {
+			id: '1',
+			email,
+			sequence_slug: 'onboarding',
+			status: 'active',
+			enrolled_at: 'x',
+			created: true,
+		},
+	},
+	'trigger_email that is scheduled': {
+		method: create('trigger_email'),
+		input: {
+			trigger_key: 'receipt',
+			to_email: email,
+			variables_json: '{"lines": [{"name": "Tea", "price": 3.5}]}',
+			first_name: 'Ada',
+			idempotency_key: 'order-1',
+		},
+		answer: { id: '7', scheduled_for: '2026-11-21T09:30:00Z' },
+		status: 202,
+		sent: [
+			[
+				'POST /api/v1/emails/trigger/',
+				{
+					trigger_key: 'receipt',
+					to_email: email,
+					variables: { lines: [{ name: 'Tea', price: 3.5 }] },
+					recipient: { first_name: 'Ada' },
+					idempotency_key: 'order-1',
+				},
+			],
+		],
+		gives: {
+			id: '7',
+			status: 'scheduled',
+			to_email: email,
+			scheduled_for: '2026-11-21T09:30:00Z',
+		},
+	},
+	'find_enrollments of someone who is in a sequence': {
+		method: search('find_enrollments'),
+		input: { email },
+		answer: [{ id: '1', sequence_slug: 'onboarding', status: 'active', enrolled_at: 'x' }],
+		sent: [['GET /api/v1/sequences/api/contact-enrollments/?email=ada%40acme.example']],
+		gives: [
+			{
+				email,
+				count: 1,
+				enrollments: [{ id: '1', sequence_slug: 'onboarding', status: 'active', enrolled_at: 'x' }],
+			},
+		],
+	},
+	'find_enrollments of someone who is in none finds nothing': {
+		method: search('find_enrollments'),
+		input: { email },
+		answer: [],
+		sent: [['GET /api/v1/sequences/api/contact-enrollments/?email=ada%40acme.example']],
+		gives: [],
+	},
+	'find_unsubscribed finds an address on the list': {
+		method: search('find_unsubscribed'),
+		input: { email: 'ADA@acme.example' },
+		answer: [{ email, reason: 'bounced', created_at: 'x' }],
+		sent: [['GET /api/v1/contacts/api/unsubscribed-emails/?email=ADA%40acme.example']],
+		gives: [{ email, reason: 'bounced', created_at: 'x', unsubscribed: true }],
+	},
+	'find_unsubscribed finds nothing where the address may be emailed': {
+		method: search('find_unsubscribed'),
+		input: { email },
+		answer: [{ email: 'grace@acme.example', reason: 'bounced', created_at: 'x' }],
+		sent: [['GET /api/v1/contacts/api/unsubscribed-emails/?email=ada%40acme.example']],
+		gives: [],
+	},
+};
+
+describe.each(Object.entries(CASES))('%s', (_name, { method, input, answer, status, ...told }) => {
+	it('sends that, and gives this', async () => {
+		await whileAnswering(always(status ?? 200, answer), async ({ url, heard }) => {
+			const { results, error } = await invoke(method, { base_url: url }, input);
+			expect(error).toBeUndefined();
+			expect(results).toEqual(told.gives);
+			expect(
+				heard.map(({ method, url, body }) => [
+					`${method} ${url}`,
+					...(body ? [JSON.parse(body) as unknown] : []),
+				]),
+			).toEqual(told.sent);
+		});
+	});
+});

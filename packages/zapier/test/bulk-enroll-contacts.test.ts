@@ -1,0 +1,142 @@
+import { splitEmails } from '../src/actions/split-emails.ts';
+import { always, whileAnswering, type Answer } from './answering.ts';
+import { create, invoke } from './invoke.ts';
+
+const BULK = create('bulk_enroll_contacts');
+
+interface Body {
+	sequence_slug: string;
+	emails: string[];
+}
+
+/** Says of each address what its first word says: `unsubscribed@acme.example`. */
+const service: Answer = ({ body }, response) => {
+	const { emails } = JSON.parse(body) as Body;
+	const results = emails.map((email) => ({ email, status: /^[a-z_]+/.exec(email)![0] }));
+	response.writeHead(200, { 'content-type': 'application/json' });
+	response.end(JSON.stringify({ results }));
+};
+
+/** Enrolls these, and gives what came back with the addresses of each request. */
+async function enroll(emails: unknown, answer: Answer = service) {
+	let outcome: Awaited<ReturnType<typeof invoke>> | undefined;
+	let sent: string[][] = [];
+	await whileAnswering(answer, async ({ url, heard }) => {
+		outcome = await invoke(BULK, { base_url: url }, { sequence: 'onboarding', emails });
+		const posts = heard.filter(({ method }) => method === 'POST');
+		sent = posts.map(({ body }) => (JSON.parse(body) as Body).emails);
+	});
+	return { ...outcome!, sent };
+}
+
+const people = (count: number) => Array.from({ length: count }, (_, i) => `enrolled${i}@x.example`);
+
+describe('a list of addresses', () => {
+	it.each<[string, string[]]>([
+		['line items', ['a@x', 'b@x']],
+		['commas', ['a@x, b@x']],
+		['semicolons', ['a@x;b@x;']],
+		['line breaks of any kind', ['a@x\r\nb@x\n']],
+		['columns of a sheet', ['a@x\tb@x']],
+		['names', ['Ada <a@x>, Grace Hopper <b@x>']],
+		['names with commas', ['"Byron, Ada" <a@x>; "Hopper, Grace" <b@x>']],
+		['a file with quotes', ['"a@x","b@x"']],
+		['repeats in another case', ['a@x', 'A@X', 'b@x', ' a@x ']],
+		['empty rows', ['', 'a@x', ' ', 'b@x', ',,']],
+	])('may have %s', (_how, texts) => {
+		expect(splitEmails(texts)).toEqual(['a@x', 'b@x']);
+	});
+});
+
+describe('bulk_enroll_contacts', () => {
+	it('enrolls all of a list with one request, counts, and tells of each address', async () => {
+		const { results, sent } = await enroll([
+			'enrolled@x, already_enrolled@x',
+			'unsubscribed@x; accepted@x',
+			'not_found@x\ninvalid@x\nno address\nENROLLED@x',
+		]);
+		expect(sent).toHaveLength(1);
+		expect(results).toEqual({
+			sequence_slug: 'onboarding',
+			total: 7,
+			enrolled: 1,
+			already_enrolled: 1,
+			unsubscribed: 1,
+			accepted: 1,
+			failed: 3,
+			results: [
+				{ email: 'enrolled@x', status: 'enrolled', message: '' },
+				{ email: 'already_enrolled@x', status: 'already_enrolled', message: '' },
+				{ email: 'unsubscribed@x', status: 'unsubscribed', message: '' },
+				{ email: 'accepted@x', status: 'accepted', message: '' },
+				{ email: 'not_found@x', status: 'not_found', message: 'There is no contact not_found@x.' },
+				{
+					email: 'invalid@x',
+					status: 'invalid',
+					message: 'The service does not accept the address invalid@x.',
+				},
+				{
+					email: 'no address',
+					status: 'invalid',
+					message: 'This is not an email address (expected one like name@example.com).',
+				},
+			],
+		});
+	});
+
+	it('counts as accepted what the service says nothing of', async () => {
+		const { results } = await enroll(['a@x', 'b@x'], always(200, {}));
+		expect(results).toMatchObject({ total: 2, accepted: 2, enrolled: 0, failed: 0 });
+	});
+
+	it('takes line items that were mapped into one row of the list', async () => {
+		const { sent } = await enroll([['enrolled@x', 'b@x'], 'c@x']);
+		expect(sent).toEqual([['enrolled@x', 'b@x', 'c@x']]);
+	});
+
+	it('takes 500 with one request', async () => {
+		const { results, sent } = await enroll(people(500));
+		expect(sent.map((emails) => emails.length)).toEqual([500]);
+		expect(results).toMatchObject({ total: 500, enrolled: 500 });
+	});
+
+	it('refuses more, and says how many there are', async () => {
+		const { error, sent } = await enroll([...people(612), 'ENROLLED0@x.example']);
+		expect(error?.text).toBe(
+			"'Emails' holds 612 different addresses, and one step takes at most 500. Split the list, as with Looping by Zapier, and run this once for each part.",
+		);
+		expect(sent).toEqual([]);
+	});
+
+	it('refuses a list without an address before anything is sent', async () => {
+		const { error, sent } = await enroll('ada at acme');
+		expect(error?.text).toContain("'Emails' holds no email address.");
+		expect(sent).toEqual([]);
+	});
+
+	it('one address that sinks the call is found, and does not sink the others', async () => {
+		const strict: Answer = (request, response) => {
+			const isBad = (JSON.parse(request.body) as Body).emails.includes('bad@x');
+			if (!isBad) return service(request, response);
+			always(400, { detail: 'Enter valid addresses.' })(request, response);
+		};
+		const { results } = await enroll([...people(30), 'bad@x'], strict);
+		expect(results).toMatchObject({ total: 31, enrolled: 30, failed: 1 });
+	});
+
+	it.each([
+		['a sequence that is not active', 400, 'The sequence is not active.', 'AppError'],
+		['a sequence that is not there', 404, 'No sequence has this slug.', 'AppError'],
+		['a key that may not', 403, 'Scope.', 'AppError'],
+		['a limit that is used up', 429, 'Slow down.', 'ThrottledError'],
+		['a service that is down', 503, 'Down.', 'ThrottledError'],
+	])(
+		'ends with the error when it is about all of them: %s',
+		async (_what, status, detail, name) => {
+			for (const emails of [['a@x'], ['a@x', 'b@x']]) {
+				const { error } = await enroll(emails, always(status, { detail }));
+				expect(error?.name).toBe(name);
+			}
+		},
+	);
+});

@@ -1,0 +1,35 @@
+import { always, whileAnswering } from './answering.ts';
+import { invoke, search } from './invoke.ts';
+
+describe('find_sequence', () => {
+	const sequences = [
+		{ slug: 'old-onboarding', name: 'Welcome' },
+		{ slug: 'onboarding-2', name: 'Second' },
+		{ slug: 'winback', name: 'Onboarding' },
+		{ slug: 'newsletter', name: 'News' },
+	];
+	const find = async (input: Record<string, unknown>) => {
+		let found: unknown;
+		let asked: string[] = [];
+		await whileAnswering(always(200, { results: sequences }), async ({ url, heard }) => {
+			const { results } = await invoke(search('find_sequence'), { base_url: url }, input);
+			found = (results as Array<{ slug: string }>).map(({ slug }) => slug); // its outputs
+			asked = heard.map((request) => request.url);
+		});
+		return { found, asked };
+	};
+
+	it('gives the closest match first: equal, then at the beginning, then anywhere', async () => {
+		expect(await find({ name: ' ONBOARDING ' })).toEqual({
+			found: ['winback', 'onboarding-2', 'old-onboarding'],
+			asked: ['/api/v1/sequences/api/list/'],
+		});
+	});
+
+	it('asks for inactive ones when told to, and gives nothing where nothing matches', async () => {
+		expect(await find({ name: 'nothing', include_inactive: true })).toEqual({
+			found: [],
+			asked: ['/api/v1/sequences/api/list/?include_inactive=true'],
+		});
+	});
+});

@@ -1,0 +1,97 @@
+import { breakingChanges } from '../scripts/breaking-changes.ts';
+import type { Definition } from '../scripts/definition.ts';
+import { compiled } from '../scripts/generate.ts';
+import golden from '../golden-definition.json' with { type: 'json' };
+
+/** What is said of the app when it is changed so. */
+async function saidOf(change: (definition: Definition) => void): Promise<string[]> {
+	const now = await compiled();
+	change(now);
+	return breakingChanges(await compiled(), now);
+}
+
+describe('keys are for ever', () => {
+	it('nothing that golden-definition.json has is gone from the app', async () => {
+		expect(breakingChanges(golden as Definition, await compiled())).toEqual([]); // our own file
+	});
+
+	it('these are the keys', async () => {
+		const { triggers, searches, creates } = await compiled();
+		expect([triggers, searches, creates].map((operations) => Object.keys(operations))).toEqual([
+			['new_unsubscribed', 'list_sequences'],
+			['find_enrollments', 'find_unsubscribed', 'find_sequence'],
+			[
+				'upsert_contact',
+				'add_tag',
+				'remove_tag',
+				'track_event',
+				'enroll_contact',
+				'bulk_enroll_contacts',
+				'trigger_email',
+			],
+		]);
+	});
+
+	it('an addition breaks nothing', async () => {
+		const said = await saidOf(({ creates }) => {
+			creates.another = creates.add_tag!;
+			creates.add_tag!.operation.inputFields!.push({ key: 'note', label: 'Note', helpText: 'A.' });
+		});
+		expect(said).toEqual([]);
+	});
+
+	it.each<[string, (definition: Definition) => void, string]>([
+		[
+			'an action',
+			({ creates }) => delete creates.add_tag,
+			'the action `add_tag` is gone, and Zaps that use it would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'a search',
+			({ searches }) => delete searches.find_sequence,
+			'the search `find_sequence` is gone, and Zaps that use it would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'a trigger',
+			({ triggers }) => delete triggers.new_unsubscribed,
+			'the trigger `new_unsubscribed` is gone, and Zaps that use it would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'an input field',
+			({ creates }) => creates.add_tag!.operation.inputFields!.pop(),
+			'the input field `tag` of the action `add_tag` is gone, and Zaps that fill it would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'an output field',
+			({ creates }) => creates.add_tag!.operation.outputFields.pop(),
+			'the output field `tag_name` of the action `add_tag` is gone, and steps that use what it gave would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'an output field inside a list',
+			({ searches }) => searches.find_enrollments!.operation.outputFields.at(-1)!.children!.pop(),
+			'the output field `enrollments[]enrolled_at` of the search `find_enrollments` is gone, and steps that use what it gave would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'a field of the connection',
+			({ authentication }) => authentication.fields.pop(),
+			'the field `base_url` of the connection is gone, and connections would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'the way to connect',
+			({ authentication }) => (authentication.type = 'oauth2'),
+			'authentication is of another type, and everyone would have to connect again. Keep it, or release a new major version.',
+		],
+		[
+			'the type of a trigger',
+			({ triggers }) => (triggers.new_unsubscribed!.operation.type = 'hook'),
+			'the trigger `new_unsubscribed` is of another type, and Zaps that use it would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'leave to leave a field empty',
+			({ creates }) => (creates.track_event!.operation.inputFields![1]!.required = true),
+			'the input field `email` of the action `track_event` is required now, and Zaps that leave it empty would stop working. Give it a default, or release a new major version.',
+		],
+	])('says in one sentence what it breaks to take away %s', async (_what, change, sentence) => {
+		expect(await saidOf(change)).toEqual([`This is a breaking change: ${sentence}`]);
+	});
+});

@@ -1,0 +1,45 @@
+import { always, whileAnswering, type Answer } from './answering.ts';
+import { invoke, trigger } from './invoke.ts';
+
+const LIST = trigger('list_sequences');
+
+describe('list_sequences, which fills the drop-down', () => {
+	const list = Array.from({ length: 230 }, (_, n) => ({ slug: `s${n}`, name: `S ${n}` }));
+
+	/** As a service answers that gives 60 a page. */
+	const paged: Answer = (request, response) => {
+		const page = Number(new URL(request.url, 'http://x').searchParams.get('page') ?? 1);
+		const next = list.length > page * 60 ? `http://x/?page=${page + 1}` : null;
+		always(200, { next, results: list.slice((page - 1) * 60, page * 60) })(request, response);
+	};
+
+	it.each([
+		[undefined, 's0', 100],
+		[0, 's0', 100],
+		[1, 's100', 100],
+		[2, 's200', 30],
+	])('gives page %p, however the service pages', async (page, first, length) => {
+		for (const answer of [always(200, list), paged]) {
+			await whileAnswering(answer, async ({ url }) => {
+				const { results } = await invoke(LIST, { base_url: url }, {}, { page });
+				expect(results).toHaveLength(length);
+				expect(results).toMatchObject([{ id: first, slug: first }, ...Array(length - 1).fill({})]);
+			});
+		}
+	});
+
+	it('is empty after the last page', async () => {
+		await whileAnswering(always(200, list), async ({ url }) => {
+			const { results } = await invoke(LIST, { base_url: url }, {}, { page: 3 });
+			expect(results).toEqual([]);
+		});
+	});
+
+	it('says which scope is missing where the list would be', async () => {
+		await whileAnswering(always(403, { detail: 'Scope.' }), async ({ url }) => {
+			const { error } = await invoke(LIST, { base_url: url });
+			expect(error).toMatchObject({ name: 'AppError', code: 'scope_missing' });
+			expect(error!.text).toContain('sequences:read');
+		});
+	});
+});

@@ -1,0 +1,149 @@
+import { always, whileAnswering, type Answer } from './answering.ts';
+import { invoke, trigger } from './invoke.ts';
+
+const NEW = trigger('new_unsubscribed');
+const PAGE = 100;
+const DAY_MS = 86_400_000;
+
+interface Entry {
+	email: string;
+	reason: string;
+	created_at: string;
+}
+
+const entry = (n: number, ageMs = n * 1000, reason = 'unsubscribed'): Entry => ({
+	email: `p${n}@acme.example`,
+	reason,
+	created_at: new Date(Date.now() - ageMs).toISOString(),
+});
+
+const entries = (count: number, ageOf?: (n: number) => number): Entry[] =>
+	Array.from({ length: count }, (_, n) => entry(n, ageOf?.(n)));
+
+/** A list that is paged as the service does, newest first; what is in it may change between requests. */
+const paged =
+	(list: readonly Entry[], before: (page: number) => void = () => {}): Answer =>
+	({ url }, response) => {
+		const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+		before(page);
+		const more = list.length > page * PAGE;
+		always(200, {
+			next: more ? `http://x/?page=${page + 1}` : null,
+			results: list.slice((page - 1) * PAGE, page * PAGE),
+		})({ method: '', url, headers: {}, body: '' }, response);
+	};
+
+async function poll(
+	answer: Answer,
+	{ input = {}, meta = {} }: { input?: Record<string, unknown>; meta?: object } = {},
+) {
+	let results: Array<Entry & { id: string }> = [];
+	let asked: string[] = [];
+	await whileAnswering(answer, async ({ url, heard }) => {
+		const outcome = await invoke(NEW, { base_url: url }, input, { ...meta });
+		if (outcome.error) throw new Error(outcome.error.text);
+		results = outcome.results as typeof results; // its outputs
+		asked = heard.map((request) => request.url);
+	});
+	return { results, emails: results.map(({ email }) => email), asked };
+}
+
+/** Zapier's side: it remembers the IDs it has seen, and runs the Zap for what is new. */
+function zapier() {
+	const seen = new Set<string>();
+	return (results: ReadonlyArray<{ id: string; email: string }>) => {
+		const news = results.filter(({ id }) => !seen.has(id));
+		for (const { id } of news) seen.add(id);
+		return news.map(({ email }) => email);
+	};
+}
+
+describe('new_unsubscribed', () => {
+	it('tells of each entry once, poll after poll', async () => {
+		const list = entries(3);
+		const runs = zapier();
+		expect(
+			runs((await poll(paged(list), { meta: { isPopulatingDedupe: true } })).results),
+		).toHaveLength(3);
+		expect(runs((await poll(paged(list))).results)).toEqual([]);
+		list.unshift(entry(90, 0), entry(91, 0));
+		expect(runs((await poll(paged(list))).results)).toEqual([
+			'p90@acme.example',
+			'p91@acme.example',
+		]);
+		expect(runs((await poll(paged(list))).results)).toEqual([]);
+	});
+
+	it('misses nothing when entries share a time', async () => {
+		const { results } = await poll(paged(entries(20, () => 5000)));
+		expect(new Set(results.map(({ id }) => id)).size).toBe(20);
+	});
+
+	it('misses nothing when 500 are new at once, and makes five requests at most', async () => {
+		const runs = zapier();
+		const { results, asked } = await poll(paged(entries(700)));
+		expect(runs(results)).toEqual(entries(500).map(({ email }) => email));
+		expect(asked).toHaveLength(5);
+	});
+
+	it('tells of an entry once when it moves to the next page while the list is read', async () => {
+		const list = entries(150);
+		const { emails } = await poll(
+			paged(list, (page) => {
+				if (page === 2) list.unshift(entry(900, 0));
+			}),
+		);
+		expect(emails).toEqual(entries(150).map(({ email }) => email));
+	});
+
+	it('reads one page when what comes next is older than a week', async () => {
+		const list = entries(400, (n) => (n < 50 ? n : 8 * DAY_MS + n));
+		const { results, asked } = await poll(paged(list));
+		expect(asked).toHaveLength(1);
+		expect(results).toHaveLength(PAGE);
+	});
+
+	it('tells Zapier of old entries too when it begins to remember', async () => {
+		const list = entries(400, (n) => 8 * DAY_MS + n);
+		const { results } = await poll(paged(list), { meta: { isPopulatingDedupe: true } });
+		expect(results).toHaveLength(400);
+	});
+
+	it('shows three while the trigger is set up', async () => {
+		const { emails, asked } = await poll(paged(entries(400)), { meta: { isLoadingSample: true } });
+		expect(emails).toEqual(entries(3).map(({ email }) => email));
+		expect(asked).toHaveLength(1);
+	});
+
+	it('asks for one reason, and looks itself where the service does not know the filter', async () => {
+		const list = [entry(1, 0, 'bounced'), entry(2, 0, 'complained'), entry(3, 0, '')];
+		const { emails, asked } = await poll(paged(list), { input: { reason: 'bounced' } });
+		expect(asked[0]).toBe('/api/v1/contacts/api/unsubscribed-emails/?reason=bounced');
+		expect(emails).toEqual(['p1@acme.example', 'p3@acme.example']);
+	});
+
+	it('names an entry by address, time and reason, so that leaving again is told again', async () => {
+		const [first] = (
+			await poll(
+				paged([{ ...entry(1), email: 'Ada@acme.example', created_at: '2026-11-20T09:30:00Z' }]),
+			)
+		).results;
+		expect(first!.id).toBe('ada@acme.example|2026-11-20T09:30:00.000Z|unsubscribed');
+		const [same] = (
+			await poll(
+				paged([
+					{ ...entry(1), email: 'ada@acme.example', created_at: '2026-11-20T10:30:00+01:00' },
+				]),
+			)
+		).results;
+		expect(same!.id).toBe(first!.id);
+	});
+
+	it('takes a bare list of addresses', async () => {
+		const { results } = await poll(always(200, ['a@x', 'b@x']));
+		expect(results).toEqual([
+			{ id: 'a@x||', email: 'a@x', reason: '', created_at: '' },
+			{ id: 'b@x||', email: 'b@x', reason: '', created_at: '' },
+		]);
+	});
+});

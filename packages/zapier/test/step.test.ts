@@ -1,0 +1,57 @@
+import { STEP_MS } from '../src/host/client.ts';
+import { always, whileAnswering, type Answer } from './answering.ts';
+import { create, invoke, search, trigger } from './invoke.ts';
+
+/** So that a step of 24 seconds takes one and a half. */
+const FASTER = 16;
+
+const email = 'ada@acme.example';
+
+/** Answers the first so many requests, as an upsert or as a page of a list that goes on, and the others never. */
+function answersOnly(count: number): Answer {
+	let asked = 0;
+	return (request, response) => {
+		asked += 1;
+		if (asked > count) return;
+		always(200, { id: '6f9c', next: `?page=${asked + 1}`, results: [] })(request, response);
+	};
+}
+
+/** Less than the 24 seconds at which the core would give a request up. */
+jest.setTimeout(15_000);
+
+describe('a step', () => {
+	const timeout = AbortSignal.timeout.bind(AbortSignal);
+	let deadlines: jest.SpyInstance;
+	beforeEach(() => {
+		deadlines = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / FASTER));
+	});
+	afterEach(() => jest.restoreAllMocks());
+
+	it('ends before Zapier ends it without a word', () => {
+		expect(STEP_MS).toBeLessThanOrEqual(25_000);
+	});
+
+	it.each([
+		['two requests', create('remove_tag'), { contact: email, tag: 'vip' }, 2],
+		['a list of several pages', search('find_enrollments'), { email }, 4],
+		['a poll of five pages', trigger('new_unsubscribed'), {}, 5],
+	])('of %s has one deadline for them all', async (_what, method, input, requests) => {
+		await whileAnswering(answersOnly(requests - 1), async ({ url, heard }) => {
+			const { error } = await invoke(method, { base_url: url }, input);
+			expect(error).toMatchObject({ name: 'ThrottledError', delay: 60 });
+			expect(error!.text).toContain('did not answer in time');
+			expect(heard).toHaveLength(requests);
+			expect(deadlines.mock.calls).toEqual([[STEP_MS]]);
+		});
+	});
+
+	it('that may have sent something says so, and is not repeated', async () => {
+		await whileAnswering(answersOnly(0), async ({ url, heard }) => {
+			const input = { trigger_key: 'receipt', to_email: email };
+			const { error } = await invoke(create('trigger_email'), { base_url: url }, input);
+			expect(error).toMatchObject({ name: 'AppError', code: 'uncertain' });
+			expect(heard).toHaveLength(1);
+		});
+	});
+});

@@ -1,0 +1,36 @@
+import { whileAnswering, type Answer } from './answering.ts';
+import { create, invoke } from './invoke.ts';
+
+const email = 'ada@acme.example';
+
+describe('track_event of someone who is no contact', () => {
+	const nobody: Answer = ({ url }, response) => {
+		const isKnown = url.includes('upsert');
+		response.writeHead(isKnown ? 201 : 404, { 'content-type': 'application/json' });
+		response.end(
+			JSON.stringify(isKnown ? { id: '6f9c2f4e' } : { detail: 'No contact has this email.' }),
+		);
+	};
+
+	it('halts the run, and names the person', async () => {
+		await whileAnswering(nobody, async ({ url, heard }) => {
+			const input = { event_name: 'login', email };
+			const { error } = await invoke(create('track_event'), { base_url: url }, input);
+			expect(error).toMatchObject({ name: 'HaltedError' });
+			expect(error!.text).toContain(email);
+			expect(heard).toHaveLength(1);
+		});
+	});
+
+	it('creates the contact and tracks again, when told to', async () => {
+		await whileAnswering(nobody, async ({ url, heard }) => {
+			const input = { event_name: 'login', email, if_missing: 'create' };
+			await invoke(create('track_event'), { base_url: url }, input);
+			expect(heard.map((request) => request.url.split('/').at(-2))).toEqual([
+				'track',
+				'upsert',
+				'track',
+			]);
+		});
+	});
+});

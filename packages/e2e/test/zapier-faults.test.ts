@@ -1,6 +1,12 @@
 /** @jest-environment <rootDir>/packages/zapier/test/environment.cjs */
 import { create, invoke, type Invocation } from '../../zapier/test/invoke.ts';
-import { CASES, EMAIL, startFaultBench, type Case, type FaultBench } from '../lib/fault-bench.ts';
+import {
+	CASES,
+	EMAIL,
+	startZapierFaultBench,
+	type Case,
+	type ZapierFaultBench,
+} from '../lib/zapier-fault-bench.ts';
 
 /** The actions of the fault suite, as Zapier knows them. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -13,9 +19,9 @@ const KEYS: Readonly<Record<string, string>> = {
 	'email.trigger': 'trigger_email',
 };
 
-let bench: FaultBench;
+let bench: ZapierFaultBench;
 beforeAll(async () => {
-	bench = await startFaultBench();
+	bench = await startZapierFaultBench();
 });
 afterAll(() => bench.service.stop());
 
@@ -23,7 +29,7 @@ afterAll(() => bench.service.stop());
 async function tryCase(each: Case, fault: object, authData: Record<string, string> = {}) {
 	const { control, url, keys } = bench.service;
 	await control('reset', {});
-	if (each.before) await bench.run('contact.upsert', each.before);
+	if (each.before) await bench.upsert(each.before);
 	await control('faults', { ...fault, count: 1, method: 'POST' });
 	const outcome = await invoke(
 		create(KEYS[each.action]!),

@@ -8,11 +8,13 @@ export type {
 	Option,
 	Platform,
 } from './actions/fields.ts';
+export { newUnsubscribed } from './actions/new-unsubscribed.ts';
 export type { Output, Outputs } from './actions/outputs.ts';
 export { readInput } from './actions/read-input.ts';
 export { resources, type Resource } from './actions/resources.ts';
 export { createRun, type Run } from './actions/run.ts';
 export { runAction, type RunOptions } from './actions/run-action.ts';
+export type { Trigger } from './actions/trigger.ts';
 export { bulkEnrollAll, type BulkInput, type BulkResult } from './batch/bulk-enroll.ts';
 export type { BatchOutcome } from './batch/outcome.ts';
 export { runAll, type RunAllOptions } from './batch/run-all.ts';
@@ -37,6 +39,7 @@ export { UncertainError } from './errors/uncertain-error.ts';
 export { UnexpectedAnswerError } from './errors/unexpected-answer-error.ts';
 export { UnprocessableError } from './errors/unprocessable-error.ts';
 export { ValidationError, type FieldTexts } from './errors/validation-error.ts';
+export { pollNew, type PollMemory } from './polling/poll-new.ts';
 export { checkApiKey } from './transport/api-key.ts';
 export { parseBaseUrl, type PlainHttp } from './transport/base-url.ts';
 export { createBudget, DEFAULT_LIMITS, type Budget, type Limits } from './transport/budget.ts';

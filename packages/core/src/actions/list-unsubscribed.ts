@@ -1,6 +1,8 @@
 import { collect } from '../client/collect.ts';
+import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import { defineAction } from './action.ts';
-import { choice, number } from './fields.ts';
+import { number } from './fields.ts';
+import { hasReason, reason, reasonFilter, type ReasonInput } from './unsubscribed-reason.ts';
 import { unsubscribedEntry } from './unsubscribed-entry.ts';
 
 /** Lists the addresses that must not be emailed. api.md section 4, /contacts/api/unsubscribed-emails/. */
@@ -17,17 +19,7 @@ export const listUnsubscribed = defineAction({
 	scopes: ['contacts:read'],
 	replay: 'safe', // reads only
 	fields: {
-		reason: choice({
-			label: 'Reason',
-			help: 'Why the addresses must not be emailed.',
-			options: [
-				{ value: 'any', label: 'Any', help: 'All of them' },
-				{ value: 'unsubscribed', label: 'Unsubscribed', help: 'They asked for no more mail' },
-				{ value: 'bounced', label: 'Bounced', help: 'Mail could not be delivered' },
-				{ value: 'complained', label: 'Complained', help: 'They reported mail as spam' },
-			],
-			example: 'any',
-		}),
+		reason,
 		limit: number({
 			label: 'Limit',
 			help: 'Max number of results to return.',
@@ -38,18 +30,12 @@ export const listUnsubscribed = defineAction({
 	many: true,
 	outputs: unsubscribedEntry.outputs,
 	sample: unsubscribedEntry.sample,
-	run: async (client, { reason = 'any', limit }) => {
-		const listing = client.contacts.listUnsubscribed(reason === 'any' ? {} : { reason });
-		return await collect(withReason(listing, reason), limit);
+	run: async (client, input) => {
+		const listing = client.contacts.listUnsubscribed(reasonFilter(input));
+		return await collect(withReason(listing, input), input.limit);
 	},
 });
 
-/** A service that does not know the filter answers all, so it is applied here too; what has no reason is kept. */
-async function* withReason<T extends { reason: string }>(
-	listing: AsyncIterable<T>,
-	reason: string,
-) {
-	for await (const entry of listing) {
-		if (reason === 'any' || entry.reason === reason || entry.reason === '') yield entry;
-	}
+async function* withReason(listing: AsyncIterable<Unsubscribed>, input: ReasonInput) {
+	for await (const entry of listing) if (hasReason(entry, input)) yield entry;
 }

@@ -8,9 +8,11 @@ import { listEnrollments, type EnrollmentSummary } from './list-enrollments.ts';
 import { listSequences, type SequenceSummary } from './list-sequences.ts';
 import {
 	listUnsubscribed,
+	listUnsubscribedPages,
 	type Unsubscribed,
 	type UnsubscribedFilter,
 } from './list-unsubscribed.ts';
+import type { ListPage } from './pages.ts';
 import { ping, type KeyDetails } from './ping.ts';
 import type { Json } from './read.ts';
 import { trackEvent } from './track-event.ts';
@@ -47,6 +49,8 @@ export interface Client {
 		removeTag(id: string, tag: TagBody): Promise<Json>;
 		/** GET /contacts/api/unsubscribed-emails/: needs the scope contacts:read. */
 		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
+		/** The same page by page, from the page that `query` asks for. */
+		listUnsubscribedPages(query: UnsubscribedFilter | string): Listing<ListPage<Unsubscribed>>;
 	};
 	events: {
 		/** POST /events/track/: needs the scope events:track. Never repeated when it may have arrived. */
@@ -88,6 +92,7 @@ export function createClient({ plainHttp, ...options }: ClientOptions): Client {
 			addTag: (id, tag) => addTag(send, id, tag),
 			removeTag: (id, tag) => removeTag(send, id, tag),
 			listUnsubscribed: (filter) => listUnsubscribed(send, filter),
+			listUnsubscribedPages: (query) => listUnsubscribedPages(send, query),
 		},
 		events: { track: (event) => trackEvent(send, event) },
 		sequences: {

@@ -1,5 +1,5 @@
 import type { Send } from '../transport/send.ts';
-import { listEntries } from './pages.ts';
+import { listEntries, listPages, type ListCall } from './pages.ts';
 import { isRecord, textOf } from './read.ts';
 
 /** An address that must not be emailed. Only the address is sure; api.md section 2 shows no fields. */
@@ -11,24 +11,28 @@ export interface Unsubscribed {
 	created_at: string;
 }
 
-/** Guess: both narrow the list. A service that knows neither answers the whole list. */
+/** Guess: the first two narrow the list. A service that knows neither answers the whole list. */
 export interface UnsubscribedFilter {
 	email?: string;
 	reason?: string;
+	/** Entries a page, at most 500. */
+	page_size?: string;
 }
+
+const callOf = (query: ListCall['query']): ListCall => ({
+	path: 'contacts/api/unsubscribed-emails/',
+	scope: 'contacts:read',
+	name: 'unsubscribed_emails',
+	query,
+});
 
 /** The addresses that must not be emailed, as answered. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const listUnsubscribed = (send: Send, filter: UnsubscribedFilter = {}) =>
-	listEntries(
-		send,
-		{
-			path: 'contacts/api/unsubscribed-emails/',
-			scope: 'contacts:read',
-			name: 'unsubscribed_emails',
-			query: { ...filter },
-		},
-		readEntry,
-	);
+	listEntries(send, callOf({ ...filter }), readEntry);
+
+/** The same page by page. @param query a filter, or the `at` of a page to begin with */
+export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | string) =>
+	listPages(send, callOf(typeof query === 'string' ? query : { ...query }), readEntry);
 
 function readEntry(entry: unknown): Unsubscribed | undefined {
 	if (typeof entry === 'string') return { email: entry, reason: '', created_at: '' };

@@ -14,18 +14,33 @@ const MAX_PAGES = 10_000;
 export interface ListCall extends Pick<Call, 'path' | 'scope'> {
 	/** The list's own name, as `sequences`. */
 	name: string;
-	query?: Record<string, string>;
+	/** Names and values, or the text of a query. */
+	query?: Record<string, string> | string;
+}
+
+/** One answer of a list. */
+export interface ListPage<T> {
+	entries: T[];
+	/** The query that asked for it. */
+	at: string;
+	/** Whether there are pages after it. */
+	more: boolean;
 }
 
 /**
  * Reads a list page by page, as it is asked for. Guess: pages are Django REST framework's; a bare list is one page.
  * Only the query of a `next` link is followed, so that no answer leads to another address.
  */
-export async function* listPages(send: Send, list: ListCall): AsyncGenerator<unknown[], void> {
+export async function* listPages<T>(
+	send: Send,
+	list: ListCall,
+	read: (entry: unknown) => T | undefined,
+): AsyncGenerator<ListPage<T>, void> {
 	const seen = new Set<string>();
 	let query: URLSearchParams | undefined = new URLSearchParams(list.query);
 	while (query !== undefined && !seen.has(query.toString()) && seen.size < MAX_PAGES) {
-		seen.add(query.toString());
+		const at: string = query.toString();
+		seen.add(at);
 		const answer = await send({
 			method: 'get',
 			path: list.path,
@@ -38,8 +53,12 @@ export async function* listPages(send: Send, list: ListCall): AsyncGenerator<unk
 		if (entries === undefined) {
 			throw unexpected(`What came back does not hold a list of ${list.name}.`, answer.status);
 		}
-		yield entries;
 		query = nextOf(body);
+		yield {
+			entries: entries.map(read).filter((entry) => entry !== undefined),
+			at,
+			more: query !== undefined,
+		};
 	}
 }
 
@@ -49,9 +68,7 @@ export async function* listEntries<T>(
 	list: ListCall,
 	read: (entry: unknown) => T | undefined,
 ): AsyncGenerator<T, void> {
-	for await (const page of listPages(send, list)) {
-		yield* page.map(read).filter((entry) => entry !== undefined);
-	}
+	for await (const { entries } of listPages(send, list, read)) yield* entries;
 }
 
 function entriesOf(body: unknown, name: string): unknown[] | undefined {

@@ -1,0 +1,40 @@
+import { pollNew } from '../polling/poll-new.ts';
+import { defineTrigger } from './trigger.ts';
+import { unsubscribedEntry } from './unsubscribed-entry.ts';
+import { hasReason, reason, reasonFilter } from './unsubscribed-reason.ts';
+
+/** The most that design section 9 has the service give at once, since a request is what is scarce. */
+const PAGE = { page_size: '500' };
+
+/** Starts a workflow for each address that must not be emailed any more. api.md section 4, /contacts/api/unsubscribed-emails/. */
+export const newUnsubscribed = defineTrigger({
+	key: 'unsubscribed.new',
+	resource: 'unsubscribed',
+	operation: 'new',
+	wording: {
+		name: 'New Unsubscribed Address',
+		action: 'On new unsubscribed address',
+		summary: 'Triggers when an address unsubscribed, bounced or complained.',
+	},
+	scopes: ['contacts:read'],
+	replay: 'safe', // reads only
+	fields: { reason },
+	many: true,
+	outputs: unsubscribedEntry.outputs,
+	sample: unsubscribedEntry.sample,
+	run: async (client, input) => {
+		const pages = client.contacts.listUnsubscribedPages({ ...reasonFilter(input), ...PAGE });
+		const { value } = await pages.next();
+		return value ? value.entries.filter((entry) => hasReason(entry, input)) : [];
+	},
+	poll: async (client, input, memory, options) => {
+		const first = { ...reasonFilter(input), ...PAGE };
+		const polled = await pollNew(
+			(at) => client.contacts.listUnsubscribedPages(at ?? first),
+			memory,
+			options,
+		);
+		// A service that does not know the filter answers all; then all is remembered, so that each poll still ends soon.
+		return { ...polled, entries: polled.entries.filter((entry) => hasReason(entry, input)) };
+	},
+});

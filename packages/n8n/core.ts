@@ -7,6 +7,7 @@ export {
 	createBudget,
 	createClient,
 	createRun,
+	newUnsubscribed,
 	readInput,
 	runAction,
 	runAll,
@@ -15,5 +16,6 @@ export {
 	type Budget,
 	type Client,
 	type Field,
+	type PollMemory,
 	type Run,
 } from '@contact-sync/core';

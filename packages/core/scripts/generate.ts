@@ -1,4 +1,11 @@
-import { catalogue, resources, type Action, type Field } from '../src/index.ts';
+import {
+	catalogue,
+	newUnsubscribed,
+	resources,
+	type Action,
+	type Field,
+	type Trigger,
+} from '../src/index.ts';
 
 /** The table of actions for people: file contents by path from the repository's root. */
 export const generated = async (): Promise<Record<string, string>> => ({
@@ -18,6 +25,12 @@ export const generated = async (): Promise<Record<string, string>> => ({
 		'Bulk enrollment takes 500 contacts with one request.',
 		'',
 		...catalogue.flatMap(sectionOf),
+		'# Triggers',
+		'',
+		...sectionOf(newUnsubscribed),
+		'It needs the scope `contacts:read`. n8n polls the list and reads from the top until it meets what it knows: one request',
+		'when nothing is new, and at most 10 a poll, of 500 entries each. Once a day it reads the whole list.',
+		'',
 	].join('\n'),
 });
 
@@ -27,7 +40,7 @@ const REPLAY = {
 	unsafe: 'no: it is reported as uncertain',
 };
 
-const nameOf = ({ wording }: Action): string => wording.name;
+const nameOf = ({ wording }: Pick<Action, 'wording'>): string => wording.name;
 const anchorOf = (action: Action): string => nameOf(action).toLowerCase().replaceAll(' ', '-');
 
 function scopesOf({ scopes, optionScopes = {}, fields }: Action): string {
@@ -38,7 +51,7 @@ function scopesOf({ scopes, optionScopes = {}, fields }: Action): string {
 	return [...always, ...sometimes].join(', ') || 'any key';
 }
 
-function sectionOf(action: Action): string[] {
+function sectionOf(action: Action | Trigger): string[] {
 	const fields = Object.entries(action.fields);
 	const rows = fields.map(([name, field]) => `| ${cells(name, field).join(' | ')} |`);
 	const table = [

@@ -11,6 +11,8 @@ export class MovingList {
 	/** How often each entry came out, by address and date. */
 	readonly emitted = new Map<string, number>();
 	memory?: PollMemory;
+	/** Whether the last poll gave back the memory it got. */
+	keptMemory = false;
 	#made = 0;
 
 	/** Puts new entries on the list, at the top or elsewhere, all of one second. */
@@ -31,6 +33,7 @@ export class MovingList {
 			now: () => this.nowMs,
 			maxPages: this.maxPages,
 		});
+		this.keptMemory = polled.memory === memory;
 		this.memory = polled.memory;
 		for (const entry of polled.entries) {
 			this.emitted.set(keyOf(entry), (this.emitted.get(keyOf(entry)) ?? 0) + 1);
@@ -48,7 +51,7 @@ export class MovingList {
 
 	async pollUntilWhole(): Promise<void> {
 		for (let i = 0; this.memory?.at !== undefined; i += 1) {
-			if (i > this.entries.length) throw new Error('The full pass does not come to an end.');
+			if (i > this.entries.length / this.pageSize + 2) throw new Error('The full pass does not come to an end.');
 			await this.poll();
 		}
 	}

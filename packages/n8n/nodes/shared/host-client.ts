@@ -1,7 +1,6 @@
-import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { checkApiKey, createClient, type Client } from '../../core.ts';
 import { budgetOf } from './budgets.ts';
-import { CREDENTIAL, hostFetch } from './host-fetch.ts';
+import { CREDENTIAL, hostFetch, type Host } from './host-fetch.ts';
 import { sleep } from './waiting.ts';
 
 /** What the credential holds. Limits are missing in one that was saved before they were asked for. */
@@ -15,10 +14,12 @@ export interface Credential {
 /** What the core takes for an hour and a minute when the credential has nothing usable. api.md section 8. */
 const DEFAULTS = { perMinute: 60, perHour: 1_000 };
 
-type Host = IExecuteFunctions | ILoadOptionsFunctions;
-
 /** A client with the credential the node has for an item. Throws a ContactSyncError for one that cannot be used. */
-export async function hostClient(host: Host, index = 0): Promise<Client> {
+export async function hostClient(
+	host: Host,
+	index = 0,
+	{ maxWaitMs }: { maxWaitMs?: number } = {},
+): Promise<Client> {
 	const given = await host.getCredentials<Credential>(CREDENTIAL, index);
 	const credential = { ...given, ...limitsOf(given) };
 	checkApiKey(credential.apiKey);
@@ -29,6 +30,7 @@ export async function hostClient(host: Host, index = 0): Promise<Client> {
 		sleep,
 		random: Math.random,
 		budget: budgetOf(credential),
+		maxWaitMs,
 		signal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
 		secrets: [credential.apiKey], // n8n adds the key to the request; here it is only kept out of texts
 		userAgent: 'n8n-nodes-contact-sync',

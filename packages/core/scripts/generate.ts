@@ -1,11 +1,10 @@
 import {
 	catalogue,
-	newUnsubscribed,
 	resources,
-	type Action,
-	type Field,
-	type Trigger,
-} from '../src/index.ts';
+	triggers,
+	type DescribedAction,
+	type DescribedField,
+} from '../src/catalogue.ts';
 
 /** The table of actions for people: file contents by path from the repository's root. */
 export const generated = async (): Promise<Record<string, string>> => ({
@@ -27,7 +26,7 @@ export const generated = async (): Promise<Record<string, string>> => ({
 		...catalogue.flatMap(sectionOf),
 		'# Triggers',
 		'',
-		...sectionOf(newUnsubscribed),
+		...triggers.flatMap(sectionOf),
 		'It needs the scope `contacts:read`. n8n polls the list and reads from the top until it meets what it knows: one request',
 		'when nothing is new, and at most 10 a poll, of 500 entries each. Once a day it reads the whole list.',
 		'',
@@ -40,10 +39,11 @@ const REPLAY = {
 	unsafe: 'no: it is reported as uncertain',
 };
 
-const nameOf = ({ wording }: Pick<Action, 'wording'>): string => wording.name;
-const anchorOf = (action: Action): string => nameOf(action).toLowerCase().replaceAll(' ', '-');
+const nameOf = ({ wording }: DescribedAction): string => wording.name;
+const anchorOf = (action: DescribedAction): string =>
+	nameOf(action).toLowerCase().replaceAll(' ', '-');
 
-function scopesOf({ scopes, optionScopes = {}, fields }: Action): string {
+function scopesOf({ scopes, optionScopes = {}, fields }: DescribedAction): string {
 	const always = scopes.map((scope) => `\`${scope}\``);
 	const sometimes = Object.entries(optionScopes).map(
 		([name, scope]) => `\`${scope}\` with _${fields[name]!.label}_`,
@@ -51,7 +51,7 @@ function scopesOf({ scopes, optionScopes = {}, fields }: Action): string {
 	return [...always, ...sometimes].join(', ') || 'any key';
 }
 
-function sectionOf(action: Action | Trigger): string[] {
+function sectionOf(action: DescribedAction): string[] {
 	const fields = Object.entries(action.fields);
 	const rows = fields.map(([name, field]) => `| ${cells(name, field).join(' | ')} |`);
 	const table = [
@@ -72,10 +72,13 @@ function sectionOf(action: Action | Trigger): string[] {
 	];
 }
 
-const cells = (name: string, { label, required, help, options, example }: Field): string[] => [
+const cells = (
+	name: string,
+	{ label, required, help, choices, example }: DescribedField,
+): string[] => [
 	label,
 	`\`${name}\``,
 	required ? 'yes' : '',
-	[help, ...(options ?? []).map((option) => `_${option.label}_: ${option.help}.`)].join(' '),
+	[help, ...(choices ?? []).map(({ label, help }) => `_${label}_: ${help}.`)].join(' '),
 	`\`${typeof example === 'string' ? example : JSON.stringify(example)}\``,
 ];

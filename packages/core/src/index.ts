@@ -1,19 +1,10 @@
-export type { Action, Wording } from './actions/action.ts';
-export { catalogue } from './actions/catalogue.ts';
-export type {
-	ContactChoice,
-	Field,
-	FieldKind,
-	Fields,
-	Option,
-	Platform,
-} from './actions/fields.ts';
+export type { Action } from './actions/action.ts';
+export { actions } from './actions/actions.ts';
+export type { ContactChoice, Field, FieldKind, Fields, Platform } from './actions/fields.ts';
 export { newUnsubscribed } from './actions/new-unsubscribed.ts';
-export type { Output, Outputs } from './actions/outputs.ts';
 export { readInput } from './actions/read-input.ts';
-export { resources, type Resource } from './actions/resources.ts';
-export { createRun, type Run } from './actions/run.ts';
-export { runAction, type RunOptions } from './actions/run-action.ts';
+export { createRun, tellingScopes, type Run } from './actions/run.ts';
+export { runAction, runBatch, type RunOptions } from './actions/run-action.ts';
 export type { Trigger } from './actions/trigger.ts';
 export { bulkEnrollAll, type BulkInput, type BulkResult } from './batch/bulk-enroll.ts';
 export type { BatchOutcome } from './batch/outcome.ts';
@@ -44,4 +35,5 @@ export { checkApiKey } from './transport/api-key.ts';
 export { parseBaseUrl, type PlainHttp } from './transport/base-url.ts';
 export { createBudget, DEFAULT_LIMITS, type Budget, type Limits } from './transport/budget.ts';
 export { idempotencyKey } from './transport/idempotency-key.ts';
+export { parseRetryAfter } from './transport/retry-after.ts';
 export { REPEAT_UNSAFE_RULES, RETRY_RULES, type RetryRule } from './transport/retry-rules.ts';

@@ -1,10 +1,11 @@
-import { catalogue, createRun, runAction, type Client } from '../src/index.ts';
+import { catalogue } from '../src/catalogue.ts';
+import { actions, createRun, runAction, type Client } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Received, type Reply } from './helpers/server.ts';
 
 const run = (key: string, given: Record<string, unknown>, reply: Reply, kept = createRun()) =>
 	withServer(reply, (client: Client) => {
-		const action = catalogue.find((candidate) => candidate.key === key)!;
+		const action = actions.find((candidate) => candidate.key === key)!;
 		return runAction(action, client, given, { run: kept });
 	});
 
@@ -41,10 +42,14 @@ describe('every action', () => {
 		},
 	);
 
+	it('stands in the catalogue, in the same order', () => {
+		expect(catalogue.map(({ key }) => key)).toEqual(actions.map(({ key }) => key));
+	});
+
 	it('needs only its required fields', async () => {
 		const examples: Record<string, unknown> = { email, contact: email, tag: 't', sequence: 's' };
 		const reply = json(200, { ...contact, results: [], scopes: [], environment: 'live' });
-		for (const { key, fields } of catalogue.filter((action) => action.key !== 'event.track')) {
+		for (const { key, fields } of actions.filter((action) => action.key !== 'event.track')) {
 			const required = Object.keys(fields).filter((name) => fields[name]!.required);
 			const given = Object.fromEntries(required.map((name) => [name, examples[name] ?? email]));
 			const { result } = await run(key, given, reply);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { catalogue, ContactSyncError, runAction } from '../src/index.ts';
+import { actions, ContactSyncError, runAction } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 
 /** Anything a workflow may put into a field: any Unicode, ids that lead away, huge and nested values. */
@@ -53,7 +53,7 @@ function listeningClient() {
 	return { urls, client };
 }
 
-describe.each(catalogue.map((action) => [action.key, action] as const))('%s', (_key, action) => {
+describe.each(actions.map((action) => [action.key, action] as const))('%s', (_key, action) => {
 	it('with hostile input gives a result or one of our errors, and asks nobody but the service', async () => {
 		const given = fc.record(
 			Object.fromEntries(Object.keys(action.fields).map((name) => [name, hostile])),

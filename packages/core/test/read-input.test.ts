@@ -2,12 +2,11 @@ import { email, keyValues, text, textList } from '../src/actions/fields.ts';
 import { readInput } from '../src/actions/read-input.ts';
 import { ValidationError } from '../src/index.ts';
 
-const help = 'Help.';
 const fields = {
-	email: email({ label: 'Email', help, required: true }),
-	first_name: text({ label: 'First Name', help }),
-	custom_fields: keyValues({ label: 'Custom Fields', help }),
-	tag_names: textList({ label: 'Tags', help }),
+	email: email('Email', { required: true }),
+	first_name: text('First Name'),
+	custom_fields: keyValues('Custom Fields'),
+	tag_names: textList('Tags'),
 };
 
 const read = (given: Record<string, unknown>) => readInput(fields, { email: 'a@b', ...given });

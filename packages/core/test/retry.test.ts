@@ -156,7 +156,7 @@ describe('Retry-After', () => {
 it('all waiting together stays within what may be waited', async () => {
 	const headers = { 'retry-after': '50' };
 	const { error, requests, slept } = await against([json(429, {}, headers)], upsert, {
-		maxWaitMs: 120_000,
+		maxWaitMs: () => 120_000,
 	});
 	expect(error).toMatchObject({ code: 'rate_limited' });
 	expect([requests, slept]).toEqual([3, [50_000, 50_000]]);

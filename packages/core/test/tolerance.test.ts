@@ -1,78 +1,28 @@
 import { collect, type Client } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json, plain, type Reply } from './helpers/server.ts';
-
-/** A service that answers legally, as far as api.md goes, and in its own way. */
-interface Shape {
-	page: (name: string, entries: unknown[]) => unknown;
-	sequence: (slug: string) => unknown;
-	unsubscribed: (email: string) => unknown;
-	done: Reply;
-	bulk: Reply;
-	contact: unknown;
-}
-
-const contact = { id: 'c1', email: 'ada@acme.example' };
-
-const SHAPES: Record<string, Shape> = {
-	'as guessed, like Django REST framework': {
-		page: (_name, results) => ({ count: 1, next: null, previous: null, results }),
-		sequence: (slug) => ({ slug, name: 'Onboarding', active: true, steps: 2 }),
-		unsubscribed: (email) => ({ email, reason: 'bounced', created_at: '2026-11-20T09:30:00Z' }),
-		done: json(201, { id: 'e1', status: 'active' }),
-		bulk: json(200, { enrolled: 1, results: [{ email: 'Ada@acme.example', status: 'enrolled' }] }),
-		contact,
-	},
-	'with bare lists and 200 everywhere': {
-		page: (_name, entries) => entries,
-		sequence: (slug) => slug,
-		unsubscribed: (email) => email,
-		done: json(200, {}),
-		bulk: json(200, { ok: true }),
-		contact: { ...contact, id: 17 },
-	},
-	'with everything under data': {
-		page: (_name, data) => ({ data, meta: { total: 1 } }),
-		sequence: (slug) => ({ sequence_slug: slug, title: 'Onboarding', is_active: true }),
-		unsubscribed: (address) => ({ address, type: 'bounced', date: '2026-11-20' }),
-		done: json(202, { data: { id: 'e1' } }),
-		bulk: json(200, { data: [{ email: 'ada@acme.example', result: 'enrolled' }] }),
-		contact: { ...contact, extra: { deep: [1] } },
-	},
-	'with lists under their own names and empty answers': {
-		page: (name, entries) => ({ success: true, [name]: entries }),
-		sequence: (slug) => ({ id: 4, slug, status: 'active' }),
-		unsubscribed: (email) => ({ id: 9, email, status: 'bounced', unsubscribed_at: '2026-11-20' }),
-		done: plain(204, ''),
-		bulk: plain(204, ''),
-		contact,
-	},
-};
-
-/** Answers each path in a shape. */
-const serviceOf =
-	(shape: Shape): Reply =>
-	(response, received) => {
-		const path = received.path.split('?')[0]!.replace('/api/v1/', '');
-		const replies: Record<string, Reply> = {
-			'contacts/upsert/': json(200, shape.contact),
-			'contacts/api/unsubscribed-emails/': json(
-				200,
-				shape.page('unsubscribed_emails', [shape.unsubscribed('grace@acme.example')]),
-			),
-			'sequences/api/list/': json(200, shape.page('sequences', [shape.sequence('onboarding')])),
-			'sequences/api/contact-enrollments/': json(
-				200,
-				shape.page('enrollments', [{ slug: 'onboarding' }]),
-			),
-			'sequences/api/bulk-enroll/': shape.bulk,
-		};
-		(replies[path] ?? shape.done)(response, received);
-	};
+import { json, type Reply } from './helpers/server.ts';
+import { serviceOf, SHAPES } from './helpers/shapes.ts';
 
 describe.each(Object.entries(SHAPES))('a service %s', (_name, shape) => {
 	const ask = <T>(use: (client: Client) => Promise<T>) =>
 		withServer(serviceOf(shape), use).then(({ result }) => result);
+
+	it('is read: the key', async () => {
+		expect(await ask((client) => client.ping())).toEqual({
+			product: 'Acme',
+			environment: 'test',
+			scopes: ['contacts:read', 'events:track'],
+		});
+	});
+
+	it('is read: an error', async () => {
+		const text = 'No contact has this email.';
+		await expect(
+			withServer(json(404, shape.error(text)), (client) =>
+				client.contacts.upsert({ email: 'a@b' }),
+			),
+		).rejects.toMatchObject({ status: 404, detail: text });
+	});
 
 	it('is read: lists', async () => {
 		const [sequence] = await ask((client) => collect(client.sequences.list()));

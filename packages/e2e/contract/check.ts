@@ -1,5 +1,8 @@
-import { bodyOf, inShort, type Asker } from './ask.ts';
-import { GUESSES, type Guess } from './guesses.ts';
+import type { Guess } from './guess.ts';
+import { GUESSES } from './guesses/index.ts';
+import { NotAsked } from './not-asked.ts';
+import type { Run } from './run.ts';
+import { inShort } from './seen.ts';
 
 export interface Finding {
 	name: string;
@@ -8,28 +11,25 @@ export interface Finding {
 	remark: string;
 }
 
-/** Asks every guess. What changes something is asked of a test key only. */
-export async function checkContract(asker: Asker): Promise<Finding[]> {
-	const ping = await asker('GET', 'ping/');
-	if (ping.status === 401) throw new Error('The service did not accept the API key.');
-	const { environment, env, mode } = bodyOf(ping);
-	const isTest = [environment, env, mode].includes('test');
+/** What asking every guess changes; nothing without a test key. */
+export const changesOf = (run: Run): string[] =>
+	run.isTest ? [...new Set(GUESSES.flatMap(({ changes }) => changes?.(run) ?? []))] : [];
+
+/** Asks every guess, one after the other. */
+export async function checkContract(run: Run): Promise<Finding[]> {
 	const findings: Finding[] = [];
-	for (const guess of GUESSES) findings.push(await check(guess, asker, isTest));
+	for (const guess of GUESSES) findings.push(await check(guess, run));
 	return findings;
 }
 
-async function check(
-	{ name, changes, ask }: Guess,
-	asker: Asker,
-	isTest: boolean,
-): Promise<Finding> {
-	if (changes !== undefined && !isTest) {
-		return { name, verdict: 'not asked', remark: `it ${changes}, and this is no test key` };
+async function check({ name, look, holds, show = inShort }: Guess, run: Run): Promise<Finding> {
+	try {
+		const seen = await look(run);
+		if (seen.status === 403) throw new NotAsked('the key lacks the scope');
+		if (await holds(seen, run)) return { name, verdict: 'holds', remark: '' };
+		return { name, verdict: 'does not hold', remark: show(seen) };
+	} catch (error) {
+		if (!(error instanceof NotAsked)) throw error;
+		return { name, verdict: 'not asked', remark: error.message };
 	}
-	const seen = await ask(asker);
-	if (seen === undefined) return { name, verdict: 'holds', remark: '' };
-	if (seen === 'not asked') return { name, verdict: 'not asked', remark: 'there is no sequence' };
-	if (seen.status === 403) return { name, verdict: 'not asked', remark: 'the key lacks the scope' };
-	return { name, verdict: 'does not hold', remark: inShort(seen) };
 }

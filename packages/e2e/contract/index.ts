@@ -1,24 +1,26 @@
-/** `npm run contract -- --url URL`: asks a real service which of our guesses hold. */
+/** `npm run contract -- --url URL [--trigger KEY]`: asks a real service which of our guesses hold. */
 import { parseArgs } from 'node:util';
-import { parseBaseUrl } from '@contact-sync/core';
-import { table } from '../lib/table.ts';
-import { createAsker } from './ask.ts';
-import { checkContract } from './check.ts';
-import { GUESSES } from './guesses.ts';
+import { checkApiKey, parseBaseUrl } from '@contact-sync/core';
+import { changesOf, checkContract } from './check.ts';
+import { preface, report } from './report.ts';
+import { startRun } from './run.ts';
 
-const { values } = parseArgs({ options: { url: { type: 'string' } } });
-const apiKey = process.env.CONTACT_SYNC_API_KEY ?? '';
+const OPTIONS = { url: { type: 'string' }, trigger: { type: 'string' } } as const;
+
+const { CONTACT_SYNC_API_KEY } = process.env;
 
 async function main(): Promise<void> {
-	const baseUrl = parseBaseUrl(values.url);
-	if (apiKey === '') throw new Error('Put a test key of the service into CONTACT_SYNC_API_KEY.');
-	const changes = [...new Set(GUESSES.flatMap((guess) => guess.changes ?? []))];
-	process.stdout.write(
-		`With a test key this changes, in the test environment of ${baseUrl}:\n${changes.map((change) => `  it ${change}\n`).join('')}\n`,
-	);
-	const findings = await checkContract(createAsker(baseUrl, apiKey));
-	const rows = findings.map(({ name, verdict, remark }) => [verdict, name, remark]);
-	process.stdout.write(`${table([['Verdict', 'Guess', 'Seen instead'], ...rows])}\n`);
+	const { url, trigger } = parseArgs({ options: OPTIONS }).values;
+	const baseUrl = parseBaseUrl(url);
+	if (!CONTACT_SYNC_API_KEY) {
+		throw new Error('Put a test key of the service into CONTACT_SYNC_API_KEY.');
+	}
+	const apiKey = checkApiKey(CONTACT_SYNC_API_KEY);
+	const say = (line: string) => void process.stderr.write(`${line}\n`);
+	const run = await startRun({ baseUrl, apiKey, trigger, say });
+	process.stdout.write(`${preface(run, baseUrl, changesOf(run))}\n`);
+	const findings = await checkContract(run);
+	process.stdout.write(report(findings, run.requests()));
 	process.exitCode = findings.some(({ verdict }) => verdict === 'does not hold') ? 1 : 0;
 }
 

@@ -13,16 +13,27 @@ import {
 	type ITaskData,
 	type IWorkflowExecuteAdditionalData,
 	type OnError,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { N8N_PACKAGE } from './paths.ts';
 
 export interface NodeRun {
 	parameters: IDataObject;
 	/** What the credential holds. */
-	credential: { apiKey: string; baseUrl: string };
+	credential: { apiKey: string; baseUrl: string; perMinute?: number; perHour?: number };
 	/** The `json` of each input item. @default one empty item */
 	items?: IDataObject[];
 	onError?: OnError;
+	/** More of the node's settings, as Retry On Fail. */
+	settings?: Partial<INode>;
+	/** @default 'trigger' */
+	mode?: WorkflowExecuteMode;
+	/** @default another one for each run */
+	executionId?: string;
+	/** What the workflow keeps from run to run; changed by the run. */
+	staticData?: IDataObject;
+	/** Ends the run when it is aborted. */
+	signal?: AbortSignal;
 }
 
 /** What a run of the node gave: its outputs' items, or the error that stopped it. */
@@ -36,6 +47,9 @@ export interface NodeResult {
 process.env.N8N_LOG_LEVEL = 'silent';
 
 const CREDENTIAL = 'contactSyncApi';
+/** Runs so far. */
+let executions = 0;
+
 const NOWHERE = 'http://127.0.0.1:9/';
 
 /** Stands for the node before ours, which has run already; it is never executed. */
@@ -61,6 +75,11 @@ export async function runNode({
 	credential,
 	items = [{}],
 	onError,
+	settings = {},
+	mode = 'trigger',
+	executionId = String((executions += 1)),
+	staticData = {},
+	signal,
 }: NodeRun): Promise<NodeResult> {
 	const loader = await loadNode();
 	const node: INode = {
@@ -72,6 +91,7 @@ export async function runNode({
 		parameters: parameters as INode['parameters'], // plain JSON, as a workflow file has it
 		credentials: { [CREDENTIAL]: { id: '1', name: 'Contact Sync' } },
 		...(onError === undefined ? {} : { onError }),
+		...settings,
 	};
 	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
 	const workflow = new Workflow({
@@ -85,6 +105,7 @@ export async function runNode({
 			getKnownTypes: () => ({}),
 		},
 		settings: { executionOrder: 'v1' },
+		staticData,
 	});
 	const input = items.map((json, item) => ({ json, pairedItem: { item } }));
 	const source = { main: [{ previousNode: SOURCE.name }] };
@@ -93,9 +114,13 @@ export async function runNode({
 		executionData: { nodeExecutionStack: [{ node, data: { main: [input] }, source }] },
 	});
 	const additionalData = createAdditionalData(loader, workflow, credential);
-	const run = await new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(
-		workflow,
-	);
+	const running = new WorkflowExecute(
+		{ ...additionalData, executionId },
+		mode,
+		data,
+	).processRunExecutionData(workflow);
+	signal?.addEventListener('abort', () => running.cancel());
+	const run = await running;
 	const [task] = run.data.resultData.runData[node.name] ?? [];
 	return {
 		run,

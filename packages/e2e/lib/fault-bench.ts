@@ -1,5 +1,5 @@
 import { startService } from '@contact-sync/service/testing';
-import { catalogue, createClient, runAction, type ContactSyncError } from '@contact-sync/core';
+import { actions, createClient, runAction, type ContactSyncError } from '@contact-sync/core';
 
 const WORKSPACE = `
 product: Acme
@@ -116,7 +116,7 @@ export async function startFaultBench() {
 			sleep: async (ms) => void (nowMs += ms), // waits are proven in the core's own tests
 			random: Math.random,
 		});
-		const action = catalogue.find((candidate) => candidate.key === key)!;
+		const action = actions.find((candidate) => candidate.key === key)!;
 		return await runAction(action, client, given);
 	};
 	return {

@@ -25,25 +25,28 @@ export async function leave(
 	});
 	const listed = mailed.status === 422; // who is on the list already gets no mail
 	if (!mailed.ok && !listed) throw new Error(`The mail was answered ${mailed.status}.`);
-	await service.control('clock', { advance: '0s' }); // until the mail is out
+	const mail = await lastMailTo(service, email);
 	const answer =
 		reason === 'unsubscribed'
-			? await fetch(await linkTo(service, email), {
+			? await fetch(mail.headers['List-Unsubscribe']!.slice(1, -1), {
 					method: 'POST',
 					body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
 				})
 			: await fetch(new URL('/hooks/mail/', service.url), {
 					method: 'POST',
 					headers: { 'Content-Type': 'application/json', 'X-Hook-Token': HOOK_TOKEN },
-					body: JSON.stringify({ type: REPORTS[reason], email }),
+					body: JSON.stringify({ type: REPORTS[reason], email, message_id: mail.message_id }),
 				});
 	if (!answer.ok) throw new Error(`Leaving was answered ${answer.status}.`);
 }
 
-async function linkTo(service: StartedService, email: string): Promise<string> {
-	const { mails } = await service.control<{
-		mails: Array<{ to_email: string; headers: Record<string, string> }>;
-	}>('state');
-	const mail = mails.find(({ to_email }) => to_email === email);
-	return mail!.headers['List-Unsubscribe']!.slice(1, -1);
+interface Mail {
+	to_email: string;
+	message_id: string;
+	headers: Record<string, string>;
+}
+
+async function lastMailTo(service: StartedService, email: string): Promise<Mail> {
+	const { mails } = await service.control<{ mails: Mail[] }>('state');
+	return mails.findLast(({ to_email }) => to_email === email)!;
 }

@@ -44,3 +44,9 @@ export type NodeBench = Awaited<ReturnType<typeof startNodeBench>>;
 /** The `json` of an output's items. */
 export const jsonOf = ({ outputs }: NodeResult, output = 0) =>
 	(outputs[output] ?? []).map(({ json }) => json);
+
+/** What the node told of its run to whoever looks at it. */
+export const hintsOf = ({ run }: NodeResult): string[] =>
+	(run.data.resultData.runData['Contact Sync'] ?? []).flatMap(({ hints = [] }) =>
+		hints.map(({ message }) => message),
+	);

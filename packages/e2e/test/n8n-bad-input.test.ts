@@ -36,7 +36,7 @@ describe('bad input ends in one clear sentence with the number of its item', () 
 		[
 			'a key without the scope',
 			() => ({ credential: bench.credential('reader') }),
-			'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. Add the scope to the key, or use a key that has it. [item 0]',
+			'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. It has contacts:read, tags:write. Add the scope to the key, or use a key that has it. [item 0]',
 		],
 		[
 			'a key that is none',

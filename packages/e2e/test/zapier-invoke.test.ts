@@ -134,7 +134,7 @@ describe('bad input ends in one clear sentence', () => {
 	it('a key without the scope', async () => {
 		const result = await upsert({ email: 'ada@acme.example' }, { api_key: service.keys.reader });
 		expect(sentence(result)).toBe(
-			'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. Add the scope to the key, or use a key that has it.',
+			'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. It has contacts:read. Add the scope to the key, or use a key that has it.',
 		);
 	});
 

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { catalogue, newUnsubscribed } from '@contact-sync/core';
+import { catalogue, triggers } from '@contact-sync/core/catalogue';
 import { outputsToSchema } from './compile/action-to-schema.mts';
 import { catalogueToProperties } from './compile/catalogue-to-properties.mts';
 import { triggersToProperties } from './compile/triggers-to-properties.mts';
@@ -10,9 +10,9 @@ const TRIGGER = 'packages/n8n/nodes/ContactSyncTrigger';
 /** What the catalogue compiles to for n8n: file contents by path from the repository's root. */
 export const generated = async (): Promise<Record<string, string>> => ({
 	[`${NODE}/properties.ts`]: fileOf(catalogueToProperties(catalogue)),
-	[`${TRIGGER}/properties.ts`]: fileOf(triggersToProperties([newUnsubscribed])),
+	[`${TRIGGER}/properties.ts`]: fileOf(triggersToProperties(triggers)),
 	// One event only: n8n looks for `<resource>/<operation>` where a node has them, and this one has neither.
-	[`${TRIGGER}/__schema__/v1.0.0.json`]: JSON.stringify(outputsToSchema(newUnsubscribed.outputs)),
+	[`${TRIGGER}/__schema__/v1.0.0.json`]: JSON.stringify(outputsToSchema(triggers[0]!.outputs)),
 	...Object.fromEntries(
 		catalogue.map(({ resource, operation, outputs }) => [
 			`${NODE}/__schema__/v1.0.0/${resource}/${operation}.json`,

@@ -1,26 +1,17 @@
 import { defineAction } from './action.ts';
 import { findContact } from './run.ts';
-import { contactToChange, oneTag } from './shared-fields.ts';
-import { changedTag } from './tag-result.ts';
+import { contactToChange, contactToChangeWords, oneTag, oneTagWords } from './shared-fields.ts';
+import { changedTagOutputs, changedTagSample, type ChangedTag } from './tag-result.ts';
+import { describeAction } from './words.ts';
 
 /** Adds a tag to a contact. api.md section 4, /contacts/{id}/add_tag/, or an upsert where that is one call. */
 export const addTag = defineAction({
 	key: 'contact.addTag',
-	resource: 'contact',
-	operation: 'addTag',
-	wording: {
-		name: 'Add Tag to Contact',
-		action: 'Add tag to contact',
-		summary: 'Adds a tag to a contact; the tag is created if it does not exist.',
-		n8n: { name: 'Add Tag' },
-		zapier: { name: 'Add Tag', summary: 'Adds a tag to a contact.' },
-	},
+	name: 'Add Tag to Contact',
 	scopes: ['contacts:write'],
 	replay: 'safe', // the same tag twice is one tag
 	fields: { contact: contactToChange, tag: oneTag },
-	outputs: changedTag.outputs,
-	sample: changedTag.sample,
-	run: async (client, { contact, tag }, run) => {
+	run: async (client, { contact, tag }, run): Promise<ChangedTag> => {
 		if ('email' in contact && 'tag_name' in tag) {
 			const { id, created } = await client.contacts.upsert({
 				email: contact.email,
@@ -32,4 +23,14 @@ export const addTag = defineAction({
 		await client.contacts.addTag(id, tag);
 		return { contact_id: id, created, ...tag };
 	},
+});
+
+export const addTagDescribed = /* @__PURE__ */ describeAction(addTag, {
+	action: 'Add tag to contact',
+	summary: 'Adds a tag to a contact; the tag is created if it does not exist.',
+	n8n: { name: 'Add Tag' },
+	zapier: { name: 'Add Tag', summary: 'Adds a tag to a contact.' },
+	fields: { contact: contactToChangeWords, tag: oneTagWords },
+	outputs: changedTagOutputs,
+	sample: changedTagSample,
 });

@@ -1,30 +1,37 @@
-import type { Action } from './action.ts';
-import { addTag } from './add-tag.ts';
-import { bulkEnroll } from './bulk-enroll.ts';
-import { checkKey } from './check-key.ts';
-import { checkUnsubscribed } from './check-unsubscribed.ts';
-import { enrollContact } from './enroll-contact.ts';
-import { listEnrollments } from './list-enrollments.ts';
-import { listSequences } from './list-sequences.ts';
-import { listUnsubscribed } from './list-unsubscribed.ts';
-import { removeTag } from './remove-tag.ts';
-import { trackEvent } from './track-event.ts';
-import { triggerEmail } from './trigger-email.ts';
-import { upsertContact } from './upsert-contact.ts';
+import { addTagDescribed } from './add-tag.ts';
+import { bulkEnrollDescribed } from './bulk-enroll.ts';
+import { checkKey, checkKeyWords } from './check-key.ts';
+import { checkUnsubscribedDescribed } from './check-unsubscribed.ts';
+import { enrollContactDescribed } from './enroll-contact.ts';
+import { listEnrollmentsDescribed } from './list-enrollments.ts';
+import { listSequencesDescribed } from './list-sequences.ts';
+import { listUnsubscribedDescribed } from './list-unsubscribed.ts';
+import { newUnsubscribedDescribed } from './new-unsubscribed.ts';
+import { removeTagDescribed } from './remove-tag.ts';
+import { trackEventDescribed } from './track-event.ts';
+import { triggerEmailDescribed } from './trigger-email.ts';
+import { upsertContactDescribed } from './upsert-contact.ts';
+import { describeAction, type DescribedAction } from './words.ts';
 
-const actions: readonly Action[] = [
-	upsertContact,
-	addTag,
-	removeTag,
-	listEnrollments,
-	trackEvent,
-	enrollContact,
-	bulkEnroll,
-	listSequences,
-	listUnsubscribed,
-	checkUnsubscribed,
-	triggerEmail,
+const ofTheService: readonly DescribedAction[] = [
+	upsertContactDescribed,
+	addTagDescribed,
+	removeTagDescribed,
+	listEnrollmentsDescribed,
+	trackEventDescribed,
+	enrollContactDescribed,
+	bulkEnrollDescribed,
+	listSequencesDescribed,
+	listUnsubscribedDescribed,
+	checkUnsubscribedDescribed,
+	triggerEmailDescribed,
 ];
 
-/** Every action, in the order of the documentation. Platforms draw this and nothing else. */
-export const catalogue: readonly Action[] = [...actions, checkKey(actions)];
+/** Every action with its words, in the order of the documentation. Platforms draw this and nothing else. */
+export const catalogue: readonly DescribedAction[] = [
+	...ofTheService,
+	describeAction(checkKey(ofTheService), checkKeyWords),
+];
+
+/** Everything that starts a workflow, with its words. */
+export const triggers: readonly DescribedAction[] = [newUnsubscribedDescribed];

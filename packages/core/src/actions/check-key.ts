@@ -1,56 +1,39 @@
 import { defineAction, type Action } from './action.ts';
+import type { Fields } from './fields.ts';
+import type { Words } from './words.ts';
 
 /** What tags:write grants, which is nothing: api.md section 5. */
 const EMPTY_SCOPE = 'tags:write';
+
+/** What a key is, and what it may run. */
+export interface CheckedKey {
+	product: string;
+	environment: string;
+	scopes: string[];
+	/** Names of actions. */
+	allowed: string[];
+	denied: Array<{ operation: string; missing_scopes: string[] }>;
+	notes: string[];
+}
 
 /** Tells what a key is and which of the given actions it may run. api.md section 4, GET /ping/. */
 export const checkKey = (actions: readonly Action[]) =>
 	defineAction({
 		key: 'key.check',
-		resource: 'key',
-		operation: 'check',
-		wording: {
-			name: 'Check API Key',
-			action: 'Check API key',
-			summary: 'Tells what the API key is and which operations it may run.',
-			n8n: { name: 'Check' },
-		},
+		name: 'Check API Key',
 		scopes: [],
 		replay: 'safe',
-		fields: {},
-		outputs: {
-			product: { kind: 'text', label: 'Product' },
-			environment: { kind: 'text', label: 'Environment' },
-			scopes: { kind: 'list', label: 'Scopes', of: 'text' },
-			allowed: { kind: 'list', label: 'Allowed Operations', of: 'text' },
-			denied: {
-				kind: 'list',
-				label: 'Denied Operations',
-				of: {
-					operation: { kind: 'text', label: 'Operation' },
-					missing_scopes: { kind: 'list', label: 'Missing Scopes', of: 'text' },
-				},
-			},
-			notes: { kind: 'list', label: 'Notes', of: 'text' },
-		},
-		sample: {
-			product: 'Acme',
-			environment: 'live',
-			scopes: ['contacts:write'],
-			allowed: ['Create or Update Contact'],
-			denied: [] as Array<{ operation: string; missing_scopes: string[] }>,
-			notes: [] as string[],
-		},
-		run: async (client) => {
+		fields: {} as Fields,
+		run: async (client): Promise<CheckedKey> => {
 			const key = await client.ping();
 			const missing = (action: Action) =>
 				action.scopes.filter((scope) => !key.scopes.includes(scope));
 			const denied = actions.filter((action) => missing(action).length > 0);
 			return {
 				...key,
-				allowed: actions.filter((action) => !denied.includes(action)).map(nameOf),
+				allowed: actions.filter((action) => !denied.includes(action)).map(({ name }) => name),
 				denied: denied.map((action) => ({
-					operation: nameOf(action),
+					operation: action.name,
 					missing_scopes: missing(action),
 				})),
 				notes: [
@@ -65,4 +48,32 @@ export const checkKey = (actions: readonly Action[]) =>
 		},
 	});
 
-const nameOf = (action: Action) => action.wording.name;
+export const checkKeyWords: Words<Fields, CheckedKey> = {
+	action: 'Check API key',
+	summary: 'Tells what the API key is and which operations it may run.',
+	n8n: { name: 'Check' },
+	fields: {},
+	outputs: {
+		product: { kind: 'text', label: 'Product' },
+		environment: { kind: 'text', label: 'Environment' },
+		scopes: { kind: 'list', label: 'Scopes', of: 'text' },
+		allowed: { kind: 'list', label: 'Allowed Operations', of: 'text' },
+		denied: {
+			kind: 'list',
+			label: 'Denied Operations',
+			of: {
+				operation: { kind: 'text', label: 'Operation' },
+				missing_scopes: { kind: 'list', label: 'Missing Scopes', of: 'text' },
+			},
+		},
+		notes: { kind: 'list', label: 'Notes', of: 'text' },
+	},
+	sample: {
+		product: 'Acme',
+		environment: 'live',
+		scopes: ['contacts:write'],
+		allowed: ['Create or Update Contact'],
+		denied: [],
+		notes: [],
+	},
+};

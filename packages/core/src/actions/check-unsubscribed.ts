@@ -1,30 +1,14 @@
 import { defineAction } from './action.ts';
-import { contactEmail } from './shared-fields.ts';
-import { unsubscribedEntry } from './unsubscribed-entry.ts';
+import { contactEmail, contactEmailWords } from './shared-fields.ts';
+import { describeAction } from './words.ts';
 
 /** Tells whether an address must not be emailed. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const checkUnsubscribed = defineAction({
 	key: 'unsubscribed.check',
-	resource: 'unsubscribed',
-	operation: 'check',
-	wording: {
-		name: 'Check an Address',
-		action: 'Check whether an address is unsubscribed',
-		summary: 'Checks whether an address must not be emailed.',
-		n8n: { name: 'Check' },
-		zapier: {
-			name: 'Find Unsubscribed Address',
-			summary: 'Finds an address among those that must not be emailed.',
-		},
-	},
+	name: 'Check an Address',
 	scopes: ['contacts:read'],
 	replay: 'safe', // reads only
 	fields: { email: contactEmail },
-	outputs: {
-		...unsubscribedEntry.outputs,
-		unsubscribed: { kind: 'boolean', label: 'Unsubscribed' },
-	},
-	sample: { ...unsubscribedEntry.sample, unsubscribed: true },
 	run: async (client, { email }) => {
 		// A service that does not know the filter answers all, so the list is looked through.
 		for await (const entry of client.contacts.listUnsubscribed({ email })) {
@@ -32,5 +16,28 @@ export const checkUnsubscribed = defineAction({
 			return { ...entry, unsubscribed: true };
 		}
 		return { email, reason: '', created_at: '', unsubscribed: false };
+	},
+});
+
+export const checkUnsubscribedDescribed = /* @__PURE__ */ describeAction(checkUnsubscribed, {
+	action: 'Check whether an address is unsubscribed',
+	summary: 'Checks whether an address must not be emailed.',
+	n8n: { name: 'Check' },
+	zapier: {
+		name: 'Find Unsubscribed Address',
+		summary: 'Finds an address among those that must not be emailed.',
+	},
+	fields: { email: contactEmailWords },
+	outputs: {
+		email: { kind: 'text', label: 'Email' },
+		reason: { kind: 'text', label: 'Reason' },
+		created_at: { kind: 'datetime', label: 'Created At' },
+		unsubscribed: { kind: 'boolean', label: 'Unsubscribed' },
+	},
+	sample: {
+		email: 'grace@acme.example',
+		reason: 'unsubscribed',
+		created_at: '2026-11-20T09:30:00Z',
+		unsubscribed: true,
 	},
 });

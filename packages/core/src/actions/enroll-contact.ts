@@ -1,34 +1,52 @@
 import { defineAction } from './action.ts';
-import { text } from './fields.ts';
-import { contactEmail, details, oneSequence, overrideUnsubscribe } from './shared-fields.ts';
+import { json, text } from './fields.ts';
+import {
+	contactEmail,
+	contactEmailWords,
+	oneSequence,
+	oneSequenceWords,
+	overrideUnsubscribe,
+	overrideUnsubscribeWords,
+} from './shared-fields.ts';
+import { describeAction } from './words.ts';
 
 /** Enrolls one contact in a sequence. api.md section 4, /sequences/enroll/. */
 export const enrollContact = defineAction({
 	key: 'sequence.enroll',
-	resource: 'sequence',
-	operation: 'enroll',
-	wording: {
-		name: 'Enroll Contact in Sequence',
-		action: 'Enroll contact in sequence',
-		summary: 'Enrolls a contact in an active sequence.',
-		n8n: { name: 'Enroll Contact' },
-		zapier: { name: 'Enroll Contact' },
-	},
+	name: 'Enroll Contact in Sequence',
 	scopes: ['sequences:enroll'],
 	replay: 'safe', // a guess: who is enrolled already stays so
 	fields: {
 		email: contactEmail,
 		sequence: oneSequence,
-		metadata: details('Metadata', 'Details that are kept with the enrollment.', {
-			source: 'webinar',
-		}),
-		trigger_source: text({
-			label: 'Trigger Source',
+		metadata: json('Metadata'),
+		trigger_source: text('Trigger Source'),
+		override_unsubscribe: overrideUnsubscribe,
+	},
+	run: async (client, { sequence, ...enrollment }) => ({
+		...{ id: '', email: enrollment.email, sequence_slug: sequence, status: '', enrolled_at: '' },
+		...(await client.sequences.enroll({ ...enrollment, sequence_slug: sequence })),
+	}),
+});
+
+export const enrollContactDescribed = /* @__PURE__ */ describeAction(enrollContact, {
+	action: 'Enroll contact in sequence',
+	summary: 'Enrolls a contact in an active sequence.',
+	n8n: { name: 'Enroll Contact' },
+	zapier: { name: 'Enroll Contact' },
+	fields: {
+		email: contactEmailWords,
+		sequence: oneSequenceWords,
+		metadata: {
+			help: 'Details that are kept with the enrollment.',
+			example: { source: 'webinar' },
+		},
+		trigger_source: {
 			help: 'What led to the enrollment, for your own records.',
 			placeholder: 'e.g. webinar-form',
 			example: 'webinar-form',
-		}),
-		override_unsubscribe: overrideUnsubscribe,
+		},
+		override_unsubscribe: overrideUnsubscribeWords,
 	},
 	outputs: {
 		id: { kind: 'text', label: 'Enrollment ID' },
@@ -46,8 +64,4 @@ export const enrollContact = defineAction({
 		enrolled_at: '2026-11-20T09:30:00Z',
 		created: true,
 	},
-	run: async (client, { sequence, ...enrollment }) => ({
-		...{ id: '', email: enrollment.email, sequence_slug: sequence, status: '', enrolled_at: '' },
-		...(await client.sequences.enroll({ ...enrollment, sequence_slug: sequence })),
-	}),
 });

@@ -23,34 +23,20 @@ export interface FieldValues {
 }
 export type FieldKind = keyof FieldValues;
 
-/** A platform's house rules may want another word; it is never another field. */
-export interface FieldWording {
-	/** Title Case. */
-	label: string;
-	/** One or two sentences for a marketer. */
-	help: string;
-	/** Grey text in the empty field. */
-	placeholder?: string;
-}
-
 /** The platforms that draw the catalogue. */
 export type Platform = 'n8n' | 'zapier';
 
-export interface Option {
-	value: string;
-	label: string;
-	help: string;
-}
-
-export interface Field<K extends FieldKind = FieldKind> extends FieldWording {
+/** What a person fills in; its words stand beside the action. */
+export interface Field<K extends FieldKind = FieldKind> {
 	kind: K;
+	/** Title Case. */
+	label: string;
 	required?: boolean;
-	/** Of a choice: the first is what happens when nothing is chosen. */
-	options?: readonly [Option, ...Option[]];
-	/** A value that could be real, for documentation and samples. */
-	example?: FieldValues[K];
-	n8n?: Partial<FieldWording>;
-	zapier?: Partial<FieldWording>;
+	/** Values of a choice: the first is what happens when nothing is chosen. */
+	options?: readonly [string, ...string[]];
+	/** Another word where a platform's house rules want one. */
+	n8n?: { label?: string };
+	zapier?: { label?: string };
 }
 
 /** Fields by their name on the wire, in the order they are shown. */
@@ -60,7 +46,7 @@ type Required<F extends Fields> = {
 	[N in keyof F]: F[N] extends { required: true } ? N : never;
 }[keyof F];
 
-type ValueOf<F extends Field> = F extends { options: readonly { value: infer V }[] }
+type ValueOf<F extends Field> = F extends { options: readonly (infer V)[] }
 	? V
 	: FieldValues[F['kind']];
 
@@ -71,7 +57,11 @@ export type InputOf<F extends Fields> = { [N in Required<F>]: ValueOf<F[N]> } & 
 
 const field =
 	<K extends FieldKind>(kind: K) =>
-	<const D extends Omit<Field<K>, 'kind'>>(definition: D) => ({ kind, ...definition });
+	<const D extends Omit<Field<K>, 'kind' | 'label'> = object>(label: string, more?: D) => ({
+		kind,
+		label,
+		...(more as D), // spreading undefined spreads nothing
+	});
 
 export const text = field('text');
 export const email = field('email');

@@ -1,22 +1,27 @@
 import { collect } from '../client/collect.ts';
 import { defineAction } from './action.ts';
-import { contactEmail } from './shared-fields.ts';
+import { contactEmail, contactEmailWords } from './shared-fields.ts';
+import { describeAction } from './words.ts';
 
 /** Gives the enrollments of a contact. api.md section 4, /sequences/api/contact-enrollments/. */
 export const listEnrollments = defineAction({
 	key: 'contact.listEnrollments',
-	resource: 'contact',
-	operation: 'listEnrollments',
-	wording: {
-		name: 'Get Enrollments of Contact',
-		action: 'Get enrollments of contact',
-		summary: 'Gets the sequences a contact is or was enrolled in.',
-		n8n: { name: 'Get Enrollments' },
-		zapier: { name: 'Find Enrollments', summary: 'Finds the enrollments of a contact.' },
-	},
+	name: 'Get Enrollments of Contact',
 	scopes: ['sequences:read'],
 	replay: 'safe', // reads only
 	fields: { email: contactEmail },
+	run: async (client, { email }) => {
+		const enrollments = await collect(client.sequences.listEnrollments(email));
+		return { email, count: enrollments.length, enrollments };
+	},
+});
+
+export const listEnrollmentsDescribed = /* @__PURE__ */ describeAction(listEnrollments, {
+	action: 'Get enrollments of contact',
+	summary: 'Gets the sequences a contact is or was enrolled in.',
+	n8n: { name: 'Get Enrollments' },
+	zapier: { name: 'Find Enrollments', summary: 'Finds the enrollments of a contact.' },
+	fields: { email: contactEmailWords },
 	outputs: {
 		email: { kind: 'text', label: 'Email' },
 		count: { kind: 'number', label: 'Number of Enrollments' },
@@ -42,9 +47,5 @@ export const listEnrollments = defineAction({
 				enrolled_at: '2026-11-20T09:30:00Z',
 			},
 		],
-	},
-	run: async (client, { email }) => {
-		const enrollments = await collect(client.sequences.listEnrollments(email));
-		return { email, count: enrollments.length, enrollments };
 	},
 });

@@ -1,7 +1,8 @@
 import { pollNew } from '../polling/poll-new.ts';
 import { defineTrigger } from './trigger.ts';
-import { unsubscribedEntry } from './unsubscribed-entry.ts';
-import { hasReason, reason, reasonFilter } from './unsubscribed-reason.ts';
+import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts';
+import { hasReason, reason, reasonFilter, reasonWords } from './unsubscribed-reason.ts';
+import { describeAction } from './words.ts';
 
 /** The most that design section 9 has the service give at once, since a request is what is scarce. */
 const PAGE = { page_size: '500' };
@@ -9,19 +10,11 @@ const PAGE = { page_size: '500' };
 /** Starts a workflow for each address that must not be emailed any more. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const newUnsubscribed = defineTrigger({
 	key: 'unsubscribed.new',
-	resource: 'unsubscribed',
-	operation: 'new',
-	wording: {
-		name: 'New Unsubscribed Address',
-		action: 'On new unsubscribed address',
-		summary: 'Triggers when an address unsubscribed, bounced or complained.',
-	},
+	name: 'New Unsubscribed Address',
 	scopes: ['contacts:read'],
 	replay: 'safe', // reads only
 	fields: { reason },
 	many: true,
-	outputs: unsubscribedEntry.outputs,
-	sample: unsubscribedEntry.sample,
 	run: async (client, input) => {
 		const pages = client.contacts.listUnsubscribedPages({ ...reasonFilter(input), ...PAGE });
 		const { value } = await pages.next();
@@ -37,4 +30,12 @@ export const newUnsubscribed = defineTrigger({
 		// A service that does not know the filter answers all; then all is remembered, so that each poll still ends soon.
 		return { ...polled, entries: polled.entries.filter((entry) => hasReason(entry, input)) };
 	},
+});
+
+export const newUnsubscribedDescribed = /* @__PURE__ */ describeAction(newUnsubscribed, {
+	action: 'On new unsubscribed address',
+	summary: 'Triggers when an address unsubscribed, bounced or complained.',
+	fields: { reason: reasonWords },
+	outputs: unsubscribedOutputs,
+	sample: unsubscribedSample,
 });

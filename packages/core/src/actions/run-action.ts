@@ -1,8 +1,9 @@
+import type { BatchOutcome } from '../batch/outcome.ts';
 import type { Client } from '../client/client.ts';
 import type { Action } from './action.ts';
 import type { Platform } from './fields.ts';
 import { readInput } from './read-input.ts';
-import { createRun, type Run } from './run.ts';
+import { createRun, tellingScopes, type Run } from './run.ts';
 
 export interface RunOptions {
 	/** In whose words faults of the input are told. */
@@ -20,4 +21,26 @@ export const runAction = async (
 	client: Client,
 	given: Readonly<Record<string, unknown>>,
 	{ platform, run = createRun() }: RunOptions = {},
-): Promise<object | object[]> => action.run(client, readInput(action.fields, given, platform), run);
+): Promise<object | object[]> => {
+	const input = readInput(action.fields, given, platform);
+	try {
+		return await action.run(client, input, run);
+	} catch (error) {
+		throw await tellingScopes(client, run, error);
+	}
+};
+
+/** Runs an action that knows how for many inputs that were read, with few calls. One outcome an input, in their order. */
+export async function runBatch(
+	action: Action,
+	client: Client,
+	inputs: readonly object[],
+	run = createRun(),
+): Promise<BatchOutcome<object>[]> {
+	const outcomes = await action.runBatch!(client, inputs as never); // read by the fields of this very action
+	return await Promise.all(
+		outcomes.map(async (outcome) =>
+			'error' in outcome ? { error: await tellingScopes(client, run, outcome.error) } : outcome,
+		),
+	);
+}

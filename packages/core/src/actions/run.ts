@@ -1,10 +1,13 @@
 import type { Client } from '../client/client.ts';
+import { ScopeError } from '../errors/scope-error.ts';
 import type { ContactChoice } from './fields.ts';
 
 /** What is kept while one run of a workflow lasts. */
 export interface Run {
 	/** IDs of contacts by email in lower case, so that each is asked for once. */
 	contactIds: Map<string, Promise<FoundContact>>;
+	/** What the key may do; asked for when it lacks a scope. Undefined where it does not say. */
+	scopes?: Promise<readonly string[] | undefined>;
 }
 
 export interface FoundContact {
@@ -32,4 +35,18 @@ export async function findContact(
 	found.catch(() => contactIds.delete(key)); // the next item asks anew
 	const { id, created } = await found;
 	return { id, created };
+}
+
+/** Gives an error as it is; one for want of a scope also says which scopes the key has, at the cost of one request a run. */
+export async function tellingScopes<E>(
+	client: Pick<Client, 'ping'>,
+	run: Run,
+	error: E,
+): Promise<E | ScopeError> {
+	if (!(error instanceof ScopeError) || error.scope === undefined) return error;
+	run.scopes ??= client.ping().then(
+		({ scopes }) => scopes,
+		() => undefined,
+	);
+	return new ScopeError({ ...error, granted: await run.scopes });
 }

@@ -1,45 +1,52 @@
-import { boolean, contact, email, json, sequence, tag } from './fields.ts';
+import { boolean, contact, email, number, sequence, tag } from './fields.ts';
+import type { FieldWords } from './words.ts';
 
 /** The email that names the contact an action is about. */
-export const contactEmail = email({
-	label: 'Email',
-	required: true,
+export const contactEmail = email('Email', { required: true });
+
+export const contactEmailWords: FieldWords<typeof contactEmail> = {
 	help: 'The address of the contact.',
 	placeholder: 'name@email.com',
 	example: 'ada@acme.example',
-});
+};
 
 /** A contact by email or ID. The API finds an ID by email only with an upsert, so the first line says what that does. */
-export const contactToChange = contact({
-	label: 'Contact',
-	required: true,
+export const contactToChange = contact('Contact', { required: true });
+
+export const contactToChangeWords: FieldWords<typeof contactToChange> = {
 	help: 'By email, the contact is created if there is none. The ID is the one that Create or Update gives.',
 	placeholder: 'name@email.com',
 	example: { email: 'ada@acme.example' },
-});
+};
 
-export const oneTag = tag({
-	label: 'Tag',
-	required: true,
+export const oneTag = tag('Tag', { required: true });
+
+export const oneTagWords: FieldWords<typeof oneTag> = {
 	help: 'The name of the tag, or its ID.',
 	placeholder: 'e.g. customer',
 	example: { tag_name: 'customer' },
-});
+};
 
-export const oneSequence = sequence({
-	label: 'Sequence',
-	required: true,
+export const oneSequence = sequence('Sequence', { required: true });
+
+export const oneSequenceWords: FieldWords<typeof oneSequence> = {
 	help: 'The sequence to enroll in. It must be active.',
 	placeholder: 'e.g. onboarding',
 	example: 'onboarding',
-});
+};
 
-export const overrideUnsubscribe = boolean({
-	label: 'Override Unsubscribe',
+export const overrideUnsubscribe = boolean('Override Unsubscribe');
+
+export const overrideUnsubscribeWords: FieldWords<typeof overrideUnsubscribe> = {
 	help: 'Whether to enroll someone who unsubscribed, bounced or complained. Do so only where the law and the person allow it.',
 	example: false,
-});
+};
 
-/** Free-form details with typed values. */
-export const details = (label: string, help: string, example: Record<string, unknown>) =>
-	json({ label, help, example });
+/** How many entries of a list are wanted. */
+export const limit = number('Limit');
+
+export const limitWords: FieldWords<typeof limit> = {
+	help: 'Max number of results to return.',
+	placeholder: 'all',
+	example: 50,
+};

@@ -9,17 +9,15 @@ export interface ChangedTag {
 	tag_id?: string;
 }
 
-const outputs: Outputs = {
+export const changedTagOutputs: Outputs = {
 	contact_id: { kind: 'text', label: 'Contact ID' },
 	created: { kind: 'boolean', label: 'Was Created' },
 	tag_name: { kind: 'text', label: 'Tag Name' },
 	tag_id: { kind: 'text', label: 'Tag ID' },
 };
 
-const sample: ChangedTag = {
+export const changedTagSample: ChangedTag = {
 	contact_id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
 	created: false,
 	tag_name: 'customer',
 };
-
-export const changedTag = { outputs, sample };

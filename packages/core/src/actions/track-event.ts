@@ -1,80 +1,22 @@
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { defineAction } from './action.ts';
-import { choice, email, text } from './fields.ts';
-import { details } from './shared-fields.ts';
+import { choice, email, json, text } from './fields.ts';
+import { describeAction } from './words.ts';
 
 /** Records a moment in time that automations can react to. api.md section 4, POST /events/track/. */
 export const trackEvent = defineAction({
 	key: 'event.track',
-	resource: 'event',
-	operation: 'track',
-	wording: {
-		name: 'Track Event',
-		action: 'Track event',
-		summary: 'Records a custom event for a contact, to which automations can react.',
-		n8n: { name: 'Track' },
-		zapier: { summary: 'Records a custom event for a contact.' },
-	},
+	name: 'Track Event',
 	scopes: ['events:track'],
 	optionScopes: { if_missing: 'contacts:write' },
 	replay: 'unsafe', // the API has no idempotency key here: a repeat would fire automations twice
 	fields: {
-		event_name: text({
-			label: 'Event Name',
-			required: true,
-			help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with Create or Update instead.',
-			placeholder: 'e.g. trial_started',
-			example: 'trial_started',
-		}),
-		email: email({
-			label: 'Email',
-			help: 'The address of the contact. Give this or the external ID.',
-			placeholder: 'name@email.com',
-			example: 'ada@acme.example',
-			zapier: { help: 'The address of the contact. Give this or the external reference.' },
-		}),
-		external_id: text({
-			label: 'External ID',
-			help: 'Your own ID of the contact. It is looked at before the email.',
-			placeholder: 'e.g. user_1042',
-			example: 'user_1042',
-			zapier: {
-				label: 'External Reference',
-				help: 'Your own reference of the contact. It is looked at before the email.',
-			},
-		}),
-		properties: details('Properties', 'Details of the event that automations can test.', {
-			plan: 'pro',
-			amount: 120,
-		}),
-		if_missing: choice({
-			label: 'If the Contact Does Not Exist',
-			help: 'What to do when no contact has this email or external ID.',
-			options: [
-				{ value: 'report', label: 'Report It', help: 'The event is not recorded' },
-				{
-					value: 'create',
-					label: 'Create the Contact',
-					help: 'Needs an email, and a key with the scope contacts:write',
-				},
-			],
-			example: 'report',
-		}),
-	},
-	outputs: {
-		status: { kind: 'text', label: 'Status' },
-		contact_id: { kind: 'text', label: 'Contact ID' },
-		event_name: { kind: 'text', label: 'Event Name' },
-		timestamp: { kind: 'datetime', label: 'Timestamp' },
-		contact_created: { kind: 'boolean', label: 'Contact Was Created' },
-	},
-	sample: {
-		status: 'tracked',
-		contact_id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
-		event_name: 'trial_started',
-		timestamp: '2026-11-20T09:30:00Z',
-		contact_created: false,
+		event_name: text('Event Name', { required: true }),
+		email: email('Email'),
+		external_id: text('External ID'),
+		properties: json('Properties'),
+		if_missing: choice('If the Contact Does Not Exist', { options: ['report', 'create'] }),
 	},
 	run: async (client, { if_missing = 'report', ...event }) => {
 		const { email, external_id } = event;
@@ -95,6 +37,64 @@ export const trackEvent = defineAction({
 			});
 			return await track(true);
 		}
+	},
+});
+
+export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
+	action: 'Track event',
+	summary: 'Records a custom event for a contact, to which automations can react.',
+	n8n: { name: 'Track' },
+	zapier: { summary: 'Records a custom event for a contact.' },
+	fields: {
+		event_name: {
+			help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with Create or Update instead.',
+			placeholder: 'e.g. trial_started',
+			example: 'trial_started',
+		},
+		email: {
+			help: 'The address of the contact. Give this or the external ID.',
+			placeholder: 'name@email.com',
+			example: 'ada@acme.example',
+			zapier: { help: 'The address of the contact. Give this or the external reference.' },
+		},
+		external_id: {
+			help: 'Your own ID of the contact. It is looked at before the email.',
+			placeholder: 'e.g. user_1042',
+			example: 'user_1042',
+			zapier: {
+				label: 'External Reference',
+				help: 'Your own reference of the contact. It is looked at before the email.',
+			},
+		},
+		properties: {
+			help: 'Details of the event that automations can test.',
+			example: { plan: 'pro', amount: 120 },
+		},
+		if_missing: {
+			help: 'What to do when no contact has this email or external ID.',
+			choices: {
+				report: { label: 'Report It', help: 'The event is not recorded' },
+				create: {
+					label: 'Create the Contact',
+					help: 'Needs an email, and a key with the scope contacts:write',
+				},
+			},
+			example: 'report',
+		},
+	},
+	outputs: {
+		status: { kind: 'text', label: 'Status' },
+		contact_id: { kind: 'text', label: 'Contact ID' },
+		event_name: { kind: 'text', label: 'Event Name' },
+		timestamp: { kind: 'datetime', label: 'Timestamp' },
+		contact_created: { kind: 'boolean', label: 'Contact Was Created' },
+	},
+	sample: {
+		status: 'tracked',
+		contact_id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
+		event_name: 'trial_started',
+		timestamp: '2026-11-20T09:30:00Z',
+		contact_created: false,
 	},
 });
 

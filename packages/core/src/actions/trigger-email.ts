@@ -1,56 +1,63 @@
 import { defineAction } from './action.ts';
-import { email, text } from './fields.ts';
-import { details } from './shared-fields.ts';
+import { email, json, text } from './fields.ts';
+import { describeAction } from './words.ts';
 
 /** Sends a transactional email. api.md section 4, /emails/trigger/. */
 export const triggerEmail = defineAction({
 	key: 'email.trigger',
-	resource: 'email',
-	operation: 'trigger',
-	wording: {
-		name: 'Send Transactional Email',
-		action: 'Send transactional email',
-		summary: 'Sends an email through a trigger that was set up in the dashboard.',
-		n8n: { name: 'Send' },
-		zapier: { summary: 'Sends an email through a trigger of the dashboard.' },
-	},
+	name: 'Send Transactional Email',
 	scopes: ['emails:trigger'],
 	replay: 'keyed', // with an idempotency key; the client takes it for unsafe without one
 	fields: {
-		trigger_key: text({
-			label: 'Trigger Key',
-			required: true,
+		trigger_key: text('Trigger Key', { required: true }),
+		to_email: email('To Email', { required: true }),
+		variables: json('Variables'),
+		first_name: text('Recipient First Name'),
+		last_name: text('Recipient Last Name'),
+		idempotency_key: text('Idempotency Key'),
+	},
+	run: (client, { first_name, last_name, ...mail }) => {
+		const recipient = { ...(first_name && { first_name }), ...(last_name && { last_name }) };
+		return client.emails.trigger({
+			...mail,
+			...(Object.keys(recipient).length > 0 ? { recipient } : {}),
+		});
+	},
+});
+
+export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail, {
+	action: 'Send transactional email',
+	summary: 'Sends an email through a trigger that was set up in the dashboard.',
+	n8n: { name: 'Send' },
+	zapier: { summary: 'Sends an email through a trigger of the dashboard.' },
+	fields: {
+		trigger_key: {
 			help: 'The key of the trigger, as the dashboard shows it.',
 			placeholder: 'e.g. receipt',
 			example: 'receipt',
-		}),
-		to_email: email({
-			label: 'To Email',
-			required: true,
+		},
+		to_email: {
 			help: 'The address the email goes to.',
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
-		}),
-		variables: details('Variables', 'Values that the template shows.', {
-			order: 'A-1042',
-			amount: 120,
-		}),
-		first_name: text({
-			label: 'Recipient First Name',
+		},
+		variables: {
+			help: 'Values that the template shows.',
+			example: { order: 'A-1042', amount: 120 },
+		},
+		first_name: {
 			help: "Used in the template in place of the contact's own.",
 			example: 'Ada',
-		}),
-		last_name: text({
-			label: 'Recipient Last Name',
+		},
+		last_name: {
 			help: "Used in the template in place of the contact's own.",
 			example: 'Byron',
-		}),
-		idempotency_key: text({
-			label: 'Idempotency Key',
+		},
+		idempotency_key: {
 			help: 'Names this one email: a second request with the same key sends nothing. Use something that is yours, such as the ID of the order.',
 			placeholder: 'e.g. order-A-1042-receipt',
 			example: 'order-A-1042-receipt',
-		}),
+		},
 	},
 	outputs: {
 		id: { kind: 'text', label: 'Email ID' },
@@ -63,12 +70,5 @@ export const triggerEmail = defineAction({
 		status: 'sent',
 		to_email: 'ada@acme.example',
 		scheduled_for: '',
-	},
-	run: (client, { first_name, last_name, ...mail }) => {
-		const recipient = { ...(first_name && { first_name }), ...(last_name && { last_name }) };
-		return client.emails.trigger({
-			...mail,
-			...(Object.keys(recipient).length > 0 ? { recipient } : {}),
-		});
 	},
 });

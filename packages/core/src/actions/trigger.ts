@@ -3,13 +3,14 @@ import type { Polled, PollMemory, PollOptions } from '../polling/poll-new.ts';
 import type { Action } from './action.ts';
 import type { Fields, InputOf } from './fields.ts';
 
-/** What starts a workflow, for every platform. Its `run` gives the newest entries, as samples or for a platform that tells new ones apart itself. */
-export interface Trigger<F extends Fields = Fields, O extends object = object> extends Omit<
-	Action<F, O>,
-	'run' | 'runBatch' | 'optionScopes'
+/** What starts a workflow, for every platform; its words stand beside it. */
+export interface Trigger<F extends Fields = Fields, O extends object = object> extends Action<
+	F,
+	O
 > {
+	/** Gives the newest, as samples or for a platform that tells for itself which are new. */
 	run(client: Client, input: InputOf<F>): Promise<O[]>;
-	/** Gives what is new since the memory of the poll before; see `pollNew`. */
+	/** Gives what is new since the poll that left the memory; see `pollNew`. */
 	poll(
 		client: Client,
 		input: InputOf<F>,

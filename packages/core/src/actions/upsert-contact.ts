@@ -1,63 +1,67 @@
 import { defineAction } from './action.ts';
 import { email, keyValues, text, textList } from './fields.ts';
+import { describeAction } from './words.ts';
 
 /** Creates a contact or brings it up to date. api.md section 4, POST /contacts/upsert/. */
 export const upsertContact = defineAction({
 	key: 'contact.upsert',
-	resource: 'contact',
-	operation: 'upsert',
-	wording: {
-		name: 'Create or Update Contact',
-		action: 'Create or update contact',
-		summary: 'Creates a contact, or updates the one that has the same email or external ID.',
-		n8n: {
-			name: 'Create or Update',
-			summary: 'Create a new record, or update the current one if it already exists (upsert)',
-		},
-		zapier: { summary: 'Creates a contact, or updates the one with the same email.' },
-	},
+	name: 'Create or Update Contact',
 	scopes: ['contacts:write'],
 	replay: 'safe', // the same data twice leave the same contact
 	fields: {
-		email: email({
-			label: 'Email',
-			required: true,
+		email: email('Email', { required: true }),
+		external_id: text('External ID'),
+		first_name: text('First Name'),
+		last_name: text('Last Name'),
+		display_name: text('Display Name'),
+		source: text('Source'),
+		custom_fields: keyValues('Custom Fields'),
+		tag_names: textList('Tags'),
+	},
+	run: (client, contact) => client.contacts.upsert(contact),
+});
+
+export const upsertContactDescribed = /* @__PURE__ */ describeAction(upsertContact, {
+	action: 'Create or update contact',
+	summary: 'Creates a contact, or updates the one that has the same email or external ID.',
+	n8n: {
+		name: 'Create or Update',
+		summary: 'Create a new record, or update the current one if it already exists (upsert)',
+	},
+	zapier: { summary: 'Creates a contact, or updates the one with the same email.' },
+	fields: {
+		email: {
 			help: 'The address of the contact. A contact that has it already is updated.',
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
-		}),
-		external_id: text({
-			label: 'External ID',
+		},
+		external_id: {
 			help: 'Your own ID of this person, for example from your CRM. A contact that has it already is updated, even when its email is new.',
 			placeholder: 'e.g. user_1042',
 			example: 'user_1042',
 			zapier: { label: 'External Reference' },
-		}),
-		first_name: text({ label: 'First Name', help: 'The given name.', example: 'Ada' }),
-		last_name: text({ label: 'Last Name', help: 'The family name.', example: 'Byron' }),
-		display_name: text({
-			label: 'Display Name',
+		},
+		first_name: { help: 'The given name.', example: 'Ada' },
+		last_name: { help: 'The family name.', example: 'Byron' },
+		display_name: {
 			help: 'The name to show in place of first and last name.',
 			example: 'Ada B.',
-		}),
-		source: text({
-			label: 'Source',
+		},
+		source: {
 			help: 'Where the contact came from.',
 			placeholder: 'e.g. signup-form',
 			example: 'signup-form',
-		}),
-		custom_fields: keyValues({
-			label: 'Custom Fields',
+		},
+		custom_fields: {
 			help: 'Lasting facts to filter on later, such as a plan. Fields you do not name keep their values. For a moment in time, track an event instead.',
 			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
-		}),
-		tag_names: textList({
-			label: 'Tags',
+		},
+		tag_names: {
 			help: 'Names of tags to add. Tags the contact has already stay.',
 			placeholder: 'e.g. customer, newsletter',
 			example: ['customer', 'newsletter'],
 			zapier: { placeholder: 'e.g. customer' }, // one tag a row there
-		}),
+		},
 	},
 	outputs: {
 		id: { kind: 'text', label: 'Contact ID' },
@@ -89,5 +93,4 @@ export const upsertContact = defineAction({
 		updated_at: '2026-11-20T09:30:00Z',
 		created: true,
 	},
-	run: (client, contact) => client.contacts.upsert(contact),
 });

@@ -1,5 +1,6 @@
+import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
-import { isRecord, readIfObject, textOf } from './read.ts';
+import { readIfObject, textOf } from './read.ts';
 import type { BulkEnrollBody } from './wire.ts';
 
 /** Most addresses in one call. api.md section 8. */

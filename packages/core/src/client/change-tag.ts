@@ -1,6 +1,7 @@
 import { path } from '../transport/path.ts';
+import type { Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
-import { readIfObject, type Json } from './read.ts';
+import { readIfObject } from './read.ts';
 import type { TagBody } from './wire.ts';
 
 /** Adds a tag to a contact; the tag is created if it does not exist. api.md section 4, /contacts/{id}/add_tag/. */

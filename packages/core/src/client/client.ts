@@ -1,5 +1,6 @@
 import { checkApiKey } from '../transport/api-key.ts';
 import { parseBaseUrl, type PlainHttp } from '../transport/base-url.ts';
+import type { Json } from '../transport/json.ts';
 import { createSend, type SendOptions } from '../transport/send.ts';
 import { bulkEnroll, type BulkOutcome } from './bulk-enroll.ts';
 import { addTag, removeTag } from './change-tag.ts';
@@ -14,7 +15,6 @@ import {
 } from './list-unsubscribed.ts';
 import type { ListPage } from './pages.ts';
 import { ping, type KeyDetails } from './ping.ts';
-import type { Json } from './read.ts';
 import { trackEvent } from './track-event.ts';
 import { triggerEmail, type Triggered } from './trigger-email.ts';
 import { upsertContact, type UpsertedContact } from './upsert-contact.ts';

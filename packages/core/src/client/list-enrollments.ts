@@ -1,6 +1,7 @@
+import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { listEntries } from './pages.ts';
-import { isRecord, textOf } from './read.ts';
+import { textOf } from './read.ts';
 
 /** A contact's enrollment. api.md section 2 shows no field; empty text where the service does not say. */
 export interface EnrollmentSummary {

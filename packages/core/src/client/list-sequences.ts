@@ -1,6 +1,7 @@
+import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { listEntries } from './pages.ts';
-import { isRecord, textOf } from './read.ts';
+import { textOf } from './read.ts';
 
 /** A sequence. Only the slug is sure; api.md section 2 shows no other field. */
 export interface SequenceSummary {

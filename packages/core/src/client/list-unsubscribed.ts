@@ -1,6 +1,7 @@
+import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { listEntries, listPages, type ListCall } from './pages.ts';
-import { isRecord, textOf } from './read.ts';
+import { textOf } from './read.ts';
 
 /** An address that must not be emailed. Only the address is sure; api.md section 2 shows no fields. */
 export interface Unsubscribed {

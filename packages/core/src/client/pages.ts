@@ -1,6 +1,7 @@
 import type { Call } from '../transport/call.ts';
+import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
-import { isRecord, readJson, unexpected } from './read.ts';
+import { readJson, unexpected } from './read.ts';
 
 /** Where a list may stand in an answer that is an object; its own name is looked at too. */
 const LIST_NAMES = ['results', 'data', 'items'] as const;

@@ -1,5 +1,6 @@
+import { isRecord, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
-import { isRecord, readObject, unexpected, type Json } from './read.ts';
+import { readObject, unexpected } from './read.ts';
 
 /** What a key is. Empty text where the service does not say. */
 export interface KeyDetails {

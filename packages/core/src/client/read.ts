@@ -1,10 +1,6 @@
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import type { Answer } from '../transport/call.ts';
-
-export type Json = Record<string, unknown>;
-
-export const isRecord = (value: unknown): value is Json =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord, parseJson, type Json } from '../transport/json.ts';
 
 export const unexpected = (summary: string, status: number) =>
 	new UnexpectedAnswerError({
@@ -15,7 +11,7 @@ export const unexpected = (summary: string, status: number) =>
 
 /** Reads an answer's body as JSON; anything else is not the service's. */
 export function readJson({ status, text }: Answer): unknown {
-	const body = parse(text);
+	const body = parseJson(text);
 	if (body !== undefined) return body;
 	throw unexpected(
 		/^\s*</.test(text)
@@ -34,7 +30,7 @@ export function readObject(answer: Answer): Json {
 
 /** Reads an object if there is one: for answers of which api.md promises nothing, an empty one too. */
 export function readIfObject({ text }: Answer): Json {
-	const body = parse(text);
+	const body = parseJson(text);
 	return isRecord(body) ? body : {};
 }
 
@@ -44,12 +40,4 @@ export function textOf(body: Json, ...names: readonly string[]): string | undefi
 		.map((name) => body[name])
 		.find((value) => value !== undefined && value !== null);
 	return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

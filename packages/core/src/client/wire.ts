@@ -160,5 +160,5 @@ export interface ErrorBody {
 	errors?: Record<string, string[]>;
 }
 
-/** Guess: the header that names a request; read in transport/error-from-answer.ts. */
+/** Guess: the header that names a request; read in transport/error-from-outcome.ts. */
 export type RequestIdHeader = 'X-Request-Id';

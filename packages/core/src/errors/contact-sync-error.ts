@@ -34,16 +34,8 @@ export abstract class ContactSyncError extends Error {
 		this.detail = detail;
 	}
 
-	toJSON(): Record<string, unknown> {
-		return {
-			name: this.name,
-			code: this.code,
-			message: this.message,
-			hint: this.hint,
-			status: this.status,
-			requestId: this.requestId,
-			detail: this.detail,
-			retryable: this.retryable,
-		};
+	/** All of it but the stack. */
+	toJSON(): object {
+		return { ...this, message: this.message };
 	}
 }

@@ -11,8 +11,4 @@ export class RateLimitedError extends ContactSyncError {
 		super(parts);
 		this.retryAfterMs = parts.retryAfterMs;
 	}
-
-	override toJSON(): Record<string, unknown> {
-		return { ...super.toJSON(), retryAfterMs: this.retryAfterMs };
-	}
 }

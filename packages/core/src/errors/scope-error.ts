@@ -13,13 +13,20 @@ export const SCOPE_GRANTS = {
 /** The scopes of a key. api.md section 5. */
 export type Scope = keyof typeof SCOPE_GRANTS;
 
+export type ScopeErrorParts = Omit<ErrorParts, 'summary' | 'hint'> & {
+	scope?: Scope;
+	granted?: readonly string[];
+};
+
 /** 403: the key is valid but lacks the scope of the endpoint. api.md section 5. */
 export class ScopeError extends ContactSyncError {
 	override readonly code = 'scope_missing';
 	/** The scope that the call needs; absent when the service refused a call that needs none. */
 	readonly scope?: Scope;
+	/** The scopes that the key has, where it was asked for them. */
+	readonly granted?: readonly string[];
 
-	constructor({ scope, ...parts }: Omit<ErrorParts, 'summary' | 'hint'> & { scope?: Scope }) {
+	constructor({ scope, granted, ...parts }: ScopeErrorParts) {
 		super({
 			...parts,
 			...(scope === undefined
@@ -28,14 +35,14 @@ export class ScopeError extends ContactSyncError {
 						hint: 'Check that the key is not blocked, or use another one.',
 					}
 				: {
-						summary: `This API key may not ${SCOPE_GRANTS[scope]}: it lacks the scope ${scope}.`,
+						summary: `This API key may not ${SCOPE_GRANTS[scope]}: it lacks the scope ${scope}.${inWords(granted)}`,
 						hint: 'Add the scope to the key, or use a key that has it.',
 					}),
 		});
 		this.scope = scope;
-	}
-
-	override toJSON(): Record<string, unknown> {
-		return { ...super.toJSON(), scope: this.scope };
+		this.granted = granted;
 	}
 }
+
+const inWords = (granted?: readonly string[]): string =>
+	granted ? ` It has ${granted.join(', ') || 'no scopes'}.` : '';

@@ -12,8 +12,4 @@ export class ValidationError extends ContactSyncError {
 		super(parts);
 		this.fields = parts.fields;
 	}
-
-	override toJSON(): Record<string, unknown> {
-		return { ...super.toJSON(), fields: this.fields };
-	}
 }

@@ -1,5 +1,6 @@
 import type { FieldTexts } from '../errors/validation-error.ts';
 import { cleanText } from './clean-text.ts';
+import { isRecord, parseJson } from './json.ts';
 
 /** What an error's body says, read tolerantly: api.md section 7 promises JSON, and names no field of it. */
 export interface ErrorBodyReading {
@@ -11,9 +12,6 @@ export interface ErrorBodyReading {
 
 /** Where services put the text that is meant to be read, likeliest first. */
 const TEXT_KEYS = ['detail', 'message', 'error', 'error_description', 'title'] as const;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textsOf = (value: unknown): string[] => {
 	if (typeof value === 'string') return [value];
@@ -37,16 +35,8 @@ function readText(body: Record<string, unknown>): string | undefined {
 	return textsOf(found)[0];
 }
 
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
 export function readErrorBody(text: string, secrets: readonly string[]): ErrorBodyReading {
-	const body = parse(text);
+	const body = parseJson(text);
 	if (!isRecord(body)) return { json: body !== undefined, fields: {} };
 	const detail = readText(body);
 	const fields = readFields(body).map(([name, texts]) => [

@@ -13,11 +13,11 @@ export interface SendOptions extends AttemptOptions {
 	/** A number from 0 to below 1, for jitter. */
 	random: () => number;
 	/** Keeps requests within the key's limits; share one for a key. Without it requests go as they come. */
-	budget?: Budget;
+	budget?: Pick<Budget, 'take' | 'pause'>;
 	/** When a call is sent again. @default RETRY_RULES */
 	rules?: readonly RetryRule[];
-	/** Milliseconds that one call may spend waiting, for the budget and between attempts. @default 900_000 */
-	maxWaitMs?: number;
+	/** Milliseconds that one call may spend waiting, for the budget and between attempts; asked when it begins. @default 900_000 */
+	maxWaitMs?: () => number;
 	/** Texts that no error may repeat, such as a key that the host adds. */
 	secrets?: readonly string[];
 }
@@ -30,7 +30,7 @@ const DEFAULT_MAX_WAIT_MS = 900_000;
 /** Makes the one function that talks to the service: an answer of 2xx, or one of the core's errors. */
 export function createSend(options: SendOptions): Send {
 	const { now, sleep, random, budget, signal } = options;
-	const { rules = RETRY_RULES, maxWaitMs = DEFAULT_MAX_WAIT_MS } = options;
+	const { rules = RETRY_RULES, maxWaitMs: mayWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
 	const secrets = [...(options.secrets ?? []), ...(options.apiKey ? [options.apiKey] : [])];
 	const attempt = createAttempt(options);
 
@@ -45,6 +45,7 @@ export function createSend(options: SendOptions): Send {
 	};
 
 	return async (call) => {
+		const maxWaitMs = mayWaitMs();
 		let waitedMs = 0;
 		const retries = new Map<RetryRule, number>();
 		for (;;) {

@@ -51,7 +51,8 @@ export class MovingList {
 
 	async pollUntilWhole(): Promise<void> {
 		for (let i = 0; this.memory?.at !== undefined; i += 1) {
-			if (i > this.entries.length / this.pageSize + 2) throw new Error('The full pass does not come to an end.');
+			if (i > this.entries.length / this.pageSize + 2)
+				throw new Error('The full pass does not come to an end.');
 			await this.poll();
 		}
 	}

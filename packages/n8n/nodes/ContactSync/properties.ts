@@ -735,4 +735,42 @@ export const properties: INodeProperties[] = [
 			},
 		],
 	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			{
+				displayName: 'Max Wait (Minutes)',
+				name: 'maxWait',
+				type: 'number',
+				typeOptions: { minValue: 0 },
+				default: 15,
+				description:
+					'How long a run may wait in all to keep within the limits of the API key. What cannot be sent by then fails with the time at which it could go on.',
+			},
+			{
+				displayName: 'Only Changed',
+				name: 'onlyChanged',
+				type: 'boolean',
+				default: false,
+				displayOptions: { show: { '/resource': ['contact'], '/operation': ['upsert'] } },
+				description:
+					'Whether to leave out contacts whose data are as this node last sent them. They come out with skipped set to true. It works in active workflows, remembers up to 10,000 contacts, and does not see what others change in the service.',
+			},
+			{
+				displayName: 'Repeat When Uncertain',
+				name: 'repeatUncertain',
+				type: 'boolean',
+				default: false,
+				displayOptions: {
+					show: { '/resource': ['email', 'event'], '/operation': ['trigger', 'track'] },
+				},
+				description:
+					'Whether to send again when it is not known if the service got it. It may then be done twice: an automation runs again, or an email without an idempotency key goes out again.',
+			},
+		],
+	},
 ];

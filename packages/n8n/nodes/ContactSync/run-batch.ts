@@ -1,20 +1,21 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
-import { ContactSyncError, readInput, type Action, type BatchOutcome } from '../../core.ts';
-import { hostClient } from '../shared/host-client.ts';
+import { NodeOperationError, type INodeExecutionData } from 'n8n-workflow';
+import { ContactSyncError, readInput, runBatch, type BatchOutcome } from '../../core.ts';
 import { toNodeError } from '../shared/node-error.ts';
-import { readFields } from '../shared/parameters.ts';
-import { toErrorItem, toItems } from './run-items.ts';
+import type { NodeRun } from './node-run.ts';
+import { readItems, type ItemReading } from './read-items.ts';
+import { toErrorItem, toItems } from './to-items.ts';
 
 type Outcome = BatchOutcome<object>;
 
+/** The input of one item, or why there is none. */
+type Reading = { input: object } | { error: unknown };
+
 /** Runs all input items with few requests, and gives each its own result. */
-export async function runBatch(
-	context: IExecuteFunctions,
-	action: Action,
-): Promise<INodeExecutionData[]> {
-	const readings = [...context.getInputData().keys()].map((index) => read(context, action, index));
-	if (!context.continueOnFail()) refuseMalformed(context, readings);
-	const outcomes = await runReadable(context, action, readings);
+export async function runBatchItems(run: NodeRun): Promise<INodeExecutionData[]> {
+	const { context } = run;
+	const readings = readItems(run).map((reading) => toInput(run, reading));
+	if (!context.continueOnFail()) refuseMalformed(run, readings);
+	const outcomes = await runReadable(run, readings);
 	return readings.flatMap((reading, index) => {
 		const outcome = 'input' in reading ? outcomes.get(index)! : reading;
 		if ('result' in outcome) return toItems(outcome.result, index);
@@ -24,22 +25,19 @@ export async function runBatch(
 	});
 }
 
-type Reading = { input: object } | { error: ContactSyncError };
-
-function read(context: IExecuteFunctions, action: Action, index: number): Reading {
+function toInput({ action }: NodeRun, reading: ItemReading): Reading {
+	if ('error' in reading) return reading;
 	try {
-		return { input: readInput(action.fields, readFields(context, action, index), 'n8n') };
+		return { input: readInput(action.fields, reading.given, 'n8n') };
 	} catch (error) {
-		if (error instanceof ContactSyncError) return { error };
-		const nodeError = toNodeError(context.getNode(), error, index);
-		throw nodeError;
+		return { error };
 	}
 }
 
 /** With Stop, malformed rows stop the run before the first request, and the error names them all. */
-function refuseMalformed(context: IExecuteFunctions, readings: readonly Reading[]): void {
+function refuseMalformed({ context }: NodeRun, readings: readonly Reading[]): void {
 	const faults = readings.flatMap((reading, index) =>
-		'error' in reading ? [{ index, text: reading.error.summary }] : [],
+		'error' in reading ? [{ index, text: textOf(reading.error) }] : [],
 	);
 	const [first] = faults;
 	if (first === undefined) return;
@@ -54,9 +52,13 @@ function refuseMalformed(context: IExecuteFunctions, readings: readonly Reading[
 	);
 }
 
+const textOf = (error: unknown): string => {
+	if (error instanceof ContactSyncError) return error.summary;
+	return error instanceof Error ? error.message : String(error);
+};
+
 async function runReadable(
-	context: IExecuteFunctions,
-	action: Action,
+	{ context, action, kept, clientFor }: NodeRun,
 	readings: readonly Reading[],
 ): Promise<Map<number, Outcome>> {
 	const readable = [...readings.entries()].flatMap(([index, reading]) =>
@@ -64,11 +66,8 @@ async function runReadable(
 	);
 	if (readable.length === 0) return new Map();
 	try {
-		const client = await hostClient(context);
-		const outcomes = await action.runBatch!(
-			client,
-			readable.map(({ input }) => input as never), // read by the fields of this very action
-		);
+		const inputs = readable.map(({ input }) => input);
+		const outcomes = await runBatch(action, await clientFor(0), inputs, kept);
 		return new Map(readable.map(({ index }, place) => [index, outcomes[place]!]));
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();

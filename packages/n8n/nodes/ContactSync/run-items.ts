@@ -1,58 +1,74 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { createRun, runAction, runAll, type Action, type Run } from '../../core.ts';
-import { hostClient } from '../shared/host-client.ts';
+import { runAction, runAll } from '../../core.ts';
 import { toNodeError } from '../shared/node-error.ts';
-import { readAction, readFields } from '../shared/parameters.ts';
-import { runBatch } from './run-batch.ts';
+import { withEmailKey } from './email-key.ts';
+import { addHints } from './hints.ts';
+import { startRun, type NodeRun } from './node-run.ts';
+import { compare } from './only-changed.ts';
+import { readItems, type ItemReading } from './read-items.ts';
+import { runBatchItems } from './run-batch.ts';
+import { tellingProgress } from './telling-progress.ts';
+import { toErrorItem, toItems } from './to-items.ts';
 
 /** Runs every input item and keeps their order; a failing item goes where the node's On Error setting says. */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const action = readAction(context);
-	if (action.runBatch) return [await runBatch(context, action)];
-	const run = createRun();
-	const indexes = [...context.getInputData().keys()];
-	const outputs = await runAll(indexes, (index) => runItem(context, action, index, run), {
-		keyOf: (index) => contactOf(context, action, index),
+	const run = startRun(context);
+	const output = run.action.runBatch ? await runBatchItems(run) : await runOneByOne(run);
+	await addHints(run);
+	return [output];
+}
+
+async function runOneByOne(run: NodeRun): Promise<INodeExecutionData[]> {
+	const outputs = await runAll(readItems(run), (reading, index) => runItem(run, reading, index), {
+		keyOf: contactOf,
 	});
-	return [outputs.flat()];
+	return outputs.flat();
 }
 
 async function runItem(
-	context: IExecuteFunctions,
-	action: Action,
+	run: NodeRun,
+	reading: ItemReading,
 	index: number,
-	run: Run,
 ): Promise<INodeExecutionData[]> {
+	const { context } = run;
 	try {
-		const client = await hostClient(context, index);
-		const given = readFields(context, action, index);
-		const result = await runAction(action, client, given, { platform: 'n8n', run });
+		if ('error' in reading) throw reading.error;
+		const result = await send(run, reading.given, index);
+		run.counts.done += 1;
 		return toItems(result, index);
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();
-		const nodeError = toNodeError(context.getNode(), error, index);
+		const nodeError = toNodeError(context.getNode(), tellingProgress(run, error), index);
 		if (!context.continueOnFail()) throw nodeError;
 		return [toErrorItem(nodeError, index)];
 	}
 }
 
-/** Items of one input item: one, or one an entry of a list. */
-export const toItems = (result: object | object[], index: number): INodeExecutionData[] =>
-	[result].flat().map((entry) => ({ json: { ...entry }, pairedItem: { item: index } }));
-
-/** Without an `error` beside `json`: n8n then keeps the item's own data on the error output. */
-export const toErrorItem = ({ message }: Error, index: number): INodeExecutionData => ({
-	json: { error: message },
-	pairedItem: { item: index },
-});
-
-/** What items must not overlap on: the contact they are about. What cannot be read fails in the item itself. */
-function contactOf(context: IExecuteFunctions, action: Action, index: number): string | undefined {
-	try {
-		const { email, contact, external_id } = readFields(context, action, index);
-		const named = email ?? contact ?? external_id;
-		return named === undefined ? undefined : JSON.stringify(named).toLowerCase();
-	} catch {
-		return undefined;
+/** Does it for one item, unless it is a contact that the service has already. */
+async function send(run: NodeRun, given: Record<string, unknown>, index: number): Promise<object> {
+	const comparison = await compare(run, given, index);
+	if (comparison?.unchanged) {
+		run.counts.unchanged += 1;
+		return { email: given.email, skipped: true };
 	}
+	const client = await run.clientFor(index);
+	const result = await runAction(
+		run.action,
+		client,
+		await withEmailKey(run.context, given, index),
+		{
+			platform: 'n8n',
+			run: run.kept,
+		},
+	);
+	comparison?.remember();
+	return result;
+}
+
+/** What items must not overlap on: the contact they are about. */
+function contactOf(reading: ItemReading): string | undefined {
+	if ('error' in reading) return undefined;
+	const { email, contact, external_id } = reading.given;
+	const named = email ?? contact ?? external_id;
+	return named === undefined ? undefined : JSON.stringify(named).toLowerCase();
 }

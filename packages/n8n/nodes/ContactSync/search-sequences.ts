@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { collect } from '../../core.ts';
+import { collect, createRun, tellingScopes } from '../../core.ts';
 import { hostClient } from '../shared/host-client.ts';
 import { toNodeError } from '../shared/node-error.ts';
 
@@ -9,16 +9,19 @@ export async function searchSequences(
 	filter = '',
 ): Promise<INodeListSearchResult> {
 	try {
-		const client = await hostClient(this);
-		const sequences = await collect(client.sequences.list());
-		const wanted = filter.toLowerCase();
-		return {
-			results: sequences
-				.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(wanted))
-				.map(({ name, slug }) => ({ name, value: slug })),
-		};
+		return { results: await search(this, filter.toLowerCase()) };
 	} catch (error) {
 		const nodeError = toNodeError(this.getNode(), error);
 		throw nodeError;
 	}
+}
+
+async function search(host: ILoadOptionsFunctions, wanted: string) {
+	const client = await hostClient(host);
+	const sequences = await collect(client.sequences.list()).catch(async (error: unknown) =>
+		Promise.reject(await tellingScopes(client, createRun(), error)),
+	);
+	return sequences
+		.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(wanted))
+		.map(({ name, slug }) => ({ name, value: slug }));
 }

@@ -4,20 +4,25 @@ import {
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { ContactSyncError, newUnsubscribed, readInput, type PollMemory } from '../../core.ts';
-import { hostClient } from '../shared/host-client.ts';
+import {
+	createRun,
+	newUnsubscribed,
+	RateLimitedError,
+	readInput,
+	tellingScopes,
+	type Client,
+	type PollMemory,
+} from '../../core.ts';
+import { openedBy } from '../shared/environment.ts';
+import { credentialOf, hostClient } from '../shared/host-client.ts';
 import { toNodeError } from '../shared/node-error.ts';
-import { listNameOf } from './list-name.ts';
-
-/** Milliseconds that a request may spend waiting: the next poll is the better retry. */
-const MAX_WAIT_MS = 10_000;
 
 /** Entries that a manual run shows. */
 const SAMPLES = 5;
 
 /** What is kept in the workflow's static data. */
 interface Kept {
-	/** What the memory is about; another list, or another filter, begins anew. */
+	/** What the memory is about; another list, or another filter, begins anew. It holds nothing of the key. */
 	list?: string;
 	memory?: PollMemory;
 }
@@ -39,8 +44,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 
 /** When the limit of the key is used up nothing is lost and there is nothing to mend: the next poll makes up for it. */
 const maySkip = (context: IPollFunctions, error: unknown): boolean =>
-	error instanceof ContactSyncError &&
-	error.code === 'rate_limited' &&
+	error instanceof RateLimitedError &&
 	context.getMode() !== 'manual' &&
 	keptBy(context).memory !== undefined;
 
@@ -56,36 +60,45 @@ async function pollAlone(context: IPollFunctions): Promise<INodeExecutionData[][
 }
 
 async function pollNews(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const { client, input } = await open(context);
-	const list = `${await listNameOf(context, client)} ${input.reason}`;
+	const input = inputOf(context);
+	const list = await nameOfList(context, input);
 	const kept = keptBy(context);
 	const before = kept.list === list ? kept.memory : undefined;
-	const { entries, memory } = await newUnsubscribed.poll(client, input, before, { now: Date.now });
+	const { entries, memory } = await ask(context, (client) =>
+		newUnsubscribed.poll(client, input, before, { now: Date.now }),
+	);
 	if (memory !== before) Object.assign(kept, { list, memory });
 	return entries.length === 0 ? null : [context.helpers.returnJsonArray(entries.map(toJson))];
 }
 
 async function showSamples(context: IPollFunctions): Promise<INodeExecutionData[][]> {
-	const { client, input } = await open(context);
-	const entries = await newUnsubscribed.run(client, input);
-	if (entries.length > 0) {
-		return [context.helpers.returnJsonArray(entries.slice(0, SAMPLES).map(toJson))];
-	}
-	throw new NodeApiError(context.getNode(), {}, NO_DATA);
+	const input = inputOf(context);
+	const entries = await ask(context, (client) => newUnsubscribed.run(client, input));
+	if (entries.length === 0) throw new NodeApiError(context.getNode(), {}, NO_DATA);
+	return [context.helpers.returnJsonArray(entries.slice(0, SAMPLES).map(toJson))];
 }
 
-/** In the words of n8n's own triggers. */
+/** The message is that of n8n's own triggers. */
 const NO_DATA = {
 	message: 'No data with the current filter could be found',
 	description: 'No such address is on the list yet. Choose another reason, or pin sample data.',
 };
 
-async function open(context: IPollFunctions) {
-	const given = { reason: context.getNodeParameter('reason') };
-	return {
-		client: await hostClient(context, 0, { maxWaitMs: MAX_WAIT_MS }),
-		input: readInput(newUnsubscribed.fields, given, 'n8n'),
-	};
+const inputOf = (context: IPollFunctions) =>
+	readInput(newUnsubscribed.fields, { reason: context.getNodeParameter('reason') }, 'n8n');
+
+/** An error for want of a scope also says which scopes the key has. */
+async function ask<T>(context: IPollFunctions, use: (client: Client) => Promise<T>): Promise<T> {
+	const client = await hostClient(context);
+	return await use(client).catch(async (error: unknown) =>
+		Promise.reject(await tellingScopes(client, createRun(), error)),
+	);
+}
+
+/** A new key of the same product and environment goes on where the old one was. */
+async function nameOfList(context: IPollFunctions, filter: object): Promise<string> {
+	const { baseUrl } = await credentialOf(context, 0);
+	return JSON.stringify({ baseUrl, ...(await openedBy(context)), ...filter });
 }
 
 const keptBy = (context: IPollFunctions): Kept => context.getWorkflowStaticData('node');

@@ -1,7 +1,7 @@
-import { checkApiKey, createClient, type Client } from '../../core.ts';
+import { checkApiKey, createClient, REPEAT_UNSAFE_RULES, type Client } from '../../core.ts';
 import { budgetOf } from './budgets.ts';
 import { CREDENTIAL, hostFetch, type Host } from './host-fetch.ts';
-import { sleep } from './waiting.ts';
+import { createWaits, type Waits } from './waits.ts';
 
 /** What the credential holds. Limits are missing in one that was saved before they were asked for. */
 export interface Credential {
@@ -14,27 +14,44 @@ export interface Credential {
 /** What the core takes for an hour and a minute when the credential has nothing usable. api.md section 8. */
 const DEFAULTS = { perMinute: 60, perHour: 1_000 };
 
+export interface HostClientOptions {
+	/** The item whose credential is used. @default 0 */
+	index?: number;
+	/** @default waits of a list that someone looks at: not long */
+	waits?: Waits;
+	/** Whether what may have been done is sent again. @default false */
+	repeatUncertain?: boolean;
+}
+
+/** Milliseconds that someone who opened a list waits for it. */
+const LIST_WAIT_MS = 20_000;
+
 /** A client with the credential the node has for an item. Throws a ContactSyncError for one that cannot be used. */
 export async function hostClient(
 	host: Host,
-	index = 0,
-	{ maxWaitMs }: { maxWaitMs?: number } = {},
+	{ index = 0, waits = createWaits(LIST_WAIT_MS), repeatUncertain = false }: HostClientOptions = {},
 ): Promise<Client> {
-	const given = await host.getCredentials<Credential>(CREDENTIAL, index);
-	const credential = { ...given, ...limitsOf(given) };
+	const credential = await credentialOf(host, index);
 	checkApiKey(credential.apiKey);
 	return createClient({
 		baseUrl: credential.baseUrl,
 		fetch: hostFetch(host),
 		now: Date.now,
-		sleep,
+		sleep: waits.sleep,
 		random: Math.random,
-		budget: budgetOf(credential),
-		maxWaitMs,
+		budget: waits.counting(budgetOf(credential)),
+		maxWaitMs: () => waits.leftMs,
+		...(repeatUncertain ? { rules: REPEAT_UNSAFE_RULES } : {}),
 		signal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
 		secrets: [credential.apiKey], // n8n adds the key to the request; here it is only kept out of texts
 		userAgent: 'n8n-nodes-contact-sync',
 	});
+}
+
+/** The credential the node has for an item, with usable limits. */
+export async function credentialOf(host: Host, index: number): Promise<Credential> {
+	const given = await host.getCredentials<Credential>(CREDENTIAL, index);
+	return { ...given, ...limitsOf(given) };
 }
 
 const limitsOf = ({ perMinute, perHour }: Partial<Credential>) => ({

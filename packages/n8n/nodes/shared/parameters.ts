@@ -1,11 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { catalogue, type Action, type Field } from '../../core.ts';
+import { actions, type Action, type Field } from '../../core.ts';
 import { jsonParameterName, OPTIONAL_FIELDS, PAIRS, parameterName } from './parameter-names.ts';
 
 /** The action that the node's resource and operation name; they are the same for all items. */
 export function readAction(context: IExecuteFunctions): Action {
 	const key = `${context.getNodeParameter('resource', 0)}.${context.getNodeParameter('operation', 0)}`;
-	const action = catalogue.find((candidate) => candidate.key === key);
+	const action = actions.find((candidate) => candidate.key === key);
 	if (action === undefined) throw new Error(`This version of the node does not know ${key}.`);
 	return action;
 }

@@ -1,13 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { resources, type Action } from '@contact-sync/core';
+import { resources, type DescribedAction } from '@contact-sync/core/catalogue';
 import { OPTIONAL_FIELDS } from '../../nodes/shared/parameter-names.ts';
 import { fieldToProperties } from './field-to-properties.mts';
+import { options } from './options.mts';
 import { asDescription } from './wording.mts';
 
 const byName = <T extends { name: string }>(a: T, b: T) => a.name.localeCompare(b.name);
 
 /** Everything the node asks for: resource, operation, and each operation's fields. */
-export function catalogueToProperties(catalogue: readonly Action[]): INodeProperties[] {
+export function catalogueToProperties(catalogue: readonly DescribedAction[]): INodeProperties[] {
 	const names = [...new Set(catalogue.map(({ resource }) => resource))];
 	const resourceOptions = names.map((value) => ({ name: resources[value], value })).sort(byName);
 	return [
@@ -21,10 +22,11 @@ export function catalogueToProperties(catalogue: readonly Action[]): INodeProper
 		},
 		...resourceOptions.map(({ value }) => operations(catalogue, value)),
 		...catalogue.flatMap(fieldsOf),
+		options,
 	];
 }
 
-function operations(catalogue: readonly Action[], resource: string): INodeProperties {
+function operations(catalogue: readonly DescribedAction[], resource: string): INodeProperties {
 	const actions = catalogue.filter((action) => action.resource === resource);
 	const options = actions.map(({ operation, wording }) => {
 		const { name, action, summary } = { ...wording, ...wording.n8n };
@@ -42,7 +44,7 @@ function operations(catalogue: readonly Action[], resource: string): INodeProper
 }
 
 /** Required fields stand in the open, all others in one collection. */
-function fieldsOf({ resource, operation, fields }: Action): INodeProperties[] {
+function fieldsOf({ resource, operation, fields }: DescribedAction): INodeProperties[] {
 	const displayOptions = { show: { resource: [resource], operation: [operation] } };
 	const entries = Object.entries(fields);
 	const required = entries.filter(([, field]) => field.required);

@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Field, FieldKind } from '@contact-sync/core';
+import type { FieldKind } from '@contact-sync/core';
+import type { DescribedField } from '@contact-sync/core/catalogue';
 import { jsonParameterName, parameterName } from '../../nodes/shared/parameter-names.ts';
 import { locator } from './locator.mts';
 import { pairs } from './pairs.mts';
 import { asDescription } from './wording.mts';
 
-export type Draw = (name: string, field: Field) => INodeProperties[];
+export type Draw = (name: string, field: DescribedField) => INodeProperties[];
 
 const asText: Draw = (name, field) => [{ ...common(name, field), type: 'string', default: '' }];
 
@@ -38,12 +39,12 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 		{
 			...common(name, field),
 			type: 'options',
-			options: field.options!.map(({ label, value, help }) => ({
+			options: field.choices!.map(({ label, value, help }) => ({
 				name: label,
 				value,
 				description: asDescription(help),
 			})),
-			default: field.options![0].value,
+			default: field.choices![0].value,
 		},
 	],
 	textList: (name, field) => {
@@ -67,7 +68,7 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 /** The properties that draw one field of an action. */
 export const fieldToProperties: Draw = (name, field) => DRAWINGS[field.kind](name, field);
 
-function common(name: string, field: Field) {
+function common(name: string, field: DescribedField) {
 	const { placeholder } = { ...field, ...field.n8n };
 	return {
 		...withoutPlaceholder(name, field),
@@ -75,7 +76,7 @@ function common(name: string, field: Field) {
 	};
 }
 
-function withoutPlaceholder(name: string, field: Field) {
+function withoutPlaceholder(name: string, field: DescribedField) {
 	const { label, help } = { ...field, ...field.n8n };
 	return {
 		displayName: label,

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
-import type { Field } from '@contact-sync/core';
+import type { DescribedField } from '@contact-sync/core/catalogue';
 
 const typed = (name: string, displayName: string, placeholder?: string): INodePropertyMode => ({
 	name,
@@ -19,11 +19,11 @@ const ID = 'e.g. 6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
 
 /** Fields that name one thing in several ways; the core reads which way it was. */
 export const locator = {
-	contact: ({ placeholder }: Field) =>
+	contact: ({ placeholder }: DescribedField) =>
 		locatorOf([typed('email', 'By Email', placeholder), typed('id', 'By ID', ID)]),
-	tag: ({ placeholder }: Field) =>
+	tag: ({ placeholder }: DescribedField) =>
 		locatorOf([typed('name', 'By Name', placeholder), typed('id', 'By ID', ID)]),
-	sequence: ({ placeholder }: Field) =>
+	sequence: ({ placeholder }: DescribedField) =>
 		locatorOf([
 			{
 				name: 'list',

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Trigger } from '@contact-sync/core';
+import type { DescribedAction } from '@contact-sync/core/catalogue';
 import { fieldToProperties } from './field-to-properties.mts';
 import { asDescription } from './wording.mts';
 
 /** Everything the trigger node asks for: the event, and each event's fields. n8n adds when to poll. */
-export const triggersToProperties = (triggers: readonly Trigger[]): INodeProperties[] => [
+export const triggersToProperties = (triggers: readonly DescribedAction[]): INodeProperties[] => [
 	{
 		displayName: 'Trigger On',
 		name: 'event',

@@ -1,4 +1,5 @@
-import { catalogue, runAction, type Action } from '@contact-sync/core';
+import { runAction } from '@contact-sync/core';
+import { catalogue, type DescribedAction } from '@contact-sync/core/catalogue';
 import type { Bundle, Create, ZObject } from 'zapier-platform-core';
 import { toZapierError } from '../errors.ts';
 import { clientFor } from '../host/client.ts';
@@ -32,7 +33,7 @@ export function compileCreate(actionKey: string, { key, noun }: ZapierName): Cre
 
 /** What Zapier calls: runs the action once, with a client of its own. */
 export const performOf =
-	(action: Action) =>
+	(action: DescribedAction) =>
 	async (z: ZObject, bundle: Bundle): Promise<object> => {
 		try {
 			const client = clientFor(z, bundle);
@@ -43,7 +44,7 @@ export const performOf =
 		}
 	};
 
-function actionNamed(key: string): Action {
+function actionNamed(key: string): DescribedAction {
 	const action = catalogue.find((candidate) => candidate.key === key);
 	if (action === undefined) throw new Error(`The catalogue has no action ${key}.`);
 	return action;

@@ -1,14 +1,15 @@
-import type { Field, FieldKind, Fields } from '@contact-sync/core';
+import type { FieldKind } from '@contact-sync/core';
+import type { DescribedAction, DescribedField } from '@contact-sync/core/catalogue';
 import type { PlainInputField } from 'zapier-platform-core';
 
-type Draw = (key: string, field: Field) => PlainInputField[];
+type Draw = (key: string, field: DescribedField) => PlainInputField[];
 
 /** Zapier's pairs are always text; a field of JSON beside them keeps numbers and dates as such. */
 export const jsonKeyOf = (key: string): string => `${key}_json`;
 
 /** A field in the words of Zapier's house rules, where they are others. */
-const wordingOf = (field: Field) => ({ ...field, ...field.zapier });
-const jsonLabelOf = (field: Field): string => `${wordingOf(field).label} (JSON)`;
+const wordingOf = (field: DescribedField) => ({ ...field, ...field.zapier });
+const jsonLabelOf = (field: DescribedField): string => `${wordingOf(field).label} (JSON)`;
 
 const asString: Draw = (key, field) => [{ ...common(key, field), type: 'string' }];
 
@@ -37,7 +38,7 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 		{
 			...common(key, field),
 			type: 'string',
-			choices: Object.fromEntries(field.options!.map(({ value, label }) => [value, label])),
+			choices: Object.fromEntries(field.choices!.map(({ value, label }) => [value, label])),
 		},
 	],
 	textList: (key, field) => [{ ...common(key, field), type: 'string', list: true }],
@@ -46,14 +47,14 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 };
 
 /** Draws an action's fields, the required ones first, as Zapier wants them. */
-export function inputFields(fields: Fields): PlainInputField[] {
+export function inputFields(fields: DescribedAction['fields']): PlainInputField[] {
 	const entries = Object.entries(fields);
 	const required = entries.filter(([, field]) => field.required);
 	const optional = entries.filter(([, field]) => !field.required);
 	return [...required, ...optional].flatMap(([key, field]) => DRAWINGS[field.kind](key, field));
 }
 
-function common(key: string, field: Field) {
+function common(key: string, field: DescribedField) {
 	const { label, help, placeholder } = wordingOf(field);
 	return {
 		key,
@@ -64,4 +65,5 @@ function common(key: string, field: Field) {
 	};
 }
 
-const exampleOf = (field: Field): string => `\`${JSON.stringify(field.example ?? { seats: 12 })}\``;
+const exampleOf = (field: DescribedField): string =>
+	`\`${JSON.stringify(field.example ?? { seats: 12 })}\``;

@@ -8,8 +8,9 @@ type Reader<K extends FieldKind> = (value: unknown, field: Field) => FieldValues
 
 function readChoice(value: unknown, { options = [] as never }: Field): string {
 	const text = readText(value);
-	const values = options.map((option) => option.value);
-	return values.includes(text) ? text : fault(`is not one of ${values.join(', ')}: ${shown(text)}`);
+	return options.includes(text)
+		? text
+		: fault(`is not one of ${options.join(', ')}: ${shown(text)}`);
 }
 
 /** One reader a kind: what a platform gives, as what the wire takes; undefined when nothing is left. */

@@ -1,4 +1,5 @@
 import type { CustomFieldValue } from '../../client/wire.ts';
+import { isRecord, parseJson } from '../../transport/json.ts';
 import { fault, FORBIDDEN_NAMES, isBlank, isDate, isoOf, shown } from './reading.ts';
 import { readText } from './text.ts';
 
@@ -34,18 +35,10 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 }
 
 function entriesOf(part: unknown): Array<[string, unknown]> {
-	const map = typeof part === 'string' ? parse(part) : part;
-	return typeof map === 'object' && map !== null && !Array.isArray(map)
+	const map = typeof part === 'string' ? parseJson(part) : part;
+	return isRecord(map)
 		? Object.entries(map)
 		: fault('is not a JSON object, which looks like {"plan": "pro", "seats": 12}');
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 function readCustomValue(name: string, value: unknown): CustomFieldValue {

@@ -1,0 +1,180 @@
+import { inspect } from 'node:util';
+import * as core from '../src/index.ts';
+import { actions, createBudget, runAction, runBatch, type ClientOptions } from '../src/index.ts';
+import { fakeTime, KEY, testClient } from './helpers/client.ts';
+import { json, plain, startServer, type Reply } from './helpers/server.ts';
+
+/** What no error may hold: the key, and contact data beside the value that is at fault. */
+const PRIVATE = {
+	first_name: 'Zenobia',
+	custom_fields: { medication: 'lithium' },
+	tag_names: ['quarrelsome'],
+};
+const EMAIL = 'at-fault@acme.example';
+const SECRETS = [KEY, 'x-api-key', 'X-API-Key', 'Zenobia', 'medication', 'lithium', 'quarrelsome'];
+
+/** Everything that a log, a screen or a debugger could show of an error. */
+const shownOf = (error: Error): string[] => [
+	String(error),
+	error.stack!,
+	JSON.stringify(error),
+	inspect(error, { depth: Infinity, showHidden: true }),
+	inspect(error.cause, { depth: Infinity, showHidden: true }),
+];
+
+const run = (key: string, given: object) => (client: core.Client) =>
+	runAction(
+		actions.find((action) => action.key === key)!,
+		client,
+		{ ...given },
+	);
+
+const upsert = run('contact.upsert', { email: EMAIL, ...PRIVATE });
+const track = run('event.track', { email: EMAIL, event_name: 'e', properties: PRIVATE });
+const mail = run('email.trigger', { to_email: EMAIL, trigger_key: 't', variables: PRIVATE });
+
+/** Answers with the key it was sent and markup, as a careless service might. */
+const careless =
+	(status: number): Reply =>
+	(response, received) =>
+		json(status, { detail: `Key ${received.headers['x-api-key']} <b>!</b> ${'x'.repeat(999)}` })(
+			response,
+			received,
+		);
+
+const reset: Reply = (response) => void response.socket!.resetAndDestroy();
+const silent: Reply = () => {};
+
+interface Provoked {
+	code: string;
+	reply: Reply;
+	run: (client: core.Client) => Promise<unknown>;
+	options?: Partial<ClientOptions>;
+}
+
+const usedUp = () => {
+	const { now, sleep } = fakeTime();
+	const budget = createBudget({ perMinute: 1, perHour: 1 }, { now, sleep });
+	budget.pause(3_600_000);
+	return { budget, now, sleep };
+};
+
+const CASES: ReadonlyArray<[string, Provoked]> = [
+	['a refused key', { code: 'authentication_failed', reply: careless(401), run: upsert }],
+	['a missing scope', { code: 'scope_missing', reply: careless(403), run: upsert }],
+	['refused data', { code: 'invalid_data', reply: careless(400), run: upsert }],
+	['data too large', { code: 'invalid_data', reply: careless(413), run: upsert }],
+	[
+		'data that cannot be read',
+		{
+			code: 'invalid_data',
+			reply: careless(200),
+			run: run('contact.upsert', { ...PRIVATE, email: 'no address' }),
+		},
+	],
+	[
+		'an ID that leads away',
+		{
+			code: 'invalid_data',
+			reply: careless(200),
+			run: run('contact.removeTag', { contact: { mode: 'id', value: '..' }, tag: 'quarrel' }),
+		},
+	],
+	['nobody found', { code: 'not_found', reply: careless(404), run: track }],
+	['an unknown address', { code: 'unexpected_answer', reply: careless(404), run: upsert }],
+	['a conflict', { code: 'conflict', reply: careless(409), run: mail }],
+	['someone who unsubscribed', { code: 'unprocessable', reply: careless(422), run: mail }],
+	['the limit of the service', { code: 'rate_limited', reply: careless(429), run: upsert }],
+	[
+		'the limit kept here',
+		{ code: 'rate_limited', reply: careless(200), run: upsert, options: usedUp() },
+	],
+	['a fault of the service', { code: 'server_fault', reply: careless(500), run: upsert }],
+	['a fault that leaves it open', { code: 'uncertain', reply: careless(502), run: track }],
+	['a broken connection', { code: 'network_failed', reply: reset, run: upsert }],
+	['a broken connection that leaves it open', { code: 'uncertain', reply: reset, run: mail }],
+	[
+		'no answer in time',
+		{ code: 'timed_out', reply: silent, run: upsert, options: { timeoutMs: 100 } },
+	],
+	[
+		'no answer in time that leaves it open',
+		{ code: 'uncertain', reply: silent, run: track, options: { timeoutMs: 100 } },
+	],
+	[
+		'a redirect',
+		{
+			code: 'unexpected_answer',
+			reply: plain(302, '', { location: `https://evil.example/${KEY}` }),
+			run: upsert,
+		},
+	],
+	['a web page', { code: 'unexpected_answer', reply: plain(200, `<p>${KEY}</p>`), run: upsert }],
+	['another shape', { code: 'unexpected_answer', reply: json(200, [KEY]), run: upsert }],
+	[
+		'a refused batch',
+		{
+			code: 'invalid_data',
+			reply: careless(400),
+			run: async (client) => {
+				const inputs = [{ email: EMAIL, sequence: 's' }];
+				const [outcome] = await runBatch(
+					actions.find(({ key }) => key === 'sequence.bulkEnroll')!,
+					client,
+					inputs,
+				);
+				if ('error' in outcome!) throw outcome.error;
+			},
+		},
+	],
+	[
+		'a base URL with a password',
+		{
+			code: 'invalid_configuration',
+			reply: silent,
+			run: async () => testClient(`https://ada:${KEY}@contacts.example.com`),
+		},
+	],
+	[
+		'a key that cannot be sent',
+		{
+			code: 'invalid_configuration',
+			reply: silent,
+			run: async () => testClient('https://contacts.example.com', { apiKey: `${KEY}\n` }),
+		},
+	],
+];
+
+async function errorOf({ reply, run: provoke, options }: Provoked): Promise<core.ContactSyncError> {
+	const server = await startServer(reply);
+	try {
+		const client = testClient(server.url, { rules: [], ...options });
+		return await provoke(client).then(
+			() => Promise.reject(new Error('nothing was thrown')),
+			(error: core.ContactSyncError) => error,
+		);
+	} finally {
+		await server.stop();
+	}
+}
+
+describe('no error shows the key, a header, a body or more of a contact than the value at fault', () => {
+	it.each(CASES)('%s', async (_name, provoked) => {
+		const error = await errorOf(provoked);
+		expect(error.code).toBe(provoked.code);
+		for (const text of shownOf(error)) {
+			expect(SECRETS.filter((secret) => text.includes(secret))).toEqual([]);
+			expect(text).not.toContain('<b>');
+		}
+	});
+
+	it('and every class of error was among them', async () => {
+		const classes = Object.entries(core).filter(
+			([name, value]) => name.endsWith('Error') && typeof value === 'function',
+		);
+		const met = await Promise.all(CASES.map(([, provoked]) => errorOf(provoked)));
+		expect([...new Set(met.map(({ name }) => name)), 'ContactSyncError'].sort()).toEqual(
+			classes.map(([name]) => name).sort(),
+		);
+	});
+});

@@ -1,0 +1,68 @@
+import { actions, createRun, runAction, runBatch, ScopeError } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json, type Reply } from './helpers/server.ts';
+
+/** A service that refuses everything but ping. */
+const refusing =
+	(ping: Reply): Reply =>
+	(response, received) =>
+		(received.path.endsWith('ping/') ? ping : json(403, { detail: 'No.' }))(response, received);
+
+const knows = refusing(json(200, { environment: 'live', scopes: ['events:track', 'tags:write'] }));
+
+const actionOf = (key: string) => actions.find((action) => action.key === key)!;
+const caught = (error: unknown) => error as ScopeError; // asserted by its fields
+
+const pings = (received: ReadonlyArray<{ path: string }>) =>
+	received.filter(({ path }) => path.endsWith('ping/')).length;
+
+describe('an action that the key may not run', () => {
+	it('names the scope it needs and those the key has', async () => {
+		const { result } = await withServer(knows, (client) =>
+			runAction(actionOf('contact.upsert'), client, { email: 'a@b' }).catch(caught),
+		);
+		expect(result).toBeInstanceOf(ScopeError);
+		expect(result).toMatchObject({ scope: 'contacts:write', status: 403, detail: 'No.' });
+		expect((result as ScopeError).message).toBe(
+			'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. ' +
+				'It has events:track, tags:write. Add the scope to the key, or use a key that has it.',
+		);
+	});
+
+	it('asks what the key has once for all items of a run', async () => {
+		const { received } = await withServer(knows, async (client) => {
+			const run = createRun();
+			const upsert = () =>
+				runAction(actionOf('contact.upsert'), client, { email: 'a@b' }, { run }).catch(caught);
+			await Promise.all([upsert(), upsert(), upsert()]);
+			await upsert();
+		});
+		expect(pings(received)).toBe(1);
+	});
+
+	it('says so for each input of a batch', async () => {
+		const { result, received } = await withServer(knows, (client) =>
+			runBatch(actionOf('sequence.bulkEnroll'), client, [
+				{ email: 'a@b', sequence: 's' },
+				{ email: 'c@d', sequence: 's' },
+			]),
+		);
+		expect(result).toEqual([
+			{ error: expect.objectContaining({ granted: ['events:track', 'tags:write'] }) },
+			{ error: expect.objectContaining({ granted: ['events:track', 'tags:write'] }) },
+		]);
+		expect(pings(received)).toBe(1);
+	});
+
+	it('says that the key has no scopes, and is silent where the service is', async () => {
+		const messageFor = async (ping: Reply) => {
+			const { result } = await withServer(refusing(ping), (client) =>
+				runAction(actionOf('event.track'), client, { email: 'a@b', event_name: 'x' }).catch(caught),
+			);
+			return (result as ScopeError).message;
+		};
+		const none = await messageFor(json(200, { environment: 'live', scopes: [] }));
+		expect(none).toContain('it lacks the scope events:track. It has no scopes. Add');
+		expect(await messageFor(json(401, {}))).toContain('it lacks the scope events:track. Add');
+	});
+});

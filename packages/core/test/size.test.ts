@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { catalogue } from '../src/catalogue.ts';
+import manifest from '../package.json' with { type: 'json' };
+
+/** Bytes: what core and ky together may weigh where they run, minified and gzipped. */
+const LIMIT = 20 * 1024;
+
+async function bundled(): Promise<string> {
+	const { outputFiles } = await build({
+		entryPoints: [`${import.meta.dirname}/../src/index.ts`],
+		bundle: true,
+		minify: true,
+		format: 'esm',
+		target: 'es2022',
+		write: false,
+	});
+	return outputFiles[0]!.text;
+}
+
+describe('what is shipped to run', () => {
+	it('weighs at most 20 KB with ky', async () => {
+		expect(gzipSync(await bundled(), { level: 9 }).length).toBeLessThanOrEqual(LIMIT);
+	});
+
+	it('has none of the words that only people read', async () => {
+		const code = await bundled();
+		const words = catalogue.flatMap(({ wording, fields }) => [
+			wording.summary,
+			...Object.values(fields).map(({ help }) => help),
+		]);
+		expect(words.filter((text) => code.includes(text))).toEqual([]);
+	});
+
+	it('depends on ky alone', () => {
+		expect(Object.keys(manifest.dependencies)).toEqual(['ky']);
+	});
+});

@@ -1,0 +1,97 @@
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import { changesOf, checkContract, type Finding } from '../contract/check.ts';
+import { startRun, type RunOptions } from '../contract/run.ts';
+import { ROOT } from './paths.ts';
+import { run, type Finished } from './run.ts';
+
+const SCOPES =
+	'[contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger]';
+
+/** More than one page has. */
+const UNSUBSCRIBED = Array.from(
+	{ length: 101 },
+	(_, i) => `  - { email: no-${i}@more.example, reason: ${i % 2 ? 'bounced' : 'unsubscribed'} }`,
+);
+
+const WORKSPACE = `
+product: Acme
+keys:
+  - { name: test, environment: test, key: cs_test_of_the_contract, scopes: ${SCOPES} }
+  - { name: live, environment: live, key: cs_live_of_the_contract, scopes: ${SCOPES} }
+  - { name: narrow, environment: test, key: cs_test_that_may_read, scopes: [contacts:read] }
+senders: [{ name: Acme, email: hello@acme.example }]
+templates: [{ key: receipt, subject: Receipt, text: Thank you }]
+triggers:
+  - { key: receipt, template: receipt }
+  - { key: reminder, template: receipt, delay: 1d }
+sequences:
+  - { slug: onboarding, name: Onboarding, steps: [{ after: 0s, template: receipt }] }
+  - { slug: retired, name: Retired, active: false, steps: [] }
+unsubscribed:
+${UNSUBSCRIBED.join('\n')}
+`;
+
+const HOOK_TOKEN = 'a-token-of-the-hook';
+
+export type KeyName = 'test' | 'live' | 'narrow';
+
+/** A service in which everything is there that guesses can be asked with, and a contact of somebody else's. */
+export async function startContractBench() {
+	const env = { MAIL_HOOK_TOKEN: HOOK_TOKEN };
+	const service = await startService({ workspace: WORKSPACE, controls: true, env });
+	const post = async (path: string, body: object, key: KeyName) => {
+		const headers = { 'content-type': 'application/json', 'x-api-key': service.keys[key]! };
+		const url = `${service.url}/${path}`;
+		await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+	};
+	for (const key of ['test', 'live'] as const) {
+		const email = 'ada@acme.example';
+		await post('contacts/upsert/', { email, tag_names: ['customer'] }, key);
+		await post('emails/trigger/', { trigger_key: 'receipt', to_email: email }, key);
+	}
+	await complain(service);
+	return {
+		service,
+		/** Asks every guess in this process. */
+		check: async (
+			key: KeyName,
+			options: Partial<RunOptions> = {},
+		): Promise<{ findings: Finding[]; changes: string[]; requests: number }> => {
+			await service.control('limits', { key, per_minute: 10_000, per_hour: 100_000 });
+			const given = { baseUrl: service.url, apiKey: service.keys[key]!, ...options };
+			const asked = await startRun(given);
+			const changes = changesOf(asked);
+			const findings = await checkContract(asked);
+			return { findings, changes, requests: asked.requests() };
+		},
+	};
+}
+
+/** Somebody complains of a mail a day later, so that the lists of both environments tell two times. */
+async function complain({ url, control }: StartedService): Promise<void> {
+	const { mails } = await control<{ mails: Array<{ message_id: string }> }>('state');
+	await control('clock', { advance: '1d' });
+	for (const { message_id } of mails) {
+		await fetch(new URL('/hooks/mail/', url), {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', 'x-hook-token': HOOK_TOKEN },
+			body: JSON.stringify({ type: 'complaint', email: 'ada@acme.example', message_id }),
+		});
+	}
+}
+
+export type ContractBench = Awaited<ReturnType<typeof startContractBench>>;
+
+/** The names of the guesses with a verdict. */
+export const namesOf = (findings: readonly Finding[], verdict: Finding['verdict']): string[] =>
+	findings.filter((finding) => finding.verdict === verdict).map(({ name }) => name);
+
+/** Runs `npm run contract` as a process of its own. */
+export const runContract = (
+	args: readonly string[],
+	apiKey: string | undefined,
+): Promise<Finished> =>
+	run(process.execPath, ['packages/e2e/contract/index.ts', ...args], {
+		cwd: ROOT,
+		env: { ...process.env, CONTACT_SYNC_API_KEY: apiKey },
+	});

@@ -1,0 +1,231 @@
+import type { IDataObject } from 'n8n-workflow';
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import { runNode, type NodeRun } from '../lib/engine.ts';
+import { hintsOf, jsonOf } from '../lib/node-bench.ts';
+
+const WORKSPACE = `
+product: Acme
+keys:
+  - name: live
+    environment: live
+    scopes: [contacts:write, sequences:enroll, emails:trigger, events:track]
+    limits: { per_minute: 100000, per_hour: 100000 }
+  - { name: slow, environment: live, scopes: [contacts:write], limits: { per_minute: 60, per_hour: 1000 } }
+  - { name: waiting, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
+  - { name: cancelled, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
+  - { name: test, environment: test, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
+senders: [{ name: Acme, email: hello@acme.example }]
+templates: [{ key: receipt, subject: Receipt, text: Thank you }]
+triggers: [{ key: receipt, template: receipt }]
+sequences: [{ slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }]
+`;
+
+let service: StartedService;
+beforeAll(async () => {
+	service = await startService({ workspace: WORKSPACE, controls: true });
+});
+afterAll(() => service.stop());
+beforeEach(() => service.control('reset', {}));
+
+const credential = (key = 'live', limits: Partial<NodeRun['credential']> = {}) => ({
+	...{ apiKey: service.keys[key]!, baseUrl: service.url, perMinute: 100_000, perHour: 100_000 },
+	...limits,
+});
+
+const people = (count: number, more: IDataObject = {}): IDataObject[] =>
+	Array.from({ length: count }, (_, i) => ({ email: `p${i}@acme.example`, ...more }));
+
+const upsert = (run: Partial<NodeRun> & { options?: IDataObject }) =>
+	runNode({
+		credential: credential(),
+		...run,
+		parameters: {
+			...{ resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' },
+			additionalFields: { firstName: '={{ $json.name }}' },
+			options: run.options ?? {},
+		},
+	});
+
+interface Entry {
+	path: string;
+	status: number;
+}
+const requests = async (): Promise<Entry[]> =>
+	(await service.control<{ entries: Entry[] }>('journal')).entries;
+const state = () =>
+	service.control<{ contacts: unknown[]; mails: unknown[]; events: unknown[] }>('state');
+
+describe('Only Changed', () => {
+	const options = { onlyChanged: true };
+	const run = (items: IDataObject[], staticData: IDataObject, more: Partial<NodeRun> = {}) =>
+		upsert({ items, staticData, options, ...more });
+
+	it('sends 7 requests for 1,000 rows of which 7 changed since the run before', async () => {
+		const staticData = {};
+		const items = people(1_000, { name: 'Ada' });
+		expect((await run(items, staticData)).error).toBeUndefined();
+		expect(await requests()).toHaveLength(1_000);
+		const changed = items.map((item, i) => (i % 143 === 0 ? { ...item, name: 'Grace' } : item));
+		const second = await run(changed, staticData);
+		expect(await requests()).toHaveLength(1_007);
+		expect(jsonOf(second).filter(({ skipped }) => skipped)).toHaveLength(993);
+		expect(jsonOf(second)[0]).toMatchObject({ first_name: 'Grace', created: false });
+		expect(jsonOf(second)[1]).toEqual({ email: 'p1@acme.example', skipped: true });
+		expect(hintsOf(second)).toEqual([
+			'993 of 1,000 contacts were as this node last sent them, so they were not sent again.',
+		]);
+	});
+
+	it('sends a row again that failed the time before', async () => {
+		const staticData = {};
+		await service.control('faults', { status: 400, count: 1, method: 'POST' });
+		const first = await run(people(1), staticData, { onError: 'continueRegularOutput' });
+		expect(jsonOf(first)[0]).toHaveProperty('error');
+		expect(jsonOf(await run(people(1), staticData))[0]).toMatchObject({ created: true });
+		expect(jsonOf(await run(people(1), staticData))[0]).toMatchObject({ skipped: true });
+	});
+
+	it('sends what changed and changed back, and every row to another service', async () => {
+		const staticData = {};
+		const named = (name: string) => run(people(1, { name }), staticData);
+		await named('Ada');
+		await named('Grace');
+		expect(jsonOf(await named('Ada'))[0]).toMatchObject({ first_name: 'Ada' });
+		const elsewhere = await run(people(1, { name: 'Ada' }), staticData, {
+			credential: credential('slow'),
+		});
+		expect(jsonOf(elsewhere)[0]).toMatchObject({ first_name: 'Ada' });
+	});
+
+	it('keeps at most 10,000 contacts, the ones sent last', async () => {
+		const sent = Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x']));
+		const staticData = { 'node:Contact Sync': { sent } };
+		await run(people(1), staticData);
+		expect(Object.keys(sent)).toHaveLength(10_000);
+		expect(sent).not.toHaveProperty(['p0@acme.example']);
+	});
+
+	it('sends everything where it is not chosen', async () => {
+		const staticData = {};
+		await upsert({ items: people(2), staticData });
+		await upsert({ items: people(2), staticData });
+		expect(await requests()).toHaveLength(4);
+	});
+});
+
+describe('Email: Send', () => {
+	const send = (run: Partial<NodeRun> = {}) =>
+		runNode({
+			credential: credential(),
+			items: people(2),
+			...run,
+			parameters: {
+				...{ resource: 'email', operation: 'trigger', triggerKey: 'receipt' },
+				...{ toEmail: '={{ $json.email }}', additionalFields: {}, options: {} },
+				...run.parameters,
+			},
+		});
+	const mails = async () => (await state()).mails.length;
+
+	it('sends nothing twice when Retry On Fail runs all items again', async () => {
+		// One of the two is refused, the other is sent; then the node stops, and n8n runs it again.
+		await service.control('faults', { path: '/emails/trigger/', status: 400, count: 1 });
+		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
+		const result = await send({ settings });
+		expect(result.error).toBeUndefined();
+		expect(await mails()).toBe(2);
+	});
+
+	it('sends again in another execution, and with the key that was given once for all', async () => {
+		await send();
+		await send({ executionId: '2' });
+		expect(await mails()).toBe(4);
+		const parameters = { additionalFields: { idempotencyKey: '={{ $json.email }}' } };
+		await send({ parameters, executionId: '3' });
+		await send({ parameters, executionId: '4' });
+		expect(await mails()).toBe(6);
+	});
+});
+
+describe('Repeat When Uncertain', () => {
+	const track = (options: IDataObject) =>
+		runNode({
+			credential: credential(),
+			items: people(1),
+			parameters: {
+				...{ resource: 'event', operation: 'track', eventName: 'login', options },
+				additionalFields: { email: '={{ $json.email }}' },
+			},
+		});
+
+	it.each([
+		[false, 'it is not known whether this was done'],
+		[true, undefined],
+	])('set to %j', async (repeatUncertain, problem) => {
+		await upsert({ items: people(1) });
+		await service.control('faults', { path: '/events/track/', status: 500, count: 1 });
+		const { error } = await track({ repeatUncertain });
+		expect(error?.message).toEqual(problem && expect.stringContaining(problem));
+		expect((await state()).events).toHaveLength(problem ? 0 : 1);
+	});
+});
+
+describe('hints', () => {
+	it('say when the key is a test key, to someone who looks', async () => {
+		const run = { items: people(1), credential: credential('test') };
+		expect(hintsOf(await upsert({ ...run, mode: 'manual' }))).toEqual([
+			'This is a test key: it touches no real contacts and sends no real email.',
+		]);
+		expect(hintsOf(await upsert(run))).toEqual([]);
+		expect(hintsOf(await upsert({ items: people(1), mode: 'manual' }))).toEqual([]);
+	});
+
+	it('say what Bulk Enroll would save', async () => {
+		await upsert({ items: people(12) });
+		const result = await runNode({
+			credential: credential(),
+			items: people(12),
+			parameters: {
+				...{ resource: 'sequence', operation: 'enroll', email: '={{ $json.email }}' },
+				sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
+			},
+		});
+		expect(hintsOf(result)).toEqual([
+			'Enrolling 12 contacts one by one took 12 requests. Bulk Enroll Contacts would need 1, where no metadata and no trigger source are wanted.',
+		]);
+	});
+});
+
+describe('Max Wait', () => {
+	it('over, ends what is left with how far it came and when it goes on', async () => {
+		const result = await upsert({
+			items: people(5),
+			credential: credential('waiting', { perMinute: 3 }),
+			options: { maxWait: 0 },
+			onError: 'continueRegularOutput',
+		});
+		expect(jsonOf(result).map(({ email }) => email)).toEqual([
+			...people(3).map(({ email }) => email),
+			...[undefined, undefined],
+		]);
+		expect(jsonOf(result)[4]!.error).toMatch(
+			/^The rate limit of this API key is used up for now. \d of 5 items were done within Max Wait. It goes on in \d+ seconds: run the rest then, wait longer, or have the limits of the key raised. \[item 4\]$/,
+		);
+		expect(await requests()).toHaveLength(3);
+	});
+
+	it('is ended at once by a cancel', async () => {
+		const controller = new AbortController();
+		const startedAt = Date.now();
+		const running = upsert({
+			items: people(8),
+			credential: credential('cancelled', { perMinute: 4 }),
+			signal: controller.signal,
+		});
+		while ((await requests()).length < 4) await new Promise((resolve) => setTimeout(resolve, 50));
+		controller.abort();
+		await running;
+		expect(Date.now() - startedAt).toBeLessThan(30_000); // the wait would be a minute
+		expect(await requests()).toHaveLength(4);
+	});
+});

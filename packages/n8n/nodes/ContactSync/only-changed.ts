@@ -1,0 +1,63 @@
+import type { IDataObject } from 'n8n-workflow';
+import { readInput } from '../../core.ts';
+import { credentialOf } from '../shared/host-client.ts';
+import type { NodeRun } from './node-run.ts';
+
+/** Contacts that are remembered; more would burden n8n's database, which keeps this with the workflow. */
+const MAX_CONTACTS = 10_000;
+
+/** What was last sent: a short hash of the data by a short hash of the contact, the latest last. */
+type Remembered = Record<string, string>;
+
+/** One contact, compared with what this node last sent for it. */
+export interface Comparison {
+	unchanged: boolean;
+	/** Remembers the data as sent. */
+	remember: () => void;
+}
+
+/**
+ * Compares an item's contact with what the node last sent without a fault, by hashes in the workflow's static data.
+ * n8n keeps these after production executions only. Undefined where nothing is to be compared.
+ */
+export async function compare(
+	{ context, action, onlyChanged }: NodeRun,
+	given: Record<string, unknown>,
+	index: number,
+): Promise<Comparison | undefined> {
+	if (!onlyChanged || action.key !== 'contact.upsert') return undefined;
+	const input = readInput(action.fields, given, 'n8n');
+	const { baseUrl, apiKey } = await credentialOf(context, index);
+	const contact = await hashOf([baseUrl, apiKey, String(input.email).toLowerCase()]);
+	const data = await hashOf([JSON.stringify(sorted(input))]);
+	const remembered = rememberedBy(context.getWorkflowStaticData('node'));
+	return {
+		unchanged: remembered[contact] === data,
+		remember: () => {
+			delete remembered[contact]; // so that it becomes the latest
+			remembered[contact] = data;
+			const [oldest] = Object.keys(remembered);
+			if (Object.keys(remembered).length > MAX_CONTACTS) delete remembered[oldest!];
+		},
+	};
+}
+
+function rememberedBy(memory: IDataObject): Remembered {
+	memory.sent ??= {};
+	return memory.sent as Remembered; // nothing else is kept there
+}
+
+/** Names in one order at every depth, so that the same data give the same text. */
+function sorted(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (typeof value !== 'object' || value === null) return value;
+	const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+	return entries.map(([name, part]) => [name, sorted(part)]);
+}
+
+/** 48 bits, in letters: two contacts in ten thousand that look alike are as likely as one in five million. */
+async function hashOf(parts: readonly string[]): Promise<string> {
+	const bytes = new TextEncoder().encode(JSON.stringify(parts));
+	const digest = await crypto.subtle.digest('SHA-256', bytes);
+	return Buffer.from(digest).toString('base64url').slice(0, 8);
+}

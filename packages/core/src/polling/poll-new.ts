@@ -1,7 +1,6 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import type { ListPage } from '../client/pages.ts';
-import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { Known, secondsOf, type KnownMemory } from './known.ts';
+import { Reading, type ReadPages } from './reading.ts';
 
 /** What a poll leaves for the next one: plain JSON, to be kept with the entries it gave or not at all. */
 export interface PollMemory {
@@ -13,9 +12,6 @@ export interface PollMemory {
 	/** While the first pass lasts: only entries made from this second on are new. */
 	since?: number;
 }
-
-/** Gives the pages of a list, from the top or from the `at` of one. */
-export type ReadPages = (at?: string) => AsyncIterable<ListPage<Unsubscribed>>;
 
 export interface PollOptions {
 	/** Milliseconds since 1970. */
@@ -59,38 +55,15 @@ export async function pollNew(
 ): Promise<Polled> {
 	const startedAt = now();
 	const known = new Known(memory?.known);
-	let found: Unsubscribed[] = [];
-	let pages = 0;
-	let metKnown = false;
-	const isFull = () => pages >= maxPages || now() - startedAt >= MAX_READING_MS;
-
-	/** Reads on to the end, to something known, or as far as a poll may. */
-	const read = async (from?: string, untilKnown = false): Promise<Stop> => {
-		let last = from;
-		try {
-			for await (const { entries, at, more } of readPages(from)) {
-				pages += 1;
-				last = at;
-				found = found.concat(entries.filter((entry) => known.add(entry)));
-				metKnown ||= entries.some((entry) => known.has(entry));
-				if (!more) break;
-				if (untilKnown && metKnown) return { isPartial: true };
-				if (isFull()) return { at };
-			}
-			return {};
-		} catch (error) {
-			if (metKnown && isGone(error)) return { isPartial: true };
-			if (!metKnown || found.length === 0) throw error;
-			return { at: last }; // what was found must not wait for what cannot be read
-		}
-	};
-
+	const reading = new Reading(readPages, known);
+	const isFull = () => reading.pages >= maxPages || now() - startedAt >= MAX_READING_MS;
 	const isDue = memory !== undefined && !memory.at && startedAt - memory.passAt >= PASS_EVERY_MS;
-	let stop = await read(undefined, !isDue);
+	let stop = await reading.read(undefined, isFull, !isDue);
 	if (stop.isPartial && memory?.at !== undefined) {
 		// It begins with the page that was read last: what was removed meanwhile has moved others up.
-		stop = isFull() ? { at: memory.at } : await read(memory.at);
+		stop = isFull() ? { at: memory.at } : await reading.read(memory.at, isFull);
 	}
+	const { found } = reading;
 	const { at, isPartial } = stop;
 	const isWhole = at === undefined && !isPartial;
 	const first = memory === undefined ? sinceOf(found) : memory.since;
@@ -110,17 +83,6 @@ export async function pollNew(
 		memory: isSame ? memory! : next,
 	};
 }
-
-/** Where reading ended; without `at` at the end of the list. */
-interface Stop {
-	at?: string;
-	/** Whether the rest of the list is left out. */
-	isPartial?: true;
-}
-
-/** A page that is no more, as when the list became shorter. */
-const isGone = (error: unknown): boolean =>
-	error instanceof ContactSyncError && (error.status === 404 || error.status === 400);
 
 const newOf = (found: readonly Unsubscribed[], { since = -Infinity }: PollMemory): Unsubscribed[] =>
 	found

@@ -1,0 +1,64 @@
+import type { Unsubscribed } from '../client/list-unsubscribed.ts';
+import type { ListPage } from '../client/pages.ts';
+import { ContactSyncError } from '../errors/contact-sync-error.ts';
+import type { Known } from './known.ts';
+
+/** Gives the pages of a list, from the top or from the `at` of one. */
+export type ReadPages = (at?: string) => AsyncIterable<ListPage<Unsubscribed>>;
+
+/** Where reading ended; without `at` at the end of the list. */
+export interface Stop {
+	at?: string;
+	/** Whether the rest of the list is left out. */
+	isPartial?: true;
+}
+
+/** What one poll reads. */
+export class Reading {
+	/** Entries that were not known, in the order of the list. */
+	found: Unsubscribed[] = [];
+	pages = 0;
+	#metKnown = false;
+	/** The page that was read last, or is to be read first. */
+	#at?: string;
+	readonly #readPages: ReadPages;
+	readonly #known: Known;
+
+	constructor(readPages: ReadPages, known: Known) {
+		this.#readPages = readPages;
+		this.#known = known;
+	}
+
+	/** Reads on to the end, as far as a poll may, or to a page with something known. */
+	async read(from: string | undefined, isFull: () => boolean, untilKnown = false): Promise<Stop> {
+		this.#at = from;
+		try {
+			return await this.#readOn(isFull, untilKnown);
+		} catch (error) {
+			if (this.#metKnown && isGone(error)) return { isPartial: true };
+			if (!this.#metKnown || this.found.length === 0) throw error;
+			return { at: this.#at }; // what was found must not wait for what cannot be read
+		}
+	}
+
+	async #readOn(isFull: () => boolean, untilKnown: boolean): Promise<Stop> {
+		for await (const { entries, at, more } of this.#readPages(this.#at)) {
+			this.#at = at;
+			this.#take(entries);
+			if (!more) break;
+			if (untilKnown && this.#metKnown) return { isPartial: true };
+			if (isFull()) return { at };
+		}
+		return {};
+	}
+
+	#take(entries: Unsubscribed[]): void {
+		this.pages += 1;
+		this.found = this.found.concat(entries.filter((entry) => this.#known.add(entry)));
+		this.#metKnown ||= entries.some((entry) => this.#known.has(entry));
+	}
+}
+
+/** A page that is no more, as when the list became shorter. */
+const isGone = (error: unknown): boolean =>
+	error instanceof ContactSyncError && (error.status === 404 || error.status === 400);

@@ -16,6 +16,10 @@ import {
 import { openedBy } from '../shared/environment.ts';
 import { credentialOf, hostClient } from '../shared/host-client.ts';
 import { toNodeError } from '../shared/node-error.ts';
+import { createWaits } from '../shared/waits.ts';
+
+/** Milliseconds that a poll may wait for the limits and between attempts: the next one is the better retry. */
+const MAX_WAIT_MS = 10_000;
 
 /** Entries that a manual run shows. */
 const SAMPLES = 5;
@@ -89,7 +93,7 @@ const inputOf = (context: IPollFunctions) =>
 
 /** An error for want of a scope also says which scopes the key has. */
 async function ask<T>(context: IPollFunctions, use: (client: Client) => Promise<T>): Promise<T> {
-	const client = await hostClient(context);
+	const client = await hostClient(context, { waits: createWaits(MAX_WAIT_MS) });
 	return await use(client).catch(async (error: unknown) =>
 		Promise.reject(await tellingScopes(client, createRun(), error)),
 	);

@@ -14,14 +14,15 @@ export function summarise(values: readonly number[]): Summary {
 	return { median, min: sorted[0]!, max: sorted.at(-1)!, rounds: sorted.length };
 }
 
-/** One line of the printed table: a figure, what it was measured on, and what it should reach. */
-export interface Figure {
+/** One line of the printed table: a figure, what it should reach, and what it was measured on. */
+export type Figure = {
 	name: string;
 	median: string;
+	/** Least and most. */
 	spread: string;
-	how: string;
 	reach: string;
-}
+	how: string;
+};
 
 /** Makes a line of a summary, with the unit and the decimals that suit it. */
 export const figure = (
@@ -32,8 +33,8 @@ export const figure = (
 	name,
 	median: `${median.toFixed(digits)} ${unit}`.trim(),
 	spread: `${min.toFixed(digits)} – ${max.toFixed(digits)}`,
-	how: `${how}, ${rounds} rounds`,
 	reach,
+	how: `${how}, ${rounds} rounds`,
 });
 
 /** The value that so many percent of all do not exceed. */

@@ -28,8 +28,6 @@ export interface NodeRun {
 	settings?: Partial<INode>;
 	/** @default 'trigger' */
 	mode?: WorkflowExecuteMode;
-	/** @default another one for each run */
-	executionId?: string;
 	/** What the workflow keeps from run to run; changed by the run. */
 	staticData?: IDataObject;
 	/** Ends the run when it is aborted. */
@@ -77,7 +75,7 @@ export async function runNode({
 	onError,
 	settings = {},
 	mode = 'trigger',
-	executionId = String((executions += 1)),
+
 	staticData = {},
 	signal,
 }: NodeRun): Promise<NodeResult> {
@@ -115,7 +113,7 @@ export async function runNode({
 	});
 	const additionalData = createAdditionalData(loader, workflow, credential);
 	const running = new WorkflowExecute(
-		{ ...additionalData, executionId },
+		{ ...additionalData, executionId: String((executions += 1)) },
 		mode,
 		data,
 	).processRunExecutionData(workflow);

@@ -10,7 +10,6 @@ keys:
     environment: live
     scopes: [contacts:write, sequences:enroll, emails:trigger, events:track]
     limits: { per_minute: 100000, per_hour: 100000 }
-  - { name: slow, environment: live, scopes: [contacts:write], limits: { per_minute: 60, per_hour: 1000 } }
   - { name: waiting, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
   - { name: cancelled, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
   - { name: test, environment: test, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
@@ -55,64 +54,6 @@ const requests = async (): Promise<Entry[]> =>
 const state = () =>
 	service.control<{ contacts: unknown[]; mails: unknown[]; events: unknown[] }>('state');
 
-describe('Only Changed', () => {
-	const options = { onlyChanged: true };
-	const run = (items: IDataObject[], staticData: IDataObject, more: Partial<NodeRun> = {}) =>
-		upsert({ items, staticData, options, ...more });
-
-	it('sends 7 requests for 1,000 rows of which 7 changed since the run before', async () => {
-		const staticData = {};
-		const items = people(1_000, { name: 'Ada' });
-		expect((await run(items, staticData)).error).toBeUndefined();
-		expect(await requests()).toHaveLength(1_000);
-		const changed = items.map((item, i) => (i % 143 === 0 ? { ...item, name: 'Grace' } : item));
-		const second = await run(changed, staticData);
-		expect(await requests()).toHaveLength(1_007);
-		expect(jsonOf(second).filter(({ skipped }) => skipped)).toHaveLength(993);
-		expect(jsonOf(second)[0]).toMatchObject({ first_name: 'Grace', created: false });
-		expect(jsonOf(second)[1]).toEqual({ email: 'p1@acme.example', skipped: true });
-		expect(hintsOf(second)).toEqual([
-			'993 of 1,000 contacts were as this node last sent them, so they were not sent again.',
-		]);
-	});
-
-	it('sends a row again that failed the time before', async () => {
-		const staticData = {};
-		await service.control('faults', { status: 400, count: 1, method: 'POST' });
-		const first = await run(people(1), staticData, { onError: 'continueRegularOutput' });
-		expect(jsonOf(first)[0]).toHaveProperty('error');
-		expect(jsonOf(await run(people(1), staticData))[0]).toMatchObject({ created: true });
-		expect(jsonOf(await run(people(1), staticData))[0]).toMatchObject({ skipped: true });
-	});
-
-	it('sends what changed and changed back, and every row to another service', async () => {
-		const staticData = {};
-		const named = (name: string) => run(people(1, { name }), staticData);
-		await named('Ada');
-		await named('Grace');
-		expect(jsonOf(await named('Ada'))[0]).toMatchObject({ first_name: 'Ada' });
-		const elsewhere = await run(people(1, { name: 'Ada' }), staticData, {
-			credential: credential('slow'),
-		});
-		expect(jsonOf(elsewhere)[0]).toMatchObject({ first_name: 'Ada' });
-	});
-
-	it('keeps at most 10,000 contacts, the ones sent last', async () => {
-		const sent = Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x']));
-		const staticData = { 'node:Contact Sync': { sent } };
-		await run(people(1), staticData);
-		expect(Object.keys(sent)).toHaveLength(10_000);
-		expect(sent).not.toHaveProperty(['p0@acme.example']);
-	});
-
-	it('sends everything where it is not chosen', async () => {
-		const staticData = {};
-		await upsert({ items: people(2), staticData });
-		await upsert({ items: people(2), staticData });
-		expect(await requests()).toHaveLength(4);
-	});
-});
-
 describe('Email: Send', () => {
 	const send = (run: Partial<NodeRun> = {}) =>
 		runNode({
@@ -138,11 +79,11 @@ describe('Email: Send', () => {
 
 	it('sends again in another execution, and with the key that was given once for all', async () => {
 		await send();
-		await send({ executionId: '2' });
+		await send();
 		expect(await mails()).toBe(4);
 		const parameters = { additionalFields: { idempotencyKey: '={{ $json.email }}' } };
-		await send({ parameters, executionId: '3' });
-		await send({ parameters, executionId: '4' });
+		await send({ parameters });
+		await send({ parameters });
 		expect(await mails()).toBe(6);
 	});
 });

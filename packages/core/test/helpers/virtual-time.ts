@@ -6,7 +6,13 @@ interface Timer {
 /** A clock whose timers go off when the test lets time pass: in their order, everything in between done. */
 export function virtualTime(startMs = Date.parse('2026-11-20T09:30:00Z')) {
 	let nowMs = startMs;
+	/** The next one first. */
 	const timers: Timer[] = [];
+
+	const plan = (timer: Timer) => {
+		const before = timers.findLastIndex(({ at }) => at <= timer.at);
+		timers.splice(before + 1, 0, timer);
+	};
 
 	const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -15,7 +21,7 @@ export function virtualTime(startMs = Date.parse('2026-11-20T09:30:00Z')) {
 		sleep: (ms: number, signal?: AbortSignal) =>
 			new Promise<void>((resolve, reject) => {
 				signal?.throwIfAborted();
-				timers.push({ at: nowMs + Math.max(0, ms), wake: resolve });
+				plan({ at: nowMs + Math.max(0, ms), wake: resolve });
 				signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
 			}),
 		/** Lets time pass until a promise is settled. */
@@ -26,7 +32,6 @@ export function virtualTime(startMs = Date.parse('2026-11-20T09:30:00Z')) {
 			for (;;) {
 				await settle();
 				if (settled) return promise;
-				timers.sort((a, b) => a.at - b.at);
 				const next = timers.shift();
 				if (next === undefined) throw new Error('Nothing is planned, so this would wait for ever.');
 				nowMs = Math.max(nowMs, next.at);

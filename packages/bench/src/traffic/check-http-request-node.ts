@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { virtualTime } from '@contact-sync/core/virtual-time';
+import { installN8n } from '@contact-sync/e2e/install-n8n';
+import type { Row } from '../report.ts';
+import { httpRequestNode, type Batching } from './http-request-node.ts';
+
+const ITEMS = 7;
+
+/** Intervals are short, since the real node really waits. */
+const CASES: ReadonlyArray<Batching | null> = [
+	null,
+	{ batchSize: 3, batchInterval: 300 },
+	{ batchSize: 1, batchInterval: 300 },
+	{ batchSize: -1, batchInterval: 300 },
+	{ batchSize: 3, batchInterval: 0 },
+];
+
+/** Milliseconds after which the model begins each request. */
+export async function modelledTimes(items: number, batching?: Batching): Promise<number[]> {
+	const clock = virtualTime();
+	const startMs = clock.now();
+	const begun: number[] = [];
+	const send = async () => {
+		begun.push(clock.now() - startMs);
+		await clock.sleep(50);
+		return { accepted: true, retryAfterMs: 0 };
+	};
+	const run = httpRequestNode(Array<string>(items).fill(''), send, clock.sleep, batching);
+	await clock.until(run());
+	return begun;
+}
+
+/** The model of n8n's HTTP Request node beside that node itself. Installs n8n when it is not there. */
+export async function checkHttpRequestNode(): Promise<Row[]> {
+	const folder = await installN8n((line) => process.stderr.write(`${line}\n`));
+	const script = join(import.meta.dirname, 'real-http-request-node.ts');
+	const rows: Row[] = [];
+	for (const batching of CASES) {
+		const args = [script, folder, String(ITEMS), JSON.stringify(batching)];
+		const { stdout } = await promisify(execFile)(process.execPath, args);
+		const real = JSON.parse(stdout) as number[];
+		const model = await modelledTimes(ITEMS, batching ?? undefined);
+		rows.push({
+			batching: batching ? `${batching.batchSize} / ${batching.batchInterval} ms` : 'none',
+			'real node, ms': real.map(Math.round).join(' '),
+			'model, ms': model.join(' '),
+		});
+	}
+	return rows;
+}

@@ -1,0 +1,87 @@
+import { DEFAULT_LIMITS, type Limits } from '@contact-sync/core';
+
+/** What time must give. */
+export interface Clock {
+	now: () => number;
+	sleep: (ms: number) => Promise<void>;
+}
+
+/** What one request came to. */
+export interface Reply {
+	accepted: boolean;
+	/** What `Retry-After` says when it was refused. */
+	retryAfterMs: number;
+}
+
+export interface ModelledService {
+	/** Sends one request about some addresses, and waits for its answer. */
+	send: (emails: readonly string[]) => Promise<Reply>;
+	/** The same over the web's own `fetch`, for upserts and bulk enrollments. */
+	fetch: typeof fetch;
+	/** Requests that arrived, refused ones too. */
+	readonly requests: number;
+	/** Requests that were refused with 429. */
+	readonly refused: number;
+	/** Addresses whose request was accepted. */
+	readonly served: ReadonlySet<string>;
+}
+
+const WINDOWS = [
+	{ limit: 'perMinute', lengthMs: 60_000 },
+	{ limit: 'perHour', lengthMs: 3_600_000 },
+] as const;
+
+/**
+ * A service in virtual time that knows nothing but limits, as sliding windows: no span of a minute or an hour ever holds more
+ * than its limit, wherever it begins, which is the strictest reading of api.md section 8. A request arrives after half of the
+ * latency; one that is refused does not count.
+ */
+export function createModelledService(
+	{ now, sleep }: Clock,
+	latencyMs: number,
+	limits: Limits = DEFAULT_LIMITS,
+): ModelledService {
+	const acceptedAt: number[] = [];
+	const served = new Set<string>();
+	let refused = 0;
+
+	/** Milliseconds until both windows have room. */
+	const untilRoom = (): number =>
+		Math.max(
+			0,
+			...WINDOWS.map(({ limit, lengthMs }) => {
+				const leaves = acceptedAt[acceptedAt.length - limits[limit]];
+				return leaves === undefined ? 0 : leaves + lengthMs - now();
+			}),
+		);
+
+	const send = async (emails: readonly string[]): Promise<Reply> => {
+		await sleep(latencyMs / 2);
+		const waitMs = untilRoom();
+		if (waitMs > 0) refused += 1;
+		else {
+			acceptedAt.push(now());
+			for (const email of emails) served.add(email);
+		}
+		await sleep(latencyMs / 2);
+		return { accepted: waitMs === 0, retryAfterMs: Math.ceil(waitMs / 1000) * 1000 };
+	};
+
+	return {
+		send,
+		fetch: async (input, init) => {
+			const body = (await new Request(input, init).json()) as { email: string; emails?: string[] };
+			const { accepted, retryAfterMs } = await send(body.emails ?? [body.email]);
+			if (accepted) return Response.json({ id: body.email, email: body.email });
+			const headers = { 'retry-after': String(retryAfterMs / 1000) };
+			return Response.json({ detail: 'Rate limit exceeded.' }, { status: 429, headers });
+		},
+		get requests() {
+			return acceptedAt.length + refused;
+		},
+		get refused() {
+			return refused;
+		},
+		served,
+	};
+}

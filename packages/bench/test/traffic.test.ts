@@ -1,0 +1,116 @@
+import { virtualTime } from '@contact-sync/core/virtual-time';
+import { modelledTimes } from '../src/traffic/check-http-request-node.ts';
+import {
+	BATCHING_DEFAULTS,
+	httpRequestNode,
+	Refusal,
+	withRetryOnFail,
+} from '../src/traffic/http-request-node.ts';
+import { leastMs } from '../src/traffic/least-time.ts';
+import { measure } from '../src/traffic/measure.ts';
+import { createModelledService } from '../src/traffic/modelled-service.ts';
+import { WAYS, type Way, type WayName } from '../src/traffic/ways.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+
+const wayOf = (name: WayName): Way => WAYS.find((way) => way.name === name)!;
+
+describe('the modelled service', () => {
+	/** Whether requests that are sent at these times are accepted, by a service with 2 a minute and 3 an hour. */
+	const verdicts = async (times: readonly number[]) => {
+		const clock = virtualTime();
+		const service = createModelledService(clock, 0, { perMinute: 2, perHour: 3 });
+		const replies = times.map(async (time) => {
+			await clock.sleep(time);
+			return service.send(['ada@acme.example']);
+		});
+		return clock.until(Promise.all(replies));
+	};
+
+	it('refuses by any span of a minute, wherever it begins', async () => {
+		const replies = await verdicts([30_000, 59_000, 61_000, 89_999, 90_000]);
+		expect(replies.map(({ accepted }) => accepted)).toEqual([true, true, false, false, true]);
+		expect(replies[2]!.retryAfterMs).toBe(29_000);
+	});
+
+	it('refuses by any span of an hour, and says in whole seconds when to come again', async () => {
+		const replies = await verdicts([500, MINUTE, 2 * MINUTE + 200, 4 * MINUTE, HOUR + 500]);
+		expect(replies.map(({ accepted }) => accepted)).toEqual([true, true, true, false, true]);
+		expect(replies[3]!.retryAfterMs).toBe(HOUR - 4 * MINUTE + 1_000);
+	});
+});
+
+it('the least time sends in bursts as large as both windows allow', () => {
+	expect(leastMs(60, 300)).toBe(300);
+	expect(leastMs(61, 300)).toBe(MINUTE + 300);
+	expect(leastMs(1_000, 0)).toBe(16 * MINUTE);
+	expect(leastMs(1_001, 0)).toBe(HOUR);
+	expect(leastMs(50_000, 0)).toBe(49 * HOUR + 16 * MINUTE);
+});
+
+describe("the model of n8n's HTTP Request node", () => {
+	it('begins all items at once without batching, and waits for no answer', async () => {
+		expect(await modelledTimes(4)).toEqual([0, 0, 0, 0]);
+	});
+
+	it.each([
+		[{ batchSize: 3, batchInterval: 200 }, [0, 0, 0, 200, 200, 200, 400]],
+		[{ batchSize: 1, batchInterval: 100 }, [0, 100, 200, 300, 400, 500, 600]],
+		[{ batchSize: 0, batchInterval: 100 }, [0, 100, 200, 300, 400, 500, 600]],
+		[{ batchSize: -1, batchInterval: 100 }, [0, 100, 200, 300, 400, 500, 600]],
+		[{ batchSize: 3, batchInterval: 0 }, [0, 0, 0, 0, 0, 0, 0]],
+	])('pauses before each batch but the first: %j', async (batching, times) => {
+		expect(await modelledTimes(7, batching)).toEqual(times);
+	});
+
+	it('sends 50 a second with the defaults of the option', async () => {
+		const times = await modelledTimes(120, BATCHING_DEFAULTS);
+		const batches = [0, 1_000, 2_000].map((at) => times.filter((time) => time === at).length);
+		expect(batches).toEqual([50, 50, 20]);
+	});
+
+	it('with Retry On Fail begins again with all items, five tries 5 s apart', async () => {
+		const clock = virtualTime();
+		const startMs = clock.now();
+		const sent: string[] = [];
+		const send = async (item: string) => {
+			sent.push(`${item} ${clock.now() - startMs}`);
+			return { accepted: item !== 'bad', retryAfterMs: 0 };
+		};
+		const run = httpRequestNode(['bad', 'good'], send, clock.sleep);
+		await expect(run()).rejects.toBeInstanceOf(Refusal);
+		sent.length = 0;
+		await clock.until(withRetryOnFail(run, clock.sleep));
+		expect(sent).toEqual(
+			[0, 5_000, 10_000, 15_000, 20_000].flatMap((at) => [`bad ${at}`, `good ${at}`]),
+		);
+	});
+});
+
+describe('pushing contacts with our own client', () => {
+	it('enrolls 5,000 with exactly 10 requests', async () => {
+		const way = wayOf('Contact Sync, Bulk Enroll');
+		expect(await measure(way, { contacts: 5_000, latencyMs: 300 })).toMatchObject({
+			requests: 10,
+			refused: 0,
+			missing: 0,
+		});
+	});
+
+	it('upserts 500 in at most 1.05 of the least time, and is never refused', async () => {
+		const way = wayOf('Contact Sync, Create or Update');
+		const traffic = await measure(way, { contacts: 500, latencyMs: 300 });
+		expect(traffic).toMatchObject({ requests: 500, refused: 0, missing: 0 });
+		expect(traffic.timesLeast).toBeGreaterThanOrEqual(1);
+		expect(traffic.timesLeast).toBeLessThanOrEqual(1.05);
+	});
+});
+
+it('what is not batched loses contacts: 500 with n8n at its most patient', async () => {
+	const way = wayOf('n8n HTTP Request, no batching');
+	expect(await measure(way, { contacts: 500, latencyMs: 300 })).toMatchObject({
+		requests: 2_500,
+		missing: 440,
+	});
+});

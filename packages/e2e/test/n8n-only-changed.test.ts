@@ -1,0 +1,102 @@
+import type { IDataObject } from 'n8n-workflow';
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import { runNode, type NodeRun } from '../lib/engine.ts';
+import { hintsOf, jsonOf } from '../lib/node-bench.ts';
+
+const WORKSPACE = `
+product: Acme
+keys:
+  - { name: first, environment: live, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }
+  - { name: second, environment: test, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }
+`;
+
+let service: StartedService;
+beforeAll(async () => {
+	service = await startService({ workspace: WORKSPACE, controls: true });
+});
+afterAll(() => service.stop());
+beforeEach(() => service.control('reset', {}));
+
+const people = (count: number, more: IDataObject = {}): IDataObject[] =>
+	Array.from({ length: count }, (_, i) => ({ email: `p${i}@acme.example`, ...more }));
+
+const requests = async (): Promise<number> =>
+	(await service.control<{ count: number }>('journal')).count;
+
+interface Rows extends Partial<NodeRun> {
+	key?: 'first' | 'second';
+	onlyChanged?: boolean;
+}
+
+/** Sends rows with what the workflow keeps from run to run. */
+const run = (
+	items: IDataObject[],
+	staticData: IDataObject,
+	{ key = 'first', onlyChanged = true, ...more }: Rows = {},
+) =>
+	runNode({
+		credential: {
+			...{ apiKey: service.keys[key]!, baseUrl: service.url },
+			...{ perMinute: 100_000, perHour: 100_000 },
+		},
+		items,
+		staticData,
+		...more,
+		parameters: {
+			...{ resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' },
+			additionalFields: { firstName: '={{ $json.name }}' },
+			options: { onlyChanged },
+		},
+	});
+
+describe('Only Changed', () => {
+	it('sends 7 requests for 1,000 rows of which 7 changed since the run before', async () => {
+		const staticData = {};
+		const items = people(1_000, { name: 'Ada' });
+		expect((await run(items, staticData)).error).toBeUndefined();
+		expect(await requests()).toBe(1_000);
+		const changed = items.map((item, i) => (i % 143 === 0 ? { ...item, name: 'Grace' } : item));
+		const second = await run(changed, staticData);
+		expect(await requests()).toBe(1_007);
+		expect(jsonOf(second).filter(({ skipped }) => skipped)).toHaveLength(993);
+		expect(jsonOf(second)[0]).toMatchObject({ first_name: 'Grace', created: false });
+		expect(jsonOf(second)[1]).toEqual({ email: 'p1@acme.example', skipped: true });
+		expect(hintsOf(second)).toEqual([
+			'993 of 1,000 contacts were as this node last sent them, so they were not sent again.',
+		]);
+	});
+
+	it('sends a row again that failed the time before', async () => {
+		const staticData = {};
+		await service.control('faults', { status: 400, count: 1, method: 'POST' });
+		const first = await run(people(1), staticData, { onError: 'continueRegularOutput' });
+		expect(jsonOf(first)[0]).toHaveProperty('error');
+		expect(jsonOf(await run(people(1), staticData))[0]).toMatchObject({ created: true });
+		expect(jsonOf(await run(people(1), staticData))[0]).toMatchObject({ skipped: true });
+	});
+
+	it('sends what changed and changed back, and every row to another service', async () => {
+		const staticData = {};
+		const named = (name: string) => run(people(1, { name }), staticData);
+		await named('Ada');
+		await named('Grace');
+		expect(jsonOf(await named('Ada'))[0]).toMatchObject({ first_name: 'Ada' });
+		const elsewhere = await run(people(1, { name: 'Ada' }), staticData, { key: 'second' });
+		expect(jsonOf(elsewhere)[0]).toMatchObject({ first_name: 'Ada' });
+	});
+
+	it('keeps at most 10,000 contacts, the ones sent last', async () => {
+		const sent = Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x']));
+		const staticData = { 'node:Contact Sync': { sent } };
+		await run(people(1), staticData);
+		expect(Object.keys(sent)).toHaveLength(10_000);
+		expect(sent).not.toHaveProperty(['p0@acme.example']);
+	});
+
+	it('sends everything where it is not chosen', async () => {
+		const staticData = {};
+		await run(people(2), staticData, { onlyChanged: false });
+		await run(people(2), staticData, { onlyChanged: false });
+		expect(await requests()).toBe(4);
+	});
+});

@@ -1,5 +1,7 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
+const { imul } = Math;
+
 /** Characters of a fingerprint. */
 export const FINGERPRINT_LENGTH = 6;
 
@@ -12,8 +14,8 @@ export function fingerprint(text: string): string {
 	let b = 0x5bd1e995;
 	for (let i = 0; i < text.length; i += 1) {
 		const code = text.charCodeAt(i);
-		a = Math.imul(a ^ code, 0x2545f491);
-		b = Math.imul(b ^ code, 0x9e3779b1);
+		a = imul(a ^ code, 0x2545f491);
+		b = imul(b ^ code, 0x9e3779b1);
 		a ^= a >>> 15;
 		b ^= b >>> 13;
 	}

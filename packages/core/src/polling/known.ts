@@ -44,17 +44,13 @@ export class Known {
 		}
 	}
 
-	/** Whether it was known before this poll. */
-	has(entry: Unsubscribed): boolean {
-		return dayOf(entry) <= (this.#memory.upTo ?? -Infinity) || this.#before.has(nameOf(entry));
-	}
-
-	/** Makes it known; says whether it was not. */
-	add(entry: Unsubscribed): boolean {
+	/** Whether it was known before this poll, or is since `add` in this one; else it is new. */
+	add(entry: Unsubscribed): 'before' | 'now' | 'new' {
 		const name = nameOf(entry);
-		if (this.has(entry) || this.#added.has(name)) return false;
+		if (dayOf(entry) <= (this.#memory.upTo ?? -Infinity) || this.#before.has(name)) return 'before';
+		if (this.#added.has(name)) return 'now';
 		this.#added.add(name);
-		return true;
+		return 'new';
 	}
 
 	/** What to keep. When it is too much, whole days are given up, oldest first. */

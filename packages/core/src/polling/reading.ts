@@ -16,7 +16,7 @@ export interface Stop {
 /** What one poll reads. */
 export class Reading {
 	/** Entries that were not known, in the order of the list. */
-	found: Unsubscribed[] = [];
+	readonly found: Unsubscribed[] = [];
 	pages = 0;
 	#metKnown = false;
 	/** The page that was read last, or is to be read first. */
@@ -54,8 +54,11 @@ export class Reading {
 
 	#take(entries: Unsubscribed[]): void {
 		this.pages += 1;
-		this.found = this.found.concat(entries.filter((entry) => this.#known.add(entry)));
-		this.#metKnown ||= entries.some((entry) => this.#known.has(entry));
+		for (const entry of entries) {
+			const known = this.#known.add(entry);
+			if (known === 'new') this.found.push(entry);
+			if (known === 'before') this.#metKnown = true;
+		}
 	}
 }
 

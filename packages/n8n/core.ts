@@ -1,6 +1,7 @@
 /** The one door to the API core; the build bundles what lies behind it, once, as dist/core.js. */
 export {
 	actions,
+	AuthenticationError,
 	checkApiKey,
 	collect,
 	ContactSyncError,

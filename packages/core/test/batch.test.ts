@@ -119,7 +119,7 @@ describe('bulk enrollment', () => {
 describe('items of a run', () => {
 	const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-	it('keep their order, are five at a time at most, and never overlap on a key', async () => {
+	it('keep their order, are so many at a time at most, and never overlap on a key', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 30 }),
@@ -137,7 +137,7 @@ describe('items of a run', () => {
 							underWay.splice(underWay.indexOf(key), 1);
 							return index;
 						},
-						{ keyOf: (key) => key },
+						{ keyOf: (key) => key, concurrency: 5 },
 					);
 					expect(results).toEqual(keys.map((_, i) => i));
 					for (const order of begun.values())
@@ -148,14 +148,26 @@ describe('items of a run', () => {
 		);
 	});
 
+	it('are sixty at a time, as many as a key may send in a minute', async () => {
+		let underWay = 0;
+		let most = 0;
+		await runAll([...Array(200).keys()], async () => {
+			most = Math.max(most, (underWay += 1));
+			await turns();
+			underWay -= 1;
+		});
+		expect(most).toBe(60);
+	});
+
 	it('end with the first error, after those under way', async () => {
 		const ended: number[] = [];
-		const run = runAll([0, 1, 2, 3, 4, 5, 6, 7], async (item) => {
+		const work = async (item: number) => {
 			await turns();
 			if (item === 1) throw new Error('one');
 			await turns();
 			ended.push(item);
-		});
+		};
+		const run = runAll([0, 1, 2, 3, 4, 5, 6, 7], work, { concurrency: 5 });
 		await expect(run).rejects.toThrow('one');
 		expect(ended).toEqual([0, 2, 3, 4]);
 	});

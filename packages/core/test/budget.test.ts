@@ -146,6 +146,43 @@ describe('someone who waits for the budget', () => {
 	});
 });
 
+describe('while others use the key too', () => {
+	const start = () => {
+		const time = virtualTime();
+		return { time, budget: createBudget({ perMinute: 8, perHour: 1_000 }, time) };
+	};
+	const takeAll = (budget: Budget, count: number) =>
+		Array.from({ length: count }, () => budget.take({ withinMs: LONG }));
+	/** How many of these were let in so far. */
+	const admitted = async (slots: ReadonlyArray<Promise<unknown>>) => {
+		let count = 0;
+		for (const slot of slots) void slot.then(() => (count += 1));
+		await new Promise((resolve) => setImmediate(resolve));
+		return count;
+	};
+
+	it('a request that was refused leaves its place to another', async () => {
+		const { time, budget } = start();
+		for (const slot of await Promise.all(takeAll(budget, 8))) slot.free(false);
+		expect(budget.isIdle).toBe(true);
+		const startMs = time.now();
+		await Promise.all(takeAll(budget, 8));
+		expect(time.now()).toBe(startMs);
+	});
+
+	it('half as many go at once after each time of being refused, and more with each answer', async () => {
+		const { time, budget } = start();
+		const refused = await Promise.all(takeAll(budget, 8));
+		refused.forEach(() => budget.pause(1_000)); // eight refusals, one time of being refused
+		for (const slot of refused) slot.free(false);
+		const next = takeAll(budget, 8);
+		await time.until(time.sleep(1_000));
+		expect(await admitted(next)).toBe(4);
+		for (const slot of await Promise.all(next.slice(0, 4))) slot.free();
+		expect(await admitted(next.slice(4))).toBe(4);
+	});
+});
+
 it('a slot that is freed twice is freed once', async () => {
 	const time = virtualTime();
 	const budget = createBudget({ perMinute: 1, perHour: 10 }, time);

@@ -137,6 +137,13 @@ describe('hints', () => {
 	});
 });
 
+it('a refused key is not tried again and again by the items that are left', async () => {
+	await service.control('faults', { status: 401, count: 1_000 });
+	const result = await upsert({ items: people(200), onError: 'continueRegularOutput' });
+	expect(jsonOf(result).filter(({ error }) => String(error).includes('API key'))).toHaveLength(200);
+	expect((await requests()).length).toBeLessThanOrEqual(60);
+});
+
 describe('Max Wait', () => {
 	it('over, ends what is left with how far it came and when it goes on', async () => {
 		const result = await upsert({

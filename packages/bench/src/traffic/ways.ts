@@ -38,7 +38,7 @@ export const clientIn = ({ clock, service }: World): Client =>
 		...{ baseUrl: 'http://127.0.0.1/api/v1', apiKey: KEY, fetch: service.fetch },
 		...{ now: clock.now, sleep: clock.sleep, random: Math.random },
 		budget: createBudget(DEFAULT_LIMITS, clock),
-		maxWaitMs: Infinity,
+		maxWaitMs: () => Infinity,
 	});
 
 /** Upserts as the n8n node does. Rejects when one fails. */

@@ -22,8 +22,8 @@ export interface BudgetTools {
 
 /** A place for one request. */
 export interface Slot {
-	/** Must be called once, when the request has ended, however it did. */
-	free(): void;
+	/** Must be called once, when the request has ended, however it did. @param counted false when the service refused it with 429, which costs nothing */
+	free(counted?: boolean): void;
 }
 
 export interface TakeOptions {
@@ -66,18 +66,24 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 	let pausedUntil = 0;
 	let wakeAt = Infinity;
 	let waitedMs = 0;
+	let inFlight = 0;
+	/** How many may be under way at once: any number until a 429 tells that others use the key, then halved, and slowly more. */
+	let width = Infinity;
 
 	const freeAt = (ahead: number): number =>
 		Math.max(pausedUntil, ...windows.map((window) => window.freeAt(now(), ahead)));
 
 	const takeSlot = (): Slot => {
 		for (const window of windows) window.take();
+		inFlight += 1;
 		let freed = false;
 		return {
-			free: () => {
+			free: (counted = true) => {
 				if (freed) return;
 				freed = true;
-				for (const window of windows) window.answered(now());
+				for (const window of windows) window.ended(counted ? now() : undefined);
+				inFlight -= 1;
+				if (counted) width += 1 / width;
 				serve();
 			},
 		};
@@ -85,11 +91,11 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 
 	/** Lets in who can go, turns away who cannot be served in time, and comes back when that changes. */
 	const serve = (): void => {
-		while (queue.length > 0 && freeAt(0) <= now()) queue.shift()!.admit();
+		while (queue.length > 0 && inFlight < width && freeAt(0) <= now()) queue.shift()!.admit();
 		for (const [ahead, waiter] of [...queue].entries()) {
 			if (freeAt(ahead) > waiter.deadline) refuse(waiter, tooLate(freeAt(ahead) - now()));
 		}
-		if (queue.length > 0) wake(freeAt(0));
+		if (queue.length > 0 && freeAt(0) > now()) wake(freeAt(0)); // else the next answer serves
 	};
 
 	const refuse = (waiter: Waiter, reason: unknown): void => {
@@ -133,6 +139,7 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 			});
 		},
 		pause: (ms = MINUTE_MS) => {
+			if (pausedUntil <= now()) width = Math.max(1, Math.min(width, inFlight) / 2);
 			pausedUntil = Math.max(pausedUntil, now() + ms);
 			serve();
 		},

@@ -20,7 +20,7 @@ export const RETRY_RULES: readonly RetryRule[] = [
 	{
 		// Refused before anything was done; the wait is bounded by time rather than by count.
 		when: (outcome) => statusOf(outcome) === 429,
-		retries: 20,
+		retries: Infinity,
 	},
 	{
 		// No connection was made, so nothing was done.

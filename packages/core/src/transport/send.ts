@@ -37,10 +37,13 @@ export function createSend(options: SendOptions): Send {
 	/** One attempt in a slot of the budget; a 429 empties it, since others use the key too. */
 	const attemptInSlot = async (call: Call, withinMs: number): Promise<Outcome> => {
 		const slot = await budget?.take({ withinMs, signal });
+		let counted = true;
 		try {
-			return await attempt(call);
+			const outcome = await attempt(call);
+			counted = !isRateLimited(outcome);
+			return outcome;
 		} finally {
-			slot?.free();
+			slot?.free(counted);
 		}
 	};
 

@@ -16,9 +16,10 @@ export class Window {
 		this.#inFlight += 1;
 	}
 
-	answered(now: number): void {
+	/** @param answeredAt undefined for a request that does not count */
+	ended(answeredAt: number | undefined): void {
 		this.#inFlight -= 1;
-		this.#answeredAt.push(now);
+		if (answeredAt !== undefined) this.#answeredAt.push(answeredAt);
 	}
 
 	/**

@@ -1,5 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { createRun, type Action, type Client, type Run } from '../../core.ts';
+import {
+	createRun,
+	type Action,
+	type AuthenticationError,
+	type Client,
+	type Run,
+} from '../../core.ts';
 import { hostClient } from '../shared/host-client.ts';
 import { readAction } from '../shared/parameters.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
@@ -14,6 +20,8 @@ export interface NodeRun {
 	onlyChanged: boolean;
 	/** The client with the credential of an item. */
 	clientFor: (index: number) => Promise<Client>;
+	/** Why the service does not accept the key; then no more is asked of it. */
+	refusal?: AuthenticationError;
 	/** Items so far that were done, and those of them that were not sent because nothing had changed. */
 	counts: { done: number; unchanged: number };
 }

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { runAction, runAll } from '../../core.ts';
+import { AuthenticationError, runAction, runAll } from '../../core.ts';
 import { toNodeError } from '../shared/node-error.ts';
 import { withEmailKey } from './email-key.ts';
 import { addHints } from './hints.ts';
@@ -32,12 +32,14 @@ async function runItem(
 ): Promise<INodeExecutionData[]> {
 	const { context } = run;
 	try {
+		if (run.refusal) throw run.refusal;
 		if ('error' in reading) throw reading.error;
 		const result = await send(run, reading.given, index);
 		run.counts.done += 1;
 		return toItems(result, index);
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();
+		if (error instanceof AuthenticationError) run.refusal = error;
 		const nodeError = toNodeError(context.getNode(), tellingProgress(run, error), index);
 		if (!context.continueOnFail()) throw nodeError;
 		return [toErrorItem(nodeError, index)];

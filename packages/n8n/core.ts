@@ -10,7 +10,6 @@ export {
 	createRun,
 	idempotencyKey,
 	MAX_BULK_EMAILS,
-	newUnsubscribed,
 	RateLimitedError,
 	readInput,
 	REPEAT_UNSAFE_RULES,
@@ -23,6 +22,6 @@ export {
 	type Budget,
 	type Client,
 	type Field,
-	type PollMemory,
 	type Run,
 } from '@contact-sync/core';
+export { newUnsubscribed, type PollMemory } from '@contact-sync/core/triggers';

@@ -1,4 +1,4 @@
-import { newUnsubscribed, type PollMemory } from '../src/index.ts';
+import { newUnsubscribed, type PollMemory } from '../src/triggers.ts';
 import { NOW, testClient } from './helpers/client.ts';
 import { json, startServer, type Reply } from './helpers/server.ts';
 

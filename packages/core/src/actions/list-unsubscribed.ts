@@ -1,15 +1,8 @@
 import { collect } from '../client/collect.ts';
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import { defineAction } from './action.ts';
 import { limit, limitWords } from './shared-fields.ts';
 import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts';
-import {
-	hasReason,
-	reason,
-	reasonFilter,
-	reasonWords,
-	type ReasonInput,
-} from './unsubscribed-reason.ts';
+import { reason, reasonWords } from './unsubscribed-reason.ts';
 import { describeAction } from './words.ts';
 
 /** Lists the addresses that must not be emailed. api.md section 4, /contacts/api/unsubscribed-emails/. */
@@ -23,10 +16,8 @@ export const listUnsubscribed = defineAction({
 		limit,
 	},
 	many: true,
-	run: async (client, input) => {
-		const listing = client.contacts.listUnsubscribed(reasonFilter(input));
-		return await collect(withReason(listing, input), input.limit);
-	},
+	run: (client, { reason = 'any', limit }) =>
+		collect(client.contacts.listUnsubscribed(reason === 'any' ? {} : { reason }), limit),
 });
 
 export const listUnsubscribedDescribed = /* @__PURE__ */ describeAction(listUnsubscribed, {
@@ -37,7 +28,3 @@ export const listUnsubscribedDescribed = /* @__PURE__ */ describeAction(listUnsu
 	outputs: unsubscribedOutputs,
 	sample: unsubscribedSample,
 });
-
-async function* withReason(listing: AsyncIterable<Unsubscribed>, input: ReasonInput) {
-	for await (const entry of listing) if (hasReason(entry, input)) yield entry;
-}

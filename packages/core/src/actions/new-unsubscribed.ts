@@ -1,7 +1,8 @@
+import { isWanted, type UnsubscribedFilter } from '../client/list-unsubscribed.ts';
 import { pollNew } from '../polling/poll-new.ts';
 import { defineTrigger } from './trigger.ts';
 import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts';
-import { hasReason, reason, reasonFilter, reasonWords } from './unsubscribed-reason.ts';
+import { reason, reasonWords } from './unsubscribed-reason.ts';
 import { describeAction } from './words.ts';
 
 /** The most that design section 9 has the service give at once, since a request is what is scarce. */
@@ -16,21 +17,24 @@ export const newUnsubscribed = defineTrigger({
 	fields: { reason },
 	many: true,
 	run: async (client, input) => {
-		const pages = client.contacts.listUnsubscribedPages({ ...reasonFilter(input), ...PAGE });
-		const { value } = await pages.next();
-		return value ? value.entries.filter((entry) => hasReason(entry, input)) : [];
+		const filter = filterOf(input);
+		const { value } = await client.contacts.listUnsubscribedPages({ ...filter, ...PAGE }).next();
+		return value ? value.entries.filter((entry) => isWanted(entry, filter)) : [];
 	},
 	poll: async (client, input, memory, options) => {
-		const first = { ...reasonFilter(input), ...PAGE };
-		const polled = await pollNew(
-			(at) => client.contacts.listUnsubscribedPages(at ?? first),
+		const filter = filterOf(input);
+		const { entries, ...polled } = await pollNew(
+			(at) => client.contacts.listUnsubscribedPages(at ?? { ...filter, ...PAGE }),
 			memory,
 			options,
 		);
 		// A service that does not know the filter answers all; then all is remembered, so that each poll still ends soon.
-		return { ...polled, entries: polled.entries.filter((entry) => hasReason(entry, input)) };
+		return { ...polled, entries: entries.filter((entry) => isWanted(entry, filter)) };
 	},
 });
+
+const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedFilter =>
+	reason === 'any' ? {} : { reason };
 
 export const newUnsubscribedDescribed = /* @__PURE__ */ describeAction(newUnsubscribed, {
 	action: 'On new unsubscribed address',

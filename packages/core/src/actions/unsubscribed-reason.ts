@@ -1,4 +1,3 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import { choice } from './fields.ts';
 import type { FieldWords } from './words.ts';
 
@@ -17,15 +16,3 @@ export const reasonWords: FieldWords<typeof reason> = {
 	},
 	example: 'any',
 };
-
-export interface ReasonInput {
-	reason?: string;
-}
-
-/** What to ask the service for. */
-export const reasonFilter = ({ reason = 'any' }: ReasonInput): ReasonInput =>
-	reason === 'any' ? {} : { reason };
-
-/** A service that does not know the filter answers all, so it is applied here too; what has no reason is kept. */
-export const hasReason = (entry: Unsubscribed, { reason = 'any' }: ReasonInput): boolean =>
-	reason === 'any' || entry.reason === reason || entry.reason === '';

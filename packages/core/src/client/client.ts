@@ -13,7 +13,7 @@ import {
 	type Unsubscribed,
 	type UnsubscribedFilter,
 } from './list-unsubscribed.ts';
-import type { ListPage } from './pages.ts';
+import type { ListCall, ListPage } from './pages.ts';
 import { ping, type KeyDetails } from './ping.ts';
 import { trackEvent } from './track-event.ts';
 import { triggerEmail, type Triggered } from './trigger-email.ts';
@@ -50,7 +50,7 @@ export interface Client {
 		/** GET /contacts/api/unsubscribed-emails/: needs the scope contacts:read. */
 		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
 		/** The same page by page, from the page that `query` asks for. */
-		listUnsubscribedPages(query: UnsubscribedFilter | string): Listing<ListPage<Unsubscribed>>;
+		listUnsubscribedPages(query: ListCall['query']): Listing<ListPage<Unsubscribed>>;
 	};
 	events: {
 		/** POST /events/track/: needs the scope events:track. Never repeated when it may have arrived. */

@@ -22,10 +22,8 @@ export interface ListCall extends Pick<Call, 'path' | 'scope'> {
 /** One answer of a list. */
 export interface ListPage<T> {
 	entries: T[];
-	/** The query that asked for it. */
-	at: string;
-	/** Whether there are pages after it. */
-	more: boolean;
+	/** What asked for it. */
+	query: URLSearchParams;
 }
 
 /**
@@ -39,27 +37,16 @@ export async function* listPages<T>(
 ): AsyncGenerator<ListPage<T>, void> {
 	const seen = new Set<string>();
 	let query: URLSearchParams | undefined = new URLSearchParams(list.query);
-	while (query !== undefined && !seen.has(query.toString()) && seen.size < MAX_PAGES) {
-		const at: string = query.toString();
-		seen.add(at);
-		const answer = await send({
-			method: 'get',
-			path: list.path,
-			scope: list.scope,
-			replay: 'safe',
-			query,
-		});
+	while (query && !seen.has(query.toString()) && seen.size < MAX_PAGES) {
+		seen.add(query.toString());
+		const answer = await send({ ...list, method: 'get', replay: 'safe', query });
 		const body = readJson(answer);
 		const entries = entriesOf(body, list.name);
 		if (entries === undefined) {
 			throw unexpected(`What came back does not hold a list of ${list.name}.`, answer.status);
 		}
+		yield { entries: entries.map(read).filter((entry) => entry !== undefined), query };
 		query = nextOf(body);
-		yield {
-			entries: entries.map(read).filter((entry) => entry !== undefined),
-			at,
-			more: query !== undefined,
-		};
 	}
 }
 
@@ -75,14 +62,18 @@ export async function* listEntries<T>(
 function entriesOf(body: unknown, name: string): unknown[] | undefined {
 	if (Array.isArray(body)) return body;
 	if (!isRecord(body)) return undefined;
-	const found = [...LIST_NAMES, name].map((key) => body[key]).find((value) => value !== undefined);
 	// {"data": {"sequences": […]}} and the like.
-	return isRecord(found) ? entriesOf(found, name) : Array.isArray(found) ? found : undefined;
+	return entriesOf(
+		[...LIST_NAMES, name].map((key) => body[key]).find((value) => value !== undefined),
+		name,
+	);
 }
 
 function nextOf(body: unknown): URLSearchParams | undefined {
 	if (!isRecord(body)) return undefined;
-	const link = NEXT_NAMES.map((name) => body[name]).find((value) => typeof value === 'string');
-	const query = typeof link === 'string' ? link.split('#')[0]!.split('?')[1] : undefined;
+	const link = NEXT_NAMES.map((name) => body[name]).find(
+		(value): value is string => typeof value === 'string',
+	);
+	const query = link?.split('#')[0]!.split('?')[1];
 	return query ? new URLSearchParams(query) : undefined;
 }

@@ -3,7 +3,7 @@ import type { ListPage } from '../client/pages.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { Known } from './known.ts';
 
-/** Gives the pages of a list, from the top or from the `at` of one. */
+/** Gives the pages of a list, from the top or from the query of one. */
 export type ReadPages = (at?: string) => AsyncIterable<ListPage<Unsubscribed>>;
 
 /** Where reading ended; without `at` at the end of the list. */
@@ -42,12 +42,11 @@ export class Reading {
 	}
 
 	async #readOn(isFull: () => boolean, untilKnown: boolean): Promise<Stop> {
-		for await (const { entries, at, more } of this.#readPages(this.#at)) {
-			this.#at = at;
+		for await (const { entries, query } of this.#readPages(this.#at)) {
+			this.#at = query.toString();
 			this.#take(entries);
-			if (!more) break;
 			if (untilKnown && this.#metKnown) return { isPartial: true };
-			if (isFull()) return { at };
+			if (isFull()) return { at: this.#at };
 		}
 		return {};
 	}

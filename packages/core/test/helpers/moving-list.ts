@@ -1,4 +1,5 @@
-import { NotFoundError, type PollMemory, pollNew, type Unsubscribed } from '../../src/index.ts';
+import { NotFoundError, type Unsubscribed } from '../../src/index.ts';
+import { pollNew, type PollMemory } from '../../src/triggers.ts';
 
 /** A list that changes while it is read, as no real service does on demand: pages by number, newest first until it is sorted. */
 export class MovingList {
@@ -58,15 +59,14 @@ export class MovingList {
 	}
 
 	async *#pages(from: string | undefined, beforePage: (page: number) => void) {
-		for (let number = Number(from ?? 1); ; number += 1) {
+		for (let number = Number(new URLSearchParams(from).get('page') ?? 1); ; number += 1) {
 			beforePage(number);
 			this.requests += 1;
 			const start = (number - 1) * this.pageSize;
 			if (number > 1 && start >= this.entries.length) throw new NotFoundError(GONE);
 			const entries = this.entries.slice(start, start + this.pageSize);
-			const more = start + this.pageSize < this.entries.length;
-			yield { entries, at: String(number), more };
-			if (!more) return;
+			yield { entries, query: new URLSearchParams({ page: String(number) }) };
+			if (start + this.pageSize >= this.entries.length) return;
 		}
 	}
 }

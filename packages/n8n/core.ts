@@ -24,3 +24,4 @@ export {
 	type Field,
 	type Run,
 } from '@contact-sync/core';
+export { newUnsubscribed, type PollMemory } from '@contact-sync/core/triggers';

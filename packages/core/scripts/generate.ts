@@ -1,6 +1,7 @@
 import {
 	catalogue,
 	resources,
+	triggers,
 	type DescribedAction,
 	type DescribedField,
 } from '../src/catalogue.ts';
@@ -23,6 +24,12 @@ export const generated = async (): Promise<Record<string, string>> => ({
 		'Bulk enrollment takes 500 contacts with one request.',
 		'',
 		...catalogue.flatMap(sectionOf),
+		'# Triggers',
+		'',
+		...triggers.flatMap(sectionOf),
+		'It needs the scope `contacts:read`. n8n polls the list and reads from the top until it meets what it knows: one request',
+		'when nothing is new, and at most 10 a poll, of 500 entries each. Once a day it reads the whole list.',
+		'',
 	].join('\n'),
 });
 

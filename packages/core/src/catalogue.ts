@@ -1,5 +1,5 @@
 /** What platforms and the documentation draw: the catalogue with all its words, of which running it needs none. */
-export { catalogue } from './actions/catalogue.ts';
+export { catalogue, triggers } from './actions/catalogue.ts';
 export type { Output, Outputs } from './actions/outputs.ts';
 export { resources, type Resource } from './actions/resources.ts';
 export {

@@ -136,7 +136,8 @@ const finished = (items: INodeExecutionData[]): ITaskData => ({
 	data: { main: [items] },
 });
 
-function createAdditionalData(
+/** What the engine asks n8n for, where there is no n8n around it. */
+export function createAdditionalData(
 	loader: PackageDirectoryLoader,
 	workflow: Workflow,
 	credential: NodeRun['credential'],

@@ -26,13 +26,15 @@ const WEB_GLOBALS = [
 	'performance',
 ];
 
-/** Every file requires its neighbours as they stand in dist; nothing is bundled twice. */
-const neighbours: Plugin = {
-	name: 'neighbours',
+/** A node's own files become one with it; what nodes share is required as it stands in dist, so that nothing is there twice. */
+const shared: Plugin = {
+	name: 'shared',
 	setup: ({ onResolve }) => {
-		onResolve({ filter: /^\.{1,2}\// }, ({ path, kind }) =>
-			kind === 'entry-point' ? undefined : { path: path.replace(/\.ts$/, '.js'), external: true },
-		);
+		onResolve({ filter: /^\.{1,2}\// }, ({ path, kind, importer }) => {
+			const isOwn = path.startsWith('./') && !importer.includes('/shared/');
+			if (kind === 'entry-point' || isOwn) return undefined;
+			return { path: path.replace(/\.ts$/, '.js'), external: true };
+		});
 	},
 };
 
@@ -40,12 +42,12 @@ await rm(dist, { recursive: true, force: true });
 
 await build({
 	...common,
-	entryPoints: ['nodes/**/*.ts', 'credentials/**/*.ts'],
+	entryPoints: ['nodes/**/*.node.ts', 'nodes/shared/*.ts', 'credentials/*.ts'],
 	outbase: '.',
 	outdir: dist,
 	bundle: true,
 	external: ['n8n-workflow'],
-	plugins: [neighbours],
+	plugins: [shared],
 });
 
 // Core and ky once, unminified so that it can be reviewed.

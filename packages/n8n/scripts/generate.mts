@@ -1,17 +1,18 @@
-import { catalogue } from '@contact-sync/core/catalogue';
+import type { INodeProperties } from 'n8n-workflow';
+import { catalogue, triggers } from '@contact-sync/core/catalogue';
 import { outputsToSchema } from './compile/action-to-schema.mts';
 import { catalogueToProperties } from './compile/catalogue-to-properties.mts';
+import { triggersToProperties } from './compile/triggers-to-properties.mts';
 
 const NODE = 'packages/n8n/nodes/ContactSync';
+const TRIGGER = 'packages/n8n/nodes/ContactSyncTrigger';
 
 /** What the catalogue compiles to for n8n: file contents by path from the repository's root. */
 export const generated = async (): Promise<Record<string, string>> => ({
-	[`${NODE}/properties.ts`]: [
-		"import type { INodeProperties } from 'n8n-workflow';",
-		'',
-		'/** Generated from the catalogue by `npm run generate`; change the action instead. */',
-		`export const properties: INodeProperties[] = ${JSON.stringify(catalogueToProperties(catalogue))};`,
-	].join('\n'),
+	[`${NODE}/properties.ts`]: fileOf(catalogueToProperties(catalogue)),
+	[`${TRIGGER}/properties.ts`]: fileOf(triggersToProperties(triggers)),
+	// One event only: n8n looks for `<resource>/<operation>` where a node has them, and this one has neither.
+	[`${TRIGGER}/__schema__/v1.0.0.json`]: JSON.stringify(outputsToSchema(triggers[0]!.outputs)),
 	...Object.fromEntries(
 		catalogue.map(({ resource, operation, outputs }) => [
 			`${NODE}/__schema__/v1.0.0/${resource}/${operation}.json`,
@@ -19,3 +20,11 @@ export const generated = async (): Promise<Record<string, string>> => ({
 		]),
 	),
 });
+
+const fileOf = (properties: INodeProperties[]): string =>
+	[
+		"import type { INodeProperties } from 'n8n-workflow';",
+		'',
+		'/** Generated from the catalogue by `npm run generate`; change the action instead. */',
+		`export const properties: INodeProperties[] = ${JSON.stringify(properties)};`,
+	].join('\n');

@@ -6,6 +6,7 @@ import { enrollContactDescribed } from './enroll-contact.ts';
 import { listEnrollmentsDescribed } from './list-enrollments.ts';
 import { listSequencesDescribed } from './list-sequences.ts';
 import { listUnsubscribedDescribed } from './list-unsubscribed.ts';
+import { newUnsubscribedDescribed } from './new-unsubscribed.ts';
 import { removeTagDescribed } from './remove-tag.ts';
 import { trackEventDescribed } from './track-event.ts';
 import { triggerEmailDescribed } from './trigger-email.ts';
@@ -31,3 +32,6 @@ export const catalogue: readonly DescribedAction[] = [
 	...ofTheService,
 	describeAction(checkKey(ofTheService), checkKeyWords),
 ];
+
+/** Everything that starts a workflow, with its words. */
+export const triggers: readonly DescribedAction[] = [newUnsubscribedDescribed];

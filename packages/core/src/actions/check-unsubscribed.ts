@@ -1,3 +1,4 @@
+import { collect } from '../client/collect.ts';
 import { defineAction } from './action.ts';
 import { contactEmail, contactEmailWords } from './shared-fields.ts';
 import { describeAction } from './words.ts';
@@ -10,12 +11,8 @@ export const checkUnsubscribed = defineAction({
 	replay: 'safe', // reads only
 	fields: { email: contactEmail },
 	run: async (client, { email }) => {
-		// A service that does not know the filter answers all, so the list is looked through.
-		for await (const entry of client.contacts.listUnsubscribed({ email })) {
-			if (entry.email.toLowerCase() !== email.toLowerCase()) continue;
-			return { ...entry, unsubscribed: true };
-		}
-		return { email, reason: '', created_at: '', unsubscribed: false };
+		const [entry] = await collect(client.contacts.listUnsubscribed({ email }), 1);
+		return { email, reason: '', created_at: '', ...entry, unsubscribed: Boolean(entry) };
 	},
 });
 

@@ -31,10 +31,7 @@ export const trackEvent = defineAction({
 		} catch (error) {
 			if (!(error instanceof NotFoundError) || if_missing === 'report') throw error;
 			if (email === undefined) throw noEmailToCreate();
-			await client.contacts.upsert({
-				email,
-				...(external_id === undefined ? {} : { external_id }),
-			});
+			await client.contacts.upsert({ email, external_id });
 			return await track(true);
 		}
 	},

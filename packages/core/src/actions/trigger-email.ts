@@ -16,13 +16,11 @@ export const triggerEmail = defineAction({
 		last_name: text('Recipient Last Name'),
 		idempotency_key: text('Idempotency Key'),
 	},
-	run: (client, { first_name, last_name, ...mail }) => {
-		const recipient = { ...(first_name && { first_name }), ...(last_name && { last_name }) };
-		return client.emails.trigger({
+	run: (client, { first_name, last_name, ...mail }) =>
+		client.emails.trigger({
 			...mail,
-			...(Object.keys(recipient).length > 0 ? { recipient } : {}),
-		});
-	},
+			recipient: first_name || last_name ? { first_name, last_name } : undefined,
+		}),
 });
 
 export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail, {

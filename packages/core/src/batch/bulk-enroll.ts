@@ -1,6 +1,6 @@
 import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
 import type { Client } from '../client/client.ts';
-import { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { ContactSyncError, type ErrorParts } from '../errors/contact-sync-error.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { chunk } from './chunk.ts';
@@ -26,7 +26,8 @@ const MAX_EXTRA_CALLS = 40;
 
 /** What the service says of an address that it did not enroll through a fault of the address, as an error of that input. */
 const FAULTS: Readonly<Record<string, (email: string) => ContactSyncError>> = {
-	invalid: (email) => refused(email, `The service does not accept the address ${email}.`),
+	invalid: (email) =>
+		atFault(email, { summary: `The service does not accept the address ${email}.` }),
 	not_found: (email) =>
 		new NotFoundError({
 			summary: `There is no contact ${email}.`,
@@ -86,7 +87,7 @@ async function enrollPart(
 		const said = await client.sequences.bulkEnroll({
 			sequence_slug: first.sequence,
 			emails: part.map(({ email }) => email),
-			...(first.override_unsubscribe ? { override_unsubscribe: true } : {}),
+			override_unsubscribe: first.override_unsubscribe || undefined,
 		});
 		return part.map((input) => [input, outcomeOf(input, said.get(input.email.toLowerCase()))]);
 	} catch (error) {
@@ -109,7 +110,7 @@ async function halve(
 	error: ContactSyncError,
 	extra: { left: number },
 ): Promise<Enrolled> {
-	if (part.length === 1) return [[part[0]!, { error: asFault(part[0]!.email, error) }]];
+	if (part.length === 1) return [[part[0]!, { error: atFault(part[0]!.email, error) }]];
 	if (extra.left < 2) return failAll(part, error);
 	extra.left -= 2;
 	const middle = Math.floor(part.length / 2);
@@ -135,15 +136,10 @@ function isAboutAddresses(error: ContactSyncError): boolean {
 	return !('sequence_slug' in error.fields) && !/sequence/i.test(error.detail ?? '');
 }
 
-const refused = (email: string, summary: string): ValidationError =>
-	new ValidationError({ summary, hint: CORRECT, fields: { email: [email] } });
-
-/** The refusal of a call, as that of the one address it was about. */
-const asFault = (email: string, { summary, status, requestId, detail }: ContactSyncError) =>
+/** What was refused, as the fault of the one address it was about. */
+const atFault = (email: string, refusal: Omit<ErrorParts, 'hint'>) =>
 	new ValidationError({
-		...{ summary, status, requestId, detail },
-		hint: CORRECT,
+		...refusal,
+		hint: 'Correct the address and run this row again.',
 		fields: { email: [email] },
 	});
-
-const CORRECT = 'Correct the address and run this row again.';

@@ -9,9 +9,11 @@ import { listEnrollments, type EnrollmentSummary } from './list-enrollments.ts';
 import { listSequences, type SequenceSummary } from './list-sequences.ts';
 import {
 	listUnsubscribed,
+	listUnsubscribedPages,
 	type Unsubscribed,
 	type UnsubscribedFilter,
 } from './list-unsubscribed.ts';
+import type { ListCall, ListPage } from './pages.ts';
 import { ping, type KeyDetails } from './ping.ts';
 import { trackEvent } from './track-event.ts';
 import { triggerEmail, type Triggered } from './trigger-email.ts';
@@ -46,7 +48,9 @@ export interface Client {
 		/** POST /contacts/{id}/remove_tag/: needs the scope contacts:write. Gives what was answered, of which nothing is promised. */
 		removeTag(id: string, tag: TagBody): Promise<Json>;
 		/** GET /contacts/api/unsubscribed-emails/: needs the scope contacts:read. */
-		listUnsubscribed(filter?: UnsubscribedFilter, maxPages?: number): Listing<Unsubscribed>;
+		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
+		/** The same page by page, from the page that `query` asks for. */
+		listUnsubscribedPages(query: ListCall['query']): Listing<ListPage<Unsubscribed>>;
 	};
 	events: {
 		/** POST /events/track/: needs the scope events:track. Never repeated when it may have arrived. */
@@ -87,7 +91,8 @@ export function createClient({ plainHttp, ...options }: ClientOptions): Client {
 			upsert: (contact) => upsertContact(send, contact),
 			addTag: (id, tag) => addTag(send, id, tag),
 			removeTag: (id, tag) => removeTag(send, id, tag),
-			listUnsubscribed: (filter, maxPages) => listUnsubscribed(send, filter, maxPages),
+			listUnsubscribed: (filter) => listUnsubscribed(send, filter),
+			listUnsubscribedPages: (query) => listUnsubscribedPages(send, query),
 		},
 		events: { track: (event) => trackEvent(send, event) },
 		sequences: {

@@ -1,6 +1,6 @@
 import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
-import { listEntries } from './pages.ts';
+import { listPages, type ListCall } from './pages.ts';
 import { textOf } from './read.ts';
 
 /** An address that must not be emailed. Only the address is sure; api.md section 2 shows no fields. */
@@ -12,25 +12,36 @@ export interface Unsubscribed {
 	created_at: string;
 }
 
-/** Guess: both narrow the list. A service that knows neither answers the whole list. */
-export interface UnsubscribedFilter {
+/** Guess: both narrow the list. A service that knows neither answers the whole list, so they are applied here too. */
+export type UnsubscribedFilter = {
 	email?: string;
 	reason?: string;
-}
+};
 
 /** The addresses that must not be emailed, as answered. api.md section 4, /contacts/api/unsubscribed-emails/. */
-export const listUnsubscribed = (send: Send, filter: UnsubscribedFilter = {}, maxPages?: number) =>
-	listEntries(
+export async function* listUnsubscribed(send: Send, filter: UnsubscribedFilter = {}) {
+	for await (const { entries } of listUnsubscribedPages(send, filter)) {
+		yield* entries.filter((entry) => isWanted(entry, filter));
+	}
+}
+
+/** The same page by page, as the service narrows it. @param query its names and values, or the text of that of a page to begin with */
+export const listUnsubscribedPages = (send: Send, query: ListCall['query']) =>
+	listPages(
 		send,
 		{
 			path: 'contacts/api/unsubscribed-emails/',
 			scope: 'contacts:read',
 			name: 'unsubscribed_emails',
-			query: { ...filter },
-			maxPages,
+			query,
 		},
 		readEntry,
 	);
+
+/** Whether an entry is one of those that were asked for; without a reason it may be. */
+export const isWanted = ({ email, reason }: Unsubscribed, filter: UnsubscribedFilter): boolean =>
+	(!reason || reason === (filter.reason ?? reason)) &&
+	email.toLowerCase() === (filter.email ?? email).toLowerCase();
 
 function readEntry(entry: unknown): Unsubscribed | undefined {
 	if (typeof entry === 'string') return { email: entry, reason: '', created_at: '' };

@@ -15,34 +15,37 @@ const MAX_PAGES = 10_000;
 export interface ListCall extends Pick<Call, 'path' | 'scope'> {
 	/** The list's own name, as `sequences`. */
 	name: string;
-	query?: Record<string, string>;
-	/** Ends the list early, after so many pages. */
-	maxPages?: number;
+	/** Names and values, or the text of a query. */
+	query?: Record<string, string> | string;
+}
+
+/** One answer of a list. */
+export interface ListPage<T> {
+	entries: T[];
+	/** What asked for it. */
+	query: URLSearchParams;
 }
 
 /**
  * Reads a list page by page, as it is asked for. Guess: pages are Django REST framework's; a bare list is one page.
  * Only the query of a `next` link is followed, so that no answer leads to another address.
  */
-export async function* listPages(send: Send, list: ListCall): AsyncGenerator<unknown[], void> {
-	const { maxPages = MAX_PAGES } = list;
+export async function* listPages<T>(
+	send: Send,
+	list: ListCall,
+	read: (entry: unknown) => T | undefined,
+): AsyncGenerator<ListPage<T>, void> {
 	const seen = new Set<string>();
 	let query: URLSearchParams | undefined = new URLSearchParams(list.query);
-	while (query !== undefined && !seen.has(query.toString()) && seen.size < maxPages) {
+	while (query && !seen.has(query.toString()) && seen.size < MAX_PAGES) {
 		seen.add(query.toString());
-		const answer = await send({
-			method: 'get',
-			path: list.path,
-			scope: list.scope,
-			replay: 'safe',
-			query,
-		});
+		const answer = await send({ ...list, method: 'get', replay: 'safe', query });
 		const body = readJson(answer);
 		const entries = entriesOf(body, list.name);
 		if (entries === undefined) {
 			throw unexpected(`What came back does not hold a list of ${list.name}.`, answer.status);
 		}
-		yield entries;
+		yield { entries: entries.map(read).filter((entry) => entry !== undefined), query };
 		query = nextOf(body);
 	}
 }
@@ -53,22 +56,24 @@ export async function* listEntries<T>(
 	list: ListCall,
 	read: (entry: unknown) => T | undefined,
 ): AsyncGenerator<T, void> {
-	for await (const page of listPages(send, list)) {
-		yield* page.map(read).filter((entry) => entry !== undefined);
-	}
+	for await (const { entries } of listPages(send, list, read)) yield* entries;
 }
 
 function entriesOf(body: unknown, name: string): unknown[] | undefined {
 	if (Array.isArray(body)) return body;
 	if (!isRecord(body)) return undefined;
-	const found = [...LIST_NAMES, name].map((key) => body[key]).find((value) => value !== undefined);
 	// {"data": {"sequences": […]}} and the like.
-	return isRecord(found) ? entriesOf(found, name) : Array.isArray(found) ? found : undefined;
+	return entriesOf(
+		[...LIST_NAMES, name].map((key) => body[key]).find((value) => value !== undefined),
+		name,
+	);
 }
 
 function nextOf(body: unknown): URLSearchParams | undefined {
 	if (!isRecord(body)) return undefined;
-	const link = NEXT_NAMES.map((name) => body[name]).find((value) => typeof value === 'string');
-	const query = typeof link === 'string' ? link.split('#')[0]!.split('?')[1] : undefined;
+	const link = NEXT_NAMES.map((name) => body[name]).find(
+		(value): value is string => typeof value === 'string',
+	);
+	const query = link?.split('#')[0]!.split('?')[1];
 	return query ? new URLSearchParams(query) : undefined;
 }

@@ -1,7 +1,6 @@
-import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { checkApiKey, createClient, REPEAT_UNSAFE_RULES, type Client } from '../../core.ts';
 import { budgetOf } from './budgets.ts';
-import { CREDENTIAL, hostFetch } from './host-fetch.ts';
+import { CREDENTIAL, hostFetch, type Host } from './host-fetch.ts';
 import { createWaits, type Waits } from './waits.ts';
 
 /** What the credential holds. Limits are missing in one that was saved before they were asked for. */
@@ -14,8 +13,6 @@ export interface Credential {
 
 /** What the core takes for an hour and a minute when the credential has nothing usable. api.md section 8. */
 const DEFAULTS = { perMinute: 60, perHour: 1_000 };
-
-type Host = IExecuteFunctions | ILoadOptionsFunctions;
 
 export interface HostClientOptions {
 	/** The item whose credential is used. @default 0 */

@@ -3,7 +3,11 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
+	IPollFunctions,
 } from 'n8n-workflow';
+
+/** Where n8n calls the nodes from. */
+export type Host = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 export const CREDENTIAL = 'contactSyncApi';
 
@@ -15,7 +19,7 @@ const NO_BODY = new Set([101, 204, 205, 304]);
 
 /** The web's `fetch` over n8n's request helper, which adds the key, the proxy and n8n's guards. */
 export const hostFetch =
-	(host: IExecuteFunctions | ILoadOptionsFunctions): typeof fetch =>
+	(host: Host): typeof fetch =>
 	async (input, init) => {
 		const request = new Request(input, init);
 		const options: IHttpRequestOptions = {

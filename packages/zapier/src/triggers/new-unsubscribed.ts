@@ -1,4 +1,4 @@
-import { readInput, type Client, type Unsubscribed } from '@contact-sync/core';
+import { isWanted, readInput, type Client, type Unsubscribed } from '@contact-sync/core';
 import type { Bundle, Trigger } from 'zapier-platform-core';
 import { inputFields } from '../compile/input-fields.ts';
 import { actionNamed } from '../compile/operation.ts';
@@ -7,9 +7,6 @@ import { step } from '../compile/step.ts';
 
 /** Requests of one poll, at most. */
 const MAX_PAGES = 5;
-
-/** Entries between two looks at whether to read on: a page of the service. */
-const PAGE = 100;
 
 /** What Zapier shows of a trigger that is being set up. */
 const SAMPLES = 3;
@@ -46,14 +43,18 @@ export const newUnsubscribed: Trigger = {
 /** Reads the list, which is newest first, until what comes is old. Entries that moved to the next page meanwhile come once. */
 async function poll(client: Client, { inputData, meta }: Bundle) {
 	const { reason = 'any' } = readInput(fields, inputData, 'zapier');
-	const filter = reason === 'any' ? {} : { reason: String(reason) };
+	const filter: Record<string, string> = reason === 'any' ? {} : { reason: String(reason) };
 	const news = new Map<string, Unsubscribed & { id: string }>();
-	let read = 0;
-	for await (const entry of client.contacts.listUnsubscribed(filter, MAX_PAGES)) {
-		read += 1;
-		if (isWanted(entry, reason)) news.set(withId(entry).id, withId(entry));
-		if (meta.isLoadingSample && news.size === SAMPLES) break;
-		if (read % PAGE === 0 && !meta.isPopulatingDedupe && isKnown(entry)) break;
+	let pages = 0;
+	for await (const { entries } of client.contacts.listUnsubscribedPages(filter)) {
+		pages += 1;
+		for (const entry of entries.filter((each) => isWanted(each, filter))) {
+			news.set(withId(entry).id, withId(entry));
+		}
+		if (meta.isLoadingSample && news.size >= SAMPLES) return [...news.values()].slice(0, SAMPLES);
+		const last = entries.at(-1);
+		const isEnough = last !== undefined && isKnown(last) && !meta.isPopulatingDedupe;
+		if (pages === MAX_PAGES || isEnough) break;
 	}
 	return [...news.values()];
 }
@@ -69,10 +70,6 @@ function timeOf(text: string): string {
 	const time = Date.parse(text);
 	return Number.isNaN(time) ? text : new Date(time).toISOString();
 }
-
-/** A service that does not know the filter answers all; what has no reason is kept. */
-const isWanted = (entry: Unsubscribed, reason: unknown): boolean =>
-	reason === 'any' || entry.reason === reason || entry.reason === '';
 
 /** An entry without a time may be new. */
 const isKnown = ({ created_at }: Unsubscribed): boolean =>

@@ -1,0 +1,45 @@
+import { isWanted, type UnsubscribedFilter } from '../client/list-unsubscribed.ts';
+import { pollNew } from '../polling/poll-new.ts';
+import { defineTrigger } from './trigger.ts';
+import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts';
+import { reason, reasonWords } from './unsubscribed-reason.ts';
+import { describeAction } from './words.ts';
+
+/** The most that design section 9 has the service give at once, since a request is what is scarce. */
+const PAGE = { page_size: '500' };
+
+/** Starts a workflow for each address that must not be emailed any more. api.md section 4, /contacts/api/unsubscribed-emails/. */
+export const newUnsubscribed = defineTrigger({
+	key: 'unsubscribed.new',
+	name: 'New Unsubscribed Address',
+	scopes: ['contacts:read'],
+	replay: 'safe', // reads only
+	fields: { reason },
+	many: true,
+	run: async (client, input) => {
+		const filter = filterOf(input);
+		const { value } = await client.contacts.listUnsubscribedPages({ ...filter, ...PAGE }).next();
+		return value ? value.entries.filter((entry) => isWanted(entry, filter)) : [];
+	},
+	poll: async (client, input, memory, options) => {
+		const filter = filterOf(input);
+		const { entries, ...polled } = await pollNew(
+			(at) => client.contacts.listUnsubscribedPages(at ?? { ...filter, ...PAGE }),
+			memory,
+			options,
+		);
+		// A service that does not know the filter answers all; then all is remembered, so that each poll still ends soon.
+		return { ...polled, entries: entries.filter((entry) => isWanted(entry, filter)) };
+	},
+});
+
+const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedFilter =>
+	reason === 'any' ? {} : { reason };
+
+export const newUnsubscribedDescribed = /* @__PURE__ */ describeAction(newUnsubscribed, {
+	action: 'On new unsubscribed address',
+	summary: 'Triggers when an address unsubscribed, bounced or complained.',
+	fields: { reason: reasonWords },
+	outputs: unsubscribedOutputs,
+	sample: unsubscribedSample,
+});

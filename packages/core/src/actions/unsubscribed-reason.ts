@@ -1,0 +1,18 @@
+import { choice } from './fields.ts';
+import type { FieldWords } from './words.ts';
+
+/** The field that narrows the list of addresses that must not be emailed. */
+export const reason = choice('Reason', {
+	options: ['any', 'unsubscribed', 'bounced', 'complained'],
+});
+
+export const reasonWords: FieldWords<typeof reason> = {
+	help: 'Why the addresses must not be emailed.',
+	choices: {
+		any: { label: 'Any', help: 'All of them' },
+		unsubscribed: { label: 'Unsubscribed', help: 'They asked for no more mail' },
+		bounced: { label: 'Bounced', help: 'Mail could not be delivered' },
+		complained: { label: 'Complained', help: 'They reported mail as spam' },
+	},
+	example: 'any',
+};

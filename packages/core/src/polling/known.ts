@@ -1,0 +1,79 @@
+import type { Unsubscribed } from '../client/list-unsubscribed.ts';
+import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
+
+/** What is kept of the entries that were seen, as plain JSON. */
+export interface KnownMemory {
+	/** Fingerprints, one after the other, by the day of their entries (days since 1970; `NaN` for no date). */
+	days: Record<string, string>;
+	/** All entries of days up to this one count as known. */
+	upTo?: number;
+}
+
+/** Fingerprints that are kept at most; more only while a week alone has more, or where entries have no date. 60 kB. */
+const MAX_KEPT = 10_000;
+
+/** Days whose fingerprints are never given up, so that what turns up late is still told apart. */
+const KEPT_DAYS = 7;
+
+const DAY_S = 86_400;
+
+/** When an entry was made, in seconds since 1970; NaN where the service does not say. */
+export const secondsOf = ({ created_at }: Unsubscribed): number =>
+	Math.floor(Date.parse(created_at) / 1000);
+
+const dayOf = (entry: Unsubscribed): number => Math.floor(secondsOf(entry) / DAY_S);
+
+/** Dates count by the second, however they are written. */
+const fingerprintOf = (entry: Unsubscribed): string =>
+	fingerprint(
+		[entry.email.toLowerCase(), entry.reason, secondsOf(entry) || entry.created_at].join('\n'),
+	);
+
+/** The entries that were seen so far. */
+export class Known {
+	readonly #memory: KnownMemory;
+	readonly #before = new Set<string>();
+	readonly #added = new Set<string>();
+
+	constructor(memory: KnownMemory = { days: {} }) {
+		this.#memory = memory;
+		for (const [day, text] of Object.entries(memory.days)) {
+			for (let i = 0; i < text.length; i += FINGERPRINT_LENGTH) {
+				this.#before.add(`${day} ${text.slice(i, i + FINGERPRINT_LENGTH)}`);
+			}
+		}
+	}
+
+	/** Whether it was known before this poll, or is since `add` in this one; else it is new. */
+	add(entry: Unsubscribed): 'before' | 'now' | 'new' {
+		const name = nameOf(entry);
+		if (dayOf(entry) <= (this.#memory.upTo ?? -Infinity) || this.#before.has(name)) return 'before';
+		if (this.#added.has(name)) return 'now';
+		this.#added.add(name);
+		return 'new';
+	}
+
+	/** What to keep. When it is too much, whole days are given up, oldest first. */
+	toMemory(nowMs: number): KnownMemory {
+		const days = { ...this.#memory.days };
+		for (const name of this.#added) {
+			const [day, print] = name.split(' ') as [string, string];
+			days[day] = (days[day] ?? '') + print;
+		}
+		let { upTo } = this.#memory;
+		let left = Object.values(days).join('').length / FINGERPRINT_LENGTH - MAX_KEPT;
+		const old = Object.keys(days)
+			.map(Number)
+			.filter((day) => day < nowMs / 1000 / DAY_S - KEPT_DAYS)
+			.sort((a, b) => a - b);
+		for (const day of old) {
+			if (left <= 0) break;
+			left -= days[day]!.length / FINGERPRINT_LENGTH;
+			delete days[day];
+			upTo = day;
+		}
+		return { days, upTo };
+	}
+}
+
+const nameOf = (entry: Unsubscribed): string => `${dayOf(entry)} ${fingerprintOf(entry)}`;

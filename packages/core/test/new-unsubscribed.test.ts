@@ -1,0 +1,68 @@
+import { newUnsubscribed, type PollMemory } from '../src/triggers.ts';
+import { NOW, testClient } from './helpers/client.ts';
+import { json, startServer, type Reply } from './helpers/server.ts';
+
+const entryOf = (name: string, reason: string) => ({ email: `${name}@acme.example`, reason });
+
+/** Polls a service that answers as it is told. */
+async function polling(use: (bench: Awaited<ReturnType<typeof benchOf>>) => Promise<void>) {
+	const bench = await benchOf();
+	try {
+		await use(bench);
+	} finally {
+		await bench.server.stop();
+	}
+}
+
+async function benchOf() {
+	let reply: Reply = json(200, []);
+	const server = await startServer((response, received) => reply(response, received));
+	const client = testClient(server.url);
+	let memory: PollMemory | undefined;
+	return {
+		server,
+		answer: (next: Reply) => void (reply = next),
+		run: (reason: 'any' | 'bounced') => newUnsubscribed.run(client, { reason }),
+		poll: async (reason: 'any' | 'bounced') => {
+			const polled = await newUnsubscribed.poll(client, { reason }, memory, { now: () => NOW });
+			memory = polled.memory;
+			return polled.entries.map(({ email }) => email);
+		},
+		queries: () => server.received.map(({ path }) => path.split('?')[1]),
+	};
+}
+
+describe('New Unsubscribed Address', () => {
+	it('asks for long pages and one reason, and follows the links to the end', () =>
+		polling(async ({ answer, poll, queries }) => {
+			answer((response, received) =>
+				json(200, {
+					results: [entryOf(received.path.includes('cursor') ? 'b' : 'a', 'bounced')],
+					next: received.path.includes('cursor') ? null : 'https://elsewhere.example/x?cursor=2',
+				})(response, received),
+			);
+			expect(await poll('bounced')).toEqual([]);
+			expect(queries()).toEqual(['reason=bounced&page_size=500', 'cursor=2']);
+		}));
+
+	it('of a service that does not know the filter is narrowed here, and a quiet poll still costs one request', () =>
+		polling(async ({ answer, poll, run, server }) => {
+			const next = 'https://elsewhere.example/x?page=2';
+			answer(json(200, { results: [entryOf('a', 'complained')], next: null }));
+			await poll('bounced');
+			const results = [entryOf('c', 'bounced'), entryOf('b', ''), entryOf('a', 'complained')];
+			answer(json(200, { results: [entryOf('d', 'unsubscribed'), ...results], next }));
+			expect(await poll('bounced')).toEqual(['b@acme.example', 'c@acme.example']);
+			expect(await poll('bounced')).toEqual([]);
+			expect(server.received).toHaveLength(3);
+			expect(await run('bounced')).toHaveLength(2);
+		}));
+
+	it('takes a bare list of addresses', () =>
+		polling(async ({ answer, poll }) => {
+			answer(json(200, ['a@acme.example']));
+			await poll('any');
+			answer(json(200, ['b@acme.example', 'a@acme.example']));
+			expect(await poll('any')).toEqual(['b@acme.example']);
+		}));
+});

@@ -1,0 +1,218 @@
+import { ServerError, type Unsubscribed } from '../src/index.ts';
+import { fingerprint } from '../src/polling/fingerprint.ts';
+import { keyOf, MovingList } from './helpers/moving-list.ts';
+
+const DAY_MS = 86_400_000;
+const emails = (entries: Unsubscribed[]) => entries.map(({ email }) => email);
+
+/** A list with so many entries, after its first poll. */
+async function polledList(size: number, { pageSize = 2, maxPages = 3 } = {}): Promise<MovingList> {
+	const list = Object.assign(new MovingList(), { pageSize, maxPages });
+	for (let i = 0; i < size; i += 1) {
+		list.nowMs += 1_000;
+		list.add();
+	}
+	await list.poll();
+	list.nowMs += 1_000;
+	list.requests = 0;
+	return list;
+}
+
+describe('a poll', () => {
+	it('gives nothing the first time, then what is new, oldest first', async () => {
+		const list = await polledList(3);
+		list.add(2);
+		list.nowMs += 1_000;
+		list.add();
+		expect(emails(await list.poll())).toEqual([
+			'p5@acme.example',
+			'p4@acme.example',
+			'p6@acme.example',
+		]);
+		expect(await list.poll()).toEqual([]);
+	});
+
+	it('that finds nothing new costs one request and leaves the memory as it is', async () => {
+		const list = await polledList(4);
+		await list.poll();
+		expect(list.requests).toBe(1);
+		expect(list.keptMemory).toBe(true);
+		list.add();
+		await list.poll();
+		expect(list.keptMemory).toBe(false);
+	});
+
+	it('reads on until it meets something known, though entries come in between', async () => {
+		const list = await polledList(6, { pageSize: 2, maxPages: 10 });
+		list.add(7);
+		const entries = await list.poll((page) => page === 2 && list.add());
+		expect(entries).toHaveLength(7);
+		expect(await list.poll()).toHaveLength(1);
+	});
+
+	it('reads no more pages than it may, and the next one goes on', async () => {
+		const list = await polledList(2);
+		list.add(20);
+		expect(await list.poll()).toHaveLength(6);
+		expect(list.requests).toBe(3);
+		await list.pollUntilWhole();
+		expect(list.emitted.size).toBe(20);
+	});
+
+	it('asks for no more pages when the service takes long', async () => {
+		const list = await polledList(2, { maxPages: 10 });
+		list.add(20);
+		await list.poll(() => void (list.nowMs += 12_000));
+		expect(list.requests).toBe(2);
+	});
+
+	it('that fails loses nothing', async () => {
+		const list = await polledList(4);
+		list.add(5);
+		const fail = (page: number) => {
+			if (page === 2) throw new Error('The connection broke.');
+		};
+		await expect(list.poll(fail)).rejects.toThrow('The connection broke.');
+		expect(await list.poll()).toHaveLength(5);
+	});
+});
+
+describe('an entry', () => {
+	it('of someone who comes back later is new', async () => {
+		const list = await polledList(1);
+		const [before] = list.entries.splice(0);
+		list.entries.push({ ...before!, created_at: new Date(list.nowMs).toISOString() });
+		expect(await list.poll()).toEqual(list.entries);
+	});
+
+	it('with another reason is new, wherever it stands, at the next full pass', async () => {
+		const list = await polledList(4);
+		list.entries[3] = { ...list.entries[3]!, reason: 'complained' };
+		expect(await list.poll()).toEqual([]);
+		list.nowMs += DAY_MS;
+		expect(emails(await list.poll())).toEqual(['p1@acme.example']);
+	});
+
+	it('whose date or address is written otherwise is not new', async () => {
+		const list = await polledList(2);
+		for (const entry of list.entries) {
+			entry.created_at = entry.created_at.replace('.000Z', '+00:00');
+			entry.email = entry.email.toUpperCase();
+		}
+		expect(await list.poll()).toEqual([]);
+	});
+
+	it('without a date comes out once, however long the list is', async () => {
+		const list = new MovingList();
+		list.add(30, 0, '');
+		await list.poll();
+		await list.pollUntilWhole();
+		list.add(2, 0, '');
+		list.add(1, 20, 'yesterday');
+		await list.pollForADay();
+		expect([...list.emitted]).toEqual([
+			['p32@acme.example ', 1],
+			['p31@acme.example ', 1],
+			['p33@acme.example yesterday', 1],
+		]);
+	});
+});
+
+describe('the full pass', () => {
+	it('comes once a day, and a list that fits one page never needs it', async () => {
+		const list = await polledList(6, { maxPages: 10 });
+		for (let hour = 0; hour < 48; hour += 1) {
+			list.nowMs += DAY_MS / 24;
+			await list.poll();
+		}
+		expect(list.requests).toBe(46 + 2 * 3);
+		const short = await polledList(2);
+		short.add(1, 2, '2001-01-01T00:00:00Z');
+		short.entries.splice(0, 1);
+		expect(await short.poll()).toHaveLength(1);
+	});
+
+	it('lets nothing old out when addresses leave the list between the first polls', async () => {
+		const list = await polledList(20, { pageSize: 4 });
+		while (list.memory?.at !== undefined) {
+			list.entries.splice(1, 3);
+			await list.poll();
+		}
+		await list.pollForADay();
+		expect(list.emitted.size).toBe(0);
+	});
+
+	it('of a list that is oldest first and too long for one poll is quiet until it is over', async () => {
+		const list = new MovingList();
+		for (let i = 0; i < 20; i += 1) {
+			list.nowMs += 1_000;
+			list.add(1, i);
+		}
+		await list.poll();
+		await list.pollUntilWhole();
+		list.nowMs += 1_000;
+		list.add(1, 20);
+		await list.pollForADay();
+		expect([...list.emitted.keys()]).toEqual([expect.stringContaining('p21@')]);
+	});
+
+	it('ends where its page is gone, and the next one makes up for it', async () => {
+		const list = await polledList(12);
+		list.entries.splice(1, 8); // leaves one that was read and three that were not
+		await list.poll();
+		expect(list.memory).toMatchObject({ since: expect.any(Number) });
+		expect(list.memory).not.toHaveProperty('at');
+		const [added] = list.add(1, 2);
+		await list.pollForADay();
+		expect([...list.emitted]).toEqual([[keyOf(added!), 1]]);
+		expect(list.memory).not.toHaveProperty('since');
+	});
+
+	it('that cannot be read keeps nothing back, and says so when there is nothing else', async () => {
+		const list = await polledList(12);
+		const fail = (page: number) => {
+			if (page === 3) throw new ServerError({ summary: 'It failed.', hint: '', status: 500 });
+		};
+		list.add();
+		expect(await list.poll(fail)).toHaveLength(1);
+		await expect(list.poll(fail)).rejects.toThrow('It failed.');
+		await list.pollForADay();
+		expect([...list.emitted.values()]).toEqual([1]);
+	});
+});
+
+describe('the memory', () => {
+	/** Polls a list of so many entries, made evenly over three years, or without dates. */
+	async function memoryOf(size: number, dated = true) {
+		const list = Object.assign(new MovingList(), { pageSize: 500, maxPages: 10 });
+		const stepMs = (3 * 365 * DAY_MS) / size;
+		for (let i = 0; i < size; i += 1) {
+			const created_at = dated ? new Date(list.nowMs - i * stepMs).toISOString() : '';
+			list.entries.push({ email: `someone.${i}@acme.example`, reason: 'bounced', created_at });
+		}
+		await list.poll();
+		await list.pollUntilWhole();
+		return list;
+	}
+	const kilobytes = ({ memory }: MovingList) => Math.round(JSON.stringify(memory).length / 1_000);
+
+	it('of a dated list stays under 80 kB, and tells what is new and what is not', async () => {
+		expect(kilobytes(await memoryOf(10_000))).toBeLessThan(80);
+		const list = await memoryOf(100_000);
+		expect(kilobytes(list)).toBeLessThan(80);
+		list.entries.reverse();
+		const [added] = list.add(1, 50_000);
+		await list.pollForADay();
+		expect([...list.emitted.keys()]).toEqual([expect.stringContaining(added!.email)]);
+	});
+
+	it('of a list without dates takes six bytes an entry', async () => {
+		expect(kilobytes(await memoryOf(10_000, false))).toBe(60);
+		expect(kilobytes(await memoryOf(100_000, false))).toBe(600);
+	});
+
+	it('names entries so that hardly two have the same name', () => {
+		const names = Array.from({ length: 100_000 }, (_, i) => fingerprint(`p${i}@acme.example\n1`));
+		expect(names.length - new Set(names).size).toBeLessThan(3); // 0.07 by chance
+	});
+});

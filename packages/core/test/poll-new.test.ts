@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import type { Unsubscribed } from '../src/index.ts';
+import { keyOf, MovingList } from './helpers/moving-list.ts';
+
+const numberOf = ({ email }: Unsubscribed): number => Number.parseInt(email.slice(1), 10);
+
+const ORDERS = ['newest', 'oldest', 'shuffled'] as const;
+const COMPARE = {
+	newest: (a: Unsubscribed, b: Unsubscribed) => b.created_at.localeCompare(a.created_at),
+	oldest: (a: Unsubscribed, b: Unsubscribed) => a.created_at.localeCompare(b.created_at),
+	shuffled: (a: Unsubscribed, b: Unsubscribed) =>
+		((numberOf(a) * 37) % 101) - ((numberOf(b) * 37) % 101),
+};
+
+/** What may happen to a list. */
+const change = fc.oneof(
+	fc.record({ kind: fc.constant('add' as const), count: fc.integer({ min: 1, max: 4 }) }),
+	fc.record({
+		kind: fc.constant('addElsewhere' as const),
+		at: fc.nat(),
+		ageMs: fc.constantFrom(0, 1_000, 3_600_000, 200 * 86_400_000),
+	}),
+	fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }),
+	fc.record({ kind: fc.constant('sort' as const), order: fc.constantFrom(...ORDERS) }),
+	fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(300, 1_000, 86_400_000) }),
+);
+type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
+
+/** A poll, what changes before its second page and later ones, and the page at which it fails, if it does. */
+const pollWith = (during: fc.Arbitrary<Change>) =>
+	fc.record({
+		kind: fc.constant('poll' as const),
+		during: fc.array(during, { maxLength: 3 }),
+		failsAt: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+	});
+type Poll = ReturnType<typeof pollWith> extends fc.Arbitrary<infer P> ? P : never;
+
+function apply(list: MovingList, step: Change, added: Unsubscribed[]): void {
+	const { entries } = list;
+	if (step.kind === 'add') added.push(...list.add(step.count));
+	if (step.kind === 'addElsewhere') {
+		const created_at = new Date(list.nowMs - step.ageMs).toISOString();
+		added.push(...list.add(1, step.at % (entries.length + 1), created_at));
+	}
+	if (step.kind === 'remove' && entries.length > 0) entries.splice(step.at % entries.length, 1);
+	if (step.kind === 'sort') entries.sort(COMPARE[step.order]);
+	if (step.kind === 'wait') list.nowMs += step.ms;
+}
+
+async function take(list: MovingList, step: Change | Poll, added: Unsubscribed[]): Promise<void> {
+	if (step.kind !== 'poll') return apply(list, step, added);
+	const during = [...step.during];
+	let page = 0;
+	const polled = list.poll(() => {
+		page += 1;
+		if (page === step.failsAt) throw new Error('The connection broke.');
+		if (page > 1 && during.length > 0) apply(list, during.shift()!, added);
+	});
+	await polled.catch(() => {});
+}
+
+function expectExactlyOnce(list: MovingList, initial: Unsubscribed[], added: Unsubscribed[]) {
+	const standing = new Set(list.entries.map(keyOf));
+	const timesOf = (entry: Unsubscribed) => list.emitted.get(keyOf(entry)) ?? 0;
+	expect(initial.filter((entry) => timesOf(entry) > 0)).toEqual([]);
+	expect(added.filter((entry) => timesOf(entry) > 1)).toEqual([]);
+	expect(added.filter((entry) => standing.has(keyOf(entry)) && timesOf(entry) === 0)).toEqual([]);
+}
+
+const steps = (during: fc.Arbitrary<Change>) =>
+	fc.array(fc.oneof({ weight: 2, arbitrary: during }, { weight: 3, arbitrary: pollWith(during) }), {
+		maxLength: 25,
+	});
+
+describe('whatever happens to a list after the first poll', () => {
+	it('each later entry that stands at the next full pass comes out exactly once, and no earlier one', () =>
+		fc.assert(
+			fc.asyncProperty(fc.integer({ min: 0, max: 4 }), steps(change), async (size, sequence) => {
+				const list = new MovingList();
+				const initial = list.add(size);
+				const added: Unsubscribed[] = [];
+				await list.poll();
+				for (const step of sequence) await take(list, step, added);
+				await list.pollForADay();
+				expectExactlyOnce(list, initial, added);
+			}),
+			{ numRuns: 500 },
+		));
+
+	it('so it is when the list is too long for one poll, and entries come in on top until it was read once', () => {
+		const onTop = change.filter(({ kind }) => kind === 'add' || kind === 'wait');
+		const ages = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 4, maxLength: 7 });
+		return fc.assert(
+			fc.asyncProperty(ages, steps(onTop), steps(change), async (counts, first, later) => {
+				const list = new MovingList();
+				const initial = counts.flatMap((count) => {
+					list.nowMs += 1_000;
+					return list.add(count);
+				});
+				const added: Unsubscribed[] = [];
+				await list.poll();
+				// When it saw nothing but one second, it cannot tell who of that second was there before.
+				if (counts.at(-1)! >= 6) list.nowMs += 1_000;
+				for (const step of first) await take(list, step, added);
+				await list.pollUntilWhole();
+				for (const step of later) await take(list, step, added);
+				await list.pollForADay();
+				expectExactlyOnce(list, initial, added);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+});

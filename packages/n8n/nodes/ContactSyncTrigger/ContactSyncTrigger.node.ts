@@ -1,0 +1,35 @@
+import {
+	NodeConnectionTypes,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import { poll } from './poll.ts';
+import { properties } from './properties.ts';
+
+export class ContactSyncTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Contact Sync Trigger',
+		name: 'contactSyncTrigger',
+		icon: {
+			light: 'file:../../icons/contact-sync.light.svg',
+			dark: 'file:../../icons/contact-sync.dark.svg',
+		},
+		group: ['trigger'],
+		version: [1],
+		subtitle: '={{ $parameter["event"] + ": " + $parameter["reason"] }}',
+		description:
+			'Sync contacts, tags and events with Contact Sync, send emails, and start workflows when an address unsubscribes',
+		defaults: { name: 'Contact Sync Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'contactSyncApi', required: true }],
+		properties,
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await poll(this);
+	}
+}

@@ -1,0 +1,110 @@
+import {
+	NodeApiError,
+	type IDataObject,
+	type INodeExecutionData,
+	type IPollFunctions,
+} from 'n8n-workflow';
+import {
+	createRun,
+	newUnsubscribed,
+	RateLimitedError,
+	readInput,
+	tellingScopes,
+	type Client,
+	type PollMemory,
+} from '../../core.ts';
+import { openedBy } from '../shared/environment.ts';
+import { credentialOf, hostClient } from '../shared/host-client.ts';
+import { toNodeError } from '../shared/node-error.ts';
+import { createWaits } from '../shared/waits.ts';
+
+/** Milliseconds that a poll may wait for the limits and between attempts: the next one is the better retry. */
+const MAX_WAIT_MS = 10_000;
+
+/** Entries that a manual run shows. */
+const SAMPLES = 5;
+
+/** What is kept in the workflow's static data. */
+interface Kept {
+	/** What the memory is about; another list, or another filter, begins anew. It holds nothing of the key. */
+	list?: string;
+	memory?: PollMemory;
+}
+
+/** Polls that are under way, by workflow and node: n8n starts the next one without waiting for them. */
+const running = new Set<string>();
+
+/** Gives what is new since the last poll, or the newest entries in a manual run, which remembers nothing. */
+export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	try {
+		return context.getMode() === 'manual' ? await showSamples(context) : await pollAlone(context);
+	} catch (error) {
+		const nodeError = toNodeError(context.getNode(), error);
+		if (!maySkip(context, error)) throw nodeError;
+		context.logger.warn(`${context.getNode().name} skipped a poll. ${nodeError.message}`);
+		return null;
+	}
+}
+
+/** When the limit of the key is used up nothing is lost and there is nothing to mend: the next poll makes up for it. */
+const maySkip = (context: IPollFunctions, error: unknown): boolean =>
+	error instanceof RateLimitedError &&
+	context.getMode() !== 'manual' &&
+	keptBy(context).memory !== undefined;
+
+async function pollAlone(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
+	if (running.has(name)) return null;
+	running.add(name);
+	try {
+		return await pollNews(context);
+	} finally {
+		running.delete(name);
+	}
+}
+
+async function pollNews(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const input = inputOf(context);
+	const list = await nameOfList(context, input);
+	const kept = keptBy(context);
+	const before = kept.list === list ? kept.memory : undefined;
+	const { entries, memory } = await ask(context, (client) =>
+		newUnsubscribed.poll(client, input, before, { now: Date.now }),
+	);
+	if (memory !== before) Object.assign(kept, { list, memory });
+	return entries.length === 0 ? null : [context.helpers.returnJsonArray(entries.map(toJson))];
+}
+
+async function showSamples(context: IPollFunctions): Promise<INodeExecutionData[][]> {
+	const input = inputOf(context);
+	const entries = await ask(context, (client) => newUnsubscribed.run(client, input));
+	if (entries.length === 0) throw new NodeApiError(context.getNode(), {}, NO_DATA);
+	return [context.helpers.returnJsonArray(entries.slice(0, SAMPLES).map(toJson))];
+}
+
+/** The message is that of n8n's own triggers. */
+const NO_DATA = {
+	message: 'No data with the current filter could be found',
+	description: 'No such address is on the list yet. Choose another reason, or pin sample data.',
+};
+
+const inputOf = (context: IPollFunctions) =>
+	readInput(newUnsubscribed.fields, { reason: context.getNodeParameter('reason') }, 'n8n');
+
+/** An error for want of a scope also says which scopes the key has. */
+async function ask<T>(context: IPollFunctions, use: (client: Client) => Promise<T>): Promise<T> {
+	const client = await hostClient(context, { waits: createWaits(MAX_WAIT_MS) });
+	return await use(client).catch(async (error: unknown) =>
+		Promise.reject(await tellingScopes(client, createRun(), error)),
+	);
+}
+
+/** A new key of the same product and environment goes on where the old one was. */
+async function nameOfList(context: IPollFunctions, filter: object): Promise<string> {
+	const { baseUrl } = await credentialOf(context, 0);
+	return JSON.stringify({ baseUrl, ...(await openedBy(context)), ...filter });
+}
+
+const keptBy = (context: IPollFunctions): Kept => context.getWorkflowStaticData('node');
+
+const toJson = (entry: object): IDataObject => ({ ...entry });

@@ -1,0 +1,24 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { DescribedAction } from '@contact-sync/core/catalogue';
+import { fieldToProperties } from './field-to-properties.mts';
+import { asDescription } from './wording.mts';
+
+/** Everything the trigger node asks for: the event, and each event's fields. n8n adds when to poll. */
+export const triggersToProperties = (triggers: readonly DescribedAction[]): INodeProperties[] => [
+	{
+		displayName: 'Trigger On',
+		name: 'event',
+		type: 'options',
+		noDataExpression: true,
+		options: triggers.map(({ key, wording }) => {
+			const { name, action, summary } = { ...wording, ...wording.n8n };
+			return { name, value: key, action, description: asDescription(summary) };
+		}),
+		default: triggers[0]!.key,
+	},
+	...triggers.flatMap(({ key, fields }) =>
+		Object.entries(fields)
+			.flatMap(([name, field]) => fieldToProperties(name, field))
+			.map((property) => ({ ...property, displayOptions: { show: { event: [key] } } })),
+	),
+];

@@ -1,5 +1,6 @@
-/** The scanner is published without types; these are the two things used of it. */
+/** The scanner is published without types; these are the things used of it. */
 declare module '@n8n/scan-community-package/scanner/scanner.mjs' {
+	export function buildScanConfig(): Promise<import('eslint').Linter.Config[]>;
 	export const SOURCE_FILE_PATTERNS: readonly string[];
 	export function analyzePackage(
 		folder: string,

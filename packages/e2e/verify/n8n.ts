@@ -1,6 +1,6 @@
 /** `npm run verify:n8n`: what n8n's reviewers run on the package, run here on the output of `npm pack`. */
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -8,11 +8,14 @@ import {
 	analyzePackage,
 	SOURCE_FILE_PATTERNS,
 } from '@n8n/scan-community-package/scanner/scanner.mjs';
+import { Linter } from 'eslint';
+import publishedFiles from './published-files.json' with { type: 'json' };
 import { runChecks } from '../lib/checks.ts';
 import { npm } from '../lib/npm.ts';
 import { copySource, packNode, unpack } from '../lib/pack.ts';
 import { N8N_PACKAGE } from '../lib/paths.ts';
 import { requiredModules } from './required-modules.ts';
+import { scanWithNewest } from './scan-with-newest.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'verify-n8n-'));
 const published = await unpack(await packNode(folder), join(folder, 'published'));
@@ -28,6 +31,17 @@ async function scan(packageFolder: string, patterns: readonly string[]) {
 	const { passed, message, details } = await analyzePackage(packageFolder, patterns);
 	assert.ok(passed && message === undefined, [message, details].join('\n'));
 }
+
+/** Of the published JavaScript, as the scanner looks for it. */
+const PUBLISHED_PATTERNS = ['**/*.js', 'package.json'];
+
+/** What Node 20 reads. */
+const NODE_20: Linter.Config = {
+	languageOptions: { ecmaVersion: 2023, sourceType: 'commonjs' },
+};
+
+/** Bytes that the unpacked package may have. */
+const MAX_UNPACKED = 200_000;
 
 async function onlyRequiresItsOwn(file: string) {
 	const require = createRequire(join(published, file));
@@ -45,7 +59,14 @@ await runChecks('n8n-nodes-contact-sync, as published', [
 	},
 	{
 		name: "n8n's scanner accepts the published JavaScript",
-		run: () => scan(published, ['**/*.js', 'package.json']),
+		run: () => scan(published, PUBLISHED_PATTERNS),
+	},
+	{
+		name: 'both pass with the newest rules, which the scanner will have some day',
+		run: async () => {
+			assert.equal(await scanWithNewest(source, SOURCE_FILE_PATTERNS), '');
+			assert.equal(await scanWithNewest(published, PUBLISHED_PATTERNS), '');
+		},
 	},
 	{
 		name: 'n8n-node lint passes in strict mode',
@@ -71,15 +92,24 @@ await runChecks('n8n-nodes-contact-sync, as published', [
 		},
 	},
 	{
-		name: 'the tarball holds dist, README, LICENSE and package.json, and no sources',
-		run: () => {
-			const expected = /^(dist\/.+\.(js|json|svg)|README\.md|LICENSE|package\.json)$/;
-			assert.deepEqual(
-				files.filter((file) => !expected.test(file)),
-				[],
-			);
-			for (const file of ['README.md', 'LICENSE', 'dist/core.js'])
-				assert.ok(files.includes(file), file);
+		name: 'the tarball holds the files of published-files.json and no others',
+		run: () => assert.deepEqual(files, publishedFiles),
+	},
+	{
+		name: 'all of its JavaScript is understood by Node 20',
+		run: async () => {
+			for (const file of scripts) {
+				const code = await readFile(join(published, file), 'utf8');
+				assert.deepEqual(new Linter().verify(code, NODE_20), [], file);
+			}
+		},
+	},
+	{
+		name: `unpacked it has at most ${MAX_UNPACKED / 1_000} kB`,
+		run: async () => {
+			const sizes = await Promise.all(files.map((file) => stat(join(published, file))));
+			const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
+			assert.ok(bytes <= MAX_UNPACKED, `${bytes} bytes`);
 		},
 	},
 ]);

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Packages that are published as ES modules only; Jest runs CommonJS, so they are transformed too. */
 const esmOnly = ['ky', 'kysely'];
 
-const common = {
+export const common = {
 	testEnvironment: 'node',
 	transform: { '^.+\\.(ts|m?js)$': ['@swc/jest', { jsc: { target: 'es2023' } }] },
 	transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
@@ -11,10 +11,10 @@ const common = {
 };
 
 /** Where the tests of the service look for a PostgreSQL. Each makes databases of its own there, and removes them. */
-const TEST_POSTGRES_URL =
+export const TEST_POSTGRES_URL =
 	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
 
-async function postgresAnswers() {
+export async function postgresAnswers() {
 	const client = new pg.Client({
 		connectionString: TEST_POSTGRES_URL,
 		connectionTimeoutMillis: 2_000,
@@ -24,9 +24,6 @@ async function postgresAnswers() {
 		await client.end();
 		return true;
 	} catch {
-		process.stderr.write(
-			'No PostgreSQL answers at TEST_POSTGRES_URL: the tests of the service run on the embedded database only.\n',
-		);
 		return false;
 	}
 }

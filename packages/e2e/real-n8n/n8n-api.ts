@@ -105,7 +105,6 @@ export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
 			const ended = results.filter(hasEnded).toReversed();
 			return await Promise.all(ended.map(({ id }) => execution(id)));
 		},
-		nodeTypes: async () =>
-			(await read<Named[]>('/types/nodes.json')).map(({ name }) => name),
+		nodeTypes: async () => (await read<Named[]>('/types/nodes.json')).map(({ name }) => name),
 	};
 }

@@ -24,7 +24,7 @@ export interface Tables {
 	>;
 	events: Array<Row & { name: string; properties: object }>;
 	enrollments: Array<Row & { sequence_slug: string; status: string }>;
-	mails: Array<{ to_email: string; status: string }>;
+	mails: Array<{ to_email: string }>;
 }
 
 export const lab = JSON.parse(process.env.CONTACT_SYNC_LAB!) as Lab; // start.ts wrote it

@@ -16,9 +16,7 @@ export default async function start(): Promise<void> {
 	const startedAt = Date.now();
 	const install = await installN8n(say);
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-e2e-'));
-	const stops: Array<() => Promise<unknown>> = [
-		() => rm(folder, { recursive: true, force: true }),
-	];
+	const stops: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
 	globalThis.stopLab = async () => {
 		for (const stop of stops.toReversed()) await stop();
 	};
@@ -28,12 +26,18 @@ export default async function start(): Promise<void> {
 		await installNode(folder);
 		const owner = { email: 'owner@acme.example', password: 'Sample-owner-1' };
 		const n8n = await startN8n({
-			...{ install, userFolder: folder, owner, logFile: join(folder, "n8n.log") },
+			...{ install, userFolder: folder, owner, logFile: join(folder, 'n8n.log') },
 			port: await freePort(),
 			brokerPort: await freePort(),
 		});
 		stops.push(() => n8n.stop());
-		const lab: Lab = { install, owner, n8nUrl: n8n.url, serviceUrl: service.url, keys: service.keys };
+		const lab: Lab = {
+			install,
+			owner,
+			n8nUrl: n8n.url,
+			serviceUrl: service.url,
+			keys: service.keys,
+		};
 		process.env.CONTACT_SYNC_LAB = JSON.stringify(lab); // how Jest's set-up tells its tests
 		say(`The service and n8n are ready after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 	} catch (error) {

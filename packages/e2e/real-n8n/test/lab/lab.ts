@@ -9,7 +9,7 @@ export interface Lab {
 	owner: Owner;
 	n8nUrl: string;
 	serviceUrl: string;
-	/** Keys of the service by name: `live` and `test`. */
+	/** Keys of the service by name: `live`, `test` and `shared`. */
 	keys: Record<string, string>;
 }
 
@@ -27,6 +27,13 @@ export interface Tables {
 	mails: Array<{ to_email: string }>;
 }
 
+interface Request {
+	key: string | null;
+	path: string;
+	/** What was answered; null when the connection broke. */
+	status: number | null;
+}
+
 export const lab = JSON.parse(process.env.CONTACT_SYNC_LAB!) as Lab; // start.ts wrote it
 
 const control = controlOf(lab.serviceUrl);
@@ -41,6 +48,12 @@ export async function tablesOf(ending: string): Promise<Tables> {
 		enrollments: enrollments.filter(theirs),
 		mails: mails.filter(({ to_email }) => to_email.endsWith(ending)),
 	};
+}
+
+/** What was asked of the service with a key, by the path's template. */
+export async function requestsOf(key: string, path: string): Promise<Request[]> {
+	const { entries } = await control<{ entries: Request[] }>('journal');
+	return entries.filter((entry) => entry.key === key && entry.path.endsWith(path));
 }
 
 export const CREDENTIAL = 'Contact Sync (tests)';

@@ -15,6 +15,9 @@ const ABLE = {
 	limits: { per_minute: 100_000, per_hour: 100_000 },
 };
 
+/** Of the key that several processes share. */
+export const SHARED_LIMITS = { per_minute: 600, per_hour: 10_000 };
+
 const numbered = Array.from({ length: MANY_SEQUENCES - 1 }, (_, index) => ({
 	slug: `course-${index + 1}`,
 	name: `Course ${index + 1}`,
@@ -26,6 +29,7 @@ export const WORKSPACE = JSON.stringify({
 	product: 'Acme',
 	keys: [
 		{ name: 'live', ...ABLE },
+		{ name: 'shared', ...ABLE, limits: SHARED_LIMITS },
 		{ name: 'test', ...ABLE, environment: 'test', scopes: ['contacts:read'] },
 	],
 	senders: [{ name: 'Acme', email: 'hello@acme.example', default: true }],

@@ -76,10 +76,10 @@ describe('A workflow run in the editor', () => {
 		await openNode(page, 'Contact Sync');
 		const message = page.getByTestId('node-error-message');
 		await message.waitFor();
-		console.log(
-			await message.innerText(),
-			await page.getByTestId('node-error-description').innerText(),
-		);
+		const said = 'This address is bounced, so it must not be emailed, and nothing was sent.';
+		expect(await message.innerText()).toContain(`The service could not do this now: ${said}`);
+		expect(await message.innerText()).toContain('[item 1]');
+		expect(await page.getByTestId('node-error-description').innerText()).toContain(said);
 		await takePicture(page, 'error');
 	});
 });

@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { openN8n } from '../../../lib/browser.ts';
 import { lab } from './lab.ts';
 
 /** Milliseconds that anything in the editor may take: a cold page is some 18 MB. */
-const WITHIN_MS = 25_000;
+const WITHIN_MS = 60_000;
 
 /** Opens n8n's editor in a browser before the tests of a file, and closes it after them. */
 export function useEditor(): () => Page {
@@ -45,13 +44,14 @@ export async function untilCount(locator: Locator, count: number): Promise<void>
 	await locator.nth(count).waitFor({ state: 'detached' });
 }
 
-/** Takes a picture for the documentation when SCREENSHOTS names a folder, once no message is in the way. */
+/** Takes a picture for the documentation when SCREENSHOTS names a folder, with no message in the way. */
 export async function takePicture(page: Page, name: string): Promise<void> {
 	const folder = process.env.SCREENSHOTS;
 	if (folder === undefined) return;
-	const messages = page.locator('.el-notification');
-	await messages.first().waitFor({ state: 'detached' });
+	await page
+		.locator('.el-notification__closeBtn')
+		.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
+	await page.locator('.el-notification').first().waitFor({ state: 'detached' });
 	await page.mouse.move(0, 0);
-	await mkdir(folder, { recursive: true });
 	await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 }

@@ -1,5 +1,11 @@
 import { parse } from 'flatted';
-import type { IDataObject, IPinData, IRunExecutionData, IWorkflowBase } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeExecutionData,
+	IPinData,
+	IRunExecutionData,
+	IWorkflowBase,
+} from 'n8n-workflow';
 import { until } from '../lib/until.ts';
 import { openSession } from './n8n-session.ts';
 import type { Owner } from './start-n8n.ts';
@@ -14,6 +20,10 @@ export interface Execution {
 	status: string;
 	data: IRunExecutionData;
 }
+
+/** What left an output of a node; nothing when the node did not run. */
+export const itemsOf = ({ data }: Execution, name: string, output = 0): INodeExecutionData[] =>
+	data.resultData.runData[name]?.[0]?.data?.main?.[output] ?? [];
 
 interface Named {
 	id: string;

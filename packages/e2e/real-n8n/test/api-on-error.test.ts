@@ -1,5 +1,5 @@
 import type { INodeExecutionData, OnError } from 'n8n-workflow';
-import type { Execution, N8nApi } from '../n8n-api.ts';
+import { itemsOf, type Execution, type N8nApi } from '../n8n-api.ts';
 import { connectLab, tablesOf } from './lab/lab.ts';
 import { inARow, ours, TRIGGER, type Part } from './lab/workflows.ts';
 
@@ -36,10 +36,6 @@ async function run(onError: OnError): Promise<Execution> {
 	});
 	return await api.runWorkflow(id, TRIGGER);
 }
-
-/** What left an output of a node. */
-const itemsOf = ({ data }: Execution, name: string, output = 0): INodeExecutionData[] =>
-	data.resultData.runData[name]?.[0]?.data?.main[output] ?? [];
 
 /** Each item's address or error, with the number of the input item it comes from. */
 const told = (items: INodeExecutionData[]) =>

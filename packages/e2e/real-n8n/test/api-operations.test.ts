@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { N8nApi } from '../n8n-api.ts';
+import { itemsOf, type N8nApi } from '../n8n-api.ts';
 import { connectLab, tablesOf } from './lab/lab.ts';
 import { OPERATIONS } from './lab/operations.ts';
 import { onItems, ours, TRIGGER } from './lab/workflows.ts';
@@ -27,10 +27,10 @@ async function run(
 	const [resource, operation] = key.split('.');
 	const node = ours(credentialId, { resource, operation, ...parameters });
 	const { id } = await api.ensureWorkflow(onItems(`Alone: ${key}`, items, [node]));
-	const { status, data } = await api.runWorkflow(id, TRIGGER);
-	expect(data.resultData.error?.message).toBeUndefined();
-	expect(status).toBe('success');
-	return data.resultData.runData[node.name]![0]!.data!.main[0]!.map(({ json }) => json);
+	const execution = await api.runWorkflow(id, TRIGGER);
+	expect(execution.data.resultData.error?.message).toBeUndefined();
+	expect(execution.status).toBe('success');
+	return itemsOf(execution, node.name).map(({ json }) => json);
 }
 
 const HOST = '@operations.example';

@@ -1,8 +1,9 @@
+import { until } from '../../lib/until.ts';
+import { itemsOf } from '../n8n-api.ts';
 import { lab, requestsOf, tablesOf } from './lab/lab.ts';
 import { inARow, ours } from './lab/workflows.ts';
 import { SHARED_LIMITS } from './lab/workspace.ts';
 import { startQueueMode, type QueueMode } from './queue/start.ts';
-import { until } from '../../lib/until.ts';
 
 declare global {
 	/** Where the configuration of Jest found a PostgreSQL and a Redis. */
@@ -98,8 +99,8 @@ test(`${EXECUTIONS * ITEMS} items of ${EXECUTIONS} executions on ${WORKERS} work
 	const seconds = Math.round((Date.now() - startedAt) / 1000);
 
 	expect(executions.map(({ status }) => status)).toEqual(Array(EXECUTIONS).fill('success'));
-	for (const { data } of executions) {
-		expect(data.resultData.runData['Contact Sync']![0]!.data!.main[0]).toHaveLength(ITEMS);
+	for (const execution of executions) {
+		expect(itemsOf(execution, 'Contact Sync')).toHaveLength(ITEMS);
 	}
 	for (const log of await n8n.workerLogs()) expect(log).toContain('Worker started execution');
 

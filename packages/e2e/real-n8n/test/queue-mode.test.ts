@@ -17,7 +17,7 @@ const ITEMS = 100; // of each execution
 const HOST = '@queue.example';
 
 /** Requests that somebody else makes with the same key in the same minute, so that it does not last for all items. */
-const OTHERS = 300;
+const OTHERS = 500;
 
 /** Milliseconds: some of the items wait for the next minute. */
 const RUN_WITHIN_MS = 5 * 60_000;
@@ -25,9 +25,12 @@ const RUN_WITHIN_MS = 5 * 60_000;
 let n8n: QueueMode;
 beforeAll(async () => {
 	n8n = await startQueueMode({
-		...{ install: lab.install, owner: lab.owner },
-		...{ postgresUrl: TEST_POSTGRES_URL, redisUrl: TEST_REDIS_URL },
-		...{ workers: WORKERS, concurrency: EXECUTIONS / WORKERS },
+		install: lab.install,
+		owner: lab.owner,
+		postgresUrl: TEST_POSTGRES_URL,
+		redisUrl: TEST_REDIS_URL,
+		workers: WORKERS,
+		concurrency: EXECUTIONS / WORKERS, // so that each of them gets its share
 	});
 }, 300_000);
 afterAll(() => n8n.stop(), 120_000);

@@ -8,14 +8,14 @@ const WITHIN_MS = 60_000;
 
 /** Opens n8n's editor in a browser before the tests of a file, and closes it after them. */
 export function useEditor(): () => Page {
-	let context: BrowserContext & AsyncDisposable;
+	let context: (BrowserContext & AsyncDisposable) | undefined;
 	let page: Page;
 	beforeAll(async () => {
 		context = await openN8n(lab.n8nUrl, lab.owner);
 		context.setDefaultTimeout(WITHIN_MS);
 		page = await context.newPage();
 	});
-	afterAll(() => context[Symbol.asyncDispose]());
+	afterAll(() => context?.[Symbol.asyncDispose]());
 	return () => page;
 }
 

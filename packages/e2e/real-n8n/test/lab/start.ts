@@ -26,7 +26,10 @@ export default async function start(): Promise<void> {
 		await installNode(folder);
 		const owner = { email: 'owner@acme.example', password: 'Sample-owner-1' };
 		const n8n = await startN8n({
-			...{ install, userFolder: folder, owner, logFile: join(folder, 'n8n.log') },
+			install,
+			userFolder: folder,
+			owner,
+			logFile: join(folder, 'n8n.log'),
 			port: await freePort(),
 			brokerPort: await freePort(),
 		});

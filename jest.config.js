@@ -39,6 +39,14 @@ const service = (store, globals) => ({
 	globals,
 });
 
+async function serviceOnPostgres() {
+	if (await postgresAnswers()) return [service('postgres', { TEST_POSTGRES_URL })];
+	process.stderr.write(
+		'No PostgreSQL answers at TEST_POSTGRES_URL: the tests of the service run on the embedded database only.\n',
+	);
+	return [];
+}
+
 /** @returns {Promise<import('jest').Config>} */
 export default async () => ({
 	testTimeout: 30_000,
@@ -55,6 +63,6 @@ export default async () => ({
 			testMatch: ['<rootDir>/packages/zapier/test/**/*.test.ts'],
 		},
 		service('embedded', {}),
-		...((await postgresAnswers()) ? [service('postgres', { TEST_POSTGRES_URL })] : []),
+		...(await serviceOnPostgres()),
 	],
 });

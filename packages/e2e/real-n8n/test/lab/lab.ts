@@ -9,7 +9,7 @@ export interface Lab {
 	owner: Owner;
 	n8nUrl: string;
 	serviceUrl: string;
-	/** Keys of the service by name: `live`, `test` and `shared`. */
+	/** Keys of the service by name: `live` for everything, `shared` with the limits of queue mode's test. */
 	keys: Record<string, string>;
 }
 

@@ -13,9 +13,10 @@ export interface Operation {
 export const OPERATIONS: readonly Operation[] = properties
 	.filter(({ name }) => name === 'operation')
 	.flatMap(({ displayOptions, options }) =>
+		// of the kinds of options there are, an operation has this one
 		(options as INodePropertyOptions[]).map(({ value, action }) => ({
 			resource: String(displayOptions!.show!.resource![0]),
-			operation: String(value), // the options of an operation are of this one kind
+			operation: String(value),
 			action: action!,
 		})),
 	);

@@ -23,10 +23,10 @@ export const ours = (
 
 /** A workflow of nodes in a row, each after the one before it. */
 export function inARow(name: string, parts: readonly Part[]): WorkflowFile {
-	const nodes = parts.map((part, place) => ({
+	const nodes = parts.map((part, place): INode => ({
 		id: randomUUID(),
 		typeVersion: 1,
-		position: [place * 220, 0] as [number, number],
+		position: [place * 220, 0],
 		...part,
 	}));
 	const connections: IConnections = {};

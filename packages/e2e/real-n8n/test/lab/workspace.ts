@@ -30,7 +30,6 @@ export const WORKSPACE = JSON.stringify({
 	keys: [
 		{ name: 'live', ...ABLE },
 		{ name: 'shared', ...ABLE, limits: SHARED_LIMITS },
-		{ name: 'test', ...ABLE, environment: 'test', scopes: ['contacts:read'] },
 	],
 	senders: [{ name: 'Acme', email: 'hello@acme.example', default: true }],
 	templates: [{ key: 'receipt', subject: 'Receipt', text: 'Thank you.' }],

@@ -1,4 +1,4 @@
-import { openNode, takePicture, untilCount, useEditor } from './lab/editor.ts';
+import { openNode, untilCount, useEditor } from './lab/editor.ts';
 import { connectLab } from './lab/lab.ts';
 import { onItems, ours } from './lab/workflows.ts';
 import { MANY_SEQUENCES } from './lab/workspace.ts';
@@ -23,7 +23,6 @@ describe('The list of sequences', () => {
 		const page = editor();
 		await page.getByTestId('rlc-input').click();
 		await untilCount(page.getByTestId('rlc-item'), MANY_SEQUENCES);
-		await takePicture(page, 'sequences');
 	});
 
 	it('can be searched, and picked from', async () => {

@@ -11,10 +11,10 @@ export const common = {
 };
 
 /** Where the tests of the service look for a PostgreSQL. Each makes databases of its own there, and removes them. */
-const TEST_POSTGRES_URL =
+export const TEST_POSTGRES_URL =
 	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
 
-async function postgresAnswers() {
+export async function postgresAnswers() {
 	const client = new pg.Client({
 		connectionString: TEST_POSTGRES_URL,
 		connectionTimeoutMillis: 2_000,
@@ -24,9 +24,6 @@ async function postgresAnswers() {
 		await client.end();
 		return true;
 	} catch {
-		process.stderr.write(
-			'No PostgreSQL answers at TEST_POSTGRES_URL: the tests of the service run on the embedded database only.\n',
-		);
 		return false;
 	}
 }
@@ -41,6 +38,14 @@ const service = (store, globals) => ({
 	],
 	globals,
 });
+
+async function serviceOnPostgres() {
+	if (await postgresAnswers()) return [service('postgres', { TEST_POSTGRES_URL })];
+	process.stderr.write(
+		'No PostgreSQL answers at TEST_POSTGRES_URL: the tests of the service run on the embedded database only.\n',
+	);
+	return [];
+}
 
 /** @returns {Promise<import('jest').Config>} */
 export default async () => ({
@@ -58,6 +63,6 @@ export default async () => ({
 			testMatch: ['<rootDir>/packages/zapier/test/**/*.test.ts'],
 		},
 		service('embedded', {}),
-		...((await postgresAnswers()) ? [service('postgres', { TEST_POSTGRES_URL })] : []),
+		...(await serviceOnPostgres()),
 	],
 });

@@ -1,6 +1,8 @@
 /** The scanner is published without types; these are the things used of it. */
 declare module '@n8n/scan-community-package/scanner/scanner.mjs' {
-	export function buildScanConfig(): Promise<import('eslint').Linter.Config[]>;
+	import type { Linter } from 'eslint';
+
+	export function buildScanConfig(): Promise<Linter.Config[]>;
 	export const SOURCE_FILE_PATTERNS: readonly string[];
 	export function analyzePackage(
 		folder: string,

@@ -1,16 +1,29 @@
 import { parse } from 'flatted';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { IDataObject, IRunExecutionData, IWorkflowBase } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeExecutionData,
+	IPinData,
+	IRunExecutionData,
+	IWorkflowBase,
+} from 'n8n-workflow';
+import { until } from '../lib/until.ts';
+import { openSession } from './n8n-session.ts';
 import type { Owner } from './start-n8n.ts';
 
 /** A workflow as its file has it. */
-export type WorkflowFile = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections' | 'settings'>;
+export type WorkflowFile = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections' | 'settings'> & {
+	pinData?: IPinData;
+};
 
 export interface Execution {
 	id: string;
 	status: string;
 	data: IRunExecutionData;
 }
+
+/** What left an output of a node; nothing when the node did not run. */
+export const itemsOf = ({ data }: Execution, name: string, output = 0): INodeExecutionData[] =>
+	data.resultData.runData[name]?.[0]?.data?.main?.[output] ?? [];
 
 interface Named {
 	id: string;
@@ -25,37 +38,42 @@ export interface N8nApi {
 	ensureWorkflow(workflow: WorkflowFile): Promise<Named>;
 	/** Runs a workflow from its manual trigger and waits for its end. */
 	runWorkflow(id: string, triggerName: string): Promise<Execution>;
+	/** Activates a workflow, which n8n calls publishing, and waits until its triggers are in place. */
+	activate(id: string): Promise<void>;
+	deactivate(id: string): Promise<void>;
+	/** The executions of a workflow that have ended, the first of them first. */
+	endedExecutions(workflowId: string): Promise<Execution[]>;
+	/** The names of all types of node that can be used, as `n8n-nodes-base.set`. */
+	nodeTypes(): Promise<string[]>;
 }
 
-/** n8n ties a login to this header, so that a stolen cookie alone is worth nothing. */
-const BROWSER = 'contact-sync-start';
-const RUN_WITHIN_MS = 120_000;
+interface ExecutionRow {
+	id: string;
+	status: string;
+}
+
+interface Publication {
+	status: string;
+	triggers?: Array<{ errorMessage?: string | null }>;
+}
+
 const UNDER_WAY = new Set(['new', 'running', 'waiting', 'unknown']);
+const hasEnded = ({ status }: ExecutionRow) => !UNDER_WAY.has(status);
 
 /** Logs in as the owner. */
 export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
-	let cookie = '';
-	const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-		const response = await fetch(`${url}/rest${path}`, {
-			method,
-			headers: { 'browser-id': BROWSER, cookie, 'content-type': 'application/json' },
-			body: body === undefined ? undefined : JSON.stringify(body),
-		});
-		const text = await response.text();
-		if (!response.ok)
-			throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${text}`);
-		cookie ||= response.headers
-			.getSetCookie()
-			.map((line) => line.split(';')[0])
-			.join('; ');
-		return (JSON.parse(text) as { data: T }).data;
-	};
-
-	await call('POST', '/login', { emailOrLdapLoginId: owner.email, password: owner.password });
+	const { call, read } = await openSession(url, owner);
 
 	const find = async (path: string, name: string) => {
 		const found = await call<Named[] | { data: Named[] }>('GET', path);
 		return (Array.isArray(found) ? found : found.data).find((item) => item.name === name);
+	};
+	const execution = async (id: string): Promise<Execution> => {
+		const { status, data } = await call<{ status: string; data: string }>(
+			'GET',
+			`/executions/${id}`,
+		);
+		return { id, status, data: parse(data) };
 	};
 
 	return {
@@ -72,17 +90,31 @@ export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
 			const { executionId } = await call<{ executionId: string }>('POST', `/workflows/${id}/run`, {
 				triggerToStartFrom: { name: triggerName },
 			});
-			const deadline = Date.now() + RUN_WITHIN_MS;
-			for (;;) {
-				const { status, data } = await call<{ status: string; data: string }>(
-					'GET',
-					`/executions/${executionId}`,
-				);
-				if (!UNDER_WAY.has(status)) return { id: executionId, status, data: parse(data) };
-				if (Date.now() > deadline)
-					throw new Error(`The workflow did not end in ${RUN_WITHIN_MS / 1000} s.`);
-				await sleep(200);
-			}
+			return await until('The end of the workflow', async () => {
+				const found = await execution(executionId);
+				return hasEnded(found) ? found : undefined;
+			});
 		},
+		activate: async (id) => {
+			const { versionId } = await call<{ versionId: string }>('GET', `/workflows/${id}`);
+			await call('POST', `/workflows/${id}/activate`, { versionId });
+			await until('The activation of the workflow', async () => {
+				const { status, triggers = [] } = await call<Publication>(
+					'GET',
+					`/workflows/${id}/publication-status`,
+				);
+				const problem = triggers.find(({ errorMessage }) => errorMessage);
+				if (problem) throw new Error(`A trigger was not activated: ${problem.errorMessage}`);
+				return status === 'published' || undefined;
+			});
+		},
+		deactivate: async (id) => void (await call('POST', `/workflows/${id}/deactivate`, {})),
+		endedExecutions: async (workflowId) => {
+			const query = new URLSearchParams({ filter: JSON.stringify({ workflowId }), limit: '100' });
+			const { results } = await call<{ results: ExecutionRow[] }>('GET', `/executions?${query}`);
+			const ended = results.filter(hasEnded).toReversed();
+			return await Promise.all(ended.map(({ id }) => execution(id)));
+		},
+		nodeTypes: async () => (await read<Named[]>('/types/nodes.json')).map(({ name }) => name),
 	};
 }

@@ -100,7 +100,12 @@ await runChecks('n8n-nodes-contact-sync, as published', [
 		run: async () => {
 			for (const file of scripts) {
 				const code = await readFile(join(published, file), 'utf8');
-				assert.deepEqual(new Linter().verify(code, NODE_20), [], file);
+				const found = new Linter().verify(code, NODE_20);
+				assert.deepEqual(
+					found.filter(({ fatal }) => fatal),
+					[],
+					file,
+				);
 			}
 		},
 	},

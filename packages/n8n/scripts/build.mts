@@ -1,4 +1,4 @@
-import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { build, transform, type BuildOptions, type Plugin } from 'esbuild';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -53,11 +53,11 @@ await build({
 });
 
 // What the nodes share, and what lasts as long as the process: budgets above all.
-const sharedFiles = await Array.fromAsync(glob('nodes/shared/*.ts', { cwd: root }));
+const sharedFiles = await readdir(`${root}nodes/shared`);
 await build({
 	...common,
 	stdin: {
-		contents: sharedFiles.map((file) => `export * from './${file}';`).join('\n'),
+		contents: sharedFiles.map((file) => `export * from './nodes/shared/${file}';`).join('\n'),
 		resolveDir: root,
 	},
 	outfile: `${dist}/nodes/shared.js`,

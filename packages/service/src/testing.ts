@@ -72,13 +72,19 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 	const ready = JSON.parse(stdout) as Pick<StartedService, 'url' | 'keys'>;
 	return {
 		...ready,
-		control: (path, body, method) => callControl(ready.url, { path, body, method }),
+		control: controlOf(ready.url),
 		pid: child.pid!,
 		stop: () => end('SIGTERM'),
 		kill: async () => void (await end('SIGKILL')),
 		logs: () => stderr,
 	};
 }
+
+/** Moves or reads a service that another process has started, by its base address. */
+export const controlOf =
+	(url: string): StartedService['control'] =>
+	(path, body, method) =>
+		callControl(url, { path, body, method });
 
 async function commandLine(options: StartServiceOptions, folder: string): Promise<string[]> {
 	const { workspace, databaseUrl, data = 'memory', controls, args = [] } = options;

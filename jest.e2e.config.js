@@ -1,0 +1,44 @@
+import { connect } from 'node:net';
+import { common, postgresAnswers, TEST_POSTGRES_URL } from './jest.config.js';
+
+const TESTS = '<rootDir>/packages/e2e/real-n8n/test';
+
+/** Where n8n's queue mode finds a Redis. The test has keys of its own there, and removes them. */
+const TEST_REDIS_URL =
+	process.env.TEST_REDIS_URL ?? process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
+
+const redisAnswers = () =>
+	new Promise((resolve) => {
+		const { hostname, port } = new URL(TEST_REDIS_URL);
+		const socket = connect({ host: hostname, port: Number(port || 6379), timeout: 2_000 });
+		const end = (answers) => {
+			socket.destroy();
+			resolve(answers);
+		};
+		socket.once('connect', () => end(true));
+		socket.once('error', () => end(false));
+		socket.once('timeout', () => end(false));
+	});
+
+async function queueModePossible() {
+	const missing = [
+		...((await postgresAnswers()) ? [] : ['PostgreSQL at TEST_POSTGRES_URL']),
+		...((await redisAnswers()) ? [] : ['Redis at TEST_REDIS_URL']),
+	];
+	if (missing.length === 0) return true;
+	process.stderr.write(`No answer from ${missing.join(' and ')}: queue mode is NOT tested.\n`);
+	return false;
+}
+
+/** The tests in the real n8n: `npm run test:e2e`. One file at a time, since they share one n8n. */
+export default async () => ({
+	...common,
+	displayName: 'real n8n',
+	testMatch: [`${TESTS}/*.test.ts`],
+	testPathIgnorePatterns: (await queueModePossible()) ? [] : ['/queue-mode\\.test\\.ts$'],
+	globals: { TEST_POSTGRES_URL, TEST_REDIS_URL },
+	globalSetup: `${TESTS}/lab/start.ts`,
+	globalTeardown: `${TESTS}/lab/stop.ts`,
+	maxWorkers: 1,
+	testTimeout: 180_000,
+});

@@ -1,0 +1,46 @@
+/** More than the service puts on one page, so that the list must be read to its end. */
+export const MANY_SEQUENCES = 120;
+
+/** May do everything, and is never in the way. */
+const ABLE = {
+	environment: 'live',
+	scopes: [
+		'contacts:read',
+		'contacts:write',
+		'events:track',
+		'sequences:read',
+		'sequences:enroll',
+		'emails:trigger',
+	],
+	limits: { per_minute: 100_000, per_hour: 100_000 },
+};
+
+/** Of the key that several processes share. */
+export const SHARED_LIMITS = { per_minute: 600, per_hour: 10_000 };
+
+const numbered = Array.from({ length: MANY_SEQUENCES - 1 }, (_, index) => ({
+	slug: `course-${index + 1}`,
+	name: `Course ${index + 1}`,
+	steps: [{ after: '1d', template: 'receipt' }],
+}));
+
+/** The workspace file of the service that the real n8n talks to. JSON is YAML too. */
+export const WORKSPACE = JSON.stringify({
+	product: 'Acme',
+	keys: [
+		{ name: 'live', ...ABLE },
+		{ name: 'shared', ...ABLE, limits: SHARED_LIMITS },
+	],
+	senders: [{ name: 'Acme', email: 'hello@acme.example', default: true }],
+	templates: [{ key: 'receipt', subject: 'Receipt', text: 'Thank you.' }],
+	triggers: [{ key: 'receipt', template: 'receipt' }],
+	sequences: [
+		{
+			slug: 'onboarding',
+			name: 'Onboarding',
+			steps: [{ after: '1d', template: 'receipt' }],
+		},
+		...numbered,
+	],
+	unsubscribed: [{ email: 'grace@acme.example', reason: 'bounced' }],
+});

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** What n8n in queue mode keeps its data in: a database and a part of a Redis that are nobody else's. */
+export interface QueueStores {
+	/** What n8n's processes find them by. */
+	env: Record<string, string>;
+	/** Drops the database and the keys. */
+	remove(): Promise<void>;
+}
+
+/** What is used of the Redis client that n8n brings along. */
+interface Redis {
+	scan(cursor: string, ...options: string[]): Promise<[cursor: string, keys: string[]]>;
+	unlink(...keys: string[]): Promise<number>;
+	quit(): Promise<unknown>;
+}
+
+/** Makes a database in the PostgreSQL, and a prefix for the keys in the Redis, both new. */
+export async function makeStores(
+	postgresUrl: string,
+	redisUrl: string,
+	install: string,
+): Promise<QueueStores> {
+	const name = `contact_sync_e2e_${randomBytes(6).toString('hex')}`;
+	await asAdmin(postgresUrl, `create database ${name}`);
+	const postgres = new URL(postgresUrl);
+	const redis = new URL(redisUrl);
+	return {
+		env: {
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_HOST: postgres.hostname,
+			DB_POSTGRESDB_PORT: postgres.port || '5432',
+			DB_POSTGRESDB_DATABASE: name,
+			DB_POSTGRESDB_USER: decodeURIComponent(postgres.username),
+			DB_POSTGRESDB_PASSWORD: decodeURIComponent(postgres.password),
+			QUEUE_BULL_REDIS_HOST: redis.hostname,
+			QUEUE_BULL_REDIS_PORT: redis.port || '6379',
+			QUEUE_BULL_REDIS_DB: redis.pathname.slice(1) || '0',
+			QUEUE_BULL_REDIS_USERNAME: decodeURIComponent(redis.username),
+			QUEUE_BULL_REDIS_PASSWORD: decodeURIComponent(redis.password),
+			QUEUE_BULL_PREFIX: name,
+			N8N_REDIS_KEY_PREFIX: name,
+		},
+		remove: async () => {
+			await asAdmin(postgresUrl, `drop database if exists ${name} with (force)`);
+			await removeKeys(redisUrl, name, install);
+		},
+	};
+}
+
+async function asAdmin(connectionString: string, statement: string): Promise<void> {
+	const client = new pg.Client({ connectionString });
+	await client.connect();
+	await client.query(statement);
+	await client.end();
+}
+
+/** Bull puts braces around its prefix in some set-ups, so keys are found by the name anywhere in them. */
+async function removeKeys(url: string, name: string, install: string): Promise<void> {
+	const load = createRequire(join(install, 'node_modules/n8n/package.json'));
+	const { Redis } = load('ioredis') as { Redis: new (url: string) => Redis };
+	const redis = new Redis(url);
+	let cursor = '0';
+	do {
+		const [next, keys] = await redis.scan(cursor, 'MATCH', `*${name}*`, 'COUNT', '1000');
+		if (keys.length > 0) await redis.unlink(...keys);
+		cursor = next;
+	} while (cursor !== '0');
+	await redis.quit();
+}

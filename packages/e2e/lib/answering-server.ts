@@ -1,10 +1,18 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+interface Asked {
+	method: string;
+	path: string;
+	headers: IncomingMessage['headers'];
+	/** Whole when the answer is asked for. */
+	body: string;
+}
+
 export interface AnsweringServer {
 	url: string;
 	/** What was asked, in order. */
-	requests: Array<{ method: string; path: string; headers: IncomingMessage['headers'] }>;
+	requests: Asked[];
 	stop(): Promise<void>;
 }
 
@@ -12,8 +20,11 @@ export interface AnsweringServer {
 export async function startAnsweringServer(answer: RequestListener): Promise<AnsweringServer> {
 	const requests: AnsweringServer['requests'] = [];
 	const server = createServer((request, response) => {
-		requests.push({ method: request.method!, path: request.url!, headers: request.headers });
-		request.resume().on('end', () => answer(request, response));
+		const { method, url, headers } = request;
+		const asked: Asked = { method: method!, path: url!, headers, body: '' };
+		requests.push(asked);
+		request.setEncoding('utf8').on('data', (text: string) => (asked.body += text));
+		request.on('end', () => answer(request, response));
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo; // a TCP server's address is never a text

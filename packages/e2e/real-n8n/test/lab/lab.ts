@@ -44,10 +44,14 @@ export const lab = JSON.parse(process.env.CONTACT_SYNC_LAB!) as Lab; // start.ts
 
 export const control = controlOf(lab.serviceUrl);
 
-/** What the service keeps now of everybody whose address ends with this. @param environment of the keys, both by default */
-export async function tablesOf(ending: string, environment?: 'live' | 'test'): Promise<Tables> {
-	const query = environment === undefined ? '' : `?environment=${environment}`;
-	const { contacts, events, enrollments, mails } = await control<Tables>(`state${query}`);
+/** What the service keeps now of everybody whose address ends with this. */
+export async function tablesOf(
+	ending: string,
+	environment: 'live' | 'test' = 'live',
+): Promise<Tables> {
+	const { contacts, events, enrollments, mails } = await control<Tables>(
+		`state?environment=${environment}`,
+	);
 	const theirs = (row: Row) => row.email.endsWith(ending);
 	return {
 		contacts: contacts.filter(theirs),

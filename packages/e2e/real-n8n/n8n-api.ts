@@ -34,6 +34,8 @@ interface Named {
 export interface N8nApi {
 	/** Makes a credential, or brings the one of that name up to date. */
 	saveCredential(name: string, type: string, data: IDataObject): Promise<Named>;
+	/** Makes a workflow, also when there is one of that name. */
+	createWorkflow(workflow: WorkflowFile): Promise<Named>;
 	/** Makes a workflow unless there is one of that name. */
 	ensureWorkflow(workflow: WorkflowFile): Promise<Named>;
 	/** Runs a workflow from its manual trigger and waits for its end. */
@@ -83,6 +85,7 @@ export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
 				? await call<Named>('POST', '/credentials', { name, type, data })
 				: await call<Named>('PATCH', `/credentials/${known.id}`, { name, type, data });
 		},
+		createWorkflow: (workflow) => call<Named>('POST', '/workflows', workflow),
 		ensureWorkflow: async (workflow) =>
 			(await find('/workflows', workflow.name)) ??
 			(await call<Named>('POST', '/workflows', workflow)),

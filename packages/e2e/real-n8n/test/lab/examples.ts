@@ -14,8 +14,7 @@ export const EXAMPLES: readonly string[] = readdirSync(FOLDER).map((file) =>
 	file.replace(/\.json$/, ''),
 );
 
-/** An example as its file has it. */
-export const readExample = async (name: string): Promise<WorkflowFile> =>
+const readExample = async (name: string): Promise<WorkflowFile> =>
 	JSON.parse(await readFile(join(FOLDER, `${name}.json`), 'utf8')) as WorkflowFile;
 
 /** What a test changes in an example, by the name of the node: what has to be faster, or to lead to a stand-in. */
@@ -23,7 +22,6 @@ export type Changes = Record<string, Partial<Omit<INode, 'parameters'>> & { para
 
 /** An example that is active in n8n. */
 export interface ActiveExample {
-	id: string;
 	/** Waits for the end of so many executions, all of them good. */
 	ended(count?: number): Promise<Execution[]>;
 }
@@ -31,7 +29,9 @@ export interface ActiveExample {
 export interface ExampleBench {
 	/** n8n's API, once the tests run. */
 	api(): N8nApi;
-	/** Imports an example, gives its nodes their credentials, and activates it until the end of the test. */
+	/** Imports an example and gives its nodes of ours their credential. */
+	install(name: string, changes?: Changes): Promise<{ id: string; workflow: WorkflowFile }>;
+	/** Installs an example, and activates it until the end of the test. */
 	activate(name: string, changes?: Changes): Promise<ActiveExample>;
 }
 
@@ -47,18 +47,22 @@ export function useExamples(): ExampleBench {
 		for (const id of active.splice(0)) await api.deactivate(id);
 	});
 
+	const install: ExampleBench['install'] = async (name, changes = {}) => {
+		const workflow = await readExample(name);
+		const nodes = workflow.nodes.map((node) =>
+			changed(connected(node, credentialId), changes[node.name]),
+		);
+		const { id } = await api.createWorkflow({ ...workflow, nodes });
+		return { id, workflow };
+	};
 	return {
 		api: () => api,
-		activate: async (name, changes = {}) => {
-			const { nodes, ...workflow } = await readExample(name);
-			const { id } = await api.ensureWorkflow({
-				...workflow,
-				name: `${workflow.name} ${active.length}${Object.keys(changes).join()}`,
-				nodes: nodes.map((node) => changed(connected(node, credentialId), changes[node.name])),
-			});
+		install,
+		activate: async (name, changes) => {
+			const { id } = await install(name, changes);
 			await api.activate(id);
 			active.push(id);
-			return { id, ended: (count) => endedWell(api, id, count) };
+			return { ended: (count) => endedWell(api, id, count) };
 		},
 	};
 }

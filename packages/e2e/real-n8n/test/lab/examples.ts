@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IDataObject, INode } from 'n8n-workflow';
@@ -8,11 +7,6 @@ import type { Execution, N8nApi, WorkflowFile } from '../../n8n-api.ts';
 import { connectLab, lab, tablesOf, type Tables } from './lab.ts';
 
 const FOLDER = join(N8N_PACKAGE, 'examples');
-
-/** The names of all examples. */
-export const EXAMPLES: readonly string[] = readdirSync(FOLDER).map((file) =>
-	file.replace(/\.json$/, ''),
-);
 
 const readExample = async (name: string): Promise<WorkflowFile> =>
 	JSON.parse(await readFile(join(FOLDER, `${name}.json`), 'utf8')) as WorkflowFile;

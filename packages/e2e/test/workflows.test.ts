@@ -47,7 +47,9 @@ describe.each(readdirSync(FOLDER))('The workflow %s', (file) => {
 it('The release of the node lets one job publish, with provenance and without a token', () => {
 	const { on, jobs } = read('release-n8n.yml');
 	expect(on).toHaveProperty('push.tags', ['n8n-nodes-contact-sync@*']);
-	const trusted = Object.entries(jobs).filter(([, job]) => job.permissions?.['id-token']);
+	const trusted = Object.entries(jobs).filter(
+		([, { permissions }]) => permissions?.['id-token'] === 'write',
+	);
 	expect(trusted.map(([name]) => name)).toEqual(['publish']);
 	const text = readFileSync(join(FOLDER, 'release-n8n.yml'), 'utf8');
 	expect(text).toContain('npm publish --provenance --access public');

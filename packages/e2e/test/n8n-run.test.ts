@@ -157,7 +157,7 @@ describe('Max Wait', () => {
 			...[undefined, undefined],
 		]);
 		expect(jsonOf(result)[4]!.error).toMatch(
-			/^The rate limit of this API key is used up for now. \d of 5 items were done within Max Wait. It goes on in \d+ seconds: run the rest then, wait longer, or have the limits of the key raised. \[item 4\]$/,
+			/^The rate limit of this API key is used up for now. \d of 5 items were done within 'Max Wait'. It goes on in \d+ seconds: run the rest then, wait longer, or have the limits of the key raised. \[item 4\]$/,
 		);
 		expect(await requests()).toHaveLength(3);
 	});

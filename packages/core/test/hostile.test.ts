@@ -116,6 +116,6 @@ it.each(fields)('%s with nothing hostile but %s does so too', async (_key, hosti
 		fc.asyncProperty(hostile, async (value) => {
 			await survives(action, { ...given, [hostileName]: value });
 		}),
-		{ numRuns: 40, examples: [...LEADING_AWAY, HUGE].map((value) => [value]) },
+		{ numRuns: 40, examples: [...LEADING_AWAY, HUGE].map((value): [unknown] => [value]) },
 	);
 });

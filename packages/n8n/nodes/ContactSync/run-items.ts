@@ -67,10 +67,12 @@ async function send(run: NodeRun, given: Record<string, unknown>, index: number)
 	return result;
 }
 
-/** What items must not overlap on: the contact they are about. */
+/** What items must not overlap on: the contact they are about, whatever blanks and case it is written with. */
 function contactOf(reading: ItemReading): string | undefined {
 	if ('error' in reading) return undefined;
 	const { email, contact, external_id } = reading.given;
 	const named = email ?? contact ?? external_id;
-	return named === undefined ? undefined : JSON.stringify(named).toLowerCase();
+	if (named === undefined) return undefined;
+	const { value = named } = Object(named) as { value?: unknown }; // a resource locator has one
+	return String(value).trim().toLowerCase();
 }

@@ -49,6 +49,21 @@ describe('someone who waits for the budget', () => {
 		expect(await time.until(take(budget, LONG).then(time.now))).toBe(startMs + 90_000);
 	});
 
+	it('is not forgotten when its slot comes free between two looks at the clock', async () => {
+		const sleep = () => new Promise<void>((resolve) => void setImmediate(resolve));
+		for (let looks = 0; looks < 20; looks += 1) {
+			let now = () => 0;
+			const budget = createBudget({ perMinute: 1, perHour: 10 }, { now: () => now(), sleep });
+			(await budget.take({ withinMs: 0 })).free();
+			let left = looks;
+			now = () => (left-- > 0 ? MINUTE - 1 : MINUTE);
+			let served = false;
+			void take(budget, LONG).then(() => (served = true));
+			for (let turn = 0; turn < 10; turn += 1) await sleep();
+			expect([looks, served]).toEqual([looks, true]);
+		}
+	});
+
 	it('goes on at once when the limits are raised', async () => {
 		const { time, budget } = await full();
 		const waiting = take(budget, LONG).then(time.now);

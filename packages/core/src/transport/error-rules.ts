@@ -28,7 +28,7 @@ interface Rule {
 	error: (refusal: Refusal) => ContactSyncError;
 }
 
-export const CHECK_BASE_URL =
+const CHECK_BASE_URL =
 	'Check the Base URL: it is the address of the API and usually ends with /api/v1.';
 
 export const LOOK_BEFORE_REPEATING =

@@ -75,8 +75,12 @@ async function send(run: NodeRun, given: Record<string, unknown>, index: number)
 function contactOf(reading: ItemReading): string | undefined {
 	if ('error' in reading) return undefined;
 	const { email, contact, external_id } = reading.given;
-	const named = email ?? contact ?? external_id;
-	if (named === undefined) return undefined;
-	const { value = named } = Object(named) as { value?: unknown }; // a resource locator has one
-	return String(value).trim().toLowerCase();
+	return [email, contact, external_id].map(nameOf).find((name) => name !== '');
+}
+
+function nameOf(given: unknown): string {
+	const { value = given } = Object(given) as { value?: unknown }; // a resource locator has one
+	return String(value ?? '')
+		.trim()
+		.toLowerCase();
 }

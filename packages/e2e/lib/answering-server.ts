@@ -1,30 +1,27 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Asked {
-	method: string;
-	path: string;
-	headers: IncomingMessage['headers'];
-	/** Whole when the answer is asked for. */
-	body: string;
-}
-
 export interface AnsweringServer {
 	url: string;
 	/** What was asked, in order. */
-	requests: Asked[];
+	requests: Array<{
+		method: string;
+		path: string;
+		headers: IncomingMessage['headers'];
+		body: string;
+	}>;
 	stop(): Promise<void>;
 }
 
 /** A server on loopback that gives one answer to everything: for answers the real service would never give. */
 export async function startAnsweringServer(answer: RequestListener): Promise<AnsweringServer> {
 	const requests: AnsweringServer['requests'] = [];
-	const server = createServer((request, response) => {
-		const { method, url, headers } = request;
-		const asked: Asked = { method: method!, path: url!, headers, body: '' };
+	const server = createServer(async (request, response) => {
+		const { method, url: path, headers } = request;
+		const asked = { method: method!, path: path!, headers, body: '' };
 		requests.push(asked);
-		request.setEncoding('utf8').on('data', (text: string) => (asked.body += text));
-		request.on('end', () => answer(request, response));
+		for await (const chunk of request.setEncoding('utf8')) asked.body += chunk;
+		answer(request, response);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo; // a TCP server's address is never a text

@@ -1,20 +1,19 @@
 import 'reflect-metadata';
-import { ExecutionLifecycleHooks, PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
+import { LoadOptionsContext, PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
 	Workflow,
 	type IDataObject,
-	type ICredentialsHelper,
-	type IHttpRequestOptions,
 	type INode,
 	type INodeExecutionData,
+	type INodeListSearchResult,
 	type INodeType,
 	type IRun,
 	type ITaskData,
-	type IWorkflowExecuteAdditionalData,
 	type OnError,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
+import { createAdditionalData } from './additional-data.ts';
 import { N8N_PACKAGE } from './paths.ts';
 
 export interface NodeRun {
@@ -48,8 +47,6 @@ const CREDENTIAL = 'contactSyncApi';
 /** Runs so far. */
 let executions = 0;
 
-const NOWHERE = 'http://127.0.0.1:9/';
-
 /** Stands for the node before ours, which has run already; it is never executed. */
 const SOURCE: INode = {
 	id: '9e0f0c1e-55d3-4d0c-8d4b-0d8a1b1f3c21',
@@ -75,36 +72,19 @@ export async function runNode({
 	onError,
 	settings = {},
 	mode = 'trigger',
-
 	staticData = {},
 	signal,
 }: NodeRun): Promise<NodeResult> {
 	const loader = await loadNode();
-	const node: INode = {
-		id: '4d1c2a8e-0f5e-4a53-9b1c-7f8f3d3b2a10',
-		name: 'Contact Sync',
-		type: 'n8n-nodes-contact-sync.contactSync',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: parameters as INode['parameters'], // plain JSON, as a workflow file has it
-		credentials: { [CREDENTIAL]: { id: '1', name: 'Contact Sync' } },
-		...(onError === undefined ? {} : { onError }),
-		...settings,
-	};
-	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
-	const workflow = new Workflow({
-		id: 'test',
-		nodes: [SOURCE, node],
-		connections: { [SOURCE.name]: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
-		active: false,
-		nodeTypes: {
-			getByName: () => nodeType,
-			getByNameAndVersion: () => nodeType,
-			getKnownTypes: () => ({}),
+	const { node, workflow } = workflowOf(
+		loader,
+		{
+			parameters: parameters as INode['parameters'], // plain JSON, as a workflow file has it
+			...(onError === undefined ? {} : { onError }),
+			...settings,
 		},
-		settings: { executionOrder: 'v1' },
 		staticData,
-	});
+	);
 	const input = items.map((json, item) => ({ json, pairedItem: { item } }));
 	const source = { main: [{ previousNode: SOURCE.name }] };
 	const data = createRunExecutionData({
@@ -127,6 +107,51 @@ export async function runNode({
 	};
 }
 
+/** What the list of sequences shows for a search. Throws the error that is shown in its place. */
+export async function searchSequences(
+	credential: NodeRun['credential'],
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const loader = await loadNode();
+	const { node, workflow, nodeType } = workflowOf(loader);
+	const additionalData = createAdditionalData(loader, workflow, credential);
+	const context = new LoadOptionsContext(workflow, node, additionalData, 'parameters.sequence');
+	return await nodeType.methods!.listSearch!.searchSequences!.call(context, filter);
+}
+
+/** A workflow of the node alone, behind one that stands for what ran before. */
+function workflowOf(
+	loader: PackageDirectoryLoader,
+	settings: Partial<INode> = {},
+	staticData: IDataObject = {},
+) {
+	const node: INode = {
+		id: '4d1c2a8e-0f5e-4a53-9b1c-7f8f3d3b2a10',
+		name: 'Contact Sync',
+		type: 'n8n-nodes-contact-sync.contactSync',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		credentials: { [CREDENTIAL]: { id: '1', name: 'Contact Sync' } },
+		...settings,
+	};
+	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
+	const workflow = new Workflow({
+		id: 'test',
+		nodes: [SOURCE, node],
+		connections: { [SOURCE.name]: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
+		active: false,
+		nodeTypes: {
+			getByName: () => nodeType,
+			getByNameAndVersion: () => nodeType,
+			getKnownTypes: () => ({}),
+		},
+		settings: { executionOrder: 'v1' },
+		staticData,
+	});
+	return { node, workflow, nodeType };
+}
+
 const finished = (items: INodeExecutionData[]): ITaskData => ({
 	startTime: 0,
 	executionTime: 0,
@@ -135,69 +160,3 @@ const finished = (items: INodeExecutionData[]): ITaskData => ({
 	executionStatus: 'success',
 	data: { main: [items] },
 });
-
-/** What the engine asks n8n for, where there is no n8n around it. */
-export function createAdditionalData(
-	loader: PackageDirectoryLoader,
-	workflow: Workflow,
-	credential: NodeRun['credential'],
-): IWorkflowExecuteAdditionalData {
-	const hooks = new ExecutionLifecycleHooks('manual', '1', {
-		id: workflow.id,
-		name: 'test',
-		active: false,
-		isArchived: false,
-		activeVersionId: null,
-		createdAt: new Date(),
-		updatedAt: new Date(),
-		nodes: Object.values(workflow.nodes),
-		connections: {},
-	});
-	// The engine asks for far more than one node alone needs; what it does not find here, it would fail on.
-	return {
-		credentialsHelper: credentialsHelper(loader, workflow, credential),
-		hooks,
-		executionId: '1',
-		currentNodeExecutionIndex: 0,
-		variables: {},
-		restApiUrl: NOWHERE,
-		instanceBaseUrl: NOWHERE,
-		formBaseUrl: NOWHERE,
-		formWaitingBaseUrl: NOWHERE,
-		formTestBaseUrl: NOWHERE,
-		webhookBaseUrl: NOWHERE,
-		webhookWaitingBaseUrl: NOWHERE,
-		webhookTestBaseUrl: NOWHERE,
-		setExecutionStatus: () => {},
-	} as unknown as IWorkflowExecuteAdditionalData;
-}
-
-/** Adds the key as n8n's own helper does for a generic `authenticate`; that one stands in n8n's server, not its engine. */
-function credentialsHelper(
-	loader: PackageDirectoryLoader,
-	workflow: Workflow,
-	credential: NodeRun['credential'],
-) {
-	const helper: Partial<ICredentialsHelper> = {
-		getParentTypes: () => [],
-		isCredentialUsableByNode: () => true,
-		getDecrypted: async () => ({ ...credential }),
-		preAuthentication: async () => undefined,
-		authenticate: async (credentials, typeName, options, _workflow, node) => {
-			const { authenticate } = loader.getCredential(typeName).type;
-			if (authenticate === undefined || typeof authenticate === 'function')
-				throw new Error(typeName);
-			const headers = Object.entries(authenticate.properties.headers ?? {}).map(([name, value]) => [
-				name,
-				workflow.expression.getSimpleParameterValue(node!, String(value), 'internal', {
-					$credentials: credentials,
-				}),
-			]);
-			return {
-				...(options as IHttpRequestOptions), // the engine has both forms; nodes use this one
-				headers: { ...options.headers, ...Object.fromEntries(headers) },
-			};
-		},
-	};
-	return helper as ICredentialsHelper; // the rest is for saving credentials
-}

@@ -1,0 +1,55 @@
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import { searchSequences } from '../lib/engine.ts';
+
+/** More than two pages of the service. */
+const SEQUENCES = Array.from({ length: 250 }, (_, i) => ({
+	slug: `course-${i}`,
+	name: `Course ${i}`,
+	steps: [],
+}));
+
+const WORKSPACE = JSON.stringify({
+	product: 'Acme',
+	keys: [
+		{ name: 'reader', environment: 'live', scopes: ['sequences:read'] },
+		{ name: 'writer', environment: 'live', scopes: ['contacts:write', 'events:track'] },
+	],
+	sequences: SEQUENCES,
+});
+
+let service: StartedService;
+beforeAll(async () => {
+	service = await startService({ workspace: WORKSPACE, controls: true });
+});
+afterAll(() => service.stop());
+
+const credential = (key: string) => ({ apiKey: service.keys[key]!, baseUrl: service.url });
+
+describe('the list of sequences', () => {
+	it('has those of all pages, by name', async () => {
+		const { results } = await searchSequences(credential('reader'));
+		expect(results).toHaveLength(250);
+		expect(results).toContainEqual({ name: 'Course 249', value: 'course-249' });
+	});
+
+	it('is narrowed by a search, without case', async () => {
+		const { results } = await searchSequences(credential('reader'), 'COURSE 24');
+		expect(results.map(({ value }) => value)).toEqual([
+			'course-24',
+			...Array.from({ length: 10 }, (_, i) => `course-24${i}`),
+		]);
+	});
+
+	it('says in its place which scope the key lacks, and which it has', async () => {
+		await expect(searchSequences(credential('writer'))).rejects.toThrow(
+			'This API key may not read sequences and enrollments: it lacks the scope sequences:read. It has contacts:write, events:track. Add the scope to the key, or use a key that has it.',
+		);
+	});
+
+	it('says in its place that nobody answers, and does not keep the person waiting', async () => {
+		const startedAt = Date.now();
+		const nowhere = { ...credential('reader'), baseUrl: 'http://127.0.0.1:47' };
+		await expect(searchSequences(nowhere)).rejects.toThrow('The service could not be reached.');
+		expect(Date.now() - startedAt).toBeLessThan(25_000);
+	});
+});

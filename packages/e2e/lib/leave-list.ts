@@ -12,9 +12,12 @@ triggers: [{ key: receipt, template: receipt }]
 
 const REPORTS = { bounced: 'bounce', complained: 'complaint' };
 
+/** What `leave` needs of a service. The key `all` must be able to send. */
+type MailingService = Pick<StartedService, 'url' | 'keys' | 'control'>;
+
 /** Mails somebody, who then leaves as people do: by the mail's link, or by what the mail server reports. */
 export async function leave(
-	service: StartedService,
+	service: MailingService,
 	email: string,
 	reason: 'unsubscribed' | keyof typeof REPORTS = 'unsubscribed',
 ): Promise<void> {
@@ -46,7 +49,7 @@ interface Mail {
 	headers: Record<string, string>;
 }
 
-async function lastMailTo(service: StartedService, email: string): Promise<Mail> {
+async function lastMailTo(service: MailingService, email: string): Promise<Mail> {
 	const { mails } = await service.control<{ mails: Mail[] }>('state');
 	return mails.findLast(({ to_email }) => to_email === email)!;
 }

@@ -36,6 +36,8 @@ export interface N8nApi {
 	saveCredential(name: string, type: string, data: IDataObject): Promise<Named>;
 	/** Tests a credential that is not saved; gives what is said when it fails. */
 	testCredential(type: string, data: IDataObject): Promise<string | undefined>;
+	/** Makes a workflow, also when there is one of that name. */
+	createWorkflow(workflow: WorkflowFile): Promise<Named>;
 	/** Makes a workflow unless there is one of that name. */
 	ensureWorkflow(workflow: WorkflowFile): Promise<Named>;
 	/** Runs a workflow from its manual trigger and waits for its end. */
@@ -94,6 +96,7 @@ export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
 			);
 			return status === 'OK' ? undefined : message;
 		},
+		createWorkflow: (workflow) => call<Named>('POST', '/workflows', workflow),
 		ensureWorkflow: async (workflow) =>
 			(await find('/workflows', workflow.name)) ??
 			(await call<Named>('POST', '/workflows', workflow)),

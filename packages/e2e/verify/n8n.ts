@@ -14,6 +14,7 @@ import { runChecks } from '../lib/checks.ts';
 import { npm } from '../lib/npm.ts';
 import { copySource, packNode, unpack } from '../lib/pack.ts';
 import { N8N_PACKAGE } from '../lib/paths.ts';
+import { checkManifest } from './manifest.ts';
 import { requiredModules } from './required-modules.ts';
 import { scanWithNewest } from './scan-with-newest.ts';
 
@@ -67,6 +68,10 @@ await runChecks('n8n-nodes-contact-sync, as published', [
 			assert.equal(await scanWithNewest(source, SOURCE_FILE_PATTERNS), '');
 			assert.equal(await scanWithNewest(published, PUBLISHED_PATTERNS), '');
 		},
+	},
+	{
+		name: 'its manifest can be published with provenance, and n8n finds its source by it',
+		run: () => checkManifest(published),
 	},
 	{
 		name: 'n8n-node lint passes in strict mode',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
 import { runCommand } from './helpers/run-command.ts';
 import { useTempFolders } from './helpers/temp-folder.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
@@ -27,7 +28,11 @@ describe('the command', () => {
 	});
 
 	test('prints its version with --version', async () => {
-		expect(await runCommand(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
+		expect(await runCommand(['--version'])).toEqual({
+			code: 0,
+			stdout: `${manifest.version}\n`,
+			stderr: '',
+		});
 	});
 
 	test('prints exactly one line with --json when it is ready, and ends with 0 on SIGTERM', async () => {

@@ -9,7 +9,7 @@ export interface Lab {
 	owner: Owner;
 	n8nUrl: string;
 	serviceUrl: string;
-	/** Keys of the service by name: `live` for everything, `shared` with the limits of queue mode's test. */
+	/** Keys of the service by name: `live` for everything, `shared` with the limits of queue mode's test, `examples` for theirs. */
 	keys: Record<string, string>;
 }
 
@@ -20,11 +20,17 @@ interface Row {
 /** What the service keeps, as far as the tests look at it. */
 export interface Tables {
 	contacts: Array<
-		Row & { id: string; first_name: string | null; custom_fields: object; tags: string[] }
+		Row & {
+			id: string;
+			first_name: string | null;
+			source: string | null;
+			custom_fields: object;
+			tags: string[];
+		}
 	>;
 	events: Array<Row & { name: string; properties: object }>;
 	enrollments: Array<Row & { sequence_slug: string; status: string }>;
-	mails: Array<{ to_email: string }>;
+	mails: Array<{ to_email: string; subject: string; text_body: string }>;
 }
 
 interface Request {
@@ -36,11 +42,16 @@ interface Request {
 
 export const lab = JSON.parse(process.env.CONTACT_SYNC_LAB!) as Lab; // start.ts wrote it
 
-const control = controlOf(lab.serviceUrl);
+export const control = controlOf(lab.serviceUrl);
 
 /** What the service keeps now of everybody whose address ends with this. */
-export async function tablesOf(ending: string): Promise<Tables> {
-	const { contacts, events, enrollments, mails } = await control<Tables>('state');
+export async function tablesOf(
+	ending: string,
+	environment: 'live' | 'test' = 'live',
+): Promise<Tables> {
+	const { contacts, events, enrollments, mails } = await control<Tables>(
+		`state?environment=${environment}`,
+	);
 	const theirs = (row: Row) => row.email.endsWith(ending);
 	return {
 		contacts: contacts.filter(theirs),
@@ -58,11 +69,14 @@ export async function requestsOf(key: string, path: string): Promise<Request[]> 
 
 export const CREDENTIAL = 'Contact Sync (tests)';
 
-/** n8n's API, and the ID of a credential for the live key whose limits are in nobody's way. */
-export async function connectLab(): Promise<{ api: N8nApi; credentialId: string }> {
+/** n8n's API, and the ID of a credential for a key whose limits are in nobody's way. */
+export async function connectLab(
+	key: 'live' | 'examples' = 'live',
+): Promise<{ api: N8nApi; credentialId: string }> {
 	const api = await connectN8n(lab.n8nUrl, lab.owner);
-	const { id } = await api.saveCredential(CREDENTIAL, 'contactSyncApi', {
-		apiKey: lab.keys.live!,
+	const name = key === 'live' ? CREDENTIAL : `Contact Sync (${key})`;
+	const { id } = await api.saveCredential(name, 'contactSyncApi', {
+		apiKey: lab.keys[key]!,
 		baseUrl: lab.serviceUrl,
 		perMinute: 100_000,
 		perHour: 100_000,

@@ -1,5 +1,5 @@
 /** More than the service puts on one page, so that the list must be read to its end. */
-export const MANY_SEQUENCES = 120;
+export const MANY_SEQUENCES = 121;
 
 /** May do everything, and is never in the way. */
 const ABLE = {
@@ -18,7 +18,7 @@ const ABLE = {
 /** Of the key that several processes share. */
 export const SHARED_LIMITS = { per_minute: 600, per_hour: 10_000 };
 
-const numbered = Array.from({ length: MANY_SEQUENCES - 1 }, (_, index) => ({
+const numbered = Array.from({ length: MANY_SEQUENCES - 2 }, (_, index) => ({
 	slug: `course-${index + 1}`,
 	name: `Course ${index + 1}`,
 	steps: [{ after: '1d', template: 'receipt' }],
@@ -30,17 +30,40 @@ export const WORKSPACE = JSON.stringify({
 	keys: [
 		{ name: 'live', ...ABLE },
 		{ name: 'shared', ...ABLE, limits: SHARED_LIMITS },
+		{ name: 'examples', ...ABLE, environment: 'test' }, // contacts and lists of its own
 	],
 	senders: [{ name: 'Acme', email: 'hello@acme.example', default: true }],
-	templates: [{ key: 'receipt', subject: 'Receipt', text: 'Thank you.' }],
-	triggers: [{ key: 'receipt', template: 'receipt' }],
+	templates: [
+		{ key: 'receipt', subject: 'Receipt', text: 'Thank you.' },
+		{
+			key: 'order-receipt',
+			subject: 'Order {{ order_id }}',
+			text: 'Thank you, {{ first_name }}: {{ total }} {{ currency }}.',
+		},
+	],
+	triggers: [
+		{ key: 'receipt', template: 'receipt' },
+		{ key: 'order-receipt', template: 'order-receipt' },
+	],
 	sequences: [
 		{
 			slug: 'onboarding',
 			name: 'Onboarding',
 			steps: [{ after: '1d', template: 'receipt' }],
 		},
+		{
+			slug: 'webinar-follow-up',
+			name: 'Webinar follow-up',
+			steps: [{ after: '1d', template: 'receipt' }],
+		},
 		...numbered,
+	],
+	automations: [
+		{ when: { field_changed: 'plan', to: 'pro' }, then: [{ add_tag: 'pro' }] },
+		{
+			when: { event: 'milestone_reached', where: { milestone: 'first_campaign' } },
+			then: [{ enroll: 'onboarding' }],
+		},
 	],
 	unsubscribed: [{ email: 'grace@acme.example', reason: 'bounced' }],
 });

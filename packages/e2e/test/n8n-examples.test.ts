@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INode } from 'n8n-workflow';
+import { N8N_PACKAGE, ROOT } from '../lib/paths.ts';
+
+interface ExampleFile {
+	name: string;
+	active: boolean;
+	settings: object;
+	nodes: INode[];
+	connections: object;
+}
+
+const FOLDER = join(N8N_PACKAGE, 'examples');
+const FILES = readdirSync(FOLDER);
+const README = readFileSync(join(N8N_PACKAGE, 'README.md'), 'utf8');
+const TESTS = join(import.meta.dirname, '../real-n8n/test');
+const tests = readdirSync(TESTS)
+	.filter((file) => file.startsWith('examples'))
+	.map((file) => readFileSync(join(TESTS, file), 'utf8'))
+	.join('\n');
+const { homepage } = JSON.parse(readFileSync(join(N8N_PACKAGE, 'package.json'), 'utf8')) as {
+	homepage: string;
+};
+const REPOSITORY = homepage.replace('#readme', '');
+
+/** What an import needs. Anything else, such as an ID of an n8n or pinned data, is of somebody's own n8n. */
+const PARTS = ['name', 'active', 'settings', 'nodes', 'connections'];
+
+describe.each(FILES)('The example %s', (file) => {
+	const text = readFileSync(join(FOLDER, file), 'utf8');
+	const example = JSON.parse(text) as ExampleFile;
+
+	it('holds nothing of the n8n it was made in', () => {
+		expect(file).toMatch(/^[a-z]+(-[a-z]+)*\.json$/);
+		expect(Object.keys(example)).toEqual(PARTS);
+		expect(example.active).toBe(false);
+		expect(example.nodes.filter(({ credentials }) => credentials !== undefined)).toEqual([]);
+	});
+
+	it('names people and hosts at .example only', () => {
+		const addresses = text.match(/[\w.-]+@[\w.-]+\.\w+|https?:\/\/[^/"]+/g) ?? [];
+		expect(addresses.filter((address) => !address.endsWith('.example'))).toEqual([]);
+	});
+
+	it('says in two sentences what it does and what to change', () => {
+		const [note, ...more] = example.nodes.filter(({ type }) => type.endsWith('.stickyNote'));
+		expect(more).toEqual([]);
+		const [title, ...sentences] = String(note!.parameters.content).split('\n');
+		expect(title).toBe(`## ${example.name}`);
+		expect(sentences.join(' ').split(/(?<=\.) /)).toHaveLength(2);
+	});
+
+	it('reads from left to right, with no node upon another', () => {
+		const places = new Map(example.nodes.map(({ name, position }) => [name, position]));
+		expect(new Set([...places.values()].map(String)).size).toBe(places.size);
+		for (const [from, outputs] of Object.entries(example.connections)) {
+			const targets = Object.values(
+				(outputs as { main?: Array<Array<{ node: string }>> }).main ?? [],
+			);
+			for (const { node } of targets.flat()) {
+				expect(places.get(from)![0]).toBeLessThan(places.get(node)![0]);
+			}
+		}
+	});
+
+	it('is told in the README, with its place in the repository, and run in the real n8n', () => {
+		expect(README).toContain(`${REPOSITORY}/blob/main/packages/n8n/examples/${file}`);
+		expect(tests).toContain(`activate('${file.replace('.json', '')}'`);
+	});
+});
+
+it('None of the examples is in the package', () => {
+	const published = readFileSync(join(ROOT, 'packages/e2e/verify/published-files.json'), 'utf8');
+	expect(published).not.toContain('examples');
+});

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../lib/paths.ts';
+
+interface Step {
+	uses?: string;
+	run?: string;
+}
+
+interface Workflow {
+	on: unknown;
+	permissions: Record<string, string>;
+	jobs: Record<
+		string,
+		{ permissions?: Record<string, string>; 'timeout-minutes': number; steps: Step[] }
+	>;
+}
+
+const FOLDER = join(ROOT, '.github/workflows');
+const read = (file: string) => parse(readFileSync(join(FOLDER, file), 'utf8')) as Workflow;
+
+describe.each(readdirSync(FOLDER))('The workflow %s', (file) => {
+	const { permissions, jobs } = read(file);
+	const steps = Object.values(jobs).flatMap((job) => job.steps);
+
+	it('may only read, unless a job asks for more, and ends by itself', () => {
+		expect(permissions).toEqual({ contents: 'read' });
+		for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+	});
+
+	it('uses actions by their full commit, which no one can move', () => {
+		for (const { uses = '' } of steps.filter((step) => step.uses)) {
+			expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+		}
+	});
+
+	it('runs scripts that exist', () => {
+		const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+			scripts: Record<string, string>;
+		};
+		const named = steps.flatMap(({ run = '' }) => [...run.matchAll(/npm run ([\w:-]+)/g)]);
+		expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named.map(([, name]) => name)));
+	});
+});
+
+it('The release of the node lets one job publish, with provenance and without a token', () => {
+	const { on, jobs } = read('release-n8n.yml');
+	expect(on).toHaveProperty('push.tags', ['n8n-nodes-contact-sync@*']);
+	const trusted = Object.entries(jobs).filter(
+		([, { permissions }]) => permissions?.['id-token'] === 'write',
+	);
+	expect(trusted.map(([name]) => name)).toEqual(['publish']);
+	const text = readFileSync(join(FOLDER, 'release-n8n.yml'), 'utf8');
+	expect(text).toContain('npm publish --provenance --access public');
+	expect(text).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|NPM_TOKEN/);
+});

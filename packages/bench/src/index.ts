@@ -1,6 +1,7 @@
 /** `npm run bench`: the figures of the connectors, measured here and now; `npm run bench -- <name>…` for some of them. */
 import { measureClientCall } from './client-call/client-call.ts';
 import { measureFaults } from './faults/faults.ts';
+import { measureNodeItems } from './node-items/node-items.ts';
 import { measureNodeLoad } from './node-load.ts';
 import { report, type Row } from './report.ts';
 import { measureServiceLoad } from './service-load.ts';
@@ -21,6 +22,7 @@ const BENCHMARKS: readonly Benchmark[] = [
 	{ name: 'processes', run: measureProcesses },
 	{ name: 'http-request-node', run: checkHttpRequestNode },
 	{ name: 'faults', run: measureFaults },
+	{ name: 'node-items', run: measureNodeItems },
 	{ name: 'node-load', run: measureNodeLoad },
 	{ name: 'zapier-import', run: measureZapierImport },
 	{ name: 'service-start', run: measureServiceStart },

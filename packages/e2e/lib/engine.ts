@@ -1,37 +1,39 @@
 import 'reflect-metadata';
-import { ExecutionLifecycleHooks, PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
+import { PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
 	Workflow,
 	type IDataObject,
-	type ICredentialsHelper,
-	type IHttpRequestOptions,
 	type INode,
 	type INodeExecutionData,
 	type INodeType,
 	type IRun,
 	type ITaskData,
-	type IWorkflowExecuteAdditionalData,
 	type OnError,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
+import { createAdditionalData } from './engine-surroundings.ts';
 import { N8N_PACKAGE } from './paths.ts';
 
-export interface NodeRun {
-	parameters: IDataObject;
+/** What a node is run with. */
+export interface Surroundings {
 	/** What the credential holds. */
 	credential: { apiKey: string; baseUrl: string; perMinute?: number; perHour?: number };
 	/** The `json` of each input item. @default one empty item */
 	items?: IDataObject[];
-	onError?: OnError;
-	/** More of the node's settings, as Retry On Fail. */
-	settings?: Partial<INode>;
 	/** @default 'trigger' */
 	mode?: WorkflowExecuteMode;
 	/** What the workflow keeps from run to run; changed by the run. */
 	staticData?: IDataObject;
 	/** Ends the run when it is aborted. */
 	signal?: AbortSignal;
+}
+
+export interface NodeRun extends Surroundings {
+	parameters: IDataObject;
+	onError?: OnError;
+	/** More of the node's settings, as Retry On Fail. */
+	settings?: Partial<INode>;
 }
 
 /** What a run of the node gave: its outputs' items, or the error that stopped it. */
@@ -47,8 +49,6 @@ process.env.N8N_LOG_LEVEL = 'silent';
 const CREDENTIAL = 'contactSyncApi';
 /** Runs so far. */
 let executions = 0;
-
-const NOWHERE = 'http://127.0.0.1:9/';
 
 /** Stands for the node before ours, which has run already; it is never executed. */
 const SOURCE: INode = {
@@ -67,31 +67,50 @@ export async function loadNode(folder = N8N_PACKAGE) {
 	return loader;
 }
 
-/** Runs the node alone in n8n's own engine, on the package as it was built. */
+/** A node as it is placed in a workflow, the code that runs it, and the package that has the credential. */
+export interface PlacedNode {
+	node: INode;
+	nodeType: INodeType;
+	loader: PackageDirectoryLoader;
+}
+
+/** Runs our node alone in n8n's own engine, on the package as it was built. */
 export async function runNode({
 	parameters,
-	credential,
-	items = [{}],
 	onError,
 	settings = {},
-	mode = 'trigger',
-
-	staticData = {},
-	signal,
+	...run
 }: NodeRun): Promise<NodeResult> {
 	const loader = await loadNode();
+	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
 	const node: INode = {
-		id: '4d1c2a8e-0f5e-4a53-9b1c-7f8f3d3b2a10',
-		name: 'Contact Sync',
-		type: 'n8n-nodes-contact-sync.contactSync',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: parameters as INode['parameters'], // plain JSON, as a workflow file has it
-		credentials: { [CREDENTIAL]: { id: '1', name: 'Contact Sync' } },
+		...nodeOf(
+			{ name: 'Contact Sync', type: 'n8n-nodes-contact-sync.contactSync', typeVersion: 1 },
+			parameters,
+		),
 		...(onError === undefined ? {} : { onError }),
 		...settings,
 	};
-	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
+	return await runInEngine({ node, nodeType, loader }, run);
+}
+
+/** A node of a workflow that uses the credential. */
+export const nodeOf = (
+	placed: Pick<INode, 'name' | 'type' | 'typeVersion'>,
+	parameters: IDataObject,
+): INode => ({
+	...placed,
+	id: '4d1c2a8e-0f5e-4a53-9b1c-7f8f3d3b2a10',
+	position: [0, 0],
+	credentials: { [CREDENTIAL]: { id: '1', name: 'Contact Sync' } },
+	parameters: parameters as INode['parameters'], // plain JSON, as a workflow file has it
+});
+
+/** Runs any node alone in n8n's own engine. */
+export async function runInEngine(
+	{ node, nodeType, loader }: PlacedNode,
+	{ credential, items = [{}], mode = 'trigger', staticData = {}, signal }: Surroundings,
+): Promise<NodeResult> {
 	const workflow = new Workflow({
 		id: 'test',
 		nodes: [SOURCE, node],
@@ -135,69 +154,3 @@ const finished = (items: INodeExecutionData[]): ITaskData => ({
 	executionStatus: 'success',
 	data: { main: [items] },
 });
-
-/** What the engine asks n8n for, where there is no n8n around it. */
-export function createAdditionalData(
-	loader: PackageDirectoryLoader,
-	workflow: Workflow,
-	credential: NodeRun['credential'],
-): IWorkflowExecuteAdditionalData {
-	const hooks = new ExecutionLifecycleHooks('manual', '1', {
-		id: workflow.id,
-		name: 'test',
-		active: false,
-		isArchived: false,
-		activeVersionId: null,
-		createdAt: new Date(),
-		updatedAt: new Date(),
-		nodes: Object.values(workflow.nodes),
-		connections: {},
-	});
-	// The engine asks for far more than one node alone needs; what it does not find here, it would fail on.
-	return {
-		credentialsHelper: credentialsHelper(loader, workflow, credential),
-		hooks,
-		executionId: '1',
-		currentNodeExecutionIndex: 0,
-		variables: {},
-		restApiUrl: NOWHERE,
-		instanceBaseUrl: NOWHERE,
-		formBaseUrl: NOWHERE,
-		formWaitingBaseUrl: NOWHERE,
-		formTestBaseUrl: NOWHERE,
-		webhookBaseUrl: NOWHERE,
-		webhookWaitingBaseUrl: NOWHERE,
-		webhookTestBaseUrl: NOWHERE,
-		setExecutionStatus: () => {},
-	} as unknown as IWorkflowExecuteAdditionalData;
-}
-
-/** Adds the key as n8n's own helper does for a generic `authenticate`; that one stands in n8n's server, not its engine. */
-function credentialsHelper(
-	loader: PackageDirectoryLoader,
-	workflow: Workflow,
-	credential: NodeRun['credential'],
-) {
-	const helper: Partial<ICredentialsHelper> = {
-		getParentTypes: () => [],
-		isCredentialUsableByNode: () => true,
-		getDecrypted: async () => ({ ...credential }),
-		preAuthentication: async () => undefined,
-		authenticate: async (credentials, typeName, options, _workflow, node) => {
-			const { authenticate } = loader.getCredential(typeName).type;
-			if (authenticate === undefined || typeof authenticate === 'function')
-				throw new Error(typeName);
-			const headers = Object.entries(authenticate.properties.headers ?? {}).map(([name, value]) => [
-				name,
-				workflow.expression.getSimpleParameterValue(node!, String(value), 'internal', {
-					$credentials: credentials,
-				}),
-			]);
-			return {
-				...(options as IHttpRequestOptions), // the engine has both forms; nodes use this one
-				headers: { ...options.headers, ...Object.fromEntries(headers) },
-			};
-		},
-	};
-	return helper as ICredentialsHelper; // the rest is for saving credentials
-}

@@ -12,7 +12,8 @@ import {
 	type INodeType,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { createAdditionalData, loadNode, type NodeRun } from './engine.ts';
+import { createAdditionalData } from './engine-surroundings.ts';
+import { loadNode, type NodeRun } from './engine.ts';
 
 export interface PollerOptions {
 	/** Besides the event. */

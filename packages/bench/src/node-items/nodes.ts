@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { loadNode, nodeOf, type PlacedNode } from '@contact-sync/e2e/engine';
+import type { INodeType, IVersionedNodeType } from 'n8n-workflow';
+
+const HTTP_REQUEST = 'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js';
+
+/** Where things are: the service's address, and the installed n8n. */
+export interface Places {
+	baseUrl: string;
+	n8nFolder: string;
+}
+
+/** Our node, with the four values of an item by expressions. */
+async function contactSync(): Promise<PlacedNode> {
+	const loader = await loadNode();
+	const node = nodeOf(
+		{ name: 'Contact Sync', type: 'n8n-nodes-contact-sync.contactSync', typeVersion: 1 },
+		{
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
+			additionalFields: {
+				firstName: '={{ $json.first_name }}',
+				lastName: '={{ $json.last_name }}',
+				customFields: { pairs: [{ name: 'plan', value: '={{ $json.plan }}' }] },
+			},
+		},
+	);
+	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
+	return { node, nodeType, loader };
+}
+
+const BODY = `={
+	"email": "{{ $json.email }}",
+	"first_name": "{{ $json.first_name }}",
+	"last_name": "{{ $json.last_name }}",
+	"custom_fields": { "plan": "{{ $json.plan }}" }
+}`;
+
+/** n8n's own HTTP Request in its newest version, set so that it does the same; all else as it comes. */
+async function httpRequest({ baseUrl, n8nFolder }: Places): Promise<PlacedNode> {
+	const load = createRequire(join(n8nFolder, 'package.json'));
+	// As n8n publishes it; what is required has no types here.
+	const { HttpRequest } = load(join(n8nFolder, HTTP_REQUEST)) as {
+		HttpRequest: new () => IVersionedNodeType;
+	};
+	const versions = new HttpRequest();
+	const node = nodeOf(
+		{
+			name: 'HTTP Request',
+			type: 'n8n-nodes-base.httpRequest',
+			typeVersion: versions.description.defaultVersion!,
+		},
+		{
+			method: 'POST',
+			url: `${baseUrl}/contacts/upsert/`,
+			authentication: 'predefinedCredentialType',
+			nodeCredentialType: 'contactSyncApi',
+			sendBody: true,
+			contentType: 'json',
+			specifyBody: 'json',
+			jsonBody: BODY,
+			options: {},
+		},
+	);
+	return { node, nodeType: versions.getNodeType(), loader: await loadNode() };
+}
+
+/** The nodes that are compared. */
+export const NODES = {
+	'Contact Sync': contactSync,
+	'HTTP Request': httpRequest,
+} satisfies Record<string, (places: Places) => Promise<PlacedNode>>;
+
+export type NodeName = keyof typeof NODES;

@@ -1,0 +1,76 @@
+import { ExecutionLifecycleHooks, type PackageDirectoryLoader } from 'n8n-core';
+import type {
+	ICredentialsHelper,
+	IHttpRequestOptions,
+	IWorkflowExecuteAdditionalData,
+	Workflow,
+} from 'n8n-workflow';
+import type { NodeRun } from './engine.ts';
+
+const NOWHERE = 'http://127.0.0.1:9/';
+
+/** What the engine asks n8n for, where there is no n8n around it. */
+export function createAdditionalData(
+	loader: PackageDirectoryLoader,
+	workflow: Workflow,
+	credential: NodeRun['credential'],
+): IWorkflowExecuteAdditionalData {
+	const hooks = new ExecutionLifecycleHooks('manual', '1', {
+		id: workflow.id,
+		name: 'test',
+		active: false,
+		isArchived: false,
+		activeVersionId: null,
+		createdAt: new Date(),
+		updatedAt: new Date(),
+		nodes: Object.values(workflow.nodes),
+		connections: {},
+	});
+	// The engine asks for far more than one node alone needs; what it does not find here, it would fail on.
+	return {
+		credentialsHelper: credentialsHelper(loader, workflow, credential),
+		hooks,
+		executionId: '1',
+		currentNodeExecutionIndex: 0,
+		variables: {},
+		restApiUrl: NOWHERE,
+		instanceBaseUrl: NOWHERE,
+		formBaseUrl: NOWHERE,
+		formWaitingBaseUrl: NOWHERE,
+		formTestBaseUrl: NOWHERE,
+		webhookBaseUrl: NOWHERE,
+		webhookWaitingBaseUrl: NOWHERE,
+		webhookTestBaseUrl: NOWHERE,
+		setExecutionStatus: () => {},
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
+
+/** Adds the key as n8n's own helper does for a generic `authenticate`; that one stands in n8n's server, not its engine. */
+function credentialsHelper(
+	loader: PackageDirectoryLoader,
+	workflow: Workflow,
+	credential: NodeRun['credential'],
+) {
+	const helper: Partial<ICredentialsHelper> = {
+		getParentTypes: () => [],
+		isCredentialUsableByNode: () => true,
+		getDecrypted: async () => ({ ...credential }),
+		preAuthentication: async () => undefined,
+		authenticate: async (credentials, typeName, options, _workflow, node) => {
+			const { authenticate } = loader.getCredential(typeName).type;
+			if (authenticate === undefined || typeof authenticate === 'function')
+				throw new Error(typeName);
+			const headers = Object.entries(authenticate.properties.headers ?? {}).map(([name, value]) => [
+				name,
+				workflow.expression.getSimpleParameterValue(node!, String(value), 'internal', {
+					$credentials: credentials,
+				}),
+			]);
+			return {
+				...(options as IHttpRequestOptions), // the engine has both forms; nodes use this one
+				headers: { ...options.headers, ...Object.fromEntries(headers) },
+			};
+		},
+	};
+	return helper as ICredentialsHelper; // the rest is for saving credentials
+}

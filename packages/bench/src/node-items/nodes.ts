@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { loadNode, nodeOf, type PlacedNode } from '@contact-sync/e2e/engine';
-import type { INodeType, IVersionedNodeType } from 'n8n-workflow';
+import type { IDataObject, INodeType, IVersionedNodeType } from 'n8n-workflow';
 
 const HTTP_REQUEST = 'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js';
 
@@ -31,46 +31,59 @@ async function contactSync(): Promise<PlacedNode> {
 	return { node, nodeType, loader };
 }
 
-const BODY = `={
+/** "Using Fields Below", as the node comes; a dot leads into an object. */
+const FIELDS = {
+	bodyParameters: {
+		parameters: [
+			{ name: 'email', value: '={{ $json.email }}' },
+			{ name: 'first_name', value: '={{ $json.first_name }}' },
+			{ name: 'last_name', value: '={{ $json.last_name }}' },
+			{ name: 'custom_fields.plan', value: '={{ $json.plan }}' },
+		],
+	},
+};
+
+/** "Using JSON": one text with the same four expressions in it, which n8n reads as one. */
+const JSON_TEXT = {
+	specifyBody: 'json',
+	jsonBody: `={
 	"email": "{{ $json.email }}",
 	"first_name": "{{ $json.first_name }}",
 	"last_name": "{{ $json.last_name }}",
 	"custom_fields": { "plan": "{{ $json.plan }}" }
-}`;
+}`,
+};
 
 /** n8n's own HTTP Request in its newest version, set so that it does the same; all else as it comes. */
-async function httpRequest({ baseUrl, n8nFolder }: Places): Promise<PlacedNode> {
-	const load = createRequire(join(n8nFolder, 'package.json'));
-	// As n8n publishes it; what is required has no types here.
-	const { HttpRequest } = load(join(n8nFolder, HTTP_REQUEST)) as {
-		HttpRequest: new () => IVersionedNodeType;
+const httpRequest =
+	(body: IDataObject) =>
+	async ({ baseUrl, n8nFolder }: Places): Promise<PlacedNode> => {
+		const load = createRequire(join(n8nFolder, 'package.json'));
+		// As n8n publishes it; what is required has no types here.
+		const { HttpRequest } = load(join(n8nFolder, HTTP_REQUEST)) as {
+			HttpRequest: new () => IVersionedNodeType;
+		};
+		const versions = new HttpRequest();
+		const typeVersion = versions.description.defaultVersion!;
+		const node = nodeOf(
+			{ name: 'HTTP Request', type: 'n8n-nodes-base.httpRequest', typeVersion },
+			{
+				method: 'POST',
+				url: `${baseUrl}/contacts/upsert/`,
+				authentication: 'predefinedCredentialType',
+				nodeCredentialType: 'contactSyncApi',
+				sendBody: true,
+				...body,
+			},
+		);
+		return { node, nodeType: versions.getNodeType(), loader: await loadNode() };
 	};
-	const versions = new HttpRequest();
-	const node = nodeOf(
-		{
-			name: 'HTTP Request',
-			type: 'n8n-nodes-base.httpRequest',
-			typeVersion: versions.description.defaultVersion!,
-		},
-		{
-			method: 'POST',
-			url: `${baseUrl}/contacts/upsert/`,
-			authentication: 'predefinedCredentialType',
-			nodeCredentialType: 'contactSyncApi',
-			sendBody: true,
-			contentType: 'json',
-			specifyBody: 'json',
-			jsonBody: BODY,
-			options: {},
-		},
-	);
-	return { node, nodeType: versions.getNodeType(), loader: await loadNode() };
-}
 
 /** The nodes that are compared. */
 export const NODES = {
 	'Contact Sync': contactSync,
-	'HTTP Request': httpRequest,
+	'HTTP Request, fields': httpRequest(FIELDS),
+	'HTTP Request, JSON': httpRequest(JSON_TEXT),
 } satisfies Record<string, (places: Places) => Promise<PlacedNode>>;
 
 export type NodeName = keyof typeof NODES;

@@ -21,7 +21,7 @@ const NO_BODY = new Set([101, 204, 205, 304]);
 export const hostFetch =
 	(host: Host): typeof fetch =>
 	async (input, init) => {
-		const request = new Request(input, init);
+		const request = input instanceof Request ? input : new Request(input, init); // the core gives a Request
 		const options: IHttpRequestOptions = {
 			method: request.method as IHttpRequestOptions['method'], // the core uses GET and POST
 			url: request.url,

@@ -4,15 +4,13 @@ import { promisify } from 'node:util';
 import { installN8n } from '@contact-sync/e2e/install-n8n';
 import { startEchoServer } from '../client-call/start-echo-server.ts';
 import { figure, summarise, type Figure } from '../statistics.ts';
-import { NODES, type NodeName } from './nodes.ts';
+import { NAMES, type NodeName } from './names.ts';
 
 const ITEMS = 1_000;
 const ROUNDS = 15;
 
 const PRELOADED = join(import.meta.dirname, 'in-installed-n8n.ts');
 const SCRIPT = join(import.meta.dirname, 'node-process.ts');
-
-const NAMES = Object.keys(NODES) as NodeName[]; // Object.keys forgets which
 
 const OURS: NodeName = 'Contact Sync';
 

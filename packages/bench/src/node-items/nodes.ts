@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { loadNode, nodeOf, type PlacedNode } from '@contact-sync/e2e/engine';
 import type { IDataObject, INodeType, IVersionedNodeType } from 'n8n-workflow';
+import type { NodeName } from './names.ts';
 
 const HTTP_REQUEST = 'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js';
 
@@ -79,11 +80,8 @@ const httpRequest =
 		return { node, nodeType: versions.getNodeType(), loader: await loadNode() };
 	};
 
-/** The nodes that are compared. */
-export const NODES = {
+export const NODES: Record<NodeName, (places: Places) => Promise<PlacedNode>> = {
 	'Contact Sync': contactSync,
 	'HTTP Request, fields': httpRequest(FIELDS),
 	'HTTP Request, JSON': httpRequest(JSON_TEXT),
-} satisfies Record<string, (places: Places) => Promise<PlacedNode>>;
-
-export type NodeName = keyof typeof NODES;
+};

@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { orQuick } from '../quick.ts';
 import { figure, summarise, type Figure } from '../statistics.ts';
 import { CALLERS, type Caller } from './callers.ts';
 import { startEchoServer } from './start-echo-server.ts';
 
-const ROUNDS = 40;
+const ROUNDS = orQuick(40, 10);
 const WARM_UP_ROUNDS = 5;
 const CALLS = 200;
 

@@ -9,6 +9,9 @@ const POSTGRES_URL =
 
 const CONNECT_WITHIN_MS = 2_000;
 
+/** Databases made so far. */
+let databases = 0;
+
 /** Where a service under load keeps its data; disposing of it removes them. */
 export interface LoadStore extends AsyncDisposable {
 	name: string;
@@ -26,7 +29,7 @@ export async function newFolder(): Promise<LoadStore> {
 
 /** A new database in the PostgreSQL; undefined when none answers. */
 export async function newDatabase(): Promise<LoadStore | undefined> {
-	const name = `contact_sync_bench_${process.pid}`;
+	const name = `contact_sync_bench_${process.pid}_${(databases += 1)}`;
 	if (!(await asAdmin(`create database ${name}`))) return undefined;
 	const url = new URL(POSTGRES_URL);
 	url.pathname = `/${name}`;

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packNode, unpack } from '@contact-sync/e2e/pack';
+import { orQuick } from './quick.ts';
 import { figure, summarise, type Figure } from './statistics.ts';
 
-const ROUNDS = 15;
+const ROUNDS = orQuick(15, 5);
 const KILOBYTE = 1000;
 
 /** Loads the node and its credential with n8n-workflow there already, as in n8n; prints milliseconds. */

@@ -1,12 +1,13 @@
 import { Agent, request } from 'node:http';
 import { startService, type StartedService } from '@contact-sync/service/testing';
 import { newDatabase, newFolder, type LoadStore } from './load-stores.ts';
+import { orQuick } from './quick.ts';
 import { residentMegabytes } from './resident-megabytes.ts';
 import { figure, percentile, summarise, type Figure } from './statistics.ts';
 
 const CONNECTIONS = 16;
-const ROUNDS = 5;
-const UPSERTS = 2_000;
+const ROUNDS = orQuick(5, 2);
+const UPSERTS = orQuick(2_000, 1_000);
 const BULK = 500;
 const BULK_ROUNDS = 15;
 

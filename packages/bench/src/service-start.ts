@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startService } from '@contact-sync/service/testing';
+import { orQuick } from './quick.ts';
 import { residentMegabytes } from './resident-megabytes.ts';
 import { figure, summarise, type Figure } from './statistics.ts';
 
-const ROUNDS = 5;
+const ROUNDS = orQuick(5, 1);
 
 /** Milliseconds of doing nothing before memory is read. */
 const IDLE_MS = 2000;

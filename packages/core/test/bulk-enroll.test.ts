@@ -24,8 +24,8 @@ function bulkService(results = true) {
 		);
 	};
 	const client = testClient('https://acme.example', {
-		fetch: async (input) => {
-			const body = (await (input as Request).json()) as Body; // ky passes a Request
+		fetch: async (...args) => {
+			const body = (await new Request(...args).json()) as Body;
 			calls.push(body);
 			return reply(body);
 		},

@@ -45,8 +45,8 @@ const hostile = fc.oneof(
 function listeningClient() {
 	const urls: URL[] = [];
 	const client = testClient('https://service.example/api/v1', {
-		fetch: async (input) => {
-			const request = input as Request; // ky passes a Request
+		fetch: async (...args) => {
+			const request = new Request(...args);
 			urls.push(new URL(request.url));
 			await request.text();
 			return Response.json({

@@ -16,21 +16,25 @@ import {
 import { createAdditionalData } from './additional-data.ts';
 import { N8N_PACKAGE } from './paths.ts';
 
-export interface NodeRun {
-	parameters: IDataObject;
+/** What a node is run with. */
+export interface Surroundings {
 	/** What the credential holds. */
 	credential: { apiKey: string; baseUrl: string; perMinute?: number; perHour?: number };
 	/** The `json` of each input item. @default one empty item */
 	items?: IDataObject[];
-	onError?: OnError;
-	/** More of the node's settings, as Retry On Fail. */
-	settings?: Partial<INode>;
 	/** @default 'trigger' */
 	mode?: WorkflowExecuteMode;
 	/** What the workflow keeps from run to run; changed by the run. */
 	staticData?: IDataObject;
 	/** Ends the run when it is aborted. */
 	signal?: AbortSignal;
+}
+
+export interface NodeRun extends Surroundings {
+	parameters: IDataObject;
+	onError?: OnError;
+	/** More of the node's settings, as Retry On Fail. */
+	settings?: Partial<INode>;
 }
 
 /** What a run of the node gave: its outputs' items, or the error that stopped it. */
@@ -64,27 +68,54 @@ export async function loadNode(folder = N8N_PACKAGE) {
 	return loader;
 }
 
-/** Runs the node alone in n8n's own engine, on the package as it was built. */
+/** A node as it is placed in a workflow, the code that runs it, and the package that has the credential. */
+export interface PlacedNode {
+	node: INode;
+	nodeType: INodeType;
+	loader: PackageDirectoryLoader;
+}
+
+/** Runs our node alone in n8n's own engine, on the package as it was built. */
 export async function runNode({
 	parameters,
-	credential,
-	items = [{}],
 	onError,
 	settings = {},
-	mode = 'trigger',
-	staticData = {},
-	signal,
+	...run
 }: NodeRun): Promise<NodeResult> {
+	const { node, ...ours } = await placeOurs(parameters);
+	const placed = { ...node, ...(onError === undefined ? {} : { onError }), ...settings };
+	return await runInEngine({ node: placed, ...ours }, run);
+}
+
+async function placeOurs(parameters: IDataObject = {}): Promise<PlacedNode> {
 	const loader = await loadNode();
-	const { node, workflow } = workflowOf(
+	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
+	const type = 'n8n-nodes-contact-sync.contactSync';
+	return {
 		loader,
-		{
-			parameters: parameters as INode['parameters'], // plain JSON, as a workflow file has it
-			...(onError === undefined ? {} : { onError }),
-			...settings,
-		},
-		staticData,
-	);
+		nodeType,
+		node: nodeOf({ name: 'Contact Sync', type, typeVersion: 1 }, parameters),
+	};
+}
+
+/** A node of a workflow that uses the credential. */
+export const nodeOf = (
+	placed: Pick<INode, 'name' | 'type' | 'typeVersion'>,
+	parameters: IDataObject,
+): INode => ({
+	...placed,
+	id: '4d1c2a8e-0f5e-4a53-9b1c-7f8f3d3b2a10',
+	position: [0, 0],
+	credentials: { [CREDENTIAL]: { id: '1', name: 'Contact Sync' } },
+	parameters: parameters as INode['parameters'], // plain JSON, as a workflow file has it
+});
+
+/** Runs any node alone in n8n's own engine. */
+export async function runInEngine(
+	{ node, nodeType, loader }: PlacedNode,
+	{ credential, items = [{}], mode = 'trigger', staticData = {}, signal }: Surroundings,
+): Promise<NodeResult> {
+	const workflow = workflowOf(node, nodeType, staticData);
 	const input = items.map((json, item) => ({ json, pairedItem: { item } }));
 	const source = { main: [{ previousNode: SOURCE.name }] };
 	const data = createRunExecutionData({
@@ -112,31 +143,16 @@ export async function searchSequences(
 	credential: NodeRun['credential'],
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const loader = await loadNode();
-	const { node, workflow, nodeType } = workflowOf(loader);
+	const { node, nodeType, loader } = await placeOurs();
+	const workflow = workflowOf(node, nodeType);
 	const additionalData = createAdditionalData(loader, workflow, credential);
 	const context = new LoadOptionsContext(workflow, node, additionalData, 'parameters.sequence');
 	return await nodeType.methods!.listSearch!.searchSequences!.call(context, filter);
 }
 
 /** A workflow of the node alone, behind one that stands for what ran before. */
-function workflowOf(
-	loader: PackageDirectoryLoader,
-	settings: Partial<INode> = {},
-	staticData: IDataObject = {},
-) {
-	const node: INode = {
-		id: '4d1c2a8e-0f5e-4a53-9b1c-7f8f3d3b2a10',
-		name: 'Contact Sync',
-		type: 'n8n-nodes-contact-sync.contactSync',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-		credentials: { [CREDENTIAL]: { id: '1', name: 'Contact Sync' } },
-		...settings,
-	};
-	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
-	const workflow = new Workflow({
+const workflowOf = (node: INode, nodeType: INodeType, staticData: IDataObject = {}): Workflow =>
+	new Workflow({
 		id: 'test',
 		nodes: [SOURCE, node],
 		connections: { [SOURCE.name]: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
@@ -149,8 +165,6 @@ function workflowOf(
 		settings: { executionOrder: 'v1' },
 		staticData,
 	});
-	return { node, workflow, nodeType };
-}
 
 const finished = (items: INodeExecutionData[]): ITaskData => ({
 	startTime: 0,

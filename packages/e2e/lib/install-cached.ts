@@ -39,6 +39,10 @@ async function folderOf({ name, manifest }: Cached): Promise<string> {
 	return join(cacheFolder(), 'contact-sync', `${name}-${key.digest('hex').slice(0, 12)}`);
 }
 
+/** Whether it is installed already. */
+export const isInstalled = async (cached: Cached): Promise<boolean> =>
+	exists(await folderOf(cached));
+
 /**
  * Gives the folder in which it is installed, installing it on first use.
  * It is installed beside its place and then moved there, so a broken install is never taken for a whole one.

@@ -13,4 +13,7 @@ export function setTimeout(callback: () => void, ms: number): AbortController {
 	return timer;
 }
 
-export const clearTimeout = (timer?: AbortController): void => timer?.abort();
+/** Made once: without a reason, each abort makes an error with its stack, one for every request that ends in time. */
+const CLEARED = new Error('cleared');
+
+export const clearTimeout = (timer?: AbortController): void => timer?.abort(CLEARED);

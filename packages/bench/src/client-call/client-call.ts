@@ -1,10 +1,12 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { orQuick } from '../quick.ts';
 import { figure, summarise, type Figure } from '../statistics.ts';
 import { CALLERS, type Caller } from './callers.ts';
+import { startEchoServer } from './start-echo-server.ts';
 
-const ROUNDS = 40;
+const ROUNDS = orQuick(40, 10);
 const WARM_UP_ROUNDS = 5;
 const CALLS = 200;
 
@@ -18,22 +20,18 @@ const NAMES = Object.keys(CALLERS) as Caller[]; // Object.keys forgets which
 
 /** One upsert by the client, by native fetch and by two that people take instead: in turn, one call at a time. */
 export async function measureClientCall(): Promise<Figure[]> {
-	const server = spawn(process.execPath, [join(import.meta.dirname, 'echo-server.ts')], {
-		stdio: ['pipe', 'pipe', 'inherit'],
-	});
+	await using server = await startEchoServer();
 	const callers: Array<readonly [Caller, ChildProcess]> = [];
 	try {
-		const [address] = (await once(server.stdout!.setEncoding('utf8'), 'data')) as [string];
 		const script = join(import.meta.dirname, 'caller-process.ts');
 		for (const name of NAMES) {
-			const args = [name, `${address.trim()}/api/v1`, String(CALLS)];
+			const args = [name, `${server.address}/api/v1`, String(CALLS)];
 			callers.push([name, fork(script, args)]);
 		}
 		const times = await timesOf(callers);
 		return NAMES.flatMap((name) => figuresOf(name, times));
 	} finally {
 		for (const [, caller] of callers) caller.disconnect();
-		server.stdin!.end();
 	}
 }
 

@@ -12,7 +12,7 @@ const contact = JSON.stringify({
 
 const server = createServer((request, response) => {
 	request.resume().on('end', () => {
-		response.writeHead(200, { 'content-type': 'application/json' });
+		response.writeHead(201, { 'content-type': 'application/json' });
 		response.end(contact);
 	});
 });

@@ -35,9 +35,8 @@ export async function runAll<T, R>(
 		}
 	};
 	const work = async () => {
-		for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
-			for (const index of lane) await runOne(index);
-		}
+		// All read on in the same iterator, so each lane is taken once.
+		for (const lane of lanes) for (const index of lane) await runOne(index);
 	};
 	await Promise.all(Array.from({ length: concurrency }, work));
 	if (failure) throw failure.error;
@@ -45,10 +44,8 @@ export async function runAll<T, R>(
 }
 
 /** Indexes that go one after the other, in the order of their first. */
-function lanesOf<T>(
+const lanesOf = <T>(
 	items: readonly T[],
 	keyOf: NonNullable<RunAllOptions<T>['keyOf']>,
-): number[][] {
-	const lanes = groupBy(items.keys(), (index) => keyOf(items[index]!, index) ?? index);
-	return [...lanes.values()];
-}
+): Iterable<number[]> =>
+	groupBy(items.keys(), (index) => keyOf(items[index]!, index) ?? index).values();

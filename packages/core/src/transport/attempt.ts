@@ -31,26 +31,38 @@ const NEVER_CONNECTED = new Set([
 
 /** Makes the function that sends one request once. It throws only what the host throws of its own, or the signal's reason. */
 export function createAttempt(options: AttemptOptions): Attempt {
-	const { baseUrl, userAgent, apiKey, signal, timeoutMs = 30_000 } = options;
+	const { baseUrl, fetch, userAgent, apiKey, signal, timeoutMs = 30_000 } = options;
 	const http = ky.create({
 		prefix: baseUrl,
-		fetch: options.fetch,
 		retry: 0,
 		timeout: false,
 		totalTimeout: timeoutMs, // covers the body too; `timeout` ends with the headers
 		throwHttpErrors: false, // a ky error would carry the request with its key and body
-		redirect: 'manual', // the key stays with this host
 		signal,
-		headers: {
-			accept: 'application/json',
-			...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
-			...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
-		},
 	});
+	const sent = {
+		accept: 'application/json',
+		...(userAgent && { 'user-agent': userAgent }),
+		...(apiKey && { 'x-api-key': apiKey }),
+	};
 
 	return async ({ method, path, query, json, replay }) => {
 		try {
-			const request = http(path, { method, json, searchParams: query });
+			const request = http(path, {
+				method,
+				searchParams: query,
+				// The body goes past ky: in its Request it would be a stream, which hosts can only copy or read.
+				fetch: (input) => {
+					const { url, method, signal } = input as Request; // ky gives nothing else
+					return fetch(url, {
+						method,
+						signal,
+						headers: json ? { ...sent, 'content-type': 'application/json' } : sent,
+						body: JSON.stringify(json),
+						redirect: 'manual', // the key stays with this host
+					});
+				},
+			});
 			const { ok, status, headers } = await request;
 			const text = await request.text();
 			// JSON that ends too early: not every host notices that a connection broke. For an unsafe call the status says enough.

@@ -43,7 +43,6 @@ export class Window {
 	}
 
 	#forget(now: number): void {
-		const first = this.#answeredAt.findIndex((time) => time + this.lengthMs > now);
-		this.#answeredAt.splice(0, first < 0 ? this.#answeredAt.length : first);
+		while (this.#answeredAt[0]! + this.lengthMs <= now) this.#answeredAt.shift();
 	}
 }

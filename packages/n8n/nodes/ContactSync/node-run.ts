@@ -6,7 +6,7 @@ import {
 	type Client,
 	type Run,
 } from '../../core.ts';
-import { hostClient } from '../shared/host-client.ts';
+import { hostClients } from '../shared/host-client.ts';
 import { readAction } from '../shared/parameters.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
 
@@ -42,8 +42,7 @@ export function startRun(context: IExecuteFunctions): NodeRun {
 		kept: createRun(),
 		waits,
 		onlyChanged: onlyChanged === true,
-		clientFor: (index) =>
-			hostClient(context, { index, waits, repeatUncertain: repeatUncertain === true }),
+		clientFor: hostClients(context, { waits, repeatUncertain: repeatUncertain === true }),
 		counts: { done: 0, unchanged: 0 },
 	};
 }

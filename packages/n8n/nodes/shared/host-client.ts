@@ -15,8 +15,6 @@ export interface Credential {
 const DEFAULTS = { perMinute: 60, perHour: 1_000 };
 
 export interface HostClientOptions {
-	/** The item whose credential is used. @default 0 */
-	index?: number;
 	/** @default waits of a list that someone looks at: not long */
 	waits?: Waits;
 	/** Whether what may have been done is sent again. @default false */
@@ -26,12 +24,30 @@ export interface HostClientOptions {
 /** Milliseconds that someone who opened a list waits for it. */
 const LIST_WAIT_MS = 20_000;
 
-/** A client with the credential the node has for an item. Throws a ContactSyncError for one that cannot be used. */
-export async function hostClient(
+/** A client with the credential the node has. Throws a ContactSyncError for one that cannot be used. */
+export const hostClient = (host: Host, options?: HostClientOptions): Promise<Client> =>
+	hostClients(host, options)(0);
+
+/** Gives the client with the credential the node has for an item: one client for all items that have the same. */
+export function hostClients(
 	host: Host,
-	{ index = 0, waits = createWaits(LIST_WAIT_MS), repeatUncertain = false }: HostClientOptions = {},
-): Promise<Client> {
-	const credential = await credentialOf(host, index);
+	options?: HostClientOptions,
+): (index: number) => Promise<Client> {
+	const clients = new Map<string, Client>();
+	return async (index) => {
+		const credential = await credentialOf(host, index);
+		const name = JSON.stringify(credential);
+		const client = clients.get(name) ?? clientWith(credential, host, options);
+		clients.set(name, client);
+		return client;
+	};
+}
+
+function clientWith(
+	credential: Credential,
+	host: Host,
+	{ waits = createWaits(LIST_WAIT_MS), repeatUncertain = false }: HostClientOptions = {},
+): Client {
 	checkApiKey(credential.apiKey);
 	return createClient({
 		baseUrl: credential.baseUrl,

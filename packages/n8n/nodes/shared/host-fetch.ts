@@ -21,12 +21,11 @@ const NO_BODY = new Set([101, 204, 205, 304]);
 export const hostFetch =
 	(host: Host): typeof fetch =>
 	async (input, init) => {
-		const request = new Request(input, init);
 		const options: IHttpRequestOptions = {
-			method: request.method as IHttpRequestOptions['method'], // the core uses GET and POST
-			url: request.url,
-			headers: Object.fromEntries(request.headers),
-			body: request.body === null ? undefined : await request.text(), // as text: n8n drops an empty object
+			method: init?.method as IHttpRequestOptions['method'], // the core uses GET and POST
+			url: String(input), // the core gives an address, and text to send
+			headers: Object.fromEntries(new Headers(init?.headers)),
+			body: init?.body as string | undefined, // as text: n8n drops an empty object
 			encoding: 'text',
 			json: false,
 			returnFullResponse: true,
@@ -42,9 +41,11 @@ export const hostFetch =
 
 function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Response {
 	const text = NO_BODY.has(statusCode) ? null : String(body ?? '');
-	const response = new Response(text, { status: statusCode });
-	for (const [name, value] of Object.entries(headers)) response.headers.set(name, String(value));
-	return response;
+	const entries = Object.entries(headers).map(([name, value]): [string, string] => [
+		name,
+		String(value),
+	]);
+	return new Response(text, { status: statusCode, headers: entries });
 }
 
 /** n8n names what broke a connection in `httpCode`, as ECONNREFUSED; fetch throws a TypeError for it, with a cause. */

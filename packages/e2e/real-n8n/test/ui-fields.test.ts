@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import { closeNode, listEntries, openNode, takePicture, useEditor } from './lab/editor.ts';
 import { connectLab } from './lab/lab.ts';
-import { fieldsOf, OPERATIONS, type Operation } from './lab/operations.ts';
+import { fieldsOf, OPERATIONS, optionsOf, type Operation } from './lab/operations.ts';
 import { onItems, ours } from './lab/workflows.ts';
 
 const editor = useEditor();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 	await editor().goto(`/workflow/${workflow.id}`);
 });
 
-const isOptional = ({ type }: INodeProperties) => type === 'collection';
+const isCollection = ({ type }: INodeProperties) => type === 'collection';
 
 const shownLabels = (page: Page) =>
 	page.getByTestId('node-parameters').locator('[data-test-id="input-label"]:visible');
@@ -32,15 +32,21 @@ async function labels(page: Page): Promise<string[]> {
 	return texts.map((text) => text.split('\n')[0]!.trim());
 }
 
-/** What can be added to the collection of optional fields. For a single one, n8n has a button that adds it. */
-async function optionalLabels(page: Page, single: boolean): Promise<string[]> {
-	if (single) {
+/** What can be added to a collection. For a single field, n8n has a button that adds it. */
+async function addable(page: Page, collection: INodeProperties): Promise<string[]> {
+	const button = page.getByRole('button', { name: collection.placeholder, exact: true });
+	if (optionsOf(collection).length === 1) {
 		const before = await shownLabels(page).count();
-		await page.getByRole('button', { name: 'Add Field' }).click();
+		await button.click();
 		await shownLabels(page).nth(before).waitFor();
 		return (await labels(page)).slice(before);
 	}
-	await page.getByTestId('collection-parameter-add').click();
+	await page
+		.getByTestId('collection-parameter-add')
+		.filter({ has: button })
+		.or(button)
+		.first()
+		.click();
 	await listEntries(page).first().waitFor();
 	return await listEntries(page).allInnerTexts();
 }
@@ -60,14 +66,14 @@ it.each(OPERATIONS)(
 			'Operation',
 			...fields.map(({ displayName }) => displayName),
 		]);
-		const collection = fields.find(isOptional);
-		if (collection) {
-			expect(fields.at(-1)).toBe(collection);
-			const expected = collection.options!.map(
-				(option) => (option as INodeProperties).displayName, // a collection holds fields
-			);
-			const offered = await optionalLabels(page, expected.length === 1);
-			expect(sorted(offered)).toEqual(sorted(expected));
+		const firstCollection = fields.findIndex(isCollection);
+		const collections = fields.slice(firstCollection);
+		expect(collections.every(isCollection)).toBe(true);
+		for (const collection of collections.toReversed()) {
+			const expected = optionsOf(collection).map(({ displayName }) => displayName);
+			await closeNode(page);
+			await openNode(page, shown.action);
+			expect(sorted(await addable(page, collection))).toEqual(sorted(expected));
 		}
 		if (shown.operation === 'upsert') await takePicture(page, 'fields');
 	},

@@ -21,10 +21,29 @@ export const OPERATIONS: readonly Operation[] = properties
 		})),
 	);
 
+const isChoice = ({ name }: INodeProperties) => name === 'resource' || name === 'operation';
+
 /** What the node shows for an operation, below Resource and Operation. */
-export const fieldsOf = ({ resource, operation }: Operation): INodeProperties[] =>
-	properties.filter(
-		({ displayOptions }) =>
-			displayOptions?.show?.operation?.includes(operation) &&
-			displayOptions.show.resource?.includes(resource),
-	);
+export const fieldsOf = (shown: Operation): INodeProperties[] =>
+	properties
+		.filter((property) => !isChoice(property) && isShown(property, shown))
+		.map((property) =>
+			property.type === 'collection'
+				? { ...property, options: optionsOf(property).filter((option) => isShown(option, shown)) }
+				: property,
+		);
+
+/** The fields that a collection holds. */
+export const optionsOf = ({ options }: INodeProperties): INodeProperties[] =>
+	options as INodeProperties[]; // of the kinds of options there are, a collection has this one
+
+/** Whether a property, or one in a collection (which names the node's own with a slash), is there for an operation. */
+function isShown(
+	{ displayOptions: { show } = {} }: INodeProperties,
+	{ resource, operation }: Operation,
+): boolean {
+	if (show === undefined) return true;
+	const resources = show.resource ?? show['/resource'];
+	const operations = show.operation ?? show['/operation'];
+	return resources!.includes(resource) && operations!.includes(operation);
+}

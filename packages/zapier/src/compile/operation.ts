@@ -1,4 +1,9 @@
-import { catalogue, type DescribedAction, type Resource } from '@contact-sync/core/catalogue';
+import {
+	catalogue,
+	triggers,
+	type DescribedAction,
+	type Resource,
+} from '@contact-sync/core/catalogue';
 import { inputFields } from './input-fields.ts';
 import { outputFields } from './output-fields.ts';
 
@@ -29,9 +34,16 @@ export function drawAction(action: DescribedAction, { key, noun, groups = {} }: 
 	};
 }
 
+type Key = `${Resource}.${string}`;
+
 /** An action of the catalogue. */
-export function actionNamed(key: `${Resource}.${string}`): DescribedAction {
-	const action = catalogue.find((candidate) => candidate.key === key);
-	if (action === undefined) throw new Error(`The catalogue has no action ${key}.`);
-	return action;
+export const actionNamed = (key: Key): DescribedAction => named(key, catalogue);
+
+/** What starts a workflow, of the catalogue. */
+export const triggerNamed = (key: Key): DescribedAction => named(key, triggers);
+
+function named(key: Key, all: readonly DescribedAction[]): DescribedAction {
+	const found = all.find((candidate) => candidate.key === key);
+	if (found === undefined) throw new Error(`The catalogue has no ${key}.`);
+	return found;
 }

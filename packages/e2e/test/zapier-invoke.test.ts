@@ -102,7 +102,7 @@ describe('bad input ends in one clear sentence', () => {
 	it('JSON that is none', async () => {
 		const input = { email: 'ada@acme.example', custom_fields_json: '{plan: pro}' };
 		expect(sentence(await upsert(input))).toBe(
-			`'Custom Fields' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
+			`'Custom Fields (JSON)' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
 		);
 	});
 

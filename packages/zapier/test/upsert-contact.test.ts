@@ -66,10 +66,17 @@ describe('upsert_contact', () => {
 			expect(error).toEqual({
 				name: 'AppError',
 				code: 'invalid_data',
-				text: `'Custom Fields' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
+				text: `'Custom Fields (JSON)' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
 			});
 		},
 	);
+
+	it('names every field of JSON that is none, by its label', async () => {
+		const error = await sentFor({ email, custom_fields: { plan: 'pro' }, custom_fields_json: '{' });
+		expect(error).toMatchObject({
+			text: expect.stringMatching(/^'Custom Fields \(JSON\)' is/) as unknown,
+		});
+	});
 
 	it('refuses names that would change the object itself', async () => {
 		const error = await sentFor({ email, custom_fields_json: '{"__proto__": {"admin": true}}' });

@@ -109,14 +109,14 @@ describe('new_unsubscribed', () => {
 	});
 
 	it('reads one page when what comes next is older than a week', async () => {
-		const list = entries(1500, (n) => (n < 50 ? n : 8 * DAY_MS + n));
+		const list = entries(1500, (n) => n * 1000 + (n < 50 ? 0 : 8 * DAY_MS));
 		const { results, asked } = await poll(paged(list));
 		expect(asked).toHaveLength(1);
 		expect(results).toHaveLength(500);
 	});
 
 	it.each<[string, (n: number) => number]>([
-		['lists the oldest first', (n) => 9 * DAY_MS - n],
+		['lists the oldest first', (n) => 9 * DAY_MS - n * 1000],
 		['does not sort', (n) => (8 + (n % 7)) * DAY_MS],
 		['had most of them at one moment', () => 9 * DAY_MS],
 	])('reads on, and misses nothing, where the service %s', async (_how, ageOf) => {
@@ -135,7 +135,7 @@ describe('new_unsubscribed', () => {
 	});
 
 	it('tells Zapier of old entries too when it begins to remember', async () => {
-		const list = entries(1500, (n) => 8 * DAY_MS + n);
+		const list = entries(1500, (n) => 8 * DAY_MS + n * 1000);
 		const { results } = await poll(paged(list), { meta: { isPopulatingDedupe: true } });
 		expect(results).toHaveLength(1500);
 	});

@@ -28,7 +28,7 @@ const asPairsAndJson: Draw = (key, field) => [
 		label: jsonLabelOf(field),
 		type: 'text',
 		required: false,
-		helpText: `The same as JSON, which has ${JSON_HOLDS[field.kind]} too: ${exampleOf(field)}. When a name stands here and above, the value from here is used.`,
+		helpText: `The same as one JSON object, which holds ${JSON_HOLDS[field.kind]} too, for example ${exampleOf(field)}. Where both have a name, this one counts.`,
 	},
 ];
 

@@ -28,7 +28,10 @@ export function drawAction(action: DescribedAction, { key, noun, groups = {} }: 
 		display: { label: wording.name, description: wording.summary },
 		operation: {
 			...inputFields(action.fields, groups),
-			outputFields: outputFields(Object.fromEntries(outputs)),
+			outputFields: outputFields(Object.fromEntries(outputs)).map((output) => ({
+				...output,
+				label: action.fields[output.key]?.zapier?.label ?? output.label, // one thing has one name
+			})),
 			sample: { ...action.sample },
 		},
 	};

@@ -4,6 +4,9 @@ import { startAnsweringServer, webPage } from '../lib/answering-server.ts';
 import { copyZapierApp } from '../verify/zapier-app-copy.ts';
 import { sentence, zapierInvoke, type Connection } from '../verify/zapier-invoke.ts';
 
+/** Each run of the CLI starts a process of Zapier's, which takes seconds where the machine is busy. */
+jest.setTimeout(120_000);
+
 const WORKSPACE = `
 product: Acme
 keys:

@@ -42,9 +42,15 @@ export const runInZapier: Runner = async (
 ) => {
 	const stage: FaultStage = { ...scene, beforeRetry: () => {} };
 	const key = scene.service.keys.all!;
-	if (fault) await strikeBefore(request, fault, stage);
-	const timeout = AbortSignal.timeout.bind(AbortSignal);
-	if (fault && isLate(fault)) AbortSignal.timeout = () => timeout(IMPATIENT_MS);
+	const deadline = new AbortController();
+	if (fault) {
+		await strikeBefore(request, stage, async () => {
+			await fault.strike(stage);
+			if (isLate(fault)) setTimeout(() => deadline.abort(tooLate()), IMPATIENT_MS);
+		});
+	}
+	const { timeout } = AbortSignal;
+	AbortSignal.timeout = () => deadline.signal; // that of the step, which is long
 	const connection = { base_url: scene.proxy.url, api_key: key };
 	const invocation = await invoke(METHODS[action]!, connection, inZapier(action, given)).finally(
 		() => (AbortSignal.timeout = timeout),
@@ -59,15 +65,21 @@ export const runInZapier: Runner = async (
 const inZapier = (action: string, given: Given): Given =>
 	action === 'sequence.bulkEnroll' ? { ...given, emails: [given.email] } : given;
 
-async function strikeBefore(request: number, fault: Fault, stage: FaultStage): Promise<void> {
+const tooLate = () => new DOMException('The deadline passed.', 'TimeoutError');
+
+async function strikeBefore(
+	request: number,
+	{ proxy }: FaultStage,
+	strike: () => Promise<void>,
+): Promise<void> {
 	if (request === 0) {
-		await fault.strike(stage);
+		await strike();
 		return;
 	}
-	for (let i = 1; i < request; i += 1) stage.proxy.plan(passOn);
-	stage.proxy.plan(async ({ client, request, forward }) => {
+	for (let i = 1; i < request; i += 1) proxy.plan(passOn);
+	proxy.plan(async ({ client, request, forward }) => {
 		const answer = await forward(await request());
-		await fault.strike(stage); // before the app can send the next one
+		await strike(); // before the app can send the next one
 		client.end(answer);
 	});
 }

@@ -2,19 +2,33 @@ import { CASES, type Case } from './fault-cases.ts';
 import { expectedOf, type FaultBench } from './fault-bench.ts';
 import type { Fault } from './faults.ts';
 
+type Struck = [each: Case, request: number, fault: Fault];
+
+export interface DescribeOptions {
+	/** @default all */
+	cases?: readonly Case[];
+	/** How an action must end, where that is not what the fault says. */
+	endOf?: (...struck: Struck) => string;
+}
+
 /** Every request of every action, to be struck by a fault. */
-const REQUESTS = CASES.flatMap((each) =>
-	each.requests.map((is, request): [name: string, is: string, each: Case, request: number] => [
-		each.requests.length > 1 ? `request ${request + 1} of ${each.name}` : each.name,
-		...([is, each, request] as const),
-	]),
-);
+const requestsOf = (cases: readonly Case[]) =>
+	cases.flatMap((each) =>
+		each.requests.map((is, request): [name: string, is: string, each: Case, request: number] => [
+			each.requests.length > 1 ? `request ${request + 1} of ${each.name}` : each.name,
+			...([is, each, request] as const),
+		]),
+	);
 
 /** Lets each fault happen to every request of every action, and compares the service's tables with what was sent. */
-export function describeFaults(faults: readonly Fault[], bench: () => FaultBench): void {
+export function describeFaults(
+	faults: readonly Fault[],
+	bench: () => FaultBench,
+	{ cases = CASES, endOf }: DescribeOptions = {},
+): void {
 	describe.each(faults.map((fault) => [fault.name, fault] as const))('%s', (_fault, fault) => {
-		it.each(REQUESTS)('in %s (%s)', async (_name, _is, each, request) => {
-			await expectOutcome(bench(), each, request, fault);
+		it.each(requestsOf(cases))('in %s (%s)', async (_name, _is, each, request) => {
+			await expectOutcome(bench(), [each, request, fault], endOf?.(each, request, fault));
 		});
 	});
 }
@@ -22,10 +36,11 @@ export function describeFaults(faults: readonly Fault[], bench: () => FaultBench
 /** Lets a fault happen to one request, and compares what came of it with what must. */
 export async function expectOutcome(
 	bench: FaultBench,
-	...struck: [each: Case, request: number, fault: Fault]
+	struck: Struck,
+	end?: string,
 ): Promise<void> {
 	const { result, ...ran } = await bench.tryCase(...struck);
-	const { result: given, ...expected } = expectedOf(...struck);
+	const { result: given, ...expected } = expectedOf(...struck, end);
 	expect(ran).toEqual(expected);
 	expect(result).toMatchObject(given);
 }

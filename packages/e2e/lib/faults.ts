@@ -1,5 +1,5 @@
 import type { RequestClass } from './fault-cases.ts';
-import type { FaultStage } from './fault-bench.ts';
+import type { FaultStage } from './fault-runner.ts';
 import { mishaps, redirect } from './mishaps.ts';
 import type { Mishap } from './tcp-proxy.ts';
 

@@ -31,7 +31,8 @@ export interface TcpProxy {
 
 const HEAD_END = '\r\n\r\n';
 
-const passOn: Mishap = async ({ client, request, forward }) => {
+/** None at all. */
+export const passOn: Mishap = async ({ client, request, forward }) => {
 	client.end(await forward(await request()));
 };
 

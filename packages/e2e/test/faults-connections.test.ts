@@ -13,4 +13,4 @@ describeFaults(BREAKS, () => bench);
 describeFaults(DELAYS, () => bench);
 
 it('a reset while a large request is being sent: it is sent again, and done once', () =>
-	expectOutcome(bench, LARGE_CASE, 0, BREAK_WHILE_SENDING));
+	expectOutcome(bench, [LARGE_CASE, 0, BREAK_WHILE_SENDING]));

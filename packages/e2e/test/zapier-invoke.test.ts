@@ -4,6 +4,9 @@ import { startAnsweringServer, webPage } from '../lib/answering-server.ts';
 import { copyZapierApp } from '../verify/zapier-app-copy.ts';
 import { sentence, zapierInvoke, type Connection } from '../verify/zapier-invoke.ts';
 
+/** Each run of the CLI starts a process of Zapier's, which takes seconds where the machine is busy. */
+jest.setTimeout(120_000);
+
 const WORKSPACE = `
 product: Acme
 keys:
@@ -102,7 +105,7 @@ describe('bad input ends in one clear sentence', () => {
 	it('JSON that is none', async () => {
 		const input = { email: 'ada@acme.example', custom_fields_json: '{plan: pro}' };
 		expect(sentence(await upsert(input))).toBe(
-			`'Custom Fields' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
+			`'Custom Fields (JSON)' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
 		);
 	});
 

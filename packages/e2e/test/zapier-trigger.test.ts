@@ -2,7 +2,8 @@
 import { startService } from '@contact-sync/service/testing';
 import { invoke, trigger } from '../../zapier/test/invoke.ts';
 
-const PEOPLE = 230;
+/** More than one page of the service has. */
+const PEOPLE = 730;
 
 /** All of them come on the list at the same moment, when the service reads the file. */
 const WORKSPACE = `

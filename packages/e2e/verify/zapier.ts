@@ -152,10 +152,17 @@ const complete: Check = {
 	},
 };
 
+/** A release must have run on Zapier's Node; elsewhere it is told below when it did not. */
+const fetched: Check = {
+	name: "Zapier's own Node could be fetched",
+	run: () => assert.equal(node22.problem, undefined),
+};
+
 await runChecks('contact-sync-zapier', [
 	...uploaded,
 	...published,
 	complete,
+	...(process.env.CI ? [fetched] : []),
 	...journeys.flatMap(({ checks }) => checks),
 ]);
 if (node22.problem !== undefined) {

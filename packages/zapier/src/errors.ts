@@ -1,5 +1,6 @@
 import {
 	AuthenticationError,
+	ConflictError,
 	ContactSyncError,
 	NetworkError,
 	NotFoundError,
@@ -46,6 +47,26 @@ const later: Rule['error'] = (errors, error) => {
 const halted: Rule['error'] = (errors, error) =>
 	withoutInput(new errors.HaltedError(`${error.summary} ${error.hint}`));
 
+const enrolledAlready: Rule['error'] = (errors, { detail }) => {
+	const said = detail === undefined ? '' : ` The service says: ${detail}`;
+	return withoutInput(
+		new errors.HaltedError(`The contact is in this sequence already, so nothing was done.${said}`),
+	);
+};
+
+/** What writes to people: only here can 422 be about someone who must not be written to. */
+const WRITES_TO_PEOPLE: ReadonlySet<string> = new Set([
+	'sequence.enroll',
+	'sequence.bulkEnrollList',
+	'email.trigger',
+]);
+
+/** The other reason of api.md, a sender that is missing, is for the owner of the Zap to mend. */
+const isSuppressed = ({ detail = '' }: ContactSyncError, doing: Doing): boolean =>
+	doing !== 'connect' &&
+	WRITES_TO_PEOPLE.has(doing.key) &&
+	(!/sender/i.test(detail) || /unsubscribe|bounce|complain/i.test(detail));
+
 /** What is not found here is a person; elsewhere it is a part of the set-up, as a sequence or a trigger. */
 const NAMES_A_PERSON: ReadonlySet<string> = new Set([
 	'contact.addTag',
@@ -84,9 +105,14 @@ const RULES: readonly Rule[] = [
 		error: later,
 	},
 	{
-		// The other reason of api.md, a sender that is missing, is for the owner of the Zap to mend.
-		when: (error) => error instanceof UnprocessableError && !/sender/i.test(error.detail ?? ''),
+		when: (error, doing) => error instanceof UnprocessableError && isSuppressed(error, doing),
 		error: halted,
+	},
+	{
+		// Guess: a service that does not answer 200 to someone who is enrolled already answers so.
+		when: (error, doing) =>
+			error instanceof ConflictError && doing !== 'connect' && doing.key === 'sequence.enroll',
+		error: enrolledAlready,
 	},
 	{
 		when: (error, doing) => error instanceof NotFoundError && isMissingPerson(error, doing),

@@ -1,3 +1,4 @@
+import { UnexpectedAnswerError } from '@contact-sync/core';
 import { findSequence } from './actions/find-sequence.ts';
 import { actionNamed } from './compile/operation.ts';
 import { compileSearch } from './compile/search.ts';
@@ -8,6 +9,7 @@ const compiled = [
 		key: 'find_enrollments',
 		noun: 'Enrollment',
 		found: ({ count }) => count !== 0,
+		isNone: isNobody,
 	}),
 	compileSearch(actionNamed('unsubscribed.check'), {
 		key: 'find_unsubscribed',
@@ -16,5 +18,12 @@ const compiled = [
 	}),
 	compileSearch(findSequence, { key: 'find_sequence', noun: 'Sequence' }),
 ];
+
+/** Guess: a service that does not list nothing of an email it does not know says so, which a wrong address does not. */
+function isNobody(error: unknown): boolean {
+	return (
+		error instanceof UnexpectedAnswerError && error.status === 404 && error.detail !== undefined
+	);
+}
 
 export const searches = Object.fromEntries(compiled.map((search) => [search.key, search]));

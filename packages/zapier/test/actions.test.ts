@@ -145,6 +145,14 @@ const CASES: Readonly<Record<string, Case>> = {
 		sent: [['GET /api/v1/sequences/api/contact-enrollments/?email=ada%40acme.example']],
 		gives: [],
 	},
+	'find_enrollments of an email that the service says it does not know finds nothing': {
+		method: search('find_enrollments'),
+		input: { email },
+		answer: { detail: 'No contact has this email.' },
+		status: 404,
+		sent: [['GET /api/v1/sequences/api/contact-enrollments/?email=ada%40acme.example']],
+		gives: [],
+	},
 	'find_unsubscribed finds an address on the list': {
 		method: search('find_unsubscribed'),
 		input: { email: 'ADA@acme.example' },
@@ -160,6 +168,28 @@ const CASES: Readonly<Record<string, Case>> = {
 		gives: [],
 	},
 };
+
+describe('a search at an address where the service is not', () => {
+	it.each(['find_enrollments', 'find_unsubscribed', 'find_sequence'])(
+		'is an error in %s, and not as if nothing was found',
+		async (key) => {
+			const page = always(404, '<h1>Not here</h1>');
+			await whileAnswering(page, async ({ url }) => {
+				const input = { email, name: 'onboarding' };
+				const { results, error } = await invoke(search(key), { base_url: url }, input);
+				expect(results).toBeUndefined();
+				expect(error).toMatchObject({ code: 'unexpected_answer' });
+			});
+		},
+	);
+
+	it('nor does a 404 say that an address may be emailed', async () => {
+		await whileAnswering(always(404, { detail: 'Not found.' }), async ({ url }) => {
+			const { error } = await invoke(search('find_unsubscribed'), { base_url: url }, { email });
+			expect(error).toMatchObject({ code: 'unexpected_answer' });
+		});
+	});
+});
 
 describe.each(Object.entries(CASES))('%s', (_name, { method, input, answer, status, ...told }) => {
 	it('sends that, and gives this', async () => {

@@ -1,6 +1,7 @@
 import {
 	AuthenticationError,
 	ConfigurationError,
+	ConflictError,
 	NetworkError,
 	NotFoundError,
 	RateLimitedError,
@@ -110,6 +111,12 @@ describe('an error of the core, in Zapier', () => {
 		['someone unsubscribed', { key: 'email.trigger' }, refused(unsubscribed)],
 		['someone unsubscribed', { key: 'sequence.enroll' }, refused(unsubscribed)],
 		['422 without a reason', { key: 'email.trigger' }, refused()],
+		['many unsubscribed', { key: 'sequence.bulkEnrollList' }, refused(unsubscribed)],
+		[
+			'someone unsubscribed from a sender',
+			{ key: 'email.trigger' },
+			refused('Unsubscribed from this sender.'),
+		],
 		['an event of nobody', { key: 'event.track' }, missing('No contact has this email.')],
 		['an enrollment of nobody', { key: 'sequence.enroll' }, missing('No contact has this email.')],
 		['a tag of nobody', { key: 'contact.addTag' }, missing()],
@@ -125,6 +132,8 @@ describe('an error of the core, in Zapier', () => {
 			'unprocessable',
 			422,
 		],
+		['data that 422 is about', UPSERT, refused('Enter a valid email.'), 'unprocessable', 422],
+		['an event that 422 is about', { key: 'event.track' }, refused(), 'unprocessable', 422],
 		['there is no such trigger', { key: 'email.trigger' }, missing(), 'not_found', 404],
 		['there is no such sequence', { key: 'sequence.enroll' }, missing(notActive), 'not_found', 404],
 		[
@@ -136,6 +145,18 @@ describe('an error of the core, in Zapier', () => {
 		],
 	])('ends the run when its owner has to mend something: %s', (_name, doing, error, ...how) => {
 		expect(shown(error, doing)).toEqual(ended(...how));
+	});
+
+	it.each([
+		[undefined, 'The contact is in this sequence already, so nothing was done.'],
+		[
+			'Enrolled on Monday.',
+			'The contact is in this sequence already, so nothing was done. The service says: Enrolled on Monday.',
+		],
+	])('halts the run of someone who is enrolled already (%p)', (detail, sentence) => {
+		const error = new ConflictError({ ...parts, status: 409, detail });
+		expect(shown(error, { key: 'sequence.enroll' })).toEqual(['HaltedError', sentence]);
+		expect(shown(error, { key: 'email.trigger' })).toEqual(ended('conflict', 409));
 	});
 
 	it('marks the connection as expired when the key is no longer accepted', () => {

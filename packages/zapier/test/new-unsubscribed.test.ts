@@ -2,7 +2,6 @@ import { always, whileAnswering, type Answer } from './answering.ts';
 import { invoke, trigger } from './invoke.ts';
 
 const NEW = trigger('new_unsubscribed');
-const PAGE = 100;
 const DAY_MS = 86_400_000;
 
 interface Entry {
@@ -20,16 +19,18 @@ const entry = (n: number, ageMs = n * 1000, reason = 'unsubscribed'): Entry => (
 const entries = (count: number, ageOf?: (n: number) => number): Entry[] =>
 	Array.from({ length: count }, (_, n) => entry(n, ageOf?.(n)));
 
-/** A list that is paged as the service does, newest first; what is in it may change between requests. */
+/** A list that is paged as the service does; what is in it may change between requests. */
 const paged =
 	(list: readonly Entry[], before: (page: number) => void = () => {}): Answer =>
 	({ url }, response) => {
-		const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+		const query = new URL(url, 'http://x').searchParams;
+		const page = Number(query.get('page') ?? 1);
+		const size = Number(query.get('page_size') ?? 100);
 		before(page);
-		const more = list.length > page * PAGE;
+		query.set('page', String(page + 1));
 		always(200, {
-			next: more ? `http://x/?page=${page + 1}` : null,
-			results: list.slice((page - 1) * PAGE, page * PAGE),
+			next: list.length > page * size ? `http://x/?${query.toString()}` : null,
+			results: list.slice((page - 1) * size, page * size),
 		})({ method: '', url, headers: {}, body: '' }, response);
 	};
 
@@ -79,34 +80,64 @@ describe('new_unsubscribed', () => {
 		expect(new Set(results.map(({ id }) => id)).size).toBe(20);
 	});
 
-	it('misses nothing when 500 are new at once, and makes five requests at most', async () => {
+	it('misses nothing when 2,500 are new at once, and makes five requests at most', async () => {
 		const runs = zapier();
-		const { results, asked } = await poll(paged(entries(700)));
-		expect(runs(results)).toEqual(entries(500).map(({ email }) => email));
+		const { results, asked } = await poll(paged(entries(3000)));
+		expect(runs(results)).toEqual(entries(2500).map(({ email }) => email));
+		expect(asked).toHaveLength(5);
+	});
+
+	it('reads five pages of a service that gives fewer at once', async () => {
+		const small: Answer = (request, response) =>
+			paged(entries(700))(
+				{ ...request, url: request.url.replace('page_size=500', 'page_size=100') },
+				response,
+			);
+		const { emails, asked } = await poll(small);
+		expect(emails).toEqual(entries(500).map(({ email }) => email));
 		expect(asked).toHaveLength(5);
 	});
 
 	it('tells of an entry once when it moves to the next page while the list is read', async () => {
-		const list = entries(150);
+		const list = entries(750);
 		const { emails } = await poll(
 			paged(list, (page) => {
 				if (page === 2) list.unshift(entry(900, 0));
 			}),
 		);
-		expect(emails).toEqual(entries(150).map(({ email }) => email));
+		expect(emails).toEqual(entries(750).map(({ email }) => email));
 	});
 
 	it('reads one page when what comes next is older than a week', async () => {
-		const list = entries(400, (n) => (n < 50 ? n : 8 * DAY_MS + n));
+		const list = entries(1500, (n) => n * 1000 + (n < 50 ? 0 : 8 * DAY_MS));
 		const { results, asked } = await poll(paged(list));
 		expect(asked).toHaveLength(1);
-		expect(results).toHaveLength(PAGE);
+		expect(results).toHaveLength(500);
+	});
+
+	it.each<[string, (n: number) => number]>([
+		['lists the oldest first', (n) => 9 * DAY_MS - n * 1000],
+		['does not sort', (n) => (8 + (n % 7)) * DAY_MS],
+		['had most of them at one moment', () => 9 * DAY_MS],
+	])('reads on, and misses nothing, where the service %s', async (_how, ageOf) => {
+		const list = [...entries(1200, ageOf), entry(9999, 0)];
+		const { emails } = await poll(paged(list));
+		expect(emails).toHaveLength(1201);
+		expect(emails).toContain('p9999@acme.example');
+	});
+
+	it('reads on where the service gives no dates, and tells of each once', async () => {
+		const list = entries(1200).map((each) => ({ ...each, created_at: '' }));
+		const runs = zapier();
+		expect(runs((await poll(paged(list))).results)).toHaveLength(1200);
+		list.push({ ...entry(9999), created_at: '' });
+		expect(runs((await poll(paged(list))).results)).toEqual(['p9999@acme.example']);
 	});
 
 	it('tells Zapier of old entries too when it begins to remember', async () => {
-		const list = entries(400, (n) => 8 * DAY_MS + n);
+		const list = entries(1500, (n) => 8 * DAY_MS + n * 1000);
 		const { results } = await poll(paged(list), { meta: { isPopulatingDedupe: true } });
-		expect(results).toHaveLength(400);
+		expect(results).toHaveLength(1500);
 	});
 
 	it('shows three while the trigger is set up', async () => {
@@ -118,7 +149,7 @@ describe('new_unsubscribed', () => {
 	it('asks for one reason, and looks itself where the service does not know the filter', async () => {
 		const list = [entry(1, 0, 'bounced'), entry(2, 0, 'complained'), entry(3, 0, '')];
 		const { emails, asked } = await poll(paged(list), { input: { reason: 'bounced' } });
-		expect(asked[0]).toBe('/api/v1/contacts/api/unsubscribed-emails/?reason=bounced');
+		expect(asked[0]).toBe('/api/v1/contacts/api/unsubscribed-emails/?reason=bounced&page_size=500');
 		expect(emails).toEqual(['p1@acme.example', 'p3@acme.example']);
 	});
 

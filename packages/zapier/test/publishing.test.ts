@@ -105,6 +105,9 @@ const WRONG: Readonly<Record<string, (subject: Subject) => void>> = {
 	throttle: ({ definition: { creates } }) => {
 		creates.add_tag!.operation.throttle = { window: 60, limit: 10 };
 	},
+	'guidelines, names': ({ definition: { creates } }) => {
+		creates.upsert_contact!.operation.outputFields[1]!.label = 'Address';
+	},
 	M002: ({ packageJson }) => {
 		packageJson.description = 'The best app that syncs contacts with Zapier.';
 	},

@@ -66,10 +66,17 @@ describe('upsert_contact', () => {
 			expect(error).toEqual({
 				name: 'AppError',
 				code: 'invalid_data',
-				text: `'Custom Fields' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
+				text: `'Custom Fields (JSON)' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
 			});
 		},
 	);
+
+	it('names every field of JSON that is none, by its label', async () => {
+		const error = await sentFor({ email, custom_fields: { plan: 'pro' }, custom_fields_json: '{' });
+		expect(error).toMatchObject({
+			text: expect.stringMatching(/^'Custom Fields \(JSON\)' is/) as unknown,
+		});
+	});
 
 	it('refuses names that would change the object itself', async () => {
 		const error = await sentFor({ email, custom_fields_json: '{"__proto__": {"admin": true}}' });
@@ -86,11 +93,17 @@ describe('upsert_contact', () => {
 		});
 	});
 
-	it("waits as long as the service's 429 says", async () => {
-		const full = always(429, { detail: 'Slow down.' }, { 'retry-after': '17' });
-		await whileAnswering(full, async ({ url, heard }) => {
+	it.each([
+		[429, '17', 17],
+		[429, '3599', 3599],
+		[429, undefined, 60],
+		[503, '7', 7],
+		[504, undefined, 60],
+	])('waits as long as %i with Retry-After %p says', async (status, after, delay) => {
+		const headers = after === undefined ? undefined : { 'retry-after': after };
+		await whileAnswering(always(status, {}, headers), async ({ url, heard }) => {
 			const { error } = await invoke(UPSERT, { base_url: url }, { email });
-			expect(error).toMatchObject({ name: 'ThrottledError', delay: 17 });
+			expect(error).toMatchObject({ name: 'ThrottledError', delay });
 			expect(heard).toHaveLength(1); // Zapier repeats, the app does not
 		});
 	});

@@ -39,7 +39,13 @@ const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedFilter =
 export const newUnsubscribedDescribed = /* @__PURE__ */ describeAction(newUnsubscribed, {
 	action: 'On new unsubscribed address',
 	summary: 'Triggers when an address unsubscribed, bounced or complained.',
-	fields: { reason: reasonWords },
+	zapier: { summary: 'Triggers when an address unsubscribes, bounces or complains.' },
+	fields: {
+		reason: {
+			...reasonWords,
+			zapier: { help: 'Why the address must not be emailed: one reason, or any of them.' },
+		},
+	},
 	outputs: unsubscribedOutputs,
 	sample: unsubscribedSample,
 });

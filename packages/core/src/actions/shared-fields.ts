@@ -17,6 +17,9 @@ export const contactToChangeWords: FieldWords<typeof contactToChange> = {
 	help: 'By email, the contact is created if there is none. The ID is the one that Create or Update gives.',
 	placeholder: 'name@email.com',
 	example: { email: 'ada@acme.example' },
+	zapier: {
+		help: 'By email, the contact is created if there is none. Or map the Contact ID that a step before gave.',
+	},
 };
 
 export const oneTag = tag('Tag', { required: true });

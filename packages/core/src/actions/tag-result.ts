@@ -11,7 +11,7 @@ export interface ChangedTag {
 
 export const changedTagOutputs: Outputs = {
 	contact_id: { kind: 'text', label: 'Contact ID' },
-	created: { kind: 'boolean', label: 'Was Created' },
+	created: { kind: 'boolean', label: 'Contact Was Created' },
 	tag_name: { kind: 'text', label: 'Tag Name' },
 	tag_id: { kind: 'text', label: 'Tag ID' },
 };

@@ -69,7 +69,9 @@ export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
 		},
 		if_missing: {
 			help: 'What to do when no contact has this email or external ID.',
-			zapier: { help: 'What to do when no contact has this email or external reference.' },
+			zapier: {
+				help: 'When no contact has this email or external reference: Report It stops this run and records nothing. Create the Contact needs an email, and a key with the scope `contacts:write`.',
+			},
 			choices: {
 				report: { label: 'Report It', help: 'The event is not recorded' },
 				create: {

@@ -27,7 +27,7 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 	action: 'Send transactional email',
 	summary: 'Sends an email through a trigger that was set up in the dashboard.',
 	n8n: { name: 'Send' },
-	zapier: { summary: 'Sends an email through a trigger of the dashboard.' },
+	zapier: { summary: 'Sends an email that was set up in the dashboard as a trigger.' },
 	fields: {
 		trigger_key: {
 			help: 'The key of the trigger, as the dashboard shows it.',
@@ -42,6 +42,7 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 		variables: {
 			help: 'Values that the template shows.',
 			example: { order: 'A-1042', amount: 120 },
+			zapier: { help: 'Values that the template shows, by the names it has for them.' },
 		},
 		first_name: {
 			help: "Used in the template in place of the contact's own.",

@@ -70,9 +70,9 @@ export const bulkEnrollContacts = describeAction(bulkEnroll, {
 		sequence_slug: { kind: 'text', label: 'Sequence Slug' },
 		total: { kind: 'number', label: 'Number of Addresses' },
 		enrolled: { kind: 'number', label: 'Enrolled' },
-		already_enrolled: { kind: 'number', label: 'Enrolled Already' },
+		already_enrolled: { kind: 'number', label: 'Already Enrolled' },
 		unsubscribed: { kind: 'number', label: 'Unsubscribed' },
-		accepted: { kind: 'number', label: 'Accepted' },
+		accepted: { kind: 'number', label: 'Accepted Without Details' },
 		failed: { kind: 'number', label: 'Failed' },
 		results: {
 			kind: 'list',

@@ -37,7 +37,9 @@ export const findSequence = describeAction(find, {
 			help: 'All or part of the name or slug of the sequence. Case does not matter, and the closest match comes first.',
 			placeholder: 'e.g. onboarding',
 		},
-		include_inactive: { help: list.fields.include_inactive!.help },
+		include_inactive: {
+			help: 'Whether to find inactive sequences too, in which nobody can be enrolled now.',
+		},
 	},
 	outputs: list.outputs,
 	sample: list.sample as never, // an entry of the list, as the search gives it

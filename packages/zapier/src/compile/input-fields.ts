@@ -1,4 +1,4 @@
-import type { FieldKind } from '@contact-sync/core';
+import type { Field, FieldKind } from '@contact-sync/core';
 import type { DescribedAction, DescribedField } from '@contact-sync/core/catalogue';
 import type { PlainInputField } from 'zapier-platform-core';
 
@@ -7,11 +7,18 @@ type Draw = (key: string, field: DescribedField) => PlainInputField[];
 /** Zapier's pairs are always text; a field of JSON beside them keeps numbers and dates as such. */
 export const jsonKeyOf = (key: string): string => `${key}_json`;
 
+export const jsonLabelOf = (field: Field): string => `${field.zapier?.label ?? field.label} (JSON)`;
+
 /** A field in the words of Zapier's house rules, where they are others. */
 const wordingOf = (field: DescribedField) => ({ ...field, ...field.zapier });
-const jsonLabelOf = (field: DescribedField): string => `${wordingOf(field).label} (JSON)`;
 
 const asString: Draw = (key, field) => [{ ...common(key, field), type: 'string' }];
+
+/** What pairs cannot hold. */
+const JSON_HOLDS: Readonly<Partial<Record<FieldKind, string>>> = {
+	keyValues: 'numbers',
+	json: 'numbers, lists and objects',
+};
 
 /** Pairs, and beside them JSON for values that are not text. */
 const asPairsAndJson: Draw = (key, field) => [
@@ -21,7 +28,7 @@ const asPairsAndJson: Draw = (key, field) => [
 		label: jsonLabelOf(field),
 		type: 'text',
 		required: false,
-		helpText: `For values that are numbers and not text: ${exampleOf(field)}. If a name is given here and above, the value here is used.`,
+		helpText: `The same as one JSON object, which holds ${JSON_HOLDS[field.kind]} too, for example ${exampleOf(field)}. Where both have a name, this one counts.`,
 	},
 ];
 

@@ -1,4 +1,9 @@
-import { catalogue, type DescribedAction, type Resource } from '@contact-sync/core/catalogue';
+import {
+	catalogue,
+	triggers,
+	type DescribedAction,
+	type Resource,
+} from '@contact-sync/core/catalogue';
 import { inputFields } from './input-fields.ts';
 import { outputFields } from './output-fields.ts';
 
@@ -23,15 +28,25 @@ export function drawAction(action: DescribedAction, { key, noun, groups = {} }: 
 		display: { label: wording.name, description: wording.summary },
 		operation: {
 			...inputFields(action.fields, groups),
-			outputFields: outputFields(Object.fromEntries(outputs)),
+			outputFields: outputFields(Object.fromEntries(outputs)).map((output) => ({
+				...output,
+				label: action.fields[output.key]?.zapier?.label ?? output.label, // one thing has one name
+			})),
 			sample: { ...action.sample },
 		},
 	};
 }
 
+type Key = `${Resource}.${string}`;
+
 /** An action of the catalogue. */
-export function actionNamed(key: `${Resource}.${string}`): DescribedAction {
-	const action = catalogue.find((candidate) => candidate.key === key);
-	if (action === undefined) throw new Error(`The catalogue has no action ${key}.`);
-	return action;
+export const actionNamed = (key: Key): DescribedAction => named(key, catalogue);
+
+/** What starts a workflow, of the catalogue. */
+export const triggerNamed = (key: Key): DescribedAction => named(key, triggers);
+
+function named(key: Key, all: readonly DescribedAction[]): DescribedAction {
+	const found = all.find((candidate) => candidate.key === key);
+	if (found === undefined) throw new Error(`The catalogue has no ${key}.`);
+	return found;
 }

@@ -1,17 +1,31 @@
-import type { Fields } from '@contact-sync/core';
-import { jsonKeyOf } from './input-fields.ts';
+import { readInput, type Field, type Fields } from '@contact-sync/core';
+import { jsonKeyOf, jsonLabelOf } from './input-fields.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
 /**
  * What Zapier's fields hold, by wire name: pairs and the JSON beside them are one field, in which JSON wins. Line items in one row
- * of a list come as a list of their own.
+ * of a list come as a list of their own. Throws a ValidationError that names the field of JSON which is none.
  */
 export function readFields(fields: Fields, given: Given): Given {
-	const read = Object.entries(fields).map(([key, { kind }]): [string, unknown] => {
+	const json: Given = readInput(jsonFieldsOf(fields), given);
+	const read = Object.entries(fields).map(([key, field]): [string, unknown] => {
 		const value = given[key];
-		if (kind === 'keyValues' || kind === 'json') return [key, [value, given[jsonKeyOf(key)]]];
-		return [key, kind === 'textList' && Array.isArray(value) ? value.flat() : value];
+		if (hasJson(field)) return [key, [value, json[jsonKeyOf(key)]]];
+		return [key, field.kind === 'textList' && Array.isArray(value) ? value.flat() : value];
 	});
 	return Object.fromEntries(read);
 }
+
+const hasJson = ({ kind }: Field): boolean => kind === 'keyValues' || kind === 'json';
+
+/** The fields of JSON that stand beside pairs, as fields of their own. */
+const jsonFieldsOf = (fields: Fields): Fields =>
+	Object.fromEntries(
+		Object.entries(fields)
+			.filter(([, field]) => hasJson(field))
+			.map(([key, field]) => [
+				jsonKeyOf(key),
+				{ kind: field.kind, label: jsonLabelOf(field), required: false },
+			]),
+	);

@@ -16,7 +16,5 @@ export const step =
 	};
 
 /** Runs an action once, with what its fields hold. */
-export const stepOf = (action: Action) =>
-	step(action, (client, { inputData }) =>
-		runAction(action, client, readFields(action.fields, inputData), { platform: 'zapier' }),
-	);
+export const runWith = (action: Action, client: Client, { inputData }: Bundle) =>
+	runAction(action, client, readFields(action.fields, inputData), { platform: 'zapier' });

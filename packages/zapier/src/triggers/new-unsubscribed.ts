@@ -1,12 +1,13 @@
 import { isWanted, readInput, type Client, type Unsubscribed } from '@contact-sync/core';
 import type { Bundle, Trigger } from 'zapier-platform-core';
-import { inputFields } from '../compile/input-fields.ts';
-import { actionNamed } from '../compile/operation.ts';
-import { outputFields } from '../compile/output-fields.ts';
+import { drawAction, triggerNamed } from '../compile/operation.ts';
 import { step } from '../compile/step.ts';
 
 /** Requests of one poll, at most. */
 const MAX_PAGES = 5;
+
+/** The most that design section 9 has the service give at once, since a request is what is scarce. */
+const PAGE = { page_size: '500' };
 
 /** What Zapier shows of a trigger that is being set up. */
 const SAMPLES = 3;
@@ -14,46 +15,43 @@ const SAMPLES = 3;
 /** Polls are minutes apart, so that what is older than this was seen long ago, even after days without polls. */
 const KNOWN_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
-const list = actionNamed('unsubscribed.list');
-const fields = { reason: list.fields.reason! };
+const trigger = triggerNamed('unsubscribed.new');
+const { operation, ...shown } = drawAction(trigger, {
+	key: 'new_unsubscribed',
+	noun: 'Unsubscribed Address',
+});
 
 /**
  * Tells of addresses that must not be emailed any more. Zapier remembers the IDs it has seen, so a poll gives what is new and
  * much that is not. api.md section 4, /contacts/api/unsubscribed-emails/.
  */
 export const newUnsubscribed: Trigger = {
-	key: 'new_unsubscribed',
-	noun: 'Unsubscribed Address',
-	display: {
-		label: 'New Unsubscribed Address',
-		description: 'Triggers when an address unsubscribes, bounces or complains.',
-	},
+	...shown,
 	operation: {
+		...operation,
 		type: 'polling',
-		...inputFields(fields),
 		outputFields: [
 			{ key: 'id', label: 'Entry ID', type: 'string', primary: true },
-			...outputFields(list.outputs),
+			...operation.outputFields,
 		],
-		sample: withId(list.sample as Unsubscribed), // the action's sample is an entry of its list
-		perform: step(list, poll),
+		sample: withId(trigger.sample as Unsubscribed), // the trigger's sample is an entry of its list
+		perform: step(trigger, poll),
 	},
 };
 
 /** Reads the list, which is newest first, until what comes is old. Entries that moved to the next page meanwhile come once. */
 async function poll(client: Client, { inputData, meta }: Bundle) {
-	const { reason = 'any' } = readInput(fields, inputData, 'zapier');
+	const { reason = 'any' } = readInput(trigger.fields, inputData, 'zapier');
 	const filter: Record<string, string> = reason === 'any' ? {} : { reason: String(reason) };
 	const news = new Map<string, Unsubscribed & { id: string }>();
 	let pages = 0;
-	for await (const { entries } of client.contacts.listUnsubscribedPages(filter)) {
+	for await (const { entries } of client.contacts.listUnsubscribedPages({ ...filter, ...PAGE })) {
 		pages += 1;
 		for (const entry of entries.filter((each) => isWanted(each, filter))) {
 			news.set(withId(entry).id, withId(entry));
 		}
 		if (meta.isLoadingSample && news.size >= SAMPLES) return [...news.values()].slice(0, SAMPLES);
-		const last = entries.at(-1);
-		const isEnough = last !== undefined && isKnown(last) && !meta.isPopulatingDedupe;
+		const isEnough = isKnownFromHere(entries) && !meta.isPopulatingDedupe;
 		if (pages === MAX_PAGES || isEnough) break;
 	}
 	return [...news.values()];
@@ -71,6 +69,14 @@ function timeOf(text: string): string {
 	return Number.isNaN(time) ? text : new Date(time).toISOString();
 }
 
-/** An entry without a time may be new. */
-const isKnown = ({ created_at }: Unsubscribed): boolean =>
-	Date.parse(created_at) < Date.now() - KNOWN_AFTER_MS;
+/**
+ * Whether all that follows a page is old. What has no date may be new; and where the page is not newest first, which is a guess
+ * about the service, so may be anything that follows.
+ */
+function isKnownFromHere(entries: readonly Unsubscribed[]): boolean {
+	const times = entries.map(({ created_at }) => Date.parse(created_at));
+	const [first = NaN] = times;
+	const last = times.at(-1) ?? NaN;
+	const isNewestFirst = first > last && times.every((time, i) => time <= (times[i - 1] ?? time));
+	return isNewestFirst && last < Date.now() - KNOWN_AFTER_MS;
+}

@@ -95,6 +95,17 @@ export const TEXT_RULES: readonly Rule[] = [
 		faults: eachField(({ label }) => /\bIDs?\b/i.test(label)),
 	},
 	{
+		code: 'guidelines, names',
+		says: 'what goes into an action comes out of it by the same name',
+		faults: eachOperation(
+			({ kind, operation: { inputFields = [], outputFields } }) =>
+				kind === 'creates' &&
+				inputFields.some(({ key, label }) =>
+					outputFields.some((output) => output.key === key && output.label !== label),
+				),
+		),
+	},
+	{
 		code: 'M002',
 		says: 'the description of the app has 40 to 140 characters and the form that Zapier wants',
 		faults: ({ packageJson: { description } }) =>

@@ -1,0 +1,77 @@
+import { startService } from '@contact-sync/service/testing';
+import { createClient, type UpsertContactBody } from '@contact-sync/core';
+import { catalogue } from '@contact-sync/core/catalogue';
+import type { State } from '../lib/tables.ts';
+import type { Case, Given } from './case.ts';
+import { masked, promised, type Ran, type Task, type Told } from './ran.ts';
+import { WORKSPACE } from './workspace.ts';
+
+interface Journal {
+	entries: Array<{ method: string; path: string; status: number | null }>;
+}
+
+/** The real service, and cases run against it, each from an empty one. */
+export async function startParityBench() {
+	const service = await startService({ workspace: WORKSPACE, controls: true });
+	const keys: Record<string, string> = { ...service.keys, unknown: 'cs_live_of_nobody_at_all' };
+	const client = createClient({
+		...{ baseUrl: service.url, apiKey: keys.all!, fetch, now: Date.now },
+		...{ sleep: async () => {}, random: Math.random },
+	});
+	const state = () => service.control<State>('state');
+
+	return {
+		stop: () => service.stop(),
+		/** Runs a case in one of the three ways. */
+		async tryCase<T extends Told>(each: Case, through: (task: Task) => Promise<T>) {
+			await service.control('reset', {});
+			for (const contact of each.before ?? []) {
+				await client.contacts.upsert(contact as unknown as UpsertContactBody); // a case says which fields
+			}
+			for (const email of each.enrolled ?? []) {
+				await client.sequences.enroll({ email, sequence_slug: 'onboarding' });
+			}
+			const stateBefore = await state();
+			const { entries: before } = await service.control<Journal>('journal');
+			if (each.fault) await service.control('faults', { ...each.fault, count: 1 });
+			const action = catalogue.find(({ key }) => key === each.action)!; // a test says that there is one
+			const rows = rowsOf(each, stateBefore);
+			const apiKey = keys[each.key ?? 'all']!;
+			const outcomes: T['outcomes'][number][] = [];
+			const waits: number[] = [];
+			for (let time = 0; time < (each.times ?? 1); time += 1) {
+				const told = await through({ action, rows, url: service.url, apiKey });
+				outcomes.push(...told.outcomes.map((outcome) => keepPromised(action, outcome)));
+				waits.push(...told.waits);
+			}
+			const { entries } = await service.control<Journal>('journal');
+			const tables = tablesOf(await state(), rows.length > 1);
+			return {
+				...{ outcomes, waits, tables },
+				requests: requestsOf(entries.slice(before.length), rows.length > 1),
+				changed: JSON.stringify(tables) !== JSON.stringify(tablesOf(stateBefore, rows.length > 1)),
+			} satisfies Ran & { changed: boolean };
+		},
+	};
+}
+
+const rowsOf = ({ given }: Case, state: State): readonly Given[] =>
+	[typeof given === 'function' ? given(state) : given].flat();
+
+const keepPromised = <O extends Told['outcomes'][number]>(action: Task['action'], outcome: O): O =>
+	'result' in outcome ? { ...outcome, result: promised(action, outcome.result) } : outcome;
+
+/** Rows of one run may overtake each other, so then the order says nothing. */
+const inOrder = <T>(rows: T[], anyOrder: boolean): T[] =>
+	anyOrder ? rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : rows;
+
+const requestsOf = (entries: Journal['entries'], anyOrder: boolean): string[] =>
+	inOrder(
+		entries.map(({ method, path, status }) => `${method} ${path.replace('/api/v1', '')} ${status}`),
+		anyOrder,
+	);
+
+const tablesOf = (state: State, anyOrder: boolean): Ran['tables'] =>
+	Object.fromEntries(
+		Object.entries(masked(state)).map(([name, rows]) => [name, inOrder<unknown>(rows, anyOrder)]),
+	);

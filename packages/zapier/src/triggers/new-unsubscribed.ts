@@ -3,7 +3,7 @@ import type { Bundle, Trigger } from 'zapier-platform-core';
 import { inputFields } from '../compile/input-fields.ts';
 import { actionNamed } from '../compile/operation.ts';
 import { outputFields } from '../compile/output-fields.ts';
-import { step } from '../compile/step.ts';
+import { triggerStep } from '../compile/step.ts';
 
 /** Requests of one poll, at most. */
 const MAX_PAGES = 5;
@@ -36,7 +36,7 @@ export const newUnsubscribed: Trigger = {
 			...outputFields(list.outputs),
 		],
 		sample: withId(list.sample as Unsubscribed), // the action's sample is an entry of its list
-		perform: step(list, poll),
+		perform: triggerStep(list, poll),
 	},
 };
 

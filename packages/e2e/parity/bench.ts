@@ -36,6 +36,8 @@ export async function startParityBench() {
 			if (each.fault) await service.control('faults', { ...each.fault, count: 1 });
 			const action = catalogue.find(({ key }) => key === each.action)!; // a test says that there is one
 			const rows = rowsOf(each, stateBefore);
+			// Rows that are sent together, or several at a time, may be worked on in any order.
+			const isBulk = rows.length > 1;
 			const apiKey = keys[each.key ?? 'all']!;
 			const outcomes: T['outcomes'][number][] = [];
 			const waits: number[] = [];
@@ -45,11 +47,11 @@ export async function startParityBench() {
 				waits.push(...told.waits);
 			}
 			const { entries } = await service.control<Journal>('journal');
-			const tables = tablesOf(await state(), rows.length > 1);
+			const tables = tablesOf(await state(), isBulk);
 			return {
 				...{ outcomes, waits, tables },
-				requests: requestsOf(entries.slice(before.length), rows.length > 1),
-				changed: JSON.stringify(tables) !== JSON.stringify(tablesOf(stateBefore, rows.length > 1)),
+				requests: requestsOf(entries.slice(before.length), isBulk && action.runBatch === undefined),
+				changed: JSON.stringify(tables) !== JSON.stringify(tablesOf(stateBefore, isBulk)),
 			} satisfies Ran & { changed: boolean };
 		},
 	};
@@ -61,7 +63,7 @@ const rowsOf = ({ given }: Case, state: State): readonly Given[] =>
 const keepPromised = <O extends Told['outcomes'][number]>(action: Task['action'], outcome: O): O =>
 	'result' in outcome ? { ...outcome, result: promised(action, outcome.result) } : outcome;
 
-/** Rows of one run may overtake each other, so then the order says nothing. */
+/** Sorted, where rows may overtake each other. */
 const inOrder = <T>(rows: T[], anyOrder: boolean): T[] =>
 	anyOrder ? rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : rows;
 

@@ -42,10 +42,15 @@ export async function expectedOf(
 	core: CoreRan,
 	run: (like: Case) => Promise<CoreRan>,
 ) {
-	const met = DIFFERENCES[platform].filter(({ when }) => when(each, core));
-	const like = met.find(({ as }) => as)?.as?.(each);
-	if (like !== undefined) return { met, expected: await run(like) };
-	const expected = met.reduce<Expected>((made, { make }) => make?.(made, core, each) ?? made, core);
+	const other = DIFFERENCES[platform].find(({ as, when }) => as && when(each, core));
+	const basis = other?.as === undefined ? core : await run(other.as(each));
+	const met = DIFFERENCES[platform].filter(
+		(difference) => difference === other || difference.when(each, basis),
+	);
+	const expected = met.reduce<Expected>(
+		(made, { make }) => make?.(made, basis, each) ?? made,
+		basis,
+	);
 	return { met, expected: { ...expected, outcomes: expected.outcomes.map(comparable) } };
 }
 

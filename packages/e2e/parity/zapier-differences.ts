@@ -1,29 +1,70 @@
+import { ValidationError } from '@contact-sync/core';
 import { catalogue } from '@contact-sync/core/catalogue';
+import type { Outcome } from './ran.ts';
 import type { CoreRan, Difference } from './differences.ts';
 import { followedBy, results, texts } from './make.ts';
 
 const fails = ({ outcomes }: CoreRan, code: string) =>
 	outcomes.some(({ error }) => error?.code === code);
 
-/** Zapier's words for fields that have other ones there, and the core's: as a label, and within a sentence. */
-const WORDS = catalogue
+/** Labels of the core, and Zapier's where it has its own. */
+const LABELS = catalogue
 	.flatMap(({ fields }) => Object.values(fields))
-	.flatMap(({ label, zapier }) => (zapier?.label ? [[zapier.label, label] as const] : []))
-	.flatMap(([theirs, ours]) => [
-		[theirs, ours] as const,
-		[theirs.toLowerCase(), ours.replace(/^\w/, (first) => first.toLowerCase())] as const,
-	]);
+	.flatMap(({ label, zapier }) => (zapier?.label ? [[label, zapier.label] as const] : []));
+
+const inQuotes = (label: string): string => `'${label}'`;
+
+/** As within a sentence: `external ID`. */
+const inSentence = (label: string): string =>
+	label.replaceAll(/\b[A-Z](?=[a-z])/g, (first) => first.toLowerCase());
 
 /** Whether rows go to Zapier as one list. */
 const isList = ({ action }: { action: string }) => action === 'sequence.bulkEnroll';
 
+/** One row, once. */
+const isAlone = ({ outcomes }: CoreRan) => outcomes.length === 1;
+
+/** Whether the core itself refused an address. */
+const namesEmail = ({ outcomes: [outcome] }: CoreRan) =>
+	outcome?.error instanceof ValidationError &&
+	outcome.error.status === undefined &&
+	'email' in outcome.error.fields;
+
+const emailOf = (outcome: Outcome): string | undefined =>
+	'result' in outcome ? (outcome.result as { email?: string }).email : undefined;
+
+/** Index of the request that was answered with 429; -1 without one. */
+const refusedAt = (requests: readonly string[]): number =>
+	requests.findIndex((request) => request.endsWith(' 429'));
+
 /** What Zapier does otherwise than the core, in the order in which it is applied. */
 export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 	{
-		what: 'Zapier has other words for some fields',
+		what: 'Zapier has labels of its own for some fields',
 		reason: 'Its review wants no visible "ID" in labels.',
-		when: () => true,
-		read: (text) => WORDS.reduce((made, [theirs, ours]) => made.replaceAll(theirs, ours), text),
+		when: (_each, { outcomes }) =>
+			outcomes.some(({ error }) =>
+				LABELS.some(([ours]) => error?.message.includes(inQuotes(ours))),
+			),
+		make: texts((text) =>
+			LABELS.reduce(
+				(made, [ours, theirs]) => made.replaceAll(inQuotes(ours), inQuotes(theirs)),
+				String(text),
+			),
+		),
+	},
+	{
+		what: 'Zapier may name such a field in a sentence by its own label',
+		reason: 'That is how the person who reads it knows the field.',
+		when: (_each, { outcomes }) =>
+			outcomes.some(({ error }) =>
+				LABELS.some(([ours]) => error?.message.includes(inSentence(ours))),
+			),
+		read: (text) =>
+			LABELS.reduce(
+				(made, [ours, theirs]) => made.replaceAll(inSentence(theirs), inSentence(ours)),
+				text,
+			),
 	},
 	{
 		what: 'Zapier asks for another connection',
@@ -70,15 +111,50 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 		}),
 	},
 	{
+		what: 'a step that must wait is run again from its first request',
+		reason: 'Zapier knows nothing of the requests in a step.',
+		when: ({ action }, { requests }) => action !== 'key.check' && refusedAt(requests) > 0,
+		make: ({ requests, ...expected }) => ({
+			...expected,
+			requests: [
+				...requests.slice(0, refusedAt(requests) + 1),
+				...requests.filter((_, index) => index !== refusedAt(requests)),
+			],
+		}),
+	},
+	{
+		what: 'a list without any address is told of as a list',
+		reason: 'There the field is Emails; the core has an address a row.',
+		when: (each, core) => isList(each) && isAlone(core) && namesEmail(core),
+		make: (expected) => ({
+			...expected,
+			outcomes: [{ text: /^'Emails' .*\bemail address\b.+ name@example\.com\b/ }],
+		}),
+	},
+	{
+		what: 'a repeat in a list has the spelling of the first',
+		reason: 'A list tells once of each address.',
+		when: (each, core) => isList(each) && !isAlone(core),
+		make: (expected, core, each) => {
+			const first = (email: string) =>
+				core.outcomes.map(emailOf).find((other) => other?.toLowerCase() === email.toLowerCase());
+			const make = (result: unknown) => ({
+				...(result as object), // what a row gives
+				email: first(emailOf({ result })!),
+			});
+			return results(make)(expected, core, each);
+		},
+	},
+	{
 		what: 'a row of a list tells what happened, and not what to do',
 		reason: 'It is one line in a table of rows, of which the step goes on with the others.',
-		when: (each, { outcomes }) => isList(each) && outcomes.length > 1,
+		when: (each, core) => isList(each) && !isAlone(core),
 		make: texts((_text, { summary, status }) => (status === undefined ? summary : undefined)),
 	},
 	{
 		what: 'a row of a list that is no address does not name it',
 		reason: 'The address stands beside the text, in a column of its own.',
-		when: (each, core) => isList(each) && core.outcomes.length > 1 && fails(core, 'invalid_data'),
+		when: (each, core) => isList(each) && !isAlone(core) && fails(core, 'invalid_data'),
 		make: texts((_text, { summary, code }) =>
 			code === 'invalid_data'
 				? summary.replace(/^'[^']+'/, 'This').replace(/: .+(?= \()/, '')

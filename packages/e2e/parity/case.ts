@@ -28,7 +28,7 @@ export interface Draft {
 	enrolled?: readonly string[];
 	/** @default 'all' */
 	key?: KeyName;
-	/** What happens to the first request, as the service's control takes it. */
+	/** What happens to the first request that it is meant for, as the service's control takes it. */
 	fault?: object;
 	/** How often it is run. @default 1 */
 	times?: number;

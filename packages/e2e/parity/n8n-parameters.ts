@@ -16,12 +16,14 @@ const MODES: Partial<Record<FieldKind, (text: string) => string>> = {
 	sequence: () => 'slug',
 };
 
+type Part = IDataObject[string];
+
 const isMap = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Single values as pairs, the others as JSON. */
-function asPairsAndJson(name: string, value: unknown): IDataObject {
-	if (!isMap(value)) return { [jsonParameterName(name)]: value as string };
+function asPairsAndJson(name: string, value: Part): IDataObject {
+	if (!isMap(value)) return { [jsonParameterName(name)]: value };
 	const entries = Object.entries(value);
 	const pairs = entries.filter(([, part]) => typeof part !== 'object');
 	const rest = entries.filter(([, part]) => typeof part === 'object');
@@ -33,12 +35,12 @@ function asPairsAndJson(name: string, value: unknown): IDataObject {
 	};
 }
 
-function parametersOfField(name: string, { kind }: Field, value: unknown): IDataObject {
+function parametersOfField(name: string, { kind }: Field, value: Part): IDataObject {
 	if (kind === 'keyValues' || kind === 'json') return asPairsAndJson(name, value);
 	const modeOf = MODES[kind];
-	if (modeOf === undefined) return { [parameterName(name)]: value as string };
+	if (modeOf === undefined) return { [parameterName(name)]: value };
 	const located = isMap(value) ? value : { mode: modeOf(String(value)), value };
-	return { [parameterName(name)]: { __rl: true, ...located } as IDataObject };
+	return { [parameterName(name)]: { __rl: true, ...located } };
 }
 
 /** What a person would fill in for a row: required fields in the open, the others in their collection. */
@@ -48,8 +50,8 @@ export function filledIn({ fields }: DescribedAction, row: Given): IDataObject {
 			{},
 			...Object.entries(row)
 				.filter(([name]) => Boolean(fields[name]?.required) === required)
-				.map(([name, value]) => parametersOfField(name, fields[name]!, value)),
-		) as IDataObject; // of such parts
+				.map(([name, value]) => parametersOfField(name, fields[name]!, value as Part)),
+		) as IDataObject; // made of such parts, which hold JSON
 	return { ...part(true), [OPTIONAL_FIELDS]: part(false) };
 }
 
@@ -57,18 +59,20 @@ export function filledIn({ fields }: DescribedAction, row: Given): IDataObject {
 const FIXED = new Set(['__rl', 'mode', 'name']);
 
 /** The same parameters for all rows: each value an expression that finds it in the row's item. */
-export const asExpressions = (filled: unknown, path = '$json'): unknown => {
-	if (Array.isArray(filled) && filled.every(isMap)) {
-		return filled.map((part, index) => asExpressions(part, `${path}?.[${index}]`));
-	}
-	if (!isMap(filled)) return `={{ ${path} }}`;
-	return Object.fromEntries(
+export const asExpressions = (filled: IDataObject, path = '$json'): IDataObject =>
+	Object.fromEntries(
 		Object.entries(filled).map(([name, part]) => [
 			name,
-			FIXED.has(name) ? part : asExpressions(part, `${path}?.[${JSON.stringify(name)}]`),
+			FIXED.has(name) ? part : asExpression(part, `${path}?.[${JSON.stringify(name)}]`),
 		]),
 	);
-};
+
+function asExpression(part: unknown, path: string): Part {
+	if (isMap(part)) return asExpressions(part, path);
+	return Array.isArray(part) && part.every(isMap)
+		? part.map((each, index) => asExpressions(each, `${path}?.[${index}]`))
+		: `={{ ${path} }}`;
+}
 
 /** What is filled in by any of the rows. */
 export function merged(all: readonly IDataObject[]): IDataObject {

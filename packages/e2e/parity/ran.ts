@@ -46,6 +46,7 @@ export function masked<T>(value: T): T {
 
 /** Of a result, what the catalogue promises of it. */
 export function promised({ many, outputs }: DescribedAction, result: unknown): unknown {
+	// An action of many gives a list.
 	return masked(
 		many ? (result as object[]).map((entry) => pick(outputs, entry)) : pick(outputs, result),
 	);
@@ -57,10 +58,9 @@ function pick(outputs: Outputs, from: unknown): unknown {
 	return Object.fromEntries(
 		Object.entries(outputs).map(([name, output]) => {
 			const value = values[name];
-			if (output.kind !== 'list' || output.of === 'text' || !Array.isArray(value))
-				return [name, value];
-			const of = output.of;
-			return [name, value.map((entry) => pick(of, entry))];
+			const of = output.kind === 'list' ? output.of : 'text';
+			const isDeep = of !== 'text' && Array.isArray(value);
+			return [name, isDeep ? value.map((entry) => pick(of, entry)) : value];
 		}),
 	);
 }

@@ -1,5 +1,5 @@
-import { runNode } from '../lib/engine.ts';
-import type { NodeResult } from '../lib/engine.ts';
+import type { INodeExecutionData } from 'n8n-workflow';
+import { runNode, type NodeResult } from '../lib/engine.ts';
 import { asExpressions, filledIn, merged } from './n8n-parameters.ts';
 import type { Outcome, Task, Told } from './ran.ts';
 
@@ -13,7 +13,7 @@ export async function throughN8n({ action, rows, url, apiKey }: Task): Promise<T
 	const ran = await runNode({
 		credential: { apiKey, baseUrl: url, ...LIMITS },
 		items,
-		parameters: { ...(asExpressions(merged(items)) as object), resource, operation },
+		parameters: { ...asExpressions(merged(items)), resource, operation },
 		...(rows.length > 1 && { onError: 'continueRegularOutput' as const }),
 	});
 	return { outcomes: rows.map((_, index) => outcomeOf(ran, index, action.many)), waits: [] };
@@ -22,12 +22,13 @@ export async function throughN8n({ action, rows, url, apiKey }: Task): Promise<T
 function outcomeOf({ error, outputs }: NodeResult, index: number, many?: true): Outcome {
 	if (error !== undefined) return { text: error.message };
 	const results = (outputs[0] ?? [])
-		.filter(
-			({ pairedItem }) =>
-				typeof pairedItem === 'object' && (pairedItem as { item: number }).item === index,
-		)
+		.filter((item) => itemOf(item) === index)
 		.map(({ json }) => json);
 	const [first] = results;
 	if (typeof first?.error === 'string') return { text: first.error };
 	return { result: many ? results : first };
 }
+
+/** The row that an item came from. */
+const itemOf = ({ pairedItem }: INodeExecutionData): number | undefined =>
+	typeof pairedItem === 'object' && !Array.isArray(pairedItem) ? pairedItem.item : undefined;

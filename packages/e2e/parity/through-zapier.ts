@@ -18,6 +18,9 @@ export async function throughZapier({ action, rows, url, apiKey }: Task): Promis
 	return told;
 }
 
+/** More waits than any case meets. */
+const MAX_WAITS = 5;
+
 /** Runs a step, again and again as long as it says that it must wait, as Zapier's cloud does. */
 async function runStep(
 	part: Part,
@@ -36,9 +39,6 @@ async function runStep(
 		if (waits.length > MAX_WAITS) return ran;
 	}
 }
-
-/** More than any case meets. */
-const MAX_WAITS = 5;
 
 /** What a person would fill in; a field that the app does not draw cannot be. */
 function inputOf(action: DescribedAction, part: Part, rows: readonly Given[]) {
@@ -76,7 +76,8 @@ function asDictAndJson(name: string, value: unknown): [string, unknown][] {
 	];
 }
 
-function drawnFields({ kind, key }: Part): Set<string> {
+/** Keys of what the app asks for. */
+export function drawnFields({ kind, key }: Part): Set<string> {
 	if (kind === 'authentication') return new Set();
 	const { inputFields = [] } = app[kind]![key]!.operation;
 	return new Set(inputFields.map((field) => ('key' in field ? field.key : '')));
@@ -84,10 +85,10 @@ function drawnFields({ kind, key }: Part): Set<string> {
 
 function outcomeOf({ many }: DescribedAction, part: Part, row: Given, ran: Invocation): Outcome {
 	if (ran.error !== undefined) return { text: ran.error.text };
-	if (part.takesAll) return rowOfAll(row, ran.results as AllRows);
+	if (part.takesAll) return rowOfAll(row, ran.results as AllRows); // one part gives this
 	// A search gives a list, of one where the action gives one.
-	const single = part.kind === 'searches' && !many;
-	return { result: single ? (ran.results as unknown[])[0] : ran.results };
+	const [only] = [ran.results].flat();
+	return { result: part.kind === 'searches' && !many ? only : ran.results };
 }
 
 /** What bulk_enroll_contacts gives. */

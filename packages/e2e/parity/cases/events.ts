@@ -47,6 +47,10 @@ export const events = casesOf('event.track', {
 		given: { ...login, email: STRANGER, if_missing: 'create' },
 		ends: 'scope_missing',
 	},
+	'creating somebody under 429': {
+		fault: { status: 429, retry_after: 1, path: '/contacts/upsert/' },
+		given: { ...login, email: STRANGER, if_missing: 'create' },
+	},
 	'a service that has a fault of its own': {
 		fault: { status: 500 },
 		before: [ADA],

@@ -50,6 +50,7 @@ async function serviceOnPostgres() {
 /** @returns {Promise<import('jest').Config>} */
 export default async () => ({
 	testTimeout: 30_000,
+	maxWorkers: '100%', // most of them wait for something
 	projects: [
 		{
 			...common,

@@ -85,7 +85,7 @@ describe('tags', () => {
 		'refuse %s as an ID, before anything is sent',
 		async (id) => {
 			const given = { contact: { mode: 'id', value: id }, tag: 'x' };
-			await expect(run('contact.removeTag', given, replies)).rejects.toThrow('is not one');
+			await expect(run('contact.removeTag', given, replies)).rejects.toThrow('This is not the ID');
 		},
 	);
 

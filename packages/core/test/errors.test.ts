@@ -128,9 +128,13 @@ describe('the text of an error is found wherever a service puts it', () => {
 		[{ error: 'Why.' }],
 		[{ error: { code: 7, message: 'Why.' } }],
 		[{ title: 'Why.', status: 400 }],
+		[{ type: 'about:blank', title: 'Bad request', status: 400, detail: 'Why.' }],
+		[{ status: 'error', code: 'bad_email', message: 'Why.' }],
 		[{ detail: ['Why.', 'And.'] }],
 	])('%j', async (body) => {
-		expect((await errorFor(json(400, body))).detail).toBe('Why.');
+		const error = await errorFor(json(400, body));
+		expect(error.detail).toBe('Why.');
+		expect(error.summary).toBe('The service did not accept the data: Why.');
 	});
 
 	it.each([

@@ -107,7 +107,7 @@ describe('custom fields', () => {
 		[12, "'Custom Fields' is not a JSON object"],
 		[{ a: [1] }, "'Custom Fields' has a list or an object in a"],
 		[{ a: { b: 1 } }, "'Custom Fields' has a list or an object in a"],
-		[{ a: NaN }, "'Custom Fields' has a number that is none in a"],
+		[{ a: NaN }, "'Custom Fields' has no valid number in a"],
 		[{ a: new Date(NaN) }, "'Custom Fields' is not a valid date"],
 		['{"__proto__": 1}', "'Custom Fields' cannot have a field named __proto__"],
 		[{ constructor: 'x' }, "'Custom Fields' cannot have a field named constructor"],

@@ -67,6 +67,13 @@ describe('a call that is harmless twice', () => {
 		expect(slept.map(Math.round)).toEqual([1_000, 2_000, 4_000, 8_000]);
 	});
 
+	it('waits for any part of that, as chance has it, so that many do not come back together', async () => {
+		for (const part of [0, 0.25]) {
+			const { slept } = await against([json(503, {})], upsert, { random: () => part });
+			expect(slept).toEqual([1_000, 2_000, 4_000, 8_000].map((longestMs) => part * longestMs));
+		}
+	});
+
 	it('is a network error when every answer was cut', async () => {
 		const { error, requests } = await against([cut], upsert);
 		expect([error?.code, requests]).toEqual(['network_failed', 5]);

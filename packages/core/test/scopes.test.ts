@@ -29,6 +29,16 @@ describe('an action that the key may not run', () => {
 		);
 	});
 
+	it('is told that the key is refused where it has the scope', async () => {
+		const has = refusing(json(200, { environment: 'live', scopes: ['contacts:write'] }));
+		const { result } = await withServer(has, (client) =>
+			runAction(actionOf('contact.upsert'), client, { email: 'a@b' }).catch(caught),
+		);
+		expect((result as ScopeError).message).toBe(
+			'The service refused this API key. Check that the key is not blocked, or use another one.',
+		);
+	});
+
 	it('asks what the key has once for all items of a run', async () => {
 		const { received } = await withServer(knows, async (client) => {
 			const run = createRun();

@@ -4,16 +4,24 @@ import type { AddressInfo } from 'node:net';
 export interface AnsweringServer {
 	url: string;
 	/** What was asked, in order. */
-	requests: Array<{ method: string; path: string; headers: IncomingMessage['headers'] }>;
+	requests: Array<{
+		method: string;
+		path: string;
+		headers: IncomingMessage['headers'];
+		body: string;
+	}>;
 	stop(): Promise<void>;
 }
 
 /** A server on loopback that gives one answer to everything: for answers the real service would never give. */
 export async function startAnsweringServer(answer: RequestListener): Promise<AnsweringServer> {
 	const requests: AnsweringServer['requests'] = [];
-	const server = createServer((request, response) => {
-		requests.push({ method: request.method!, path: request.url!, headers: request.headers });
-		request.resume().on('end', () => answer(request, response));
+	const server = createServer(async (request, response) => {
+		const { method, url: path, headers } = request;
+		const asked = { method: method!, path: path!, headers, body: '' };
+		requests.push(asked);
+		for await (const chunk of request.setEncoding('utf8')) asked.body += chunk;
+		answer(request, response);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo; // a TCP server's address is never a text

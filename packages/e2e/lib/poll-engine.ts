@@ -46,7 +46,7 @@ export async function startPoller({ parameters, credential, staticData }: Poller
 			(data) => emitted.push(...data),
 			(error) => errors.push(error),
 		);
-		await executor().create(workflow, node, context, () => true)(activates);
+		await runPoll(workflow, node, context, activates);
 		if (errors.length > 0) throw errors[0]!;
 		return emitted.flat().map(({ json }) => json);
 	};
@@ -97,6 +97,28 @@ function workflowOf(
 	});
 	return { workflow, node: workflow.getNode(node.name)! };
 }
+
+/** Polls as n8n's clock does. */
+async function runPoll(workflow: Workflow, node: INode, context: PollContext, activates: boolean) {
+	if (hasExecutor()) {
+		await executor().create(workflow, node, context, () => true)(activates);
+		return;
+	}
+	// What the oldest engine does, of which it gives away no part: see its ActiveWorkflows.
+	const { poll } = workflow.nodeTypes.getByNameAndVersion(node.type) as INodeType; // has one version
+	try {
+		const output = await poll!.call(context);
+		if (output !== null) context.__emit(output);
+	} catch (error) {
+		if (activates) throw error;
+		context.__emitError(error as Error); // it is one, as with any node
+	}
+}
+
+const hasExecutor = (): boolean => {
+	const given: typeof PollTriggerExecutor | undefined = PollTriggerExecutor;
+	return given !== undefined;
+};
 
 type Arguments = ConstructorParameters<typeof PollTriggerExecutor>;
 

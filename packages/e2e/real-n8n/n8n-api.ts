@@ -34,6 +34,8 @@ interface Named {
 export interface N8nApi {
 	/** Makes a credential, or brings the one of that name up to date. */
 	saveCredential(name: string, type: string, data: IDataObject): Promise<Named>;
+	/** Tests a credential that is not saved; gives what is said when it fails. */
+	testCredential(type: string, data: IDataObject): Promise<string | undefined>;
 	/** Makes a workflow unless there is one of that name. */
 	ensureWorkflow(workflow: WorkflowFile): Promise<Named>;
 	/** Runs a workflow from its manual trigger and waits for its end. */
@@ -82,6 +84,15 @@ export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
 			return known === undefined
 				? await call<Named>('POST', '/credentials', { name, type, data })
 				: await call<Named>('PATCH', `/credentials/${known.id}`, { name, type, data });
+		},
+		testCredential: async (type, data) => {
+			const credentials = { id: '', name: 'Not saved', type, data };
+			const { status, message } = await call<{ status: string; message: string }>(
+				'POST',
+				'/credentials/test',
+				{ credentials },
+			);
+			return status === 'OK' ? undefined : message;
 		},
 		ensureWorkflow: async (workflow) =>
 			(await find('/workflows', workflow.name)) ??

@@ -88,9 +88,18 @@ describe('Only Changed', () => {
 	it('keeps at most 10,000 contacts, the ones sent last', async () => {
 		const sent = Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x']));
 		const staticData = { 'node:Contact Sync': { sent } };
-		await run(people(1), staticData);
+		await run(people(2), staticData);
 		expect(Object.keys(sent)).toHaveLength(10_000);
-		expect(sent).not.toHaveProperty(['p0@acme.example']);
+		expect(sent).not.toHaveProperty(['p1@acme.example']);
+		expect(sent).toHaveProperty(['p2@acme.example']);
+	});
+
+	it('keeps no more when an item fails and the run stops there', async () => {
+		const sent = Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x']));
+		const items = [...people(1), { email: 'bob' }];
+		const { error } = await run(items, { 'node:Contact Sync': { sent } });
+		expect(error?.message).toContain('bob');
+		expect(Object.keys(sent)).toHaveLength(10_000);
 	});
 
 	it('sends everything where it is not chosen', async () => {

@@ -143,30 +143,54 @@ describe('Bulk Enroll', () => {
 			parameters: { email: '={{ $json.email }}', sequence: located('slug', 'onboarding') },
 		});
 
-	it('of 1,200 items takes 3 requests, and gives each item its own result', async () => {
+	it('of 5,000 items takes 10 requests, and gives each item its own result', async () => {
 		await service.control('reset', {});
-		const upserts = ['p0', 'p7', 'p1199'].map((name) => ({ email: `${name}@acme.example` }));
+		const upserts = ['p0', 'p7', 'p4999'].map((name) => ({ email: `${name}@acme.example` }));
 		const additionalFields = {};
 		await run('contact', 'upsert', {
 			items: upserts,
 			parameters: { email: '={{ $json.email }}', additionalFields },
 		});
 		const before = (await requestsOf()).length;
-		const items = Array.from({ length: 1_200 }, (_, i) => ({ email: `p${i}@acme.example` }));
+		const items = Array.from({ length: 5_000 }, (_, i) => ({ email: `p${i}@acme.example` }));
+		items[2] = { email: 'bob' };
 		const { outputs } = await bulk(items, 'continueErrorOutput');
-		expect((await requestsOf()).length - before).toBe(3);
+		expect((await requestsOf()).length - before).toBe(10);
 		expect(
 			outputs[0]!.map(({ json, pairedItem }) => [json.email, json.status, pairedItem]),
 		).toEqual([
 			['p0@acme.example', 'enrolled', { item: 0 }],
 			['p7@acme.example', 'enrolled', { item: 7 }],
-			['p1199@acme.example', 'enrolled', { item: 1199 }],
+			['p4999@acme.example', 'enrolled', { item: 4999 }],
 		]);
-		expect(outputs[1]).toHaveLength(1_197);
-		expect(outputs[1]![0]!.json).toMatchObject({
-			email: 'p1@acme.example',
-			error: expect.stringContaining('There is no contact p1@acme.example.'),
-		});
+		expect(outputs[1]).toHaveLength(4_997);
+		expect(outputs[1]!.slice(0, 2)).toMatchObject([
+			{
+				json: {
+					email: 'p1@acme.example',
+					error: expect.stringContaining('There is no contact p1@acme.example.'),
+				},
+				pairedItem: { item: 1 },
+			},
+			{
+				json: { email: 'bob', error: expect.stringContaining('is not an email address: bob') },
+				pairedItem: { item: 2 },
+			},
+		]);
+	});
+
+	it('with Continue keeps the rows that failed in their places', async () => {
+		const { outputs } = await bulk(
+			[{ email: 'bob' }, { email: 'p0@acme.example' }, { email: 'p1@acme.example' }],
+			'continueRegularOutput',
+		);
+		expect(
+			outputs[0]!.map(({ json, pairedItem }) => [json.status ?? json.error, pairedItem]),
+		).toEqual([
+			[expect.stringContaining('is not an email address: bob'), { item: 0 }],
+			['already_enrolled', { item: 1 }],
+			[expect.stringContaining('There is no contact p1@acme.example.'), { item: 2 }],
+		]);
 	});
 
 	it('with Stop refuses malformed rows before the first request, and names them all', async () => {

@@ -144,6 +144,14 @@ it('a refused key is not tried again and again by the items that are left', asyn
 	expect((await requests()).length).toBeLessThanOrEqual(60);
 });
 
+it('items for the same contact are sent one after the other, so that the last one wins', async () => {
+	await service.control('faults', { path: '/contacts/upsert/', delay_ms: 300, count: 1 });
+	const spellings = ['p0@acme.example', ' P0@Acme.example', 'p0@acme.example\n'];
+	const items = spellings.map((email, i) => ({ email, name: `n${i}` }));
+	expect((await upsert({ items })).error).toBeUndefined();
+	expect((await state()).contacts).toMatchObject([{ first_name: 'n2' }]);
+});
+
 describe('Max Wait', () => {
 	it('over, ends what is left with how far it came and when it goes on', async () => {
 		const result = await upsert({
@@ -157,7 +165,7 @@ describe('Max Wait', () => {
 			...[undefined, undefined],
 		]);
 		expect(jsonOf(result)[4]!.error).toMatch(
-			/^The rate limit of this API key is used up for now. \d of 5 items were done within Max Wait. It goes on in \d+ seconds: run the rest then, wait longer, or have the limits of the key raised. \[item 4\]$/,
+			/^The rate limit of this API key is used up for now. \d of 5 items were done within 'Max Wait'. It goes on in \d+ seconds: run the rest then, wait longer, or have the limits of the key raised. \[item 4\]$/,
 		);
 		expect(await requests()).toHaveLength(3);
 	});

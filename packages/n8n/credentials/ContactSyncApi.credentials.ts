@@ -6,12 +6,15 @@ import type {
 	Icon,
 } from 'n8n-workflow';
 
-/** What the person sees when the test fails: by status, then by what the body starts with. */
+const REDIRECT =
+	'The Base URL leads on to another address, which is not followed. Enter the address the service really has.';
+
+/** What the person sees when the test fails, by status. */
 const statusMessages: Record<number, string> = {
-	301: 'The Base URL leads on to another address, which is not followed. Enter the address the service really has.',
-	302: 'The Base URL leads on to another address, which is not followed. Enter the address the service really has.',
-	307: 'The Base URL leads on to another address, which is not followed. Enter the address the service really has.',
-	308: 'The Base URL leads on to another address, which is not followed. Enter the address the service really has.',
+	301: REDIRECT,
+	302: REDIRECT,
+	307: REDIRECT,
+	308: REDIRECT,
 	401: 'The service did not accept the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
 	403: 'The service refused this API key. Check that the key is not blocked, or use another one.',
 	404: 'The service does not know this address. Check the Base URL: it usually ends with /api/v1.',
@@ -59,7 +62,7 @@ export class ContactSyncApi implements ICredentialType {
 			typeOptions: { minValue: 1 },
 			default: 60,
 			description:
-				'The limit of the key. The node keeps within it and waits where it must; raise it when the limit of your key was raised.',
+				'The limit of the key. The node keeps within it and waits where it must. Enter another number only if the limit of your key was changed.',
 		},
 		{
 			displayName: 'Requests per Hour',
@@ -71,7 +74,7 @@ export class ContactSyncApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'Keys are for servers only: never put one into a web page or an app. Contacts and tags need the scope contacts:write, events events:track, sequences sequences:read and sequences:enroll, emails emails:trigger, the unsubscribed list contacts:read. To see what your key may do, run the operation API Key: Check.',
+				'Keys are for servers only: never put one into a web page or an app. What a key may do depends on its scopes: contacts:write for contacts and tags, events:track for events, sequences:read to list sequences and enrollments, sequences:enroll to enroll, emails:trigger to send emails, contacts:read for the unsubscribed addresses. To see what your key may do, run the operation API Key: Check.',
 			name: 'scopesNotice',
 			type: 'notice',
 			default: '',

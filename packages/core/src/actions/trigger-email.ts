@@ -55,6 +55,9 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 			help: 'Names this one email: a second request with the same key sends nothing. Use something that is yours, such as the ID of the order.',
 			placeholder: 'e.g. order-A-1042-receipt',
 			example: 'order-A-1042-receipt',
+			n8n: {
+				help: 'Names this one email: a second one with the same key is not sent. Left empty, each item of an execution has its own, so that Retry On Fail sends nothing twice. Enter one, such as the ID of the order, to send nothing twice in later executions either.',
+			},
 			zapier: {
 				help: 'Names this one email: a second one with the same key is not sent. Map something of your own, such as the number of the order. [Why](https://github.com/contact-sync/contact-sync-connectors/blob/main/docs/zapier.md#an-email-is-sent-once)',
 			},

@@ -17,7 +17,7 @@ export async function enrollContact(send: Send, json: EnrollBody): Promise<Enrol
 		replay: 'safe', // a guess: who is enrolled already stays so
 		what: `contact ${json.email}, or no sequence ${json.sequence_slug}`,
 		hints: {
-			422: 'Someone who unsubscribed, bounced or complained is not enrolled. Override Unsubscribe does it all the same, where that is allowed.',
+			422: "Someone who unsubscribed, bounced or complained is not enrolled unless 'Override Unsubscribe' is on.",
 		},
 		json,
 	});

@@ -9,18 +9,21 @@ export const unexpected = (summary: string, status: number) =>
 		hint: 'Check the Base URL: it is the address of the API and usually ends with /api/v1.',
 	});
 
+const notTheService = (status: number) =>
+	unexpected("What came back is not the service's answer.", status);
+
 /** Reads an answer's body as JSON; anything else is not the service's. */
 export function readJson({ status, text }: Answer): unknown {
 	const body = parseJson(text);
 	if (body !== undefined) return body;
-	throw unexpected("What came back is not the service's answer.", status);
+	throw notTheService(status);
 }
 
 /** Reads an answer's body as a JSON object. */
 export function readObject(answer: Answer): Json {
 	const body = readJson(answer);
 	if (isRecord(body)) return body;
-	throw unexpected("What came back is not the service's answer.", answer.status);
+	throw notTheService(answer.status);
 }
 
 /** Reads an object if there is one: for answers of which api.md promises nothing, an empty one too. */

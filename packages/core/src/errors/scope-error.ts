@@ -29,7 +29,7 @@ export class ScopeError extends ContactSyncError {
 	constructor({ scope, granted, ...parts }: ScopeErrorParts) {
 		super({
 			...parts,
-			...(scope === undefined
+			...(scope === undefined || granted?.includes(scope)
 				? {
 						summary: 'The service refused this API key.',
 						hint: 'Check that the key is not blocked, or use another one.',

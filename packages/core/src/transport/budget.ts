@@ -95,7 +95,7 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 		for (const [ahead, waiter] of [...queue].entries()) {
 			if (freeAt(ahead) > waiter.deadline) refuse(waiter, tooLate(freeAt(ahead) - now()));
 		}
-		if (queue.length > 0 && freeAt(0) > now()) wake(freeAt(0)); // else the next answer serves
+		if (queue.length > 0 && inFlight < width) wake(freeAt(0)); // else the next answer serves
 	};
 
 	const refuse = (waiter: Waiter, reason: unknown): void => {

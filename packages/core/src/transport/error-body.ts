@@ -19,10 +19,11 @@ const textsOf = (value: unknown): string[] => {
 };
 
 function readFields(body: Record<string, unknown>): Array<[string, string[]]> {
-	// Either under `errors`, or (as Django REST framework does) the body itself is the map.
+	// Either under `errors`, or (as Django REST framework does) the body itself is the map, of lists; a text, as `code`, is none.
 	const map = isRecord(body.errors) ? body.errors : body;
 	return Object.entries(map)
 		.filter(([name]) => map !== body || !TEXT_KEYS.some((key) => key === name))
+		.filter(([, value]) => map !== body || Array.isArray(value))
 		.map(([name, value]): [string, string[]] => [name, textsOf(value)])
 		.filter(([, texts]) => texts.length > 0);
 }

@@ -32,7 +32,7 @@ const CHECK_BASE_URL =
 	'Check the Base URL: it is the address of the API and usually ends with /api/v1.';
 
 export const LOOK_BEFORE_REPEATING =
-	'Look in the service whether it was, before you run this again: a second time may do it twice.';
+	'Check that in the service before you run this again: a second run may do it twice.';
 
 /** Which answer is which error, first match wins. api.md section 7. */
 export const ERROR_RULES: readonly Rule[] = [
@@ -121,7 +121,7 @@ export const ERROR_RULES: readonly Rule[] = [
 			new UnprocessableError({
 				...common,
 				summary: `The service could not do this now${because(common.detail)}`,
-				hint: hints?.[422] ?? 'Mend that in the service, and run this again.',
+				hint: hints?.[422] ?? 'Fix that in the service, and run this again.',
 			}),
 	},
 	{

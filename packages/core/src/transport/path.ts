@@ -17,7 +17,7 @@ export function path(constants: TemplateStringsArray, ...parts: readonly string[
 function encode(part: string): string {
 	if (part.trim() === '' || LEADS_AWAY.test(part) || !part.isWellFormed()) {
 		throw new ValidationError({
-			summary: 'The ID of the contact is not one.',
+			summary: 'This is not the ID of a contact.',
 			hint: 'Use the ID that the service gave, or the email.',
 			fields: {},
 		});

@@ -21,11 +21,12 @@ export interface Comparison {
  * n8n keeps these after production executions only. Undefined where nothing is to be compared.
  */
 export async function compare(
-	{ context, action, onlyChanged }: NodeRun,
+	run: NodeRun,
 	given: Record<string, unknown>,
 	index: number,
 ): Promise<Comparison | undefined> {
-	if (!onlyChanged || action.key !== 'contact.upsert') return undefined;
+	if (!isComparing(run)) return undefined;
+	const { context, action } = run;
 	const input = readInput(action.fields, given, 'n8n');
 	const { baseUrl, apiKey } = await credentialOf(context, index);
 	const contact = await hashOf([baseUrl, apiKey, String(input.email).toLowerCase()]);
@@ -36,11 +37,19 @@ export async function compare(
 		remember: () => {
 			delete remembered[contact]; // so that it becomes the latest
 			remembered[contact] = data;
-			const [oldest] = Object.keys(remembered);
-			if (Object.keys(remembered).length > MAX_CONTACTS) delete remembered[oldest!];
 		},
 	};
 }
+
+/** Keeps the contacts that were sent last. Once a run: to go through them all takes milliseconds. */
+export function forgetOldest(run: NodeRun): void {
+	if (!isComparing(run)) return;
+	const remembered = rememberedBy(run.context.getWorkflowStaticData('node'));
+	for (const oldest of Object.keys(remembered).slice(0, -MAX_CONTACTS)) delete remembered[oldest];
+}
+
+const isComparing = ({ action, onlyChanged }: NodeRun): boolean =>
+	onlyChanged && action.key === 'contact.upsert';
 
 function rememberedBy(memory: IDataObject): Remembered {
 	memory.sent ??= {};

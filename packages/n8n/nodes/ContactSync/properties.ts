@@ -675,7 +675,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Idempotency Key',
 				name: 'idempotencyKey',
 				description:
-					'Names this one email: a second request with the same key sends nothing. Use something that is yours, such as the ID of the order.',
+					'Names this one email: a second one with the same key is not sent. Left empty, each item of an execution has its own, so that Retry On Fail sends nothing twice. Enter one, such as the ID of the order, to send nothing twice in later executions either.',
 				placeholder: 'e.g. order-A-1042-receipt',
 				type: 'string',
 				default: '',

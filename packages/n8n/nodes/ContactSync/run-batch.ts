@@ -44,7 +44,7 @@ function refuseMalformed({ context }: NodeRun, readings: readonly Reading[]): vo
 	const more = faults.length > 1 ? ` The same goes for ${faults.length - 1} more.` : '';
 	throw new NodeOperationError(
 		context.getNode(),
-		`${first.text}${more} Nothing was sent: correct the rows, or set On Error to go on without them. [item ${first.index}]`,
+		`${first.text}${more} Nothing was sent: correct the rows, or set 'On Error' to go on without them. [item ${first.index}]`,
 		{
 			itemIndex: first.index,
 			description: faults.map(({ index, text }) => `Item ${index}: ${text}`).join(' '),

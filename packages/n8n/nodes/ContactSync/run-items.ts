@@ -4,7 +4,7 @@ import { toNodeError } from '../shared/node-error.ts';
 import { withEmailKey } from './email-key.ts';
 import { addHints } from './hints.ts';
 import { startRun, type NodeRun } from './node-run.ts';
-import { compare } from './only-changed.ts';
+import { compare, forgetOldest } from './only-changed.ts';
 import { readItems, type ItemReading } from './read-items.ts';
 import { runBatchItems } from './run-batch.ts';
 import { tellingProgress } from './telling-progress.ts';
@@ -19,10 +19,14 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 }
 
 async function runOneByOne(run: NodeRun): Promise<INodeExecutionData[]> {
-	const outputs = await runAll(readItems(run), (reading, index) => runItem(run, reading, index), {
-		keyOf: contactOf,
-	});
-	return outputs.flat();
+	try {
+		const outputs = await runAll(readItems(run), (reading, index) => runItem(run, reading, index), {
+			keyOf: contactOf,
+		});
+		return outputs.flat();
+	} finally {
+		forgetOldest(run);
+	}
 }
 
 async function runItem(
@@ -67,10 +71,16 @@ async function send(run: NodeRun, given: Record<string, unknown>, index: number)
 	return result;
 }
 
-/** What items must not overlap on: the contact they are about. */
+/** What items must not overlap on: the contact they are about, whatever blanks and case it is written with. */
 function contactOf(reading: ItemReading): string | undefined {
 	if ('error' in reading) return undefined;
 	const { email, contact, external_id } = reading.given;
-	const named = email ?? contact ?? external_id;
-	return named === undefined ? undefined : JSON.stringify(named).toLowerCase();
+	return [email, contact, external_id].map(nameOf).find((name) => name !== '');
+}
+
+function nameOf(given: unknown): string {
+	const { value = given } = Object(given) as { value?: unknown }; // a resource locator has one
+	return String(value ?? '')
+		.trim()
+		.toLowerCase();
 }

@@ -43,7 +43,7 @@ function entriesOf(part: unknown): Array<[string, unknown]> {
 
 function readCustomValue(name: string, value: unknown): CustomFieldValue {
 	if (typeof value === 'number') {
-		return Number.isFinite(value) ? value : fault(`has a number that is none in ${shown(name)}`);
+		return Number.isFinite(value) ? value : fault(`has no valid number in ${shown(name)}`);
 	}
 	if (typeof value === 'object' && value !== null && !isDate(value)) {
 		return fault(`has a list or an object in ${shown(name)}; use text, a number or a date`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bulkEnrollAll, runAll, type BulkInput } from '../src/index.ts';
+import { bulkEnrollAll, type BulkInput } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 
 interface Body {
@@ -79,15 +79,55 @@ describe('bulk enrollment', () => {
 	});
 
 	it('finds a bad address among 500 in at most 2·log2(500) extra calls, wherever it stands', async () => {
-		for (const place of [0, 1, 249, 250, 333, 498, 499]) {
-			const { calls, client } = bulkService();
-			const inputs = people(500);
-			inputs[place] = { ...inputs[place]!, email: 'bad@acme.example' };
-			const outcomes = await bulkEnrollAll(client, inputs);
-			expect(calls.length - 1).toBeLessThanOrEqual(2 * Math.log2(500));
-			expect(outcomes.filter((outcome) => 'error' in outcome)).toHaveLength(1);
-			expect(outcomes[place]).toMatchObject({ error: { fields: { email: ['bad@acme.example'] } } });
-		}
+		await fc.assert(
+			fc.asyncProperty(fc.integer({ min: 0, max: 499 }), async (place) => {
+				const { calls, client } = bulkService();
+				const inputs = people(500);
+				inputs[place] = { ...inputs[place]!, email: 'bad@acme.example' };
+				const outcomes = await bulkEnrollAll(client, inputs);
+				expect(calls.length - 1).toBeLessThanOrEqual(2 * Math.log2(500));
+				expect(outcomes.filter((outcome) => 'error' in outcome)).toHaveLength(1);
+				expect(outcomes[place]).toMatchObject({
+					error: { fields: { email: ['bad@acme.example'] } },
+				});
+			}),
+			{ numRuns: 40, examples: [0, 1, 249, 250, 333, 498, 499].map((place) => [place]) },
+		);
+	});
+
+	it('takes a call for each 500 different addresses of a sequence and setting, and sends none twice', async () => {
+		const group = fc.record({
+			sequence: fc.constantFrom('one', 'two', 'three'),
+			override_unsubscribe: fc.boolean(),
+			count: fc.integer({ min: 1, max: 1_200 }),
+			repeats: fc.boolean(),
+		});
+		const groupOf = (value: object) => JSON.stringify(value);
+		await fc.assert(
+			fc.asyncProperty(
+				fc.uniqueArray(group, {
+					maxLength: 4,
+					selector: ({ sequence, override_unsubscribe }) =>
+						groupOf([sequence, override_unsubscribe]),
+				}),
+				async (groups) => {
+					const { calls, client } = bulkService();
+					const inputs = groups.flatMap(({ count, repeats, sequence, override_unsubscribe }) => {
+						const list = people(count, sequence).map((one) => ({ ...one, override_unsubscribe }));
+						return repeats
+							? [...list, ...list.map((one) => ({ ...one, email: one.email.toUpperCase() }))]
+							: list;
+					});
+					const outcomes = await bulkEnrollAll(client, inputs);
+					expect(outcomes.every((outcome) => 'result' in outcome)).toBe(true);
+					const least = groups.map(({ count }) => Math.ceil(count / 500));
+					expect(calls).toHaveLength(least.reduce((sum, one) => sum + one, 0));
+					const sent = calls.reduce((sum, { emails }) => sum + emails.length, 0);
+					expect(sent).toBe(groups.reduce((sum, { count }) => sum + count, 0));
+				},
+			),
+			{ numRuns: 25 },
+		);
 	});
 
 	it('spends at most 40 extra calls on a batch, and tells the rest in the words of the service', async () => {
@@ -113,62 +153,5 @@ describe('bulk enrollment', () => {
 	it('says accepted where the service does not say more', async () => {
 		const outcomes = await bulkEnrollAll(bulkService(false).client, people(1));
 		expect(outcomes).toMatchObject([{ result: { status: 'accepted' } }]);
-	});
-});
-
-describe('items of a run', () => {
-	const turns = () => new Promise((resolve) => setImmediate(resolve));
-
-	it('keep their order, are so many at a time at most, and never overlap on a key', async () => {
-		await fc.assert(
-			fc.asyncProperty(
-				fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 30 }),
-				async (keys) => {
-					const underWay: string[] = [];
-					const begun = new Map<string, number[]>();
-					const results = await runAll(
-						keys,
-						async (key, index) => {
-							expect(underWay).not.toContain(key);
-							underWay.push(key);
-							expect(underWay.length).toBeLessThanOrEqual(5);
-							begun.set(key, [...(begun.get(key) ?? []), index]);
-							for (let i = 0; i < index % 3; i += 1) await turns();
-							underWay.splice(underWay.indexOf(key), 1);
-							return index;
-						},
-						{ keyOf: (key) => key, concurrency: 5 },
-					);
-					expect(results).toEqual(keys.map((_, i) => i));
-					for (const order of begun.values())
-						expect(order).toEqual(order.toSorted((a, b) => a - b));
-				},
-			),
-			{ numRuns: 50 },
-		);
-	});
-
-	it('are sixty at a time, as many as a key may send in a minute', async () => {
-		let underWay = 0;
-		let most = 0;
-		await runAll([...Array(200).keys()], async () => {
-			most = Math.max(most, (underWay += 1));
-			await turns();
-			underWay -= 1;
-		});
-		expect(most).toBe(60);
-	});
-
-	it('end with the first error, after those under way', async () => {
-		const ended: number[] = [];
-		const work = async (item: number) => {
-			await turns();
-			if (item === 1) throw new Error('one');
-			await turns();
-			ended.push(item);
-		};
-		const run = runAll([0, 1, 2, 3, 4, 5, 6, 7], work, { concurrency: 5 });
-		await expect(run).rejects.toThrow('one');
-		expect(ended).toEqual([0, 2, 3, 4]);
 	});
 });

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { createBudget, type Limits } from '../src/index.ts';
+import { virtualTime } from './helpers/virtual-time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const LONG = 100 * HOUR;
+
+interface Request {
+	/** Milliseconds after the start at which it is asked for. */
+	arrives: number;
+	/** Milliseconds until its answer. */
+	latency: number;
+	/** When in between the service counts it, from 0 to 1. */
+	counted: number;
+	/** Milliseconds after which it is not wanted any more, if it still waits then. */
+	patience?: number;
+}
+
+/** Sends requests through a budget in virtual time, and gives when the service counted each. */
+async function send(limits: Limits, requests: readonly Request[]) {
+	const time = virtualTime();
+	const budget = createBudget(limits, time);
+	const counts: number[] = [];
+	const asked: Request[] = [];
+	const admitted = new Map<Request, number>();
+	const left = new Map<Request, number>();
+	const startMs = time.now();
+	const one = async (request: Request) => {
+		const { arrives, latency, counted, patience } = request;
+		await time.sleep(arrives);
+		asked.push(request);
+		const abort = new AbortController();
+		const reason = new Error('cancelled');
+		if (patience !== undefined) void time.sleep(patience).then(() => abort.abort(reason));
+		try {
+			const slot = await budget.take({ withinMs: LONG, signal: abort.signal });
+			admitted.set(request, time.now() - startMs);
+			counts.push(time.now() + latency * counted);
+			await time.sleep(latency);
+			slot.free();
+		} catch (error) {
+			expect(error).toBe(reason);
+			left.set(request, time.now() - startMs);
+		}
+	};
+	await time.until(Promise.all(requests.map(one)));
+	const tookMs = time.now() - startMs;
+	return { counts: counts.sort((a, b) => a - b), asked, admitted, left, tookMs, budget };
+}
+
+/** Whether any span of this length holds more than the limit, wherever it begins: fixed windows are among them. */
+const exceeds = (times: readonly number[], lengthMs: number, limit: number): boolean =>
+	times.some((time, i) => i >= limit && time - times[i - limit]! < lengthMs);
+
+const arrivals = {
+	arrives: fc.integer({ min: 0, max: 3 * MINUTE }),
+	latency: fc.integer({ min: 0, max: 10_000 }),
+	counted: fc.constantFrom(0, 0.5, 1),
+};
+const requests = fc.array(fc.record(arrivals), { minLength: 1, maxLength: 60 });
+
+describe('the rate budget', () => {
+	it('never lets the service count more than a limit in any span, whatever arrives when', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				requests,
+				fc.integer({ min: 1, max: 8 }),
+				fc.integer({ min: 1, max: 20 }),
+				async (list, perMinute, perHour) => {
+					const { counts } = await send({ perMinute, perHour }, list);
+					expect(counts).toHaveLength(list.length);
+					expect(exceeds(counts, MINUTE, perMinute)).toBe(false);
+					expect(exceeds(counts, HOUR, perHour)).toBe(false);
+				},
+			),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('finishes any number of calls of up to 3 s in at most 1.05 of the least time the limits allow', async () => {
+		const perMinute = 60;
+		await fc.assert(
+			fc.asyncProperty(
+				fc.integer({ min: 1, max: 600 }),
+				fc.integer({ min: 0, max: 3_000 }),
+				async (count, latency) => {
+					const list = Array.from({ length: count }, () => ({ arrives: 0, latency, counted: 1 }));
+					const { tookMs } = await send({ perMinute, perHour: 1_000 }, list);
+					const leastMs = (Math.ceil(count / perMinute) - 1) * MINUTE + latency;
+					expect(tookMs).toBeLessThanOrEqual(1.05 * leastMs);
+					expect(tookMs).toBeGreaterThanOrEqual(leastMs);
+				},
+			),
+			{
+				numRuns: 20,
+				examples: [
+					[600, 3_000],
+					[61, 3_000],
+					[600, 0],
+				],
+			},
+		);
+	});
+
+	it('lets a burst through at full speed until it is used up', async () => {
+		const list = Array.from({ length: 60 }, () => ({ arrives: 0, latency: 0, counted: 0 }));
+		expect((await send({ perMinute: 60, perHour: 1_000 }, list)).tookMs).toBe(0);
+	});
+
+	it('is fair, and those who leave are as if they had never asked', async () => {
+		const request = fc.record(
+			{
+				...arrivals,
+				patience: fc.integer({ min: 0, max: 3 * MINUTE }),
+			},
+			{ requiredKeys: ['arrives', 'latency', 'counted'] },
+		);
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(request, { minLength: 1, maxLength: 40 }),
+				fc.integer({ min: 1, max: 8 }),
+				async (list, perMinute) => {
+					const limits = { perMinute, perHour: 1_000 };
+					const { asked, admitted, left } = await send(limits, list);
+					expect([...admitted.keys()]).toEqual(asked.filter((one) => !left.has(one))); // first come, first served
+					for (const [{ arrives, patience }, at] of left) expect(at).toBe(arrives + patience!); // at once
+					const others = await send(limits, [...admitted.keys()]);
+					expect([...others.admitted.values()]).toEqual([...admitted.values()]);
+				},
+			),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('adds up what was waited for', async () => {
+		const list = Array.from({ length: 3 }, () => ({ arrives: 0, latency: 0, counted: 0 }));
+		const { budget } = await send({ perMinute: 1, perHour: 10 }, list);
+		expect(budget.waitedMs).toBe(MINUTE + 2 * MINUTE);
+	});
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { idempotencyKey } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json } from './helpers/server.ts';
+
+/** The longest the service takes. A guess. */
+const MAX_LENGTH = 255;
+
+const parts = fc.array(fc.string({ unit: 'grapheme', maxLength: 200 }), {
+	minLength: 1,
+	maxLength: 8,
+});
+
+describe('an idempotency key', () => {
+	it('is the same for the same parts, another for others, and never too long', async () => {
+		await fc.assert(
+			fc.asyncProperty(parts, parts, async (some, others) => {
+				const key = await idempotencyKey(...some);
+				expect(await idempotencyKey(...some)).toBe(key);
+				expect(key.length).toBeLessThanOrEqual(MAX_LENGTH);
+				const same = JSON.stringify(some) === JSON.stringify(others);
+				expect((await idempotencyKey(...others)) === key).toBe(same);
+			}),
+		);
+	});
+
+	it.each([
+		[['a', 'b'], ['a:b']],
+		[['a', ''], ['a']],
+		[
+			['x'.repeat(300), 'a'],
+			['x'.repeat(300), 'b'],
+		],
+	])('tells other parts apart (%#)', async (some, others) => {
+		expect(await idempotencyKey(...some)).not.toBe(await idempotencyKey(...others));
+	});
+
+	it('is the same in every attempt of a send', async () => {
+		let count = 0;
+		const { received } = await withServer(
+			(...args) => json(count++ < 2 ? 503 : 200, {})(...args),
+			(client) =>
+				client.emails.trigger({ trigger_key: 'r', to_email: 'a@b', idempotency_key: 'order-1' }),
+		);
+		const bodies = received.map(({ body }) => JSON.parse(body) as object);
+		expect(bodies).toHaveLength(3);
+		for (const body of bodies) expect(body).toHaveProperty('idempotency_key', 'order-1');
+	});
+});

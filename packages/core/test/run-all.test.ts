@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { runAll } from '../src/index.ts';
+
+describe('items of a run', () => {
+	const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+	it('keep their order, are so many at a time at most, and never overlap on a key', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 30 }),
+				async (keys) => {
+					const underWay: string[] = [];
+					const begun = new Map<string, number[]>();
+					const results = await runAll(
+						keys,
+						async (key, index) => {
+							expect(underWay).not.toContain(key);
+							underWay.push(key);
+							expect(underWay.length).toBeLessThanOrEqual(5);
+							begun.set(key, [...(begun.get(key) ?? []), index]);
+							for (let i = 0; i < index % 3; i += 1) await turns();
+							underWay.splice(underWay.indexOf(key), 1);
+							return index;
+						},
+						{ keyOf: (key) => key, concurrency: 5 },
+					);
+					expect(results).toEqual(keys.map((_, i) => i));
+					for (const order of begun.values())
+						expect(order).toEqual(order.toSorted((a, b) => a - b));
+				},
+			),
+			{ numRuns: 50 },
+		);
+	});
+
+	it('are sixty at a time, as many as a key may send in a minute', async () => {
+		let underWay = 0;
+		let most = 0;
+		await runAll([...Array(200).keys()], async () => {
+			most = Math.max(most, (underWay += 1));
+			await turns();
+			underWay -= 1;
+		});
+		expect(most).toBe(60);
+	});
+
+	it('end with the first error, after those under way', async () => {
+		const ended: number[] = [];
+		const work = async (item: number) => {
+			await turns();
+			if (item === 1) throw new Error('one');
+			await turns();
+			ended.push(item);
+		};
+		const run = runAll([0, 1, 2, 3, 4, 5, 6, 7], work, { concurrency: 5 });
+		await expect(run).rejects.toThrow('one');
+		expect(ended).toEqual([0, 2, 3, 4]);
+	});
+});

@@ -1,0 +1,110 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Field } from '@contact-sync/core';
+import { catalogue, type DescribedAction } from '@contact-sync/core/catalogue';
+import {
+	jsonParameterName,
+	OPTIONAL_FIELDS,
+	PAIRS,
+	parameterName,
+} from '../../n8n/nodes/shared/parameter-names.ts';
+import { startAnsweringServer, type AnsweringServer } from '../lib/answering-server.ts';
+import { runNode } from '../lib/engine.ts';
+
+/** Answers as the service might; nobody is there for an event before they were created. */
+const startSite = () =>
+	startAnsweringServer(({ url }, response) => {
+		const isMissing = url!.endsWith('track/') && !site.requests.some(isUpsert);
+		response.writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' });
+		const results = ['a', 'b', 'c'].map((slug) => ({ slug, email: slug, reason: 'complained' }));
+		response.end(JSON.stringify({ id: 'c1', email: 'a@b', results }));
+	});
+const isUpsert = ({ path }: { path: string }) => path.endsWith('upsert/');
+
+let site: AnsweringServer;
+beforeAll(async () => {
+	site = await startSite();
+});
+afterAll(() => site.stop());
+
+/** Runs an operation on one item, and gives all that comes of it. */
+async function observe({ resource, operation }: DescribedAction, parameters: IDataObject) {
+	site.requests.length = 0;
+	const { outputs, error } = await runNode({
+		credential: { apiKey: 'cs_test_0123456789', baseUrl: site.url, perMinute: 100_000 },
+		parameters: { resource, operation, ...parameters },
+		items: [ITEM],
+	});
+	return {
+		problem: error?.message,
+		outputs,
+		asked: site.requests.map(({ path, body }) => [path, body]),
+	};
+}
+
+/** How a value is entered: itself, or as an expression that reads it from the item. */
+type Enter = (path: string, value: unknown) => unknown;
+const literally: Enter = (_path, value) => value;
+const byExpression: Enter = (path) => `={{ $json.${path} }}`;
+
+const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+
+/** What is entered for a field that holds the item's value of the same name. */
+function entered(name: string, { kind }: Field, enter: Enter): Record<string, unknown> {
+	const value = enter(name, ITEM[name]);
+	const as = (entry: unknown) => ({ [parameterName(name)]: entry });
+	if (kind === 'contact') return as(locator('email', value));
+	if (kind === 'tag') return as(locator('name', value));
+	if (kind === 'sequence') return as(locator('slug', value));
+	if (kind !== 'keyValues' && kind !== 'json') return as(value);
+	const pair = {
+		name: enter('pair.name', ITEM.pair.name),
+		value: enter('pair.value', ITEM.pair.value),
+	};
+	return {
+		...as({ [PAIRS]: [pair] }),
+		[jsonParameterName(name)]: enter('map', JSON.stringify(ITEM.map)),
+	};
+}
+
+/** The node's parameters with every field of an action entered, but for one. */
+function parametersOf({ fields }: DescribedAction, enter: Enter, without?: string): IDataObject {
+	const entries = Object.entries(fields).filter(([name]) => name !== without);
+	const all = (required: boolean) =>
+		Object.assign(
+			{},
+			...entries
+				.filter(([, field]) => Boolean(field.required) === required)
+				.map(([name, field]) => entered(name, field, enter)),
+		) as IDataObject; // plain JSON
+	return { ...all(true), [OPTIONAL_FIELDS]: all(false) };
+}
+
+/** A value of each field by its name, none of them what the node takes when nothing is entered. */
+const ITEM: IDataObject & Record<'pair' | 'map', IDataObject> = {
+	pair: { name: 'seats', value: 12 },
+	map: { plan: 'pro', since: '2026-11-20' },
+	...{ email: 'ada@acme.example', to_email: 'grace@acme.example', contact: 'ada@acme.example' },
+	...{ external_id: 'user_1042', first_name: 'Ada', last_name: 'Byron', display_name: 'Ada B.' },
+	...{ source: 'form', tag_names: ['One, two', 'three'], tag: 'vip', sequence: 'onboarding' },
+	...{ event_name: 'login', if_missing: 'create', trigger_source: 'webinar', reason: 'complained' },
+	...{ trigger_key: 'receipt', idempotency_key: 'order-1', limit: 2 },
+	...{ override_unsubscribe: true, include_inactive: true },
+};
+
+const withFields = catalogue.filter(({ fields }) => Object.keys(fields).length > 0);
+
+describe.each(withFields.map((action) => [action.wording.action, action] as const))(
+	'%s',
+	(_name, action) => {
+		it('reads every field from an expression as it reads what is typed', async () => {
+			const typed = await observe(action, parametersOf(action, literally));
+			expect(typed.problem).toBeUndefined();
+			expect(await observe(action, parametersOf(action, byExpression))).toEqual(typed);
+			for (const [name, { required }] of Object.entries(action.fields)) {
+				if (required) continue;
+				const less = await observe(action, parametersOf(action, byExpression, name));
+				expect([name, less]).not.toEqual([name, typed]); // so that each field was read
+			}
+		});
+	},
+);

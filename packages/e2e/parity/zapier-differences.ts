@@ -12,6 +12,11 @@ const LABELS = catalogue
 	.flatMap(({ fields }) => Object.values(fields))
 	.flatMap(({ label, zapier }) => (zapier?.label ? [[label, zapier.label] as const] : []));
 
+/** Labels of fields that are pairs with JSON beside them. */
+const PAIRS = catalogue
+	.flatMap(({ fields }) => Object.values(fields))
+	.flatMap(({ kind, label }) => (kind === 'keyValues' || kind === 'json' ? [label] : []));
+
 const inQuotes = (label: string): string => `'${label}'`;
 
 /** As within a sentence: `external ID`. */
@@ -65,6 +70,14 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 				(made, [ours, theirs]) => made.replaceAll(inSentence(theirs), inSentence(ours)),
 				text,
 			),
+	},
+	{
+		what: 'Zapier may name the JSON beside pairs',
+		reason: 'The two are fields of their own there, and only one is at fault.',
+		when: (_each, { outcomes }) =>
+			outcomes.some(({ error }) => PAIRS.some((label) => error?.message.includes(inQuotes(label)))),
+		read: (text) =>
+			PAIRS.reduce((made, label) => made.replaceAll(`'${label} (JSON)'`, inQuotes(label)), text),
 	},
 	{
 		what: 'Zapier asks for another connection',

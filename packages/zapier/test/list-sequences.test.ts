@@ -35,11 +35,16 @@ describe('list_sequences, which fills the drop-down', () => {
 		});
 	});
 
-	it('says which scope is missing where the list would be', async () => {
-		await whileAnswering(always(403, { detail: 'Scope.' }), async ({ url }) => {
+	it('says which scope is missing where the list would be, and which the key has', async () => {
+		const poor: Answer = (request, response) => {
+			const isPing = request.url.endsWith('/ping/');
+			always(isPing ? 200 : 403, { scopes: ['contacts:read'] })(request, response);
+		};
+		await whileAnswering(poor, async ({ url }) => {
 			const { error } = await invoke(LIST, { base_url: url });
 			expect(error).toMatchObject({ name: 'AppError', code: 'scope_missing' });
 			expect(error!.text).toContain('sequences:read');
+			expect(error!.text).toContain('contacts:read');
 		});
 	});
 });

@@ -1,4 +1,4 @@
-import { runAction, type Action, type Client } from '@contact-sync/core';
+import { createRun, runAction, tellingScopes, type Action, type Client } from '@contact-sync/core';
 import type { Bundle, ZObject } from 'zapier-platform-core';
 import { toZapierError, type Doing } from '../errors.ts';
 import { clientFor } from '../host/client.ts';
@@ -14,6 +14,14 @@ export const step =
 			throw toZapierError(z.errors, error, doing);
 		}
 	};
+
+/** A step that is no action. An error for want of a scope also says which scopes the key has, as an action's does. */
+export const triggerStep: typeof step = (doing, run) =>
+	step(doing, (client, bundle) =>
+		run(client, bundle).catch(async (error: unknown) =>
+			Promise.reject(await tellingScopes(client, createRun(), error)),
+		),
+	);
 
 /** Runs an action once, with what its fields hold. */
 export const runWith = (action: Action, client: Client, { inputData }: Bundle) =>

@@ -2,7 +2,7 @@ import { collect } from '@contact-sync/core';
 import type { Trigger } from 'zapier-platform-core';
 import { actionNamed } from '../compile/operation.ts';
 import { outputFields } from '../compile/output-fields.ts';
-import { step } from '../compile/step.ts';
+import { triggerStep } from '../compile/step.ts';
 
 /** Entries a page of the drop-down. */
 const PAGE = 100;
@@ -23,7 +23,7 @@ export const listSequences: Trigger = {
 		canPaginate: true,
 		outputFields: [{ key: 'id', label: 'ID', type: 'string' }, ...outputFields(list.outputs)],
 		sample: { id: 'onboarding', ...list.sample },
-		perform: step(list, async (client, { meta }) => {
+		perform: triggerStep(list, async (client, { meta }) => {
 			const start = (meta.page ?? 0) * PAGE;
 			const sequences = await collect(client.sequences.list(), start + PAGE);
 			return sequences.slice(start).map((sequence) => ({ id: sequence.slug, ...sequence }));

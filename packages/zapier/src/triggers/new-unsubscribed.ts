@@ -1,7 +1,7 @@
 import { isWanted, readInput, type Client, type Unsubscribed } from '@contact-sync/core';
 import type { Bundle, Trigger } from 'zapier-platform-core';
 import { drawAction, triggerNamed } from '../compile/operation.ts';
-import { step } from '../compile/step.ts';
+import { triggerStep } from '../compile/step.ts';
 
 /** Requests of one poll, at most. */
 const MAX_PAGES = 5;
@@ -35,7 +35,7 @@ export const newUnsubscribed: Trigger = {
 			...operation.outputFields,
 		],
 		sample: withId(trigger.sample as Unsubscribed), // the trigger's sample is an entry of its list
-		perform: step(trigger, poll),
+		perform: triggerStep(trigger, poll),
 	},
 };
 

@@ -1,0 +1,74 @@
+import { casesOf } from '../case.ts';
+import { BOUNCED } from '../workspace.ts';
+import { ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
+
+export const contacts = [
+	...casesOf('contact.upsert', {
+		usual: { given: { ...ADA, first_name: 'Ada' } },
+		'every optional field': {
+			before: [{ ...ADA, source: 'import', custom_fields: { plan: 'free', city: 'London' } }],
+			given: {
+				...{ ...ADA, external_id: 'user_1042', first_name: 'Ada', last_name: 'Byron' },
+				...{ display_name: 'Ada B.', source: 'signup-form', tag_names: ['customer', 'vip'] },
+				custom_fields: { plan: 'pro', seats: 12, since: '2026-12-31' },
+			},
+		},
+		'bad input': { given: { email: MALFORMED, first_name: 'Ada' } },
+		'missing scope': { given: ADA },
+		unsubscribed: { given: { email: BOUNCED, first_name: 'Nobody' } },
+		repeated: { given: { ...ADA, tag_names: ['customer'] } },
+		'in bulk': {
+			given: [{ ...ADA, first_name: 'Ada' }, { email: MALFORMED, first_name: 'Eve' }, GRACE],
+			ends: ['done', 'invalid_data', 'done'],
+		},
+		'under 429': { given: ADA },
+		'blank fields': {
+			given: { ...ADA, first_name: ' ', custom_fields: { plan: '' }, tag_names: [''] },
+		},
+		'two faults at once': {
+			given: { email: MALFORMED, external_id: ['a', 'b'] },
+			ends: 'invalid_data',
+		},
+		'custom fields that are no JSON': {
+			given: { ...ADA, custom_fields: '{"plan": "pro"' },
+			ends: 'invalid_data',
+		},
+		'a list as a custom field': {
+			given: { ...ADA, custom_fields: { plans: ['pro', 'free'] } },
+			ends: 'invalid_data',
+		},
+		'the external ID of another contact': {
+			before: [{ ...ADA, external_id: 'user_1042' }, GRACE],
+			given: { ...GRACE, external_id: 'user_1042' },
+			ends: 'invalid_data',
+		},
+		'a new email for an external ID': {
+			before: [{ ...ADA, external_id: 'user_1042' }],
+			given: { email: 'ada@home.example', external_id: 'user_1042' },
+		},
+		'text that is too long for the service': {
+			given: { ...ADA, first_name: 'A'.repeat(300) },
+			ends: 'invalid_data',
+		},
+		'a key that nobody has': { key: 'unknown', given: ADA, ends: 'authentication_failed' },
+		'a service that is down for a moment': {
+			fault: { status: 503, retry_after: 1 },
+			given: ADA,
+		},
+	}),
+	...casesOf('contact.listEnrollments', {
+		usual: { before: [ADA], enrolled: [ADA.email], given: ADA },
+		'bad input': { given: { email: MALFORMED } },
+		'missing scope': { given: ADA },
+		unsubscribed: { before: [{ email: BOUNCED }], given: { email: BOUNCED } },
+		repeated: { before: [ADA], enrolled: [ADA.email], given: ADA },
+		'in bulk': {
+			before: [ADA, GRACE],
+			enrolled: [ADA.email, GRACE.email],
+			given: [ADA, { email: MALFORMED }, { email: GRACE.email }],
+			ends: ['done', 'invalid_data', 'done'],
+		},
+		'under 429': { before: [ADA], enrolled: [ADA.email], given: ADA },
+		'somebody whom nobody knows': { given: { email: STRANGER } },
+	}),
+];

@@ -1,0 +1,20 @@
+import { bulk } from './bulk.ts';
+import { contacts } from './contacts.ts';
+import { emails } from './emails.ts';
+import { events } from './events.ts';
+import { keys } from './keys.ts';
+import { sequences } from './sequences.ts';
+import { tags } from './tags.ts';
+import { unsubscribed } from './unsubscribed.ts';
+
+/** Everything that must come out the same in the core, in n8n and in Zapier. */
+export const CASES = [
+	...contacts,
+	...tags,
+	...events,
+	...sequences,
+	...bulk,
+	...unsubscribed,
+	...emails,
+	...keys,
+];

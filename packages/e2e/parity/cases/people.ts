@@ -1,0 +1,13 @@
+import type { State } from '../../lib/tables.ts';
+
+/** Contacts that cases have before they begin. */
+export const ADA = { email: 'ada@acme.example' };
+export const GRACE = { email: 'grace@acme.example', first_name: 'Grace' };
+/** Somebody whom nobody knows. */
+export const STRANGER = 'stranger@acme.example';
+export const MALFORMED = 'ada at acme';
+
+export const idOf = ({ contacts }: State, email: string): string =>
+	contacts.find((contact) => contact.email === email)!.id;
+export const tagIdOf = ({ tags }: State, wanted: string): string =>
+	tags.find(({ name }) => name === wanted)!.id;

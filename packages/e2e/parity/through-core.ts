@@ -1,0 +1,62 @@
+import {
+	ContactSyncError,
+	createClient,
+	createRun,
+	readInput,
+	runAction,
+	runBatch,
+} from '@contact-sync/core';
+import type { Given } from './case.ts';
+import type { Outcome, Task, Told } from './ran.ts';
+
+/** What became of a row, with the error as it was thrown. */
+export type CoreOutcome = Outcome & { error?: ContactSyncError };
+
+/** Runs an action in the core, one row after the other, or all with few calls where the action knows how. */
+export async function throughCore({ action, rows, url, apiKey }: Task) {
+	const waits: number[] = [];
+	let nowMs = Date.now();
+	const client = createClient({
+		...{ baseUrl: url, apiKey, fetch, random: () => 0.5, now: () => nowMs },
+		sleep: async (ms) => {
+			nowMs += ms;
+			waits.push(ms / 1000);
+		},
+	});
+	const run = createRun();
+	const one = (row: Given) => outcomeOf(() => runAction(action, client, row, { run }));
+	const many = action.runBatch && rows.length > 1;
+	const outcomes = many ? await inBulk() : await oneByOne();
+	return { outcomes, waits } satisfies Told;
+
+	async function oneByOne(): Promise<CoreOutcome[]> {
+		const outcomes: CoreOutcome[] = [];
+		for (const row of rows) outcomes.push(await one(row));
+		return outcomes;
+	}
+
+	/** Rows that cannot be read are not sent. */
+	async function inBulk(): Promise<CoreOutcome[]> {
+		const inputs = await Promise.all(
+			rows.map((row) => outcomeOf(async () => readInput(action.fields, row))),
+		);
+		const readable = inputs.flatMap((input) => ('result' in input ? [input.result as object] : []));
+		const done = (await runBatch(action, client, readable, run)).values();
+		return inputs.map((input) => {
+			if (!('result' in input)) return input;
+			const outcome = done.next().value!; // one for each that is readable
+			return 'error' in outcome ? failed(outcome.error) : outcome;
+		});
+	}
+}
+
+async function outcomeOf(run: () => Promise<object>): Promise<CoreOutcome> {
+	try {
+		return { result: await run() };
+	} catch (error) {
+		if (error instanceof ContactSyncError) return failed(error);
+		throw error;
+	}
+}
+
+const failed = (error: ContactSyncError): CoreOutcome => ({ text: error.message, error });

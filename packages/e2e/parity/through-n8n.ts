@@ -1,0 +1,34 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import { runNode, type NodeResult } from '../lib/engine.ts';
+import { asExpressions, filledIn, merged } from './n8n-parameters.ts';
+import type { Outcome, Task, Told } from './ran.ts';
+
+/** No limits but those of the service. */
+const LIMITS = { perMinute: 100_000, perHour: 100_000 };
+
+/** Runs the built node in n8n's engine, each row an item. One item alone stops the run when it fails, as n8n does by itself. */
+export async function throughN8n({ action, rows, url, apiKey }: Task): Promise<Told> {
+	const [resource, operation] = action.key.split('.');
+	const items = rows.map((row) => filledIn(action, row));
+	const ran = await runNode({
+		credential: { apiKey, baseUrl: url, ...LIMITS },
+		items,
+		parameters: { ...asExpressions(merged(items)), resource, operation },
+		...(rows.length > 1 && { onError: 'continueRegularOutput' as const }),
+	});
+	return { outcomes: rows.map((_, index) => outcomeOf(ran, index, action.many)), waits: [] };
+}
+
+function outcomeOf({ error, outputs }: NodeResult, index: number, many?: true): Outcome {
+	if (error !== undefined) return { text: error.message };
+	const results = (outputs[0] ?? [])
+		.filter((item) => itemOf(item) === index)
+		.map(({ json }) => json);
+	const [first] = results;
+	if (typeof first?.error === 'string') return { text: first.error };
+	return { result: many ? results : first };
+}
+
+/** The row that an item came from. */
+const itemOf = ({ pairedItem }: INodeExecutionData): number | undefined =>
+	typeof pairedItem === 'object' && !Array.isArray(pairedItem) ? pairedItem.item : undefined;

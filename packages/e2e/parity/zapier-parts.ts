@@ -1,0 +1,43 @@
+import { SEQUENCES } from './workspace.ts';
+import type { Given } from './case.ts';
+
+/** What Zapier has for an action, and what is else about it there. */
+export interface Part {
+	kind: 'creates' | 'searches' | 'triggers' | 'authentication';
+	key: string;
+	/** Input that the action does not have. */
+	besides?: (rows: readonly Given[]) => Given;
+	/** Fields of the action that Zapier does not draw, with the reason. */
+	lacks?: Readonly<Record<string, string>>;
+	/** Whether it takes all rows at once. */
+	takesAll?: true;
+}
+
+const NO_LIMIT = 'Zapier itself takes what it can use of a list.';
+
+/** Every action, as Zapier has it. */
+export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
+	'contact.upsert': { kind: 'creates', key: 'upsert_contact' },
+	'contact.addTag': { kind: 'creates', key: 'add_tag' },
+	'contact.removeTag': { kind: 'creates', key: 'remove_tag' },
+	'contact.listEnrollments': { kind: 'searches', key: 'find_enrollments' },
+	'event.track': { kind: 'creates', key: 'track_event' },
+	'sequence.enroll': { kind: 'creates', key: 'enroll_contact' },
+	'sequence.bulkEnroll': {
+		kind: 'creates',
+		key: 'bulk_enroll_contacts',
+		takesAll: true,
+		besides: (rows) => ({ emails: rows.map(({ email }) => email) }),
+		lacks: { email: 'A step has the addresses of all rows in one field, Emails.' },
+	},
+	'sequence.list': {
+		kind: 'searches',
+		key: 'find_sequence',
+		besides: () => ({ name: SEQUENCES }), // which all of them have
+		lacks: { limit: NO_LIMIT },
+	},
+	'unsubscribed.list': { kind: 'triggers', key: 'new_unsubscribed', lacks: { limit: NO_LIMIT } },
+	'unsubscribed.check': { kind: 'searches', key: 'find_unsubscribed' },
+	'email.trigger': { kind: 'creates', key: 'trigger_email' },
+	'key.check': { kind: 'authentication', key: 'test' },
+};

@@ -32,23 +32,26 @@ async function labels(page: Page): Promise<string[]> {
 	return texts.map((text) => text.split('\n')[0]!.trim());
 }
 
-/** What can be added to a collection. For a single field, n8n has a button that adds it. */
-async function addable(page: Page, collection: INodeProperties): Promise<string[]> {
-	const button = page.getByRole('button', { name: collection.placeholder, exact: true });
-	if (optionsOf(collection).length === 1) {
-		const before = await shownLabels(page).count();
-		await button.click();
-		await shownLabels(page).nth(before).waitFor();
-		return (await labels(page)).slice(before);
+/** Whether n8n shows a list of what can be added to a collection; for a single field, it has a button that adds it. */
+const hasList = (collection: INodeProperties) => optionsOf(collection).length > 1;
+
+/** What can be added to one of an operation's collections. */
+async function addable(
+	page: Page,
+	collection: INodeProperties,
+	collections: readonly INodeProperties[],
+): Promise<string[]> {
+	if (hasList(collection)) {
+		const place = collections.filter(hasList).indexOf(collection);
+		await page.getByTestId('collection-parameter-add').nth(place).click();
+		await listEntries(page).first().waitFor();
+		return await listEntries(page).allInnerTexts();
 	}
-	await page
-		.getByTestId('collection-parameter-add')
-		.filter({ has: button })
-		.or(button)
-		.first()
-		.click();
-	await listEntries(page).first().waitFor();
-	return await listEntries(page).allInnerTexts();
+	const shown = await labels(page);
+	await page.getByRole('button', { name: collection.placeholder }).click();
+	await shownLabels(page).nth(shown.length).waitFor();
+	const added = await labels(page);
+	return added.filter((label) => !shown.includes(label));
 }
 
 const sorted = (texts: string[]) => texts.toSorted((one, other) => one.localeCompare(other));
@@ -73,7 +76,7 @@ it.each(OPERATIONS)(
 			const expected = optionsOf(collection).map(({ displayName }) => displayName);
 			await closeNode(page);
 			await openNode(page, shown.action);
-			expect(sorted(await addable(page, collection))).toEqual(sorted(expected));
+			expect(sorted(await addable(page, collection, collections))).toEqual(sorted(expected));
 		}
 		if (shown.operation === 'upsert') await takePicture(page, 'fields');
 	},

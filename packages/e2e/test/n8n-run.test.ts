@@ -11,6 +11,7 @@ keys:
     scopes: [contacts:write, sequences:enroll, emails:trigger, events:track]
     limits: { per_minute: 100000, per_hour: 100000 }
   - { name: waiting, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
+  - { name: refused, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
   - { name: cancelled, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
   - { name: test, environment: test, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
 senders: [{ name: Acme, email: hello@acme.example }]
@@ -139,7 +140,11 @@ describe('hints', () => {
 
 it('a refused key is not tried again and again by the items that are left', async () => {
 	await service.control('faults', { status: 401, count: 1_000 });
-	const result = await upsert({ items: people(200), onError: 'continueRegularOutput' });
+	const result = await upsert({
+		items: people(200),
+		onError: 'continueRegularOutput',
+		credential: credential('refused', { perMinute: 60 }),
+	});
 	expect(jsonOf(result).filter(({ error }) => String(error).includes('API key'))).toHaveLength(200);
 	expect((await requests()).length).toBeLessThanOrEqual(60);
 });

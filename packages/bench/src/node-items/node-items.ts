@@ -8,7 +8,7 @@ import { figure, summarise, type Figure } from '../statistics.ts';
 import { NAMES, type NodeName } from './names.ts';
 
 const ITEMS = 1_000;
-const ROUNDS = orQuick(15, 2);
+const ROUNDS = orQuick(7, 2);
 
 const PRELOADED = join(import.meta.dirname, 'in-installed-n8n.ts');
 const SCRIPT = join(import.meta.dirname, 'node-process.ts');

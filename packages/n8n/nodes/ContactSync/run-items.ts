@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { AuthenticationError, runAction, runAll } from '../../core.ts';
+import { credentialOf } from '../shared/host-client.ts';
 import { toNodeError } from '../shared/node-error.ts';
 import { withEmailKey } from './email-key.ts';
 import { addHints } from './hints.ts';
@@ -9,6 +10,9 @@ import { readItems, type ItemReading } from './read-items.ts';
 import { runBatchItems } from './run-batch.ts';
 import { tellingProgress } from './telling-progress.ts';
 import { toErrorItem, toItems } from './to-items.ts';
+
+/** Items that are under way at the same time at most; n8n's own HTTP Request sends all there are. */
+const MOST_AT_ONCE = 1_000;
 
 /** Runs every input item and keeps their order; a failing item goes where the node's On Error setting says. */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -22,10 +26,21 @@ async function runOneByOne(run: NodeRun): Promise<INodeExecutionData[]> {
 	try {
 		const outputs = await runAll(readItems(run), (reading, index) => runItem(run, reading, index), {
 			keyOf: contactOf,
+			concurrency: await concurrencyOf(run),
 		});
 		return outputs.flat();
 	} finally {
 		forgetOldest(run);
+	}
+}
+
+/** As many items at once as the key may send in a minute; the core's default where the credential cannot be read. */
+async function concurrencyOf({ context }: NodeRun): Promise<number | undefined> {
+	try {
+		const { perMinute } = await credentialOf(context, 0);
+		return Math.min(perMinute, MOST_AT_ONCE);
+	} catch {
+		return undefined; // the items tell what is wrong with it
 	}
 }
 

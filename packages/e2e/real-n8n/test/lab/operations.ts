@@ -25,17 +25,15 @@ const isChoice = ({ name }: INodeProperties) => name === 'resource' || name === 
 
 /** What the node shows for an operation, below Resource and Operation. */
 export const fieldsOf = (shown: Operation): INodeProperties[] =>
-	properties
-		.filter((property) => !isChoice(property) && isShown(property, shown))
-		.map((property) =>
-			property.type === 'collection'
-				? { ...property, options: optionsOf(property).filter((option) => isShown(option, shown)) }
-				: property,
-		);
+	properties.filter((property) => !isChoice(property) && isShown(property, shown));
 
 /** The fields that a collection holds. */
 export const optionsOf = ({ options }: INodeProperties): INodeProperties[] =>
 	options as INodeProperties[]; // of the kinds of options there are, a collection has this one
+
+/** Those of them that can be added for an operation. */
+export const addableTo = (collection: INodeProperties, shown: Operation): INodeProperties[] =>
+	optionsOf(collection).filter((option) => isShown(option, shown));
 
 /** Whether a property, or one in a collection (which names the node's own with a slash), is there for an operation. */
 function isShown(

@@ -21,7 +21,7 @@ export interface Listener extends AsyncDisposable {
 
 export interface Address {
 	host: string;
-	/** 0: any free port. */
+	/** 0 for one that is free. */
 	port: number;
 }
 

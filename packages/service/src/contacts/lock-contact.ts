@@ -1,17 +1,7 @@
 import type { Work } from '../tools.ts';
 import type { ContactRow } from './find-contacts.ts';
+import { selectContact } from './select-contact.ts';
 
 /** The contact with this id, kept from changing until the transaction ends. */
-export function lockContact(
-	{ trx, owner: { product, environment } }: Work,
-	id: string,
-): Promise<ContactRow | undefined> {
-	return trx
-		.selectFrom('contacts')
-		.selectAll()
-		.where('id', '=', id)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
-		.forUpdate()
-		.executeTakeFirst();
-}
+export const lockContact = (work: Work, id: string): Promise<ContactRow | undefined> =>
+	selectContact(work, id).forUpdate().executeTakeFirst();

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { recordActivity } from '../activity/record-activity.ts';
 import { foldEmail, type ContactRow } from '../contacts/find-contacts.ts';
+import { selectContact } from '../contacts/select-contact.ts';
 import { Problem } from '../http/problem.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
@@ -40,7 +41,8 @@ export async function writeMail(work: Work, letter: Letter): Promise<void> {
 	const { id, to, contactId, origin } = letter;
 	const sender = findSender(work);
 	const unsubscribeUrl = mail.links.urlOf(id);
-	const contact = contactId === null ? undefined : await readContact(work, contactId);
+	const contact =
+		contactId === null ? undefined : await selectContact(work, contactId).executeTakeFirst();
 	const filledIn = fillIn(templateOf(work, letter), scopeOf(letter, contact, unsubscribeUrl));
 	const leaves = mail.delivers && owner.environment === 'live';
 	await trx
@@ -81,17 +83,4 @@ function scopeOf(
 function messageId(id: string, from: string): string {
 	const domain = from.slice(from.indexOf('@') + 1);
 	return `<${id}@${domainToASCII(domain) || 'localhost'}>`;
-}
-
-function readContact(
-	{ trx, owner: { product, environment } }: Work,
-	id: string,
-): Promise<ContactRow | undefined> {
-	return trx
-		.selectFrom('contacts')
-		.selectAll()
-		.where('id', '=', id)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
-		.executeTakeFirst();
 }

@@ -12,12 +12,15 @@ keys:
     limits: { per_minute: 100000, per_hour: 100000 }
   - { name: waiting, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
   - { name: refused, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
+  - { name: bulk, environment: live, scopes: [sequences:enroll], limits: { per_minute: 1000, per_hour: 1000 } }
   - { name: cancelled, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
   - { name: test, environment: test, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
 senders: [{ name: Acme, email: hello@acme.example }]
 templates: [{ key: receipt, subject: Receipt, text: Thank you }]
 triggers: [{ key: receipt, template: receipt }]
-sequences: [{ slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }]
+sequences:
+  - { slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }
+  - { slug: course, name: Course, steps: [{ after: 1d, template: receipt }] }
 `;
 
 let service: StartedService;
@@ -122,6 +125,13 @@ describe('hints', () => {
 		expect(hintsOf(await upsert({ items: people(1), mode: 'manual' }))).toEqual([]);
 	});
 
+	it('say what was waited for, which is not the limits when the service had a fault', async () => {
+		await service.control('faults', { status: 503, retry_after: 2, count: 1 });
+		expect(hintsOf(await upsert({ items: people(1) }))).toEqual([
+			'This run waited 2 seconds in all before it tried again what the service had refused for the moment, or what had failed on the way.',
+		]);
+	});
+
 	it('say what Bulk Enroll would save', async () => {
 		await upsert({ items: people(12) });
 		const result = await runNode({
@@ -173,6 +183,23 @@ describe('Max Wait', () => {
 			/^The rate limit of this API key is used up for now. \d of 5 items were done within 'Max Wait'. It goes on in \d+ seconds: run the rest then, wait longer, or have the limits of the key raised. \[item 4\]$/,
 		);
 		expect(await requests()).toHaveLength(3);
+	});
+
+	it('over, tells in a bulk run too how far it came', async () => {
+		await upsert({ items: people(3) });
+		const result = await runNode({
+			credential: credential('bulk', { perMinute: 1 }),
+			// Two sequences are two requests, of which one goes within the limit.
+			items: people(3).map((person, i) => ({ ...person, to: i < 2 ? 'onboarding' : 'course' })),
+			onError: 'continueRegularOutput',
+			parameters: {
+				...{ resource: 'sequence', operation: 'bulkEnroll', email: '={{ $json.email }}' },
+				sequence: { __rl: true, mode: 'slug', value: '={{ $json.to }}' },
+				options: { maxWait: 0 },
+			},
+		});
+		expect(jsonOf(result).map(({ status }) => status)).toEqual(['enrolled', 'enrolled', undefined]);
+		expect(jsonOf(result)[2]!.error).toContain("2 of 3 items were done within 'Max Wait'.");
 	});
 
 	it('is ended at once by a cancel', async () => {

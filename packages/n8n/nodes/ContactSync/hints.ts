@@ -12,17 +12,28 @@ const NOTICEABLE_MS = 1_000;
 
 /** Tells the person who looks at the run what is good to know of it. */
 export async function addHints(run: NodeRun): Promise<void> {
-	const told = [await waited(run), bulkSavings(run), unchanged(run), await testKey(run)];
+	const told = [
+		await limited(run),
+		retried(run),
+		bulkSavings(run),
+		unchanged(run),
+		await testKey(run),
+	];
 	const hints = told.flatMap((message): NodeExecutionHint[] =>
 		message === undefined ? [] : [{ message, location: 'outputPane' }],
 	);
 	if (hints.length > 0) run.context.addExecutionHints(...hints);
 }
 
-async function waited({ context, waits: { waitedMs } }: NodeRun): Promise<string | undefined> {
-	if (waitedMs < NOTICEABLE_MS) return undefined;
+async function limited({ context, waits }: NodeRun): Promise<string | undefined> {
+	if (waits.forLimitsMs < NOTICEABLE_MS) return undefined;
 	const { perMinute, perHour } = await credentialOf(context, 0);
-	return `This run waited ${inWords(waitedMs)} to keep within the limits of the API key, ${count(perMinute)} requests a minute and ${count(perHour)} an hour. If they were raised for the key, enter them in the credential.`;
+	return `This run waited ${inWords(waits.forLimitsMs)} to keep within the limits of the API key, ${count(perMinute)} requests a minute and ${count(perHour)} an hour. If they were raised for the key, enter them in the credential.`;
+}
+
+function retried({ waits }: NodeRun): string | undefined {
+	if (waits.forRetriesMs < NOTICEABLE_MS) return undefined;
+	return `This run waited ${inWords(waits.forRetriesMs)} in all before it tried again what the service had refused for the moment, or what had failed on the way.`;
 }
 
 function bulkSavings({ action, counts: { done } }: NodeRun): string | undefined {

@@ -3,6 +3,7 @@ import { ContactSyncError, readInput, runBatch, type BatchOutcome } from '../../
 import { toNodeError } from '../shared/node-error.ts';
 import type { NodeRun } from './node-run.ts';
 import { readItems, type ItemReading } from './read-items.ts';
+import { tellingProgress } from './telling-progress.ts';
 import { toErrorItem, toItems } from './to-items.ts';
 
 type Outcome = BatchOutcome<object>;
@@ -16,10 +17,11 @@ export async function runBatchItems(run: NodeRun): Promise<INodeExecutionData[]>
 	const readings = readItems(run).map((reading) => toInput(run, reading));
 	if (!context.continueOnFail()) refuseMalformed(run, readings);
 	const outcomes = await runReadable(run, readings);
+	run.counts.done = [...outcomes.values()].filter((outcome) => 'result' in outcome).length;
 	return readings.flatMap((reading, index) => {
 		const outcome = 'input' in reading ? outcomes.get(index)! : reading;
 		if ('result' in outcome) return toItems(outcome.result, index);
-		const nodeError = toNodeError(context.getNode(), outcome.error, index);
+		const nodeError = toNodeError(context.getNode(), tellingProgress(run, outcome.error), index);
 		if (!context.continueOnFail()) throw nodeError;
 		return [toErrorItem(nodeError, index)];
 	});

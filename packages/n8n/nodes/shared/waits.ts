@@ -1,44 +1,59 @@
 import type { Budget } from '../../core.ts';
 import { sleep } from './waiting.ts';
 
-/** How long one run stands still for the limits of the key and between attempts, and how long it still may. Milliseconds. */
+/** How long one run stands still, and how long it still may. Milliseconds. */
 export interface Waits {
-	/** Items that wait at the same time are counted once. */
-	readonly waitedMs: number;
+	/** For the limits of the key. */
+	readonly forLimitsMs: number;
+	/** Before trying again what failed or was refused. */
+	readonly forRetriesMs: number;
 	readonly leftMs: number;
-	/** Waits, and counts it. */
+	/** Waits before a retry, and counts it. */
 	sleep: typeof sleep;
 	/** The budget, with what is waited for its slots counted. */
 	counting(budget: Budget): Pick<Budget, 'take' | 'pause'>;
 }
 
 export function createWaits(maxWaitMs: number): Waits {
+	const all = createMeter();
+	const limits = createMeter();
+	const retries = createMeter();
+	return {
+		get forLimitsMs() {
+			return limits.ms;
+		},
+		get forRetriesMs() {
+			return retries.ms;
+		},
+		get leftMs() {
+			return Math.max(0, maxWaitMs - all.ms);
+		},
+		sleep: (ms, signal) => all.during(retries.during(sleep(ms, signal))),
+		counting: (budget) => ({
+			take: (options) => all.during(limits.during(budget.take(options))),
+			pause: (ms) => budget.pause(ms),
+		}),
+	};
+}
+
+/** Adds up the time in which anything is waited for; what is waited for at the same time counts once. */
+function createMeter() {
 	let waiting = 0;
 	let since = 0;
 	let overMs = 0;
-
-	const counted = async <T>(wait: Promise<T>): Promise<T> => {
-		if (waiting === 0) since = Date.now();
-		waiting += 1;
-		try {
-			return await wait;
-		} finally {
-			waiting -= 1;
-			if (waiting === 0) overMs += Date.now() - since;
-		}
-	};
-
 	return {
-		get waitedMs() {
+		get ms() {
 			return overMs + (waiting === 0 ? 0 : Date.now() - since);
 		},
-		get leftMs() {
-			return Math.max(0, maxWaitMs - this.waitedMs);
+		during: async <T>(wait: Promise<T>): Promise<T> => {
+			if (waiting === 0) since = Date.now();
+			waiting += 1;
+			try {
+				return await wait;
+			} finally {
+				waiting -= 1;
+				if (waiting === 0) overMs += Date.now() - since;
+			}
 		},
-		sleep: (ms, signal) => counted(sleep(ms, signal)),
-		counting: (budget) => ({
-			take: (options) => counted(budget.take(options)),
-			pause: (ms) => budget.pause(ms),
-		}),
 	};
 }

@@ -8,6 +8,7 @@ export {
 	createBudget,
 	createClient,
 	createRun,
+	DEFAULT_LIMITS,
 	idempotencyKey,
 	MAX_BULK_EMAILS,
 	RateLimitedError,

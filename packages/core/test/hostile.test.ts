@@ -19,7 +19,7 @@ const LEADING_AWAY = [
 /** 10 MB. */
 const HUGE = 'x'.repeat(10_000_000);
 
-/** Anything a workflow may put into a field: any Unicode, ids that lead away, huge and nested values. */
+/** What a workflow may put into a field: all of Unicode, ids that lead away, huge and nested values. */
 const hostile = fc.oneof(
 	fc.string({ unit: 'binary', maxLength: 50 }),
 	fc.constantFrom(

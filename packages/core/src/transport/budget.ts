@@ -67,7 +67,7 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 	let wakeAt = Infinity;
 	let waitedMs = 0;
 	let inFlight = 0;
-	/** How many may be under way at once: any number until a 429 tells that others use the key, then halved, and slowly more. */
+	/** How many may be under way at once. No bound until a 429 tells that others use the key; then half, and slowly more. */
 	let width = Infinity;
 
 	const freeAt = (ahead: number): number =>

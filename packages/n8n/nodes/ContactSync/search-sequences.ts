@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { collect, createRun, tellingScopes } from '../../core.ts';
+import { collect } from '../../core.ts';
+import { ask } from '../shared/ask.ts';
 import { hostClient } from '../shared/host-client.ts';
 import { toNodeError } from '../shared/node-error.ts';
 
@@ -18,9 +19,7 @@ export async function searchSequences(
 
 async function search(host: ILoadOptionsFunctions, wanted: string) {
 	const client = await hostClient(host);
-	const sequences = await collect(client.sequences.list()).catch(async (error: unknown) =>
-		Promise.reject(await tellingScopes(client, createRun(), error)),
-	);
+	const sequences = await ask(client, () => collect(client.sequences.list()));
 	return sequences
 		.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(wanted))
 		.map(({ name, slug }) => ({ name, value: slug }));

@@ -5,14 +5,13 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import {
-	createRun,
 	newUnsubscribed,
 	RateLimitedError,
 	readInput,
-	tellingScopes,
 	type Client,
 	type PollMemory,
 } from '../../core.ts';
+import { ask } from '../shared/ask.ts';
 import { openedBy } from '../shared/environment.ts';
 import { credentialOf, hostClient } from '../shared/host-client.ts';
 import { toNodeError } from '../shared/node-error.ts';
@@ -68,7 +67,7 @@ async function pollNews(context: IPollFunctions): Promise<INodeExecutionData[][]
 	const list = await nameOfList(context, input);
 	const kept = keptBy(context);
 	const before = kept.list === list ? kept.memory : undefined;
-	const { entries, memory } = await ask(context, (client) =>
+	const { entries, memory } = await ask(await clientOf(context), (client) =>
 		newUnsubscribed.poll(client, input, before, { now: Date.now }),
 	);
 	if (memory !== before) Object.assign(kept, { list, memory });
@@ -77,7 +76,9 @@ async function pollNews(context: IPollFunctions): Promise<INodeExecutionData[][]
 
 async function showSamples(context: IPollFunctions): Promise<INodeExecutionData[][]> {
 	const input = inputOf(context);
-	const entries = await ask(context, (client) => newUnsubscribed.run(client, input));
+	const entries = await ask(await clientOf(context), (client) =>
+		newUnsubscribed.run(client, input),
+	);
 	if (entries.length === 0) throw new NodeApiError(context.getNode(), {}, NO_DATA);
 	return [context.helpers.returnJsonArray(entries.slice(0, SAMPLES).map(toJson))];
 }
@@ -91,13 +92,8 @@ const NO_DATA = {
 const inputOf = (context: IPollFunctions) =>
 	readInput(newUnsubscribed.fields, { reason: context.getNodeParameter('reason') }, 'n8n');
 
-/** An error for want of a scope also says which scopes the key has. */
-async function ask<T>(context: IPollFunctions, use: (client: Client) => Promise<T>): Promise<T> {
-	const client = await hostClient(context, { waits: createWaits(MAX_WAIT_MS) });
-	return await use(client).catch(async (error: unknown) =>
-		Promise.reject(await tellingScopes(client, createRun(), error)),
-	);
-}
+const clientOf = (context: IPollFunctions): Promise<Client> =>
+	hostClient(context, { waits: createWaits(MAX_WAIT_MS) });
 
 /** A new key of the same product and environment goes on where the old one was. */
 async function nameOfList(context: IPollFunctions, filter: object): Promise<string> {

@@ -1,18 +1,21 @@
-import { checkApiKey, createClient, REPEAT_UNSAFE_RULES, type Client } from '../../core.ts';
+import {
+	checkApiKey,
+	createClient,
+	DEFAULT_LIMITS,
+	REPEAT_UNSAFE_RULES,
+	type Client,
+} from '../../core.ts';
 import { budgetOf } from './budgets.ts';
 import { CREDENTIAL, hostFetch, type Host } from './host-fetch.ts';
 import { createWaits, type Waits } from './waits.ts';
 
-/** What the credential holds. Limits are missing in one that was saved before they were asked for. */
+/** What the credential holds. Limits are missing in one that was saved before they were asked for; then a key's usual ones hold. */
 export interface Credential {
 	apiKey: string;
 	baseUrl: string;
 	perMinute: number;
 	perHour: number;
 }
-
-/** What the core takes for an hour and a minute when the credential has nothing usable. api.md section 8. */
-const DEFAULTS = { perMinute: 60, perHour: 1_000 };
 
 export interface HostClientOptions {
 	/** @default waits of a list that someone looks at: not long */
@@ -71,6 +74,6 @@ export async function credentialOf(host: Host, index: number): Promise<Credentia
 }
 
 const limitsOf = ({ perMinute, perHour }: Partial<Credential>) => ({
-	perMinute: Math.max(1, Math.floor(Number(perMinute)) || DEFAULTS.perMinute),
-	perHour: Math.max(1, Math.floor(Number(perHour)) || DEFAULTS.perHour),
+	perMinute: Math.max(1, Math.floor(Number(perMinute)) || DEFAULT_LIMITS.perMinute),
+	perHour: Math.max(1, Math.floor(Number(perHour)) || DEFAULT_LIMITS.perHour),
 });

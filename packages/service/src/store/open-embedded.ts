@@ -46,5 +46,9 @@ async function openPglite(database: string | undefined, isNew: boolean): Promise
 
 /** The database that the build made; without a build PGlite makes one, which takes 3 seconds and 1 GB of memory more. */
 async function newDatabase(): Promise<Blob | undefined> {
-	return openAsBlob(NEW_DATABASE).catch(() => undefined);
+	try {
+		return await openAsBlob(NEW_DATABASE);
+	} catch {
+		return undefined; // it throws at once where there is no such file
+	}
 }

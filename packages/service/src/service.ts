@@ -47,7 +47,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	const workspaces = await readWorkspaces(options.workspaces);
 	const clock = createClock();
 	const { db } = starting.use(await openStore(options.place));
-	const listener = await listen(options);
+	const listener = await listen(options, log);
 	starting.defer(() => listener[Symbol.asyncDispose]());
 	const keys = await applyWorkspaces(db, workspaces, {
 		newId: randomUUID,

@@ -20,7 +20,7 @@ export interface ConnectionRules {
 
 export const CONNECTION_RULES: ConnectionRules = {
 	connections: 1_000,
-	refusals: 250,
+	refusals: 1_000,
 	retryAfterSeconds: 5,
 	headersMs: 10_000,
 	requestMs: 30_000,

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { StartedService } from '../../src/testing.ts';
+
+type Place = Pick<StartedService, 'url'>;
+
+/** A connection to the service, beneath HTTP. */
+export interface RawConnection {
+	socket: Socket;
+	/** What came over it so far. */
+	text(): string;
+	/** Resolves with all that came once it is closed. A reset is as good as a close. */
+	closed: Promise<string>;
+}
+
+export function openRaw({ url }: Place): RawConnection {
+	const { hostname, port } = new URL(url);
+	const socket = connect(Number(port), hostname);
+	let text = '';
+	socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+	socket.on('error', () => undefined);
+	return { socket, text: () => text, closed: once(socket, 'close').then(() => text) };
+}
+
+/** Sends bytes, and resolves with what is answered until the connection is closed, which it is asked to be. */
+export async function sendRaw(place: Place, bytes: string): Promise<string> {
+	const { socket, closed } = openRaw(place);
+	socket.end(bytes, 'latin1');
+	return closed;
+}
+
+/** An answer as it came, read; `status` is undefined when the connection was closed without one. */
+export function readRaw(text: string) {
+	const [head = '', body = ''] = text.split('\r\n\r\n');
+	const [line = '', ...lines] = head.split('\r\n');
+	const status = /^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1];
+	const headers = new Headers(
+		lines.map((each): [string, string] => {
+			const colon = each.indexOf(': ');
+			return [each.slice(0, colon), each.slice(colon + 2)];
+		}),
+	);
+	return { status: status === undefined ? undefined : Number(status), headers, body };
+}
+
+/** A request's first line and headers. */
+export const head = (line: string, headers: Record<string, string> = {}) =>
+	`${[`${line} HTTP/1.1`, 'Host: acme.example', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\r\n')}\r\n\r\n`;

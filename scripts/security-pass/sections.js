@@ -1,0 +1,24 @@
+/** What stands on docs/security-pass.md: every test of these files, below these headings. */
+export const SECTIONS = [
+	{ heading: 'Connections', file: 'packages/service/test/security/connections.test.ts' },
+	{
+		heading: 'Too many connections',
+		file: 'packages/service/test/security/many-connections.test.ts',
+	},
+	{
+		heading: 'Requests that are none',
+		file: 'packages/service/test/security/raw-requests.test.ts',
+	},
+	{ heading: 'Headers of every answer', file: 'packages/service/test/security/headers.test.ts' },
+	{ heading: 'Keys and scopes', file: 'packages/service/test/endpoint-keys.test.ts' },
+	{ heading: 'Bodies', file: 'packages/service/test/body.test.ts' },
+	{ heading: 'Bodies, by endpoint', file: 'packages/service/test/endpoint-bodies.test.ts' },
+	{ heading: 'Products and environments', file: 'packages/service/test/isolation.test.ts' },
+	{
+		heading: 'Products and environments, by endpoint',
+		file: 'packages/service/test/isolation-endpoints.test.ts',
+	},
+	{ heading: 'Mails', file: 'packages/service/test/security/mails.test.ts' },
+	{ heading: 'Controls', file: 'packages/service/test/security/controls.test.ts' },
+	{ heading: 'Logs', file: 'packages/service/test/logs.test.ts' },
+];

@@ -24,12 +24,18 @@ const OPEN: Readonly<Record<string, string>> = {
 	'POST /u/:token': 'the link is signed',
 	'POST /hooks/mail/': 'has a token of its own',
 	[`GET ${BASE_PATH}/openapi.json`]: 'holds nothing secret',
+	'GET /console': 'leads to the console',
+	'GET /console/style.css': 'holds nothing secret',
+	'GET /console/icon.svg': 'holds nothing secret',
+	'POST /console/login': 'wants the password',
 };
 
 export const routeName = ({ method, path }: AppRoute) => `${method} ${path}`;
 export const isOpen = (route: AppRoute): boolean => routeName(route) in OPEN;
 export const isOfApi = (route: AppRoute): boolean =>
 	!isOpen(route) && route.path.startsWith(`${BASE_PATH}/`);
+export const isOfConsole = (route: AppRoute): boolean =>
+	!isOpen(route) && route.path.startsWith('/console/');
 
 /** An address of a route, with something for what varies. */
 export const addressOf = ({ path }: AppRoute): string =>

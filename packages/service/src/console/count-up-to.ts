@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 
 /** Counting goes no further: it would read a long table to its end. */
-const MAX_COUNT = 10_000;
+export const MAX_COUNT = 10_000;
 
 /** How many rows a query has, up to a bound. */
 export async function countUpTo(db: Kysely<Tables>, rows: RawBuilder<unknown>): Promise<number> {

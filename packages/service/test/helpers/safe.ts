@@ -10,3 +10,13 @@ export function expectSafe(headers: Headers): void {
 	for (const name of ['Server', 'X-Powered-By', 'Access-Control-Allow-Origin'])
 		expect(headers.has(name)).toBe(false);
 }
+
+/** A page needs more than the API, so its policy is its own: but nothing runs, nobody else is asked, nobody frames or keeps it. */
+export function expectSafePage(headers: Headers): void {
+	const { 'Content-Security-Policy': policy, ...rest } = safeHeadersOf(headers);
+	const { 'Content-Security-Policy': _, ...strict } = SAFE_HEADERS;
+	expect(rest).toEqual(strict);
+	expect(policy).toMatch(/^default-src 'none';/);
+	expect(policy).toContain("frame-ancestors 'none'");
+	expect(policy).not.toMatch(/script-src|unsafe|https?:|\*/);
+}

@@ -19,6 +19,13 @@ export const SECTIONS = [
 		heading: 'Products and environments, by endpoint',
 		file: 'packages/service/test/isolation-endpoints.test.ts',
 	},
+	{
+		heading: 'The console, by route',
+		file: 'packages/service/test/security/console-credentials.test.ts',
+	},
+	{ heading: 'Signing in at the console', file: 'packages/service/test/console-sign-in.test.ts' },
+	{ heading: 'Forms of the console', file: 'packages/service/test/security/console-forms.test.ts' },
+	{ heading: 'Data in the console', file: 'packages/service/test/security/console-data.test.ts' },
 	{ heading: 'Mails', file: 'packages/service/test/security/mails.test.ts' },
 	{ heading: 'Controls', file: 'packages/service/test/security/controls.test.ts' },
 	{ heading: 'Logs', file: 'packages/service/test/logs.test.ts' },

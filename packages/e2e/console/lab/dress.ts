@@ -29,7 +29,10 @@ export async function dress(service: StartedService): Promise<void> {
 		});
 		await pass('3h');
 	}
-	await post('shop', '/contacts/upsert/', { email: ADA, custom_fields: { plan: 'pro', seats: 12 } });
+	await post('shop', '/contacts/upsert/', {
+		email: ADA,
+		custom_fields: { plan: 'pro', seats: 12 },
+	});
 	await pass('2d');
 	await post('shop', '/events/track/', {
 		email: ADA,
@@ -77,7 +80,9 @@ async function send({ url, keys }: StartedService, key: string, path: string, bo
 
 /** As a reader does by the link of a mail. */
 async function unsubscribe(service: StartedService, email: string): Promise<void> {
-	const { mails } = await service.control<{ mails: { to_email: string; headers: Record<string, string> }[] }>('state');
+	const { mails } = await service.control<{
+		mails: { to_email: string; headers: Record<string, string> }[];
+	}>('state');
 	const mail = mails.find(({ to_email }) => to_email === email)!;
 	const link = /^<(.+)>$/.exec(mail.headers['List-Unsubscribe']!)![1]!;
 	await fetch(link, { method: 'POST' });

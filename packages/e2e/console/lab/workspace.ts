@@ -43,7 +43,12 @@ export const WORKSPACE = JSON.stringify({
 				{ after: '5d', template: 'check-in' },
 			],
 		},
-		{ slug: 'win-back', name: 'Win back', active: false, steps: [{ after: '1d', template: 'tips' }] },
+		{
+			slug: 'win-back',
+			name: 'Win back',
+			active: false,
+			steps: [{ after: '1d', template: 'tips' }],
+		},
 	],
 	automations: [
 		{

@@ -1,21 +1,28 @@
 import type { StartedService } from '../../src/testing.ts';
 
-/** The password of a test's console. */
-export const PASSWORD = 'a-password-of-a-test';
-
-const CONSOLE = '/console/';
-
-/** Asks the console for a page, by default with nothing to show who asks. */
-export function visit(
-	{ url }: StartedService,
-	path: string,
-	init: RequestInit & { headers?: Record<string, string> } = {},
-): Promise<Response> {
-	return fetch(new URL(`${CONSOLE}${path}`, url), { redirect: 'manual', ...init });
+/** An answer of the console. */
+export interface ConsoleAnswer {
+	status: number;
+	headers: Headers;
+	text: string;
 }
 
-/** Tries a password as JSON. */
-export const tryPassword = (service: StartedService, password: string, headers = {}) =>
+/** Asks the console for something, below /console/; redirects are not followed. */
+export async function visit(
+	service: StartedService,
+	path: string,
+	init: RequestInit = {},
+): Promise<ConsoleAnswer> {
+	const response = await fetch(`${service.console.url}${path}`, { redirect: 'manual', ...init });
+	return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Asks with a token. */
+export const visitWith = (service: StartedService, token: string, path: string) =>
+	visit(service, path, { headers: { Authorization: `Bearer ${token}` } });
+
+/** Sends a password as JSON. */
+export const sendPassword = (service: StartedService, password: unknown, headers: object = {}) =>
 	visit(service, 'login', {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', ...headers },
@@ -23,18 +30,33 @@ export const tryPassword = (service: StartedService, password: string, headers =
 	});
 
 /** Signs in; returns the token. */
-export async function signIn(service: StartedService): Promise<string> {
-	const answer = await tryPassword(service, PASSWORD);
-	return ((await answer.json()) as { token: string }).token;
+export async function tokenOf(service: StartedService): Promise<string> {
+	const { text } = await sendPassword(service, service.console.password);
+	return (JSON.parse(text) as { token: string }).token;
 }
 
-/** The name and value of each cookie that an answer sets, and its attributes in lower case. */
-export function cookiesOf(answer: Response) {
-	return answer.headers.getSetCookie().map((text) => {
-		const [pair = '', ...attributes] = text.split('; ');
-		return { pair, attributes: attributes.map((each) => each.toLowerCase()) };
+/** The cookies that an answer sets, by name, with their attributes. */
+export function cookiesOf({ headers }: Pick<ConsoleAnswer, 'headers'>): Map<string, string> {
+	return new Map(headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]));
+}
+
+/** What a browser sends back of a cookie. */
+export const pairOf = (line: string) => line.split(';')[0]!;
+
+/** The hidden field of a form. */
+export function fieldOf(page: string, name: string): string {
+	return new RegExp(`name="${name}" value="([^"]*)"`).exec(page)![1]!;
+}
+
+/** Sends a form as a browser does. */
+export const sendForm = (
+	service: StartedService,
+	path: string,
+	fields: Record<string, string>,
+	cookie: string,
+) =>
+	visit(service, path, {
+		method: 'POST',
+		headers: { Cookie: cookie },
+		body: new URLSearchParams(fields),
 	});
-}
-
-/** The hidden token of the first form on a page. */
-export const formTokenOf = (page: string) => /name="form_token" value="([^"]+)"/.exec(page)![1]!;

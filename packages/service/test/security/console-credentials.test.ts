@@ -1,6 +1,6 @@
 import { startService } from '../../src/testing.ts';
 import { addressOf, APP_ROUTES, isOfConsole, routeName } from '../helpers/app-routes.ts';
-import { cookiesOf, PASSWORD, signIn, tryPassword, visit } from '../helpers/console.ts';
+import { cookiesOf, sendPassword, tokenOf, visit } from '../helpers/console.ts';
 import { changed, claimsOf, forge } from '../helpers/jwt.ts';
 import { expectSafePage } from '../helpers/safe.ts';
 import { useService } from '../helpers/use-service.ts';
@@ -9,7 +9,6 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 const options = {
 	workspace: workspace([LIVE_KEY]),
 	controls: true,
-	env: { CONSOLE_PASSWORD: PASSWORD },
 };
 const service = useService(options);
 
@@ -19,7 +18,7 @@ const TOKENS: readonly [what: string, make: () => string | undefined][] = [
 	['an empty token', () => ''],
 	['nonsense', () => 'a.b.c'],
 	['a key of the API', () => LIVE_KEY.key],
-	['the password', () => PASSWORD],
+	['the password', () => service().console.password!],
 	['an expired token', () => tokens.expired],
 	['the token of a session that was ended', () => tokens.ended],
 	['a token of another service', () => tokens.foreign],
@@ -39,19 +38,19 @@ const TOKENS: readonly [what: string, make: () => string | undefined][] = [
 const tokens: { [name in 'good' | 'expired' | 'ended' | 'foreign']?: string } = {};
 let cookieName = '';
 beforeAll(async () => {
-	tokens.expired = await signIn(service());
+	tokens.expired = await tokenOf(service());
 	await service().control('clock', { advance: '1h' });
-	const first = await tryPassword(service(), PASSWORD);
-	cookieName = cookiesOf(first)[0]!.pair.split('=')[0]!;
-	tokens.ended = ((await first.json()) as { token: string }).token;
+	const first = await sendPassword(service(), service().console.password);
+	[cookieName = ''] = [...cookiesOf(first).keys()];
+	tokens.ended = (JSON.parse(first.text) as { token: string }).token;
 	await visit(service(), 'logout', {
 		method: 'POST',
 		headers: { Authorization: `Bearer ${tokens.ended}` },
 	});
 	const other = await startService(options);
-	tokens.foreign = await signIn(other);
+	tokens.foreign = await tokenOf(other);
 	await other.stop();
-	tokens.good = await signIn(service());
+	tokens.good = await tokenOf(service());
 });
 
 /** The ways to show a token. */

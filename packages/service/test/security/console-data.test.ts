@@ -1,7 +1,7 @@
-import { addressOf, APP_ROUTES, isOfConsole, routeName } from '../helpers/app-routes.ts';
+import { APP_ROUTES, isOfConsole, routeName } from '../helpers/app-routes.ts';
 import { ABLE_KEY, postTo, settle } from '../helpers/automations.ts';
 import { upsert } from '../helpers/call.ts';
-import { PASSWORD, signIn } from '../helpers/console.ts';
+import { tokenOf } from '../helpers/console.ts';
 import type { State } from '../helpers/controlled.ts';
 import { trigger } from '../helpers/mail.ts';
 import { expectSafePage } from '../helpers/safe.ts';
@@ -39,7 +39,6 @@ const service = useService({
 		unsubscribed: [{ email: `${MARKUP.replaceAll(' ', '')}@acme.example`, reason: 'bounced' }],
 	}),
 	controls: true,
-	env: { CONSOLE_PASSWORD: PASSWORD },
 });
 
 let token = '';
@@ -75,7 +74,7 @@ beforeAll(async () => {
 	expect((await trigger(service(), 'welcome', email)).status).toBe(200);
 	await settle(service());
 	state = await service().control<State>('state');
-	token = await signIn(service());
+	token = await tokenOf(service());
 });
 
 const visit = (address: string, query: Record<string, string> = {}) =>
@@ -123,77 +122,81 @@ test('pages were looked at that show the markup', async () => {
 });
 
 const HOSTILE = [
-	"'",
-	"' or 1=1 --",
-	"'; drop table contacts; --",
-	'%',
-	'_',
-	'\\',
-	'\\%',
-	'"',
-	'\0',
-	'\ud800',
-	'\u{10ffff}',
-	'$1',
-	'::uuid',
-	'{}',
-	'null',
-	'-1',
-	'1e309',
-	'9'.repeat(30),
-	'é'.normalize('NFD'),
-	'a'.repeat(7_000),
-	'😀'.repeat(200),
+	...[
+		"'",
+		"' or 1=1 --",
+		"'; drop table contacts; --",
+		'%',
+		'_',
+		'\\',
+		'\\%',
+		'"',
+		'$1',
+		'::uuid',
+		'{}',
+	],
+	...['\0', '\ud800', '\u{10ffff}', 'e\u0301', '-1', '1e309', '9'.repeat(30), 'a'.repeat(7_000)],
 	MARKUP,
 ];
-const NAMES = [
-	'q',
-	'to',
-	'email',
-	'after',
-	'tag',
-	'reason',
-	'status',
-	'key',
-	'product',
-	'environment',
-];
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
 /** Places in a list that nobody was given. */
 const CURSORS = [
-	['a', '1'],
-	['a', MARKUP],
-	[1, '1'],
-	[9_999_999_999_999_999, '1'],
-	[-1, 'x'],
-	[1e308, '1'],
-	['\0', '1'],
-	[['a'], {}],
-	[null, null],
-]
-	.map((cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url'))
-	.concat([
-		Buffer.from(JSON.stringify([1, state0()])).toString('base64url'),
-		Buffer.from(JSON.stringify(['a', state0()])).toString('base64url'),
-	]);
-function state0() {
-	return '00000000-0000-4000-8000-000000000000';
-}
+	...[
+		['a', '1'],
+		['a', MARKUP],
+		['a', NOBODY],
+		['\0', '1'],
+		[['a'], {}],
+		[null, null],
+	],
+	...[
+		[1, '1'],
+		[1, NOBODY],
+		[9_999_999_999_999_999, '1'],
+		[-1, 'x'],
+		[1e308, '1'],
+	],
+].map((cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url'));
+
+/** Requests in the log that failed. */
+const failures = () =>
+	service()
+		.logs()
+		.split('\n')
+		.filter((line) => line.includes('"level":"error"'));
 
 describe.each(LISTS.map((route) => [routeName(route), route] as const))(
 	'a search at %s',
 	(_, { path }) => {
-		test.each(NAMES)('by hostile texts in ?%s= never fails', async (name) => {
-			for (const text of [...HOSTILE, ...CURSORS]) {
-				for (const more of [{}, { q: 'a' }, { tag: String(state.tags[0]!.id) }, { to: 'a' }]) {
-					const answer = await visit(path, { ...more, [name]: text });
-					expect([text.slice(0, 40), more, [200, 404, 431].includes(answer.status)]).toEqual([
-						text.slice(0, 40),
-						more,
-						true,
-					]);
-				}
-			}
-			expect(service().logs()).not.toContain('"level":"error"');
+		async function statusesOf(queries: readonly Record<string, string>[]) {
+			const answers = await Promise.all(queries.map((query) => visit(path, query)));
+			return new Set(answers.map(({ status }) => status));
+		}
+
+		test.each(['q', 'to', 'email', 'tag', 'reason', 'product', 'environment'])(
+			'by hostile texts in %s never fails',
+			async (name) => {
+				const statuses = await statusesOf(HOSTILE.map((text) => ({ [name]: text })));
+				expect([...statuses].filter((status) => ![200, 404].includes(status))).toEqual([]);
+				expect(failures()).toEqual([]);
+			},
+		);
+
+		test('that goes on after a place that nobody was given never fails', async () => {
+			const lists: Record<string, string>[] = [
+				{},
+				{ q: 'a' },
+				{ tag: String(state.tags[0]!.id) },
+				{ to: 'a' },
+			];
+			const queries = lists.flatMap((list) =>
+				[...CURSORS, ...HOSTILE].map((after) => ({ ...list, after })),
+			);
+			const statuses = await statusesOf(queries);
+			expect([...statuses].filter((status) => ![200, 404].includes(status))).toEqual([]);
+			expect(failures()).toEqual([]);
 		});
 	},
 );
@@ -206,7 +209,7 @@ describe('a part of the path that is hostile', () => {
 				const answer = await visit(path.replace(/:\w+/, () => encodeURIComponent(text)));
 				expect([path, answer.status]).toEqual([path, 404]);
 			}
-			expect(service().logs()).not.toContain('"level":"error"');
+			expect(failures()).toEqual([]);
 		},
 	);
 });
@@ -233,12 +236,13 @@ describe('a search of the contacts', () => {
 	);
 
 	test('of another product or environment finds nobody', async () => {
-		for (const query of [
+		const others: Record<string, string>[] = [
 			{ environment: 'test' },
 			{ product: 'Other' },
 			{ product: "' or '1'='1" },
-		]) {
-			const page = await (await visit('/console/contacts/', { q: '', ...query })).text();
+		];
+		for (const query of others) {
+			const page = await (await visit('/console/contacts/', query)).text();
 			expect(page).not.toContain('@acme.example<');
 		}
 	});

@@ -1,5 +1,6 @@
 import type { WindowState } from '../../../limits/limiter.ts';
 import type { Asked } from '../../asked.ts';
+import { distance } from '../../parts/moment.tsx';
 import { Badge, Empty, Heading } from '../../parts/pieces.tsx';
 import { HourChart } from './hour-chart.tsx';
 import { sumOf, type KeyRequests } from './query.ts';
@@ -72,7 +73,7 @@ function Left({ window: { name, limit, remaining, resetMs } }: { window: WindowS
 				/>{' '}
 				{remaining.toLocaleString('en')} of {limit.toLocaleString('en')}
 				{!isUntouched && (
-					<small class="quiet"> · all again in {Math.ceil(resetMs / 1_000)} s</small>
+					<small class="quiet"> · all again {distance(new Date(resetMs), new Date(0))}</small>
 				)}
 			</dd>
 		</div>

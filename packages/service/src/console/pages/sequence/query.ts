@@ -3,7 +3,7 @@ import type { ContactsTable, EnrollmentsTable, Tables } from '../../../store/tab
 import { ownedBy } from '../../../store/owner-index.ts';
 import type { Owner } from '../../../tools.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
-import { MAX_COUNT } from '../../count-up-to.ts';
+import { boundedCount } from '../../count-up-to.ts';
 import { nextDue, type DueEnrollment } from './next-due.ts';
 
 export type Status = EnrollmentsTable['status'];
@@ -64,15 +64,12 @@ export async function countBySteps(
 	slug: string,
 	steps: number,
 ): Promise<number[]> {
+	const waiting = sql`
+		select 1 from enrollments
+		where ${ownedBy(owner, 'enrollments')}
+			and sequence_slug = ${slug} and status = 'active' and next_step = step`;
 	const { rows } = await sql<{ count: number }>`
-		select (
-			select count(*)::int from (
-				select 1 from enrollments
-				where ${ownedBy(owner, 'enrollments')}
-					and sequence_slug = ${slug} and status = 'active' and next_step = step
-				limit ${sql.lit(MAX_COUNT + 1)}
-			) as some
-		) as count
+		select ${boundedCount(waiting)} as count
 		from generate_series(0, ${sql.lit(steps - 1)}) as step
 		order by step`.execute(db);
 	return rows.map(({ count }) => count);

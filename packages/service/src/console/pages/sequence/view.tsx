@@ -81,7 +81,7 @@ function Steps({
 						aria-current={index === step ? 'true' : undefined}
 					>
 						<small>
-							Step {index + 1}, after {spanText(after)}
+							Step {index + 1}, {after === 0 ? 'at once' : `after ${spanText(after)}`}
 						</small>
 						<b>{template}</b>
 						<span>{countText(counts[index] ?? 0)} wait</span>

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { ownedBy } from '../../../store/owner-index.ts';
 import type { EnrollmentsTable, Tables } from '../../../store/tables.ts';
 import type { Owner } from '../../../tools.ts';
-import { MAX_COUNT } from '../../count-up-to.ts';
+import { boundedCount } from '../../count-up-to.ts';
 
 type Status = EnrollmentsTable['status'];
 
@@ -17,15 +17,12 @@ export async function countEnrollments(
 	owner: Owner,
 	slugs: readonly string[],
 ): Promise<Map<string, StatusCounts>> {
+	const inState = sql`
+		select 1 from enrollments
+		where ${ownedBy(owner, 'enrollments')}
+			and sequence_slug = slug and enrollments.status = asked.status`;
 	const { rows } = await sql<{ slug: string; status: Status; count: number }>`
-		select slug, status, (
-			select count(*)::int from (
-				select 1 from enrollments
-				where ${ownedBy(owner, 'enrollments')}
-					and sequence_slug = slug and enrollments.status = asked.status
-				limit ${sql.lit(MAX_COUNT + 1)}
-			) as some
-		) as count
+		select slug, status, ${boundedCount(inState)} as count
 		from unnest(${slugs}::text[]) as slug, unnest(${STATUSES}::text[]) as asked (status)`.execute(db);
 	const bySlug = Map.groupBy(rows, ({ slug }) => slug);
 	return new Map(

@@ -49,11 +49,6 @@ async function compare(results) {
 	const sections = new Map(SECTIONS.map(({ heading }) => [heading, old.get(heading)]));
 	for (const { heading, file } of ran)
 		sections.set(heading, await drawn(heading, byFile.get(file)));
-	const missing = [...sections]
-		.filter(([, text]) => text === undefined)
-		.map(([heading]) => heading);
-	if (missing.length > 0 && isWriting())
-		throw new Error(`No test of these ran: ${missing.join(', ')}.`);
 	const text = await pageOf([...sections.values()].filter((section) => section !== undefined));
 	if (text === page) return;
 	if (!isWriting())

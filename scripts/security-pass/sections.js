@@ -26,6 +26,11 @@ export const SECTIONS = [
 	{ heading: 'Signing in at the console', file: 'packages/service/test/console-sign-in.test.ts' },
 	{ heading: 'Forms of the console', file: 'packages/service/test/security/console-forms.test.ts' },
 	{ heading: 'Data in the console', file: 'packages/service/test/security/console-data.test.ts' },
+	{
+		heading: 'Mails in a browser',
+		file: 'packages/e2e/service-pages/mail-frame.test.ts',
+		config: 'jest.e2e.config.js',
+	},
 	{ heading: 'Mails', file: 'packages/service/test/security/mails.test.ts' },
 	{ heading: 'Controls', file: 'packages/service/test/security/controls.test.ts' },
 	{ heading: 'Logs', file: 'packages/service/test/logs.test.ts' },

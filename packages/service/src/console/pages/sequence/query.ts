@@ -46,7 +46,7 @@ export async function listEnrolled(
 		.$if(step !== undefined, (query) => query.where('next_step', '=', step!))
 		.$if(cursor !== undefined, (query) =>
 			query.where(
-				sql<boolean>`(next_step, enrollments.id) > (${cursor!.key}::int, ${cursor!.id}::uuid)`,
+				sql<boolean>`(next_step, enrollments.id) > (${cursor!.key}::bigint, ${cursor!.id}::uuid)`,
 			),
 		)
 		.orderBy('next_step')

@@ -28,7 +28,7 @@ export const SECTIONS = [
 	{ heading: 'Data in the console', file: 'packages/service/test/security/console-data.test.ts' },
 	{
 		heading: 'Mails in a browser',
-		file: 'packages/e2e/service-pages/mail-frame.test.ts',
+		file: 'packages/e2e/console/test/ui-mail.test.ts',
 		config: 'jest.e2e.config.js',
 	},
 	{ heading: 'Mails', file: 'packages/service/test/security/mails.test.ts' },

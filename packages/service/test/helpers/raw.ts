@@ -22,11 +22,17 @@ export function openRaw({ url }: Place): RawConnection {
 	return { socket, text: () => text, closed: once(socket, 'close').then(() => text) };
 }
 
-/** Sends bytes, and resolves with what is answered until the connection is closed, which it is asked to be. */
+/** Sends bytes, and resolves with the answer, or with nothing when the connection is closed without one. */
 export async function sendRaw(place: Place, bytes: string): Promise<string> {
-	const { socket, closed } = openRaw(place);
-	socket.end(bytes, 'latin1');
+	const { socket, text, closed } = openRaw(place);
+	socket.on('data', () => isWhole(text()) && socket.destroy());
+	socket.write(bytes, 'latin1'); // not ended: whoever hangs up gets no answer
 	return closed;
+}
+
+function isWhole(text: string): boolean {
+	const { headers, body } = readRaw(text);
+	return text.includes('\r\n\r\n') && body.length >= Number(headers.get('Content-Length'));
 }
 
 /** An answer as it came, read; `status` is undefined when the connection was closed without one. */

@@ -29,8 +29,6 @@ const PAGES: Record<string, () => Promise<string>> = {
 const PHONE = { width: 390, height: 844 };
 const WAYS: Record<string, BrowserContextOptions> = {
 	light: { colorScheme: 'light' },
-	dark: { colorScheme: 'dark' },
-	'light, on a phone': { colorScheme: 'light', viewport: PHONE },
 	'dark, on a phone': { colorScheme: 'dark', viewport: PHONE },
 };
 

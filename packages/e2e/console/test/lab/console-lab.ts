@@ -30,7 +30,7 @@ export function useConsole(): () => ConsoleLab {
 			...{ workspace: WORKSPACE, controls: true, timeoutMs: 60_000 },
 			args: ['--workspace', other, '--log-level', 'warn'],
 		});
-		stack.defer(() => service.stop());
+		stack.defer(async () => void (await service.stop()));
 		await dress(service);
 		const browser = await launchChromium();
 		stack.defer(() => browser.close());

@@ -149,6 +149,12 @@ export interface RateWindowsTable {
 	hour_used: number;
 }
 
+/** What one of the processes does once in a while. */
+export interface ChoresTable {
+	name: string;
+	due_at: Date;
+}
+
 export interface Tables {
 	api_keys: ApiKeysTable;
 	contacts: ContactsTable;
@@ -163,4 +169,5 @@ export interface Tables {
 	idempotency_keys: IdempotencyKeysTable;
 	jobs: JobsTable;
 	rate_windows: RateWindowsTable;
+	chores: ChoresTable;
 }

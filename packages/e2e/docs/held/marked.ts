@@ -13,6 +13,9 @@ export const MARKED: readonly Mark[] = [
 		inWords: 'that it needs an account',
 		commands: [
 			'npx zapier-platform push --skip-dep-install',
+			'npx zapier-platform login',
+			'npx zapier-platform register "Contact Sync"',
+			'npx zapier-platform users:add ada@acme.example',
 			'zapier-platform register',
 			'zapier-platform migrate OLD NEW 10%',
 			'npm publish --access public',

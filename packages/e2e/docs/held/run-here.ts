@@ -10,7 +10,7 @@ export interface RunHere {
 	goesOn?: true;
 }
 
-/** In the environment of each line: `FOLDER`, empty but for `my-workspace.yaml`, `APP`, a built Zapier app, and a service at `BASE_URL` with `API_KEY`. */
+/** In the environment of each line: `FOLDER`, which holds `my-workspace.yaml` and what lines before left there, `APP`, a built Zapier app, and a service at `BASE_URL` with `API_KEY`. */
 const CONNECTED =
 	'cd "$APP" && export authData_api_key="$API_KEY" authData_base_url="$BASE_URL" CONTACT_SYNC_ALLOW_LOOPBACK=1 && ';
 
@@ -60,6 +60,19 @@ export const RUN_HERE: readonly RunHere[] = [
 		command: 'npm run changeset', // asks what has changed
 		as: 'npm run changeset -- --help',
 		says: /changeset add/,
+	},
+	{
+		command: 'npm pack --workspace n8n-nodes-contact-sync',
+		as: 'npm pack --workspace n8n-nodes-contact-sync --pack-destination "$FOLDER"',
+		says: /^n8n-nodes-contact-sync-[\d.]+\.tgz$/m,
+	},
+	{
+		command:
+			'npm install --legacy-peer-deps --ignore-scripts /path/to/n8n-nodes-contact-sync-0.1.0.tgz',
+		as:
+			'cd "$FOLDER" && npm install --legacy-peer-deps --ignore-scripts --no-audit n8n-nodes-contact-sync-*.tgz && ' +
+			'ls node_modules/n8n-nodes-contact-sync/dist/nodes',
+		says: /^ContactSyncTrigger$/m,
 	},
 	// Tests that `npm test` and `npm run test:e2e` run: here it is only looked at whether the line finds them.
 	{

@@ -37,7 +37,7 @@ export const RUN_HERE: readonly RunHere[] = [
 	},
 	{
 		command:
-			'export authData_api_key=… authData_base_url=http://127.0.0.1:8080 CONTACT_SYNC_ALLOW_LOOPBACK=1',
+			'export authData_api_key=… authData_base_url=http://127.0.0.1:8787 CONTACT_SYNC_ALLOW_LOOPBACK=1',
 		as: `${CONNECTED} npx zapier-platform invoke auth label`,
 		says: /^Live · Acme · contacts read\/write/m,
 	},

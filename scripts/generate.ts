@@ -8,7 +8,10 @@ import {
 	generated as docs,
 	generatedSections as docSections,
 } from '../packages/core/scripts/generate.ts';
-import { generated as n8n } from '../packages/n8n/scripts/generate.mts';
+import {
+	generated as n8n,
+	generatedSections as n8nSections,
+} from '../packages/n8n/scripts/generate.mts';
 import { generated as zapier } from '../packages/zapier/scripts/generate.ts';
 import { withSections } from './sections.ts';
 
@@ -16,7 +19,10 @@ const { values } = parseArgs({ options: { check: { type: 'boolean', default: fal
 const root = join(import.meta.dirname, '..');
 
 const files = { ...(await docs()), ...(await n8n()), ...(await zapier()) };
-for (const [path, sections] of Object.entries(await docSections())) {
+for (const [path, sections] of Object.entries({
+	...(await docSections()),
+	...(await n8nSections()),
+})) {
 	files[path] = withSections(path, await readFile(join(root, path), 'utf8'), sections);
 }
 

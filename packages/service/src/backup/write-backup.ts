@@ -23,20 +23,24 @@ export async function* writeBackup(db: Kysely<Tables>): AsyncGenerator<string[]>
 		.setAccessMode('read only')
 		.execute();
 	try {
-		yield [JSON.stringify(await headerOf(trx))];
-		let count = 0;
-		for (const table of await tablesIn(trx)) {
-			yield [noteLine(['table', table])];
-			for await (const rows of rowsOf(trx, table)) {
-				count += rows.length;
-				yield rows;
-			}
-			yield await numberingsOf(trx, table);
-		}
-		yield [noteLine(['end', count])];
+		yield* linesOf(trx);
 	} finally {
 		await trx.rollback().execute(); // it changed nothing
 	}
+}
+
+async function* linesOf(trx: Trx): AsyncGenerator<string[]> {
+	yield [JSON.stringify(await headerOf(trx))];
+	let count = 0;
+	for (const table of await tablesIn(trx)) {
+		yield [noteLine(['table', table])];
+		for await (const rows of rowsOf(trx, table)) {
+			count += rows.length;
+			yield rows;
+		}
+		yield await numberingsOf(trx, table);
+	}
+	yield [noteLine(['end', count])];
 }
 
 async function headerOf(trx: Trx): Promise<BackupHeader> {

@@ -68,16 +68,21 @@ export async function clearOld(
 			counts[what] = (counts[what] ?? 0) + changed;
 		}
 	};
-	const ago = (ms: number) => new Date(clock.now() - ms);
-	for (const { product, retention } of workspaces.values()) {
-		for (const [setting, statements] of Object.entries(RULES)) {
-			const ms = retention[setting as keyof typeof RULES];
-			if (ms === Infinity) continue;
-			for (const statement of statements) {
-				await clear(setting, statement({ product, before: ago(ms) }));
-			}
-		}
+	const now = clock.now();
+	for (const { what, statement } of statementsFor(workspaces.values(), now)) {
+		await clear(what, statement);
 	}
-	await clear('idempotency_keys', removeReplayed(ago(IDEMPOTENCY_KEPT_MS)));
+	await clear('idempotency_keys', removeReplayed(new Date(now - IDEMPOTENCY_KEPT_MS)));
 	return counts;
 }
+
+/** One for each product and each of its settings that ends. */
+const statementsFor = (workspaces: Iterable<Workspace>, now: number) =>
+	[...workspaces].flatMap(({ product, retention }) =>
+		Object.entries(RULES).flatMap(([what, statements]) => {
+			const ms = retention[what as keyof typeof RULES]; // the keys of RULES are just these
+			if (ms === Infinity) return [];
+			const old = { product, before: new Date(now - ms) };
+			return statements.map((statement) => ({ what, statement: statement(old) }));
+		}),
+	);

@@ -2,6 +2,7 @@ import { startService, type StartedService } from '../src/testing.ts';
 import { postTo, settle } from './helpers/automations.ts';
 import { backUp, restore } from './helpers/backups.ts';
 import { call, upsert } from './helpers/call.ts';
+import { sendPassword } from './helpers/console.ts';
 import type { State } from './helpers/controlled.ts';
 import { FULL_WORKSPACE } from './helpers/full-workspace.ts';
 import { countBy } from './helpers/processes.ts';
@@ -47,6 +48,7 @@ test('a service on restored data goes on where the other one stopped', async () 
 
 	expect(await after.control<State>('state')).toEqual(kept);
 	expect((await call(after, '/ping/', { key: keys.live! })).status).toBe(200);
+	expect((await sendPassword(after, before.console.password)).status).toBe(200);
 	const again = await postTo(after, '/emails/trigger/', RECEIPT, keys.live!);
 	expect(again.body).toEqual(receipt.body);
 	expect(again.headers.get('Idempotent-Replayed')).toBe('true');

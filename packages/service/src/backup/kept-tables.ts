@@ -7,8 +7,11 @@ import type { Tables } from '../store/tables.ts';
 const PARENTS_FIRST = {
 	secrets: true,
 	chores: true,
+	console_sessions: true,
+	console_refusals: true,
 	api_keys: true,
 	rate_windows: true,
+	request_counts: true,
 	idempotency_keys: true,
 	contacts: true,
 	tags: true,

@@ -3,6 +3,7 @@ import { SAMPLE_WORKSPACE } from '../package-files.ts';
 import type { ServiceOptions } from '../service.ts';
 import type { Place } from '../store/open-store.ts';
 import { StartError } from '../start-error.ts';
+import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
 import { parseOptions, refuseEmpty } from './parse-options.ts';
 
@@ -16,7 +17,7 @@ contact-sync-service move [--data DIR]                  copies all data of a fol
   --data DIR|memory   folder for the data; memory keeps nothing (.data/service)
   --workspace FILE    YAML file with a product, its keys and what its dashboard would configure (a sample: product Acme);
                       may be given again, once a product
-  --json              print one line of JSON with the url and the keys when ready
+  --json              print one line of JSON with the url, the keys and the console when ready
   --log-level LEVEL   ${LOG_LEVELS.join(', ')} (info); logs go to stderr
   --controls          for tests: let everybody on this machine move the time, make faults, and read and empty the data
                       under /__controls/, without a key; only when --host is a loopback address
@@ -27,6 +28,7 @@ Environment:
   DATABASE_URL        a PostgreSQL to use in place of the embedded database; --data wins over it
   SMTP_URL            an SMTP to hand mail to, as smtp://user:password@host:587; without it mail stays in the outbox
   PUBLIC_URL          where people reach this service, for the unsubscribe links in mails; https for one click (its own address)
+  CONSOLE_PASSWORD    the password of the console at /console/; without it the first start makes one, and shows it
   MAIL_HOOK_TOKEN     what reports of bounces and complaints at /hooks/mail/ must show; without it there is no such path
 `;
 
@@ -65,6 +67,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		...options,
 		place: placeOf(data, environment.DATABASE_URL),
 		mail: readMailOptions(environment),
+		consolePassword: readConsolePassword(environment),
 		workspaces: workspace,
 		port: readPort(port),
 		logLevel: readLogLevel(logLevel),

@@ -31,7 +31,7 @@ const removeWhatNeverLeft = removeFrom('outbox', sql`status = 'kept'`);
 
 /** A mail that left stays as a row, because its unsubscribe link and reports of bounces must find it for as long as it is read. */
 const emptyWhatLeft: Statement = (old) => sql`
-	update outbox set subject = '', text_body = null, html_body = null, headers = '{}'
+	update outbox set subject = '(removed)', text_body = null, html_body = null, headers = '{}'
 	where id in (${oldest(
 		'outbox',
 		old,

@@ -54,6 +54,7 @@ describe('the Dockerfile', () => {
 		expect(sources).toEqual([
 			'packages/service/package.json',
 			'packages/service/workspace.sample.yaml',
+			'packages/service/assets',
 		]);
 		const wanted = ignored.split('\n').filter((line) => line.startsWith('!'));
 		for (const path of wanted.map((line) => line.slice(1)).filter((line) => !line.includes('*'))) {

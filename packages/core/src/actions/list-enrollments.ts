@@ -1,4 +1,5 @@
 import { collect } from '../client/collect.ts';
+import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { defineAction } from './action.ts';
 import { contactEmail, contactEmailWords } from './shared-fields.ts';
 import { describeAction } from './words.ts';
@@ -21,6 +22,13 @@ export const listEnrollmentsDescribed = /* @__PURE__ */ describeAction(listEnrol
 	summary: 'Gets the sequences a contact is or was enrolled in.',
 	n8n: { name: 'Get Enrollments' },
 	zapier: { name: 'Find Enrollments', summary: 'Finds the enrollments of a contact.' },
+	zapierStep: {
+		as: 'search',
+		key: 'find_enrollments',
+		noun: 'Enrollment',
+		found: ({ count }) => count !== 0,
+		isNone: isNobody,
+	},
 	fields: { email: contactEmailWords },
 	outputs: {
 		email: { kind: 'text', label: 'Email' },
@@ -49,3 +57,10 @@ export const listEnrollmentsDescribed = /* @__PURE__ */ describeAction(listEnrol
 		],
 	},
 });
+
+/** Guess: a service that does not list nothing of an email it does not know says so, which a wrong address does not. */
+function isNobody(error: unknown): boolean {
+	return (
+		error instanceof UnexpectedAnswerError && error.status === 404 && error.detail !== undefined
+	);
+}

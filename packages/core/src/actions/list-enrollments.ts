@@ -1,5 +1,5 @@
 import { collect } from '../client/collect.ts';
-import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { NotFoundError } from '../errors/not-found-error.ts';
 import { defineAction } from './action.ts';
 import { contactEmail, contactEmailWords } from './shared-fields.ts';
 import { describeAction } from './words.ts';
@@ -16,6 +16,10 @@ export const listEnrollments = defineAction({
 		return { email, count: enrollments.length, enrollments };
 	},
 });
+
+/** Guess: a service that does not list nothing of an email it does not know says so, which a wrong address does not. */
+const isNobody = (error: unknown): boolean =>
+	error instanceof NotFoundError && error.detail !== undefined;
 
 export const listEnrollmentsDescribed = /* @__PURE__ */ describeAction(listEnrollments, {
 	action: 'Get enrollments of contact',
@@ -57,10 +61,3 @@ export const listEnrollmentsDescribed = /* @__PURE__ */ describeAction(listEnrol
 		],
 	},
 });
-
-/** Guess: a service that does not list nothing of an email it does not know says so, which a wrong address does not. */
-function isNobody(error: unknown): boolean {
-	return (
-		error instanceof UnexpectedAnswerError && error.status === 404 && error.detail !== undefined
-	);
-}

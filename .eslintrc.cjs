@@ -72,7 +72,7 @@ module.exports = {
 					{ object: 'Date', property: 'now', message: 'Take `now` from the options.' },
 					{ object: 'Math', property: 'random', message: 'Take `random` from the options.' },
 				],
-				'no-restricted-imports': ['error', { patterns: ['node:*', 'n8n-*', 'zapier-*'] }],
+				'no-restricted-imports': ['error', { patterns: [{ regex: '^(node:|n8n-|zapier-)' }] }],
 			},
 		},
 		{

@@ -15,7 +15,8 @@ export interface GuideStep {
 export async function readGuide(document: string, heading: string): Promise<GuideStep[]> {
 	const [, section = ''] = (await readFile(document, 'utf8')).split(`\n## ${heading}\n`);
 	const [own = ''] = section.split(/^## /m);
-	const [, ...steps] = own.split(/^\d+\. /m);
+	const [, ...parts] = own.split(/^\d+\. /m);
+	const steps = parts.map((part) => part.split(/\n\n(?=\S)/)[0]!); // what stands further left is no part of it
 	return steps.map((text) => ({
 		text,
 		path: /`(packages\/[^`\s]+\.ts)`/.exec(text)?.[1],

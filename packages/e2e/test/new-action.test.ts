@@ -20,7 +20,8 @@ const OTHERS = [
 	'tsconfig.base.json',
 	'.prettierrc.json',
 	'scripts',
-	'docs/actions.md',
+	'docs',
+	'README.md',
 ];
 
 /** Runs the built app's step as Zapier's cloud does, and prints what it gave. */
@@ -150,7 +151,8 @@ describe('an action that is added as CONTRIBUTING.md says', () => {
 		expect(asked().at(-1)).toEqual([`POST /api/v1/contacts/${ID}/archive/`, {}]);
 	});
 
-	it('is told in docs/actions.md', async () => {
+	it('is told in docs/actions.md, and in the table of the README', async () => {
 		expect(await read('docs/actions.md')).toContain('## Archive Contact\n\nArchives a contact.');
+		expect(await read('README.md')).toContain('Archive Contact');
 	});
 });

@@ -24,6 +24,11 @@ const OPEN: Readonly<Record<string, string>> = {
 	'POST /u/:token': 'the link is signed',
 	'POST /hooks/mail/': 'has a token of its own',
 	[`GET ${BASE_PATH}/openapi.json`]: 'holds nothing secret',
+	...Object.fromEntries(
+		['', '/', '/start.js', '/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png'].map(
+			(path) => [`GET /docs${path}`, 'shows what holds nothing secret'],
+		),
+	),
 	'GET /console': 'leads to the console',
 	'GET /console/style.css': 'holds nothing secret',
 	'GET /console/icon.svg': 'holds nothing secret',

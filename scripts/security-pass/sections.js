@@ -27,6 +27,10 @@ export const SECTIONS = [
 	{ heading: 'Forms of the console', file: 'packages/service/test/security/console-forms.test.ts' },
 	{ heading: 'Data in the console', file: 'packages/service/test/security/console-data.test.ts' },
 	{
+		heading: 'Searches in the console',
+		file: 'packages/service/test/security/console-search.test.ts',
+	},
+	{
 		heading: 'Mails in a browser',
 		file: 'packages/e2e/console/test/ui-mail.test.ts',
 		config: 'jest.e2e.config.js',

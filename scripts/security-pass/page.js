@@ -1,5 +1,7 @@
-import { format } from 'prettier';
-import prettierOptions from '../../.prettierrc.json' with { type: 'json' };
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+
+export const PAGE = join(import.meta.dirname, '../../docs/security-pass.md');
 
 const INTRO = `# Security pass
 
@@ -32,4 +34,6 @@ export function readPage(text) {
 
 export const pageOf = (sections) => formatted(`${INTRO}${[...sections].join('\n')}`);
 
-const formatted = (text) => format(text, { ...prettierOptions, parser: 'markdown' });
+/** As `prettier` would have it, with tables that are not padded: some cells name every route. */
+const formatted = async (text) =>
+	format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown' });

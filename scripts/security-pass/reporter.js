@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { pageOf, readPage, sectionOf } from './page.js';
+import { PAGE, pageOf, readPage, sectionOf } from './page.js';
 import { SECTIONS } from './sections.js';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PAGE = join(ROOT, 'docs/security-pass.md');
 
 /** Projects that run the tests of the service: one a store. */
 const STORES = ['service, embedded', 'service, postgres'];

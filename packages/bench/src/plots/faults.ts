@@ -25,7 +25,7 @@ export const faultsPlot = (rows: readonly FaultsRow[]): TopLevelSpec => ({
 	encoding: {
 		y: {
 			...{ field: 'name', type: 'nominal', sort: null, title: null },
-			axis: { labelLimit: 300, labelPadding: 8, grid: false },
+			axis: { labelLimit: 600, labelPadding: 8, grid: false },
 		},
 		yOffset: { field: 'kind', sort: [...KINDS] },
 		x: { field: 'items', type: 'quantitative', title: null, axis: { format: ',d', tickCount: 5 } },

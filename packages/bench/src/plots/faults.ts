@@ -18,7 +18,7 @@ export const faultsPlot = (rows: readonly FaultsRow[]): TopLevelSpec => ({
 	},
 	title: {
 		text: `Of ${rows[0]?.sent.toLocaleString('en-US') ?? 0} items each, with 5 % faults`,
-		subtitle: 'Uncertain: reported as such, and sent no second time, so that nothing doubles.',
+		subtitle: 'Uncertain: reported as such, and sent no second time, since they might double.',
 	},
 	width: 420,
 	height: { step: 13 },

@@ -7,7 +7,7 @@ import { figure, percentile, summarise, type Figure } from './statistics.ts';
 
 export const CONNECTIONS = 16;
 const ROUNDS = orQuick(5, 1);
-export const UPSERTS = orQuick(2_000, 1_000);
+export const UPSERTS = orQuick(2_000, 500);
 export const BULK = 500;
 const BULK_ROUNDS = orQuick(15, 5);
 
@@ -67,7 +67,7 @@ async function measure(made: LoadStore): Promise<Figure[]> {
 	agent.destroy();
 	await service.stop();
 
-	const how = `${UPSERTS} new contacts with a field and a tag, ${CONNECTIONS} connections, ${product}`;
+	const how = `${UPSERTS.toLocaleString('en-US')} new contacts with a field and a tag, ${CONNECTIONS} connections, ${product}`;
 	const enrolling = `${BULK} contacts in one call, ${product}`;
 	const inMs = { unit: 'ms', digits: 1 };
 	return [

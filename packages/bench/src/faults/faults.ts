@@ -6,7 +6,7 @@ import { orQuick } from '../quick.ts';
 import { TIMEOUT_MS, WAYS, type Told, type Way } from './ways.ts';
 import { begin, timesDone, WORKS, WORKSPACE, type Work } from './works.ts';
 
-export const ITEMS = orQuick(10_000, 300);
+export const ITEMS = orQuick(10_000, 200);
 const LANES = 16;
 
 const KEY = 'cs_live_benchmark_0123456789';

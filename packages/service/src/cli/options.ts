@@ -1,19 +1,23 @@
-import { parseArgs } from 'node:util';
 import { LOG_LEVELS, type LogLevel } from '../log.ts';
 import { SAMPLE_WORKSPACE } from '../package-files.ts';
 import type { ServiceOptions } from '../service.ts';
 import type { Place } from '../store/open-store.ts';
-import { StartError, systemCode } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
+import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
+import { parseOptions, refuseEmpty } from './parse-options.ts';
 
-export const HELP = `contact-sync-service [options]
+export const HELP = `contact-sync-service [options]                            serves the API
+contact-sync-service backup --to FILE [--data DIR]      writes all data into a new file; - for stdout
+contact-sync-service restore --from FILE [--data DIR]   fills an empty place from such a file; - for stdin
+contact-sync-service move [--data DIR]                  copies all data of a folder into the empty PostgreSQL of DATABASE_URL
 
   --port N            port to listen at; 0 means any free one (8787)
   --host HOST         address to listen at (127.0.0.1)
   --data DIR|memory   folder for the data; memory keeps nothing (.data/service)
   --workspace FILE    YAML file with a product, its keys and what its dashboard would configure (a sample: product Acme);
                       may be given again, once a product
-  --json              print one line of JSON with the url and the keys when ready
+  --json              print one line of JSON with the url, the keys and the console when ready
   --log-level LEVEL   ${LOG_LEVELS.join(', ')} (info); logs go to stderr
   --controls          for tests: let everybody on this machine move the time, make faults, and read and empty the data
                       under /__controls/, without a key; only when --host is a loopback address
@@ -24,6 +28,7 @@ Environment:
   DATABASE_URL        a PostgreSQL to use in place of the embedded database; --data wins over it
   SMTP_URL            an SMTP to hand mail to, as smtp://user:password@host:587; without it mail stays in the outbox
   PUBLIC_URL          where people reach this service, for the unsubscribe links in mails; https for one click (its own address)
+  CONSOLE_PASSWORD    the password of the console at /console/; without it the first start makes one, and shows it
   MAIL_HOOK_TOKEN     what reports of bounces and complaints at /hooks/mail/ must show; without it there is no such path
 `;
 
@@ -46,7 +51,7 @@ export interface CliOptions extends ServiceOptions {
 	version: boolean;
 }
 
-const DEFAULT_DATA = '.data/service';
+export const DEFAULT_DATA = '.data/service';
 
 /** @throws StartError that names the option and what was expected */
 export function readOptions(args: string[], environment: NodeJS.ProcessEnv): CliOptions {
@@ -56,14 +61,13 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		workspace = [SAMPLE_WORKSPACE],
 		'log-level': logLevel,
 		...options
-	} = parse(args);
-	for (const [name, values] of Object.entries({ host: [options.host], data: [data], workspace })) {
-		if (values.includes('')) throw new StartError(`--${name} is empty. ${SEE_HELP}`);
-	}
+	} = parseOptions(args, OPTIONS);
+	refuseEmpty({ host: [options.host], data: [data], workspace });
 	return {
 		...options,
 		place: placeOf(data, environment.DATABASE_URL),
 		mail: readMailOptions(environment),
+		consolePassword: readConsolePassword(environment),
 		workspaces: workspace,
 		port: readPort(port),
 		logLevel: readLogLevel(logLevel),
@@ -71,21 +75,9 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 }
 
 /** What is said on the command line wins over the environment. */
-function placeOf(data: string | undefined, databaseUrl: string | undefined): Place {
+export function placeOf(data: string | undefined, databaseUrl: string | undefined): Place {
 	if (data === undefined && databaseUrl) return { databaseUrl };
 	return { data: data ?? DEFAULT_DATA };
-}
-
-const SEE_HELP = 'Run with --help to see the options.';
-
-function parse(args: string[]) {
-	try {
-		return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values;
-	} catch (error) {
-		if (!systemCode(error)?.startsWith('ERR_PARSE_ARGS_')) throw error;
-		const [sentence] = (error as Error).message.split('. ');
-		throw new StartError(`${sentence}. ${SEE_HELP}`);
-	}
 }
 
 function readPort(text: string): number {

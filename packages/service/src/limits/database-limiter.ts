@@ -19,19 +19,24 @@ export function createDatabaseLimiter(db: Kysely<Tables>, now: () => number): Li
 		async take(keyId, limits) {
 			const time = new Date(now());
 			const counted = await count(db, keyId, limits, time);
-			const row = counted ?? (await read(db, keyId, time));
-			const counts = [
-				{ used: row.minute_used, ageMs: row.minute_age },
-				{ used: row.hour_used, ageMs: row.hour_age },
-			];
-			return verdictOf(counted !== undefined, counts, limits);
+			const row = counted ?? (await read(db, keyId, time)); // it refused, so it is there
+			return verdictOf(counted !== undefined, countsOf(row), limits);
 		},
+		look: async (keyId, limits) =>
+			verdictOf(true, countsOf(await read(db, keyId, new Date(now()))), limits),
 		exhaust: (keyId, limits, window) => exhaust(db, keyId, limits, window, new Date(now())),
 		async clear() {
 			await db.deleteFrom('rate_windows').execute();
 		},
 	};
 }
+
+const UNUSED: Row = { minute_age: 0, minute_used: 0, hour_age: 0, hour_used: 0 };
+
+const countsOf = ({ minute_used, minute_age, hour_used, hour_age } = UNUSED) => [
+	{ used: minute_used, ageMs: minute_age },
+	{ used: hour_used, ageMs: hour_age },
+];
 
 const MINUTE_OVER = sql`w.minute_started_at <= excluded.minute_started_at - interval '1 minute'`;
 const HOUR_OVER = sql`w.hour_started_at <= excluded.hour_started_at - interval '1 hour'`;
@@ -84,9 +89,9 @@ async function exhaust(
 	);
 }
 
-/** How a row stands that refused. */
-async function read(db: Kysely<Tables>, keyId: string, time: Date): Promise<Row> {
+/** How a key's row stands; undefined before its first request. */
+async function read(db: Kysely<Tables>, keyId: string, time: Date): Promise<Row | undefined> {
 	const { rows } = await sql<Row>`
 		select ${counts(time)} from rate_windows as w where api_key_id = ${keyId}`.execute(db);
-	return rows[0]!; // it refused, so it is there
+	return rows[0];
 }

@@ -14,6 +14,10 @@ const PACKAGES = {
 	'@contact-sync/core': 'packages/core',
 	'n8n-nodes-contact-sync': 'packages/n8n',
 	'contact-sync-zapier': 'packages/zapier',
+	// What is generated has the page of the benchmarks in it, and these measure with the rest.
+	'@contact-sync/bench': 'packages/bench',
+	'@contact-sync/e2e': 'packages/e2e',
+	'@contact-sync/service': 'packages/service',
 };
 const OTHERS = [
 	'package.json',

@@ -33,7 +33,7 @@ const service = (store, globals) => ({
 	...common,
 	displayName: `service, ${store}`,
 	testMatch: [
-		'<rootDir>/packages/service/test/*.test.ts',
+		'<rootDir>/packages/service/test/{,security/}*.test.ts',
 		`<rootDir>/packages/service/test/${store}/*.test.ts`,
 	],
 	globals,
@@ -51,6 +51,7 @@ async function serviceOnPostgres() {
 export default async () => ({
 	testTimeout: 30_000,
 	maxWorkers: '100%', // most of them wait for something
+	reporters: ['default', '<rootDir>/scripts/security-pass/reporter.js'],
 	projects: [
 		{
 			...common,

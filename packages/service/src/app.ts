@@ -14,6 +14,7 @@ import { mountRoutes } from './http/mount-routes.ts';
 import { nameRequest } from './http/name-request.ts';
 import { noSuchPath } from './http/no-such-path.ts';
 import { requireKey } from './http/require-key.ts';
+import { addSafeHeaders } from './http/safe-headers.ts';
 import { routes } from './routes/index.ts';
 import { openApiRoute } from './routes/openapi.ts';
 import { outsideRoutes } from './routes/outside/index.ts';
@@ -22,7 +23,7 @@ import type { Tools } from './tools.ts';
 /** Puts the service together. */
 export function createApp(tools: Tools, controls?: Controls): Hono<Env> {
 	const app = new Hono<Env>();
-	app.use(nameRequest(tools), logRequest(tools));
+	app.use(addSafeHeaders, nameRequest(tools), logRequest(tools));
 	mountRoutes(app, '', outsideRoutes(tools), tools);
 	mountRoutes(app, '', consoleRoutes, tools);
 	mountRoutes(app, BASE_PATH, [openApiRoute(routes)], tools);

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
+import type { Log } from './log.ts';
+import { createHttpServer } from './server/create-http-server.ts';
 import { StartError, systemCode } from './start-error.ts';
 
 /** Requests in flight may take this long after a stop; then they are cut. */
@@ -39,13 +41,12 @@ const REASONS: Record<string, (address: Address) => string> = {
  *
  * @throws StartError when the address cannot be had
  */
-export async function listen(address: Address): Promise<Listener> {
+export async function listen(address: Address, log: Log): Promise<Listener> {
 	const { promise: fetch, resolve: answerWith } = Promise.withResolvers<Fetch>();
-	const server = createServer(
-		// Without HTTP/2 these are the plain HTTP classes.
-		getRequestListener(async (request, bindings) =>
-			(await fetch)(request, bindings as HttpBindings),
-		),
+	// Without HTTP/2 these are the plain HTTP classes.
+	const server = createHttpServer(
+		async (request, bindings) => (await fetch)(request, bindings as HttpBindings),
+		log,
 	);
 	try {
 		server.listen(address.port, address.host);

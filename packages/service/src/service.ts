@@ -54,7 +54,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	const clock = createClock();
 	const { db } = starting.use(await openStore(options.place));
 	const requests = starting.use(createRequestCounts({ db, clock, log })); // writes once all is answered
-	const listener = await listen(options);
+	const listener = await listen(options, log);
 	starting.defer(() => listener[Symbol.asyncDispose]());
 	const keys = await applyWorkspaces(db, workspaces, {
 		newId: randomUUID,

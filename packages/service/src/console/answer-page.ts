@@ -2,6 +2,7 @@ import type { RequestContext } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
 import type { Tools } from '../tools.ts';
 import { findVisitor } from './access/find-visitor.ts';
+import { refuseOtherSites } from './access/refuse-other-sites.ts';
 import { consoleSecret, type Session } from './access/sessions.ts';
 import { formToken } from './access/form-token.ts';
 import { askedOf } from './asked.ts';
@@ -22,6 +23,7 @@ export type AnswerPage = (
 
 export const answerPage: AnswerPage = async (page, access, c, tools) => {
 	setSecurityHeaders(c);
+	refuseOtherSites(c);
 	const session = access === 'open' ? undefined : await findVisitor(c, tools);
 	if (access === 'signed in' && !session) return askToSignIn(c, tools);
 	if (isDeed(page)) return DEEDS[page](c, tools, session);

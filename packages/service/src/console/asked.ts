@@ -23,14 +23,18 @@ export interface Asked {
 	query(name: string): string;
 }
 
-/** Longer texts are found nowhere. */
-const MAX_QUERY_LENGTH = 400;
+/** Longer than any text of ours, and than any place in a list. */
+const MAX_QUERY_LENGTH = 4_000;
 
-/** @throws Problem 404 when there is no such product or environment */
+/**
+ * @throws Problem 404 when there is no such product or environment, 400 when a query parameter can be no text of ours: to search
+ * for nothing in its place would find everything
+ */
 export function askedOf(c: RequestContext, { workspaces, clock }: Tools): Asked {
 	const query = (name: string) => {
 		const text = c.req.query(name)?.trim() ?? '';
-		return isStorable(text) && text.length <= MAX_QUERY_LENGTH ? text : '';
+		if (isStorable(text) && text.length <= MAX_QUERY_LENGTH) return text;
+		throw new Problem(400, `The text in ?${name}= is too long, or holds what no text here can.`);
 	};
 	const products = [...workspaces.keys()];
 	const first: Owner = { product: products[0]!, environment: 'live' }; // the service starts with one at least

@@ -12,9 +12,12 @@ export interface Cursor {
 }
 
 const cursorSchema = z.tuple([
-	z.union([z.string().max(400).refine(isStorable), z.int().min(0).max(9_999_999_999_999_999)]),
-	z.union([z.guid(), z.string().regex(/^\d{1,18}$/)]),
+	z.union([z.string().max(400).refine(isStorable), z.int().min(0).max(Number.MAX_SAFE_INTEGER)]),
+	z.string(),
 ]);
+
+/** What ids of a table can be. PostgreSQL refuses to compare them with anything else. */
+const IDS = { uuid: z.guid(), serial: z.string().regex(/^\d{1,18}$/) } as const;
 
 export const writeCursor = ({ key, id }: Cursor): string =>
 	Buffer.from(JSON.stringify([key, id])).toString('base64url');
@@ -23,11 +26,13 @@ export const writeCursor = ({ key, id }: Cursor): string =>
 export function readCursor<K extends 'text' | 'number'>(
 	text: string,
 	kind: K,
+	ids: keyof typeof IDS = 'uuid',
 ): (Cursor & { key: K extends 'text' ? string : number }) | undefined {
 	const wanted = kind === 'text' ? 'string' : 'number';
 	try {
 		const [key, id] = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-		return typeof key === wanted ? ({ key, id } as never) : undefined; // just looked at
+		const isOurs = typeof key === wanted && IDS[ids].safeParse(id).success;
+		return isOurs ? ({ key, id } as never) : undefined; // just looked at
 	} catch {
 		return undefined;
 	}

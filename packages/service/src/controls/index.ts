@@ -11,6 +11,7 @@ import type { Controls } from './controls.ts';
 import { readJournal } from './read-journal.ts';
 import { readState } from './read-state.ts';
 import { recordRequest } from './record-request.ts';
+import { refuseWebPages } from './refuse-web-pages.ts';
 import { reset } from './reset.ts';
 import { revokeKey } from './revoke-key.ts';
 import { setLimits } from './set-limits.ts';
@@ -33,6 +34,7 @@ const controlRoutes: readonly Control[] = [
 /** Puts the levers beside the API, and a pen at its door. */
 export function mountControls(app: Hono<Env>, controls: Controls, tools: Tools): void {
 	const routes = controlRoutes.map((control) => control(controls));
+	app.use(`${CONTROLS_PATH}/*`, refuseWebPages);
 	mountRoutes(app, CONTROLS_PATH, routes, tools);
 	app.use(`${BASE_PATH}/*`, recordRequest(controls, tools));
 }

@@ -1,13 +1,17 @@
 import { isIPv4 } from 'node:net';
 import { StartError } from '../start-error.ts';
 
+/** Whether a host, as a setting or in an address, is this machine and nothing else. */
+export const isLoopback = (host: string): boolean =>
+	['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
+
 /**
  * Keeps the controls from the network: they ask for no key.
  *
  * @throws StartError when the host can be reached from another machine
  */
 export function requireLoopback(host: string): void {
-	if (host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))) return;
+	if (isLoopback(host)) return;
 	throw new StartError(
 		`--controls lets everybody who reaches the port read and change all data, so --host must be 127.0.0.1, ::1 or localhost, and is ${host}. Leave one of the two out.`,
 	);

@@ -45,6 +45,7 @@ export async function hashPassword(
 /** Whether a text is the password that was hashed. The time it takes tells nothing of how near it came. */
 export async function isPassword(text: string, kept: string): Promise<boolean> {
 	if (text.length > MAX_PASSWORD_LENGTH) return false;
+	if (text.includes('\0')) return false; // HMAC fills keys up with it, so its end would not count
 	const [, N, r, p, salt = '', hash = ''] = kept.split('$');
 	const options = memoryFor({ N: Number(N), r: Number(r), p: Number(p) });
 	const expected = Buffer.from(hash, 'base64url');

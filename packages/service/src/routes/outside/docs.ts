@@ -9,8 +9,6 @@ import type { Route } from '../../http/route.ts';
 const HEADERS = {
 	'Content-Security-Policy':
 		"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-	'Referrer-Policy': 'no-referrer',
-	'X-Content-Type-Options': 'nosniff',
 };
 
 const PAGE = html`<!doctype html>

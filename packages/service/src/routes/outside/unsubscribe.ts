@@ -6,12 +6,10 @@ import { UNSUBSCRIBE_PATH } from '../../mail/unsubscribe-links.ts';
 
 const path = `${UNSUBSCRIBE_PATH}:token` as const;
 
-/** Nothing but the page itself, its button, and nobody else's frame; the link is in no log or cache of others. */
+/** As every answer, but with a button that may be pressed; and the link is in nobody's index. */
 const PAGE_HEADERS = {
 	'Content-Security-Policy':
 		"default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-	'Referrer-Policy': 'no-referrer',
-	'Cache-Control': 'no-store',
 	'X-Robots-Tag': 'noindex',
 };
 

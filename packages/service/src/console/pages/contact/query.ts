@@ -91,7 +91,7 @@ async function activityOf(
 	contactId: string,
 	after: string,
 ): Promise<Listed<ActivityRow>> {
-	const cursor = readCursor(after, 'number');
+	const cursor = readCursor(after, 'number', 'serial');
 	const rows = await db
 		.selectFrom('activity')
 		.select(['id', 'kind', 'details', 'created_at'])

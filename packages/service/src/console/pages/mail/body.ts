@@ -2,7 +2,7 @@ import { askedOf, idOf, noSuch } from '../../asked.ts';
 import type { Deed } from '../../page.ts';
 import { setMailHeaders } from '../../security-headers.ts';
 import { readMail } from './query.ts';
-import { withoutHints } from './without-hints.ts';
+import { inertHtml } from './inert-html.ts';
 
 /** The HTML of a mail, for its frame: what stands in it neither runs nor calls out, wherever it is opened. */
 export const mailBody: Deed = async (c, tools) => {
@@ -10,5 +10,5 @@ export const mailBody: Deed = async (c, tools) => {
 	const mail = await readMail(tools.db, asked.owner, idOf(asked, 'mail'));
 	if (!mail || mail.html_body === null) throw noSuch('mail');
 	setMailHeaders(c);
-	return c.html(withoutHints(mail.html_body));
+	return c.html(inertHtml(mail.html_body));
 };

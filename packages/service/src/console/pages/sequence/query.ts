@@ -46,7 +46,7 @@ export async function listEnrolled(
 		.$if(step !== undefined, (query) => query.where('next_step', '=', step!))
 		.$if(cursor !== undefined, (query) =>
 			query.where(
-				sql<boolean>`(next_step, enrollments.id) > (${cursor!.key}::int, ${cursor!.id}::uuid)`,
+				sql<boolean>`(next_step, enrollments.id) > (${cursor!.key}::bigint, ${cursor!.id}::uuid)`,
 			),
 		)
 		.orderBy('next_step')
@@ -67,7 +67,8 @@ export async function countBySteps(
 	const waiting = sql`
 		select 1 from enrollments
 		where ${ownedBy(owner, 'enrollments')}
-			and sequence_slug = ${slug} and status = 'active' and next_step = step`;
+			and sequence_slug = ${slug} and status = 'active' and next_step = step
+		order by id`;
 	const { rows } = await sql<{ count: number }>`
 		select ${boundedCount(waiting)} as count
 		from generate_series(0, ${sql.lit(steps - 1)}) as step

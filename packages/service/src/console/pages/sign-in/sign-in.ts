@@ -25,9 +25,8 @@ async function signInByJson(c: RequestContext, tools: Tools): Promise<Response> 
 
 async function signInByForm(c: RequestContext, tools: Tools): Promise<Response> {
 	const form = await readForm(c);
-	const onwards = /^[\x21-\x7e]{0,2000}$/.test(form.get('onwards') ?? '')
-		? form.get('onwards')!
-		: '';
+	const asked = form.get('onwards') ?? '';
+	const onwards = /^[\x21-\x7e]{0,2000}$/.test(asked) ? asked : '';
 	try {
 		await refuseForeignForm(tools, form, visitorCookie(c));
 		setSessionCookie(c, await signIn(tools, form.get('password') ?? ''), tools.publicUrl);

@@ -21,7 +21,7 @@ export async function listAddresses(
 		.selectFrom('suppressions')
 		.select(['id', 'email', 'reason', 'in_workspace_file', 'created_at'])
 		.select(microsOf('created_at').as('key'))
-		.where(olderThan('suppressions', readCursor(after, 'number')))
+		.where(olderThan('suppressions', readCursor(after, 'number', 'serial')))
 		.orderBy('created_at', 'desc')
 		.orderBy('id', 'desc')
 		.limit(PAGE_ROWS + 1);

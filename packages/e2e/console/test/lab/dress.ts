@@ -60,7 +60,7 @@ export async function dress(service: StartedService): Promise<void> {
 	await pass('40m');
 	for (let minute = 0; minute < 12; minute++) {
 		for (let each = 0; each < 3 + ((minute * 7) % 9); each++) {
-			await post('shop', '/contacts/upsert/', { email: ADA, custom_fields: { visits: minute } });
+			await post('shop', '/contacts/upsert/', { email: ADA, custom_fields: { seats: 12 } });
 		}
 		await post('newsletter', '/sequences/enroll/', { email: ADA, sequence_slug: 'onboarding' });
 		await pass('1m');

@@ -1,0 +1,18 @@
+import type { Step } from '../http/env.ts';
+import { Problem } from '../http/problem.ts';
+import { isLoopback } from './require-loopback.ts';
+
+/**
+ * Keeps the controls from web pages in a browser on this machine, which reach loopback too: by a form that is sent here, which has an
+ * Origin, or under a name of their own that they let point here, which the Host shows.
+ */
+export const refuseWebPages: Step = async (c, next) => {
+	const { hostname } = new URL(c.req.url);
+	if (c.req.header('Origin') !== undefined || !isLoopback(hostname)) {
+		throw new Problem(
+			403,
+			'The controls answer programs on this machine, and no web page. Call them at 127.0.0.1, ::1 or localhost, without an Origin.',
+		);
+	}
+	await next();
+};

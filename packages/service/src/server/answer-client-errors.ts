@@ -1,0 +1,32 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { systemCode } from '../start-error.ts';
+import { endWith, type LastWord } from './last-word.ts';
+
+const NOT_HTTP: LastWord = { status: 400, detail: 'This is not a request in HTTP/1.1.' };
+
+/** What a client is told that sent no request, by Node's code. */
+const LAST_WORDS: Record<string, LastWord> = {
+	ERR_HTTP_REQUEST_TIMEOUT: {
+		status: 408,
+		detail: 'The request did not arrive in time. Send it again, all at once.',
+	},
+	HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers are too large. Send less in them.' },
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+		status: 413,
+		detail: 'The chunk extensions are too large. Leave them out.',
+	},
+};
+
+/** Answers what never becomes a request: too slow, too large, or no HTTP. */
+export function answerClientErrors(server: Server, lingerMs: number): void {
+	const answers = new WeakMap<Duplex, ServerResponse>();
+	server.on('request', ({ socket }, response) => answers.set(socket, response));
+	server.on('clientError', (error, socket) => {
+		if (!socket.writable) return; // it has had its last word
+		const answer = answers.get(socket);
+		const isAmidAnAnswer = answer?.headersSent && !answer.writableFinished;
+		if (isAmidAnAnswer) socket.destroy();
+		else endWith(socket, LAST_WORDS[systemCode(error) ?? ''] ?? NOT_HTTP, lingerMs);
+	});
+}

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { SAFE_HEADERS } from '../http/safe-headers.ts';
+import type { Log } from '../log.ts';
+import type { ErrorBody } from '../wire/error.ts';
+import { answerClientErrors } from './answer-client-errors.ts';
+import { CONNECTION_RULES } from './connection-rules.ts';
+import { refuseConnections } from './refuse-connections.ts';
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+/** How many connections were refused is logged so often at most. */
+const LOG_REFUSED_MS = 1_000;
+
+/** Makes a server that hands on what is a request, and deals with all else that can come over a connection. */
+export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULES): Server {
+	const server = createServer({
+		headersTimeout: rules.headersMs,
+		requestTimeout: rules.requestMs,
+		connectionsCheckingInterval: rules.checkEveryMs,
+		requireHostHeader: false, // it would be answered with nothing but a status
+	});
+	server.timeout = rules.silentMs;
+	const wasRefused = refuseConnections(server, rules, countRefused(log));
+	answerClientErrors(server, rules.lingerMs);
+	const answer = getRequestListener(
+		(request, bindings) =>
+			hasTwoHosts(bindings.incoming as IncomingMessage) // not HTTP/2's
+				? unreadable()
+				: fetch(request, bindings),
+		{ errorHandler: unreadable },
+	);
+	const onRequest: RequestListener = (incoming, outgoing) => {
+		if (!wasRefused(incoming.socket)) void answer(incoming, outgoing);
+	};
+	server.on('request', onRequest);
+	server.on('checkExpectation', onRequest); // RFC 9110 lets a server overlook what is expected
+	return server;
+}
+
+/** Answers a request whose address or Host cannot be read. */
+const unreadable = () =>
+	Response.json(
+		{
+			detail: 'The address of this request cannot be read: its path or its Host.',
+		} satisfies ErrorBody,
+		{ status: 400, headers: SAFE_HEADERS },
+	);
+
+/** A proxy in front may take the other one. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
+	rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length > 1;
+
+function countRefused(log: Log): () => void {
+	let count = 0;
+	let timer: NodeJS.Timeout | undefined;
+	const tell = () => {
+		log('warn', 'connections refused', { count });
+		count = 0;
+		timer = undefined;
+	};
+	return () => {
+		count++;
+		timer ??= setTimeout(tell, LOG_REFUSED_MS).unref();
+	};
+}

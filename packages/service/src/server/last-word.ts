@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { SAFE_HEADERS } from '../http/safe-headers.ts';
+import type { ErrorBody } from '../wire/error.ts';
+
+export interface LastWord {
+	status: 400 | 408 | 413 | 431 | 503;
+	detail: string;
+	headers?: Record<string, string>;
+}
+
+/** Answers on a connection that has no request which could be answered, and closes it. */
+export function endWith(
+	socket: Duplex,
+	{ status, detail, headers }: LastWord,
+	lingerMs: number,
+): void {
+	const body = JSON.stringify({ detail } satisfies ErrorBody);
+	const all = {
+		'Content-Type': 'application/json',
+		'Content-Length': Buffer.byteLength(body),
+		Connection: 'close',
+		...SAFE_HEADERS,
+		...headers,
+	};
+	const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+	socket.on('error', () => undefined); // it may be gone already
+	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+	const cut = setTimeout(() => socket.destroy(), lingerMs);
+	socket.once('close', () => clearTimeout(cut));
+}

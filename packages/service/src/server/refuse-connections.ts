@@ -1,0 +1,39 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { endWith, type LastWord } from './last-word.ts';
+import type { ConnectionRules } from './connection-rules.ts';
+
+type Rules = Pick<ConnectionRules, 'connections' | 'refusals' | 'retryAfterSeconds' | 'lingerMs'>;
+
+/**
+ * Serves so many connections at a time, and tells every further one to come later.
+ *
+ * @param onFull is called for each that was refused
+ * @returns whether a connection was refused: what still comes on it is no request
+ */
+export function refuseConnections(
+	server: Server,
+	{ connections, refusals, retryAfterSeconds, lingerMs }: Rules,
+	onFull: () => void,
+): (socket: Socket) => boolean {
+	const full: LastWord = {
+		status: 503,
+		detail: `The service has as many connections as it can serve. Try again in ${retryAfterSeconds} seconds.`,
+		headers: { 'Retry-After': String(retryAfterSeconds) },
+	};
+	const refused = new WeakSet<Socket>();
+	let served = 0;
+	server.maxConnections = connections + refusals;
+	server.on('drop', onFull);
+	server.on('connection', (socket) => {
+		if (served < connections) {
+			served++;
+			socket.once('close', () => served--);
+			return;
+		}
+		refused.add(socket);
+		onFull();
+		endWith(socket, full, lingerMs);
+	});
+	return (socket) => refused.has(socket);
+}

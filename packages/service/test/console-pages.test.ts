@@ -1,0 +1,97 @@
+import { CONSOLE_ROUTES } from '../src/console/routes.ts';
+import { ABLE_KEY } from './helpers/automations.ts';
+import { tokenOf, visit } from './helpers/console.ts';
+import { EMAIL, useLivedIn } from './helpers/lived-in.ts';
+
+const livedIn = useLivedIn();
+const open = (path: string) => livedIn().open(path);
+const read = (path: string) => livedIn().read(path);
+
+/** A route's path with what is there in it. */
+const pathOf = (path: string) =>
+	path
+		.replace(':id', path.startsWith('/outbox') ? livedIn().ids.mail : livedIn().ids.contact)
+		.replace(':slug', 'onboarding')
+		.replace('*', 'nowhere')
+		.replace(/^\//, '');
+
+const SIGNED_IN = CONSOLE_ROUTES.filter(({ access }) => access === 'signed in');
+
+describe('every page', () => {
+	test.each(SIGNED_IN)(
+		'$method /console$path is for who is signed in',
+		async ({ method, path }) => {
+			const others: Record<string, string>[] = [
+				{},
+				{ 'X-API-Key': ABLE_KEY.key! },
+				{ Authorization: 'Bearer x' },
+			];
+			for (const headers of others) {
+				const answer = await visit(livedIn().service, pathOf(path), { method, headers });
+				expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
+				expect(answer.text).toContain('<h1>Sign in</h1>');
+				expect(answer.text).not.toContain(EMAIL);
+			}
+		},
+	);
+
+	test.each(CONSOLE_ROUTES.filter(({ method }) => method === 'GET'))(
+		'/console$path loads nothing from elsewhere, and stands in no frame but the mail in ours',
+		async ({ path, page }) => {
+			const { headers } = await open(pathOf(path));
+			const policy = headers.get('Content-Security-Policy')!;
+			expect(policy).toMatch(/^default-src 'none'; style-src '(self|unsafe-inline)'; /);
+			expect(policy).toContain(`frame-ancestors ${page === 'mailBody' ? "'self'" : "'none'"}`);
+			expect(policy).not.toMatch(/script|http|\*/);
+			expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+			expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+			const isAsset = page === 'style' || page === 'icon';
+			expect(headers.get('Cache-Control')).toBe(isAsset ? 'public, max-age=300' : 'no-store');
+		},
+	);
+
+	test('has no script, no style of its own, and no address but ours', async () => {
+		for (const { path, page } of SIGNED_IN) {
+			if (page === 'mailBody' || page === 'signOut') continue;
+			const { text } = await open(pathOf(path));
+			expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=|(src|href)="(https?:)?\/\//);
+		}
+	});
+
+	test('shows only what is of its product and environment', async () => {
+		const foreign = [
+			`contacts/${livedIn().ids.contact}/`,
+			`outbox/${livedIn().ids.mail}/`,
+			`outbox/${livedIn().ids.mail}/body/`,
+		];
+		for (const path of foreign) {
+			const answer = await open(`${path}?environment=test`);
+			expect([answer.status, answer.text.includes('Ada')]).toEqual([404, false]);
+		}
+		for (const path of ['contacts/', 'outbox/', 'sequences/onboarding/']) {
+			expect(await read(`${path}?environment=test`)).not.toContain(EMAIL);
+		}
+		for (const query of ['product=Other', 'environment=prod', 'product=__proto__']) {
+			expect((await open(`contacts/?${query}`)).status).toBe(404);
+		}
+	});
+
+	test('that is not there says so, whatever stands in its path', async () => {
+		for (const path of [
+			'nothing/',
+			'contacts/x/',
+			'outbox/%00/',
+			'sequences/none/',
+			'sequences/%27/',
+		]) {
+			const { status, text } = await open(path);
+			expect([status, text]).toEqual([404, expect.stringContaining('<h1>Nothing is here</h1>')]);
+		}
+	});
+
+	test('is only read', async () => {
+		const headers = { Authorization: `Bearer ${await tokenOf(livedIn().service)}` };
+		const answer = await visit(livedIn().service, 'contacts/', { method: 'POST', headers });
+		expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+	});
+});

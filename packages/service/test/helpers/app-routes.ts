@@ -1,0 +1,47 @@
+import { createApp } from '../../src/app.ts';
+import { BASE_PATH } from '../../src/base-path.ts';
+import type { Tools } from '../../src/tools.ts';
+
+/** A route of the service, as its app lists it. */
+export interface AppRoute {
+	method: string;
+	/** With names for what varies, as `/u/:token`. */
+	path: string;
+}
+
+/** Mounting routes reads only this of the tools. */
+const TOOLS = { mail: { hookToken: 'token' }, clock: {} } as unknown as Tools;
+
+/** Every route that the service has, as the app itself lists them: a new one is among them by itself. */
+export const APP_ROUTES: readonly AppRoute[] = createApp(TOOLS)
+	.routes.filter(({ method }) => method !== 'ALL')
+	.map(({ method, path }) => ({ method, path }));
+
+/** Routes that answer without a key or a session, and why. */
+const OPEN: Readonly<Record<string, string>> = {
+	'GET /healthz': 'tells nothing but that the service answers',
+	'GET /u/:token': 'the link is signed',
+	'POST /u/:token': 'the link is signed',
+	'POST /hooks/mail/': 'has a token of its own',
+	[`GET ${BASE_PATH}/openapi.json`]: 'holds nothing secret',
+	...Object.fromEntries(
+		['', '/', '/start.js', '/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png'].map(
+			(path) => [`GET /docs${path}`, 'shows what holds nothing secret'],
+		),
+	),
+	'GET /console': 'leads to the console',
+	'GET /console/style.css': 'holds nothing secret',
+	'GET /console/icon.svg': 'holds nothing secret',
+	'POST /console/login': 'wants the password',
+};
+
+export const routeName = ({ method, path }: AppRoute) => `${method} ${path}`;
+export const isOpen = (route: AppRoute): boolean => routeName(route) in OPEN;
+export const isOfApi = (route: AppRoute): boolean =>
+	!isOpen(route) && route.path.startsWith(`${BASE_PATH}/`);
+export const isOfConsole = (route: AppRoute): boolean =>
+	!isOpen(route) && route.path.startsWith('/console/');
+
+/** An address of a route, with something for what varies. */
+export const addressOf = ({ path }: AppRoute): string =>
+	path.replaceAll(/:\w+|\*/g, '00000000-0000-4000-8000-000000000000');

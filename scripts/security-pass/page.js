@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+
+export const PAGE = join(import.meta.dirname, '../../docs/security-pass.md');
+
+const INTRO = `# Security pass
+
+What was tried against the service, and what happened. The rows are the titles of tests that passed: \`npm run security-pass\` writes
+them, and a run of the tests fails when one of them stands here otherwise. The tests of the service ran on both stores.
+
+`;
+
+/** Characters that would be more than themselves in Markdown. */
+const escape = (text) => text.replaceAll(/[\\|<>*_`[\]]/g, '\\$&').replaceAll(/\s+/g, ' ');
+
+/** The rows of a file's passed tests: what was tried by what happens, so that what happens at many places is said once. */
+function rowsOf(tests) {
+	const places = Map.groupBy(tests, ({ title }) => title);
+	return [...places].map(([title, same]) => {
+		const tried = [...new Set(same.map(({ ancestorTitles }) => ancestorTitles.join(' ')))];
+		return `| ${tried.map(escape).join(', ')} | ${escape(title)} |`;
+	});
+}
+
+/** A section of the page, from the tests that passed. */
+export const sectionOf = (heading, tests) =>
+	formatted(`## ${heading}\n\n| tried | and |\n| --- | --- |\n${rowsOf(tests).join('\n')}\n`);
+
+/** The sections of a page, by heading. */
+export function readPage(text) {
+	const parts = text.split(/^(?=## )/m).slice(1);
+	return new Map(parts.map((part) => [/^## (.+)$/m.exec(part)[1], `${part.trimEnd()}\n`]));
+}
+
+export const pageOf = (sections) => formatted(`${INTRO}${[...sections].join('\n')}`);
+
+/** As `prettier` would have it, with tables that are not padded: some cells name every route. */
+const formatted = async (text) =>
+	format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown' });

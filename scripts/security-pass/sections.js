@@ -1,0 +1,41 @@
+/** What stands on docs/security-pass.md: every test of these files, below these headings. */
+export const SECTIONS = [
+	{ heading: 'Connections', file: 'packages/service/test/security/connections.test.ts' },
+	{
+		heading: 'Too many connections',
+		file: 'packages/service/test/security/many-connections.test.ts',
+	},
+	{
+		heading: 'Requests that are none',
+		file: 'packages/service/test/security/raw-requests.test.ts',
+	},
+	{ heading: 'Headers of every answer', file: 'packages/service/test/security/headers.test.ts' },
+	{ heading: 'Keys, by route', file: 'packages/service/test/security/api-credentials.test.ts' },
+	{ heading: 'Scopes, by endpoint', file: 'packages/service/test/endpoint-keys.test.ts' },
+	{ heading: 'Bodies', file: 'packages/service/test/body.test.ts' },
+	{ heading: 'Bodies, by endpoint', file: 'packages/service/test/endpoint-bodies.test.ts' },
+	{ heading: 'Products and environments', file: 'packages/service/test/isolation.test.ts' },
+	{
+		heading: 'Products and environments, by endpoint',
+		file: 'packages/service/test/isolation-endpoints.test.ts',
+	},
+	{
+		heading: 'The console, by route',
+		file: 'packages/service/test/security/console-credentials.test.ts',
+	},
+	{ heading: 'Signing in at the console', file: 'packages/service/test/console-sign-in.test.ts' },
+	{ heading: 'Forms of the console', file: 'packages/service/test/security/console-forms.test.ts' },
+	{ heading: 'Data in the console', file: 'packages/service/test/security/console-data.test.ts' },
+	{
+		heading: 'Searches in the console',
+		file: 'packages/service/test/security/console-search.test.ts',
+	},
+	{
+		heading: 'Mails in a browser',
+		file: 'packages/e2e/console/test/ui-mail.test.ts',
+		config: 'jest.e2e.config.js',
+	},
+	{ heading: 'Mails', file: 'packages/service/test/security/mails.test.ts' },
+	{ heading: 'Controls', file: 'packages/service/test/security/controls.test.ts' },
+	{ heading: 'Logs', file: 'packages/service/test/logs.test.ts' },
+];

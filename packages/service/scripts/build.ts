@@ -1,15 +1,18 @@
-/** Makes dist/: the command as one file beside its dependencies, and the database that a first start begins with. */
-import { mkdir, writeFile } from 'node:fs/promises';
+/** Makes dist/: the command beside its dependencies, the console as a part that is loaded when it is asked for, and the database that a first start begins with. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { build } from 'esbuild';
 import { NEW_DATABASE } from '../src/package-files.ts';
 
 const packageFolder = `${import.meta.dirname}/..`;
 
+await rm(`${packageFolder}/dist`, { recursive: true, force: true }); // parts have other names with every change
+
 await build({
 	absWorkingDir: packageFolder,
 	entryPoints: ['src/cli.ts'],
-	outfile: 'dist/cli.js',
+	outdir: 'dist',
+	splitting: true,
 	bundle: true,
 	packages: 'external',
 	platform: 'node',

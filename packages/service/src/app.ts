@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { BASE_PATH } from './base-path.ts';
+import { consoleRoutes } from './console/index.ts';
 import type { Controls } from './controls/controls.ts';
 import { strikeFaults } from './controls/faults/strike-faults.ts';
 import { mountControls } from './controls/index.ts';
 import { overrideLimits } from './controls/override-limits.ts';
 import { answerError } from './http/answer-error.ts';
+import { countRequest } from './http/count-request.ts';
 import type { Env } from './http/env.ts';
 import { keepWithinLimits } from './http/keep-within-limits.ts';
 import { logRequest } from './http/log-request.ts';
@@ -22,9 +24,10 @@ export function createApp(tools: Tools, controls?: Controls): Hono<Env> {
 	const app = new Hono<Env>();
 	app.use(nameRequest(tools), logRequest(tools));
 	mountRoutes(app, '', outsideRoutes(tools), tools);
+	mountRoutes(app, '', consoleRoutes, tools);
 	mountRoutes(app, BASE_PATH, [openApiRoute(routes)], tools);
 	if (controls) mountControls(app, controls, tools);
-	app.use(`${BASE_PATH}/*`, requireKey(tools));
+	app.use(`${BASE_PATH}/*`, requireKey(tools), countRequest(tools));
 	if (controls) app.use(`${BASE_PATH}/*`, strikeFaults(controls, tools), overrideLimits(controls));
 	app.use(`${BASE_PATH}/*`, keepWithinLimits(tools));
 	mountRoutes(app, BASE_PATH, routes, tools);

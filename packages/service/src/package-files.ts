@@ -8,3 +8,7 @@ export const SAMPLE_WORKSPACE = fromPackage('workspace.sample.yaml');
 
 /** A new database as initdb leaves it, made by the build. */
 export const NEW_DATABASE = fromPackage('dist/new-database.tar.gz');
+
+/** What the console's pages load. */
+export const CONSOLE_STYLE = fromPackage('assets/console.css');
+export const CONSOLE_ICON = fromPackage('assets/icon.svg');

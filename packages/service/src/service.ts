@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { BASE_PATH } from './base-path.ts';
+import { setUpPassword, type KnownPassword } from './console/access/set-up-password.ts';
+import { CONSOLE_PATH } from './console/routes.ts';
 import { createClock, type Clock } from './clock.ts';
 import { createControls } from './controls/controls.ts';
 import { requireLoopback } from './controls/require-loopback.ts';
@@ -13,6 +15,7 @@ import { listen, type Address } from './listen.ts';
 import type { Log } from './log.ts';
 import type { MailOptions } from './mail/outgoing.ts';
 import { setUpMail } from './mail/set-up-mail.ts';
+import { createRequestCounts } from './requests/request-counts.ts';
 import { openStore, type Place } from './store/open-store.ts';
 import type { Tables } from './store/tables.ts';
 import type { Tools } from './tools.ts';
@@ -25,6 +28,8 @@ export interface ServiceOptions extends Address {
 	mail: MailOptions;
 	/** The paths of the workspace files, one a product. */
 	workspaces: readonly string[];
+	/** The password of the console. @default the one of an earlier start, else a new one */
+	consolePassword?: string;
 	/** Whether tests may move time, make faults and read all data, without a key. Only on loopback. */
 	controls?: boolean;
 }
@@ -34,6 +39,7 @@ export interface RunningService extends AsyncDisposable {
 	url: string;
 	products: readonly string[];
 	keys: KeyTexts;
+	console: { url: string; password?: KnownPassword };
 }
 
 /**
@@ -47,6 +53,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	const workspaces = await readWorkspaces(options.workspaces);
 	const clock = createClock();
 	const { db } = starting.use(await openStore(options.place));
+	const requests = starting.use(createRequestCounts({ db, clock, log })); // writes once all is answered
 	const listener = await listen(options);
 	starting.defer(() => listener[Symbol.asyncDispose]());
 	const keys = await applyWorkspaces(db, workspaces, {
@@ -54,6 +61,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 		randomBytes,
 		now: clock.now,
 	});
+	const password = await setUpPassword(db, options.consolePassword, randomBytes);
 	const ownUrl = `http://${reachableHost(options.host)}:${listener.port}`;
 	let wakeWorker = () => {};
 	const tools: Tools = {
@@ -61,8 +69,11 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 		limiter: createLimiter(options.place, db, clock),
 		log,
 		clock,
+		requests,
 		newId: randomUUID,
 		workspaces: new Map(workspaces.map((workspace) => [workspace.product, workspace])),
+		workspaceFiles: new Map(workspaces.map(({ product }, i) => [product, options.workspaces[i]!])),
+		publicUrl: options.mail.publicUrl,
 		mail: await setUpMail(db, options.mail, { ownUrl, randomBytes }),
 		wakeWorker: () => wakeWorker(),
 	};
@@ -76,6 +87,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 		url: `${ownUrl}${BASE_PATH}`,
 		products: workspaces.map(({ product }) => product),
 		keys,
+		console: { url: `${ownUrl}${CONSOLE_PATH}/`, ...(password && { password }) },
 		[Symbol.asyncDispose]: () => running.disposeAsync(),
 	};
 }

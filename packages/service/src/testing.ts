@@ -27,6 +27,8 @@ export interface StartedService {
 	url: string;
 	/** Texts of keys by name: those given in the workspace, and those just made. */
 	keys: Record<string, string>;
+	/** Where its console is, and the password when this start made it or was given it. */
+	console: { url: string; password?: string };
 	pid: number;
 	/**
 	 * Moves the service, as `control('clock', { advance: '2d' })`, or reads it, as `control('journal')`: by POST with a body, and
@@ -69,7 +71,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 	} finally {
 		await rm(folder, { recursive: true, force: true }); // the workspace file has been read
 	}
-	const ready = JSON.parse(stdout) as Pick<StartedService, 'url' | 'keys'>;
+	const ready = JSON.parse(stdout) as Pick<StartedService, 'url' | 'keys' | 'console'>;
 	return {
 		...ready,
 		control: controlOf(ready.url),
@@ -103,7 +105,8 @@ function spawnService(
 	const source = (file: string) => join(import.meta.dirname, file);
 	// Its stdin is a pipe, which closes when this process ends. The other flag is the one in bin/.
 	const flags = ['--liftoff-only', '--import', source('testing/stop-with-parent.ts')];
-	const unset = { SMTP_URL: undefined, PUBLIC_URL: undefined, MAIL_HOOK_TOKEN: undefined };
+	const own = ['SMTP_URL', 'PUBLIC_URL', 'MAIL_HOOK_TOKEN', 'CONSOLE_PASSWORD'];
+	const unset = Object.fromEntries(own.map((name) => [name, undefined]));
 	const env = { ...process.env, ...unset, DATABASE_URL: databaseUrl, ...given };
 	return spawn(process.execPath, [...flags, source('cli.ts'), ...args], { stdio: 'pipe', env });
 }

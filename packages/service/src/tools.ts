@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Log } from './log.ts';
 import type { OutgoingMail } from './mail/outgoing.ts';
+import type { RequestCounts } from './requests/request-counts.ts';
 import type { Tables } from './store/tables.ts';
 import type { Workspace } from './workspace/schema.ts';
 
@@ -16,7 +17,13 @@ export interface Tools {
 	newId: () => string;
 	/** What each product's workspace file says, by product. */
 	workspaces: ReadonlyMap<string, Workspace>;
+	/** The path of each product's workspace file. */
+	workspaceFiles: ReadonlyMap<string, string>;
 	mail: OutgoingMail;
+	/** Where people reach the service, when PUBLIC_URL says so. */
+	publicUrl: string | undefined;
+	/** Counts requests for the console. */
+	requests: RequestCounts;
 	/** Tells those who do jobs and deliver mail that something may be due. */
 	wakeWorker: () => void;
 }

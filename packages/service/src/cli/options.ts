@@ -4,6 +4,7 @@ import { SAMPLE_WORKSPACE } from '../package-files.ts';
 import type { ServiceOptions } from '../service.ts';
 import type { Place } from '../store/open-store.ts';
 import { StartError, systemCode } from '../start-error.ts';
+import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
 
 export const HELP = `contact-sync-service [options]
@@ -13,7 +14,7 @@ export const HELP = `contact-sync-service [options]
   --data DIR|memory   folder for the data; memory keeps nothing (.data/service)
   --workspace FILE    YAML file with a product, its keys and what its dashboard would configure (a sample: product Acme);
                       may be given again, once a product
-  --json              print one line of JSON with the url and the keys when ready
+  --json              print one line of JSON with the url, the keys and the console when ready
   --log-level LEVEL   ${LOG_LEVELS.join(', ')} (info); logs go to stderr
   --controls          for tests: let everybody on this machine move the time, make faults, and read and empty the data
                       under /__controls/, without a key; only when --host is a loopback address
@@ -24,6 +25,7 @@ Environment:
   DATABASE_URL        a PostgreSQL to use in place of the embedded database; --data wins over it
   SMTP_URL            an SMTP to hand mail to, as smtp://user:password@host:587; without it mail stays in the outbox
   PUBLIC_URL          where people reach this service, for the unsubscribe links in mails; https for one click (its own address)
+  CONSOLE_PASSWORD    the password of the console at /console/; without it the first start makes one, and shows it
   MAIL_HOOK_TOKEN     what reports of bounces and complaints at /hooks/mail/ must show; without it there is no such path
 `;
 
@@ -64,6 +66,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		...options,
 		place: placeOf(data, environment.DATABASE_URL),
 		mail: readMailOptions(environment),
+		consolePassword: readConsolePassword(environment),
 		workspaces: workspace,
 		port: readPort(port),
 		logLevel: readLogLevel(logLevel),

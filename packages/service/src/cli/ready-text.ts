@@ -1,14 +1,20 @@
 import type { RunningService, ServiceOptions } from '../service.ts';
 import { IN_MEMORY, type Place } from '../store/open-store.ts';
 
-/** The one line for programs: where the service is, and the keys whose texts are known. */
-export function readyJson({ url, keys }: RunningService): string {
-	return `${JSON.stringify({ url, keys: { ...keys.given, ...keys.made } })}\n`;
+/** The one line for programs: where the service is, and the keys and the password whose texts are known. */
+export function readyJson({ url, keys, console }: RunningService): string {
+	const password = console.password && { password: console.password.text };
+	const ready = {
+		url,
+		keys: { ...keys.given, ...keys.made },
+		console: { url: console.url, ...password },
+	};
+	return `${JSON.stringify(ready)}\n`;
 }
 
 /** The text for people. */
 export function readyText(
-	{ url, products, keys }: RunningService,
+	{ url, products, keys, console }: RunningService,
 	options: ServiceOptions,
 ): string {
 	const made = Object.entries(keys.made).map(([name, text]) => `  ${name}: ${text}`);
@@ -16,6 +22,10 @@ export function readyText(
 		`The Contact Sync service for ${products.join(', ')} is ready at ${url}`,
 		`Workspace: ${options.workspaces.join(', ')}`,
 		...dataLines(options.place),
+		`Console: ${console.url}`,
+		...(console.password?.isNew
+			? [`Password of the console, shown only this once: ${console.password.text}`]
+			: []),
 		...(made.length > 0 ? ['New keys, shown only this once:', ...made] : []),
 	];
 	return `${lines.join('\n')}\n`;

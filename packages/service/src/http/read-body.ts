@@ -31,7 +31,8 @@ function refuseOtherContent(c: RequestContext): void {
 	}
 }
 
-async function readBytes(c: RequestContext): Promise<Buffer> {
+/** @throws Problem 413 when it is larger than MAX_BODY_BYTES, 400 when it ends too soon */
+export async function readBytes(c: RequestContext): Promise<Buffer> {
 	if (Number(c.req.header('Content-Length')) > MAX_BODY_BYTES) throw tooLarge();
 	// Left open when it is too long, for the answer to go out.
 	return collect(c.env.incoming.iterator({ destroyOnReturn: false })).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { keptSecret } from '../store/kept-secret.ts';
 import type { Tables } from '../store/tables.ts';
 import type { MailOptions, OutgoingMail } from './outgoing.ts';
-import { signingSecret } from './signing-secret.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 /** @param ownUrl where this process can be reached, for links when people are not told of another address */
@@ -10,7 +10,7 @@ export async function setUpMail(
 	{ smtpUrl, publicUrl, hookToken }: MailOptions,
 	{ ownUrl, randomBytes }: { ownUrl: string; randomBytes: (size: number) => Buffer },
 ): Promise<OutgoingMail> {
-	const secret = await signingSecret(db, randomBytes);
+	const secret = await keptSecret(db, 'unsubscribe links', randomBytes);
 	return {
 		delivers: smtpUrl !== undefined,
 		links: createUnsubscribeLinks(publicUrl ?? ownUrl, secret),

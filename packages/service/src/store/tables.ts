@@ -149,6 +149,28 @@ export interface RateWindowsTable {
 	hour_used: number;
 }
 
+/** Somebody who is signed in at the console. */
+export interface ConsoleSessionsTable {
+	id: string;
+	signed_in_at: Date;
+	/** When it ends, however much it is used. */
+	expires_at: Date;
+}
+
+/** A wrong password at the console. */
+export interface ConsoleRefusalsTable {
+	id: GeneratedAlways<number>;
+	refused_at: Date;
+}
+
+/** How many requests of a key were answered so in a minute. */
+export interface RequestCountsTable {
+	api_key_id: string;
+	minute: Date;
+	status: number;
+	requests: number;
+}
+
 export interface Tables {
 	api_keys: ApiKeysTable;
 	contacts: ContactsTable;
@@ -163,4 +185,7 @@ export interface Tables {
 	idempotency_keys: IdempotencyKeysTable;
 	jobs: JobsTable;
 	rate_windows: RateWindowsTable;
+	console_sessions: ConsoleSessionsTable;
+	console_refusals: ConsoleRefusalsTable;
+	request_counts: RequestCountsTable;
 }

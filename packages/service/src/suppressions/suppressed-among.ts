@@ -1,9 +1,10 @@
-import type { SuppressionReason } from '../store/tables.ts';
+import type { Kysely } from 'kysely';
+import type { SuppressionReason, Tables } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
 
 /** Those of the addresses, given in lower case, that must not be emailed, and why. */
 export async function suppressedAmong(
-	{ trx, owner: { product, environment } }: Work,
+	{ trx, owner: { product, environment } }: Pick<Work, 'owner'> & { trx: Kysely<Tables> },
 	foldedEmails: readonly string[],
 ): Promise<ReadonlyMap<string, SuppressionReason>> {
 	if (foldedEmails.length === 0) return new Map();

@@ -4,7 +4,6 @@ import type { Migration } from 'kysely/migration';
 const OWNER = `(product || ' ' || environment)`; // as in 0004-console
 
 const STATEMENTS = [
-	`create index if not exists suppressions_newest on suppressions (${OWNER}, created_at desc, id desc)`,
 	`create index suppressions_by_reason on suppressions (${OWNER}, reason, created_at desc, id desc)`,
 	`create index suppressions_in_file on suppressions (id) where in_workspace_file`,
 	// How long each list is: counting it row by row takes as long as it is long. No code writes here but the trigger.

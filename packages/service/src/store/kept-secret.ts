@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../store/tables.ts';
+import type { Tables } from './tables.ts';
 
 /** Bytes of randomness in it. */
 const SECRET_BYTES = 32;
 
-/** The secret that signs the links in mails: made once, and kept, because a link must work for as long as its mail is read. */
-export async function signingSecret(
+/** A secret of this name: made once, and kept, because what it signs must hold after a restart and at other processes. */
+export async function keptSecret(
 	db: Kysely<Tables>,
+	name: string,
 	randomBytes: (size: number) => Buffer,
 ): Promise<string> {
-	const name = 'unsubscribe links';
 	await db
 		.insertInto('secrets')
 		.values({ name, value: randomBytes(SECRET_BYTES).toString('base64url') })

@@ -1,0 +1,16 @@
+import { MAX_PASSWORD_LENGTH } from '../console/access/password.ts';
+import { StartError } from '../start-error.ts';
+
+/** Shorter passwords are guessed. */
+const MIN_PASSWORD_LENGTH = 12;
+
+/** @throws StartError that never repeats the password */
+export function readConsolePassword({
+	CONSOLE_PASSWORD: text,
+}: NodeJS.ProcessEnv): string | undefined {
+	if (!text) return undefined;
+	if (text.length >= MIN_PASSWORD_LENGTH && text.length <= MAX_PASSWORD_LENGTH) return text;
+	throw new StartError(
+		`CONSOLE_PASSWORD cannot be used: expected ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`,
+	);
+}

@@ -1,0 +1,59 @@
+import { randomInt, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** Letters and digits that nobody takes for another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 5;
+
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+
+/**
+ * How hard a hash is to compute. A password that a person chose is stretched as OWASP has it; one that we made has 99 bits of
+ * randomness, which nobody can try, so the first start need not wait for it.
+ */
+const COSTS = {
+	chosen: { N: 2 ** 15, r: 8, p: 3 },
+	made: { N: 2 ** 10, r: 8, p: 1 },
+} as const;
+
+/** Longer texts are no passwords. */
+export const MAX_PASSWORD_LENGTH = 1_024;
+
+/** Makes a password that can be read out: four groups of five. */
+export function makePassword(): string {
+	const group = () =>
+		Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+	return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** What is kept of a password: how it was hashed, the salt, and the hash. */
+export async function hashPassword(
+	password: string,
+	origin: keyof typeof COSTS,
+	randomBytes: (size: number) => Buffer,
+): Promise<string> {
+	const { N, r, p } = COSTS[origin];
+	const salt = randomBytes(SALT_BYTES);
+	const hash = await derive(password, salt, HASH_BYTES, memoryFor({ N, r, p }));
+	return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+/** Whether a text is the password that was hashed. The time it takes tells nothing of how near it came. */
+export async function isPassword(text: string, kept: string): Promise<boolean> {
+	if (text.length > MAX_PASSWORD_LENGTH) return false;
+	const [, N, r, p, salt = '', hash = ''] = kept.split('$');
+	const options = memoryFor({ N: Number(N), r: Number(r), p: Number(p) });
+	const expected = Buffer.from(hash, 'base64url');
+	const actual = await derive(text, Buffer.from(salt, 'base64url'), HASH_BYTES, options);
+	return timingSafeEqual(actual, expected);
+}
+
+/** Node refuses costs that need more memory than it was told of: 128 * N * r bytes, and a little. */
+const memoryFor = (cost: { N: number; r: number; p: number }): ScryptOptions => ({
+	...cost,
+	maxmem: 256 * cost.N * cost.r,
+});

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { keptSecret } from '../../store/kept-secret.ts';
+import { isUuid } from '../../wire/text.ts';
+import type { Tools } from '../../tools.ts';
+
+/** A token is good for so long; the cookie's is renewed by use. */
+export const TOKEN_SECONDS = 3_600;
+
+/** After so long everybody signs in again. */
+const SESSION_MS = 12 * 3_600_000;
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'contact-sync-console';
+
+/** Somebody who is signed in. */
+export interface Session {
+	id: string;
+	/** When its token ends, in seconds since 1970. */
+	tokenEndsAt: number;
+}
+
+type SessionTools = Pick<Tools, 'db' | 'clock' | 'newId'>;
+
+/** The secret of the console's tokens and form tokens: its own, and one for all processes on a database. */
+export const consoleSecret = (db: Tools['db']) => keptSecret(db, 'console tokens', randomBytes);
+
+/** Begins a session, and forgets those that are over. */
+export async function beginSession({ db, clock, newId }: SessionTools): Promise<string> {
+	const now = clock.now();
+	const session = {
+		id: newId(),
+		signed_in_at: new Date(now),
+		expires_at: new Date(now + SESSION_MS),
+	};
+	await db.deleteFrom('console_sessions').where('expires_at', '<=', new Date(now)).execute();
+	await db.insertInto('console_sessions').values(session).execute();
+	return session.id;
+}
+
+/** Ends a session, wherever its tokens are. */
+export async function endSession({ db }: Pick<Tools, 'db'>, id: string): Promise<void> {
+	await db.deleteFrom('console_sessions').where('id', '=', id).execute();
+}
+
+/** Makes a token of a session. */
+export async function signToken(
+	{ db, clock }: Pick<Tools, 'db' | 'clock'>,
+	sessionId: string,
+): Promise<string> {
+	const now = Math.floor(clock.now() / 1_000);
+	return new SignJWT()
+		.setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+		.setAudience(AUDIENCE)
+		.setJti(sessionId)
+		.setIssuedAt(now)
+		.setExpirationTime(now + TOKEN_SECONDS)
+		.sign(Buffer.from(await consoleSecret(db)));
+}
+
+/** The session that a token is of; undefined when the token is not ours, is over, or its session has ended. */
+export async function findSession(
+	tools: Pick<Tools, 'db' | 'clock'>,
+	token: string,
+): Promise<Session | undefined> {
+	const session = await readToken(tools, token);
+	if (session === undefined) return undefined;
+	const running = await tools.db
+		.selectFrom('console_sessions')
+		.select('id')
+		.where('id', '=', session.id)
+		.where('expires_at', '>', new Date(tools.clock.now()))
+		.executeTakeFirst();
+	return running && session;
+}
+
+async function readToken(
+	{ db, clock }: Pick<Tools, 'db' | 'clock'>,
+	token: string,
+): Promise<Session | undefined> {
+	try {
+		const { payload } = await jwtVerify(token, Buffer.from(await consoleSecret(db)), {
+			algorithms: [ALGORITHM], // never what the token itself says
+			audience: AUDIENCE,
+			requiredClaims: ['jti', 'iat', 'exp'],
+			currentDate: new Date(clock.now()),
+		});
+		return isUuid(payload.jti!) ? { id: payload.jti!, tokenEndsAt: payload.exp! } : undefined;
+	} catch (error) {
+		if (error instanceof errors.JOSEError) return undefined;
+		throw error;
+	}
+}

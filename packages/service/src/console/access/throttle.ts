@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Tools } from '../../tools.ts';
+
+/** Wrong passwords within a minute, from whomever and at whichever process; then nobody may try. */
+const MAX_REFUSALS = 5;
+const WINDOW_MS = 60_000;
+
+/** Names the lock under which attempts are counted one after the other. */
+const COUNTING = 7_301_947;
+
+export type Attempt =
+	{ allowed: true; succeeded(): Promise<void> } | { allowed: false; waitMs: number };
+
+/**
+ * Counts an attempt to sign in before its password is looked at, so that many at once are no more than five. One that succeeds is
+ * taken back.
+ */
+export async function beginAttempt({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Attempt> {
+	const now = clock.now();
+	const outcome = await db.transaction().execute(async (trx) => {
+		await sql`select pg_advisory_xact_lock(${COUNTING})`.execute(trx);
+		await trx
+			.deleteFrom('console_refusals')
+			.where('refused_at', '<=', new Date(now - WINDOW_MS))
+			.execute();
+		const refusals = await trx
+			.selectFrom('console_refusals')
+			.select('refused_at')
+			.orderBy('refused_at')
+			.execute();
+		if (refusals.length >= MAX_REFUSALS) return { first: refusals[0]!.refused_at };
+		return trx
+			.insertInto('console_refusals')
+			.values({ refused_at: new Date(now) })
+			.returning('id')
+			.executeTakeFirstOrThrow();
+	});
+	if ('first' in outcome) {
+		return { allowed: false, waitMs: outcome.first.getTime() + WINDOW_MS - now };
+	}
+	const succeeded = async () => {
+		await db.deleteFrom('console_refusals').where('id', '=', outcome.id).execute();
+	};
+	return { allowed: true, succeeded };
+}

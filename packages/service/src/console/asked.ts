@@ -1,0 +1,68 @@
+import type { Owner, Tools } from '../tools.ts';
+import type { Workspace } from '../workspace/schema.ts';
+import { createLink, type Link } from './links.ts';
+import type { RequestContext } from '../http/env.ts';
+import { Problem } from '../http/problem.ts';
+import { isStorable, isUuid } from '../wire/text.ts';
+
+/** What a page is asked with. */
+export interface Asked {
+	/** Whose data. */
+	owner: Owner;
+	/** The owner's workspace file. */
+	workspace: Workspace;
+	/** Products, in the order of their files. */
+	products: readonly string[];
+	now: Date;
+	link: Link;
+	/** The owner whom links need not name. */
+	first: Owner;
+	/** A part of the path. */
+	part(name: string): string;
+	/** A query parameter that can be a text of ours; empty when it is not there. */
+	query(name: string): string;
+}
+
+/** Longer texts are found nowhere. */
+const MAX_QUERY_LENGTH = 400;
+
+/** @throws Problem 404 when there is no such product or environment */
+export function askedOf(c: RequestContext, { workspaces, clock }: Tools): Asked {
+	const query = (name: string) => {
+		const text = c.req.query(name)?.trim() ?? '';
+		return isStorable(text) && text.length <= MAX_QUERY_LENGTH ? text : '';
+	};
+	const products = [...workspaces.keys()];
+	const first: Owner = { product: products[0]!, environment: 'live' }; // the service starts with one at least
+	const owner = {
+		product: query('product') || first.product,
+		environment: query('environment') || first.environment,
+	};
+	const workspace = workspaces.get(owner.product);
+	if (!workspace || !isOwner(owner)) {
+		throw new Problem(404, 'There is no such product or environment in the workspace files.');
+	}
+	return {
+		...{ owner, first, workspace, products, query },
+		now: new Date(clock.now()),
+		link: createLink(c.req.path, owner, first),
+		part: (name) => c.req.param(name) ?? '',
+	};
+}
+
+const isOwner = (owner: { product: string; environment: string }): owner is Owner =>
+	owner.environment === 'live' || owner.environment === 'test';
+
+/**
+ * The id in the path.
+ *
+ * @throws Problem 404 when it can be nobody's
+ */
+export function idOf(asked: Asked, what: string): string {
+	const id = asked.part('id');
+	if (!isUuid(id)) throw noSuch(what);
+	return id;
+}
+
+export const noSuch = (what: string) =>
+	new Problem(404, `There is no such ${what} in this product and environment.`);

@@ -1,0 +1,20 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Tables } from '../store/tables.ts';
+
+/** Counting goes no further: it would read a long table to its end. */
+const MAX_COUNT = 10_000;
+
+/** How many rows a query has, up to a bound. */
+export async function countUpTo(db: Kysely<Tables>, rows: RawBuilder<unknown>): Promise<number> {
+	const { rows: counted } = await sql<{ count: number }>`
+		select count(*)::int as count from (${rows} limit ${sql.lit(MAX_COUNT + 1)}) as counted`.execute(
+		db,
+	);
+	return counted[0]!.count;
+}
+
+/** A count as people read it: `1,204`, or `more than 10,000`. */
+export function countText(count: number): string {
+	const text = Math.min(count, MAX_COUNT).toLocaleString('en');
+	return count > MAX_COUNT ? `more than ${text}` : text;
+}

@@ -1,0 +1,36 @@
+import type { Owner } from '../tools.ts';
+
+export type LinkQuery = Readonly<Record<string, string | number | undefined>>;
+
+/** Makes links between pages. They are relative, so that they lead right behind a proxy that puts a path before the console's. */
+export type Link = (path: string, query?: LinkQuery, owner?: Owner) => string;
+
+/**
+ * @param here the path of the page, from /console on
+ * @param chosen whose data it shows, which every link keeps
+ * @param first the owner who is meant when a link says nothing
+ */
+export function createLink(here: string, chosen: Owner, first: Owner): Link {
+	const root = rootOf(here);
+	return (path, query = {}, owner = chosen) => {
+		const entries = Object.entries({ ...ownerQuery(owner, first), ...query });
+		const given = entries.filter(([, value]) => value !== undefined && value !== '');
+		const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+		const parts = path.split('/').map(encodeURIComponent).join('/');
+		return `${root}${parts}${given.length > 0 ? `?${search}` : ''}`;
+	};
+}
+
+/** The way from a page to the start of the console. */
+export function rootOf(here: string): string {
+	const depth = here.split('/').length - 3; // '', 'console', …, and what stands after the last slash
+	return depth > 0 ? '../'.repeat(depth) : './';
+}
+
+/** What of an owner has to be said. */
+export function ownerQuery({ product, environment }: Owner, first: Owner): LinkQuery {
+	return {
+		product: product === first.product ? undefined : product,
+		environment: environment === first.environment ? undefined : environment,
+	};
+}

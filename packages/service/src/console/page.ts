@@ -1,0 +1,22 @@
+import type { Child } from 'hono/jsx';
+import type { RequestContext } from '../http/env.ts';
+import type { Tools } from '../tools.ts';
+import type { Session } from './access/sessions.ts';
+import type { Asked } from './asked.ts';
+
+/** Where the switch between environments leads, and what is marked in the navigation: a list below /console/. */
+export type Tab =
+	'contacts' | 'outbox' | 'sequences' | 'automations' | 'requests' | 'unsubscribed' | 'workspace';
+
+/** What a page shows. */
+export interface Shown {
+	title: string;
+	tab: Tab;
+	body: Child;
+}
+
+/** A page: reads, and shows. It changes nothing. */
+export type Page = (asked: Asked, tools: Tools) => Promise<Shown>;
+
+/** What answers without being a page. */
+export type Deed = (c: RequestContext, tools: Tools, session?: Session) => Promise<Response>;

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { CONSOLE_ICON, CONSOLE_STYLE } from '../../package-files.ts';
+import type { Deed } from '../page.ts';
+
+/** Answers a file of ours. Browsers ask again after five minutes, so an update is soon seen. */
+const answerFile =
+	(file: string, type: string): Deed =>
+	async (c) => {
+		c.header('Cache-Control', 'public, max-age=300');
+		c.header('Content-Type', type);
+		return c.body(await readFile(file, 'utf8'));
+	};
+
+export const style = answerFile(CONSOLE_STYLE, 'text/css; charset=utf-8');
+export const icon = answerFile(CONSOLE_ICON, 'image/svg+xml');

@@ -1,0 +1,29 @@
+import type { RequestContext } from '../../../http/env.ts';
+import { Problem } from '../../../http/problem.ts';
+import { readBytes } from '../../../http/read-body.ts';
+import type { Tools } from '../../../tools.ts';
+import { isFormToken } from '../../access/form-token.ts';
+import { consoleSecret } from '../../access/sessions.ts';
+
+export const isForm = (c: RequestContext): boolean =>
+	/^application\/x-www-form-urlencoded(\s*;|$)/i.test(c.req.header('Content-Type') ?? '');
+
+export async function readForm(c: RequestContext): Promise<URLSearchParams> {
+	return new URLSearchParams((await readBytes(c)).toString());
+}
+
+/**
+ * Refuses a form that another site sends in the browser of somebody who is here.
+ *
+ * @param holder whom the form was made for: a session, or a visitor before there is one
+ * @throws Problem 403
+ */
+export async function refuseForeignForm(
+	{ db }: Pick<Tools, 'db'>,
+	form: URLSearchParams,
+	holder: string | undefined,
+): Promise<void> {
+	const token = form.get('form_token') ?? '';
+	if (holder !== undefined && isFormToken(token, await consoleSecret(db), holder)) return;
+	throw new Problem(403, 'This form is out of date. Load the page again, and send it from there.');
+}

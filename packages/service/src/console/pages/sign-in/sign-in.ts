@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { RequestContext } from '../../../http/env.ts';
+import { Problem } from '../../../http/problem.ts';
+import { readBody } from '../../../http/read-body.ts';
+import { setSessionCookie, visitorCookie } from '../../access/cookies.ts';
+import { TOKEN_SECONDS } from '../../access/sessions.ts';
+import { signIn } from '../../access/sign-in.ts';
+import type { Tools } from '../../../tools.ts';
+import type { Deed } from '../../page.ts';
+import { askToSignIn } from './ask-to-sign-in.tsx';
+import { isForm, readForm, refuseForeignForm } from './read-form.ts';
+
+const credentials = z.strictObject({ password: z.string() });
+
+/** Signs in: by the form of the page, which leads on, or by JSON, which is answered with the token. api.md section 5. */
+export const signInDeed: Deed = (c, tools) =>
+	isForm(c) ? signInByForm(c, tools) : signInByJson(c, tools);
+
+async function signInByJson(c: RequestContext, tools: Tools): Promise<Response> {
+	const { password } = await readBody(c, credentials);
+	const token = await signIn(tools, password);
+	setSessionCookie(c, token, tools.publicUrl);
+	return c.json({ token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
+}
+
+async function signInByForm(c: RequestContext, tools: Tools): Promise<Response> {
+	const form = await readForm(c);
+	const onwards = /^[\x21-\x7e]{0,2000}$/.test(form.get('onwards') ?? '')
+		? form.get('onwards')!
+		: '';
+	try {
+		await refuseForeignForm(tools, form, visitorCookie(c));
+		setSessionCookie(c, await signIn(tools, form.get('password') ?? ''), tools.publicUrl);
+		return c.redirect(`./${onwards}`, 303); // the dot keeps it within the console
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error;
+		return askToSignIn(c, tools, error, onwards);
+	}
+}

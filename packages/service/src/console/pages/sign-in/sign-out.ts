@@ -1,0 +1,21 @@
+import { Problem } from '../../../http/problem.ts';
+import { clearSessionCookie } from '../../access/cookies.ts';
+import { endSession } from '../../access/sessions.ts';
+import type { Deed } from '../../page.ts';
+import { problemPage } from '../problem/page.tsx';
+import { isForm, readForm, refuseForeignForm } from './read-form.ts';
+
+/** Signs out: the session ends for all its tokens. No other site can send `Authorization`, so with it there need be no form. */
+export const signOutDeed: Deed = async (c, tools, session) => {
+	const isBearer = c.req.header('Authorization') !== undefined;
+	try {
+		const form = isForm(c) ? await readForm(c) : new URLSearchParams();
+		if (!isBearer) await refuseForeignForm(tools, form, session!.id);
+	} catch (error) {
+		if (!(error instanceof Problem)) throw error;
+		return c.html(problemPage(c, error), error.status);
+	}
+	await endSession(tools, session!.id); // it wants a session
+	clearSessionCookie(c);
+	return isBearer ? c.body(null, 204) : c.redirect('./', 303);
+};

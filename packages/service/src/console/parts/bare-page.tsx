@@ -1,0 +1,21 @@
+import type { Child } from 'hono/jsx';
+import { Document } from './document.tsx';
+
+interface Props {
+	title: string;
+	root: string;
+	children?: Child;
+}
+
+/** A page with one thing on it, for who is not signed in or not at the right place. */
+export const BarePage = ({ title, root, children }: Props) => (
+	<Document title={title} root={root}>
+		<main class="bare">
+			<p class="brand">
+				<img src={`${root}icon.svg`} alt="" width="28" height="28" /> Contact Sync
+			</p>
+			<h1>{title}</h1>
+			{children}
+		</main>
+	</Document>
+);

@@ -1,0 +1,21 @@
+import type { ContactRow } from '../../contacts/find-contacts.ts';
+import type { Asked } from '../asked.ts';
+
+type Named = Pick<ContactRow, 'id' | 'email' | 'first_name' | 'last_name' | 'display_name'>;
+
+/** How a contact is called; undefined when it has no name. */
+export function nameOf({ display_name, first_name, last_name }: Omit<Named, 'id' | 'email'>) {
+	const name = display_name?.trim() || [first_name, last_name].filter(Boolean).join(' ').trim();
+	return name === '' ? undefined : name;
+}
+
+/** Leads to a contact: its name, and its email below. */
+export function ContactLink({ asked, contact }: { asked: Asked; contact: Named }) {
+	const name = nameOf(contact);
+	return (
+		<a class="contact" href={asked.link(`contacts/${contact.id}/`)}>
+			<bdi>{name ?? contact.email}</bdi>
+			{name !== undefined && <small>{contact.email}</small>}
+		</a>
+	);
+}

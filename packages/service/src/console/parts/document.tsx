@@ -1,0 +1,27 @@
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+
+interface Props {
+	title: string;
+	/** The way to the start of the console. */
+	root: string;
+	children?: Child;
+}
+
+/** What every page of the console is in. */
+export const Document = ({ title, root, children }: Props) => (
+	<>
+		{raw('<!doctype html>')}
+		<html lang="en">
+			<head>
+				<meta charset="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<title>{title} · Contact Sync</title>
+				<link rel="stylesheet" href={`${root}style.css`} />
+				<link rel="icon" type="image/svg+xml" href={`${root}icon.svg`} />
+			</head>
+			<body>{children}</body>
+		</html>
+	</>
+);

@@ -1,0 +1,61 @@
+import type { Child } from 'hono/jsx';
+import type { Asked } from '../asked.ts';
+import type { Tab } from '../page.ts';
+import { Document } from './document.tsx';
+import { Switch } from './switch.tsx';
+
+const TABS: readonly [Tab, string][] = [
+	['contacts', 'Contacts'],
+	['outbox', 'Outbox'],
+	['sequences', 'Sequences'],
+	['automations', 'Automations'],
+	['requests', 'Requests'],
+	['unsubscribed', 'Unsubscribed'],
+	['workspace', 'Workspace'],
+];
+
+interface Props {
+	title: string;
+	tab: Tab;
+	asked: Asked;
+	signOutToken: string;
+	children?: Child;
+}
+
+/** A page of who is signed in: the switch, the navigation, and what it shows. */
+export function Layout({ title, tab, asked, signOutToken, children }: Props) {
+	const root = asked.link('', {}, asked.first);
+	return (
+		<Document title={title} root={root}>
+			<a class="skip" href="#main">
+				Skip to the content
+			</a>
+			<header>
+				<div class="bar">
+					<a class="brand" href={asked.link('contacts/')}>
+						<img src={`${root}icon.svg`} alt="" width="24" height="24" /> Contact Sync
+					</a>
+					<Switch asked={asked} tab={tab} />
+					<form method="post" action={`${root}logout`} class="sign-out">
+						<input type="hidden" name="form_token" value={signOutToken} />
+						<button class="button">Sign out</button>
+					</form>
+				</div>
+				<nav aria-label="Pages">
+					<ul>
+						{TABS.map(([name, label]) => (
+							<li>
+								<a href={asked.link(`${name}/`)} aria-current={name === tab ? 'page' : undefined}>
+									{label}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</header>
+			<main id="main" tabindex={-1}>
+				{children}
+			</main>
+		</Document>
+	);
+}

@@ -1,0 +1,30 @@
+const UNITS = [
+	['d', 86_400_000],
+	['h', 3_600_000],
+	['min', 60_000],
+	['s', 1_000],
+] as const;
+
+/** How long before or after a time something is: `3 h ago`, `in 2 d`. */
+export function distance(at: Date, now: Date): string {
+	const ms = at.getTime() - now.getTime();
+	const [unit, length] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? [];
+	if (unit === undefined) return 'now';
+	const text = `${Math.floor(Math.abs(ms) / length!)} ${unit}`;
+	return ms < 0 ? `${text} ago` : `in ${text}`;
+}
+
+const FORMAT = new Intl.DateTimeFormat('en-GB', {
+	...{ day: 'numeric', month: 'short', year: 'numeric' },
+	...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+});
+
+/** A time as people read it, in UTC. */
+export const absolute = (at: Date): string => `${FORMAT.format(at)} UTC`;
+
+/** A time: how long ago, and when. */
+export const Moment = ({ at, now }: { at: Date; now: Date }) => (
+	<time datetime={at.toISOString()} class="moment">
+		{distance(at, now)} <small>{absolute(at)}</small>
+	</time>
+);

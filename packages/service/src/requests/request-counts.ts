@@ -1,0 +1,93 @@
+import { sql, type Kysely } from 'kysely';
+import { describeError } from '../log.ts';
+import type { Tables } from '../store/tables.ts';
+import type { Tools } from '../tools.ts';
+
+/** What was counted is written this often, in milliseconds: one statement, whatever the traffic. */
+const WRITE_MS = 1_000;
+
+const MINUTE_MS = 60_000;
+
+/** Minutes that are over for so long are forgotten. The console shows an hour. */
+const KEEP_MS = 2 * 3_600_000;
+
+interface Count {
+	keyId: string;
+	minute: number;
+	status: number;
+	requests: number;
+}
+
+/** Counts how the requests of each key were answered, by minute. A crash loses the last second of it. */
+export interface RequestCounts extends AsyncDisposable {
+	add(keyId: string, status: number): void;
+	/** Writes what was counted since the last time. */
+	write(): Promise<void>;
+}
+
+export function createRequestCounts({
+	db,
+	clock,
+	log,
+}: Pick<Tools, 'db' | 'clock' | 'log'>): RequestCounts {
+	let counts = new Map<string, Count>();
+	let writing = Promise.resolve();
+	let forgotAt = 0;
+
+	const add = ({ requests, ...what }: Count) => {
+		const name = `${what.keyId} ${what.minute} ${what.status}`;
+		const known = counts.get(name);
+		if (known) known.requests += requests;
+		else counts.set(name, { ...what, requests });
+	};
+	const writeCounts = async () => {
+		if (counts.size === 0) return;
+		const taken = [...counts.values()];
+		counts = new Map();
+		try {
+			await addToTable(db, taken);
+		} catch (error) {
+			taken.forEach(add); // the next time
+			log('warn', 'request counts not written', describeError(error));
+			return;
+		}
+		const now = clock.now();
+		if (now - forgotAt < MINUTE_MS) return;
+		forgotAt = now;
+		await db
+			.deleteFrom('request_counts')
+			.where('minute', '<', new Date(now - KEEP_MS))
+			.execute();
+	};
+	const write = () => (writing = writing.then(writeCounts));
+	const timer = setInterval(() => void write(), WRITE_MS);
+
+	return {
+		add(keyId, status) {
+			const minute = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
+			add({ keyId, minute, status, requests: 1 });
+		},
+		write,
+		async [Symbol.asyncDispose]() {
+			clearInterval(timer);
+			await write();
+		},
+	};
+}
+
+/** In one order, so that two processes cannot wait for each other; without keys that were revoked meanwhile. */
+async function addToTable(db: Kysely<Tables>, counts: readonly Count[]): Promise<void> {
+	const rows = counts.map(({ keyId, minute, status, requests }) => ({
+		...{ api_key_id: keyId, status, requests },
+		minute: new Date(minute).toISOString(),
+	}));
+	await sql`
+		insert into request_counts as counted (minute, api_key_id, status, requests)
+		select minute, api_key_id, status, requests
+		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+			as added (minute timestamptz, api_key_id uuid, status smallint, requests integer)
+		join api_keys on api_keys.id = added.api_key_id
+		order by minute, api_key_id, status
+		on conflict (minute, api_key_id, status)
+			do update set requests = counted.requests + excluded.requests`.execute(db);
+}

@@ -10,7 +10,7 @@ const P99_MS = 1_000;
 
 /**
  * The highest rate that is borne, in requests a second, by steps of a quarter: all are answered, in time, and no job is left that
- * should have been done two seconds ago.
+ * should have been done two seconds ago. A step that fails is tried once more.
  */
 export async function findRate(
 	act: () => Promise<unknown>,
@@ -18,7 +18,8 @@ export async function findRate(
 ): Promise<number> {
 	let borne = 0;
 	for (let perSecond = FIRST; ; perSecond = Math.round(perSecond * STEP)) {
-		if (!(await isBorne(perSecond, act, overdue))) return borne;
+		const isBorneOnce = () => isBorne(perSecond, act, overdue);
+		if (!(await isBorneOnce()) && !(await isBorneOnce())) return borne;
 		borne = perSecond;
 	}
 }

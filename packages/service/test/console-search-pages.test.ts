@@ -1,0 +1,53 @@
+import { ABLE_KEY } from './helpers/automations.ts';
+import { post } from './helpers/call.ts';
+import { useService } from './helpers/use-service.ts';
+import { workspace } from './helpers/workspace.ts';
+
+const CONTACTS = 130;
+const service = useService({ workspace: workspace([ABLE_KEY]) });
+
+let token: string;
+beforeAll(async () => {
+	const { url, password } = service().console;
+	const answer = await fetch(new URL('login', url), {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ password }),
+	});
+	({ token } = (await answer.json()) as { token: string });
+	const emails = Array.from({ length: CONTACTS }, (_, i) => `ada.${i}@acme.example`);
+	const names = { first_name: 'Ada', last_name: 'Adams', display_name: 'Ada A.' };
+	await Promise.all(
+		emails.map((email, i) =>
+			post(service(), ABLE_KEY.key!, { ...names, email, external_id: `ada-${i}` }),
+		),
+	);
+});
+
+/** The emails that a search finds, page by page. */
+async function search(typed: string): Promise<string[][]> {
+	const pages: string[][] = [];
+	let url: URL | undefined = new URL(`contacts/?q=${typed}`, service().console.url);
+	while (url && pages.length < 30) {
+		const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+		const html = await answer.text();
+		pages.push([...new Set(html.match(/ada\.\d+@acme\.example/g))]);
+		const next = /href="([^"]*[?&;]after=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+		url = next === undefined ? undefined : new URL(next, url);
+	}
+	return pages;
+}
+
+describe('a search that several texts of each contact lead to', () => {
+	test('finds each contact once over all of its pages', async () => {
+		const pages = await search('ada');
+		expect(pages.flat()).toHaveLength(CONTACTS);
+		expect(new Set(pages.flat()).size).toBe(CONTACTS);
+		expect(pages.slice(0, 2).map(({ length }) => length)).toEqual([50, 50]);
+	});
+
+	test('finds those by one of their texts alone too', async () => {
+		expect((await search('adams')).flat()).toHaveLength(CONTACTS);
+		expect((await search('ada.12')).flat()).toHaveLength(11); // 12 and 120 to 129
+	});
+});

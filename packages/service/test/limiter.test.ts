@@ -127,11 +127,18 @@ describe('the two windows of a key', () => {
 		expect((await take()).windows.map(({ remaining }) => remaining)).toEqual([0, 93]);
 	});
 
+	test('leave each another remainder when there is room for all who ask at once', async () => {
+		const { take } = await start({ perMinute: 30, perHour: 100 });
+		const verdicts = await Promise.all(Array.from({ length: 20 }, () => take()));
+		const left = verdicts.map(({ windows: [minute] }) => minute!.remaining);
+		expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 20 }, (_, i) => 29 - i));
+	});
+
 	test('serve those who ask at once with other limits than each other by their own', async () => {
 		const { takeWith } = await start();
 		const many = { perMinute: 50, perHour: 50 };
-		const [first, ...others] = [many, { perMinute: 1, perHour: 1 }, many].map(takeWith);
-		expect((await first!).admitted).toBe(true);
-		expect((await Promise.all(others)).map(({ admitted }) => admitted)).toEqual([false, true]);
+		const asked = [many, many, { perMinute: 1, perHour: 1 }, many].map(takeWith);
+		const verdicts = await Promise.all(asked);
+		expect(verdicts.map(({ admitted }) => admitted)).toEqual([true, true, false, true]);
 	});
 });

@@ -8,9 +8,10 @@ import { parseArgs } from 'node:util';
 import { isN8nInstalled } from '@contact-sync/e2e/install-n8n';
 import type { Told } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks/list.ts';
+import { keep, LAST_RUN } from './keep.ts';
 import { plotsOf } from './plots/plots.ts';
 import { summaryOf, tableOf } from './report.ts';
-import { keep, LAST_RUN, measure } from './results.ts';
+import { measure } from './results.ts';
 
 const { positionals: wanted, values } = parseArgs({
 	allowPositionals: true,

@@ -8,7 +8,7 @@ import { packNode, unpack } from '@contact-sync/e2e/pack';
 import { orQuick, QUICK } from './quick.ts';
 import { figure, summarise, type Figure } from './statistics.ts';
 
-const ROUNDS = orQuick(15, 3);
+const ROUNDS = orQuick(15, 2);
 const KILOBYTE = 1000;
 
 /** Loads files with n8n-workflow there already, as in n8n; prints milliseconds. */

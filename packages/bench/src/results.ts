@@ -1,15 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { format } from 'prettier';
-import prettierOptions from '../../../.prettierrc.json' with { type: 'json' };
 import type { Benchmark, Results, Told } from './benchmark.ts';
 
-/** Where every run leaves its results and plots; not committed. */
-export const LAST_RUN = join(import.meta.dirname, '../../../.data/bench');
-
 /** The results that docs/benchmarks.md tells; committed. */
-const COMMITTED = join(import.meta.dirname, '../results');
+export const COMMITTED = join(import.meta.dirname, '../results');
 
 /** Runs a benchmark, and notes when and where. */
 export async function measure({ run }: Benchmark): Promise<Results> {
@@ -24,15 +19,6 @@ export async function measure({ run }: Benchmark): Promise<Results> {
 		seconds: Math.round((performance.now() - start) / 1000),
 		rows,
 	};
-}
-
-/** Keeps results as JSON; `commit` also puts them where docs/benchmarks.md takes them from. */
-export async function keep({ name }: Benchmark, results: Results, commit: boolean): Promise<void> {
-	const text = await format(JSON.stringify(results), { ...prettierOptions, parser: 'json' });
-	for (const folder of commit ? [LAST_RUN, COMMITTED] : [LAST_RUN]) {
-		await mkdir(folder, { recursive: true });
-		await writeFile(join(folder, `${name}.json`), text);
-	}
 }
 
 /** The committed results of each. */

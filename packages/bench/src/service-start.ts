@@ -10,7 +10,7 @@ import { figure, summarise, type Figure } from './statistics.ts';
 const ROUNDS = orQuick(5, 1);
 
 /** Milliseconds of doing nothing before memory is read. */
-const IDLE_MS = 2000;
+const IDLE_MS = orQuick(2_000, 500);
 
 /** How long the service takes until it is ready, on a new data folder and on one it has used, and its memory then. */
 export async function measureServiceStart(): Promise<Figure[]> {

@@ -29,11 +29,13 @@ export const HEAD = ['ratio', 'against', 'n', 'measured', 'spread', 'reach', 're
 /** A line below that head. */
 export function lineOf(outcome: Outcome): string[] {
 	const { ratio, measured } = outcome;
-	const { name, against, n, most, least } = ratio;
-	const reach = most === undefined ? `≥ ${inWords(least)}` : `≤ ${inWords(most)}`;
+	const { name, against, n } = ratio;
+	const reach = reachOf(ratio);
 	if (measured === undefined) return [name, against, n, 'not measured', '–', reach, '–'];
 	const value = `${written(measured.median, measured)} (${measured.is})`;
 	return [name, against, n, value, spread(measured), reach, isReached(outcome) ? 'yes' : 'no'];
 }
 
-const inWords = (value = 0): string => value.toLocaleString('en-US');
+/** What a ratio should be, as "≤ 1.5". */
+export const reachOf = ({ most, least = 0 }: Ratio): string =>
+	most === undefined ? `≥ ${least.toLocaleString('en-US')}` : `≤ ${most.toLocaleString('en-US')}`;

@@ -20,9 +20,8 @@ export async function officialExample(): Promise<App> {
 	await zapier(parent, 'init', 'example', '--template', 'custom-auth', '--language', 'typescript');
 	await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
 	const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-	const skip = ['--skipLibCheck', '--types', 'node'];
-	// Its tests need vitest to be checked, so tsc finds fault with them; it writes the app all the same.
-	await promisify(execFile)(process.execPath, [tsc, ...skip], { cwd: folder }).catch(() => {});
+	// It is written, not checked: its tests need vitest for that.
+	await promisify(execFile)(process.execPath, [tsc, '--noCheck'], { cwd: folder });
 	return { folder, remove: () => rm(parent, { recursive: true, force: true }) };
 }
 

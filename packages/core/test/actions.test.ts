@@ -109,6 +109,16 @@ describe('tags', () => {
 	});
 });
 
+describe('the enrollments of somebody', () => {
+	it('whom the service does not know are those of no contact', async () => {
+		const unknown = service({ 'contact-enrollments/': json(404, { detail: 'Nobody.' }) });
+		await expect(run('contact.listEnrollments', { email }, unknown)).rejects.toMatchObject({
+			code: 'not_found',
+			summary: `The service found no contact ${email}.`,
+		});
+	});
+});
+
 describe('an event', () => {
 	const event = { event_name: 'login', email };
 	const missing: Reply = json(404, { detail: 'No contact.' });

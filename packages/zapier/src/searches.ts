@@ -1,4 +1,4 @@
-import { UnexpectedAnswerError } from '@contact-sync/core';
+import { NotFoundError } from '@contact-sync/core';
 import { findSequence } from './actions/find-sequence.ts';
 import { actionNamed } from './compile/operation.ts';
 import { compileSearch } from './compile/search.ts';
@@ -21,9 +21,7 @@ const compiled = [
 
 /** Guess: a service that does not list nothing of an email it does not know says so, which a wrong address does not. */
 function isNobody(error: unknown): boolean {
-	return (
-		error instanceof UnexpectedAnswerError && error.status === 404 && error.detail !== undefined
-	);
+	return error instanceof NotFoundError && error.detail !== undefined;
 }
 
 export const searches = Object.fromEntries(compiled.map((search) => [search.key, search]));

@@ -1,5 +1,5 @@
 import type { Benchmark } from '../benchmark.ts';
-import { list, markdownTable } from '../document/markdown.ts';
+import { list, markdownTable, MISSING } from '../document/markdown.ts';
 import { ITEMS, measureFaults, type FaultsRow } from '../faults/faults.ts';
 import { TIMEOUT_MS, WAITS_FASTER } from '../faults/ways.ts';
 import { faultsPlot } from '../plots/faults.ts';
@@ -35,7 +35,7 @@ export const faults: Benchmark<FaultsRow> = {
 		`${N} items of each kind are sent by each way, 16 at a time, while 5 % of the requests meet a fault of the service: status
 503, a reset before the work, an answer that is lost after the work, or an answer later than anybody waits (a quarter each,
 the same seed for both ways). Afterwards each item is looked for in the service's own tables. Both ways go on at the same
-time, each against a service and a database of its own, here ${rows[0]?.store}.`,
+time, each against a service and a database of its own, here ${rows[0]?.store ?? MISSING}.`,
 		markdownTable(
 			['work', 'way', 'sent', 'lost', 'doubled', 'uncertain', 'of these done', 'requests'],
 			rows.map((row) => [

@@ -15,8 +15,8 @@ import { zapierApp } from './zapier-app.ts';
 /** All benchmarks, in the order in which they are run and told. */
 export const BENCHMARKS: readonly Benchmark[] = [
 	requestsAndTime,
-	httpRequestNode,
 	processes,
+	httpRequestNode,
 	faults,
 	clientCall,
 	nodeItems,

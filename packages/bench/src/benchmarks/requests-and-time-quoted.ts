@@ -20,9 +20,9 @@ export const QUOTED: readonly string[] = [
 			],
 			[
 				'Resend, Contact: Create',
-				'n requests',
+				'n requests; 1 for a CSV file (Create Import)',
 				'`api.resend.com`',
-				'n8n-nodes-resend 2.9.0 on GitHub, `contact/create.operation.ts`: a POST to `/contacts` an item',
+				'github.com/resend/n8n-nodes-resend, `contact/create.operation.ts`: a POST to `/contacts` an item',
 			],
 			[
 				'HubSpot, Contact List: Add',

@@ -45,7 +45,7 @@ export const serviceLoad: Benchmark<Figure> = {
 		},
 	],
 	tell: (rows) => [
-		`New contacts are upserted by ${CONNECTIONS} connections, the key's limits lifted, and then ${BULK} of them are enrolled at once, in a
+		`New contacts are upserted by ${CONNECTIONS} connections, the key's limits lifted, and then ${BULK} of the last round are enrolled at once, in a
 sequence of their own each time. PostgreSQL is measured where one answers.`,
 		figureTable(rows),
 	],

@@ -6,7 +6,7 @@ import { figure, summarise, type Figure } from '../statistics.ts';
 import { CALLERS, type Caller } from './callers.ts';
 import { startEchoServer } from './start-echo-server.ts';
 
-const ROUNDS = orQuick(40, 8);
+const ROUNDS = orQuick(40, 6);
 const WARM_UP_ROUNDS = 5;
 export const CALLS = 200;
 

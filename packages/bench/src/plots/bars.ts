@@ -1,5 +1,5 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { Measured } from '../statistics.ts';
+import { written, type Measured } from '../statistics.ts';
 import { INK, OURS, PEER } from './colors.ts';
 
 export interface Bar {
@@ -31,7 +31,7 @@ export function bars(
 		type: 'nominal' as const,
 		sort: null,
 		title: null,
-		axis: { labelLimit: 360, labelPadding: 8, grid: false },
+		axis: { labelLimit: 600, labelPadding: 8, grid: false },
 	};
 	const quantity = (field: string) => ({ field, type: 'quantitative' as const, title: null });
 	return {
@@ -74,7 +74,7 @@ export function barOf(
 ): Bar[] {
 	if (measured === undefined) return [];
 	const { median: value, min, max, unit, digits } = measured;
-	const label =
-		`${value.toLocaleString('en-US', { maximumFractionDigits: digits })} ${unit}`.trim();
+	const is = written(value, { unit, digits });
+	const label = reach === undefined ? is : `${is}, should be ${reach.toLocaleString('en-US')}`;
 	return [{ name, value, min, max, color: ours ? OURS : PEER, label, reach }];
 }

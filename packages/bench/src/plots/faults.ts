@@ -18,14 +18,14 @@ export const faultsPlot = (rows: readonly FaultsRow[]): TopLevelSpec => ({
 	},
 	title: {
 		text: `Of ${rows[0]?.sent.toLocaleString('en-US') ?? 0} items each, with 5 % faults`,
-		subtitle: 'Uncertain: reported as such, and sent no second time, so that nothing doubles.',
+		subtitle: 'Uncertain: reported as such, and sent no second time, since they might double.',
 	},
 	width: 420,
 	height: { step: 13 },
 	encoding: {
 		y: {
 			...{ field: 'name', type: 'nominal', sort: null, title: null },
-			axis: { labelLimit: 300, labelPadding: 8, grid: false },
+			axis: { labelLimit: 600, labelPadding: 8, grid: false },
 		},
 		yOffset: { field: 'kind', sort: [...KINDS] },
 		x: { field: 'items', type: 'quantitative', title: null, axis: { format: ',d', tickCount: 5 } },

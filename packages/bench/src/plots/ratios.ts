@@ -1,7 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { Told } from '../benchmark.ts';
 import { written } from '../statistics.ts';
-import { isReached, outcomesOf, type Outcome } from '../summary.ts';
+import { isReached, outcomesOf, reachOf, type Outcome } from '../summary.ts';
 import { bars, type Bar } from './bars.ts';
 import { MISSED, OURS } from './colors.ts';
 
@@ -25,8 +25,7 @@ function shareOf(outcome: Outcome): Bar[] {
 	const { name, most, least } = ratio;
 	if (measured === undefined || most === 0) return [];
 	const shareIs = (value: number) => (most === undefined ? least! / value : value / most);
-	const reach = most === undefined ? `≥ ${least}` : `≤ ${most}`;
-	const label = `${written(measured.median, measured)} (${reach})`;
+	const label = `${written(measured.median, measured)} (${reachOf(ratio)})`;
 	const color = isReached(outcome) ? OURS : MISSED;
 	return [{ name, value: shareIs(measured.median), color, label, reach: 1 }];
 }

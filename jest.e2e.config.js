@@ -30,8 +30,21 @@ async function queueModePossible() {
 	return false;
 }
 
-/** The tests in the real n8n: `npm run test:e2e`. One file at a time, since they share one n8n. */
+/** The tests in a browser: `npm run test:e2e`. One file at a time, since those in the real n8n share one. */
 export default async () => ({
+	maxWorkers: 1,
+	testTimeout: 180_000,
+	projects: [
+		{
+			...common,
+			displayName: 'console',
+			testMatch: ['<rootDir>/packages/e2e/console/test/*.test.ts'],
+		},
+		await realN8n(),
+	],
+});
+
+const realN8n = async () => ({
 	...common,
 	displayName: 'real n8n',
 	testMatch: [`${TESTS}/*.test.ts`],
@@ -39,6 +52,4 @@ export default async () => ({
 	globals: { TEST_POSTGRES_URL, TEST_REDIS_URL },
 	globalSetup: `${TESTS}/lab/start.ts`,
 	globalTeardown: `${TESTS}/lab/stop.ts`,
-	maxWorkers: 1,
-	testTimeout: 180_000,
 });

@@ -47,3 +47,9 @@ export interface Work {
 	/** Says that there is a job or a mail to look at once the transaction is done. */
 	leaveWork: () => void;
 }
+
+/** What an owner's rows are read with, in a transaction or without. */
+export interface Reading {
+	trx: Kysely<Tables>;
+	owner: Owner;
+}

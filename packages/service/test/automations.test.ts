@@ -110,7 +110,7 @@ describe('a new contact', () => {
 		for (const email of people) {
 			expect(contacts.filter((contact) => contact.email === email)).toHaveLength(1);
 			const kinds = activity.filter((entry) => entry.email === email).map(({ kind }) => kind);
-			expect(kinds).toEqual(['created', 'tag_added']);
+			expect(kinds).toEqual(['created', 'automation_ran', 'tag_added']);
 		}
 	});
 });
@@ -144,8 +144,17 @@ describe('an event (api.md section 4, rule 2 of POST /events/track/)', () => {
 	test('is noted before what it does', async () => {
 		const email = await somebody();
 		await track(email, 'purchase');
-		expect((await activityOf(service(), email)).slice(-2)).toEqual([
+		expect((await activityOf(service(), email)).slice(-3)).toEqual([
 			['event', { event_name: 'purchase', properties: {} }],
+			[
+				'automation_ran',
+				{
+					automation: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+					when: { event: 'purchase' },
+					because: { event: 'purchase' },
+					then: [{ add_tag: 'customer' }],
+				},
+			],
 			['tag_added', { tag: 'customer' }],
 		]);
 	});

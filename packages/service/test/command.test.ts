@@ -43,16 +43,23 @@ describe('the command', () => {
 		expect(JSON.parse(stdout)).toEqual({
 			url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/) as string,
 			keys: { live: LIVE_KEY.key },
+			console: {
+				url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/console\/$/) as string,
+				password: expect.stringMatching(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/) as string,
+			},
 		});
 		expect(stderr).not.toMatch(/warning/i);
 	});
 
-	test('without --workspace serves the sample, and shows the keys it made to a person', async () => {
+	test('without --workspace serves the sample, and shows the keys and the password it made to a person', async () => {
 		const { stdout } = await runCommand([...memory]);
 		expect(stdout).toMatch(
 			/^The Contact Sync service for Acme is ready at http:\/\/127\.0\.0\.1:\d+\/api\/v1\n/,
 		);
 		expect(stdout).toContain('Data: in memory, gone when the service stops\n');
+		expect(stdout).toMatch(
+			/Console: http:\/\/127\.0\.0\.1:\d+\/console\/\nPassword of the console, shown only this once: [a-z2-9-]{23}\n/,
+		);
 		expect(stdout).toMatch(
 			/New keys, shown only this once:\n {2}live: cs_live_[\w-]{43}\n {2}test: cs_test_[\w-]{43}\n$/,
 		);

@@ -33,12 +33,12 @@ const service = useService({
 
 const state = () => service().control<State>('state');
 
-/** Sends somebody with some fields, then an event; answers what was noted after the event itself. */
+/** Sends somebody with some fields, then an event; answers what its automation did, noted after the event and that it ran. */
 async function notedBy(event_name: string, fields: object = {}, properties?: object) {
 	const { email } = (await upsert(service(), { email: newEmail(), ...fields })).body;
 	const before = await activityOf(service(), email);
 	await postTo(service(), '/events/track/', { email, event_name, properties });
-	const noted = (await activityOf(service(), email)).slice(before.length + 1);
+	const noted = (await activityOf(service(), email)).slice(before.length + 2);
 	const { body } = await upsert(service(), { email });
 	return { email, noted, contact: body, tags: body.tags.map(({ name }) => name) };
 }
@@ -71,7 +71,10 @@ describe('the effects of an automation', () => {
 				],
 			},
 		]);
-		expect(noted.slice(1)).toEqual([['tag_added', { tag: 'is pro' }]]);
+		expect(noted.slice(1)).toEqual([
+			['automation_ran', expect.objectContaining({ then: [{ add_tag: 'is pro' }] })],
+			['tag_added', { tag: 'is pro' }],
+		]);
 	});
 
 	test('fire further automations by the fields they set', async () => {

@@ -14,6 +14,7 @@ export type ActivityKind =
 	| 'bounced'
 	| 'complained'
 	// automations
+	| 'automation_ran'
 	| 'effect_skipped'
 	| 'automation_loop_stopped'
 	// sequences

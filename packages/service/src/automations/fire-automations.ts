@@ -2,7 +2,8 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { enqueueAll } from '../jobs/enqueue.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
-import type { Happening } from './happening.ts';
+import { automationId } from './automation-id.ts';
+import { because, type Happening } from './happening.ts';
 import { matches } from './matches.ts';
 
 /**
@@ -23,19 +24,25 @@ export async function fireAutomations(
 	happenings: readonly Happening[],
 	depth: number,
 ): Promise<void> {
-	const fired = work.workspace.automations.filter(({ when }) =>
-		happenings.some((happening) => matches(when, happening)),
-	);
+	const fired = work.workspace.automations.flatMap((automation) => {
+		const cause = happenings.find((happening) => matches(automation.when, happening));
+		return cause ? [{ automation, cause }] : [];
+	});
 	if (fired.length === 0) return;
 	if (depth >= MAX_DEPTH) {
-		const stopped = fired.map(({ when }) => when);
+		const stopped = fired.map(({ automation }) => automation.when);
 		await recordActivity(work, contactId, 'automation_loop_stopped', { depth, stopped });
 		return;
 	}
 	const variables = variablesOf(happenings);
-	const payloads = fired.map(({ then }) => ({
+	const payloads = fired.map(({ automation, cause }) => ({
 		contactId,
-		effects: then,
+		effects: automation.then,
+		automation: {
+			id: automationId(automation),
+			when: automation.when,
+			because: because(cause),
+		},
 		depth: depth + 1,
 		variables,
 	}));

@@ -6,10 +6,16 @@ import type { Effect } from '../workspace/schema.ts';
 import type { Doing } from './effects/doing.ts';
 import { doEffect } from './effects/index.ts';
 
-/** Does what an automation does, in order, all in the job's transaction. api.md section 3. */
+/** Does what an automation does, in order, all in the job's transaction, and notes that it ran and why. api.md section 3. */
 export const runAutomation: Handler<'automation'> = async (work, payload) => {
-	for (const effect of payload.effects) {
-		const contact = await lockContact(work, payload.contactId); // as the effect before left it
+	const { contactId, effects, automation } = payload;
+	if (automation && (await lockContact(work, contactId))) {
+		const { id, when, because } = automation;
+		const details = { automation: id, when, because, then: effects };
+		await recordActivity(work, contactId, 'automation_ran', details);
+	}
+	for (const effect of effects) {
+		const contact = await lockContact(work, contactId); // as the effect before left it
 		if (contact) await doOrSkip({ work, contact, ...payload }, effect);
 	}
 };

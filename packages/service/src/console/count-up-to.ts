@@ -4,13 +4,14 @@ import type { Tables } from '../store/tables.ts';
 /** Counting goes no further: it would read a long table to its end. */
 const MAX_COUNT = 10_000;
 
+/** How many rows a query has, up to a bound, as a value of another query. */
+export const boundedCount = (rows: RawBuilder<unknown>): RawBuilder<number> =>
+	sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(MAX_COUNT + 1)}) as counted)`;
+
 /** How many rows a query has, up to a bound. */
-export async function countUpTo(db: Kysely<Tables>, rows: RawBuilder<unknown>): Promise<number> {
-	const { rows: counted } = await sql<{ count: number }>`
-		select count(*)::int as count from (${rows} limit ${sql.lit(MAX_COUNT + 1)}) as counted`.execute(
-		db,
-	);
-	return counted[0]!.count;
+export async function countUpTo(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<number> {
+	const { rows } = await sql<{ count: number }>`select ${boundedCount(query)} as count`.execute(db);
+	return rows[0]!.count;
 }
 
 /** A count as people read it: `1,204`, or `more than 10,000`. */

@@ -12,6 +12,16 @@ export const CONSOLE_ROUTES = [
 	{ method: 'POST', path: '/login', page: 'signIn', access: 'open' },
 	{ method: 'POST', path: '/logout', page: 'signOut', access: 'signed in' },
 	{ method: 'GET', path: '/contacts/', page: 'contacts', access: 'signed in' },
+	{ method: 'GET', path: '/contacts/:id/', page: 'contact', access: 'signed in' },
+	{ method: 'GET', path: '/outbox/', page: 'outbox', access: 'signed in' },
+	{ method: 'GET', path: '/outbox/:id/', page: 'mail', access: 'signed in' },
+	{ method: 'GET', path: '/outbox/:id/body/', page: 'mailBody', access: 'signed in' },
+	{ method: 'GET', path: '/sequences/', page: 'sequences', access: 'signed in' },
+	{ method: 'GET', path: '/sequences/:slug/', page: 'sequence', access: 'signed in' },
+	{ method: 'GET', path: '/automations/', page: 'automations', access: 'signed in' },
+	{ method: 'GET', path: '/requests/', page: 'requests', access: 'signed in' },
+	{ method: 'GET', path: '/unsubscribed/', page: 'unsubscribed', access: 'signed in' },
+	{ method: 'GET', path: '/workspace/', page: 'workspace', access: 'signed in' },
 	{ method: 'GET', path: '/*', page: 'nowhere', access: 'signed in' },
 ] as const satisfies readonly ConsoleRoute[];
 

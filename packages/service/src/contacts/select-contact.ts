@@ -1,7 +1,7 @@
-import type { Work } from '../tools.ts';
+import type { Reading } from '../tools.ts';
 
 /** Selects the contact of the key's product and environment with this id. */
-export const selectContact = ({ trx, owner: { product, environment } }: Work, id: string) =>
+export const selectContact = ({ trx, owner: { product, environment } }: Reading, id: string) =>
 	trx
 		.selectFrom('contacts')
 		.selectAll()

@@ -1,5 +1,6 @@
 import type { TriggerMail } from '../mail/send-trigger-mail.ts';
-import type { Effect } from '../workspace/schema.ts';
+import type { JsonObject } from '../store/tables.ts';
+import type { Effect, When } from '../workspace/schema.ts';
 
 /** What each kind of job needs to know. */
 export interface JobPayloads {
@@ -7,6 +8,8 @@ export interface JobPayloads {
 	automation: {
 		contactId: string;
 		effects: Effect[];
+		/** Which one it is, and what fired it; missing in jobs of earlier versions. */
+		automation?: { id: string; when: When; because: JsonObject };
 		/** How many automations stand behind this one, each fired by the one before. */
 		depth: number;
 		/** What mail can tell of the event that fired it. */

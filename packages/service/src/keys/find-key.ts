@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { DEFAULT_LIMITS } from '../limits/limiter.ts';
 import type { ApiKeysTable, Tables } from '../store/tables.ts';
+import type { Owner } from '../tools.ts';
 import type { ApiKey } from './api-key.ts';
 
 /** The key whose text has this hash, if there is one. */
@@ -13,6 +14,19 @@ export async function findKey(db: Kysely<Tables>, hash: string): Promise<ApiKey 
 export async function findKeyByName(db: Kysely<Tables>, name: string): Promise<ApiKey | undefined> {
 	const row = await keyRows(db).where('name', '=', name).executeTakeFirst();
 	return row && apiKeyOf(row);
+}
+
+/** The keys of an owner, by name. */
+export async function keysOf(
+	db: Kysely<Tables>,
+	{ product, environment }: Owner,
+): Promise<ApiKey[]> {
+	const rows = await keyRows(db)
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.orderBy('name')
+		.execute();
+	return rows.map(apiKeyOf);
 }
 
 const keyRows = (db: Kysely<Tables>) =>

@@ -29,7 +29,7 @@ export function createDatabaseLimiter(db: Kysely<Tables>, now: () => number): Li
 			: undefined;
 		if (row) return asked.map((_, i) => verdict(true, row, limits, requests - 1 - i));
 		if (requests > 1) return takeEach(takeAll, asked);
-		return [verdict(false, await readWindows(db, keyId, time), limits)];
+		return [verdict(false, await readWindows(db, keyId, time), limits)]; // it refused, so it is there
 	};
 	// As many as keys in the workspace file.
 	const takers = new Map<string, (asked: Asked) => Promise<Verdict>>();
@@ -39,6 +39,8 @@ export function createDatabaseLimiter(db: Kysely<Tables>, now: () => number): Li
 			takers.set(keyId, taker);
 			return taker({ keyId, limits });
 		},
+		look: async (keyId, limits) =>
+			verdict(true, await readWindows(db, keyId, new Date(now())), limits),
 		exhaust: (keyId, limits, window) => exhaust(db, keyId, limits, window, new Date(now())),
 		async clear() {
 			await db.deleteFrom('rate_windows').execute();
@@ -64,11 +66,14 @@ const isOneLimit = ([first, ...others]: readonly Asked[]): boolean =>
 			limits.perMinute === first!.limits.perMinute && limits.perHour === first!.limits.perHour,
 	);
 
+const UNUSED: Row = { minute_age: 0, minute_used: 0, hour_age: 0, hour_used: 0 };
+
 /** @param later how many others were counted in the same moment, after this one */
-function verdict(admitted: boolean, row: Row, limits: Limits, later = 0): Verdict {
+function verdict(admitted: boolean, row: Row | undefined, limits: Limits, later = 0): Verdict {
+	const { minute_used, minute_age, hour_used, hour_age } = row ?? UNUSED;
 	const counts = [
-		{ used: row.minute_used - later, ageMs: row.minute_age },
-		{ used: row.hour_used - later, ageMs: row.hour_age },
+		{ used: minute_used - later, ageMs: minute_age },
+		{ used: hour_used - later, ageMs: hour_age },
 	];
 	return verdictOf(admitted, counts, limits);
 }

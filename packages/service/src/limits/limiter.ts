@@ -26,6 +26,8 @@ export interface Verdict {
 /** Counts a request of a key, or refuses it and counts it nowhere. */
 export interface Limiter {
 	take(keyId: string, limits: Limits): Promise<Verdict>;
+	/** How a key stands, without counting anything. */
+	look(keyId: string, limits: Limits): Promise<Verdict>;
 	/** Uses a window up, as if all its requests had been made. For controls. */
 	exhaust(keyId: string, limits: Limits, window: 'minute' | 'hour'): Promise<void>;
 	/** Forgets all that was counted. For controls. */

@@ -22,8 +22,11 @@ export function createMemoryLimiter(steady: () => number): Limiter {
 				counters.forEach((counter) => counter.used++);
 				countersByKey.set(keyId, counters);
 			}
-			const counts = counters.map(({ used, startedAt }) => ({ used, ageMs: time - startedAt }));
-			return verdictOf(admitted, counts, limits);
+			return verdictOf(admitted, countsOf(counters, time), limits);
+		},
+		async look(keyId, limits) {
+			const time = steady();
+			return verdictOf(true, countsOf(current(countersByKey.get(keyId), time), time), limits);
 		},
 		async exhaust(keyId, limits, window) {
 			const counters = current(countersByKey.get(keyId), steady());
@@ -37,6 +40,9 @@ export function createMemoryLimiter(steady: () => number): Limiter {
 		},
 	};
 }
+
+const countsOf = (counters: readonly Counter[], time: number) =>
+	counters.map(({ used, startedAt }) => ({ used, ageMs: time - startedAt }));
 
 function current(counters: Counter[] | undefined, time: number): Counter[] {
 	return WINDOWS.map(({ lengthMs }, i) => {

@@ -65,9 +65,13 @@ export async function exhaust(
 	);
 }
 
-/** How a row stands that refused. */
-export async function readWindows(db: Kysely<Tables>, keyId: string, time: Date): Promise<Row> {
+/** How a key's row stands; undefined before its first request. */
+export async function readWindows(
+	db: Kysely<Tables>,
+	keyId: string,
+	time: Date,
+): Promise<Row | undefined> {
 	const { rows } = await sql<Row>`
 		select ${counts(time)} from rate_windows as w where api_key_id = ${keyId}`.execute(db);
-	return rows[0]!; // it refused, so it is there
+	return rows[0];
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { SuppressionReason, Tables } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { SuppressionReason } from '../store/tables.ts';
+import type { Reading } from '../tools.ts';
 
 /** Those of the addresses, given in lower case, that must not be emailed, and why. */
 export async function suppressedAmong(
-	{ trx, owner: { product, environment } }: Pick<Work, 'owner'> & { trx: Kysely<Tables> },
+	{ trx, owner: { product, environment } }: Reading,
 	foldedEmails: readonly string[],
 ): Promise<ReadonlyMap<string, SuppressionReason>> {
 	if (foldedEmails.length === 0) return new Map();

@@ -1,19 +1,23 @@
-import { noSuchPage } from './problem/no-such-page.ts';
-import { contactsPage } from './contacts/page.tsx';
 import type { Deed, Page } from '../page.ts';
 import type { PageName } from '../routes.ts';
-import { goHome, goToConsole } from './go.ts';
 import { icon, style } from './assets.ts';
+import { automationsPage } from './automations/page.tsx';
+import { contactPage } from './contact/page.tsx';
+import { contactsPage } from './contacts/page.tsx';
+import { goHome, goToConsole } from './go.ts';
+import { mailBody } from './mail/body.ts';
+import { mailPage } from './mail/page.tsx';
+import { outboxPage } from './outbox/page.tsx';
+import { noSuchPage } from './problem/no-such-page.ts';
+import { requestsPage } from './requests/page.tsx';
+import { sequencePage } from './sequence/page.tsx';
+import { sequencesPage } from './sequences/page.tsx';
 import { signInDeed } from './sign-in/sign-in.ts';
 import { signOutDeed } from './sign-in/sign-out.ts';
+import { unsubscribedPage } from './unsubscribed/page.tsx';
+import { workspacePage } from './workspace/page.tsx';
 
-/** What shows something of a product and an environment. */
-export const PAGES = {
-	contacts: contactsPage,
-	nowhere: noSuchPage,
-} as const satisfies Partial<Record<PageName, Page>>;
-
-/** What answers in another way. */
+/** What answers without being a page. */
 export const DEEDS = {
 	toConsole: goToConsole,
 	home: goHome,
@@ -21,6 +25,22 @@ export const DEEDS = {
 	icon,
 	signIn: signInDeed,
 	signOut: signOutDeed,
+	mailBody,
 } as const satisfies Partial<Record<PageName, Deed>>;
+
+/** What shows something of a product and an environment. */
+export const PAGES: Record<Exclude<PageName, keyof typeof DEEDS>, Page> = {
+	contacts: contactsPage,
+	contact: contactPage,
+	outbox: outboxPage,
+	mail: mailPage,
+	sequences: sequencesPage,
+	sequence: sequencePage,
+	automations: automationsPage,
+	requests: requestsPage,
+	unsubscribed: unsubscribedPage,
+	workspace: workspacePage,
+	nowhere: noSuchPage,
+};
 
 export const isDeed = (page: PageName): page is keyof typeof DEEDS => page in DEEDS;

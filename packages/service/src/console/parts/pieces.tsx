@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Asked } from '../asked.ts';
 import type { LinkQuery } from '../links.ts';
 
-export type Tone = 'good' | 'bad' | 'wait' | 'plain';
+export type Tone = 'good' | 'bad' | 'wait' | 'auto' | 'plain';
 
 /** A word on a ground: what state something is in. */
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children?: Child }) => (

@@ -3,6 +3,7 @@ import { countText } from '../../count-up-to.ts';
 import type { Listed } from '../../cursor.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { Badge, Empty, Heading, Pager } from '../../parts/pieces.tsx';
+import { Search } from '../../parts/search.tsx';
 import { Table } from '../../parts/table.tsx';
 import { ContactLink } from '../../parts/contact-link.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -26,7 +27,13 @@ export function ContactsView({ asked, typed, tag, tags, contacts: { rows, next }
 			<Heading title="Contacts">
 				{count !== undefined && <p class="quiet">{countText(count)}</p>}
 			</Heading>
-			<Search asked={asked} typed={typed} />
+			<Search
+				asked={asked}
+				path="contacts/"
+				name="q"
+				label="Start of an email, a name, an external ID or a tag"
+				value={typed}
+			/>
 			{tag && (
 				<p class="filters">
 					With the tag <Badge>{tag.name}</Badge> <a href={asked.link('contacts/')}>Show all</a>
@@ -52,26 +59,6 @@ export function ContactsView({ asked, typed, tag, tags, contacts: { rows, next }
 				next={next}
 			/>
 		</>
-	);
-}
-
-function Search({ asked: { owner, first, link }, typed }: { asked: Asked; typed: string }) {
-	return (
-		<search>
-			<form method="get" action={link('contacts/', {}, first)} class="search">
-				{owner.product !== first.product && (
-					<input type="hidden" name="product" value={owner.product} />
-				)}
-				{owner.environment !== first.environment && (
-					<input type="hidden" name="environment" value={owner.environment} />
-				)}
-				<label for="q">Start of an email, a name, an external ID or a tag</label>
-				<div class="row">
-					<input id="q" name="q" type="search" value={typed} maxlength={255} autocomplete="off" />
-					<button class="button primary">Search</button>
-				</div>
-			</form>
-		</search>
 	);
 }
 

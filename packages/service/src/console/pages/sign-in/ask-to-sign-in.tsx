@@ -37,6 +37,15 @@ export async function askToSignIn(
 			<form method="post" action={`${root}login`} class="stack">
 				<input type="hidden" name="form_token" value={token} />
 				<input type="hidden" name="onwards" value={onwards} />
+				{/* Password managers keep a password with a name. */}
+				<input
+					type="text"
+					name="username"
+					value="console"
+					autocomplete="username"
+					hidden
+					readonly
+				/>
 				<label for="password">Password</label>
 				<input
 					id="password"

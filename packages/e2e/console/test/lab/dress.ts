@@ -1,0 +1,89 @@
+import type { StartedService } from '@contact-sync/service/testing';
+
+const PEOPLE = [
+	['Ada', 'Lovelace', 'u-1001', ['Newsletter', 'Founder']],
+	['Alan', 'Turing', 'u-1002', ['Newsletter']],
+	['Grace', 'Hopper', 'u-1003', ['Newsletter', 'VIP']],
+	['Katherine', 'Johnson', 'u-1004', ['VIP']],
+	['Edsger', 'Dijkstra', 'u-1005', []],
+	['Barbara', 'Liskov', 'u-1006', ['Newsletter']],
+	['Radia', 'Perlman', 'u-1007', []],
+	['Lynn', 'Conway', 'u-1008', ['Founder']],
+] as const;
+
+/** The contact whose time line has something of everything. */
+export const ADA = 'ada@acme.example';
+
+/** Contact data that is HTML: a page that believed it would run it. */
+export const HOSTILE = '<img src=x onerror=alert(1)>';
+
+/** Lets a service live through ten days: contacts come, change, buy, are enrolled, and one leaves. */
+export async function dress(service: StartedService): Promise<void> {
+	const post = (key: string, path: string, body: object) => send(service, key, path, body);
+	const pass = (advance: string) => service.control('clock', { advance });
+	for (const [first_name, last_name, external_id, tag_names] of PEOPLE) {
+		const email = `${first_name.toLowerCase()}@acme.example`;
+		await post('shop', '/contacts/upsert/', {
+			...{ email, first_name, last_name, external_id, tag_names, source: 'sign-up' },
+			custom_fields: { city: 'Wien', seats: 3 },
+		});
+		await pass('3h');
+	}
+	await post('shop', '/contacts/upsert/', {
+		email: ADA,
+		custom_fields: { plan: 'pro', seats: 12 },
+	});
+	await pass('2d');
+	await post('shop', '/events/track/', {
+		email: ADA,
+		event_name: 'purchase',
+		properties: { amount: 249, number: 'A-1042', currency: 'EUR' },
+	});
+	await pass('1d');
+	await post('shop', '/sequences/api/bulk-enroll/', {
+		sequence_slug: 'onboarding',
+		emails: PEOPLE.slice(1).map(([name]) => `${name.toLowerCase()}@acme.example`),
+	});
+	await pass('20h');
+	await unsubscribe(service, 'edsger@acme.example');
+	await post('shop', '/contacts/upsert/', {
+		email: 'mallory@acme.example',
+		first_name: HOSTILE,
+		custom_fields: { '<b>field</b>': HOSTILE },
+		tag_names: ['<i>tag</i>'],
+	});
+	await post('shop', '/events/track/', {
+		email: 'mallory@acme.example',
+		event_name: HOSTILE,
+		properties: { page: '"><script>alert(1)</script>' },
+	});
+	await pass('40m');
+	for (let minute = 0; minute < 12; minute++) {
+		for (let each = 0; each < 3 + ((minute * 7) % 9); each++) {
+			await post('shop', '/contacts/upsert/', { email: ADA, custom_fields: { seats: 12 } });
+		}
+		await post('newsletter', '/sequences/enroll/', { email: ADA, sequence_slug: 'onboarding' });
+		await pass('1m');
+	}
+	for (let each = 0; each < 5; each++) {
+		await post('newsletter', '/contacts/upsert/', { email: ADA });
+	}
+}
+
+async function send({ url, keys }: StartedService, key: string, path: string, body: object) {
+	await fetch(`${url}${path}`, {
+		method: 'POST',
+		headers: { 'X-API-Key': keys[key]!, 'Content-Type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+}
+
+/** As a reader does by the link of a mail. */
+async function unsubscribe(service: StartedService, email: string): Promise<void> {
+	const { mails } = await service.control<{
+		mails: { to_email: string; headers: Record<string, string> }[];
+	}>('state');
+	const mail = mails.find(({ to_email }) => to_email === email)!;
+	const link = /^<(.+)>$/.exec(mail.headers['List-Unsubscribe']!)![1]!;
+	await fetch(link, { method: 'POST' });
+}

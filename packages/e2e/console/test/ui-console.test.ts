@@ -1,0 +1,161 @@
+import AxeBuilder from '@axe-core/playwright';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { idOf, useConsole } from './lab/console-lab.ts';
+import { ADA, HOSTILE } from './lab/dress.ts';
+
+const lab = useConsole();
+
+/** Every page, by what it shows. */
+const PAGES: Record<string, () => Promise<string>> = {
+	contacts: async () => 'contacts/',
+	'a search': async () => 'contacts/?q=a',
+	'a search that finds nobody': async () => 'contacts/?q=nobody',
+	'a contact': async () => `contacts/${await idOf(lab().service, ADA)}/`,
+	'a hostile contact': async () => `contacts/${await idOf(lab().service, 'mallory@acme.example')}/`,
+	outbox: async () => 'outbox/',
+	'a mail': async () => `outbox/${await idOf(lab().service, 'Welcome, Ada')}/`,
+	sequences: async () => 'sequences/',
+	'a sequence': async () => 'sequences/onboarding/',
+	automations: async () => 'automations/',
+	requests: async () => 'requests/',
+	unsubscribed: async () => 'unsubscribed/',
+	workspace: async () => 'workspace/',
+	'an empty environment': async () => 'contacts/?environment=test',
+	'another product': async () => 'sequences/?product=Globex+%26+S%C3%B6hne',
+	'a page that is not there': async () => 'nothing/',
+};
+
+const PHONE = { width: 390, height: 844 };
+const WAYS: Record<string, BrowserContextOptions> = {
+	light: { colorScheme: 'light' },
+	'dark, on a phone': { colorScheme: 'dark', viewport: PHONE },
+};
+
+/** What axe finds that keeps somebody from using a page. A mail in its frame is its writer's. */
+async function obstacles(page: Page): Promise<string[]> {
+	const { violations } = await new AxeBuilder({ page }).exclude('iframe.mail').analyze();
+	return violations
+		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+		.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** How far a page goes beyond its window to the right. */
+const overflow = (page: Page) =>
+	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Takes a picture for the documentation when SCREENSHOTS names a folder. */
+async function takePicture(page: Page, name: string): Promise<void> {
+	const folder = process.env.SCREENSHOTS;
+	if (folder === undefined) return;
+	await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+}
+
+describe.each(Object.entries(WAYS))('Shown %s', (_, options) => {
+	it('no page has an obstacle that axe finds, or is wider than its window', async () => {
+		const page = await lab().openAt('', options);
+		for (const [name, path] of Object.entries(PAGES)) {
+			await page.goto(`${lab().service.console.url}${await path()}`);
+			expect([name, await obstacles(page), await overflow(page)]).toEqual([name, [], 0]);
+		}
+	});
+
+	it('the page to sign in has none either, nor has what it says to a wrong password', async () => {
+		const page = await lab().open(options);
+		await page.goto(lab().service.console.url);
+		expect([await obstacles(page), await overflow(page)]).toEqual([[], 0]);
+		await page.getByLabel('Password').fill('wrong');
+		await page.getByRole('button', { name: 'Sign in' }).click();
+		await page.getByRole('alert').waitFor();
+		expect([await obstacles(page), await overflow(page)]).toEqual([[], 0]);
+		await lab().service.control('clock', { advance: '1m' });
+	});
+});
+
+describe('Without JavaScript, and with the keyboard alone,', () => {
+	it('somebody signs in, searches, opens a contact, and signs out', async () => {
+		const page = await lab().open({ javaScriptEnabled: false });
+		await page.goto(lab().service.console.url);
+		await page.keyboard.type(lab().service.console.password!); // the field has the focus
+		await page.keyboard.press('Enter');
+		await page.getByRole('heading', { name: 'Contacts' }).waitFor();
+
+		await page.keyboard.press('Tab');
+		const skip = page.getByRole('link', { name: 'Skip to the content' });
+		expect((await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0); // it is seen once it has the focus
+		await page.keyboard.press('Enter');
+		await page.keyboard.press('Tab');
+		await page.keyboard.type('lovel');
+		await page.keyboard.press('Enter');
+		await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
+		expect(await page.locator('tbody tr').count()).toBe(1);
+
+		await page.getByRole('link', { name: 'Ada Lovelace' }).focus();
+		await page.keyboard.press('Enter');
+		await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+		expect(await page.locator('.time-line > li').count()).toBeGreaterThan(10);
+
+		await page.getByRole('button', { name: 'Sign out' }).focus();
+		await page.keyboard.press('Enter');
+		await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+	});
+
+	it('the product and the environment are switched', async () => {
+		const page = await lab().openAt('contacts/', { javaScriptEnabled: false });
+		await page.getByRole('link', { name: 'Test', exact: true }).click();
+		await page.getByText('There are no contacts yet.').waitFor();
+		await page.locator('summary').focus();
+		await page.keyboard.press('Enter');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		await page.locator('summary', { hasText: 'Globex & Söhne' }).waitFor();
+	});
+});
+
+describe('What has the focus', () => {
+	it('is seen to have it, on every stop of the way through a page', async () => {
+		const page = await lab().openAt('contacts/');
+		const stops = new Set<string>();
+		for (let step = 0; step < 15; step++) {
+			await page.keyboard.press('Tab');
+			const [name, outline] = await page.evaluate(() => {
+				const focused = document.activeElement!;
+				return [focused.outerHTML, getComputedStyle(focused).outlineStyle];
+			});
+			stops.add(name!);
+			expect([name, outline]).toEqual([name, 'solid']);
+		}
+		expect(stops.size).toBe(15);
+	});
+});
+
+it('Contact data that is HTML does not run', async () => {
+	const page = await lab().open();
+	let dialogs = 0;
+	page.on('dialog', (dialog) => {
+		dialogs += 1;
+		void dialog.dismiss();
+	});
+	await page.request.post(`${lab().service.console.url}login`, {
+		data: { password: lab().service.console.password },
+	});
+	for (const path of [PAGES['a hostile contact']!, PAGES.contacts!]) {
+		await page.goto(`${lab().service.console.url}${await path()}`);
+		expect(await page.getByText(HOSTILE).first().isVisible()).toBe(true);
+		expect(await page.locator('img[src=x], script').count()).toBe(0);
+	}
+	expect(dialogs).toBe(0);
+});
+
+describe('The pictures of the documentation', () => {
+	it.each([
+		['console-contacts', 'contacts', { width: 1280, height: 860 }],
+		['console-contact', 'a contact', { width: 1280, height: 1040 }],
+		['console-outbox', 'outbox', { width: 1280, height: 860 }],
+	])('%s is of a page that shows something', async (name, shown, viewport) => {
+		const page = await lab().openAt(await PAGES[shown]!(), { viewport });
+		expect(await page.locator('main time').count()).toBeGreaterThan(5);
+		await takePicture(page, name);
+	});
+});

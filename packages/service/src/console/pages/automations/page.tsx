@@ -1,0 +1,19 @@
+import { automationId } from '../../../automations/automation-id.ts';
+import type { Page } from '../../page.ts';
+import { countRuns } from './query.ts';
+import { AutomationsView } from './view.tsx';
+
+/** The automations, and how often they ran. */
+export const automationsPage: Page = async (asked, { db }) => {
+	const automations = asked.workspace.automations.map((each) => ({
+		...each,
+		id: automationId(each),
+	}));
+	const ids = automations.map(({ id }) => id);
+	const runs = await countRuns(db, asked.owner, ids, asked.now);
+	return {
+		title: 'Automations',
+		tab: 'automations',
+		body: <AutomationsView asked={asked} automations={automations} runs={runs} />,
+	};
+};

@@ -1,0 +1,38 @@
+import { sql, type Kysely } from 'kysely';
+import { ownedBy } from '../../../store/owner-index.ts';
+import type { Tables } from '../../../store/tables.ts';
+import type { Owner } from '../../../tools.ts';
+import { boundedCount } from '../../count-up-to.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How often an automation ran, as far as the activity reaches back. */
+export interface Runs {
+	id: string;
+	lastDay: number;
+	lastWeek: number;
+	all: number;
+	lastAt: Date | null;
+}
+
+/** How often each of these automations ran, up to a bound. */
+export async function countRuns(
+	db: Kysely<Tables>,
+	owner: Owner,
+	ids: readonly string[],
+	now: Date,
+): Promise<Map<string, Runs>> {
+	const runs = sql`
+		from activity
+		where ${ownedBy(owner, 'activity')} and kind = 'automation_ran' and details ->> 'automation' = asked.id`;
+	const since = (days: number) => {
+		const start = new Date(now.getTime() - days * DAY_MS);
+		return boundedCount(sql`select 1 ${runs} and created_at > ${start}`);
+	};
+	const { rows } = await sql<Runs>`
+		select asked.id, ${since(1)} as "lastDay", ${since(7)} as "lastWeek",
+			${boundedCount(sql`select 1 ${runs}`)} as "all",
+			(select created_at ${runs} order by created_at desc limit 1) as "lastAt"
+		from unnest(${ids}::text[]) as asked (id)`.execute(db);
+	return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,14 @@
+import { idOf, noSuch } from '../../asked.ts';
+import type { Page } from '../../page.ts';
+import { nameOf } from '../../parts/contact-link.tsx';
+import { readContact } from './query.ts';
+import { ContactView } from './view.tsx';
+
+/** One contact, and what became of it. */
+export const contactPage: Page = async (asked, { db }) => {
+	const id = idOf(asked, 'contact');
+	const story = await readContact(db, asked.owner, { id, after: asked.query('after') });
+	if (!story) throw noSuch('contact');
+	const title = nameOf(story.contact) ?? story.contact.email;
+	return { title, tab: 'contacts', body: <ContactView asked={asked} story={story} /> };
+};

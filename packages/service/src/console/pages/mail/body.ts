@@ -1,0 +1,14 @@
+import { askedOf, idOf, noSuch } from '../../asked.ts';
+import type { Deed } from '../../page.ts';
+import { setMailHeaders } from '../../security-headers.ts';
+import { readMail } from './query.ts';
+import { inertHtml } from './inert-html.ts';
+
+/** The HTML of a mail, for its frame: what stands in it neither runs nor calls out, wherever it is opened. */
+export const mailBody: Deed = async (c, tools) => {
+	const asked = askedOf(c, tools);
+	const mail = await readMail(tools.db, asked.owner, idOf(asked, 'mail'));
+	if (!mail || mail.html_body === null) throw noSuch('mail');
+	setMailHeaders(c);
+	return c.html(inertHtml(mail.html_body));
+};

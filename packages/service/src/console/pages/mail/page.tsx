@@ -1,0 +1,11 @@
+import { idOf, noSuch } from '../../asked.ts';
+import type { Page } from '../../page.ts';
+import { readMail } from './query.ts';
+import { MailView } from './view.tsx';
+
+/** One mail as its reader has it. */
+export const mailPage: Page = async (asked, { db }) => {
+	const mail = await readMail(db, asked.owner, idOf(asked, 'mail'));
+	if (!mail) throw noSuch('mail');
+	return { title: mail.subject, tab: 'outbox', body: <MailView asked={asked} mail={mail} /> };
+};

@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely';
+import type { OutboxTable } from '../../../store/tables.ts';
+import type { Asked } from '../../asked.ts';
+import { Moment } from '../../parts/moment.tsx';
+import { Heading } from '../../parts/pieces.tsx';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { Origin } from '../outbox/view.tsx';
+
+interface Props {
+	asked: Asked;
+	mail: Selectable<OutboxTable>;
+}
+
+export function MailView({ asked, mail }: Props) {
+	const { html_body, text_body } = mail;
+	return (
+		<>
+			<p class="back">
+				<a href={asked.link('outbox/')}>← Outbox</a>
+			</p>
+			<Heading title={<bdi>{mail.subject === '' ? '(no subject)' : mail.subject}</bdi>}>
+				<StatusBadge status={mail.status} />
+			</Heading>
+			<Envelope asked={asked} mail={mail} />
+			{html_body !== null && (
+				<section aria-labelledby="html">
+					<h2 id="html">HTML</h2>
+					<iframe
+						class="mail"
+						title="The mail as HTML"
+						sandbox=""
+						referrerpolicy="no-referrer"
+						src={asked.link(`outbox/${mail.id}/body/`)}
+					/>
+					<p class="quiet">
+						Nothing in it can run or call out: pictures from elsewhere are not loaded, and its links
+						lead nowhere.
+					</p>
+				</section>
+			)}
+			{text_body !== null && (
+				<section aria-labelledby="text">
+					<h2 id="text">Text</h2>
+					<pre class="card" tabindex={0}>
+						{text_body}
+					</pre>
+				</section>
+			)}
+		</>
+	);
+}
+
+function Envelope({ asked, mail }: Props) {
+	return (
+		<dl class="card">
+			<div>
+				<dt>To</dt>
+				<dd>
+					{mail.contact_id === null ? (
+						mail.to_email
+					) : (
+						<a href={asked.link(`contacts/${mail.contact_id}/`)}>{mail.to_email}</a>
+					)}
+				</dd>
+			</div>
+			<div>
+				<dt>From</dt>
+				<dd>
+					{mail.from_name} &lt;{mail.from_email}&gt;
+				</dd>
+			</div>
+			<div>
+				<dt>Sent for</dt>
+				<dd>
+					<Origin origin={mail.origin} />
+				</dd>
+			</div>
+			<div>
+				<dt>Written</dt>
+				<dd>
+					<Moment at={mail.created_at} now={asked.now} />
+				</dd>
+			</div>
+			{mail.sent_at && (
+				<div>
+					<dt>Handed to the SMTP</dt>
+					<dd>
+						<Moment at={mail.sent_at} now={asked.now} />
+					</dd>
+				</div>
+			)}
+			{mail.deliver_at && (
+				<div>
+					<dt>Tried next</dt>
+					<dd>
+						<Moment at={mail.deliver_at} now={asked.now} />
+					</dd>
+				</div>
+			)}
+			{mail.problem !== null && (
+				<div>
+					<dt>Problem</dt>
+					<dd>
+						{mail.problem} ({mail.attempts} {mail.attempts === 1 ? 'attempt' : 'attempts'})
+					</dd>
+				</div>
+			)}
+			<div>
+				<dt>Message-ID</dt>
+				<dd>
+					<code>{mail.message_id}</code>
+				</dd>
+			</div>
+		</dl>
+	);
+}

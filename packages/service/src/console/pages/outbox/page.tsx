@@ -1,0 +1,15 @@
+import type { Page } from '../../page.ts';
+import { listMails } from './query.ts';
+import { OutboxView } from './view.tsx';
+
+/** Every mail that was written, whether it left or not. */
+export const outboxPage: Page = async (asked, { db, mail }) => {
+	const to = asked.query('to');
+	const mails = await listMails(db, asked.owner, { to, after: asked.query('after') });
+	const leaves = mail.delivers && asked.owner.environment === 'live';
+	return {
+		title: 'Outbox',
+		tab: 'outbox',
+		body: <OutboxView asked={asked} to={to} mails={mails} leaves={leaves} />,
+	};
+};

@@ -1,0 +1,45 @@
+import { MINUTES, sumOf, type Outcome, type OutcomeCounts } from './query.ts';
+
+const HEIGHT = 40;
+const BAR = 4;
+const GAP = 1;
+
+/** From the ground up. */
+const ORDER: readonly Outcome[] = ['done', 'refused', 'limited', 'failed'];
+
+/** The minutes of an hour as bars, for the eye; the figures stand beside it. */
+export function HourChart({ minutes }: { minutes: readonly OutcomeCounts[] }) {
+	const most = Math.max(...minutes.map(sumOf));
+	return (
+		<figure class="chart">
+			<svg
+				viewBox={`0 0 ${MINUTES * (BAR + GAP)} ${HEIGHT}`}
+				preserveAspectRatio="none"
+				role="img"
+				aria-label={`Requests by minute, at most ${most} in one`}
+			>
+				{minutes.map((counts, index) => (
+					<Bar counts={counts} left={index * (BAR + GAP)} scale={HEIGHT / most} />
+				))}
+			</svg>
+			<figcaption>
+				<span>1 h ago</span>
+				<span>at most {most.toLocaleString('en')} a minute</span>
+				<span>now</span>
+			</figcaption>
+		</figure>
+	);
+}
+
+function Bar({ counts, left, scale }: { counts: OutcomeCounts; left: number; scale: number }) {
+	let below = 0;
+	return (
+		<>
+			{ORDER.filter((outcome) => counts[outcome] > 0).map((outcome) => {
+				const height = counts[outcome] * scale;
+				below += height;
+				return <rect class={outcome} x={left} y={HEIGHT - below} width={BAR} height={height} />;
+			})}
+		</>
+	);
+}

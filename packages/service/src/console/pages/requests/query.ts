@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import { keysOf } from '../../../keys/find-key.ts';
+import type { ApiKey } from '../../../keys/api-key.ts';
+import type { WindowState } from '../../../limits/limiter.ts';
+import type { Tables } from '../../../store/tables.ts';
+import type { Owner, Tools } from '../../../tools.ts';
+
+/** Minutes that are shown. */
+export const MINUTES = 60;
+
+const MINUTE_MS = 60_000;
+
+/** How requests of a minute were answered: done, refused for what they asked, refused for their number, or failed. */
+export type Outcome = 'done' | 'refused' | 'limited' | 'failed';
+export type OutcomeCounts = Record<Outcome, number>;
+
+export interface KeyRequests {
+	key: ApiKey;
+	total: OutcomeCounts;
+	/** The last hour, oldest minute first. */
+	minutes: readonly OutcomeCounts[];
+	/** What is left now. */
+	windows: readonly WindowState[];
+}
+
+/** What each key of an owner asked in the last hour, and what its limits leave it. */
+export async function readRequests(
+	{ db, limiter, requests }: Pick<Tools, 'db' | 'limiter' | 'requests'>,
+	owner: Owner,
+	now: Date,
+): Promise<KeyRequests[]> {
+	await requests.write(); // what this process has not written yet
+	const thisMinute = Math.floor(now.getTime() / MINUTE_MS);
+	const first = thisMinute - MINUTES + 1;
+	const keys = await keysOf(db, owner);
+	if (keys.length === 0) return [];
+	const rows = await countsOf(db, keys, new Date(first * MINUTE_MS));
+	return Promise.all(
+		keys.map(async (key) => {
+			const minutes = Array.from({ length: MINUTES }, () => none());
+			for (const { minute, status, requests: count } of rows.filter(
+				(row) => row.api_key_id === key.id,
+			)) {
+				const counts = minutes[minute.getTime() / MINUTE_MS - first];
+				if (counts) counts[outcomeOf(status)] += count;
+			}
+			const { windows } = await limiter.look(key.id, key.limits);
+			return { key, minutes, windows, total: minutes.reduce(add, none()) };
+		}),
+	);
+}
+
+function countsOf(db: Kysely<Tables>, keys: readonly ApiKey[], since: Date) {
+	return db
+		.selectFrom('request_counts')
+		.selectAll()
+		.where('minute', '>=', since)
+		.where(
+			'api_key_id',
+			'in',
+			keys.map(({ id }) => id),
+		)
+		.execute();
+}
+
+const none = (): OutcomeCounts => ({ done: 0, refused: 0, limited: 0, failed: 0 });
+
+const add = (a: OutcomeCounts, b: OutcomeCounts): OutcomeCounts => ({
+	done: a.done + b.done,
+	refused: a.refused + b.refused,
+	limited: a.limited + b.limited,
+	failed: a.failed + b.failed,
+});
+
+function outcomeOf(status: number): Outcome {
+	if (status === 429) return 'limited';
+	if (status >= 500) return 'failed';
+	return status >= 400 ? 'refused' : 'done';
+}
+
+export const sumOf = ({ done, refused, limited, failed }: OutcomeCounts): number =>
+	done + refused + limited + failed;

@@ -1,0 +1,81 @@
+import type { WindowState } from '../../../limits/limiter.ts';
+import type { Asked } from '../../asked.ts';
+import { distance } from '../../parts/moment.tsx';
+import { Badge, Empty, Heading } from '../../parts/pieces.tsx';
+import { HourChart } from './hour-chart.tsx';
+import { sumOf, type KeyRequests } from './query.ts';
+
+export const RequestsView = ({ asked, keys }: { asked: Asked; keys: readonly KeyRequests[] }) => (
+	<>
+		<Heading title="Requests">
+			<p class="quiet wide">The last hour by key, of all processes on this database.</p>
+		</Heading>
+		{keys.length === 0 && (
+			<Empty>
+				The {asked.owner.environment} environment has no key. The workspace file takes them under
+				keys.
+			</Empty>
+		)}
+		<div class="keys">
+			{keys.map((each) => (
+				<KeyCard requests={each} />
+			))}
+		</div>
+	</>
+);
+
+function KeyCard({ requests: { key, total, minutes, windows } }: { requests: KeyRequests }) {
+	const count = sumOf(total);
+	return (
+		<section class="card" aria-label={`Key ${key.name}`}>
+			<h2>{key.name}</h2>
+			<p class="badges">
+				<Badge>{count.toLocaleString('en')} in the last hour</Badge>
+				{total.done > 0 && <Badge tone="good">{total.done.toLocaleString('en')} done</Badge>}
+				{total.refused > 0 && (
+					<Badge tone="wait">{total.refused.toLocaleString('en')} refused (4xx)</Badge>
+				)}
+				{total.limited > 0 && (
+					<Badge tone="bad">{total.limited.toLocaleString('en')} over the limit (429)</Badge>
+				)}
+				{total.failed > 0 && (
+					<Badge tone="bad">{total.failed.toLocaleString('en')} failed (5xx)</Badge>
+				)}
+			</p>
+			{count === 0 ? <Empty>No request in the last hour.</Empty> : <HourChart minutes={minutes} />}
+			<dl>
+				{windows.map((window) => (
+					<Left window={window} />
+				))}
+				<div>
+					<dt>Scopes</dt>
+					<dd>{key.scopes.length === 0 ? 'none' : key.scopes.join(', ')}</dd>
+				</div>
+			</dl>
+		</section>
+	);
+}
+
+function Left({ window: { name, limit, remaining, resetMs } }: { window: WindowState }) {
+	const label = `Left this ${name.toLowerCase()}`;
+	const isUntouched = remaining === limit;
+	return (
+		<div>
+			<dt>{label}</dt>
+			<dd>
+				<meter
+					aria-label={label}
+					min={0}
+					max={limit}
+					low={limit / 10}
+					optimum={limit}
+					value={remaining}
+				/>{' '}
+				{remaining.toLocaleString('en')} of {limit.toLocaleString('en')}
+				{!isUntouched && (
+					<small class="quiet"> · all again {distance(new Date(resetMs), new Date(0))}</small>
+				)}
+			</dd>
+		</div>
+	);
+}

@@ -1,0 +1,32 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { EnrollmentsTable, Tables } from '../../../store/tables.ts';
+
+type EnrollmentRow = Selectable<EnrollmentsTable>;
+
+export type DueEnrollment<Row extends EnrollmentRow = EnrollmentRow> = Row & {
+	/** When its next step is due; null when none is planned. */
+	due_at: Date | null;
+};
+
+/** Adds to enrollments when their next step is due: the job that takes it knows. */
+export async function nextDue<Row extends EnrollmentRow>(
+	db: Kysely<Tables>,
+	enrollments: readonly Row[],
+): Promise<DueEnrollment<Row>[]> {
+	const active = enrollments.filter(({ status }) => status === 'active');
+	if (active.length === 0) return enrollments.map((row) => ({ ...row, due_at: null }));
+	const enrollmentId = sql<string>`payload ->> 'enrollmentId'`;
+	const jobs = await db
+		.selectFrom('jobs')
+		.select([enrollmentId.as('enrollment_id'), 'due_at'])
+		.where('kind', '=', 'sequence_step')
+		.where(
+			enrollmentId,
+			'in',
+			active.map(({ id }) => id),
+		)
+		.where('failed_at', 'is', null)
+		.execute();
+	const dueAt = new Map(jobs.map(({ enrollment_id, due_at }) => [enrollment_id, due_at]));
+	return enrollments.map((row) => ({ ...row, due_at: dueAt.get(row.id) ?? null }));
+}

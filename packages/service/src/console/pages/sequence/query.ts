@@ -1,0 +1,76 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { ContactsTable, EnrollmentsTable, Tables } from '../../../store/tables.ts';
+import { ownedBy } from '../../../store/owner-index.ts';
+import type { Owner } from '../../../tools.ts';
+import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
+import { boundedCount } from '../../count-up-to.ts';
+import { nextDue, type DueEnrollment } from './next-due.ts';
+
+export type Status = EnrollmentsTable['status'];
+
+type Enrollee = Selectable<EnrollmentsTable> &
+	Pick<Selectable<ContactsTable>, 'email' | 'first_name' | 'last_name' | 'display_name'>;
+export type ListedEnrollment = DueEnrollment<Enrollee>;
+
+/** Which enrollments of a sequence are listed. */
+export interface Wanted {
+	slug: string;
+	status: Status;
+	/** Only those whose next step it is, counted from 0. */
+	step?: number;
+	after: string;
+}
+
+/** A page of who is in a sequence, by their next step. */
+export async function listEnrolled(
+	db: Kysely<Tables>,
+	owner: Owner,
+	{ slug, status, step, after }: Wanted,
+): Promise<Listed<ListedEnrollment>> {
+	const cursor = readCursor(after, 'number');
+	const rows = await db
+		.selectFrom('enrollments')
+		.innerJoin('contacts', 'contacts.id', 'enrollments.contact_id')
+		.selectAll('enrollments')
+		.select([
+			'contacts.email',
+			'contacts.first_name',
+			'contacts.last_name',
+			'contacts.display_name',
+		])
+		.where(ownedBy(owner, 'enrollments'))
+		.where('contacts.product', '=', owner.product)
+		.where('contacts.environment', '=', owner.environment)
+		.where('sequence_slug', '=', slug)
+		.where('status', '=', status)
+		.$if(step !== undefined, (query) => query.where('next_step', '=', step!))
+		.$if(cursor !== undefined, (query) =>
+			query.where(
+				sql<boolean>`(next_step, enrollments.id) > (${cursor!.key}::int, ${cursor!.id}::uuid)`,
+			),
+		)
+		.orderBy('next_step')
+		.orderBy('enrollments.id')
+		.limit(PAGE_ROWS + 1)
+		.execute();
+	const page = pageOfRows(rows, ({ next_step, id }) => ({ key: next_step, id }));
+	return { ...page, rows: await nextDue(db, page.rows) };
+}
+
+/** How many wait for each step, up to a bound. */
+export async function countBySteps(
+	db: Kysely<Tables>,
+	owner: Owner,
+	slug: string,
+	steps: number,
+): Promise<number[]> {
+	const waiting = sql`
+		select 1 from enrollments
+		where ${ownedBy(owner, 'enrollments')}
+			and sequence_slug = ${slug} and status = 'active' and next_step = step`;
+	const { rows } = await sql<{ count: number }>`
+		select ${boundedCount(waiting)} as count
+		from generate_series(0, ${sql.lit(steps - 1)}) as step
+		order by step`.execute(db);
+	return rows.map(({ count }) => count);
+}

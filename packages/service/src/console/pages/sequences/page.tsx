@@ -1,0 +1,14 @@
+import type { Page } from '../../page.ts';
+import { countEnrollments } from './query.ts';
+import { SequencesView } from './view.tsx';
+
+/** The sequences, and how many are in them. */
+export const sequencesPage: Page = async (asked, { db }) => {
+	const slugs = asked.workspace.sequences.map(({ slug }) => slug);
+	const counts = await countEnrollments(db, asked.owner, slugs);
+	return {
+		title: 'Sequences',
+		tab: 'sequences',
+		body: <SequencesView asked={asked} counts={counts} />,
+	};
+};

@@ -1,0 +1,51 @@
+import type { Asked } from '../../asked.ts';
+import { countText } from '../../count-up-to.ts';
+import { Badge, Empty, Heading } from '../../parts/pieces.tsx';
+import { InWorkspaceFile } from '../../parts/in-workspace-file.tsx';
+import { Table } from '../../parts/table.tsx';
+import type { StatusCounts } from './query.ts';
+
+interface Props {
+	asked: Asked;
+	counts: ReadonlyMap<string, StatusCounts>;
+}
+
+export function SequencesView({ asked, counts }: Props) {
+	const { sequences } = asked.workspace;
+	const count = (slug: string, status: keyof StatusCounts) =>
+		countText(counts.get(slug)?.[status] ?? 0);
+	return (
+		<>
+			<Heading title="Sequences" />
+			<InWorkspaceFile asked={asked} what="Sequences" />
+			{sequences.length === 0 ? (
+				<Empty>There are none. The workspace file takes them under sequences.</Empty>
+			) : (
+				<Table
+					label="Sequences"
+					rows={sequences}
+					columns={[
+						{
+							head: 'Sequence',
+							cell: ({ slug, name }) => (
+								<a class="contact" href={asked.link(`sequences/${slug}/`)}>
+									{name}
+									<small>{slug}</small>
+								</a>
+							),
+						},
+						{
+							head: 'Takes contacts',
+							cell: ({ active }) =>
+								active ? <Badge tone="good">yes</Badge> : <Badge tone="wait">no</Badge>,
+						},
+						{ head: 'Steps', numbers: true, cell: ({ steps }) => steps.length },
+						{ head: 'Under way', numbers: true, cell: ({ slug }) => count(slug, 'active') },
+						{ head: 'Completed', numbers: true, cell: ({ slug }) => count(slug, 'completed') },
+						{ head: 'Stopped', numbers: true, cell: ({ slug }) => count(slug, 'stopped') },
+					]}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,14 @@
+import type { Page } from '../../page.ts';
+import { listAddresses } from './query.ts';
+import { UnsubscribedView } from './view.tsx';
+
+/** The addresses that must not be emailed. api.md section 2. */
+export const unsubscribedPage: Page = async (asked, { db }) => {
+	const email = asked.query('email');
+	const addresses = await listAddresses(db, asked.owner, { email, after: asked.query('after') });
+	return {
+		title: 'Unsubscribed',
+		tab: 'unsubscribed',
+		body: <UnsubscribedView asked={asked} email={email} addresses={addresses} />,
+	};
+};

@@ -1,0 +1,26 @@
+import type { Page } from '../../page.ts';
+import { Heading } from '../../parts/pieces.tsx';
+import { fileText } from './file-text.ts';
+
+/** What the workspace file says, and where it is changed. */
+export const workspacePage: Page = async ({ owner, workspace }, { workspaceFiles }) => ({
+	title: 'Workspace',
+	tab: 'workspace',
+	body: (
+		<>
+			<Heading title="Workspace">
+				<p class="quiet wide">
+					What this process read when it started, without the texts of its keys.
+				</p>
+			</Heading>
+			<p class="note">
+				Keys, senders, templates, triggers, sequences and automations are changed in the file{' '}
+				<code>{workspaceFiles.get(owner.product)}</code>. Change it there, and start the service
+				again.
+			</p>
+			<pre class="card" tabindex={0}>
+				{fileText(workspace)}
+			</pre>
+		</>
+	),
+});

@@ -1,0 +1,236 @@
+import { SignJWT } from 'jose';
+import { call } from './helpers/call.ts';
+import { useStores } from './helpers/stores.ts';
+import {
+	cookiesOf,
+	fieldOf,
+	pairOf,
+	sendForm,
+	sendPassword,
+	tokenOf,
+	visit,
+	visitWith,
+} from './helpers/console.ts';
+import { startService } from '../src/testing.ts';
+import { useService } from './helpers/use-service.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const WORKSPACE = workspace([LIVE_KEY]);
+const service = useService({ workspace: WORKSPACE, controls: true });
+
+/** The sign-in page as a browser has it. */
+async function openForm(path = 'contacts/') {
+	const page = await visit(service(), path);
+	const cookie = pairOf(cookiesOf(page).get('contact_sync_console_visitor')!);
+	return { page, cookie, form_token: fieldOf(page.text, 'form_token') };
+}
+
+/** Signs in as a browser does; returns what the answer sets. */
+async function signInByForm(path?: string) {
+	const { page, cookie, form_token } = await openForm(path);
+	const fields = { form_token, onwards: fieldOf(page.text, 'onwards').replaceAll('&amp;', '&') };
+	const password = service().console.password!;
+	const answer = await sendForm(service(), 'login', { ...fields, password }, cookie);
+	return { answer, session: cookiesOf(answer).get('contact_sync_console') };
+}
+
+afterEach(() => service().control('clock', { advance: '1m' })); // wrong passwords are forgotten
+
+describe('signing in', () => {
+	test('by JSON answers a token, and sets it as a cookie that scripts and other sites cannot use', async () => {
+		const answer = await sendPassword(service(), service().console.password);
+		const { token, ...rest } = JSON.parse(answer.text) as { token: string };
+		expect([answer.status, rest]).toEqual([200, { token_type: 'Bearer', expires_in: 3_600 }]);
+		expect(cookiesOf(answer).get('contact_sync_console')).toBe(
+			`contact_sync_console=${token}; Max-Age=3600; Path=/; HttpOnly; SameSite=Strict`,
+		);
+		expect((await visitWith(service(), token, 'contacts/')).status).toBe(200);
+	});
+
+	test('by the form leads on to the page that was asked for', async () => {
+		const { answer, session } = await signInByForm('contacts/?q=a&environment=test');
+		expect(answer.status).toBe(303);
+		expect(answer.headers.get('Location')).toBe('./contacts/?q=a&environment=test');
+		const page = await visit(service(), 'contacts/', { headers: { Cookie: pairOf(session!) } });
+		expect([page.status, page.text]).toEqual([200, expect.stringContaining('Sign out')]);
+	});
+
+	test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example'])(
+		'never leads away to %s',
+		async (onwards) => {
+			const { cookie, form_token } = await openForm();
+			const fields = { form_token, onwards, password: service().console.password! };
+			const { headers } = await sendForm(service(), 'login', fields, cookie);
+			const target = new URL(headers.get('Location')!, `${service().console.url}login`);
+			expect(target.href.startsWith(service().console.url)).toBe(true);
+		},
+	);
+
+	test.each([
+		['with the form token of another browser', async () => (await openForm()).form_token],
+		['without a form token', async () => ''],
+	])('by the form is refused %s', async (_, tokenFrom) => {
+		const { cookie } = await openForm();
+		const fields = { form_token: await tokenFrom(), password: service().console.password! };
+		const answer = await sendForm(service(), 'login', fields, cookie);
+		expect([answer.status, cookiesOf(answer).has('contact_sync_console')]).toEqual([403, false]);
+	});
+
+	test('is Secure when the proxy says https, or PUBLIC_URL does', async () => {
+		const secured = async (on: ReturnType<typeof service>, headers: object) => {
+			const answer = await sendPassword(on, on.console.password, headers);
+			return / Secure/.test(cookiesOf(answer).get('contact_sync_console')!);
+		};
+		expect(await secured(service(), { 'X-Forwarded-Proto': 'https' })).toBe(true);
+		expect(await secured(service(), { 'X-Forwarded-Proto': 'http' })).toBe(false);
+		const env = { PUBLIC_URL: 'https://sync.acme.example' };
+		const behind = await startService({ workspace: WORKSPACE, env });
+		expect(await secured(behind, { 'X-Forwarded-Proto': 'https' })).toBe(true);
+		expect(await secured(behind, {})).toBe(false); // at the machine itself, by 127.0.0.1
+		await behind.stop();
+	});
+
+	test.each([
+		['a number', 7],
+		['nothing', undefined],
+		['a key of the API', LIVE_KEY.key],
+	])('with %s for a password is refused', async (_, password) => {
+		const answer = await sendPassword(service(), password);
+		expect(answer.status).toBe(typeof password === 'string' ? 401 : 400);
+		expect(answer.headers.getSetCookie()).toEqual([]);
+	});
+});
+
+describe('wrong passwords', () => {
+	test('are five a minute, even all at once; then the right one has to wait, too', async () => {
+		const wrong = Array.from({ length: 12 }, () => sendPassword(service(), 'wrong'));
+		const statuses = (await Promise.all(wrong)).map(({ status }) => status);
+		expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+		expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+		const refused = await sendPassword(service(), service().console.password);
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+		const { cookie, form_token } = await openForm();
+		const password = service().console.password!;
+		const page = await sendForm(service(), 'login', { form_token, password }, cookie);
+		expect([page.status, page.text]).toEqual([
+			429,
+			expect.stringMatching(/Try again in \d+ seconds/),
+		]);
+		await service().control('clock', { advance: '1m' });
+		expect((await sendPassword(service(), password)).status).toBe(200);
+	});
+
+	test('do not count when they were right', async () => {
+		for (let each = 0; each < 7; each++) {
+			expect((await sendPassword(service(), service().console.password)).status).toBe(200);
+		}
+	});
+});
+
+describe('signing out', () => {
+	test('ends the session, wherever its token is', async () => {
+		const { session } = await signInByForm();
+		const cookie = pairOf(session!);
+		const page = await visit(service(), 'contacts/', { headers: { Cookie: cookie } });
+		const fields = { form_token: fieldOf(page.text, 'form_token') };
+		const without = await sendForm(service(), 'logout', {}, cookie);
+		expect(without.status).toBe(403);
+		const answer = await sendForm(service(), 'logout', fields, cookie);
+		expect([answer.status, answer.headers.get('Location')]).toEqual([303, './']);
+		expect(cookiesOf(answer).get('contact_sync_console')).toContain('Max-Age=0');
+		const token = cookie.slice(cookie.indexOf('=') + 1);
+		expect((await visitWith(service(), token, 'contacts/')).status).toBe(401);
+	});
+
+	test('with a token needs no form', async () => {
+		const token = await tokenOf(service());
+		const headers = { Authorization: `Bearer ${token}` };
+		expect((await visit(service(), 'logout', { method: 'POST', headers })).status).toBe(204);
+		expect((await visitWith(service(), token, 'contacts/')).status).toBe(401);
+	});
+});
+
+describe('a token', () => {
+	test('ends after an hour; the cookie of who is there is renewed, for twelve hours', async () => {
+		const { session } = await signInByForm();
+		const first = pairOf(session!);
+		let cookie = first;
+		for (let step = 0; step < 12; step++) {
+			await service().control('clock', { advance: '59m' });
+			const page = await visit(service(), 'contacts/', { headers: { Cookie: cookie } });
+			expect(page.status).toBe(200);
+			cookie = pairOf(cookiesOf(page).get('contact_sync_console')!);
+		}
+		expect((await visit(service(), 'contacts/', { headers: { Cookie: first } })).status).toBe(401);
+		await service().control('clock', { advance: '13m' });
+		expect((await visit(service(), 'contacts/', { headers: { Cookie: cookie } })).status).toBe(401);
+	});
+
+	test.each([
+		['unsigned', (text: string) => `${encode({ alg: 'none' })}.${text.split('.')[1]}.`],
+		['changed', (text: string) => text.replace(/\.[^.]+\./, `.${encode({ exp: 9_999_999_999 })}.`)],
+		['cut', (text: string) => text.slice(0, -2)],
+		['not one', () => 'x'],
+		['a key of the API', () => LIVE_KEY.key!],
+	])('that is %s opens nothing', async (_, forge) => {
+		const token = await tokenOf(service());
+		expect((await visitWith(service(), forge(token), 'contacts/')).status).toBe(401);
+	});
+
+	test('of another secret opens nothing', async () => {
+		const token = await new SignJWT()
+			.setProtectedHeader({ alg: 'HS256' })
+			.setAudience('contact-sync-console')
+			.setJti('00000000-0000-4000-8000-000000000000')
+			.setIssuedAt()
+			.setExpirationTime('1h')
+			.sign(Buffer.from('a secret that is not the one it has'));
+		expect((await visitWith(service(), token, 'contacts/')).status).toBe(401);
+	});
+
+	test('is no key of the API', async () => {
+		const token = await tokenOf(service());
+		const headers = { Authorization: `Bearer ${token}`, Cookie: `contact_sync_console=${token}` };
+		expect((await call(service(), '/ping/', { headers })).status).toBe(401);
+		expect((await call(service(), '/ping/', { key: token })).status).toBe(401);
+	});
+});
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('the password', () => {
+	const newStore = useStores();
+
+	test('is told by the start that made it, and holds after a restart; CONSOLE_PASSWORD sets another', async () => {
+		const options = { workspace: WORKSPACE, ...(await newStore()) };
+		const first = await startService(options);
+		const { password } = first.console;
+		const token = await tokenOf(first);
+		await first.stop();
+		const second = await startService(options);
+		expect(second.console.password).toBeUndefined();
+		expect((await visitWith(second, token, 'contacts/')).status).toBe(200);
+		expect((await sendPassword(second, password)).status).toBe(200);
+		await second.stop();
+		const env = { CONSOLE_PASSWORD: 'correct horse battery' };
+		const third = await startService({ ...options, env });
+		expect((await visitWith(third, token, 'contacts/')).status).toBe(401);
+		expect((await sendPassword(third, password)).status).toBe(401);
+		expect((await sendPassword(third, env.CONSOLE_PASSWORD)).status).toBe(200);
+		await third.stop();
+	});
+
+	test('of fewer than 12 characters is refused at the start, and not repeated', async () => {
+		const start = startService({ env: { CONSOLE_PASSWORD: 'too short' } });
+		await expect(start).rejects.toThrow(
+			/CONSOLE_PASSWORD cannot be used: expected 12 to 1024 characters\.\n$/,
+		);
+	});
+
+	test('stands in no log', async () => {
+		await tokenOf(service());
+		expect(service().logs()).toContain('/console/login');
+		expect(service().logs()).not.toContain(service().console.password!);
+	});
+});

@@ -1,0 +1,62 @@
+import type { StartedService } from '../../src/testing.ts';
+
+/** An answer of the console. */
+export interface ConsoleAnswer {
+	status: number;
+	headers: Headers;
+	text: string;
+}
+
+/** Asks the console for something, below /console/; redirects are not followed. */
+export async function visit(
+	service: StartedService,
+	path: string,
+	init: RequestInit = {},
+): Promise<ConsoleAnswer> {
+	const response = await fetch(`${service.console.url}${path}`, { redirect: 'manual', ...init });
+	return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Asks with a token. */
+export const visitWith = (service: StartedService, token: string, path: string) =>
+	visit(service, path, { headers: { Authorization: `Bearer ${token}` } });
+
+/** Sends a password as JSON. */
+export const sendPassword = (service: StartedService, password: unknown, headers: object = {}) =>
+	visit(service, 'login', {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', ...headers },
+		body: JSON.stringify({ password }),
+	});
+
+/** Signs in; returns the token. */
+export async function tokenOf(service: StartedService): Promise<string> {
+	const { text } = await sendPassword(service, service.console.password);
+	return (JSON.parse(text) as { token: string }).token;
+}
+
+/** The cookies that an answer sets, by name, with their attributes. */
+export function cookiesOf({ headers }: Pick<ConsoleAnswer, 'headers'>): Map<string, string> {
+	return new Map(headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]));
+}
+
+/** What a browser sends back of a cookie. */
+export const pairOf = (line: string) => line.split(';')[0]!;
+
+/** The hidden field of a form. */
+export function fieldOf(page: string, name: string): string {
+	return new RegExp(`name="${name}" value="([^"]*)"`).exec(page)![1]!;
+}
+
+/** Sends a form as a browser does. */
+export const sendForm = (
+	service: StartedService,
+	path: string,
+	fields: Record<string, string>,
+	cookie: string,
+) =>
+	visit(service, path, {
+		method: 'POST',
+		headers: { Cookie: cookie },
+		body: new URLSearchParams(fields),
+	});

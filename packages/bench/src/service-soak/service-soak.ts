@@ -69,7 +69,8 @@ export async function measureServiceSoak(): Promise<SoakRow[]> {
 	await database.query('vacuum analyze');
 	const bearable = await findRate(act, late);
 	await untilDone(database);
-	await using _vacuum = await vacuumWhereNobodyDoes(database);
+	await using stack = new AsyncDisposableStack();
+	stack.use(await vacuumWhereNobodyDoes(database));
 	const perSecond = Math.floor(bearable * SHARE);
 	const rows: Array<Omit<SoakRow, keyof Balance>> = [];
 	const start = performance.now();

@@ -19,6 +19,7 @@ export const MARKED: readonly Mark[] = [
 			'zapier-platform register',
 			'zapier-platform migrate OLD NEW 10%',
 			'npm publish --access public',
+			'npm run mirror:n8n -- git@github.com:OWNER/n8n-nodes-contact-sync.git',
 			'npm deprecate n8n-nodes-contact-sync@0.0.0 "A placeholder"',
 			'npm trust github n8n-nodes-contact-sync --repo OWNER/REPOSITORY --file release-n8n.yml --env npm --allow-publish',
 		],

@@ -31,6 +31,9 @@ export const RUN_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, stri
 	'packages/e2e/verify/zapier.ts': {
 		'zapier-platform build': "cli('build', '--skip-dep-install', '--skip-validation')",
 	},
+	'packages/e2e/test/mirror.test.ts': {
+		'npm run mirror:n8n': "'scripts/mirror/index.ts', join(folder, 'bare')",
+	},
 	'packages/e2e/test/contract-command.test.ts': {
 		'npm run contract': "describe('npm run contract'",
 	},

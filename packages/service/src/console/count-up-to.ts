@@ -4,7 +4,10 @@ import type { Tables } from '../store/tables.ts';
 /** Counting goes no further: it would read a long table to its end. */
 const MAX_COUNT = 10_000;
 
-/** How many rows a query has, up to a bound, as a value of another query. */
+/**
+ * How many rows a query has, up to a bound, as a value of another query. Its rows must be in the order of an index, else PostgreSQL
+ * may read a table from its start until it has seen so many, which for few is all of it.
+ */
 export const boundedCount = (rows: RawBuilder<unknown>): RawBuilder<number> =>
 	sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(MAX_COUNT + 1)}) as counted)`;
 

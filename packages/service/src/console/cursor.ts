@@ -12,7 +12,7 @@ export interface Cursor {
 }
 
 const cursorSchema = z.tuple([
-	z.union([z.string().max(400).refine(isStorable), z.int().min(0).max(9_999_999_999_999_999)]),
+	z.union([z.string().max(400).refine(isStorable), z.int().min(0).max(Number.MAX_SAFE_INTEGER)]),
 	z.union([z.guid(), z.string().regex(/^\d{1,18}$/)]),
 ]);
 

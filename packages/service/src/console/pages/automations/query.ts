@@ -27,11 +27,11 @@ export async function countRuns(
 		where ${ownedBy(owner, 'activity')} and kind = 'automation_ran' and details ->> 'automation' = asked.id`;
 	const since = (days: number) => {
 		const start = new Date(now.getTime() - days * DAY_MS);
-		return boundedCount(sql`select 1 ${runs} and created_at > ${start}`);
+		return boundedCount(sql`select 1 ${runs} and created_at > ${start} order by created_at desc`);
 	};
 	const { rows } = await sql<Runs>`
 		select asked.id, ${since(1)} as "lastDay", ${since(7)} as "lastWeek",
-			${boundedCount(sql`select 1 ${runs}`)} as "all",
+			${boundedCount(sql`select 1 ${runs} order by created_at desc`)} as "all",
 			(select created_at ${runs} order by created_at desc limit 1) as "lastAt"
 		from unnest(${ids}::text[]) as asked (id)`.execute(db);
 	return new Map(rows.map((row) => [row.id, row]));

@@ -13,7 +13,12 @@ export const contactsPage: Page = async (asked, { db }) => {
 	const tag = isUuid(wanted.tagId) ? await findTag(db, owner, wanted.tagId) : undefined;
 	const isAll = wanted.typed === '' && wanted.tagId === '';
 	const count = isAll
-		? await countUpTo(db, sql`select 1 from contacts where ${ownedBy(owner, 'contacts')}`)
+		? await countUpTo(
+				db,
+				sql`
+					select 1 from contacts where ${ownedBy(owner, 'contacts')}
+					order by created_at desc, id desc`,
+			)
 		: undefined;
 	const view = {
 		...{ asked, tag, count },

@@ -67,7 +67,8 @@ export async function countBySteps(
 	const waiting = sql`
 		select 1 from enrollments
 		where ${ownedBy(owner, 'enrollments')}
-			and sequence_slug = ${slug} and status = 'active' and next_step = step`;
+			and sequence_slug = ${slug} and status = 'active' and next_step = step
+		order by id`;
 	const { rows } = await sql<{ count: number }>`
 		select ${boundedCount(waiting)} as count
 		from generate_series(0, ${sql.lit(steps - 1)}) as step

@@ -20,7 +20,8 @@ export async function countEnrollments(
 	const inState = sql`
 		select 1 from enrollments
 		where ${ownedBy(owner, 'enrollments')}
-			and sequence_slug = slug and enrollments.status = asked.status`;
+			and sequence_slug = slug and enrollments.status = asked.status
+		order by next_step, id`;
 	const { rows } = await sql<{ slug: string; status: Status; count: number }>`
 		select slug, status, ${boundedCount(inState)} as count
 		from unnest(${slugs}::text[]) as slug, unnest(${STATUSES}::text[]) as asked (status)`.execute(db);

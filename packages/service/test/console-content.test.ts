@@ -1,0 +1,134 @@
+import { ABLE_KEY } from './helpers/automations.ts';
+import { call } from './helpers/call.ts';
+import type { State } from './helpers/controlled.ts';
+import { tokenOf, visitWith } from './helpers/console.ts';
+import { LIMITED, textOf, useLivedIn } from './helpers/lived-in.ts';
+import { TEST_KEY } from './helpers/mail.ts';
+
+const livedIn = useLivedIn();
+const open = (path: string) => livedIn().open(path);
+const read = (path: string) => livedIn().read(path);
+
+describe('the time line of a contact', () => {
+	test('tells changes with before and after, tags, events, enrollments and mails', async () => {
+		const text = await read(`contacts/${livedIn().ids.contact}/`);
+		for (const told of [
+			'Created',
+			'plan free → pro',
+			'Tag added: Pro',
+			'Event: purchase',
+			'amount 250',
+			'Enrolled in onboarding',
+			'Mail written: step 1 of onboarding',
+			'Mail written for the trigger receipt',
+		]) {
+			expect(text).toContain(told);
+		}
+	});
+
+	test('tells which automations ran, and why', async () => {
+		const text = await read(`contacts/${livedIn().ids.contact}/`);
+		expect(text).toContain('When plan changes to pro: add the tag Pro, then enroll in onboarding.');
+		expect(text).toContain('Because plan changed from free to pro.');
+		expect(text).toContain(
+			'When the event purchase is tracked, where amount is at least 100: add the tag Big spender, then send receipt.',
+		);
+		expect(text).toContain('Because the event purchase was tracked.');
+	});
+
+	test('stands beside the sequences it is in, and when the next step is due', async () => {
+		const text = await read(`contacts/${livedIn().ids.contact}/`);
+		expect(text).toMatch(/Onboarding active Step 2 of 2 is due in (1 d|2 d) /);
+	});
+});
+
+describe('a mail', () => {
+	test('stands in a frame that allows nothing', async () => {
+		const { text } = await open(`outbox/${livedIn().ids.mail}/`);
+		const [frame] = /<iframe[^>]*>/.exec(text)!;
+		expect(frame).toContain('sandbox=""');
+		expect(frame).toContain(`src="../../outbox/${livedIn().ids.mail}/body/"`);
+	});
+
+	test('is answered so that it can neither run nor call out', async () => {
+		const { headers, text } = await open(`outbox/${livedIn().ids.mail}/body/`);
+		expect(headers.get('Content-Security-Policy')).toBe(
+			"default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
+		);
+		expect(text).toContain('<p>Hi Ada</p>');
+		expect(text).not.toMatch(/<(link|a|iframe)\b/);
+	});
+
+	test('without HTML has no frame and no such path', async () => {
+		const { mails } = await livedIn().service.control<State>('state');
+		const { id } = mails.find(({ subject }) => subject === 'Receipt')!;
+		expect((await open(`outbox/${String(id)}/body/`)).status).toBe(404);
+		expect(await read(`outbox/${String(id)}/`)).toContain('Thanks, Ada.');
+	});
+});
+
+describe('the other pages', () => {
+	test('the outbox lists mails, and those to an address', async () => {
+		expect(await read('outbox/')).toContain('As HTML to ada@acme.example');
+		expect(await read('outbox/?to=ADA@acme.example')).toContain('As HTML');
+		expect(await read('outbox/?to=ada')).toContain('No mail was written to “ada”.');
+	});
+
+	test('sequences tell who is in which step, and when it is due', async () => {
+		expect(await read('sequences/')).toMatch(
+			/Onboarding onboarding yes 2 1 0 0 Paused paused no 1 0 0 0/,
+		);
+		const text = await read('sequences/onboarding/');
+		expect(text).toContain('Step 1, at once welcome 0 wait Step 2, after 2d tips 1 wait');
+		expect(text).toMatch(/Ada ada@acme\.example 2: tips in (1 d|2 d) /);
+		expect(await read('sequences/onboarding/?step=1')).toContain('Nobody waits for step 1.');
+		expect(await read('sequences/onboarding/?status=stopped')).toContain('Nobody.');
+	});
+
+	test('automations tell how often they ran', async () => {
+		const text = await read('automations/');
+		expect(text).toMatch(
+			/When plan changes to pro: .* 1 1 1 now|When plan changes to pro: .* 1 1 1 \d+ s ago/,
+		);
+		expect(text).toMatch(/When the event downgrade is tracked: set plan to free\. 0 0 0 never/);
+	});
+
+	test('the unsubscribed list tells the reasons', async () => {
+		expect(await read('unsubscribed/')).toContain(
+			'cross@more.example complained the workspace file',
+		);
+		expect(await read('unsubscribed/?email=GONE@more.example')).toContain(
+			'gone@more.example bounced',
+		);
+		expect(await read('unsubscribed/?email=x@y.example')).toContain('is not on the list');
+	});
+
+	test('the workspace is shown without the texts of its keys, and says where it is changed', async () => {
+		const text = await read('workspace/');
+		for (const shown of [
+			'product: Acme',
+			'name: limited',
+			'after: 2d',
+			'delay: 1h',
+			'/workspace.yaml',
+		]) {
+			expect(text).toContain(shown);
+		}
+		for (const { key } of [ABLE_KEY, TEST_KEY, LIMITED]) expect(text).not.toContain(key!);
+	});
+
+	test('requests are told by key, with what is left of its limits', async () => {
+		for (let each = 0; each < 5; each++)
+			await call(livedIn().service, '/ping/', { key: LIMITED.key });
+		await call(livedIn().service, '/nothing/', { key: ABLE_KEY.key });
+		const text = await read('requests/');
+		expect(text).toContain('limited 5 in the last hour 3 done 2 over the limit (429)');
+		expect(text).toMatch(
+			/Left this minute 0 of 3 · all again in \d+ s Left this hour 997 of 1,000/,
+		);
+		expect(text).toMatch(/live \d+ in the last hour \d+ done 1 refused \(4xx\)/);
+		await livedIn().service.control('clock', { advance: '61m' });
+		const later = await visitWith(livedIn().service, await tokenOf(livedIn().service), 'requests/');
+		expect(textOf(later)).toContain('limited 0 in the last hour No request');
+	});
+});

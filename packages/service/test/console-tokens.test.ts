@@ -1,0 +1,94 @@
+import { SignJWT } from 'jose';
+import { startService } from '../src/testing.ts';
+import { call } from './helpers/call.ts';
+import { cookiesOf, pairOf, sendPassword, tokenOf, visit, visitWith } from './helpers/console.ts';
+import { useStores } from './helpers/stores.ts';
+import { useService } from './helpers/use-service.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const WORKSPACE = workspace([LIVE_KEY]);
+const service = useService({ workspace: WORKSPACE, controls: true });
+
+describe('a token', () => {
+	test('ends after an hour; the cookie of who is there is renewed, for twelve hours', async () => {
+		const answer = await sendPassword(service(), service().console.password);
+		const first = pairOf(cookiesOf(answer).get('contact_sync_console')!);
+		let cookie = first;
+		for (let step = 0; step < 12; step++) {
+			await service().control('clock', { advance: '59m' });
+			const page = await visit(service(), 'contacts/', { headers: { Cookie: cookie } });
+			expect(page.status).toBe(200);
+			cookie = pairOf(cookiesOf(page).get('contact_sync_console')!);
+		}
+		expect((await visit(service(), 'contacts/', { headers: { Cookie: first } })).status).toBe(401);
+		await service().control('clock', { advance: '13m' });
+		expect((await visit(service(), 'contacts/', { headers: { Cookie: cookie } })).status).toBe(401);
+	});
+
+	test.each([
+		['unsigned', (text: string) => `${encode({ alg: 'none' })}.${text.split('.')[1]}.`],
+		['changed', (text: string) => text.replace(/\.[^.]+\./, `.${encode({ exp: 9_999_999_999 })}.`)],
+		['cut', (text: string) => text.slice(0, -2)],
+		['not one', () => 'x'],
+		['a key of the API', () => LIVE_KEY.key!],
+	])('that is %s opens nothing', async (_, forge) => {
+		const token = await tokenOf(service());
+		expect((await visitWith(service(), forge(token), 'contacts/')).status).toBe(401);
+	});
+
+	test('of another secret opens nothing', async () => {
+		const token = await new SignJWT()
+			.setProtectedHeader({ alg: 'HS256' })
+			.setAudience('contact-sync-console')
+			.setJti('00000000-0000-4000-8000-000000000000')
+			.setIssuedAt()
+			.setExpirationTime('1h')
+			.sign(Buffer.from('a secret that is not the one it has'));
+		expect((await visitWith(service(), token, 'contacts/')).status).toBe(401);
+	});
+
+	test('is no key of the API', async () => {
+		const token = await tokenOf(service());
+		const headers = { Authorization: `Bearer ${token}`, Cookie: `contact_sync_console=${token}` };
+		expect((await call(service(), '/ping/', { headers })).status).toBe(401);
+		expect((await call(service(), '/ping/', { key: token })).status).toBe(401);
+	});
+});
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('the password', () => {
+	const newStore = useStores();
+
+	test('is told by the start that made it, and holds after a restart; CONSOLE_PASSWORD sets another', async () => {
+		const options = { workspace: WORKSPACE, ...(await newStore()) };
+		const first = await startService(options);
+		const { password } = first.console;
+		const token = await tokenOf(first);
+		await first.stop();
+		const second = await startService(options);
+		expect(second.console.password).toBeUndefined();
+		expect((await visitWith(second, token, 'contacts/')).status).toBe(200);
+		expect((await sendPassword(second, password)).status).toBe(200);
+		await second.stop();
+		const env = { CONSOLE_PASSWORD: 'correct horse battery' };
+		const third = await startService({ ...options, env });
+		expect((await visitWith(third, token, 'contacts/')).status).toBe(401);
+		expect((await sendPassword(third, password)).status).toBe(401);
+		expect((await sendPassword(third, env.CONSOLE_PASSWORD)).status).toBe(200);
+		await third.stop();
+	});
+
+	test('of fewer than 12 characters is refused at the start, and not repeated', async () => {
+		const start = startService({ env: { CONSOLE_PASSWORD: 'too short' } });
+		await expect(start).rejects.toThrow(
+			/CONSOLE_PASSWORD cannot be used: expected 12 to 1024 characters\.\n$/,
+		);
+	});
+
+	test('stands in no log', async () => {
+		await tokenOf(service());
+		expect(service().logs()).toContain('/console/login');
+		expect(service().logs()).not.toContain(service().console.password!);
+	});
+});

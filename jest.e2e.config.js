@@ -40,6 +40,11 @@ export default async () => ({
 			displayName: 'console',
 			testMatch: ['<rootDir>/packages/e2e/console/test/*.test.ts'],
 		},
+		{
+			...common,
+			displayName: 'service pages',
+			testMatch: ['<rootDir>/packages/e2e/service-pages/*.test.ts'],
+		},
 		await realN8n(),
 	],
 });

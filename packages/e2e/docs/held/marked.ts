@@ -36,7 +36,20 @@ export const MARKED: readonly Mark[] = [
 	{
 		says: /\bDocker\b/,
 		inWords: 'that it needs Docker',
-		commands: [],
+		commands: [
+			'docker build -f packages/service/Dockerfile -t contact-sync-service .',
+			'docker run -p 127.0.0.1:8787:8787 -v contact-sync:/data contact-sync-service',
+			'docker compose -f packages/service/compose.yaml up --build',
+			'docker compose -f packages/service/compose.yaml run --rm -T service backup --to - > backup.gz',
+		],
+	},
+	{
+		says: /PostgreSQL's own tools/,
+		inWords: "that it needs PostgreSQL's own tools",
+		commands: [
+			'pg_dump --format custom --file contact-sync.dump "$DATABASE_URL"',
+			'pg_restore --dbname "$DATABASE_URL" contact-sync.dump',
+		],
 	},
 	{
 		says: /\bnetwork\b/i,

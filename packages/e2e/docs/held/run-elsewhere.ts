@@ -39,6 +39,12 @@ export const RUN_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, stri
 	},
 	'packages/service/test/postgres/several-processes.test.ts': {
 		'DATABASE_URL=postgresql://… npm run service': 'startTogether(',
+		'DATABASE_URL=postgresql://… npm run service -- --workspace my-workspace.yaml':
+			'startTogether(',
+	},
+	'packages/service/test/postgres/move.test.ts': {
+		'DATABASE_URL=postgresql://… npm run service -- move --data my-data':
+			"runCommand(['move', '--data', data]",
 	},
 	'packages/service/test/durability.test.ts': {
 		'kill -9': 'kill -9 under load',

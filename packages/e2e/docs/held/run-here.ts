@@ -36,6 +36,16 @@ export const RUN_HERE: readonly RunHere[] = [
 		goesOn: true,
 	},
 	{
+		command: 'npm run service -- backup --to backup.gz --data my-data',
+		as: 'npm run service -- backup --to "$FOLDER/backup.gz" --data "$FOLDER/my-data"',
+		says: /^All data are in .+backup\.gz\.$/m,
+	},
+	{
+		command: 'npm run service -- restore --from backup.gz --data restored',
+		as: 'npm run service -- restore --from "$FOLDER/backup.gz" --data "$FOLDER/restored"',
+		says: /^Restored \d+ rows\.$/m,
+	},
+	{
 		command:
 			'export authData_api_key=… authData_base_url=http://127.0.0.1:8787 CONTACT_SYNC_ALLOW_LOOPBACK=1',
 		as: `${CONNECTED} npx zapier-platform invoke auth label`,

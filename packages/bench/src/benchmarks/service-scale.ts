@@ -69,7 +69,7 @@ medians, and the least and most of these${rows[0] ? `; ${rows[0].rounds} rounds 
 			list([
 				`**With each contact** come two tags of 200, three lines of activity and an event; every second has an enrollment, every fifth a
 mail, and every tenth is on the unsubscribed list.`,
-				`**A page of the list by its number** is counted off from the start of the list, so it costs more the further it is. The link
+				`**A deep page** is one of 10 addresses at nine tenths of the unsubscribed list. By its number it is counted off from the start of the list, so it costs more the further it is. The link
 from page to page says where the next one begins, and costs the same everywhere.`,
 			]),
 		];

@@ -4,7 +4,7 @@ import type { ScaleRow } from '../service-scale/service-scale.ts';
 /** What stands above each panel, and how the requests in it begin. */
 const PANELS: ReadonlyArray<readonly [title: string, start: RegExp]> = [
 	['Writing', /^(upsert|bulk)/],
-	['Lists', /^(unsubscribed|enrollments|list)/],
+	['Lists', /^(unsubscribed|deep|enrollments|list)/],
 	['Search at the console', /^console/],
 ];
 

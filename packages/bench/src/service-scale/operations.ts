@@ -96,9 +96,9 @@ export const OPERATIONS: readonly Operation[] = [
 		},
 	},
 	{ name: 'unsubscribed, first page', calls: CALLS, prepare: get(LIST) },
-	{ name: 'unsubscribed, page of 10 at 90 %, by number', calls: CALLS, prepare: get(deepPage) },
+	{ name: 'deep page by number', calls: CALLS, prepare: get(deepPage) },
 	{
-		name: 'unsubscribed, page of 10 at 90 %, by link',
+		name: 'deep page by link',
 		calls: CALLS,
 		prepare: get(async (bench) => {
 			const before = await bench.api.send(await deepPage(bench));

@@ -12,6 +12,8 @@ export interface Benchmark<R extends Row = Row> {
 	title: string;
 	/** Whether it installs n8n when it is not there. */
 	needsN8n?: boolean;
+	/** Whether it is run only when it is named, since it takes long. */
+	alone?: boolean;
 	run(): Promise<R[]>;
 	/** The ratios of the summary that it measures. @default none */
 	ratios?: ReadonlyArray<Ratio<R>>;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the figures of the connectors, measured here and now; `npm run bench -- <name>…` for some of them, `--quick`
- * for less of each. `--save` keeps the results for docs/benchmarks.md, which `npm run generate` draws from them.
+ * for less of each. `--minutes` is how long `service-soak` goes on, which is run only when it is named. `--save` keeps the results for docs/benchmarks.md, which `npm run generate` draws from them.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,11 @@ import { measure } from './results.ts';
 
 const { positionals: wanted, values } = parseArgs({
 	allowPositionals: true,
-	options: { quick: { type: 'boolean' }, save: { type: 'boolean', default: false } },
+	options: {
+		quick: { type: 'boolean' },
+		save: { type: 'boolean', default: false },
+		minutes: { type: 'string' },
+	},
 });
 const names = BENCHMARKS.map(({ name }) => name);
 const unknown = wanted.filter((name) => !names.includes(name));
@@ -30,7 +34,7 @@ if (values.quick && values.save) {
 
 const measured: Told[] = [];
 for (const benchmark of BENCHMARKS) {
-	if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
+	if (wanted.length > 0 ? !wanted.includes(benchmark.name) : benchmark.alone) continue;
 	if (values.quick && benchmark.needsN8n && !(await isN8nInstalled())) {
 		process.stdout.write(
 			`\n${benchmark.name}\n  left out: n8n is not installed, and --quick installs nothing\n`,

@@ -34,7 +34,8 @@ describe('a backup', () => {
 		expect(rows).toBe(2_300 + tables.length - 1);
 		for (const table of tables) expect(lines[lines.indexOf(table) + 1]).toMatch(/^\{/);
 		const there = await runSql(source, [
-			`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+			`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+				and tablename <> 'suppression_counts'`, // a trigger counts while the rows are restored
 		]);
 		expect(tables).toHaveLength(there.length);
 	});

@@ -27,7 +27,11 @@ async function start(limits: Limits = { perMinute: 2, perHour: 3 }) {
 	const clock = { time: Date.parse('2026-11-20T09:30:00Z') };
 	const limiter = createLimiter(() => clock.time);
 	const ids = { a: await newKey(), b: await newKey() };
-	return { clock, take: (key: keyof typeof ids = 'a') => limiter.take(ids[key], limits) };
+	return {
+		clock,
+		take: (key: keyof typeof ids = 'a') => limiter.take(ids[key], limits),
+		takeWith: (own: Limits) => limiter.take(ids.a, own),
+	};
 }
 
 async function newKey(): Promise<string> {
@@ -112,5 +116,29 @@ describe('the two windows of a key', () => {
 		const { take } = await start({ perMinute: 1, perHour: 1 });
 		await take('a');
 		expect((await take('b')).admitted).toBe(true);
+	});
+
+	test('admit no more when many ask at once, and leave each another remainder', async () => {
+		const { take } = await start({ perMinute: 7, perHour: 100 });
+		const verdicts = await Promise.all(Array.from({ length: 20 }, () => take()));
+		const admitted = verdicts.filter((verdict) => verdict.admitted);
+		const left = admitted.map(({ windows: [minute] }) => minute!.remaining);
+		expect(left.toSorted((a, b) => b - a)).toEqual([6, 5, 4, 3, 2, 1, 0]);
+		expect((await take()).windows.map(({ remaining }) => remaining)).toEqual([0, 93]);
+	});
+
+	test('leave each another remainder when there is room for all who ask at once', async () => {
+		const { take } = await start({ perMinute: 30, perHour: 100 });
+		const verdicts = await Promise.all(Array.from({ length: 20 }, () => take()));
+		const left = verdicts.map(({ windows: [minute] }) => minute!.remaining);
+		expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 20 }, (_, i) => 29 - i));
+	});
+
+	test('serve those who ask at once with other limits than each other by their own', async () => {
+		const { takeWith } = await start();
+		const many = { perMinute: 50, perHour: 50 };
+		const asked = [many, many, { perMinute: 1, perHour: 1 }, many].map(takeWith);
+		const verdicts = await Promise.all(asked);
+		expect(verdicts.map(({ admitted }) => admitted)).toEqual([true, true, false, true]);
 	});
 });

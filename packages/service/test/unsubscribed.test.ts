@@ -54,6 +54,15 @@ describe('the list of addresses that must not be emailed (api.md section 4)', ()
 		expect((await list('?page=4&page_size=3')).status).toBe(404);
 	});
 
+	test('is the same page by its number alone as by the link that leads to it', async () => {
+		const { next } = (await list('?page_size=3')).body;
+		const byLink = await list(new URL(next!).search);
+		const byNumber = await list('?page=2&page_size=3');
+		expect(emails(byNumber)).toEqual(newestFirst.slice(3, 6));
+		expect(byLink.body.results).toEqual(byNumber.body.results);
+		expect(new URL(byLink.body.previous!).searchParams.get('after')).toBeNull();
+	});
+
 	test('can be asked for one reason', async () => {
 		expect(emails(await list('?reason=bounced'))).toEqual(['Bounced@List.example']);
 		expect((await list('?reason=unsubscribed')).body.count).toBe(5);
@@ -69,6 +78,7 @@ describe('the list of addresses that must not be emailed (api.md section 4)', ()
 		['?reason=angry', 'reason: This must be one of unsubscribed, bounced, complained.'],
 		['?email=nobody', 'email: This is not an email address.'],
 		['?email=a%00@b.example', 'email: This'],
+		['?after=yesterday', 'after: This must be as a link to the next page has it.'],
 		['?page=0', 'page: This must be a whole number from 1.'],
 		['?page_size=501', 'page_size: This must be a whole number from 1 to 500.'],
 	])('answers %s with 400 that says so', async (query, text) => {

@@ -7,6 +7,8 @@ import { nodeLoad } from './node-load.ts';
 import { processes } from './processes.ts';
 import { requestsAndTime } from './requests-and-time.ts';
 import { serviceLoad } from './service-load.ts';
+import { serviceScale } from './service-scale.ts';
+import { serviceSoak } from './service-soak.ts';
 import { serviceStart } from './service-start.ts';
 import { zapierApp } from './zapier-app.ts';
 
@@ -22,4 +24,6 @@ export const BENCHMARKS: readonly Benchmark[] = [
 	zapierApp,
 	serviceStart,
 	serviceLoad,
+	serviceScale,
+	serviceSoak,
 ];

@@ -1,23 +1,7 @@
 import type { Tag } from '@contact-sync/core';
-import { sql } from 'kysely';
-import type { Work } from '../tools.ts';
-
-/** The tags of a contact. */
-export function readTags(
-	{ trx, owner: { product, environment } }: Work,
-	contactId: string,
-): Promise<Tag[]> {
-	return trx
-		.selectFrom('contact_tags')
-		.innerJoin('tags', 'tags.id', 'contact_tags.tag_id')
-		.select(['tags.id', 'tags.name'])
-		.where('contact_tags.product', '=', product)
-		.where('contact_tags.environment', '=', environment)
-		.where('tags.product', '=', product)
-		.where('tags.environment', '=', environment)
-		.where('contact_tags.contact_id', '=', contactId)
-		.execute();
-}
+import { sql, type QueryCreator, type Selectable } from 'kysely';
+import type { Tables, TagsTable } from '../store/tables.ts';
+import type { Owner, Work } from '../tools.ts';
 
 /** Gives a contact tags that it lacks, making those that are new. Returns the tags that were added. */
 export async function addTags(
@@ -27,47 +11,57 @@ export async function addTags(
 ): Promise<Tag[]> {
 	if (names.length === 0) return [];
 	const linked = await linkTags(work, contactId, names);
+	return addOthers(work, contactId, { names, linked }); // most tags are there already
+}
+
+/** Makes the tags that were not there to be linked, and gives the contact those too. Returns all. */
+export async function addOthers(
+	work: Work,
+	contactId: string,
+	{ names, linked }: { names: readonly string[]; linked: readonly Tag[] },
+): Promise<Tag[]> {
 	const missing = names.filter((name) => !linked.some((tag) => tag.name === name));
-	if (missing.length === 0) return linked; // most tags are there already
+	if (missing.length === 0) return [...linked];
 	await makeTags(work, missing);
 	return [...linked, ...(await linkTags(work, contactId, missing))];
 }
 
 /** Gives a contact those of these tags that there are, and tells which they are. */
-function linkTags(
-	{ trx, owner: { product, environment } }: Work,
-	contactId: string,
-	names: readonly string[],
-): Promise<Tag[]> {
+function linkTags({ trx, owner }: Work, contactId: string, names: readonly string[]) {
 	return trx
-		.with('found', (db) =>
-			db
-				.selectFrom('tags')
-				.select(['product', 'environment', 'id', 'name'])
-				.where('name', 'in', names)
-				.where('product', '=', product)
-				.where('environment', '=', environment),
-		)
-		.with('linked', (db) =>
-			db
-				.insertInto('contact_tags')
-				.columns(['product', 'environment', 'contact_id', 'tag_id'])
-				.expression((from) =>
-					from
-						.selectFrom('found')
-						.select([
-							'product',
-							'environment',
-							sql<string>`${contactId}::uuid`.as('contact'),
-							'id',
-						]),
-				)
-				.onConflict((conflict) => conflict.doNothing()),
-		)
+		.with('found', (db) => tagsNamed(db, owner, names))
+		.with('linked', (db) => linkFound(db, contactId).onConflict((found) => found.doNothing()))
 		.selectFrom('found')
 		.select(['id', 'name'])
 		.execute();
 }
+
+/** The tags with these names. */
+export const tagsNamed = (
+	db: QueryCreator<Tables>,
+	{ product, environment }: Owner,
+	names: readonly string[],
+) =>
+	db
+		.selectFrom('tags')
+		.select(['product', 'environment', 'id', 'name'])
+		.where('name', '=', sql<string>`any(${names}::text[])`)
+		.where('product', '=', product)
+		.where('environment', '=', environment);
+
+/** Gives a contact the tags that an earlier part of the statement found. */
+export const linkFound = (
+	db: QueryCreator<Tables & { found: Selectable<TagsTable> }>,
+	contactId: string,
+) =>
+	db
+		.insertInto('contact_tags')
+		.columns(['product', 'environment', 'contact_id', 'tag_id'])
+		.expression((from) =>
+			from
+				.selectFrom('found')
+				.select(['product', 'environment', sql<string>`${contactId}::uuid`.as('contact'), 'id']),
+		);
 
 async function makeTags({ trx, owner, newId }: Work, names: readonly string[]): Promise<void> {
 	// Sorted, so that two requests that make the same tags cannot wait for each other.

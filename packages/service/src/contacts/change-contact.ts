@@ -1,9 +1,10 @@
-import type { Tag } from '@contact-sync/core';
+import { findSuppression } from '../suppressions/find-suppression.ts';
 import type { Work } from '../tools.ts';
-import { addTags, readTags, removeTags } from './apply-tags.ts';
+import { addTags, removeTags } from './apply-tags.ts';
 import { changedColumns, type ContactFields } from './contact-fields.ts';
 import { fieldChanges } from './field-changes.ts';
 import type { ContactRow } from './find-contacts.ts';
+import { readStanding, type Standing } from './read-standing.ts';
 import { tellChange } from './tell-change.ts';
 
 /** What a contact is to be like. */
@@ -14,10 +15,9 @@ export interface ContactChange {
 	removeTags?: readonly string[];
 }
 
-/** A contact and its tags. */
-export interface TaggedContact {
+/** A contact and what belongs to it. */
+export interface TaggedContact extends Standing {
 	row: ContactRow;
-	tags: readonly Tag[];
 }
 
 /**
@@ -35,19 +35,25 @@ export async function changeContact(
 	depth = 0,
 ): Promise<TaggedContact> {
 	const columns = changedColumns(before, change.fields ?? {});
-	const tags = await readTags(work, before.id);
+	const { tags, suppressed } = await readStanding(work, before);
 	const has = (name: string) => tags.some((tag) => tag.name === name);
 	const tagsRemoved = tags.filter(({ name }) => change.removeTags?.includes(name));
 	const missing = [...new Set(change.addTags)].filter((name) => !has(name));
 	await removeTags(work, before.id, tagsRemoved);
 	const tagsAdded = await addTags(work, before.id, missing);
 	const parts = [Object.keys(columns), tagsRemoved, tagsAdded];
-	if (parts.every(({ length }) => length === 0)) return { row: before, tags };
+	if (parts.every(({ length }) => length === 0)) return { row: before, tags, suppressed };
 	const row = await writeColumns(work, before.id, columns);
 	const changes = { fields: fieldChanges(before, row), tagsAdded, tagsRemoved };
 	await tellChange(work, row, changes, depth);
 	const left = tags.filter((tag) => !tagsRemoved.includes(tag));
-	return { row, tags: [...left, ...tagsAdded] };
+	return {
+		...{ row, tags: [...left, ...tagsAdded] },
+		suppressed:
+			row.email_folded === before.email_folded
+				? suppressed
+				: ((await findSuppression(work, row.email)) ?? null),
+	};
 }
 
 function writeColumns(

@@ -22,7 +22,7 @@ export async function tagContact(
 	const contact = await lockContact(work, contactId);
 	if (!contact) throw new Problem(404, `There is no contact with the id ${contactId}.`);
 	const name = choice.tag_name ?? (await findTagName(work, choice.tag_id!)); // the schema wants one of the two
-	return contactAnswer(work, await changeContact(work, contact, change(name)));
+	return contactAnswer(await changeContact(work, contact, change(name)));
 }
 
 async function findTagName(

@@ -1,10 +1,10 @@
 import type { UpsertContactBody } from '@contact-sync/core';
 import { invalidFields } from '../http/problem.ts';
 import type { Work } from '../tools.ts';
-import { addTags } from './apply-tags.ts';
 import { changeContact, type TaggedContact } from './change-contact.ts';
 import { firstFields } from './field-changes.ts';
 import { findContacts, foldEmail } from './find-contacts.ts';
+import { insertContact } from './insert-contact.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
 import { tellChange } from './tell-change.ts';
 
@@ -29,20 +29,15 @@ async function create(
 	work: Work,
 	{ custom_fields = {}, tag_names, ...texts }: UpsertContactBody,
 ): Promise<TaggedContact> {
-	const { trx, owner, now, newId } = work;
-	const row = await trx
-		.insertInto('contacts')
-		.values({
-			...{ id: newId(), ...owner, created_at: now, updated_at: now },
-			...{ ...texts, email_folded: foldEmail(texts.email) },
-			custom_fields: JSON.stringify(mergeCustomFields({}, custom_fields)),
-		})
-		.returningAll()
-		.executeTakeFirstOrThrow();
-	const tags = await addTags(work, row.id, [...new Set(tag_names)]);
+	const contact = {
+		...{ ...texts, email_folded: foldEmail(texts.email) },
+		custom_fields: JSON.stringify(mergeCustomFields({}, custom_fields)),
+	};
+	const made = await insertContact(work, contact, [...new Set(tag_names)]);
+	const { row, tags } = made;
 	const changes = { created: true, fields: firstFields(row), tagsAdded: tags, tagsRemoved: [] };
 	await tellChange(work, row, changes, 0);
-	return { row, tags };
+	return made;
 }
 
 function twoContacts() {

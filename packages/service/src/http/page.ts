@@ -36,8 +36,39 @@ export const pageOf = <T>(entry: z.ZodType<T>): z.ZodType<Page<T>> =>
 		results: z.array(entry),
 	});
 
+/**
+ * Where a list that may be long goes on: after the entry of this time and number. It stands in the links from page to page, so that
+ * none of them counts its entries off from the start of the list.
+ */
+export interface PagePlace {
+	/** Microseconds since 1970. */
+	micros: number;
+	id: number;
+}
+
+/** The query parameter for it, beside the page that it is the place of. */
+export const afterQuery = {
+	after: z
+		.string()
+		.regex(/^\d{1,16}-\d{1,15}$/, 'This must be as a link to the next page has it.')
+		.transform((text): PagePlace => {
+			const [micros, id] = text.split('-').map(Number) as [number, number];
+			return { micros, id };
+		})
+		.optional(),
+};
+
 /** Where a page begins in its list. */
 export const offsetOf = ({ page, page_size }: PageChoice): number => (page - 1) * page_size;
+
+/** What was found of a list. */
+export interface ListPart<T> {
+	/** How long the whole list is. */
+	count: number;
+	results: T[];
+	/** In a list that may be long: the place of the last result, null when nothing comes after it. */
+	goesOnAfter?: PagePlace | null;
+}
 
 /**
  * Makes the answer of a page.
@@ -46,18 +77,23 @@ export const offsetOf = ({ page, page_size }: PageChoice): number => (page - 1) 
  */
 export function pageAnswer<T>(
 	{ page, page_size }: PageChoice,
-	{ url, count, results }: { url: URL; count: number; results: T[] },
+	{ url, count, results, goesOnAfter }: ListPart<T> & { url: URL },
 ): Page<T> {
 	const last = Math.max(1, Math.ceil(count / page_size));
-	if (page > last) throw new Problem(404, `There is no page ${page}: the last one is ${last}.`);
-	const link = (number: number) => {
+	if (page > last && results.length === 0) {
+		throw new Problem(404, `There is no page ${page}: the last one is ${last}.`);
+	}
+	const link = (number: number, place?: PagePlace | null) => {
 		const target = new URL(url);
 		target.searchParams.set('page', String(number));
+		target.searchParams.delete('after');
+		if (place) target.searchParams.set('after', `${place.micros}-${place.id}`);
 		return target.href;
 	};
+	const hasNext = goesOnAfter === undefined ? page < last : goesOnAfter !== null;
 	return {
 		count,
-		next: page < last ? link(page + 1) : null,
+		next: hasNext ? link(page + 1, goesOnAfter) : null,
 		previous: page > 1 ? link(page - 1) : null,
 		results,
 	};

@@ -1,29 +1,46 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../store/tables.ts';
-import { verdictOf, type Limiter, type Limits } from './limiter.ts';
+import { gather } from './gather.ts';
+import { verdictOf, type Limiter, type Limits, type Verdict } from './limiter.ts';
+import { countRequests, exhaust, readWindows, type Row } from './rate-windows.ts';
 
-interface Row {
-	minute_age: number;
-	minute_used: number;
-	hour_age: number;
-	hour_used: number;
+/** What one request asks for. */
+interface Asked {
+	keyId: string;
+	limits: Limits;
 }
 
+/** Takes for requests of one key, and gives each its verdict. */
+type Take = (asked: readonly Asked[]) => Promise<Verdict[]>;
+
 /**
- * The same two windows in a row of the database, for several processes that share it: one statement counts or refuses.
+ * The same two windows in a row of the database, for several processes that share it: one statement counts or refuses. All
+ * requests of a key wait for its row, so those that come while it is asked are counted together afterwards.
  *
  * @param now milliseconds since 1970, much the same for all processes
  */
 export function createDatabaseLimiter(db: Kysely<Tables>, now: () => number): Limiter {
+	const takeAll: Take = async (asked) => {
+		const [{ keyId, limits }] = asked as [Asked]; // gathered: there is one at least
+		const time = new Date(now());
+		const requests = asked.length;
+		const row = isOneLimit(asked)
+			? await countRequests(db, keyId, limits, { time, requests })
+			: undefined;
+		if (row) return asked.map((_, i) => verdict(true, row, limits, requests - 1 - i));
+		if (requests > 1) return takeEach(takeAll, asked);
+		return [verdict(false, await readWindows(db, keyId, time), limits)]; // it refused, so it is there
+	};
+	// As many as keys in the workspace file.
+	const takers = new Map<string, (asked: Asked) => Promise<Verdict>>();
 	return {
-		async take(keyId, limits) {
-			const time = new Date(now());
-			const counted = await count(db, keyId, limits, time);
-			const row = counted ?? (await read(db, keyId, time)); // it refused, so it is there
-			return verdictOf(counted !== undefined, countsOf(row), limits);
+		take(keyId, limits) {
+			const taker = takers.get(keyId) ?? gather(takeAll);
+			takers.set(keyId, taker);
+			return taker({ keyId, limits });
 		},
 		look: async (keyId, limits) =>
-			verdictOf(true, countsOf(await read(db, keyId, new Date(now()))), limits),
+			verdict(true, await readWindows(db, keyId, new Date(now())), limits),
 		exhaust: (keyId, limits, window) => exhaust(db, keyId, limits, window, new Date(now())),
 		async clear() {
 			await db.deleteFrom('rate_windows').execute();
@@ -31,67 +48,32 @@ export function createDatabaseLimiter(db: Kysely<Tables>, now: () => number): Li
 	};
 }
 
+/** One by one, since there is no room for all. Once one is refused, so are those after it. */
+async function takeEach(take: Take, asked: readonly Asked[]): Promise<Verdict[]> {
+	const verdicts: Verdict[] = [];
+	for (const one of asked) {
+		const last = verdicts.at(-1);
+		const isFull = last?.admitted === false && isOneLimit(asked);
+		verdicts.push(isFull ? last : (await take([one]))[0]!);
+	}
+	return verdicts;
+}
+
+/** Whether all came with the same limits: a key's may have changed in between. */
+const isOneLimit = ([first, ...others]: readonly Asked[]): boolean =>
+	others.every(
+		({ limits }) =>
+			limits.perMinute === first!.limits.perMinute && limits.perHour === first!.limits.perHour,
+	);
+
 const UNUSED: Row = { minute_age: 0, minute_used: 0, hour_age: 0, hour_used: 0 };
 
-const countsOf = ({ minute_used, minute_age, hour_used, hour_age } = UNUSED) => [
-	{ used: minute_used, ageMs: minute_age },
-	{ used: hour_used, ageMs: hour_age },
-];
-
-const MINUTE_OVER = sql`w.minute_started_at <= excluded.minute_started_at - interval '1 minute'`;
-const HOUR_OVER = sql`w.hour_started_at <= excluded.hour_started_at - interval '1 hour'`;
-
-/** What a row says of itself at a time. A clock a little behind another process's makes no window younger than new. */
-const counts = (time: Date) => sql`
-	greatest(0, extract(epoch from ${time}::timestamptz - w.minute_started_at) * 1000)::float8 as minute_age,
-	w.minute_used,
-	greatest(0, extract(epoch from ${time}::timestamptz - w.hour_started_at) * 1000)::float8 as hour_age,
-	w.hour_used`;
-
-async function count(
-	db: Kysely<Tables>,
-	keyId: string,
-	{ perMinute, perHour }: Limits,
-	time: Date,
-): Promise<Row | undefined> {
-	const { rows } = await sql<Row>`
-		insert into rate_windows as w
-			(api_key_id, minute_started_at, minute_used, hour_started_at, hour_used)
-		values (${keyId}, ${time}, 1, ${time}, 1)
-		on conflict (api_key_id) do update set
-			minute_started_at = case when ${MINUTE_OVER} then excluded.minute_started_at else w.minute_started_at end,
-			minute_used = case when ${MINUTE_OVER} then 1 else w.minute_used + 1 end,
-			hour_started_at = case when ${HOUR_OVER} then excluded.hour_started_at else w.hour_started_at end,
-			hour_used = case when ${HOUR_OVER} then 1 else w.hour_used + 1 end
-		where (${MINUTE_OVER} or w.minute_used < ${perMinute}) and (${HOUR_OVER} or w.hour_used < ${perHour})
-		returning ${counts(time)}`.execute(db);
-	return rows[0];
-}
-
-async function exhaust(
-	db: Kysely<Tables>,
-	keyId: string,
-	{ perMinute, perHour }: Limits,
-	window: 'minute' | 'hour',
-	time: Date,
-): Promise<void> {
-	const [minute, hour] = window === 'minute' ? [perMinute, 0] : [0, perHour];
-	await sql`
-		insert into rate_windows as w
-			(api_key_id, minute_started_at, minute_used, hour_started_at, hour_used)
-		values (${keyId}, ${time}, ${minute}, ${time}, ${hour})
-		on conflict (api_key_id) do update set
-			minute_started_at = case when ${MINUTE_OVER} then excluded.minute_started_at else w.minute_started_at end,
-			minute_used = case when ${MINUTE_OVER} then ${minute} else greatest(w.minute_used, ${minute}) end,
-			hour_started_at = case when ${HOUR_OVER} then excluded.hour_started_at else w.hour_started_at end,
-			hour_used = case when ${HOUR_OVER} then ${hour} else greatest(w.hour_used, ${hour}) end`.execute(
-		db,
-	);
-}
-
-/** How a key's row stands; undefined before its first request. */
-async function read(db: Kysely<Tables>, keyId: string, time: Date): Promise<Row | undefined> {
-	const { rows } = await sql<Row>`
-		select ${counts(time)} from rate_windows as w where api_key_id = ${keyId}`.execute(db);
-	return rows[0];
+/** @param later how many others were counted in the same moment, after this one */
+function verdict(admitted: boolean, row: Row | undefined, limits: Limits, later = 0): Verdict {
+	const { minute_used, minute_age, hour_used, hour_age } = row ?? UNUSED;
+	const counts = [
+		{ used: minute_used - later, ageMs: minute_age },
+		{ used: hour_used - later, ageMs: hour_age },
+	];
+	return verdictOf(admitted, counts, limits);
 }

@@ -1,13 +1,13 @@
 import { foldEmail } from '../contacts/find-contacts.ts';
 import type { SuppressionReason } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
-import { suppressedAmong } from './suppressed-among.ts';
+import { suppressionOf } from './suppression-of.ts';
 
 /** Why an address must not be emailed; undefined when it may be. */
 export async function findSuppression(
-	work: Work,
+	{ trx, owner }: Work,
 	email: string,
 ): Promise<SuppressionReason | undefined> {
-	const folded = foldEmail(email);
-	return (await suppressedAmong(work, [folded])).get(folded);
+	const found = await suppressionOf(trx, owner, foldEmail(email)).executeTakeFirst();
+	return found?.reason;
 }

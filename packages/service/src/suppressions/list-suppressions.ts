@@ -1,9 +1,11 @@
 import type { UnsubscribedAddress } from '@contact-sync/core';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { foldEmail } from '../contacts/find-contacts.ts';
-import { offsetOf, type PageChoice } from '../http/page.ts';
+import { offsetOf, type ListPart, type PageChoice, type PagePlace } from '../http/page.ts';
+import { ownedBy } from '../store/owner-index.ts';
 import type { SuppressionReason, Tables } from '../store/tables.ts';
 import type { Owner } from '../tools.ts';
+import { countSuppressions } from './count-suppressions.ts';
 
 export interface SuppressionFilter {
 	reason?: SuppressionReason;
@@ -11,28 +13,41 @@ export interface SuppressionFilter {
 	email?: string;
 }
 
+/** A page, by its place when it is known: its number alone is counted off from the start of the list. */
+type Choice = PageChoice & { after?: PagePlace };
+
 /** A page of the addresses that must not be emailed, newest first, and how many there are. */
 export async function listSuppressions(
 	db: Kysely<Tables>,
-	{ product, environment }: Owner,
-	{ reason, email, ...choice }: SuppressionFilter & PageChoice,
-): Promise<{ count: number; results: UnsubscribedAddress[] }> {
-	let listed = db
-		.selectFrom('suppressions')
-		.where('product', '=', product)
-		.where('environment', '=', environment);
+	owner: Owner,
+	{ reason, email, ...choice }: SuppressionFilter & Choice,
+): Promise<ListPart<UnsubscribedAddress>> {
+	let listed = db.selectFrom('suppressions').where(ownedBy(owner, 'suppressions'));
 	if (reason !== undefined) listed = listed.where('reason', '=', reason);
 	if (email !== undefined) listed = listed.where('email_folded', '=', foldEmail(email));
-	const { count } = await listed
-		.select((is) => is.fn.countAll<number>().as('count'))
-		.executeTakeFirstOrThrow();
+	if (choice.after) listed = listed.where(isAfter(choice.after));
 	const rows = await listed
-		.select(['email', 'reason', 'created_at'])
+		.select(['id', 'email', 'reason', 'created_at', MICROS.as('micros')])
 		.orderBy('created_at', 'desc')
 		.orderBy('id', 'desc')
-		.limit(choice.page_size)
-		.offset(offsetOf(choice))
+		.limit(choice.page_size + 1) // one more tells whether the list goes on
+		.offset(choice.after ? 0 : offsetOf(choice))
 		.execute();
-	const results = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
-	return { count, results };
+	const shown = rows.slice(0, choice.page_size);
+	const last = rows.length > shown.length ? shown.at(-1)! : null;
+	return {
+		// An address is on the list once.
+		count: email === undefined ? await countSuppressions(db, owner, reason) : shown.length,
+		results: shown.map((row) => ({
+			...{ email: row.email, reason: row.reason },
+			created_at: row.created_at.toISOString(),
+		})),
+		goesOnAfter: last && { micros: last.micros, id: last.id },
+	};
 }
+
+/** What PostgreSQL keeps of a time, in full: in milliseconds two entries could be one place. */
+const MICROS = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
+
+const isAfter = ({ micros, id }: PagePlace) =>
+	sql<boolean>`(created_at, id) < ('epoch'::timestamptz + ${micros}::float8 * interval '1 microsecond', ${id})`;

@@ -1,6 +1,6 @@
 import type { UnsubscribedAddress } from '@contact-sync/core';
 import { z } from 'zod';
-import { pageQuery } from '../http/page.ts';
+import { afterQuery, pageQuery } from '../http/page.ts';
 import { email } from './text.ts';
 
 const REASONS = ['unsubscribed', 'bounced', 'complained'] as const;
@@ -8,6 +8,7 @@ const REASONS = ['unsubscribed', 'bounced', 'complained'] as const;
 /** Query of GET /contacts/api/unsubscribed-emails/. api.md is silent: a guess. */
 export const unsubscribedQuery = z.object({
 	...pageQuery,
+	...afterQuery,
 	reason: z.enum(REASONS, `This must be one of ${REASONS.join(', ')}.`).optional(),
 	email: email.optional(),
 });

@@ -17,7 +17,7 @@ export const upsertContactRoute = defineRoute({
 	async handle({ key, body }, tools) {
 		return transact(tools, key, async (work) => {
 			const { created, ...upserted } = await upsertContact(work, body);
-			return { status: created ? 201 : 200, answer: await contactAnswer(work, upserted) };
+			return { status: created ? 201 : 200, answer: contactAnswer(upserted) };
 		});
 	},
 });

@@ -4,6 +4,7 @@ import { automationAndMail } from './0002-automation-and-mail.ts';
 import { delivery } from './0003-delivery.ts';
 import { consoleTables } from './0004-console.ts';
 import { retention } from './0005-retention.ts';
+import { longLists } from './0006-long-lists.ts';
 
 /** Every change of the tables, in order. One that was released is never edited: a new one follows. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
 	'0003-delivery': delivery,
 	'0004-console': consoleTables,
 	'0005-retention': retention,
+	'0006-long-lists': longLists,
 };

@@ -2,12 +2,16 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { ownedBy } from '../../../store/owner-index.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { Owner } from '../../../tools.ts';
-import { PAGE_ROWS, pageOfRows, readCursor, type Cursor, type Listed } from '../../cursor.ts';
+import {
+	PAGE_ROWS,
+	pageOfRows,
+	readCursor,
+	writeCursor,
+	type Cursor,
+	type Listed,
+} from '../../cursor.ts';
 import { microsOf, olderThan } from '../../newest.ts';
 import { SEARCH_KEYS, startsWith, type SearchKey } from './search-keys.ts';
-
-/** One more than a page shows: whether there is a next one. */
-const LIMIT = sql.lit(PAGE_ROWS + 1);
 
 /** The newest contacts. */
 export async function newestContactIds(
@@ -48,9 +52,13 @@ export async function taggedContactIds(
 	return pageOfRows(rows, (row) => row);
 }
 
+/** Texts that one page reads at most: some lead to a contact that an earlier text leads to. */
+const MAX_TEXTS = 4 * PAGE_ROWS;
+
 /**
- * The contacts one of whose texts starts as typed, in the order of these texts. Each text is a range of its index, of which no
- * more than a page is read; a contact that several texts lead to is found by the first of them.
+ * The contacts one of whose texts starts as typed, in the order of these texts. A contact that several texts lead to is found by
+ * the first of them. Each text is a range of its index, of which only so much is read: with a start that many have, a page may
+ * be short, and the next one goes on.
  */
 export async function searchContactIds(
 	db: Kysely<Tables>,
@@ -60,11 +68,22 @@ export async function searchContactIds(
 ): Promise<Listed<Cursor>> {
 	const cursor = readCursor(after, 'text');
 	const branches = SEARCH_KEYS.map((by) => sql`(${branch(by, owner, typed, cursor)})`);
-	const { rows } = await sql<Cursor & { key: string }>`
-		select distinct key, id from (${sql.join(branches, sql` union all `)}) as found
-		order by key, id
-		limit ${LIMIT}`.execute(db);
-	return pageOfRows(rows, (row) => row);
+	const { rows } = await sql<Cursor & { key: string; is_first: boolean }>`
+		select found.key, found.id, found.key = ${firstMatch(typed)} as is_first
+		from (
+			select distinct key, id from (${sql.join(branches, sql` union all `)}) as texts
+			order by key, id
+			limit ${sql.lit(MAX_TEXTS)}
+		) as found
+		join contacts on contacts.id = found.id
+		order by found.key, found.id`.execute(db);
+	const listed = pageOfRows(
+		rows.filter(({ is_first }) => is_first),
+		(row) => row,
+	);
+	const last = rows.at(-1);
+	if (listed.next !== undefined || rows.length < MAX_TEXTS || !last) return listed;
+	return { ...listed, next: writeCursor(last) };
 }
 
 function branch(
@@ -77,9 +96,8 @@ function branch(
 	return sql`
 		select ${key} as key, id from contacts
 		where ${ownedBy(owner, 'contacts')} and ${given} and ${startsWith(key, start(typed))} and ${later}
-			and ${key} = ${firstMatch(typed)}
 		order by ${key}, id
-		limit ${LIMIT}`;
+		limit ${sql.lit(MAX_TEXTS)}`;
 }
 
 /** The first of a contact's texts that start as typed. */

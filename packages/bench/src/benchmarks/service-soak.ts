@@ -1,0 +1,105 @@
+import type { Benchmark } from '../benchmark.ts';
+import { list, markdownTable, MISSING } from '../document/markdown.ts';
+import { soakPlot } from '../plots/service-soak.ts';
+import { memoryGrowth } from '../service-soak/memory.ts';
+import {
+	measureServiceSoak,
+	PROCESSES,
+	SHARE,
+	type SoakRow,
+} from '../service-soak/service-soak.ts';
+import { worstOf } from '../statistics.ts';
+
+type Rows = readonly SoakRow[];
+
+const AGAINST = `nothing; ${PROCESSES} processes on one PostgreSQL`;
+const N = `at ${SHARE * 100} % of the rate they bear`;
+
+const whole = { unit: '', digits: 0 };
+
+const MEMORY = ['megabytes1', 'megabytes2', 'megabytes3'] as const;
+
+const growths = (rows: Rows): number[] =>
+	MEMORY.map((key) => memoryGrowth(rows.map((row) => row[key]))).filter(
+		(growth) => growth !== undefined,
+	);
+
+const minutesOf = (rows: Rows) => Math.round((rows.at(-1)?.seconds ?? 0) / 60);
+
+const inAll = (rows: Rows, key: 'answered' | 'errors') =>
+	rows.reduce((sum, row) => sum + row[key], 0);
+
+const atMost = (name: string, most: number, of: (rows: Rows) => readonly number[], digits = 0) => ({
+	...{ name, against: AGAINST, n: N, most },
+	of: (rows: Rows) => worstOf(of(rows), { unit: '', digits }),
+});
+
+/** One value of all, none when there are no rows. */
+const one = (value: (rows: Rows) => number) => (rows: Rows) =>
+	rows.length === 0 ? [] : [value(rows)];
+
+export const serviceSoak: Benchmark<SoakRow> = {
+	name: 'service-soak',
+	title: 'The service under load for long',
+	alone: true,
+	run: measureServiceSoak,
+	ratios: [
+		atMost('soak: memory of the last quarter / of the second', 1.1, growths, 3),
+		atMost(
+			'soak: requests without success',
+			0,
+			one((rows) => inAll(rows, 'errors')),
+		),
+		atMost(
+			'soak: acknowledged writes lost',
+			0,
+			one((rows) => rows[0]!.lost),
+		),
+		atMost(
+			'soak: writes and effects doubled',
+			0,
+			one((rows) => rows[0]!.doubled),
+		),
+	],
+	plots: [
+		{
+			file: 'service-soak.svg',
+			alt: 'Memory of each process and the latency of answers, every ten seconds',
+			draw: soakPlot,
+		},
+	],
+	tell: (rows) => [
+		`${PROCESSES} processes on one PostgreSQL get ${rows[0]?.perSecond ?? MISSING} requests a second for ${minutesOf(rows)} minutes, whether or not those before
+are answered: ${SHARE * 100} % of the ${rows[0]?.bearable ?? MISSING} a second that a ramp before it found them to bear (all answered, 99 of 100 within a
+second, no job late by two). New contacts with a tag, changes, tags, events that fire an automation with a tag and a mail,
+enrollments with a mail at once, and emails with an idempotency key. It is not part of a run of all benchmarks; \`--minutes\`
+makes it shorter or longer.`,
+		markdownTable(
+			['', 'measured'],
+			[
+				['requests answered', inAll(rows, 'answered')],
+				['without success', inAll(rows, 'errors')],
+				['acknowledged writes that were looked for', rows[0]?.acknowledged],
+				['not found', rows[0]?.lost],
+				['there twice', rows[0]?.doubled],
+				['p50 of ten seconds, the worst', worst(rows, 'p50')],
+				['p99 of ten seconds, the worst', worst(rows, 'p99')],
+				['the slowest answer', worst(rows, 'max')],
+			],
+		),
+		list([
+			`**Memory** is judged by the median of the last quarter of the samples over that of the second quarter, of the process in which
+it grew most.`,
+			`**Looked for** is each write by itself, in the tables: a change by its line of activity, an event together with the mail that
+its automation sends, an enrollment together with its first mail.`,
+		]),
+	],
+};
+
+function worst(rows: Rows, key: 'p50' | 'p99' | 'max'): string | undefined {
+	const found = worstOf(
+		rows.map((row) => row[key]),
+		whole,
+	);
+	return found && `${found.max.toLocaleString('en-US')} ms`;
+}

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { createLoadClient, type LoadClient } from '../load-client.ts';
+import { startServices, type LoadServices } from '../load-services.ts';
+import { newDatabase } from '../load-stores.ts';
+import { loadWorkspace, sequencesNamed } from '../load-workspace.ts';
+import { orQuick } from '../quick.ts';
+import { summarise, type Summary } from '../statistics.ts';
+import { fill } from './fill.ts';
+import { BULK_CALLS, OPERATIONS, type Bench, type Operation } from './operations.ts';
+
+export const PROCESSES = 3;
+const SIZES = [1_000, 10_000, 100_000, 1_000_000].slice(0, orQuick(4, 2));
+const ROUNDS = orQuick(7, 2);
+
+/** What one kind of request costs at one size, in milliseconds: of the rounds' medians. */
+export type ScaleRow = Summary & {
+	contacts: number;
+	operation: string;
+	/** Requests of a round. */
+	calls: number;
+};
+
+/** A sequence for each bulk enrollment: nobody is enrolled in one twice. One round before the others is not counted. */
+const SEQUENCES = Array.from(
+	{ length: SIZES.length * (ROUNDS + 1) * BULK_CALLS },
+	(_, i) => `s${i}`,
+);
+
+/** The cost of requests to three processes on one PostgreSQL, at more and more contacts. One request at a time. */
+export async function measureServiceScale(): Promise<ScaleRow[]> {
+	await using store = await newDatabase();
+	if (!store || !('databaseUrl' in store.options)) {
+		process.stderr.write('No PostgreSQL answers at TEST_POSTGRES_URL: there are no figures.\n');
+		return [];
+	}
+	const workspace = loadWorkspace({ sequences: sequencesNamed(SEQUENCES) });
+	await using services = await startServices(store, PROCESSES, workspace);
+	await using database = await connect(store.options.databaseUrl);
+	using api = createLoadClient(services.urls, 1);
+	using console = createLoadClient(services.urls.map(consoleOf), 1);
+	let calls = 0;
+	const bench = {
+		...{ api, console, database: database.client, token: await signIn(console, services) },
+		next: () => (calls += 1),
+		nextSequence: SEQUENCES.values(),
+	};
+	const rows: ScaleRow[] = [];
+	let filled = 0;
+	for (const contacts of SIZES) {
+		await fill(database.client, filled + 1, contacts);
+		filled = contacts;
+		for (const operation of OPERATIONS) rows.push(await measure(operation, { ...bench, contacts }));
+	}
+	return rows;
+}
+
+const consoleOf = (url: string): string => new URL('/console', url).href;
+
+/** With the password that the first process made. */
+async function signIn(console: LoadClient, { all: [first] }: LoadServices): Promise<string> {
+	const { text } = await console.send('/login', { password: first!.console.password }, {});
+	return (JSON.parse(text) as { token: string }).token;
+}
+
+async function connect(url: string) {
+	const client = new pg.Client(url);
+	await client.connect();
+	return { client, [Symbol.asyncDispose]: () => client.end() };
+}
+
+/** Rounds of calls, after one that warms up. */
+async function measure({ name, calls, prepare }: Operation, bench: Bench): Promise<ScaleRow> {
+	const medians: number[] = [];
+	for (let round = 0; round <= ROUNDS; round += 1) {
+		const times: number[] = [];
+		for (let call = 0; call < calls; call += 1) {
+			const send = await prepare(bench);
+			times.push((await send()).ms);
+		}
+		medians.push(summarise(times).median);
+	}
+	const summary = summarise(medians.slice(1).map((ms) => Number(ms.toPrecision(4))));
+	return { contacts: bench.contacts, operation: name, ...summary, calls };
+}

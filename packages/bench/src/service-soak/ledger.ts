@@ -1,0 +1,30 @@
+import type { Client } from 'pg';
+import { WORKS } from './works.ts';
+
+/** What was acknowledged and is not in the tables, and what is there more than once. */
+export type Balance = {
+	acknowledged: number;
+	lost: number;
+	doubled: number;
+};
+
+/** What was acknowledged, by the name of the work. */
+export type Ledger = ReadonlyMap<string, Set<string>>;
+
+export const newLedger = (): Ledger => new Map(WORKS.map(({ name }) => [name, new Set<string>()]));
+
+/** Looks for everything that was acknowledged in the tables. */
+export async function balance(database: Client, ledger: Ledger): Promise<Balance> {
+	const sum: Balance = { acknowledged: 0, lost: 0, doubled: 0 };
+	for (const { name, found } of WORKS) {
+		const { rows } = await database.query<{ item: string; times: string }>(
+			`select item, count(*) as times from (${found}) as found group by item`,
+		);
+		const there = new Map(rows.map(({ item, times }) => [item, Number(times)]));
+		const acknowledged = [...ledger.get(name)!];
+		sum.acknowledged += acknowledged.length;
+		sum.lost += acknowledged.filter((item) => !there.has(item)).length;
+		sum.doubled += [...there.values()].filter((times) => times > 1).length;
+	}
+	return sum;
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Milliseconds between two looks at what is to be sent. */
+const TICK_MS = 5;
+
+/** More than this many requests under way, and the rate is one that cannot be borne. */
+const MAX_UNDER_WAY = 2_000;
+
+/** What became of the requests of a span of time. */
+export interface Sent {
+	answered: number;
+	errors: number;
+	/** Milliseconds of each answer. */
+	times: number[];
+	/** Not answered yet. */
+	underWay: number;
+	/** The first error that came, as text. */
+	error?: string;
+}
+
+/**
+ * Sends so many requests a second, whether or not those before are answered: as callers do, who do not know of each other.
+ *
+ * @param everyMs how often `sample` gets what was answered since the last time
+ * @returns once all are answered
+ */
+export async function sendAtRate(
+	{ perSecond, seconds, everyMs }: { perSecond: number; seconds: number; everyMs: number },
+	act: () => Promise<unknown>,
+	sample: (sent: Sent) => Promise<void>,
+): Promise<void> {
+	let span: Sent = { answered: 0, errors: 0, times: [], underWay: 0 };
+	const underWay = new Set<Promise<void>>();
+	const send = async () => {
+		const start = performance.now();
+		try {
+			await act();
+			span.answered += 1;
+			span.times.push(performance.now() - start);
+		} catch (error) {
+			span.errors += 1;
+			span.error ??= String(error);
+		}
+	};
+	const cut = async () => {
+		const done = { ...span, underWay: underWay.size };
+		span = { answered: 0, errors: 0, times: [], underWay: 0 };
+		await sample(done);
+	};
+	const start = performance.now();
+	let sent = 0;
+	let cuts = 0;
+	for (let ms = 0; ms < seconds * 1_000; ms = performance.now() - start) {
+		for (; sent < (ms / 1_000) * perSecond && underWay.size < MAX_UNDER_WAY; sent += 1) {
+			const sending: Promise<void> = send().finally(() => underWay.delete(sending));
+			underWay.add(sending);
+		}
+		if (ms >= (cuts + 1) * everyMs) {
+			cuts += 1;
+			void cut();
+		}
+		await sleep(TICK_MS);
+	}
+	await Promise.all(underWay);
+	await cut();
+}

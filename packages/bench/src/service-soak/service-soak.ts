@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { createLoadClient, type LoadClient } from '../load-client.ts';
+import { startServices } from '../load-services.ts';
+import { newDatabase } from '../load-stores.ts';
+import { residentMegabytes } from '../resident-megabytes.ts';
+import { percentile } from '../statistics.ts';
+import { findRate } from './find-rate.ts';
+import { balance, newLedger, type Balance, type Ledger } from './ledger.ts';
+import { sendAtRate } from './send-at-rate.ts';
+import { KNOWN, SOAK_WORKSPACE, WORKS } from './works.ts';
+
+export const PROCESSES = 3;
+
+/** Of the rate that is borne. */
+export const SHARE = 0.8;
+
+export const SAMPLE_MS = 10_000;
+
+const CONNECTIONS = 48;
+
+/** Jobs that are left at the end get so long. */
+const DRAIN_MS = 120_000;
+
+/** Where the server does not vacuum by itself, the soak does: no production runs without. */
+const VACUUM_MS = 60_000;
+
+const { minutes } = parseArgs({
+	strict: false,
+	options: { minutes: { type: 'string', default: '20' } },
+}).values;
+const SECONDS = Number(minutes) * 60;
+
+/** What was seen in ten seconds, and what the whole run came to. */
+export type SoakRow = Balance & {
+	/** Since the beginning, at the end of the ten. */
+	seconds: number;
+	perSecond: number;
+	answered: number;
+	errors: number;
+	p50: number;
+	p99: number;
+	max: number;
+	underWay: number;
+	/** Jobs that should have been done two seconds ago. */
+	late: number;
+	megabytes1: number;
+	megabytes2: number;
+	megabytes3: number;
+	/** The rate that was borne, of which this is the share. */
+	bearable: number;
+};
+
+/** A soak of three processes on one PostgreSQL, at 80 % of what they bear. Ends by itself. */
+export async function measureServiceSoak(): Promise<SoakRow[]> {
+	await using store = await newDatabase();
+	if (!store || !('databaseUrl' in store.options)) {
+		process.stderr.write('No PostgreSQL answers at TEST_POSTGRES_URL: there are no figures.\n');
+		return [];
+	}
+	await using services = await startServices(store, PROCESSES, SOAK_WORKSPACE);
+	await using pool = await connect(store.options.databaseUrl);
+	const { client: database } = pool;
+	using client = createLoadClient(services.urls, CONNECTIONS);
+	const late = () => countLate(database);
+	const ledger = newLedger();
+	const act = mix(client, ledger, await makeKnown(client));
+	await database.query('vacuum analyze');
+	const bearable = await findRate(act, late);
+	await untilDone(database);
+	await using stack = new AsyncDisposableStack();
+	stack.use(await vacuumWhereNobodyDoes(database));
+	const perSecond = Math.floor(bearable * SHARE);
+	const rows: Array<Omit<SoakRow, keyof Balance>> = [];
+	const start = performance.now();
+	await sendAtRate({ perSecond, seconds: SECONDS, everyMs: SAMPLE_MS }, act, async (sent) => {
+		const megabytes = services.all.map(({ pid }) => residentMegabytes(pid));
+		const [megabytes1 = 0, megabytes2 = 0, megabytes3 = 0] = (await Promise.all(megabytes)).map(
+			(value) => Math.round(value ?? 0),
+		);
+		const at = (percent: number) => Math.round(percentile(sent.times, percent) ?? 0);
+		if (sent.error) process.stderr.write(`  ${sent.error}\n`);
+		rows.push({
+			...{ seconds: Math.round((performance.now() - start) / 1_000), perSecond, bearable },
+			...{ answered: sent.answered, errors: sent.errors, underWay: sent.underWay },
+			...{ p50: at(50), p99: at(99), max: at(100), late: await late() },
+			...{ megabytes1, megabytes2, megabytes3 },
+		});
+	});
+	await untilDone(database);
+	const total = await balance(database, ledger);
+	return rows.map((row) => ({ ...row, ...total }));
+}
+
+/** Sends an item of each work in turn, each as often as its share, and notes what was acknowledged. */
+function mix(client: LoadClient, ledger: Ledger, known: readonly { id: string; email: string }[]) {
+	const round = WORKS.flatMap((work) => Array.from({ length: work.share }, () => work));
+	const notEnrolled = known.map(({ email }) => email);
+	let number = 0;
+	return async () => {
+		number += 1;
+		// Another step than the round's, so that each contact gets every kind of work.
+		const item = { client, number, notEnrolled, known: known[(number * 7) % known.length]! };
+		const work = round[number % round.length]!;
+		ledger.get(work.name)!.add(await work.act(item));
+	};
+}
+
+async function makeKnown(client: LoadClient): Promise<{ id: string; email: string }[]> {
+	const known: { id: string; email: string }[] = [];
+	for (let i = 0; i < KNOWN; i += 1) {
+		const email = `known-${i}@acme.example`;
+		const { text } = await client.send('/contacts/upsert/', { email });
+		known.push({ id: (JSON.parse(text) as { id: string }).id, email });
+	}
+	return known;
+}
+
+async function connect(url: string) {
+	const client = new pg.Client(url);
+	await client.connect();
+	return { client, [Symbol.asyncDispose]: () => client.end() };
+}
+
+async function countLate(database: pg.Client): Promise<number> {
+	const { rows } = await database.query<{ count: number }>(
+		`select count(*)::int as count from jobs where failed_at is null and due_at < now() - interval '2 seconds'`,
+	);
+	return rows[0]!.count;
+}
+
+/** Waits until no job is left; those that are given up stay, and are lost. */
+async function untilDone(database: pg.Client): Promise<void> {
+	const end = performance.now() + DRAIN_MS;
+	while (performance.now() < end) {
+		const { rows } = await database.query(`select 1 from jobs where failed_at is null limit 1`);
+		if (rows.length === 0) return;
+		await sleep(200);
+	}
+}
+
+async function vacuumWhereNobodyDoes(database: pg.Client): Promise<AsyncDisposable> {
+	const { rows } = await database.query<{ autovacuum: string }>('show autovacuum');
+	const vacuum = () => database.query('vacuum analyze');
+	const timer =
+		rows[0]!.autovacuum === 'on' ? undefined : setInterval(() => void vacuum(), VACUUM_MS);
+	return { [Symbol.asyncDispose]: async () => clearInterval(timer) };
+}

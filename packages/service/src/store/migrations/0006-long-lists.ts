@@ -1,0 +1,59 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const OWNER = `(product || ' ' || environment)`; // as in 0004-console
+
+const STATEMENTS = [
+	`create index suppressions_by_reason on suppressions (${OWNER}, reason, created_at desc, id desc)`,
+	`create index suppressions_in_file on suppressions (id) where in_workspace_file`,
+	// How long each list is: counting it row by row takes as long as it is long. No code writes here but the trigger.
+	`create table suppression_counts (
+		product text not null,
+		environment text not null,
+		reason text not null,
+		count bigint not null,
+		primary key (product, environment, reason)
+	)`,
+	`insert into suppression_counts
+		select product, environment, reason, count(*) from suppressions group by product, environment, reason`,
+	// Statements in the order of the key, so that two transactions cannot wait for each other.
+	`create function count_suppressions() returns trigger language plpgsql as $$
+	begin
+		if tg_op = 'TRUNCATE' then
+			delete from suppression_counts;
+		elsif tg_op = 'INSERT' then
+			insert into suppression_counts as known
+				select product, environment, reason, count(*) from made group by 1, 2, 3 order by 1, 2, 3
+				on conflict (product, environment, reason) do update set count = known.count + excluded.count;
+		elsif tg_op = 'DELETE' then
+			insert into suppression_counts as known
+				select product, environment, reason, -count(*) from gone group by 1, 2, 3 order by 1, 2, 3
+				on conflict (product, environment, reason) do update set count = known.count + excluded.count;
+		else
+			insert into suppression_counts as known
+				select product, environment, reason, sum(change) from (
+					select product, environment, reason, 1 as change from made
+					union all select product, environment, reason, -1 from gone
+				) as changes
+				group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3
+				on conflict (product, environment, reason) do update set count = known.count + excluded.count;
+		end if;
+		return null;
+	end $$`,
+	...[
+		['insert', 'referencing new table as made'],
+		['delete', 'referencing old table as gone'],
+		['update', 'referencing old table as gone new table as made'],
+		['truncate', ''],
+	].map(
+		([operation, tables]) =>
+			`create trigger count_${operation} after ${operation} on suppressions ${tables}
+				for each statement execute function count_suppressions()`,
+	),
+];
+
+export const longLists: Migration = {
+	async up(db: Kysely<unknown>) {
+		for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+	},
+};

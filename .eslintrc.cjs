@@ -1,9 +1,44 @@
-/** ESLint 9 reads this file when ESLINT_USE_FLAT_CONFIG=false; n8n's own rules stand in packages/n8n/eslint.config.mjs. */
+/* ESLint 9 reads this file when ESLINT_USE_FLAT_CONFIG=false; n8n's own rules stand in packages/n8n/eslint.config.mjs. */
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+const { createNodeResolver } = require('eslint-plugin-import-x');
+
+const PACKAGES = readdirSync(join(__dirname, 'packages'));
+
+/** Imports run one way: whom each package knows, by its own name or by a path. One that is not named here knows nobody. */
+const KNOWS = {
+	n8n: ['core'],
+	zapier: ['core'],
+	service: ['core'], // its types, and nothing that runs
+	e2e: ['core', 'n8n', 'zapier', 'service'],
+	bench: ['core', 'n8n', 'zapier', 'service', 'e2e'],
+};
+
+/** The floors of the core, from the top; each stands on those below it. */
+const FLOORS = ['actions', 'polling', 'batch', 'client', 'transport', 'errors'];
+
+const oneWay = [
+	...PACKAGES.map((name) => ({
+		target: `packages/${name}`,
+		from: 'packages',
+		except: [name, ...(KNOWS[name] ?? [])].map((known) => `./${known}`),
+		message: `${name} knows ${KNOWS[name]?.join(', ') ?? 'nobody'}.`,
+	})),
+	...FLOORS.slice(1).map((floor, index) => ({
+		target: `packages/core/src/${floor}`,
+		from: FLOORS.slice(0, index + 1).map((above) => `packages/core/src/${above}`),
+		message: `The core's ${floor} stand below it.`,
+	})),
+];
+
 module.exports = {
 	root: true,
 	parser: '@typescript-eslint/parser',
 	parserOptions: { ecmaVersion: 'latest', sourceType: 'module' },
-	plugins: ['@typescript-eslint'],
+	plugins: ['@typescript-eslint', 'import-x'],
+	settings: {
+		'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.mts', '.js', '.json'] })],
+	},
 	extends: ['eslint:recommended', 'plugin:@typescript-eslint/recommended'],
 	env: { es2023: true, node: true },
 	ignorePatterns: ['node_modules/', 'dist/', 'build/', '.data/'],
@@ -12,13 +47,15 @@ module.exports = {
 		'no-console': 'error',
 		'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
 		'max-depth': ['error', 2],
+		'import-x/no-unresolved': 'error', // or the next rule would not see where an import goes
+		'import-x/no-restricted-paths': ['error', { basePath: __dirname, zones: oneWay }],
 		'@typescript-eslint/consistent-type-imports': 'error',
 		'@typescript-eslint/no-explicit-any': 'error',
 		'@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
 	},
 	overrides: [
 		{
-			// Imports run one way, and the core waits for nothing and knows no clock but what it is given.
+			// The core runs everywhere, waits for nothing and knows no clock but what it is given.
 			files: ['packages/core/src/**'],
 			rules: {
 				'no-restricted-globals': [
@@ -35,18 +72,23 @@ module.exports = {
 					{ object: 'Date', property: 'now', message: 'Take `now` from the options.' },
 					{ object: 'Math', property: 'random', message: 'Take `random` from the options.' },
 				],
-				'no-restricted-imports': [
-					'error',
-					{ patterns: ['node:*', 'n8n-*', 'zapier-*', '@contact-sync/*'] },
-				],
+				'no-restricted-imports': ['error', { patterns: [{ regex: '^(node:|n8n-|zapier-)' }] }],
 			},
 		},
 		{
-			files: ['packages/service/src/**'],
+			files: ['packages/service/**'],
 			rules: {
 				'@typescript-eslint/no-restricted-imports': [
 					'error',
-					{ patterns: [{ group: ['@contact-sync/*'], allowTypeImports: true }] },
+					{ patterns: [{ group: ['@contact-sync/core', '**/core/**'], allowTypeImports: true }] },
+				],
+				// The rule above lets these through.
+				'no-restricted-syntax': [
+					'error',
+					{
+						selector: 'ImportExpression[source.value=/^(?!@swc.).*\\bcore\\b/]',
+						message: 'The service knows types of the core only.',
+					},
 				],
 			},
 		},

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Packages that are published as ES modules only; Jest runs CommonJS, so they are transformed too. */
-const esmOnly = ['jose', 'ky', 'kysely'];
+const esmOnly = ['github-slugger', 'jose', 'ky', 'kysely'];
 
 export const common = {
 	testEnvironment: 'node',

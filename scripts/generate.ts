@@ -1,26 +1,50 @@
-/** Writes every file that is compiled from the catalogue; with `--check` it only says which are stale. */
+/**
+ * Writes every file, and every part of a document, that is compiled from the catalogue or from the results of the benchmarks;
+ * with `--check` it only says which are stale.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format } from 'prettier';
+import { format, getFileInfo } from 'prettier';
 import prettierOptions from '../.prettierrc.json' with { type: 'json' };
-import { generated as docs } from '../packages/core/scripts/generate.ts';
-import { generated as n8n } from '../packages/n8n/scripts/generate.mts';
+import { generated as figures } from '../packages/bench/scripts/generate.ts';
+import {
+	generated as docs,
+	generatedSections as docSections,
+} from '../packages/core/scripts/generate.ts';
+import {
+	generated as n8n,
+	generatedSections as n8nSections,
+} from '../packages/n8n/scripts/generate.mts';
 import { generated as zapier } from '../packages/zapier/scripts/generate.ts';
+import { withSections } from './sections.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const root = join(import.meta.dirname, '..');
 
-const files = { ...(await docs()), ...(await n8n()), ...(await zapier()) };
+const files = { ...(await docs()), ...(await n8n()), ...(await zapier()), ...(await figures()) };
+for (const [path, sections] of Object.entries({
+	...(await docSections()),
+	...(await n8nSections()),
+})) {
+	files[path] = withSections(path, await readFile(join(root, path), 'utf8'), sections);
+}
+
 const stale: string[] = [];
 for (const [path, content] of Object.entries(files)) {
-	const text = await format(content, { ...prettierOptions, filepath: path });
+	const text = await inStyle(path, content);
 	const file = join(root, path);
 	if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
 	stale.push(path);
 	if (values.check) continue;
 	await mkdir(dirname(file), { recursive: true });
 	await writeFile(file, text);
+}
+
+/** As Prettier would write it, if it knows the kind of file. */
+async function inStyle(path: string, content: string): Promise<string> {
+	const { inferredParser } = await getFileInfo(path);
+	return inferredParser ? format(content, { ...prettierOptions, filepath: path }) : content;
 }
 
 const list = stale.map((path) => `  ${path}\n`).join('');

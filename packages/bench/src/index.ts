@@ -1,56 +1,51 @@
-/** `npm run bench`: the figures of the connectors, measured here and now; `npm run bench -- <name>…` for some of them, `--quick` for less of each. */
+/**
+ * `npm run bench`: the figures of the connectors, measured here and now; `npm run bench -- <name>…` for some of them, `--quick`
+ * for less of each. `--save` keeps the results for docs/benchmarks.md, which `npm run generate` draws from them.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { isN8nInstalled } from '@contact-sync/e2e/install-n8n';
-import { measureClientCall } from './client-call/client-call.ts';
-import { measureFaults } from './faults/faults.ts';
-import { measureNodeItems } from './node-items/node-items.ts';
-import { measureNodeLoad } from './node-load.ts';
-import { QUICK } from './quick.ts';
-import { tableOfReaches } from './reaches.ts';
-import { report, type Row } from './report.ts';
-import { measureServiceLoad } from './service-load.ts';
-import { measureServiceStart } from './service-start.ts';
-import { checkHttpRequestNode } from './traffic/check-http-request-node.ts';
-import { measureProcesses } from './traffic/processes.ts';
-import { measureRequestsAndTime } from './traffic/requests-and-time.ts';
-import { measureZapierImport } from './zapier-import.ts';
+import type { Told } from './benchmark.ts';
+import { BENCHMARKS } from './benchmarks/list.ts';
+import { keep, LAST_RUN } from './keep.ts';
+import { plotsOf } from './plots/plots.ts';
+import { summaryOf, tableOf } from './report.ts';
+import { measure } from './results.ts';
 
-interface Benchmark {
-	name: string;
-	run: () => Promise<Row[]>;
-	needsN8n?: boolean;
-}
-
-const BENCHMARKS: readonly Benchmark[] = [
-	{ name: 'client-call', run: measureClientCall },
-	{ name: 'requests-and-time', run: measureRequestsAndTime },
-	{ name: 'processes', run: measureProcesses },
-	{ name: 'http-request-node', run: checkHttpRequestNode, needsN8n: true },
-	{ name: 'faults', run: measureFaults },
-	{ name: 'node-items', run: measureNodeItems, needsN8n: true },
-	{ name: 'node-load', run: measureNodeLoad },
-	{ name: 'zapier-import', run: measureZapierImport },
-	{ name: 'service-start', run: measureServiceStart },
-	{ name: 'service-load', run: measureServiceLoad },
-];
-
+const { positionals: wanted, values } = parseArgs({
+	allowPositionals: true,
+	options: { quick: { type: 'boolean' }, save: { type: 'boolean', default: false } },
+});
 const names = BENCHMARKS.map(({ name }) => name);
-const wanted = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
 	process.stderr.write(`No benchmark ${unknown.join(', ')}. There are: ${names.join(', ')}.\n`);
 	process.exit(1);
 }
-const measured = new Map<string, Row[]>();
-for (const { name, run, needsN8n } of BENCHMARKS) {
-	if (wanted.length > 0 && !wanted.includes(name)) continue;
-	if (QUICK && needsN8n && !(await isN8nInstalled())) {
+if (values.quick && values.save) {
+	process.stderr.write('--save keeps the results of a full run: leave out --quick.\n');
+	process.exit(1);
+}
+
+const measured: Told[] = [];
+for (const benchmark of BENCHMARKS) {
+	if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
+	if (values.quick && benchmark.needsN8n && !(await isN8nInstalled())) {
 		process.stdout.write(
-			`\n${name}\n  left out: n8n is not installed, and --quick installs nothing\n`,
+			`\n${benchmark.name}\n  left out: n8n is not installed, and --quick installs nothing\n`,
 		);
 		continue;
 	}
-	const rows = await run();
-	await report(name, rows);
-	measured.set(name, rows);
+	const results = await measure(benchmark);
+	process.stdout.write(tableOf(benchmark, results));
+	await keep(benchmark, results, values.save);
+	measured.push({ benchmark, results });
 }
-process.stdout.write(`\nreached or not\n${tableOfReaches(measured)}\n`);
+process.stdout.write(summaryOf(measured));
+for (const [file, svg] of await plotsOf(measured)) await writeFile(join(LAST_RUN, file), svg);
+process.stdout.write(
+	values.save
+		? '\nSaved. `npm run generate` writes docs/benchmarks.md from it.\n'
+		: '\nJSON and plots are in .data/bench.\n',
+);

@@ -15,13 +15,16 @@ let databases = 0;
 /** Where a service under load keeps its data; disposing of it removes them. */
 export interface LoadStore extends AsyncDisposable {
 	name: string;
+	/** What of it is under load, as "PostgreSQL 17.2". */
+	product: string;
 	options: { data: string } | { databaseUrl: string };
 }
 
 export async function newFolder(): Promise<LoadStore> {
 	const data = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
 	return {
-		name: 'PGlite, folder',
+		name: 'PGlite',
+		product: 'PGlite in a folder',
 		options: { data },
 		[Symbol.asyncDispose]: () => rm(data, { recursive: true, force: true }),
 	};
@@ -30,11 +33,14 @@ export async function newFolder(): Promise<LoadStore> {
 /** A new database in the PostgreSQL; undefined when none answers. */
 export async function newDatabase(): Promise<LoadStore | undefined> {
 	const name = `contact_sync_bench_${process.pid}_${(databases += 1)}`;
-	if (!(await asAdmin(`create database ${name}`))) return undefined;
+	const version = await asAdmin('show server_version');
+	if (version === undefined) return undefined;
+	await asAdmin(`create database ${name}`);
 	const url = new URL(POSTGRES_URL);
 	url.pathname = `/${name}`;
 	return {
 		name: 'PostgreSQL',
+		product: `PostgreSQL ${String(version[0]?.server_version).split(' ')[0]}`,
 		options: { databaseUrl: url.href },
 		[Symbol.asyncDispose]: async () => {
 			await asAdmin(`drop database if exists ${name} with (force)`);
@@ -42,8 +48,8 @@ export async function newDatabase(): Promise<LoadStore | undefined> {
 	};
 }
 
-/** Runs one statement; false when nobody answers. */
-async function asAdmin(statement: string): Promise<boolean> {
+/** Runs one statement and gives its rows; undefined when nobody answers. */
+async function asAdmin(statement: string): Promise<pg.QueryResultRow[] | undefined> {
 	const client = new pg.Client({
 		connectionString: POSTGRES_URL,
 		connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -51,9 +57,9 @@ async function asAdmin(statement: string): Promise<boolean> {
 	try {
 		await client.connect();
 	} catch {
-		return false;
+		return undefined;
 	}
-	await client.query(statement);
+	const { rows } = await client.query<pg.QueryResultRow>(statement);
 	await client.end();
-	return true;
+	return rows;
 }

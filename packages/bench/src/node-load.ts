@@ -3,14 +3,15 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { installN8n, isN8nInstalled } from '@contact-sync/e2e/install-n8n';
 import { packNode, unpack } from '@contact-sync/e2e/pack';
-import { orQuick } from './quick.ts';
+import { orQuick, QUICK } from './quick.ts';
 import { figure, summarise, type Figure } from './statistics.ts';
 
-const ROUNDS = orQuick(15, 5);
+const ROUNDS = orQuick(15, 2);
 const KILOBYTE = 1000;
 
-/** Loads the node and its credential with n8n-workflow there already, as in n8n; prints milliseconds. */
+/** Loads files with n8n-workflow there already, as in n8n; prints milliseconds. */
 const LOADER = `
 require('n8n-workflow');
 const start = performance.now();
@@ -18,43 +19,75 @@ for (const file of process.argv.slice(1)) require(file);
 process.stdout.write(String(performance.now() - start));
 `;
 
-/** How long the published node takes to load in a fresh process, and how large it is. */
+/** Nodes that n8n brings along, by their files in n8n-nodes-base. */
+const PEERS = {
+	Mailchimp: ['nodes/Mailchimp/Mailchimp.node.js', 'credentials/MailchimpApi.credentials.js'],
+	HubSpot: ['nodes/Hubspot/Hubspot.node.js', 'credentials/HubspotAppToken.credentials.js'],
+	Brevo: ['nodes/Brevo/Brevo.node.js', 'credentials/BrevoApi.credentials.js'],
+};
+
+const OURS = 'node load';
+
+/** How long the published node takes to load in a fresh process, beside nodes that n8n brings along; and how large it is. */
 export async function measureNodeLoad(): Promise<Figure[]> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
 	try {
-		const tarball = await packNode(folder);
-		const published = await unpack(tarball, join(folder, 'unpacked'));
-		const { n8n } = JSON.parse(await readFile(join(published, 'package.json'), 'utf8')) as {
-			n8n: { nodes: string[]; credentials: string[] };
-		};
-		const files = [...n8n.nodes, ...n8n.credentials].map((file) => join(published, file));
-		// The tarball brings no n8n-workflow; n8n lends its own by this variable too.
-		const env = { ...process.env, NODE_PATH: join(import.meta.dirname, '../../../node_modules') };
-		const times: number[] = [];
-		for (let round = 0; round < ROUNDS; round += 1) {
-			const { stdout } = await promisify(execFile)(process.execPath, ['-e', LOADER, ...files], {
-				env,
-			});
-			times.push(Number(stdout));
-		}
-		const size = await unpackedSize(published);
+		const published = await unpack(await packNode(folder), join(folder, 'unpacked'));
+		const size = (await unpackedSize(published)) / KILOBYTE;
 		return [
-			figure(
-				{ name: 'node load', how: 'node and credential in a fresh process', reach: '≤ 40 ms' },
-				summarise(times),
-				{ unit: 'ms', digits: 1 },
-			),
-			{
-				name: 'node, unpacked',
-				median: `${(size / KILOBYTE).toFixed(0)} kB`,
-				spread: '–',
-				how: 'output of npm pack',
-				reach: '≤ 200 kB',
-			},
+			...(await loadTimes({ [OURS]: await filesOf(published) })),
+			figure({ name: 'node, unpacked', how: 'output of npm pack' }, summarise([size]), {
+				unit: 'kB',
+				digits: 0,
+			}),
 		];
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
+}
+
+/** The nodes and the credentials of a package. */
+async function filesOf(folder: string): Promise<string[]> {
+	const { n8n } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+		n8n: { nodes: string[]; credentials: string[] };
+	};
+	return [...n8n.nodes, ...n8n.credentials].map((file) => join(folder, file));
+}
+
+/** Times of these and of the peers, in turn. A quick run without n8n has no peers. */
+async function loadTimes(ours: Record<string, string[]>): Promise<Figure[]> {
+	const n8nThere = !QUICK || (await isN8nInstalled());
+	const n8n = n8nThere && (await installN8n((line) => process.stderr.write(`${line}\n`)));
+	const base = n8n && join(n8n, 'node_modules/n8n-nodes-base/dist');
+	const peers = base
+		? Object.entries(PEERS).map(([name, files]) => [name, files.map((file) => join(base, file))])
+		: [];
+	const loaded = Object.entries({ ...ours, ...Object.fromEntries(peers) }) as Array<
+		[string, string[]]
+	>;
+	// The tarball brings no n8n-workflow; n8n lends its own by this variable too. The loader takes the same from its folder.
+	const cwd = n8n || join(import.meta.dirname, '../../..');
+	const env = { ...process.env, NODE_PATH: join(cwd, 'node_modules') };
+	const times = new Map(loaded.map(([name]) => [name, [] as number[]]));
+	for (let round = 0; round < ROUNDS; round += 1) {
+		for (const [name, files] of loaded) {
+			const { stdout } = await promisify(execFile)(process.execPath, ['-e', LOADER, ...files], {
+				...{ env, cwd },
+			});
+			times.get(name)!.push(Number(stdout));
+		}
+	}
+	const how = 'node and credential in a fresh process';
+	return [...times].map(([name, values]) =>
+		figure(
+			{ name: name === OURS ? name : `n8n's own ${name} node, load`, how },
+			summarise(values),
+			{
+				unit: 'ms',
+				digits: 1,
+			},
+		),
+	);
 }
 
 async function unpackedSize(folder: string): Promise<number> {

@@ -1,4 +1,4 @@
-/** Whether a run is to be over within three minutes: fewer rounds, and nothing is installed. */
+/** Whether a run is to be over within two minutes: fewer rounds, and nothing is installed. */
 export const QUICK = process.argv.includes('--quick');
 
 /** The first number, or the second in a quick run. */

@@ -1,10 +1,10 @@
 /** What a series of measurements comes to. */
-export interface Summary {
+export type Summary = {
 	median: number;
 	min: number;
 	max: number;
 	rounds: number;
-}
+};
 
 export function summarise(values: readonly number[]): Summary {
 	const sorted = values.toSorted((a, b) => a - b);
@@ -14,28 +14,56 @@ export function summarise(values: readonly number[]): Summary {
 	return { median, min: sorted[0]!, max: sorted.at(-1)!, rounds: sorted.length };
 }
 
-/** One line of the printed table: a figure, what it should reach, and what it was measured on. */
-export type Figure = {
-	name: string;
-	median: string;
-	/** Least and most. */
-	spread: string;
-	reach: string;
-	how: string;
+/** How a number is written. */
+type Written = {
+	/** '' for a ratio. */
+	unit: string;
+	/** Decimals. */
+	digits: number;
 };
 
-/** Makes a line of a summary, with the unit and the decimals that suit it. */
+/** A row of results: one figure, and what it was measured on. */
+export type Figure = Summary & Written & { name: string; how: string };
+
+/** As a figure, but with a word for what stands for all: the median of rounds, or the worst of settings. */
+export type Measured = Summary & Written & { is: string };
+
+/** More digits than this say nothing. */
+const PRECISION = 5;
+
+const rounded = (value: number): number => Number(value.toPrecision(PRECISION));
+
+/** Makes a row of a summary, with the unit and the decimals that suit it. */
 export const figure = (
-	{ name, how, reach = '–' }: { name: string; how: string; reach?: string },
+	{ name, how }: { name: string; how: string },
 	{ median, min, max, rounds }: Summary,
-	{ unit, digits }: { unit: string; digits: number },
+	{ unit, digits }: Written,
 ): Figure => ({
-	name,
-	median: `${median.toFixed(digits)} ${unit}`.trim(),
-	spread: `${min.toFixed(digits)} – ${max.toFixed(digits)}`,
-	reach,
-	how: `${how}, ${rounds} rounds`,
+	...{ name, median: rounded(median), min: rounded(min), max: rounded(max) },
+	...{ rounds, unit, digits, how },
 });
+
+/** The figure of that name among the rows; undefined when it was not measured. */
+export function medianOf(rows: readonly Figure[], name: string): Measured | undefined {
+	const found = rows.find((row) => row.name === name);
+	return found && { ...found, is: found.rounds === 1 ? 'one round' : `median of ${found.rounds}` };
+}
+
+/** The largest of what was measured in several settings, one round each; undefined when there is none. */
+export function worstOf(values: readonly number[], written: Written): Measured | undefined {
+	if (values.length === 0) return undefined;
+	const { min, max } = summarise(values);
+	const is = values.length === 1 ? 'one round' : `worst of ${values.length}, one round each`;
+	return { ...{ median: max, min, max, rounds: values.length, is }, ...written };
+}
+
+/** A number with its unit, as people read it. */
+export const written = (value: number, { unit, digits }: Written): string =>
+	`${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trim();
+
+/** Least and most; a dash when there is one round. */
+export const spread = ({ min, max, rounds, digits }: Summary & Written): string =>
+	rounds === 1 ? '–' : [min, max].map((value) => written(value, { unit: '', digits })).join(' – ');
 
 /** The value that so many percent of all do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {

@@ -1,84 +1,14 @@
-import {
-	catalogue,
-	resources,
-	triggers,
-	type DescribedAction,
-	type DescribedField,
-} from '../src/catalogue.ts';
+import { actionsDocument, actionsTable } from './docs/actions.ts';
+import { actionFile } from './docs/action-file.ts';
+import { scopesTable } from './docs/scopes.ts';
 
-/** The table of actions for people: file contents by path from the repository's root. */
+/** The documentation of the catalogue: file contents by path from the repository's root. */
 export const generated = async (): Promise<Record<string, string>> => ({
-	'docs/actions.md': [
-		'# Actions',
-		'',
-		'Generated from the catalogue by `npm run generate`; change the action instead.',
-		'',
-		'| action | what it does | scopes | sent again when nobody knows if it arrived |',
-		'| --- | --- | --- | --- |',
-		...catalogue.map(
-			(action) =>
-				`| [${resources[action.resource]}: ${nameOf(action)}](#${anchorOf(action)}) | ${action.wording.summary} | ${scopesOf(action)} | ${REPLAY[action.replay]} |`,
-		),
-		'',
-		'Every request counts towards the limits of the key: 60 a minute and 1,000 an hour, unless they were raised for it.',
-		'Bulk enrollment takes 500 contacts with one request.',
-		'',
-		...catalogue.flatMap(sectionOf),
-		'# Triggers',
-		'',
-		...triggers.flatMap(sectionOf),
-		'It needs the scope `contacts:read`. n8n polls the list and reads from the top until it meets what it knows: one request',
-		'when nothing is new, and at most 10 a poll, of 500 entries each. Once a day it reads the whole list.',
-		'',
-	].join('\n'),
+	'docs/actions.md': actionsDocument(),
 });
 
-const REPLAY = {
-	safe: 'yes: twice is the same as once',
-	keyed: 'with an idempotency key',
-	unsafe: 'no: it is reported as uncertain',
-};
-
-const nameOf = ({ wording }: DescribedAction): string => wording.name;
-const anchorOf = (action: DescribedAction): string =>
-	nameOf(action).toLowerCase().replaceAll(' ', '-');
-
-function scopesOf({ scopes, optionScopes = {}, fields }: DescribedAction): string {
-	const always = scopes.map((scope) => `\`${scope}\``);
-	const sometimes = Object.entries(optionScopes).map(
-		([name, scope]) => `\`${scope}\` with _${fields[name]!.label}_`,
-	);
-	return [...always, ...sometimes].join(', ') || 'any key';
-}
-
-function sectionOf(action: DescribedAction): string[] {
-	const fields = Object.entries(action.fields);
-	const rows = fields.map(([name, field]) => `| ${cells(name, field).join(' | ')} |`);
-	const table = [
-		'| field | name on the wire | needed | what it is | example |',
-		'| --- | --- | --- | --- | --- |',
-	];
-	return [
-		`## ${nameOf(action)}`,
-		'',
-		action.wording.summary,
-		'',
-		...(rows.length > 0 ? [...table, ...rows] : ['It asks for nothing.']),
-		'',
-		`Gives ${action.many ? 'a list of entries with' : ''} ${Object.keys(action.outputs)
-			.map((name) => `\`${name}\``)
-			.join(', ')}.`,
-		'',
-	];
-}
-
-const cells = (
-	name: string,
-	{ label, required, help, choices, example }: DescribedField,
-): string[] => [
-	label,
-	`\`${name}\``,
-	required ? 'yes' : '',
-	[help, ...(choices ?? []).map(({ label, help }) => `_${label}_: ${help}.`)].join(' '),
-	`\`${typeof example === 'string' ? example : JSON.stringify(example)}\``,
-];
+/** What the catalogue gives to documents that people write: texts by document and by name of the part. */
+export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
+	'README.md': { actions: actionsTable('docs/actions.md'), scopes: scopesTable('docs/actions.md') },
+	'docs/architecture.md': { action: await actionFile('check-unsubscribed') },
+});

@@ -14,3 +14,4 @@ export {
 	type DescribedField,
 	type Wording,
 } from './actions/words.ts';
+export type { ZapierStep } from './actions/zapier-step.ts';

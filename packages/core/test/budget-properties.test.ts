@@ -132,10 +132,4 @@ describe('the rate budget', () => {
 			{ numRuns: 60 },
 		);
 	});
-
-	it('adds up what was waited for', async () => {
-		const list = Array.from({ length: 3 }, () => ({ arrives: 0, latency: 0, counted: 0 }));
-		const { budget } = await send({ perMinute: 1, perHour: 10 }, list);
-		expect(budget.waitedMs).toBe(MINUTE + 2 * MINUTE);
-	});
 });

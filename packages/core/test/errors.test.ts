@@ -58,6 +58,14 @@ describe('each answer is the error it stands for', () => {
 		expect(error.message).toContain(sentence);
 	});
 
+	it('422 with nothing but the texts of fields', async () => {
+		const error = await errorFor(json(422, { errors: { email: ['It bounced.'] } }));
+		expect(error).toMatchObject({
+			code: 'unprocessable',
+			summary: 'The service could not do this now: email: It bounced.',
+		});
+	});
+
 	it.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (status) => {
 		const error = await errorFor(plain(status, '', { location: 'https://elsewhere.example/' }));
 		expect(error).toMatchObject({ code: 'unexpected_answer', status });

@@ -1,4 +1,4 @@
-import type { DescribedAction } from '@contact-sync/core/catalogue';
+import { catalogue, type DescribedAction } from '@contact-sync/core/catalogue';
 import type { State } from '../lib/tables.ts';
 
 /** What the fields of an action hold, by wire name. */
@@ -65,15 +65,11 @@ export const casesOf = (
 		...KIND_OF_CASE[name],
 	}));
 
-/** Actions that leave everything as it was. */
-const READS = new Set([
-	'contact.listEnrollments',
-	'sequence.list',
-	'unsubscribed.list',
-	'unsubscribed.check',
-	'key.check',
-]);
-export const writes = ({ action }: Case): boolean => !READS.has(action);
+/** Whether its action may change something: a key that only reads cannot run such a one. */
+export const writes = (each: Case): boolean =>
+	catalogue
+		.find(({ key }) => key === each.action)! // a test says that there is one
+		.scopes.some((scope) => !scope.endsWith(':read'));
 
 /** Fields by which an action names a person. */
 const PERSON = new Set(['email', 'contact', 'to_email']);

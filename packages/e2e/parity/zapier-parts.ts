@@ -1,3 +1,4 @@
+import { catalogue } from '@contact-sync/core/catalogue';
 import { SEQUENCES } from './workspace.ts';
 import type { Given } from './case.ts';
 
@@ -15,14 +16,15 @@ export interface Part {
 
 const NO_LIMIT = 'Zapier itself takes what it can use of a list.';
 
-/** Every action, as Zapier has it. */
+const KINDS = { create: 'creates', search: 'searches' } as const;
+
+/** Every action, as Zapier has it: what the action says, and what is other there. */
 export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
-	'contact.upsert': { kind: 'creates', key: 'upsert_contact' },
-	'contact.addTag': { kind: 'creates', key: 'add_tag' },
-	'contact.removeTag': { kind: 'creates', key: 'remove_tag' },
-	'contact.listEnrollments': { kind: 'searches', key: 'find_enrollments' },
-	'event.track': { kind: 'creates', key: 'track_event' },
-	'sequence.enroll': { kind: 'creates', key: 'enroll_contact' },
+	...Object.fromEntries(
+		catalogue.flatMap(({ key, zapierStep }): Array<[string, Part]> =>
+			zapierStep === undefined ? [] : [[key, { kind: KINDS[zapierStep.as], key: zapierStep.key }]],
+		),
+	),
 	'sequence.bulkEnroll': {
 		kind: 'creates',
 		key: 'bulk_enroll_contacts',
@@ -37,7 +39,5 @@ export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
 		lacks: { limit: NO_LIMIT },
 	},
 	'unsubscribed.list': { kind: 'triggers', key: 'new_unsubscribed', lacks: { limit: NO_LIMIT } },
-	'unsubscribed.check': { kind: 'searches', key: 'find_unsubscribed' },
-	'email.trigger': { kind: 'creates', key: 'trigger_email' },
 	'key.check': { kind: 'authentication', key: 'test' },
 };

@@ -1,3 +1,4 @@
+import { catalogue } from '@contact-sync/core/catalogue';
 import { jsonOf, startNodeBench, type NodeBench } from '../lib/node-bench.ts';
 
 let bench: NodeBench;
@@ -80,7 +81,9 @@ describe('API Key: Check', () => {
 			product: 'Acme',
 			environment: 'live',
 			scopes: ['contacts:write'],
-			allowed: ['Create or Update Contact', 'Add Tag to Contact', 'Remove Tag from Contact'],
+			allowed: catalogue
+				.filter(({ scopes }) => scopes.join() === 'contacts:write')
+				.map(({ name }) => name),
 			notes: [],
 		});
 	});

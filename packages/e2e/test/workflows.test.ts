@@ -18,9 +18,11 @@ interface Workflow {
 }
 
 const FOLDER = join(ROOT, '.github/workflows');
+/** The one that the mirror of the n8n package gets. */
+const MIRRORS = '../../scripts/mirror/release.yml';
 const read = (file: string) => parse(readFileSync(join(FOLDER, file), 'utf8')) as Workflow;
 
-describe.each(readdirSync(FOLDER))('The workflow %s', (file) => {
+describe.each([...readdirSync(FOLDER), MIRRORS])('The workflow %s', (file) => {
 	const { permissions, jobs } = read(file);
 	const steps = Object.values(jobs).flatMap((job) => job.steps);
 
@@ -44,14 +46,17 @@ describe.each(readdirSync(FOLDER))('The workflow %s', (file) => {
 	});
 });
 
-it('The release of the node lets one job publish, with provenance and without a token', () => {
-	const { on, jobs } = read('release-n8n.yml');
-	expect(on).toHaveProperty('push.tags', ['n8n-nodes-contact-sync@*']);
+it.each([
+	['release-n8n.yml', ['n8n-nodes-contact-sync@*']],
+	[MIRRORS, ['v*']],
+])('%s lets one job publish, with provenance and without a token', (file, tags) => {
+	const { on, jobs } = read(file);
+	expect(on).toHaveProperty('push.tags', tags);
 	const trusted = Object.entries(jobs).filter(
 		([, { permissions }]) => permissions?.['id-token'] === 'write',
 	);
 	expect(trusted.map(([name]) => name)).toEqual(['publish']);
-	const text = readFileSync(join(FOLDER, 'release-n8n.yml'), 'utf8');
+	const text = readFileSync(join(FOLDER, file), 'utf8');
 	expect(text).toContain('npm publish --provenance --access public');
 	expect(text).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|NPM_TOKEN/);
 });

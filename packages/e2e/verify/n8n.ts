@@ -8,6 +8,7 @@ import {
 	analyzePackage,
 	SOURCE_FILE_PATTERNS,
 } from '@n8n/scan-community-package/scanner/scanner.mjs';
+import { catalogue } from '@contact-sync/core/catalogue';
 import { Linter } from 'eslint';
 import publishedFiles from './published-files.json' with { type: 'json' };
 import { runChecks } from '../lib/checks.ts';
@@ -40,6 +41,12 @@ const PUBLISHED_PATTERNS = ['**/*.js', 'package.json'];
 const NODE_20: Linter.Config = {
 	languageOptions: { ecmaVersion: 2023, sourceType: 'commonjs' },
 };
+
+/** What n8n shows of an operation's result before it ran. */
+const schemas = catalogue.map(
+	({ resource, operation }) =>
+		`dist/nodes/ContactSync/__schema__/v1.0.0/${resource}/${operation}.json`,
+);
 
 /** Bytes that the unpacked package may have. */
 const MAX_UNPACKED = 200_000;
@@ -97,8 +104,8 @@ await runChecks('n8n-nodes-contact-sync, as published', [
 		},
 	},
 	{
-		name: 'the tarball holds the files of published-files.json and no others',
-		run: () => assert.deepEqual(files, publishedFiles),
+		name: 'the tarball holds the files of published-files.json, a schema of each operation, and no others',
+		run: () => assert.deepEqual(files, [...publishedFiles, ...schemas].sort()),
 	},
 	{
 		name: 'all of its JavaScript is understood by Node 20',

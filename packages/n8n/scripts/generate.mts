@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { catalogue, triggers } from '@contact-sync/core/catalogue';
 import { outputsToSchema } from './compile/action-to-schema.mts';
+import { operationsTable } from './compile/operations-table.mts';
 import { catalogueToProperties } from './compile/catalogue-to-properties.mts';
 import { triggersToProperties } from './compile/triggers-to-properties.mts';
 
@@ -19,6 +20,11 @@ export const generated = async (): Promise<Record<string, string>> => ({
 			JSON.stringify(outputsToSchema(outputs)),
 		]),
 	),
+});
+
+/** What the catalogue gives to documents that people write: texts by document and by name of the part. */
+export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
+	'packages/n8n/README.md': { operations: operationsTable(catalogue) },
 });
 
 const fileOf = (properties: INodeProperties[]): string =>

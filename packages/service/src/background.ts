@@ -2,9 +2,10 @@ import { handlers } from './jobs/index.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createCourier } from './mail/courier.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createCleaner } from './retention/cleaner.ts';
 import type { Tools } from './tools.ts';
 
-/** What goes on besides answering requests: jobs, and mail on its way. */
+/** What goes on besides answering requests: jobs, mail on its way, and clearing what is old. */
 export interface Background extends AsyncDisposable {
 	/** Looks for what is due soon. */
 	wake(): void;
@@ -16,6 +17,7 @@ export interface Background extends AsyncDisposable {
 export function startBackground(tools: Tools, smtpUrl: string | undefined): Background {
 	const stack = new AsyncDisposableStack();
 	const worker = stack.use(createWorker(tools, handlers));
+	const cleaner = stack.use(createCleaner(tools));
 	const courier =
 		smtpUrl === undefined ? undefined : stack.use(createCourier(tools, createMailer(smtpUrl)));
 	return {
@@ -26,6 +28,7 @@ export function startBackground(tools: Tools, smtpUrl: string | undefined): Back
 		async runDue() {
 			await worker.runDue();
 			await courier?.runDue();
+			await cleaner.runDue();
 		},
 		[Symbol.asyncDispose]: () => stack.disposeAsync(),
 	};

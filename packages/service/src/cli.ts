@@ -1,5 +1,6 @@
 /** The command `contact-sync-service`. */
 import packageJson from '../package.json' with { type: 'json' };
+import { commands } from './cli/commands.ts';
 import { HELP, readOptions, type CliOptions } from './cli/options.ts';
 import { readyJson, readyText } from './cli/ready-text.ts';
 import { untilStopped } from './cli/until-stopped.ts';
@@ -8,7 +9,13 @@ import { runService } from './service.ts';
 import { StartError } from './start-error.ts';
 
 async function main(args: string[]): Promise<void> {
-	const options = readOptions(args, process.env);
+	const [word = '', ...rest] = args;
+	const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
+	if (command && !rest.includes('--help')) {
+		const sentence = await command(rest, process.env);
+		return void toStderr(`${sentence}\n`); // a backup may have gone to stdout
+	}
+	const options = readOptions(command ? rest : args, process.env);
 	if (options.help) process.stdout.write(HELP);
 	else if (options.version) process.stdout.write(`${packageJson.version}\n`);
 	else await serve(options);

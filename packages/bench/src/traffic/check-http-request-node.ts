@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { virtualTime } from '@contact-sync/core/virtual-time';
 import { installN8n } from '@contact-sync/e2e/install-n8n';
-import type { Row } from '../report.ts';
 import { httpRequestNode, type Batching } from './http-request-node.ts';
 
 const ITEMS = 7;
@@ -32,21 +31,34 @@ export async function modelledTimes(items: number, batching?: Batching): Promise
 	return begun;
 }
 
+export type HttpRequestRow = {
+	batching: string;
+	/** Milliseconds after which each request began: in the real node, and in the model. */
+	real: string;
+	model: string;
+	requests: number;
+	/** The most by which they differ. */
+	apartMs: number;
+};
+
 /** The model of n8n's HTTP Request node beside that node itself. Installs n8n when it is not there. */
-export async function checkHttpRequestNode(): Promise<Row[]> {
+export async function checkHttpRequestNode(): Promise<HttpRequestRow[]> {
 	const folder = await installN8n((line) => process.stderr.write(`${line}\n`));
 	const script = join(import.meta.dirname, 'real-http-request-node.ts');
-	const rows: Row[] = [];
-	for (const batching of CASES) {
-		const args = [script, folder, String(ITEMS), JSON.stringify(batching)];
-		const { stdout } = await promisify(execFile)(process.execPath, args);
-		const real = JSON.parse(stdout) as number[];
-		const model = await modelledTimes(ITEMS, batching ?? undefined);
-		rows.push({
-			batching: batching ? `${batching.batchSize} / ${batching.batchInterval} ms` : 'none',
-			'real node, ms': real.map(Math.round).join(' '),
-			'model, ms': model.join(' '),
-		});
-	}
-	return rows;
+	const args = [script, folder, String(ITEMS), JSON.stringify(CASES)];
+	const { stdout } = await promisify(execFile)(process.execPath, args);
+	const times = JSON.parse(stdout) as number[][]; // the script's own
+	return Promise.all(CASES.map((batching, i) => rowOf(batching, times[i]!)));
+}
+
+async function rowOf(batching: Batching | null, real: readonly number[]): Promise<HttpRequestRow> {
+	const model = await modelledTimes(ITEMS, batching ?? undefined);
+	const apart = real.map((ms, i) => Math.abs(ms - model[i]!));
+	return {
+		batching: batching ? `${batching.batchSize} / ${batching.batchInterval} ms` : 'none',
+		real: real.map(Math.round).join(' '),
+		model: model.join(' '),
+		requests: real.length,
+		apartMs: Number(Math.max(...apart).toFixed(1)),
+	};
 }

@@ -1,11 +1,9 @@
 import { orQuick } from '../quick.ts';
-import type { Row } from '../report.ts';
-import { inTime } from './in-time.ts';
 import { measure } from './measure.ts';
 import { upsertAll, type Way } from './ways.ts';
 
 const PROCESSES = 3;
-const CONTACTS = [300, 1_500, 15_000].slice(0, orQuick(3, 2));
+export const CONTACTS = [300, 1_500, 15_000].slice(0, orQuick(3, 2));
 const LATENCIES_MS = [300, 3_000];
 
 /** Milliseconds from the start of one process to that of the next. */
@@ -27,25 +25,32 @@ const together =
 		return Promise.all(Array.from({ length: PROCESSES }, one));
 	};
 
-/** Upserts by three processes on one key, which know nothing of each other. One round: virtual time has no spread. */
-export async function measureProcesses(): Promise<Row[]> {
-	const rows: Row[] = [];
-	for (const setting of SETTINGS) rows.push(await rowOf(setting));
-	return rows;
-}
+export type ProcessesRow = {
+	latencyMs: number;
+	/** From the start of one process to that of the next. */
+	apartMs: number;
+	contacts: number;
+	requests: number;
+	/** Requests that were answered 429. */
+	refused: number;
+	/** Contacts that never arrived. */
+	missing: number;
+	timesLeast: number;
+};
 
-async function rowOf(setting: (typeof SETTINGS)[number]): Promise<Row> {
-	const traffic = await measure({ run: together(setting.apartMs) }, setting);
-	return {
-		latency: inTime(setting.latencyMs),
-		'starts apart': `${setting.apartMs / 1_000} s`,
-		contacts: setting.contacts,
-		requests: traffic.requests,
-		'429s': traffic.refused,
-		'429s of all': `${((100 * traffic.refused) / traffic.requests).toFixed(1)} %`,
-		missing: traffic.missing,
-		time: inTime(traffic.tookMs),
-		'time / least': traffic.timesLeast.toFixed(3),
-		reach: '≤ 1.25',
-	};
+/** Upserts by three processes on one key, which know nothing of each other. One round: virtual time has no spread. */
+export async function measureProcesses(): Promise<ProcessesRow[]> {
+	const rows: ProcessesRow[] = [];
+	for (const setting of SETTINGS) {
+		const traffic = await measure({ run: together(setting.apartMs) }, setting);
+		const { requests, refused, missing, timesLeast } = traffic;
+		rows.push({
+			...setting,
+			requests,
+			refused,
+			missing,
+			timesLeast: Number(timesLeast.toFixed(3)),
+		});
+	}
+	return rows;
 }

@@ -30,6 +30,7 @@ export const addTagDescribed = /* @__PURE__ */ describeAction(addTag, {
 	summary: 'Adds a tag to a contact; the tag is created if it does not exist.',
 	n8n: { name: 'Add Tag' },
 	zapier: { name: 'Add Tag', summary: 'Adds a tag to a contact.' },
+	zapierStep: { as: 'create', key: 'add_tag', noun: 'Tag' },
 	fields: { contact: contactToChangeWords, tag: oneTagWords },
 	outputs: changedTagOutputs,
 	sample: changedTagSample,

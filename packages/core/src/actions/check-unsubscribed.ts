@@ -24,6 +24,12 @@ export const checkUnsubscribedDescribed = /* @__PURE__ */ describeAction(checkUn
 		name: 'Find Unsubscribed Address',
 		summary: 'Finds an address among those that must not be emailed.',
 	},
+	zapierStep: {
+		as: 'search',
+		key: 'find_unsubscribed',
+		noun: 'Unsubscribed Address',
+		found: ({ unsubscribed }) => unsubscribed,
+	},
 	fields: { email: contactEmailWords },
 	outputs: {
 		email: { kind: 'text', label: 'Email' },

@@ -34,6 +34,12 @@ export const enrollContactDescribed = /* @__PURE__ */ describeAction(enrollConta
 	summary: 'Enrolls a contact in an active sequence.',
 	n8n: { name: 'Enroll Contact' },
 	zapier: { name: 'Enroll Contact' },
+	zapierStep: {
+		as: 'create',
+		key: 'enroll_contact',
+		noun: 'Enrollment',
+		groups: { Options: ['metadata', 'trigger_source', 'override_unsubscribe'] },
+	},
 	fields: {
 		email: contactEmailWords,
 		sequence: oneSequenceWords,

@@ -1,4 +1,5 @@
 import { collect } from '../client/collect.ts';
+import { NotFoundError } from '../errors/not-found-error.ts';
 import { defineAction } from './action.ts';
 import { contactEmail, contactEmailWords } from './shared-fields.ts';
 import { describeAction } from './words.ts';
@@ -16,11 +17,22 @@ export const listEnrollments = defineAction({
 	},
 });
 
+/** Guess: a service that does not list nothing of an email it does not know says so, which a wrong address does not. */
+const isNobody = (error: unknown): boolean =>
+	error instanceof NotFoundError && error.detail !== undefined;
+
 export const listEnrollmentsDescribed = /* @__PURE__ */ describeAction(listEnrollments, {
 	action: 'Get enrollments of contact',
 	summary: 'Gets the sequences a contact is or was enrolled in.',
 	n8n: { name: 'Get Enrollments' },
 	zapier: { name: 'Find Enrollments', summary: 'Finds the enrollments of a contact.' },
+	zapierStep: {
+		as: 'search',
+		key: 'find_enrollments',
+		noun: 'Enrollment',
+		found: ({ count }) => count !== 0,
+		isNone: isNobody,
+	},
 	fields: { email: contactEmailWords },
 	outputs: {
 		email: { kind: 'text', label: 'Email' },

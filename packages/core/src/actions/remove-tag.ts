@@ -23,6 +23,7 @@ export const removeTagDescribed = /* @__PURE__ */ describeAction(removeTag, {
 	summary: 'Removes a tag from a contact; nothing happens when the contact lacks it.',
 	n8n: { name: 'Remove Tag' },
 	zapier: { name: 'Remove Tag', summary: 'Removes a tag from a contact.' },
+	zapierStep: { as: 'create', key: 'remove_tag', noun: 'Tag' },
 	fields: { contact: contactToChangeWords, tag: oneTagWords },
 	outputs: changedTagOutputs,
 	sample: changedTagSample,

@@ -42,6 +42,16 @@ export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
 	summary: 'Records a custom event for a contact, to which automations can react.',
 	n8n: { name: 'Track' },
 	zapier: { summary: 'Records a custom event for a contact.' },
+	zapierStep: {
+		as: 'create',
+		key: 'track_event',
+		noun: 'Event',
+		groups: {
+			Contact: ['email', 'external_id'],
+			Details: ['properties'],
+			Options: ['if_missing'],
+		},
+	},
 	fields: {
 		event_name: {
 			help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with Create or Update instead.',

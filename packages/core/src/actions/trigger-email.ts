@@ -28,6 +28,15 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 	summary: 'Sends an email through a trigger that was set up in the dashboard.',
 	n8n: { name: 'Send' },
 	zapier: { summary: 'Sends an email that was set up in the dashboard as a trigger.' },
+	zapierStep: {
+		as: 'create',
+		key: 'trigger_email',
+		noun: 'Email',
+		groups: {
+			Content: ['variables', 'first_name', 'last_name'],
+			Delivery: ['idempotency_key'],
+		},
+	},
 	fields: {
 		trigger_key: {
 			help: 'The key of the trigger, as the dashboard shows it.',

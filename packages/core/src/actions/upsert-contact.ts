@@ -29,6 +29,15 @@ export const upsertContactDescribed = /* @__PURE__ */ describeAction(upsertConta
 		summary: 'Create a new record, or update the current one if it already exists (upsert)',
 	},
 	zapier: { summary: 'Creates a contact, or updates the one with the same email.' },
+	zapierStep: {
+		as: 'create',
+		key: 'upsert_contact',
+		noun: 'Contact',
+		groups: {
+			Person: ['external_id', 'first_name', 'last_name', 'display_name', 'source'],
+			'Custom Fields and Tags': ['custom_fields', 'tag_names'],
+		},
+	},
 	fields: {
 		email: {
 			help: 'The address of the contact. A contact that has it already is updated.',

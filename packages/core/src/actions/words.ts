@@ -2,6 +2,7 @@ import type { Action } from './action.ts';
 import type { Field, Fields, FieldValues } from './fields.ts';
 import type { Outputs } from './outputs.ts';
 import type { Resource } from './resources.ts';
+import type { ZapierStep } from './zapier-step.ts';
 
 export interface Wording {
 	/** What it is called, Title Case: `Create or Update Contact`. */
@@ -45,6 +46,8 @@ export interface FieldWords<F extends Field = Field> extends Omit<FieldWording, 
 export interface Words<F extends Fields, O extends object> extends Omit<Wording, 'name'> {
 	n8n?: Partial<Wording>;
 	zapier?: Partial<Wording>;
+	/** An action without one is not in Zapier. */
+	zapierStep?: ZapierStep<F, O>;
 	fields: { readonly [N in keyof F]: FieldWords<F[N]> };
 	outputs: Outputs;
 	/** A result that could be real. */
@@ -64,6 +67,7 @@ export interface DescribedAction extends Action {
 	operation: string;
 	wording: Wording & { n8n?: Partial<Wording>; zapier?: Partial<Wording> };
 	fields: Readonly<Record<string, DescribedField>>;
+	zapierStep?: ZapierStep;
 	outputs: Outputs;
 	sample: object;
 }
@@ -71,7 +75,7 @@ export interface DescribedAction extends Action {
 /** Puts words to an action, field by field. Call it as pure, so that bundlers leave the words out of what only runs. */
 export function describeAction<const F extends Fields, O extends object>(
 	action: Action<F, O>,
-	{ action: inSentence, summary, n8n, zapier, fields, ...words }: Words<F, O>,
+	{ action: inSentence, summary, n8n, zapier, zapierStep, fields, ...words }: Words<F, O>,
 ): DescribedAction {
 	const [resource, operation] = action.key.split('.') as [Resource, string]; // by the type of the key
 	return {
@@ -80,6 +84,7 @@ export function describeAction<const F extends Fields, O extends object>(
 		resource,
 		operation,
 		wording: { name: action.name, action: inSentence, summary, n8n, zapier },
+		zapierStep: zapierStep as ZapierStep | undefined, // it is asked of results of this very action
 		fields: Object.fromEntries(
 			Object.entries(action.fields).map(([name, field]) => [name, describe(field, fields[name]!)]),
 		),

@@ -20,6 +20,7 @@ export const listEnrollments = (send: Send, email: string) =>
 			scope: 'sequences:read',
 			name: 'enrollments',
 			query: { email },
+			what: `contact ${email}`, // a guess: ours lists nothing for somebody it does not know
 		},
 		readEnrollment,
 	);

@@ -12,7 +12,7 @@ const NEXT_NAMES = ['next', 'next_page', 'next_page_url'] as const;
 /** More pages than any list of the service has: what goes on for ever ends here. */
 const MAX_PAGES = 10_000;
 
-export interface ListCall extends Pick<Call, 'path' | 'scope'> {
+export interface ListCall extends Pick<Call, 'path' | 'scope' | 'what'> {
 	/** The list's own name, as `sequences`. */
 	name: string;
 	/** Names and values, or the text of a query. */

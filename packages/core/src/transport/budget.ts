@@ -43,8 +43,6 @@ export interface Budget {
 	pause(ms?: number): void;
 	/** New limits hold from the next slot on. */
 	setLimits(limits: Limits): void;
-	/** Milliseconds that were waited for slots so far, by all. */
-	readonly waitedMs: number;
 	/** Whether nothing is waiting, under way or remembered. */
 	readonly isIdle: boolean;
 }
@@ -65,7 +63,6 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 	const queue: Waiter[] = [];
 	let pausedUntil = 0;
 	let wakeAt = Infinity;
-	let waitedMs = 0;
 	let inFlight = 0;
 	/** How many may be under way at once. No bound until a 429 tells that others use the key; then half, and slowly more. */
 	let width = Infinity;
@@ -118,14 +115,12 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 	return {
 		take: ({ withinMs, signal }) => {
 			signal?.throwIfAborted();
-			const askedAt = now();
 			return new Promise<Slot>((resolve, reject) => {
 				const leave = () => refuse(waiter, signal!.reason);
 				const waiter: Waiter = {
-					deadline: askedAt + withinMs,
+					deadline: now() + withinMs,
 					admit: () => {
 						signal?.removeEventListener('abort', leave);
-						waitedMs += now() - askedAt;
 						resolve(takeSlot());
 					},
 					refuse: (reason) => {
@@ -147,9 +142,6 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 			minute.limit = perMinute;
 			hour.limit = perHour;
 			serve();
-		},
-		get waitedMs() {
-			return waitedMs;
 		},
 		get isIdle() {
 			freeAt(0); // forgets what is over

@@ -117,10 +117,10 @@ export const ERROR_RULES: readonly Rule[] = [
 	},
 	{
 		when: ({ status }) => status === 422,
-		error: ({ common, call: { hints } }) =>
+		error: ({ common, fields, call: { hints } }) =>
 			new UnprocessableError({
 				...common,
-				summary: `The service could not do this now${because(common.detail)}`,
+				summary: `The service could not do this now${because(common.detail ?? faultsOf(fields))}`,
 				hint: hints?.[422] ?? 'Fix that in the service, and run this again.',
 			}),
 	},

@@ -766,7 +766,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				displayOptions: {
-					show: { '/resource': ['email', 'event'], '/operation': ['trigger', 'track'] },
+					show: { '/resource': ['email', 'event'], '/operation': ['track', 'trigger'] },
 				},
 				description:
 					'Whether to send again when it is not known if the service got it. It may then be done twice: an automation runs again, or an email without an idempotency key goes out again.',

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { resources, type DescribedAction } from '@contact-sync/core/catalogue';
 import { OPTIONAL_FIELDS } from '../../nodes/shared/parameter-names.ts';
 import { fieldToProperties } from './field-to-properties.mts';
-import { options } from './options.mts';
+import { optionsOf } from './options.mts';
 import { asDescription } from './wording.mts';
 
 const byName = <T extends { name: string }>(a: T, b: T) => a.name.localeCompare(b.name);
@@ -22,7 +22,7 @@ export function catalogueToProperties(catalogue: readonly DescribedAction[]): IN
 		},
 		...resourceOptions.map(({ value }) => operations(catalogue, value)),
 		...catalogue.flatMap(fieldsOf),
-		options,
+		optionsOf(catalogue),
 	];
 }
 

@@ -1,11 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { DescribedAction } from '@contact-sync/core/catalogue';
 
-const of = (resource: string[], operation: string[]) => ({
-	show: { '/resource': resource, '/operation': operation },
+const of = (actions: readonly DescribedAction[]) => ({
+	show: {
+		'/resource': [...new Set(actions.map(({ resource }) => resource))].sort(),
+		'/operation': actions.map(({ operation }) => operation).sort(),
+	},
 });
 
 /** What can be set for a run beside the fields of its action. All of it has good defaults. */
-export const options: INodeProperties = {
+export const optionsOf = (catalogue: readonly DescribedAction[]): INodeProperties => ({
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',
@@ -26,7 +30,7 @@ export const options: INodeProperties = {
 			name: 'onlyChanged',
 			type: 'boolean',
 			default: false,
-			displayOptions: of(['contact'], ['upsert']),
+			displayOptions: of(catalogue.filter(({ key }) => key === 'contact.upsert')),
 			description:
 				'Whether to leave out contacts whose data are as this node last sent them. They come out with skipped set to true. It works in active workflows, remembers up to 10,000 contacts, and does not see what others change in the service.',
 		},
@@ -35,9 +39,9 @@ export const options: INodeProperties = {
 			name: 'repeatUncertain',
 			type: 'boolean',
 			default: false,
-			displayOptions: of(['email', 'event'], ['trigger', 'track']),
+			displayOptions: of(catalogue.filter(({ replay }) => replay !== 'safe')),
 			description:
 				'Whether to send again when it is not known if the service got it. It may then be done twice: an automation runs again, or an email without an idempotency key goes out again.',
 		},
 	],
-};
+});

@@ -1,13 +1,16 @@
-import { parseArgs } from 'node:util';
 import { LOG_LEVELS, type LogLevel } from '../log.ts';
 import { SAMPLE_WORKSPACE } from '../package-files.ts';
 import type { ServiceOptions } from '../service.ts';
 import type { Place } from '../store/open-store.ts';
-import { StartError, systemCode } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
 import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
+import { parseOptions, refuseEmpty } from './parse-options.ts';
 
-export const HELP = `contact-sync-service [options]
+export const HELP = `contact-sync-service [options]                            serves the API
+contact-sync-service backup --to FILE [--data DIR]      writes all data into a new file; - for stdout
+contact-sync-service restore --from FILE [--data DIR]   fills an empty place from such a file; - for stdin
+contact-sync-service move [--data DIR]                  copies all data of a folder into the empty PostgreSQL of DATABASE_URL
 
   --port N            port to listen at; 0 means any free one (8787)
   --host HOST         address to listen at (127.0.0.1)
@@ -48,7 +51,7 @@ export interface CliOptions extends ServiceOptions {
 	version: boolean;
 }
 
-const DEFAULT_DATA = '.data/service';
+export const DEFAULT_DATA = '.data/service';
 
 /** @throws StartError that names the option and what was expected */
 export function readOptions(args: string[], environment: NodeJS.ProcessEnv): CliOptions {
@@ -58,10 +61,8 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		workspace = [SAMPLE_WORKSPACE],
 		'log-level': logLevel,
 		...options
-	} = parse(args);
-	for (const [name, values] of Object.entries({ host: [options.host], data: [data], workspace })) {
-		if (values.includes('')) throw new StartError(`--${name} is empty. ${SEE_HELP}`);
-	}
+	} = parseOptions(args, OPTIONS);
+	refuseEmpty({ host: [options.host], data: [data], workspace });
 	return {
 		...options,
 		place: placeOf(data, environment.DATABASE_URL),
@@ -74,21 +75,9 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 }
 
 /** What is said on the command line wins over the environment. */
-function placeOf(data: string | undefined, databaseUrl: string | undefined): Place {
+export function placeOf(data: string | undefined, databaseUrl: string | undefined): Place {
 	if (data === undefined && databaseUrl) return { databaseUrl };
 	return { data: data ?? DEFAULT_DATA };
-}
-
-const SEE_HELP = 'Run with --help to see the options.';
-
-function parse(args: string[]) {
-	try {
-		return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values;
-	} catch (error) {
-		if (!systemCode(error)?.startsWith('ERR_PARSE_ARGS_')) throw error;
-		const [sentence] = (error as Error).message.split('. ');
-		throw new StartError(`${sentence}. ${SEE_HELP}`);
-	}
 }
 
 function readPort(text: string): number {

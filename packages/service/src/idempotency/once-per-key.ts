@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { Problem } from '../http/problem.ts';
 import type { Success } from '../http/route.ts';
 import type { Work } from '../tools.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** Milliseconds for which a success is replayed. A guess: api.md is silent. */
-const KEPT_MS = 86_400_000;
-
-/** Rows whose time is over that one request removes at most. */
-const MAX_CLEARED = 100;
+export const IDEMPOTENCY_KEPT_MS = 86_400_000;
 
 /** What makes a request the same as another. */
 export interface KeyedRequest {
@@ -31,7 +27,6 @@ export async function oncePerKey<Answer extends object>(
 ): Promise<Success<Answer>> {
 	const isFirst = await takeKey(work, request);
 	if (!isFirst) return replay<Answer>(work, request);
-	await clearExpired(work);
 	const success = await act();
 	await work.trx
 		.updateTable('idempotency_keys')
@@ -44,7 +39,7 @@ export async function oncePerKey<Answer extends object>(
 
 const hashOf = (body: unknown) => createHash('sha256').update(canonicalJson(body)).digest('hex');
 
-const expiredBefore = ({ now }: Pick<Work, 'now'>) => new Date(now.getTime() - KEPT_MS);
+const expiredBefore = ({ now }: Pick<Work, 'now'>) => new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
 
 /** Makes the key's row, or takes over one whose time is over; false when another request has it. */
 async function takeKey(
@@ -87,19 +82,4 @@ async function replay<Answer>(
 		answer: answer as Answer,
 		headers: { 'Idempotent-Replayed': 'true' },
 	};
-}
-
-/** Removes some whose time is over, but none that another request has at hand. */
-async function clearExpired(work: Work): Promise<void> {
-	const expired = work.trx
-		.selectFrom('idempotency_keys')
-		.select(['idempotency_key', 'api_key_id'])
-		.where('created_at', '<=', expiredBefore(work))
-		.limit(MAX_CLEARED)
-		.forUpdate()
-		.skipLocked();
-	await work.trx
-		.deleteFrom('idempotency_keys')
-		.where(sql<boolean>`(idempotency_key, api_key_id) in (${expired})`)
-		.execute();
 }

@@ -31,6 +31,7 @@ export function operationOf(definition: RouteDefinition): Json {
 	const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];
 	return {
 		operationId: operationId(definition),
+		tags: [definition.path.split('/')[1]!],
 		summary,
 		description: scope === 'any valid key' ? 'Any valid key will do.' : `Scope: ${scope}.`,
 		security: [{ ApiKey: scope === 'any valid key' ? [] : [scope] }],

@@ -10,11 +10,13 @@ const FROM_A_NEWER_VERSION = /previously executed migration .* is missing/;
 /**
  * Brings the tables up to date.
  *
+ * @param last the migration to stop after. @default the newest
  * @throws StartError when the data were written by a newer version of the service
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+export async function migrate(db: Kysely<Tables>, last?: string): Promise<void> {
 	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-	const { error } = await migrator.migrateToLatest();
+	const { error } =
+		last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
 	if (error instanceof Error && FROM_A_NEWER_VERSION.test(error.message)) {
 		throw new StartError(
 			'The data were written by a newer version of the service. Start that version, or choose another folder with --data.',

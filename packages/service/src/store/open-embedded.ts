@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs';
+import { existsSync, openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { NEW_DATABASE } from '../package-files.ts';
@@ -46,5 +46,5 @@ async function openPglite(database: string | undefined, isNew: boolean): Promise
 
 /** The database that the build made; without a build PGlite makes one, which takes 3 seconds and 1 GB of memory more. */
 async function newDatabase(): Promise<Blob | undefined> {
-	return openAsBlob(NEW_DATABASE).catch(() => undefined);
+	return existsSync(NEW_DATABASE) ? openAsBlob(NEW_DATABASE) : undefined;
 }

@@ -27,11 +27,18 @@ export interface OpenedDatabase extends Store {
  */
 export async function openStore(place: Place): Promise<Store> {
 	await using opening = new AsyncDisposableStack();
-	const opened =
-		'databaseUrl' in place ? await openPostgres(place.databaseUrl) : await openEmbedded(place.data);
-	opening.use(opened);
+	const opened = opening.use(await openDatabase(place));
 	await migrate(opened.db);
 	await opened.ready?.();
 	const kept = opening.move();
 	return { db: opened.db, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+/**
+ * Opens the database as it is.
+ *
+ * @throws StartError when it cannot be used
+ */
+export function openDatabase(place: Place): Promise<OpenedDatabase> {
+	return 'databaseUrl' in place ? openPostgres(place.databaseUrl) : openEmbedded(place.data);
 }

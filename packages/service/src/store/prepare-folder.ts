@@ -48,6 +48,6 @@ async function clearHalfMade(folder: string, database: string): Promise<boolean>
 	}
 	if (meta.postgresMajor === POSTGRES_MAJOR) return false;
 	throw new StartError(
-		`The data folder ${folder} holds a database of PostgreSQL ${meta.postgresMajor}, and this version opens those of PostgreSQL ${POSTGRES_MAJOR}. Start the version that made it, or choose another folder with --data.`,
+		`The data folder ${folder} holds a database of PostgreSQL ${meta.postgresMajor}, and this version opens those of PostgreSQL ${POSTGRES_MAJOR}. Write a backup with the version of the service that made it, and restore that into another folder; or start that version.`,
 	);
 }

@@ -149,6 +149,12 @@ export interface RateWindowsTable {
 	hour_used: number;
 }
 
+/** What one of the processes does once in a while. */
+export interface ChoresTable {
+	name: string;
+	due_at: Date;
+}
+
 /** Somebody who is signed in at the console. */
 export interface ConsoleSessionsTable {
 	id: string;
@@ -185,6 +191,7 @@ export interface Tables {
 	idempotency_keys: IdempotencyKeysTable;
 	jobs: JobsTable;
 	rate_windows: RateWindowsTable;
+	chores: ChoresTable;
 	console_sessions: ConsoleSessionsTable;
 	console_refusals: ConsoleRefusalsTable;
 	request_counts: RequestCountsTable;

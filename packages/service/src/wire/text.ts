@@ -30,10 +30,9 @@ export const shortText = z
 export const identifier = shortText.refine((text) => text.trim() !== '', 'This must not be blank.');
 
 /** Permissive on purpose: something, one `@`, something, and no blanks. */
-export const email = shortText.regex(
-	/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u,
-	'This is not an email address.',
-);
+export const email = shortText
+	.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'This is not an email address.')
+	.meta({ examples: ['ada@acme.example'] }); // else readers of the document make one from the pattern
 
 /** Whether a text can be an id of ours. PostgreSQL refuses to look for one that cannot. */
 export const isUuid = (text: string): boolean => z.guid().safeParse(text).success;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { automation } from './parts/automations.ts';
 import { expected, line } from './parts/expected.ts';
 import { key } from './parts/keys.ts';
+import { retention } from './parts/retention.ts';
 import { sender, sequence, template, trigger, unsubscribed } from './parts/mail.ts';
 import { REFERENCE_RULES } from './references.ts';
 
@@ -20,6 +21,7 @@ export const workspaceSchema = z
 			sequences: listOf(sequence, 'sequences'),
 			automations: listOf(automation, 'automations'),
 			unsubscribed: listOf(unsubscribed, 'addresses'),
+			retention,
 		},
 		expected('a file with product and keys'),
 	)

@@ -19,6 +19,7 @@ export interface JsonSchema {
 	minimum?: number;
 	maximum?: number;
 	default?: unknown;
+	examples?: unknown[];
 }
 
 type Check = (value: never, schema: never) => boolean;
@@ -48,6 +49,7 @@ const KEYWORDS: Record<string, readonly [forType: string, check: Check]> = {
 	enum: ['any', (value: unknown, values: unknown[]) => values.includes(value)],
 	const: ['any', (value: unknown, expected: unknown) => value === expected],
 	default: ['any', () => true],
+	examples: ['any', () => true],
 	minItems: ['array', (value: unknown[], min: number) => value.length >= min],
 	maxItems: ['array', (value: unknown[], max: number) => value.length <= max],
 	minLength: ['string', (value: string, min: number) => value.length >= min],

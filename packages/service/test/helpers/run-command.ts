@@ -12,8 +12,16 @@ export interface Ended {
 }
 
 /** Runs the command as a person would, and stops it with SIGTERM as soon as it is ready, if it ever is. */
-export async function runCommand(args: readonly string[], file = CLI): Promise<Ended> {
-	const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runCommand(
+	args: readonly string[],
+	given: Readonly<Record<string, string | undefined>> = {},
+): Promise<Ended> {
+	// The flag is the one in bin/.
+	const env = { ...process.env, ...given };
+	const child = spawn(process.execPath, ['--liftoff-only', CLI, ...args], {
+		stdio: ['ignore', 'pipe', 'pipe'],
+		env,
+	});
 	let stdout = '';
 	let stderr = '';
 	child.stdout.setEncoding('utf8').on('data', (text: string) => {

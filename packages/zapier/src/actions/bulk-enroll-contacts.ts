@@ -58,6 +58,12 @@ const bulkEnroll = defineAction({
 export const bulkEnrollContacts = describeAction(bulkEnroll, {
 	action: 'Bulk enroll contacts',
 	summary: 'Enrolls many contacts in a sequence.',
+	zapierStep: {
+		as: 'create',
+		key: 'bulk_enroll_contacts',
+		noun: 'Enrollment',
+		groups: { Options: ['override_unsubscribe'] },
+	},
 	fields: {
 		sequence: oneSequenceWords,
 		emails: {

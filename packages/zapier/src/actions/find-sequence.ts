@@ -32,6 +32,7 @@ const find = defineAction({
 export const findSequence = describeAction(find, {
 	action: 'Find sequence',
 	summary: 'Finds a sequence by its name or slug.',
+	zapierStep: { as: 'search', key: 'find_sequence', noun: 'Sequence' },
 	fields: {
 		name: {
 			help: 'All or part of the name or slug of the sequence. Case does not matter, and the closest match comes first.',

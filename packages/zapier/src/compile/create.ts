@@ -1,11 +1,11 @@
-import type { DescribedAction } from '@contact-sync/core/catalogue';
+import type { DescribedAction, ZapierStep } from '@contact-sync/core/catalogue';
 import type { Create } from 'zapier-platform-core';
-import { drawAction, type ZapierName } from './operation.ts';
+import { drawAction } from './operation.ts';
 import { runWith, step } from './step.ts';
 
 /** Draws an action as a Zapier action that changes something. */
-export function compileCreate(action: DescribedAction, name: ZapierName): Create {
-	const { operation, ...shown } = drawAction(action, name);
+export function compileCreate(action: DescribedAction, shownAs: ZapierStep): Create {
+	const { operation, ...shown } = drawAction(action, shownAs);
 	return {
 		...shown,
 		operation: {

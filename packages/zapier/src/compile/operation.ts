@@ -3,22 +3,16 @@ import {
 	triggers,
 	type DescribedAction,
 	type Resource,
+	type ZapierStep,
 } from '@contact-sync/core/catalogue';
 import { inputFields } from './input-fields.ts';
 import { outputFields } from './output-fields.ts';
 
-/** How Zapier shows an action of the catalogue. */
-export interface ZapierName {
-	/** snake_case, for ever. */
-	key: string;
-	/** What the action is about, one of it. */
-	noun: string;
-	/** Fields that belong together, by the label of the group. */
-	groups?: Readonly<Record<string, readonly string[]>>;
-}
-
 /** The parts that creates and searches have in common. */
-export function drawAction(action: DescribedAction, { key, noun, groups = {} }: ZapierName) {
+export function drawAction(
+	action: DescribedAction,
+	{ key, noun, groups = {} }: Pick<ZapierStep, 'key' | 'noun' | 'groups'>,
+) {
 	const wording = { ...action.wording, ...action.wording.zapier };
 	// What the sample lacks is not always there, and Zapier wants fields that are.
 	const outputs = Object.entries(action.outputs).filter(([name]) => name in action.sample);

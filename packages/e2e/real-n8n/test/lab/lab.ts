@@ -44,7 +44,7 @@ export const lab = JSON.parse(process.env.CONTACT_SYNC_LAB!) as Lab; // start.ts
 
 export const control = controlOf(lab.serviceUrl);
 
-/** What the service keeps now of everybody whose address ends with this. */
+/** What the service keeps now of everybody whose address ends with this; contacts by email, since items are sent at the same time. */
 export async function tablesOf(
 	ending: string,
 	environment: 'live' | 'test' = 'live',
@@ -54,7 +54,7 @@ export async function tablesOf(
 	);
 	const theirs = (row: Row) => row.email.endsWith(ending);
 	return {
-		contacts: contacts.filter(theirs),
+		contacts: contacts.filter(theirs).sort((one, other) => (one.email < other.email ? -1 : 1)),
 		events: events.filter(theirs),
 		enrollments: enrollments.filter(theirs),
 		mails: mails.filter(({ to_email }) => to_email.endsWith(ending)),

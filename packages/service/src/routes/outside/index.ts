@@ -1,5 +1,6 @@
 import type { Route } from '../../http/route.ts';
 import type { Tools } from '../../tools.ts';
+import { docsRoutes } from './docs.ts';
 import { healthRoute } from './health.ts';
 import { mailHookRoute } from './mail-hook.ts';
 import { askToUnsubscribeRoute, unsubscribeRoute } from './unsubscribe.ts';
@@ -7,6 +8,7 @@ import { askToUnsubscribeRoute, unsubscribeRoute } from './unsubscribe.ts';
 /** What stands outside the API: it needs no key and counts towards no limit. */
 export const outsideRoutes = ({ mail: { hookToken } }: Pick<Tools, 'mail'>): readonly Route[] => [
 	healthRoute,
+	...docsRoutes,
 	askToUnsubscribeRoute,
 	unsubscribeRoute,
 	...(hookToken === undefined ? [] : [mailHookRoute(hookToken)]),

@@ -1,12 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parse, View } from 'vega';
-import { compile, type TopLevelSpec } from 'vega-lite';
-import type { Measured } from './requests-and-time.ts';
-import type { WayName } from './ways.ts';
-
-/** Committed, and shown by docs/benchmarks.md. */
-const FOLDER = join(import.meta.dirname, '../../../../docs/img');
+import type { TopLevelSpec } from 'vega-lite';
+import type { TrafficRow } from '../traffic/requests-and-time.ts';
+import type { WayName } from '../traffic/ways.ts';
 
 interface Look {
 	color: string;
@@ -125,24 +119,17 @@ const panel = ({ title, y }: typeof REQUESTS | typeof TIME) => ({
 	],
 });
 
-/** Draws requests and time against contacts. The same figures give the same picture, byte for byte. */
-export async function drawTraffic(measured: readonly Measured[]): Promise<void> {
-	const spec: TopLevelSpec = {
-		data: { values: measured.map((one) => ({ ...one, seconds: one.tookMs / 1_000 })) },
-		title: {
-			text: 'Contacts pushed through 60 requests a minute and 1,000 an hour',
-			subtitle: 'Answers after 0.3 s. A hollow mark: it gave up, and contacts are missing.',
-			offset: 14,
-		},
-		hconcat: [panel(REQUESTS), panel(TIME)],
-		resolve: { legend: APART },
-		spacing: 40,
-		padding: 12,
-		background: 'white',
-		config: { font: 'sans-serif', axis: { domain: false, gridColor: '#e6e8eb' } },
-	};
-	const view = new View(parse(compile(spec).spec), { renderer: 'none' });
-	await mkdir(FOLDER, { recursive: true });
-	await writeFile(join(FOLDER, 'requests-and-time.svg'), `${await view.toSVG()}\n`);
-	view.finalize();
-}
+/** The latency that is drawn. */
+const DRAWN_MS = 300;
+
+/** Requests and time against contacts, side by side. */
+export const requestsAndTimePlot = (rows: readonly TrafficRow[]): TopLevelSpec => ({
+	data: { values: rows.filter(({ latencyMs }) => latencyMs === DRAWN_MS) },
+	title: {
+		text: 'Contacts pushed through 60 requests a minute and 1,000 an hour',
+		subtitle: 'Answers after 0.3 s. A hollow mark: it gave up, and contacts are missing.',
+	},
+	hconcat: [panel(REQUESTS), panel(TIME)],
+	resolve: { legend: APART },
+	spacing: 40,
+});

@@ -1,0 +1,25 @@
+import type { Benchmark } from '../benchmark.ts';
+import { clientCall } from './client-call.ts';
+import { faults } from './faults.ts';
+import { httpRequestNode } from './http-request-node.ts';
+import { nodeItems } from './node-items.ts';
+import { nodeLoad } from './node-load.ts';
+import { processes } from './processes.ts';
+import { requestsAndTime } from './requests-and-time.ts';
+import { serviceLoad } from './service-load.ts';
+import { serviceStart } from './service-start.ts';
+import { zapierApp } from './zapier-app.ts';
+
+/** All benchmarks, in the order in which they are run and told. */
+export const BENCHMARKS: readonly Benchmark[] = [
+	requestsAndTime,
+	processes,
+	httpRequestNode,
+	faults,
+	clientCall,
+	nodeItems,
+	nodeLoad,
+	zapierApp,
+	serviceStart,
+	serviceLoad,
+];

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zapierCli } from '@contact-sync/e2e/zapier';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** An app in a folder of its own. */
+export interface App {
+	folder: string;
+	remove: () => Promise<void>;
+}
+
+/** The app that Zapier's own CLI begins a TypeScript project with, compiled as its package.json says. */
+export async function officialExample(): Promise<App> {
+	const parent = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
+	const folder = join(parent, 'example');
+	await zapier(parent, 'init', 'example', '--template', 'custom-auth', '--language', 'typescript');
+	await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
+	const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+	// It is written, not checked: its tests need vitest for that.
+	await promisify(execFile)(process.execPath, [tsc, '--noCheck'], { cwd: folder });
+	return { folder, remove: () => rm(parent, { recursive: true, force: true }) };
+}
+
+/** Gives an app packages of its own from npm, with the versions that this repository overrides: the CLI fails with others. */
+export async function installPackages({ folder }: App): Promise<void> {
+	const { overrides } = await readManifest(ROOT);
+	const manifest = { ...(await readManifest(folder)), overrides };
+	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+	await rm(join(folder, 'node_modules'));
+	const options = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+	await promisify(execFile)('npm', ['install', ...options], { cwd: folder });
+}
+
+const readManifest = async (folder: string) =>
+	JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { overrides?: object };
+
+/** Bytes of the zip that would be uploaded to Zapier. */
+export async function zipSize(folder: string): Promise<number> {
+	await zapier(folder, 'build', '--skip-dep-install', '--skip-validation');
+	return (await stat(join(folder, 'build/build.zip'))).size;
+}
+
+async function zapier(folder: string, ...args: string[]): Promise<void> {
+	const { code, stdout, stderr } = await zapierCli(folder, args);
+	if (code !== 0) throw new Error(stdout + stderr);
+}

@@ -1,0 +1,89 @@
+import {
+	catalogue,
+	resources,
+	triggers,
+	type DescribedAction,
+	type DescribedField,
+} from '../../src/catalogue.ts';
+
+/** The document of all actions and their fields. */
+export const actionsDocument = (): string =>
+	[
+		'# Actions',
+		'',
+		'Generated from the catalogue by `npm run generate`; change the action instead.',
+		'',
+		actionsTable(),
+		'',
+		'Every request counts towards the limits of the key: 60 a minute and 1,000 an hour, unless they were raised for it.',
+		'Bulk enrollment takes 500 contacts with one request.',
+		'',
+		...catalogue.flatMap(sectionOf),
+		'# Triggers',
+		'',
+		...triggers.flatMap(sectionOf),
+		'It needs the scope `contacts:read`. n8n polls the list and reads from the top until it meets what it knows: one request',
+		'when nothing is new, and at most 10 a poll, of 500 entries each. Once a day it reads the whole list.',
+		'',
+	].join('\n');
+
+/** The actions by what they do. @param path where their document is, seen from the one with the table */
+export const actionsTable = (path = ''): string =>
+	[
+		'| action | what it does | scopes | sent again when nobody knows if it arrived |',
+		'| --- | --- | --- | --- |',
+		...catalogue.map(
+			(action) =>
+				`| ${linkTo(action, path, `${resources[action.resource]}: `)} | ${action.wording.summary} | ${scopesOf(action)} | ${REPLAY[action.replay]} |`,
+		),
+	].join('\n');
+
+/** A link to the section of an action. */
+export const linkTo = ({ wording: { name } }: DescribedAction, path: string, before = ''): string =>
+	`[${before}${name}](${path}#${name.toLowerCase().replaceAll(' ', '-')})`;
+
+const REPLAY = {
+	safe: 'yes: twice is the same as once',
+	keyed: 'with an idempotency key',
+	unsafe: 'no: it is reported as uncertain',
+};
+
+function scopesOf({ scopes, optionScopes = {}, fields }: DescribedAction): string {
+	const always = scopes.map((scope) => `\`${scope}\``);
+	const sometimes = Object.entries(optionScopes).map(
+		([name, scope]) => `\`${scope}\` with _${fields[name]!.label}_`,
+	);
+	return [...always, ...sometimes].join(', ') || 'any key';
+}
+
+function sectionOf(action: DescribedAction): string[] {
+	const fields = Object.entries(action.fields);
+	const rows = fields.map(([name, field]) => `| ${cells(name, field).join(' | ')} |`);
+	const table = [
+		'| field | name on the wire | needed | what it is | example |',
+		'| --- | --- | --- | --- | --- |',
+	];
+	return [
+		`## ${action.wording.name}`,
+		'',
+		action.wording.summary,
+		'',
+		...(rows.length > 0 ? [...table, ...rows] : ['It asks for nothing.']),
+		'',
+		`Gives ${action.many ? 'a list of entries with' : ''} ${Object.keys(action.outputs)
+			.map((name) => `\`${name}\``)
+			.join(', ')}.`,
+		'',
+	];
+}
+
+const cells = (
+	name: string,
+	{ label, required, help, choices, example }: DescribedField,
+): string[] => [
+	label,
+	`\`${name}\``,
+	required ? 'yes' : '',
+	[help, ...(choices ?? []).map(({ label, help }) => `_${label}_: ${help}.`)].join(' '),
+	`\`${typeof example === 'string' ? example : JSON.stringify(example)}\``,
+];

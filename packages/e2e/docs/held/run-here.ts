@@ -1,0 +1,108 @@
+/** A command that `docs-commands.test.ts` runs. */
+export interface RunHere {
+	/** As documents tell it. */
+	command: string;
+	/** The line of a shell that is run in its place: with a free port, a folder of its own, or only what is quick. @default the command */
+	as?: string;
+	/** What it must say. Without `goesOn` it must also end with 0. */
+	says: RegExp;
+	/** Whether it goes on until somebody stops it. */
+	goesOn?: true;
+}
+
+/** In the environment of each line: `FOLDER`, which holds `my-workspace.yaml` and what lines before left there, `APP`, a built Zapier app, and a service at `BASE_URL` with `API_KEY`. */
+const CONNECTED =
+	'cd "$APP" && export authData_api_key="$API_KEY" authData_base_url="$BASE_URL" CONTACT_SYNC_ALLOW_LOOPBACK=1 && ';
+
+const READY = /is ready at http:\/\/127\.0\.0\.1:\d+\/api\/v1/;
+
+export const RUN_HERE: readonly RunHere[] = [
+	{ command: 'npm run service -- --help', says: /--port/ },
+	{
+		command: 'npm run service',
+		as: 'npm run service -- --port 0 --data "$FOLDER/data"',
+		says: READY,
+		goesOn: true,
+	},
+	{
+		command: 'npm run service -- --port 0 --data memory --json',
+		says: /^\{"url":"http:\/\/127\.0\.0\.1:\d+\/api\/v1","keys":\{/m,
+		goesOn: true,
+	},
+	{
+		command: 'npm run service -- --workspace my-workspace.yaml --data my-data',
+		as: 'npm run service -- --workspace "$FOLDER/my-workspace.yaml" --data "$FOLDER/my-data" --port 0',
+		says: READY,
+		goesOn: true,
+	},
+	{
+		command: 'npm run service -- backup --to backup.gz --data my-data',
+		as: 'npm run service -- backup --to "$FOLDER/backup.gz" --data "$FOLDER/my-data"',
+		says: /^All data are in .+backup\.gz\.$/m,
+	},
+	{
+		command: 'npm run service -- restore --from backup.gz --data restored',
+		as: 'npm run service -- restore --from "$FOLDER/backup.gz" --data "$FOLDER/restored"',
+		says: /^Restored \d+ rows\.$/m,
+	},
+	{
+		command:
+			'export authData_api_key=… authData_base_url=http://127.0.0.1:8787 CONTACT_SYNC_ALLOW_LOOPBACK=1',
+		as: `${CONNECTED} npx zapier-platform invoke auth label`,
+		says: /^Live · Acme · contacts read\/write/m,
+	},
+	{
+		command: 'npx zapier-platform invoke auth test',
+		as: `${CONNECTED} npx zapier-platform invoke auth test`,
+		says: /"environment": "live"/,
+	},
+	{
+		command: 'zapier-platform invoke auth template',
+		as: `${CONNECTED} zapier-platform invoke auth template`,
+		says: /"x-api-key"/,
+	},
+	{
+		command: `npx zapier-platform invoke create upsert_contact -i '{"email": "ada@acme.example"}' --non-interactive`,
+		as: `${CONNECTED} npx zapier-platform invoke create upsert_contact -i '{"email": "ada@acme.example"}' --non-interactive`,
+		says: /"email": "ada@acme\.example"/,
+	},
+	{
+		command: 'npm run changeset', // asks what has changed
+		as: 'npm run changeset -- --help',
+		says: /changeset add/,
+	},
+	{
+		command: 'npm pack --workspace n8n-nodes-contact-sync',
+		as: 'npm pack --workspace n8n-nodes-contact-sync --pack-destination "$FOLDER"',
+		says: /^n8n-nodes-contact-sync-[\d.]+\.tgz$/m,
+	},
+	{
+		command:
+			'npm install --legacy-peer-deps --ignore-scripts /path/to/n8n-nodes-contact-sync-0.1.0.tgz',
+		as:
+			'cd "$FOLDER" && npm install --legacy-peer-deps --ignore-scripts --no-audit n8n-nodes-contact-sync-*.tgz && ' +
+			'ls node_modules/n8n-nodes-contact-sync/dist/nodes',
+		says: /^ContactSyncTrigger$/m,
+	},
+	// Tests that `npm test` and `npm run test:e2e` run: here it is only looked at whether the line finds them.
+	{
+		command: 'npx jest packages/zapier',
+		as: 'npx jest packages/zapier --listTests',
+		says: /packages\/zapier\/test\/errors\.test\.ts/,
+	},
+	{
+		command: 'npx jest packages/e2e/test/zapier',
+		as: 'npx jest packages/e2e/test/zapier --listTests',
+		says: /packages\/e2e\/test\/zapier-invoke\.test\.ts/,
+	},
+	{
+		command: "npm exec -c 'jest packages/service'",
+		as: "npm exec -c 'jest packages/service --listTests'",
+		says: /packages\/service\/test\/upsert\.test\.ts/,
+	},
+	{
+		command: 'npm run test:e2e -- ui-run',
+		as: 'npx jest --config jest.e2e.config.js --listTests ui-run',
+		says: /ui-run\.test\.ts/,
+	},
+];

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toldMessages } from '../docs/messages.ts';
+import { producedMessages } from '../docs/produced-messages.ts';
+import { ROOT } from '../lib/paths.ts';
+
+const told = toldMessages(readFileSync(join(ROOT, 'README.md'), 'utf8'));
+
+let produced: string[];
+beforeAll(async () => {
+	produced = await producedMessages();
+});
+
+describe('the table of messages in the README', () => {
+	it.each(told)('has "$message" as the core says it', ({ pattern }) => {
+		expect(produced.filter((message) => pattern.test(message))).not.toEqual([]);
+	});
+
+	it('has every message that can come back', () => {
+		const missing = produced.filter((text) => !told.some(({ pattern }) => pattern.test(text)));
+		expect(missing).toEqual([]);
+	});
+});

@@ -1,0 +1,31 @@
+import { withSections } from '../../../scripts/sections.ts';
+
+const part = (name: string, text: string) =>
+	`<!-- generated: ${name} -->\n\n${text}\n\n<!-- end: ${name} -->`;
+
+describe('a part of a document that is generated', () => {
+	it('is put between its two comments, and nothing else is touched', () => {
+		const document = (one: string, two: string) =>
+			`# Title\n\n${part('one', one)}\n\nBy hand.\n\n${part('two', two)}\n`;
+		const filled = withSections('x.md', document('old', ''), { one: 'new $1', two: 'second' });
+		expect(filled).toBe(document('new $1', 'second'));
+		expect(withSections('x.md', filled, { one: 'new $1', two: 'second' })).toBe(filled);
+	});
+
+	it('is missed where the document has no place for it', () => {
+		expect(() => withSections('x.md', '# Title', { one: 'new' })).toThrow(
+			'x.md has no place for the generated part "one": put <!-- generated: one --> and <!-- end: one --> into it',
+		);
+	});
+
+	it('is missed where its end is called otherwise', () => {
+		const document = part('one', 'old').replace('end: one', 'end: two');
+		expect(() => withSections('x.md', document, { one: 'new' })).toThrow('has no place for');
+	});
+
+	it('is missed where nothing generates it', () => {
+		expect(() => withSections('x.md', part('one', 'old'), {})).toThrow(
+			'x.md: nothing generates the part "one".',
+		);
+	});
+});

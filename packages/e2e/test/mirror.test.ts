@@ -1,0 +1,132 @@
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyRepository, type RepositoryCopy } from '../lib/repository-copy.ts';
+import { ROOT } from '../lib/paths.ts';
+import { run } from '../lib/run.ts';
+
+const PACKAGES = {
+	'@contact-sync/core': 'packages/core',
+	'n8n-nodes-contact-sync': 'packages/n8n',
+};
+const OTHERS = ['package.json', 'package-lock.json', 'tsconfig.base.json', '.gitignore', '.npmrc'];
+
+/** Who commits in the test, on machines where nobody is set. */
+const WHO = { name: 'Ada Byron', email: 'ada@acme.example' };
+const GIT = {
+	GIT_AUTHOR_NAME: WHO.name,
+	GIT_AUTHOR_EMAIL: WHO.email,
+	GIT_COMMITTER_NAME: WHO.name,
+	GIT_COMMITTER_EMAIL: WHO.email,
+};
+
+let copy: RepositoryCopy;
+let folder: string;
+
+async function say(cwd: string, program: string, ...args: string[]): Promise<string> {
+	const { code, stdout, stderr } = await run(program, args, {
+		cwd,
+		env: { ...process.env, ...GIT, NODE_ENV: '' }, // n8n's rules take file names from elsewhere in tests
+	});
+	expect([code, code === 0 || stdout + stderr]).toEqual([0, true]);
+	return stdout.trim();
+}
+
+const git = (cwd: string, ...args: string[]) => say(cwd, 'git', ...args);
+const mirror = () =>
+	say(copy.folder, process.execPath, 'scripts/mirror/index.ts', join(folder, 'bare'));
+const commits = () => git(join(folder, 'bare'), 'rev-list', '--count', 'main');
+const read = (path: string) => readFile(join(folder, 'clone', path), 'utf8');
+
+async function commitAll(message: string) {
+	await git(copy.folder, 'add', '--all');
+	await git(copy.folder, 'commit', '--quiet', '-m', message);
+}
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'mirror-'));
+	copy = await copyRepository(PACKAGES, [...OTHERS, 'scripts']);
+	await git(copy.folder, 'init', '--quiet');
+	await commitAll('The first one');
+	await git(folder, 'init', '--quiet', '--bare', 'bare');
+	await mirror();
+	await git(folder, 'clone', '--quiet', '--branch', 'main', 'bare', 'clone');
+}, 120_000);
+afterAll(async () => {
+	await copy?.remove();
+	await rm(folder, { recursive: true, force: true });
+});
+
+describe('npm run mirror:n8n', () => {
+	it('puts the package at the root, as the only one of its name, with what it is built of', async () => {
+		const manifest = JSON.parse(await read('package.json')) as Record<string, unknown>;
+		expect(manifest).toMatchObject({
+			name: 'n8n-nodes-contact-sync',
+			workspaces: ['packages/core'],
+			devDependencies: { '@contact-sync/core': expect.any(String), esbuild: expect.any(String) },
+		});
+		expect(manifest.repository).not.toHaveProperty('directory');
+		expect(manifest).not.toHaveProperty('overrides');
+		expect(await read('packages/core/package.json')).toContain('"@contact-sync/core"');
+	});
+
+	it('locks what the root has locked', async () => {
+		type Lock = { packages: Record<string, { version?: string }> };
+		const [all, some] = [
+			JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as Lock,
+			JSON.parse(await read('package-lock.json')) as Lock,
+		];
+		const locked = Object.entries(some.packages).filter(([path]) => path !== ''); // the package itself
+		expect(locked.map(([path]) => path)).toContain('node_modules/ky');
+		for (const [path, { version }] of locked) {
+			expect([path, version]).toEqual([path, all.packages[path]?.version]);
+		}
+	});
+
+	it('builds the very same package, but for the paths in comments', async () => {
+		const clone = join(folder, 'clone');
+		const others = ['ky', 'esbuild', 'n8n-workflow'];
+		await mkdir(join(clone, 'node_modules/@contact-sync'), { recursive: true });
+		await symlink(join(clone, 'packages/core'), join(clone, 'node_modules/@contact-sync/core'));
+		for (const name of others) {
+			await symlink(join(ROOT, 'node_modules', name), join(clone, 'node_modules', name));
+		}
+		await say(clone, process.execPath, 'scripts/build.mts');
+		await say(copy.folder, process.execPath, 'packages/n8n/scripts/build.mts');
+		const built = async (dist: string) => {
+			const files = await git(dist, 'ls-files', '--others', '.');
+			const texts = files.split('\n').map(async (file) => {
+				const text = await readFile(join(dist, file), 'utf8');
+				return [file, text.replaceAll(/^\t*\/\/ \S+$/gm, '')];
+			});
+			return Object.fromEntries((await Promise.all(texts)) as [string, string][]);
+		};
+		const ours = await built(join(copy.folder, 'packages/n8n/dist'));
+		expect(Object.keys(ours)).toContain('core.js');
+		expect(await built(join(clone, 'dist'))).toEqual(ours);
+	}, 60_000);
+
+	it("is accepted by n8n's scanner, as attested source", async () => {
+		const source = join(folder, 'source');
+		await cp(join(folder, 'clone'), source, {
+			recursive: true,
+			filter: (path) => !/\/(node_modules|dist|\.git)$/.test(path),
+		});
+		const said = await say(ROOT, process.execPath, 'packages/e2e/verify/scan-source.ts', source);
+		expect(said).toBe('accepted');
+	}, 60_000);
+
+	it('adds one commit for what is new, none for what is known, and nothing else is lost', async () => {
+		const before = Number(await commits());
+		expect(await mirror()).toContain('already');
+		expect(Number(await commits())).toBe(before);
+		await appendFile(join(copy.folder, 'packages/core/src/index.ts'), '// one line more\n');
+		await commitAll('A change of the core');
+		expect(await mirror()).toContain('Mirrored: version');
+		expect(Number(await commits())).toBe(before + 2); // the core's own, and the mirror's
+		const log = await git(join(folder, 'bare'), 'log', '--format=%s', 'main');
+		expect(log).toContain('A change of the core');
+		const shown = await git(join(folder, 'bare'), 'show', 'main:packages/core/src/index.ts');
+		expect(shown).toMatch(/one line more$/);
+	}, 60_000);
+});

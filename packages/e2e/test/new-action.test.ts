@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { INodeProperties, INodeType } from 'n8n-workflow';
+import { startAnsweringServer, type AnsweringServer } from '../lib/answering-server.ts';
+import { loadNode, nodeOf, runInEngine } from '../lib/engine.ts';
+import { doStep, readGuide, type GuideStep } from '../lib/guide.ts';
+import { jsonOf } from '../lib/node-bench.ts';
+import { ROOT } from '../lib/paths.ts';
+import { copyRepository, type RepositoryCopy } from '../lib/repository-copy.ts';
+import { run } from '../lib/run.ts';
+
+const ID = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
+const PACKAGES = {
+	'@contact-sync/core': 'packages/core',
+	'n8n-nodes-contact-sync': 'packages/n8n',
+	'contact-sync-zapier': 'packages/zapier',
+	// What is generated has the page of the benchmarks in it, and these measure with the rest.
+	'@contact-sync/bench': 'packages/bench',
+	'@contact-sync/e2e': 'packages/e2e',
+	'@contact-sync/service': 'packages/service',
+};
+const OTHERS = [
+	'package.json',
+	'tsconfig.base.json',
+	'.prettierrc.json',
+	'scripts',
+	'docs',
+	'README.md',
+];
+
+/** Runs the built app's step as Zapier's cloud does, and prints what it gave. */
+const ZAPIER_STEP = `
+	import { createAppHandler } from 'zapier-platform-core';
+	import app from 'contact-sync-zapier';
+	const bundle = JSON.parse(process.argv[1]);
+	const method = 'creates.archive_contact.operation.perform';
+	const { results } = await createAppHandler(app)({ command: 'execute', method, bundle });
+	process.stdout.write('\\n' + JSON.stringify(results));
+`;
+
+let copy: RepositoryCopy;
+let server: AnsweringServer;
+let steps: GuideStep[];
+
+/** Runs a script of the copy; what it says is the failure where there is one. */
+async function inCopy(...args: string[]): Promise<string> {
+	const env = { ...process.env, CONTACT_SYNC_ALLOW_LOOPBACK: '1' };
+	const { code, stdout, stderr } = await run(process.execPath, args, { cwd: copy.folder, env });
+	expect([code, code === 0 || stdout + stderr]).toEqual([0, true]);
+	return stdout;
+}
+
+const read = (path: string) => readFile(join(copy.folder, path), 'utf8');
+
+const asked = () =>
+	server.requests
+		.splice(0)
+		.map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)]);
+
+beforeAll(async () => {
+	copy = await copyRepository(PACKAGES, OTHERS);
+	server = await startAnsweringServer((_request, response) => response.end('{}'));
+	steps = await readGuide(join(ROOT, 'CONTRIBUTING.md'), 'Adding an action');
+	for (const step of steps) await doStep(copy.folder, step);
+	await inCopy('scripts/generate.ts');
+	await inCopy('packages/n8n/scripts/build.mts');
+	await inCopy('packages/zapier/scripts/build.ts');
+}, 120_000);
+afterAll(async () => {
+	await server?.stop();
+	await copy?.remove();
+});
+
+describe('an action that is added as CONTRIBUTING.md says', () => {
+	it('takes one file for the endpoint, one for the action, and lines in three lists', () => {
+		expect(steps.map(({ path, blocks }) => [path, blocks.map(({ language }) => language)])).toEqual(
+			[
+				['packages/core/src/client/archive-contact.ts', ['ts']],
+				['packages/core/src/client/client.ts', ['diff', 'diff', 'diff']],
+				['packages/core/src/actions/archive-contact.ts', ['ts']],
+				['packages/core/src/actions/actions.ts', ['diff', 'diff']],
+				['packages/core/src/actions/catalogue.ts', ['diff', 'diff']],
+				[undefined, []],
+			],
+		);
+		expect(steps.at(-1)!.text).toContain('`npm run generate`');
+	});
+
+	it('has the right types', async () => {
+		await inCopy('node_modules/typescript/bin/tsc', '-p', 'packages/core');
+	}, 60_000);
+
+	it('leaves nothing to generate, and adds to what was there', async () => {
+		expect(await inCopy('scripts/generate.ts', '--check')).toContain('are up to date');
+	});
+
+	it('is in the properties of the node', async () => {
+		const loader = await loadNode(join(copy.folder, 'packages/n8n'));
+		const { properties } = (loader.getNode('contactSync').type as INodeType).description;
+		const shown = { resource: ['contact'], operation: ['archive'] };
+		const fields = properties.filter(
+			({ displayOptions }) => JSON.stringify(displayOptions?.show) === JSON.stringify(shown),
+		);
+		expect(fields.map(({ displayName }) => displayName)).toEqual(['Contact', 'Additional Fields']);
+		expect((fields[1]!.options as INodeProperties[]).map(({ name }) => name)).toEqual(['reason']);
+		const operations = properties.find(
+			({ name, displayOptions }) =>
+				name === 'operation' && displayOptions?.show?.resource?.[0] === 'contact',
+		)!;
+		expect(operations.options).toContainEqual(
+			expect.objectContaining({ name: 'Archive', value: 'archive', action: 'Archive contact' }),
+		);
+	});
+
+	it("is run by the node in n8n's own engine", async () => {
+		const loader = await loadNode(join(copy.folder, 'packages/n8n'));
+		const type = 'n8n-nodes-contact-sync.contactSync';
+		const placed = {
+			loader,
+			nodeType: loader.getNode('contactSync').type as INodeType,
+			node: nodeOf(
+				{ name: 'Contact Sync', type, typeVersion: 1 },
+				{
+					resource: 'contact',
+					operation: 'archive',
+					contact: { __rl: true, mode: 'id', value: ID },
+					additionalFields: { reason: 'Left' },
+				},
+			),
+		};
+		const credential = { apiKey: 'cs_test_key', baseUrl: server.url };
+		const result = await runInEngine(placed, { credential });
+		expect(result.error).toBeUndefined();
+		expect(jsonOf(result)).toEqual([{ contact_id: ID, archived: true }]);
+		expect(asked()).toEqual([[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }]]);
+	});
+
+	it("is in Zapier's definition, beside all that was there", async () => {
+		const { creates } = JSON.parse(await read('packages/zapier/golden-definition.json')) as {
+			creates: Record<string, object>;
+		};
+		expect(creates.archive_contact).toMatchObject({
+			noun: 'Contact',
+			display: { label: 'Archive Contact', description: 'Archives a contact.' },
+			operation: { inputFields: [{ key: 'contact' }, { key: 'reason' }] },
+		});
+		expect(Object.keys(creates)).toContain('upsert_contact');
+	});
+
+	it('is run by the Zapier app', async () => {
+		const authData = { api_key: 'cs_test_key', base_url: server.url };
+		const bundle = JSON.stringify({ authData, inputData: { contact: ID } });
+		const said = await inCopy('--input-type=module', '-e', ZAPIER_STEP, bundle);
+		expect(JSON.parse(said.split('\n').at(-1)!)).toEqual({ contact_id: ID, archived: true });
+		expect(asked().at(-1)).toEqual([`POST /api/v1/contacts/${ID}/archive/`, {}]);
+	});
+
+	it('is told in docs/actions.md, and in the table of the README', async () => {
+		expect(await read('docs/actions.md')).toContain('## Archive Contact\n\nArchives a contact.');
+		expect(await read('README.md')).toContain('Archive Contact');
+	});
+});

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { LegacyESLint } from 'eslint/use-at-your-own-risk';
+import { ROOT } from '../lib/paths.ts';
+
+const eslint = new LegacyESLint({ cwd: ROOT });
+
+/** A file of each package that may be linted as one of its own, and how others would name what is in it. */
+const PACKAGES = {
+	core: { file: 'src/new.ts', name: '@contact-sync/core', path: 'core/src/index.ts' },
+	n8n: { file: 'nodes/new.ts', name: 'n8n-nodes-contact-sync/core.ts', path: 'n8n/core.ts' },
+	zapier: { file: 'src/new.ts', name: 'contact-sync-zapier', path: 'zapier/src/index.ts' },
+	service: {
+		file: 'src/new.ts',
+		name: '@contact-sync/service/testing',
+		path: 'service/src/testing.ts',
+	},
+	e2e: { file: 'lib/new.ts', name: '@contact-sync/e2e/table', path: 'e2e/lib/table.ts' },
+	bench: {
+		file: 'src/new.ts',
+		name: '@contact-sync/bench/src/index.ts',
+		path: 'bench/src/index.ts',
+	},
+};
+type Package = keyof typeof PACKAGES;
+const names = Object.keys(PACKAGES) as Package[]; // its keys are these
+
+/** Whom a package may import from, as design and CONTRIBUTING.md tell it. */
+const MAY: Record<Package, readonly Package[]> = {
+	core: [],
+	n8n: ['core'],
+	zapier: ['core'],
+	service: [], // but for types
+	e2e: ['core', 'n8n', 'zapier', 'service'],
+	bench: ['core', 'n8n', 'zapier', 'service', 'e2e'],
+};
+
+/** Which rules about imports refuse a line in a file of a package. */
+async function refused(inside: Package, line: string, file = PACKAGES[inside].file) {
+	const filePath = join(ROOT, 'packages', inside, file);
+	const [result] = await eslint.lintText(`${line}\n`, { filePath });
+	const rules = result!.messages.map(({ ruleId }) => ruleId ?? 'not read at all');
+	return rules.filter((rule) => /import-x|imports|syntax|not read/.test(rule));
+}
+
+const pairs = names.flatMap((from) =>
+	names.filter((to) => to !== from).map((to) => [from, to] as const),
+);
+const allowed = pairs.filter(([from, to]) => MAY[from].includes(to));
+const forbidden = pairs.filter(([from, to]) => !MAY[from].includes(to));
+
+/** The ways to import from a package. */
+const linesTo = (to: Package): string[] => {
+	const { name, path } = PACKAGES[to];
+	return [`'${name}'`, `'../../${path}'`].flatMap((from) => [
+		`import * as all from ${from}; void all;`,
+		`export * from ${from};`,
+		`void import(${from});`,
+	]);
+};
+
+describe('imports run one way', () => {
+	it.each(forbidden)('%s knows nothing of %s, by name or by path', async (from, to) => {
+		for (const line of linesTo(to))
+			expect([line, await refused(from, line)]).not.toEqual([line, []]);
+	});
+
+	it.each(allowed)('%s may use %s', async (from, to) => {
+		const { path } = PACKAGES[to];
+		expect(await refused(from, `import * as all from '../../${path}'; void all;`)).toEqual([]);
+	});
+
+	it('the service may use the types of the core', async () => {
+		for (const from of ['@contact-sync/core', '../../core/src/client/wire.ts']) {
+			expect(await refused('service', `export type { Scope } from '${from}';`)).toEqual([]);
+		}
+	});
+
+	it('a floor of the core knows only those below it', async () => {
+		const up = "export * from '../actions/run.ts';";
+		const down = "export * from '../errors/server-error.ts';";
+		expect(await refused('core', up, 'src/transport/new.ts')).not.toEqual([]);
+		expect(await refused('core', down, 'src/transport/new.ts')).toEqual([]);
+	});
+
+	it('what cannot be found is refused, for nobody knows where it goes', async () => {
+		const line = "export * from '../../nobody/index.ts';";
+		expect(await refused('zapier', line)).toContain('import-x/no-unresolved');
+	});
+});

@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../lib/paths.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const packageJson = JSON.parse(read('package.json')) as {
+	scripts: Record<string, string>;
+	overrides: Record<string, string>;
+	devDependencies: Record<string, string>;
+};
+
+interface Updates {
+	updates: Array<{
+		'package-ecosystem': string;
+		directory: string;
+		groups: Record<string, { patterns: string[] }>;
+		ignore?: Array<{ 'dependency-name': string; 'update-types'?: string[] }>;
+	}>;
+}
+
+const matches = (pattern: string, name: string) =>
+	pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
+
+describe('updates of dependencies', () => {
+	const { updates } = parse(read('.github/dependabot.yml')) as Updates;
+	const npm = updates.find((each) => each['package-ecosystem'] === 'npm')!;
+	const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
+	const installed = [
+		...Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)!),
+		...Object.keys(packageJson.overrides),
+	];
+
+	it('are asked for of npm and of the workflows', () => {
+		expect(updates.map((each) => [each['package-ecosystem'], each.directory])).toEqual([
+			['npm', '/'],
+			['github-actions', '/'],
+		]);
+	});
+
+	it('leave alone what is pinned for a reason', () => {
+		const whole = npm.ignore!.filter((each) => each['update-types'] === undefined);
+		const pinned = [...Object.keys(packageJson.overrides), '@swc/core'];
+		const left = (name: string) => whole.some((each) => matches(each['dependency-name'], name));
+		expect(pinned.filter((name) => !left(name))).toEqual([]);
+	});
+
+	it('name nothing that is not there', () => {
+		const patterns = [
+			...npm.ignore!.map((each) => each['dependency-name']),
+			...Object.values(npm.groups).flatMap(({ patterns }) => patterns),
+		];
+		expect(patterns.filter((pattern) => !installed.some((name) => matches(pattern, name)))).toEqual(
+			[],
+		);
+	});
+});
+
+interface Form {
+	name: string;
+	description: string;
+	labels: string[];
+	body: Array<{
+		type: string;
+		id?: string;
+		attributes: { label?: string; value?: string; options?: string[] };
+	}>;
+}
+
+const FORMS = readdirSync(join(ROOT, '.github/ISSUE_TEMPLATE')).filter(
+	(file) => file !== 'config.yml',
+);
+
+describe('issues', () => {
+	it('have a form for each platform and one for ideas', () => {
+		expect(FORMS.toSorted()).toEqual(['idea.yml', 'n8n-bug.yml', 'zapier-bug.yml']);
+	});
+
+	it.each(FORMS)('%s is a form as GitHub takes it', (file) => {
+		const { name, description, labels, body } = parse(
+			read(`.github/ISSUE_TEMPLATE/${file}`),
+		) as Form;
+		expect([name, description, ...labels].every((text) => text.length > 0)).toBe(true);
+		const asked = body.filter(({ type }) => type !== 'markdown');
+		expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length);
+		for (const { type, attributes } of body) {
+			expect(['markdown', 'input', 'textarea', 'dropdown']).toContain(type);
+			expect(type === 'markdown' ? attributes.value : attributes.label).toBeTruthy();
+			if (type === 'dropdown') expect(attributes.options!.length).toBeGreaterThan(1);
+		}
+	});
+
+	it('are no place for weaknesses, which SECURITY.md and the choice of forms send to the same place', () => {
+		const config = parse(read('.github/ISSUE_TEMPLATE/config.yml')) as {
+			blank_issues_enabled: boolean;
+			contact_links: Array<{ url: string }>;
+		};
+		expect(config.blank_issues_enabled).toBe(false);
+		expect(read('SECURITY.md')).toContain(config.contact_links[0]!.url);
+	});
+});
+
+it.each(['SECURITY.md', '.github/pull_request_template.md', 'scripts/mirror/MIRROR.md'])(
+	'%s names files and commands that are there',
+	(file) => {
+		const text = read(file);
+		const files = [...text.matchAll(/`(packages\/[\w./-]+)`|\]\(([\w./-]+)\)/g)];
+		const missing = files
+			.map(([, code, link]) => (code ?? link)!)
+			.filter((path) => !existsSync(join(ROOT, path)));
+		expect(missing).toEqual([]);
+		const scripts = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!);
+		expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(scripts));
+	},
+);

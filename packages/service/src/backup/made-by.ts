@@ -1,0 +1,18 @@
+import { sql, type Kysely } from 'kysely';
+import { migrations } from '../store/migrations/index.ts';
+import type { Tables } from '../store/tables.ts';
+
+/** The migrations that a database went through, oldest first; none when no service ever used it. */
+export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
+	const { rows } = await sql<{ there: boolean }>`
+		select to_regclass('kysely_migration') is not null as there`.execute(db);
+	if (!rows[0]!.there) return [];
+	const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+		db,
+	);
+	return done.rows.map(({ name }) => name);
+}
+
+/** Whether this version of the service has all these migrations. */
+export const isKnown = (names: readonly string[]): boolean =>
+	names.every((name) => name in migrations);

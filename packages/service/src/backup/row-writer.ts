@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../store/tables.ts';
+
+/** Rows that one statement inserts at most, and about how many characters of them. */
+const ROWS_AT_ONCE = 1_000;
+const CHARACTERS_AT_ONCE = 1_000_000;
+
+export interface RowWriter {
+	/** Takes a row as JSON. It is in the table after the next `flush` at the latest. */
+	add(table: string, row: string): Promise<void>;
+	flush(): Promise<void>;
+	/** How many rows it has taken. */
+	count(): number;
+}
+
+/** Inserts rows, many with a statement. The JSON is never read here: PostgreSQL does, which keeps every digit. */
+export function createRowWriter(trx: Transaction<Tables>): RowWriter {
+	let into: string | undefined;
+	let rows: string[] = [];
+	let characters = 0;
+	let count = 0;
+	const flush = async () => {
+		if (into !== undefined && rows.length > 0) await insert(trx, into, `[${rows.join()}]`);
+		rows = [];
+		characters = 0;
+	};
+	return {
+		async add(table, row) {
+			if (table !== into) await flush();
+			into = table;
+			rows.push(row);
+			characters += row.length;
+			count += 1;
+			if (rows.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await flush();
+		},
+		flush,
+		count: () => count,
+	};
+}
+
+async function insert(trx: Transaction<Tables>, table: string, rows: string): Promise<void> {
+	const into = sql.table(table);
+	const columns = sql.join(await columnsOf(trx, table));
+	await sql`
+		insert into ${into} (${columns}) overriding system value
+		select ${columns} from json_populate_recordset(null::${into}, ${rows}::json)`.execute(trx);
+}
+
+/** Those that are not computed from others. */
+async function columnsOf(trx: Transaction<Tables>, table: string) {
+	const { rows } = await sql<{ name: string }>`
+		select attname as name from pg_attribute
+		where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+		`.execute(trx);
+	return rows.map(({ name }) => sql.ref(name));
+}

@@ -1,0 +1,92 @@
+import { sql, type ControlledTransaction, type Kysely } from 'kysely';
+import { StartError } from '../start-error.ts';
+import type { Tables } from '../store/tables.ts';
+import { BACKUP_VERSION, noteLine, type BackupHeader } from './backup-lines.ts';
+import { KEPT_TABLES } from './kept-tables.ts';
+import { isKnown, migrationsOf } from './made-by.ts';
+
+type Trx = ControlledTransaction<Tables>;
+
+/** Rows that are in memory at once. */
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Tells all data, as the lines of a backup, a few at a time. All of it is of one moment, whatever others write meanwhile, and
+ * nobody waits for it.
+ *
+ * @throws StartError when there are none, or when a newer version of the service made the tables
+ */
+export async function* writeBackup(db: Kysely<Tables>): AsyncGenerator<string[]> {
+	const trx = await db
+		.startTransaction()
+		.setIsolationLevel('repeatable read')
+		.setAccessMode('read only')
+		.execute();
+	try {
+		yield* linesOf(trx);
+	} finally {
+		await trx.rollback().execute(); // it changed nothing
+	}
+}
+
+async function* linesOf(trx: Trx): AsyncGenerator<string[]> {
+	yield [JSON.stringify(await headerOf(trx))];
+	let count = 0;
+	for (const table of await tablesIn(trx)) {
+		yield [noteLine(['table', table])];
+		for await (const rows of rowsOf(trx, table)) {
+			count += rows.length;
+			yield rows;
+		}
+		yield await numberingsOf(trx, table);
+	}
+	yield [noteLine(['end', count])];
+}
+
+async function headerOf(trx: Trx): Promise<BackupHeader> {
+	const migrations = await migrationsOf(trx);
+	if (migrations.length === 0) {
+		throw new StartError('There is nothing to back up: no service has used this database yet.');
+	}
+	if (!isKnown(migrations)) {
+		throw new StartError(
+			'The data were written by a newer version of the service. Back them up with that version.',
+		);
+	}
+	return { format: 'contact-sync-backup', version: BACKUP_VERSION, migrations };
+}
+
+/** A database that an older version left has not all tables yet. */
+async function tablesIn(trx: Trx): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select name from unnest(${KEPT_TABLES}::text[]) with ordinality as kept (name, place)
+		where to_regclass(name) is not null order by place`.execute(trx);
+	return rows.map(({ name }) => name);
+}
+
+/** PostgreSQL itself writes the rows: numbers and times pass with all their digits, which JavaScript's could not hold. */
+async function* rowsOf(trx: Trx, table: string): AsyncGenerator<string[]> {
+	await sql`declare kept_rows no scroll cursor for
+		select row_to_json(kept)::text as row from ${sql.table(table)} as kept`.execute(trx);
+	for (;;) {
+		const { rows } = await sql<{ row: string }>`
+			fetch ${sql.lit(ROWS_AT_ONCE)} from kept_rows`.execute(trx);
+		if (rows.length === 0) break;
+		yield rows.map(({ row }) => row);
+	}
+	await sql`close kept_rows`.execute(trx);
+}
+
+/** Read after the rows: a number that was given away since is skipped, and none is given twice. */
+async function numberingsOf(trx: Trx, table: string): Promise<string[]> {
+	const columns = await sql<{ name: string; sequence: string }>`
+		select attname as name, pg_get_serial_sequence(${table}, attname) as sequence
+		from pg_attribute where attrelid = ${table}::regclass and attidentity <> ''`.execute(trx);
+	return Promise.all(
+		columns.rows.map(async ({ name, sequence }) => {
+			const { rows } = await sql<{ last: number; given: boolean }>`
+				select last_value as last, is_called as given from ${sql.raw(sequence)}`.execute(trx);
+			return noteLine(['numbering', table, name, rows[0]!.last, rows[0]!.given]);
+		}),
+	);
+}

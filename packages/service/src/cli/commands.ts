@@ -1,0 +1,69 @@
+import { PIPE, readBackupFile, writeBackupFile } from '../backup/backup-file.ts';
+import { readBackup } from '../backup/read-backup.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { readMeta } from '../store/folder-meta.ts';
+import { IN_MEMORY, openDatabase, type Place } from '../store/open-store.ts';
+import { StartError } from '../start-error.ts';
+import { DEFAULT_DATA, placeOf } from './options.ts';
+import { parseOptions, refuseEmpty } from './parse-options.ts';
+
+/** Does something other than serving; returns what to tell the person. */
+type Command = (args: string[], environment: NodeJS.ProcessEnv) => Promise<string>;
+
+const DATA = { data: { type: 'string' } } as const;
+
+/** Writes all data into a file. */
+const backup: Command = async (args, { DATABASE_URL }) => {
+	const { to, data } = parseOptions(args, { to: { type: 'string' }, ...DATA });
+	refuseEmpty({ to: [to], data: [data] });
+	if (to === undefined) throw new StartError('backup needs --to and the name of a new file.');
+	await using store = await openKept(placeOf(data, DATABASE_URL));
+	await writeBackupFile(to, writeBackup(store.db));
+	return to === PIPE ? 'All data went to stdout.' : `All data are in ${to}.`;
+};
+
+/** Fills an empty place from a file. */
+const restore: Command = async (args, { DATABASE_URL }) => {
+	const { from, data } = parseOptions(args, { from: { type: 'string' }, ...DATA });
+	refuseEmpty({ from: [from], data: [data] });
+	if (from === undefined) throw new StartError('restore needs --from and the name of a backup.');
+	const count = await fill(placeOf(data, DATABASE_URL), readBackupFile(from));
+	return `Restored ${count} rows.`;
+};
+
+/** Copies what a folder holds into a PostgreSQL. The folder stays as it is. */
+const move: Command = async (args, { DATABASE_URL }) => {
+	const { data = DEFAULT_DATA } = parseOptions(args, DATA);
+	refuseEmpty({ data: [data] });
+	if (!DATABASE_URL) {
+		throw new StartError('move needs DATABASE_URL, the URL of the PostgreSQL to move to.');
+	}
+	await using store = await openKept({ data });
+	const count = await fill({ databaseUrl: DATABASE_URL }, flat(writeBackup(store.db)));
+	return `Moved ${count} rows. Start the service with this DATABASE_URL from now on, and keep ${data} until you have seen it work.`;
+};
+
+/** By the first word of the command line. */
+export const commands: Readonly<Record<string, Command>> = { backup, restore, move };
+
+/** Opens a database that is there: a mistyped folder must not become an empty one. */
+async function openKept(place: Place) {
+	if ('data' in place && (place.data === IN_MEMORY || !(await readMeta(place.data)))) {
+		throw new StartError(`There are no data in ${place.data}. Name another folder with --data.`);
+	}
+	return openDatabase(place);
+}
+
+async function fill(place: Place, lines: AsyncIterable<string>): Promise<number> {
+	if ('data' in place && place.data === IN_MEMORY) {
+		throw new StartError('Nothing can be restored to memory. Name a folder with --data.');
+	}
+	await using database = await openDatabase(place);
+	const count = await readBackup(database.db, lines);
+	await database.ready?.();
+	return count;
+}
+
+async function* flat<T>(batches: AsyncIterable<T[]>): AsyncGenerator<T> {
+	for await (const batch of batches) yield* batch;
+}

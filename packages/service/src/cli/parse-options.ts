@@ -1,0 +1,25 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { StartError, systemCode } from '../start-error.ts';
+
+const SEE_HELP = 'Run with --help to see the options.';
+
+/** @throws StartError that names what is not understood */
+export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
+	args: string[],
+	options: Options,
+) {
+	try {
+		return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+	} catch (error) {
+		if (!systemCode(error)?.startsWith('ERR_PARSE_ARGS_')) throw error;
+		const [sentence] = (error as Error).message.split('. ');
+		throw new StartError(`${sentence}. ${SEE_HELP}`);
+	}
+}
+
+/** @throws StartError when an option was given and holds nothing */
+export function refuseEmpty(options: Record<string, readonly (string | undefined)[]>): void {
+	for (const [name, values] of Object.entries(options)) {
+		if (values.includes('')) throw new StartError(`--${name} is empty. ${SEE_HELP}`);
+	}
+}

@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import { IDEMPOTENCY_KEPT_MS } from '../idempotency/once-per-key.ts';
+import type { Tools } from '../tools.ts';
+import type { Workspace } from '../workspace/schema.ts';
+
+/** Rows that one statement changes: others wait for them no longer than that takes. */
+const BATCH = 1_000;
+
+/** Whose rows, and made before when. */
+interface Old {
+	product: string;
+	before: Date;
+}
+
+type Statement = (old: Old) => RawBuilder<unknown>;
+
+/** The oldest rows of a table, but for those that somebody has at hand. */
+const oldest = (table: string, { product, before }: Old, which: RawBuilder<unknown> = sql`true`) =>
+	sql`select id from ${sql.table(table)}
+		where product = ${product} and created_at < ${before} and ${which}
+		order by created_at limit ${sql.lit(BATCH)} for update skip locked`;
+
+const removeFrom =
+	(table: string, which?: RawBuilder<unknown>): Statement =>
+	(old) =>
+		sql`delete from ${sql.table(table)} where id in (${oldest(table, old, which)})`;
+
+/** Nobody has the link of a mail that never left. */
+const removeWhatNeverLeft = removeFrom('outbox', sql`status = 'kept'`);
+
+/** A mail that left stays as a row, because its unsubscribe link and reports of bounces must find it for as long as it is read. */
+const emptyWhatLeft: Statement = (old) => sql`
+	update outbox set subject = '(removed)', text_body = null, html_body = null, headers = '{}'
+	where id in (${oldest(
+		'outbox',
+		old,
+		sql`status not in ('queued', 'kept') and (text_body is not null or html_body is not null)`,
+	)})`;
+
+/** What is done for each setting of `retention` in the workspace file. */
+const RULES: Record<keyof Workspace['retention'], readonly Statement[]> = {
+	activity: [removeFrom('activity')],
+	events: [removeFrom('events')],
+	outbox: [removeWhatNeverLeft, emptyWhatLeft],
+};
+
+/** An idempotency key belongs to an API key, and its time is the API's, not the file's. */
+const removeReplayed = (before: Date) => sql`
+	delete from idempotency_keys where (idempotency_key, api_key_id) in (
+		select idempotency_key, api_key_id from idempotency_keys
+		where created_at <= ${before} limit ${sql.lit(BATCH)} for update skip locked)`;
+
+/**
+ * Removes what was kept long enough, a batch a statement.
+ *
+ * @param isStopped asked before each batch
+ * @returns how many rows, by what they are of
+ */
+export async function clearOld(
+	{ db, clock, workspaces }: Pick<Tools, 'db' | 'clock' | 'workspaces'>,
+	isStopped: () => boolean,
+): Promise<Record<string, number>> {
+	const counts: Record<string, number> = {};
+	const clear = async (what: string, statement: RawBuilder<unknown>) => {
+		for (let changed = BATCH; changed === BATCH && !isStopped(); await nextTurn()) {
+			changed = Number((await statement.execute(db)).numAffectedRows);
+			counts[what] = (counts[what] ?? 0) + changed;
+		}
+	};
+	const now = clock.now();
+	for (const { what, statement } of statementsFor(workspaces.values(), now)) {
+		await clear(what, statement);
+	}
+	await clear('idempotency_keys', removeReplayed(new Date(now - IDEMPOTENCY_KEPT_MS)));
+	return counts;
+}
+
+/** One for each product and each of its settings that ends. */
+const statementsFor = (workspaces: Iterable<Workspace>, now: number) =>
+	[...workspaces].flatMap(({ product, retention }) =>
+		Object.entries(RULES).flatMap(([what, statements]) => {
+			const ms = retention[what as keyof typeof RULES]; // the keys of RULES are just these
+			if (ms === Infinity) return [];
+			const old = { product, before: new Date(now - ms) };
+			return statements.map((statement) => ({ what, statement: statement(old) }));
+		}),
+	);

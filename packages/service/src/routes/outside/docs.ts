@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { html } from 'hono/html';
+import { BASE_PATH } from '../../base-path.ts';
+import type { RequestContext } from '../../http/env.ts';
+import type { Route } from '../../http/route.ts';
+
+/** Nothing but this service, and no script or style in the page itself; Swagger UI's pictures are in its style sheet. */
+const HEADERS = {
+	'Content-Security-Policy':
+		"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+	'Referrer-Policy': 'no-referrer',
+	'X-Content-Type-Options': 'nosniff',
+};
+
+const PAGE = html`<!doctype html>
+	<html lang="en">
+		<meta charset="utf-8" />
+		<meta name="viewport" content="width=device-width, initial-scale=1" />
+		<title>Contact Sync API</title>
+		<link rel="stylesheet" href="swagger-ui.css" />
+		<link rel="icon" href="favicon-32x32.png" />
+		<div id="docs"></div>
+		<script src="swagger-ui-bundle.js"></script>
+		<script src="start.js"></script>
+	</html> `;
+
+/** Its addresses are relative, so that it works below a path of a proxy too. A key that is typed in is not kept. */
+const START = `SwaggerUIBundle(${JSON.stringify({
+	dom_id: '#docs',
+	url: `..${BASE_PATH}/openapi.json`,
+	validatorUrl: null, // Swagger's own, on the internet
+	defaultModelsExpandDepth: 0,
+	deepLinking: true,
+})});
+`;
+
+/** Files of the package `swagger-ui-dist`, and their types. */
+const ASSETS = {
+	'swagger-ui.css': 'text/css; charset=utf-8',
+	'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+	'favicon-32x32.png': 'image/png',
+} as const;
+
+const page: Route = {
+	method: 'GET',
+	path: '/docs/',
+	respond: async (c) => c.html(PAGE, 200, HEADERS),
+};
+
+const withoutSlash: Route = {
+	method: 'GET',
+	path: '/docs',
+	respond: async (c) => c.redirect('docs/', 301),
+};
+
+const start: Route = {
+	method: 'GET',
+	path: '/docs/start.js',
+	respond: async (c) => answer(c, START, 'text/javascript; charset=utf-8'),
+};
+
+/** The package is looked for and read when the page is asked for: a start does not wait for it. */
+const assets = Object.entries(ASSETS).map(([name, type]): Route => ({
+	method: 'GET',
+	path: `/docs/${name}`,
+	async respond(c) {
+		const file = createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
+		return answer(c, await readFile(file), type);
+	},
+}));
+
+function answer(c: RequestContext, body: string | Buffer<ArrayBuffer>, type: string): Response {
+	const headers = { ...HEADERS, 'Content-Type': type, 'Cache-Control': 'max-age=3600' };
+	return c.body(body, 200, headers);
+}
+
+/** A readable page of the OpenAPI document, on which the API can be tried with a key. It asks nobody else for anything. */
+export const docsRoutes: readonly Route[] = [withoutSlash, page, start, ...assets];

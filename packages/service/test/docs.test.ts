@@ -1,0 +1,31 @@
+import { useService } from './helpers/use-service.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const service = useService({ workspace: workspace([LIVE_KEY]) });
+const get = (path: string) => fetch(new URL(path, service().url), { redirect: 'manual' });
+
+describe('the page of the API', () => {
+	test('needs no key, and may load and run nothing but its own files', async () => {
+		const answer = await get('/docs/');
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
+		expect(answer.headers.get('Content-Security-Policy')).toMatch(
+			/^default-src 'none'; script-src 'self'; style-src 'self'; /,
+		);
+		const names = [...(await answer.text()).matchAll(/(?:href|src)="([^"]+)"/g)];
+		expect(names).toHaveLength(4);
+		for (const [, name] of names) {
+			const file = await get(`/docs/${name}`);
+			expect([name, file.status]).toEqual([name, 200]);
+			expect(file.headers.get('Content-Type')).toMatch(/^(text\/(css|javascript)|image\/png)/);
+			expect((await file.bytes()).length).toBeGreaterThan(100);
+		}
+	});
+
+	test('is found without its slash, and has no other files', async () => {
+		const answer = await get('/docs');
+		expect([answer.status, answer.headers.get('Location')]).toEqual([301, 'docs/']);
+		expect((await get('/docs/package.json')).status).toBe(404);
+		expect((await get('/docs/..%2fpackage.json')).status).toBe(404);
+	});
+});

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { parse } from 'yaml';
+import { readOptions } from '../../src/cli/options.ts';
+
+// Nothing here starts Docker: the files are read, and what they name is looked for.
+
+const root = join(__dirname, '../../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const dockerfile = read('packages/service/Dockerfile');
+
+/** The arguments of an instruction, wherever it stands. */
+const argumentsOf = (instruction: string) =>
+	[...dockerfile.matchAll(new RegExp(`^${instruction} (.+)$`, 'gm'))].map(([, given]) => given!);
+
+interface Compose {
+	services: Record<
+		string,
+		{
+			build?: { context: string; dockerfile: string };
+			command?: string[];
+			environment: Record<string, string>;
+			volumes: string[];
+			read_only?: boolean;
+			stop_grace_period?: string;
+			depends_on?: Record<string, { condition: string }>;
+			healthcheck?: object;
+			ports?: string[];
+		}
+	>;
+	volumes: Record<string, unknown>;
+}
+
+describe('the Dockerfile', () => {
+	test('has no fault that a linter knows', () => {
+		expect(validate(dockerfile)).toEqual([]);
+		expect(validate(dockerfile.replace('WORKDIR /app', 'WORKDIR app'))).not.toEqual([]);
+	});
+
+	test('ends with a user that is not root, in the one folder that is written to', () => {
+		expect(argumentsOf('USER')).toEqual(['node']);
+		expect(argumentsOf('WORKDIR').at(-1)).toBe('/data');
+		expect(argumentsOf('VOLUME')).toEqual(['/data']);
+	});
+
+	test('copies what the context has, and runs what is copied', () => {
+		const ignored = read('.dockerignore');
+		const sources = argumentsOf('COPY')
+			.flatMap((given) => given.split(' ').slice(0, -1))
+			.filter((source) => source.startsWith('/app/packages/service/'))
+			.map((source) => source.replace('/app/', ''))
+			.filter((source) => !/(dist|node_modules)$/.test(source));
+		expect(sources).toEqual([
+			'packages/service/package.json',
+			'packages/service/workspace.sample.yaml',
+			'packages/service/assets',
+		]);
+		const wanted = ignored.split('\n').filter((line) => line.startsWith('!'));
+		for (const path of wanted.map((line) => line.slice(1)).filter((line) => !line.includes('*'))) {
+			expect([path, existsSync(join(root, path))]).toEqual([path, true]);
+		}
+		expect(argumentsOf('ENTRYPOINT')[0]).toContain('/app/packages/service/dist/cli.js');
+		expect(readOptions(JSON.parse(argumentsOf('CMD').at(-1)!) as string[], {})).toMatchObject({
+			host: '0.0.0.0',
+			port: Number(argumentsOf('EXPOSE')[0]),
+		});
+	});
+});
+
+describe('the compose file', () => {
+	const compose = parse(read('packages/service/compose.yaml')) as Compose;
+	const { service, postgres } = compose.services;
+
+	test('builds from here, and starts with options that the command has', () => {
+		expect(
+			existsSync(join(root, 'packages/service', service!.build!.context, '.dockerignore')),
+		).toBe(true);
+		expect(existsSync(join(root, service!.build!.dockerfile))).toBe(true);
+		const { place, workspaces } = readOptions(service!.command!, {
+			DATABASE_URL: service!.environment.DATABASE_URL,
+		});
+		expect(place).toHaveProperty('databaseUrl');
+		const [mounted] = service!.volumes;
+		expect(mounted).toBe(`./workspace.sample.yaml:${workspaces[0]}:ro`);
+		expect(existsSync(join(root, 'packages/service/workspace.sample.yaml'))).toBe(true);
+	});
+
+	test('holds no secret, publishes to this machine only, and can write nowhere', () => {
+		const given = Object.values(compose.services).flatMap(({ environment }) =>
+			Object.entries(environment).filter(([name]) => /PASSWORD|URL|TOKEN/.test(name)),
+		);
+		expect(given.length).toBeGreaterThan(4);
+		for (const [name, value] of given)
+			expect([name, value]).toEqual([name, expect.stringMatching(/\$\{/)]);
+		expect(service!.ports).toEqual(['127.0.0.1:8787:8787']);
+		expect(service!.read_only).toBe(true);
+		expect(postgres!.healthcheck).toBeDefined();
+		expect(service!.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+		expect(Object.keys(compose.volumes)).toEqual(['postgres']);
+	});
+});

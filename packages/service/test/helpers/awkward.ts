@@ -1,0 +1,40 @@
+const CONTACT = '00000000-0000-4000-8000-000000000001';
+const TAG = '00000000-0000-4000-8000-000000000002';
+const KEY = '00000000-0000-4000-8000-000000000003';
+const OWNER = `'Acme', 'live'`;
+/** PostgreSQL keeps more of a second than JavaScript does. */
+const TIME = `'2026-11-20T09:30:00.123456Z'`;
+
+/** A line's end for some, quotes, a backslash, an emoji, and what no program counts with. */
+export const TEXT = 'Ünï\u2028cödé \u{1F642}\r\n\t"\'\\ {"a":1}';
+export const JSON_TEXT = `{"big": 12345678901234567890.1234567890, "small": 1e-30, "none": null, "deep": [[{"": ""}]]}`;
+
+const text = `'${TEXT.replaceAll("'", "''")}'`;
+const json = `'${JSON_TEXT}'::jsonb`;
+
+/** Statements that put a row into every table of an empty store, with values that are easily lost on the way. */
+export const AWKWARD_ROWS = [
+	`insert into secrets values ('unsubscribe links', ${text})`,
+	`insert into chores values ('retention', ${TIME})`,
+	`insert into api_keys values ('${KEY}', ${OWNER}, 'live', '{"contacts:read","a,b"}', 'hash', null, 2147483647)`,
+	`insert into rate_windows values ('${KEY}', ${TIME}, 1, ${TIME}, 2)`,
+	`insert into request_counts values (${TIME}, '${KEY}', 429, 2147483647)`,
+	`insert into console_sessions values ('${KEY}', ${TIME}, ${TIME})`,
+	`insert into console_refusals (refused_at) values (${TIME})`,
+	`insert into idempotency_keys values ('${KEY}', ${text}, 'hash', 200, ${json}, ${TIME})`,
+	`insert into contacts values ('${CONTACT}', ${OWNER}, ${text}, ${text}, null, '', 'null', null, '\\N', ${json}, ${TIME}, 'infinity')`,
+	`insert into tags values ('${TAG}', ${OWNER}, ${text})`,
+	`insert into contact_tags values (${OWNER}, '${CONTACT}', '${TAG}')`,
+	`insert into suppressions overriding system value
+		values (9007199254740991, ${OWNER}, 'a@b.example', 'a@b.example', 'complained', true, ${TIME})`,
+	`insert into events values (gen_random_uuid(), ${OWNER}, '${CONTACT}', ${text}, ${json}, ${TIME})`,
+	`insert into activity (product, environment, contact_id, kind, details, created_at)
+		select ${OWNER}, '${CONTACT}', 'event', ${json}, ${TIME} from generate_series(1, 2345)`,
+	`delete from activity where id > 2300`,
+	`insert into enrollments
+		values (gen_random_uuid(), ${OWNER}, '${CONTACT}', 's', 'active', 1, false, null, null, ${TIME}, null)`,
+	`insert into outbox values (gen_random_uuid(), ${OWNER}, null, '<m@a>', ${text}, 'a@b.example', 'a@b.example', ${text},
+		null, repeat('<p>', 20000), ${json}, ${json}, 'queued', 3, null, ${TIME}, null, ${TIME}, 'a@b.example')`,
+	`insert into jobs (product, environment, kind, payload, due_at, created_at)
+		values (${OWNER}, 'trigger_mail', ${json}, ${TIME}, ${TIME})`,
+];

@@ -1,0 +1,30 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { runCommand } from './run-command.ts';
+import type { StoreOptions } from './stores.ts';
+
+/** Runs a command on a store, which must do its work. Returns what it tells. */
+export async function runOn(
+	{ data, databaseUrl }: StoreOptions,
+	words: readonly string[],
+): Promise<string> {
+	const place = data === undefined ? [] : ['--data', data];
+	const { code, stderr } = await runCommand([...words, ...place], { DATABASE_URL: databaseUrl });
+	if (code !== 0) throw new Error(stderr);
+	return stderr;
+}
+
+/** Writes a store's data into a new file. Returns its path. */
+export async function backUp(store: StoreOptions, folder: string): Promise<string> {
+	const file = join(mkdtempSync(join(folder, 'backup-')), 'backup.gz');
+	await runOn(store, ['backup', '--to', file]);
+	return file;
+}
+
+export const restore = (file: string, store: StoreOptions) =>
+	runOn(store, ['restore', '--from', file]);
+
+/** The lines of a backup. */
+export const linesOf = (file: string): string[] =>
+	gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { openDatabase } from '../../src/store/open-store.ts';
+import { readBackup } from '../../src/backup/read-backup.ts';
+import { writeBackup } from '../../src/backup/write-backup.ts';
+import { AWKWARD_ROWS } from '../helpers/awkward.ts';
+import { backUp, linesOf, restore } from '../helpers/backups.ts';
+import { runCommand } from '../helpers/run-command.ts';
+import { runSql } from '../helpers/run-sql.ts';
+import { useStores } from '../helpers/stores.ts';
+import { useTempFolders } from '../helpers/temp-folder.ts';
+
+jest.setTimeout(120_000); // each command is a process of its own, which opens the database
+
+const newDatabase = useStores();
+const newFolder = useTempFolders();
+
+const move = (data: string, databaseUrl: string) =>
+	runCommand(['move', '--data', data], { DATABASE_URL: databaseUrl });
+
+describe('moving from the embedded database to PostgreSQL', () => {
+	test('brings all of it, and a backup of the PostgreSQL brings it back into a folder', async () => {
+		const data = newFolder();
+		await runSql({ data }, AWKWARD_ROWS);
+		const lines = linesOf(await backUp({ data }, newFolder()));
+		const database = await newDatabase();
+		const { code, stderr } = await move(data, database.databaseUrl!);
+		expect({ code, stderr }).toEqual({
+			code: 0,
+			stderr: `Moved 2316 rows. Start the service with this DATABASE_URL from now on, and keep ${data} until you have seen it work.\n`,
+		});
+		const moved = await backUp(database, newFolder());
+		expect(linesOf(moved)).toEqual(lines);
+		const back = { data: newFolder() };
+		await restore(moved, back);
+		expect(linesOf(await backUp(back, newFolder()))).toEqual(lines);
+	});
+
+	test('to one that holds data is refused, and changes nothing', async () => {
+		const data = newFolder();
+		await runSql({ data }, AWKWARD_ROWS);
+		const database = await newDatabase();
+		await runSql(database, [`insert into secrets values ('mine', 'x')`]);
+		const { code, stderr } = await move(data, database.databaseUrl!);
+		expect({ code, stderr }).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('is not empty: a service has used it.') as string,
+		});
+		expect(await runSql(database, ['select name from secrets'])).toEqual([{ name: 'mine' }]);
+	});
+
+	test.each([
+		['from a folder that is not there', ['--data', 'nowhere'], 'There are no data in nowhere.'],
+		['from memory', ['--data', 'memory'], 'There are no data in memory.'],
+	])('%s is refused', async (_, args, sentence) => {
+		const { databaseUrl } = await newDatabase();
+		const { code, stderr } = await runCommand(['move', ...args], { DATABASE_URL: databaseUrl });
+		expect({ code, stderr }).toMatchObject({ code: 1 });
+		expect(stderr).toContain(sentence);
+	});
+
+	test('without a PostgreSQL to move to is refused', async () => {
+		const { stderr } = await runCommand(['move'], { DATABASE_URL: undefined });
+		expect(stderr).toContain('move needs DATABASE_URL, the URL of the PostgreSQL to move to.');
+	});
+});
+
+test('a backup of PostgreSQL is of one moment, while others write', async () => {
+	const database = await newDatabase();
+	await runSql(database, AWKWARD_ROWS);
+	await using source = await openDatabase({ databaseUrl: database.databaseUrl! });
+	const backup = writeBackup(source.db);
+	const lines = [...(await backup.next()).value!]; // its first line is written: its moment is taken
+	await runSql(database, [
+		`delete from contacts`,
+		`insert into secrets values ('later', 'x')`,
+		`insert into jobs (product, environment, kind, payload, due_at, created_at)
+			values ('Acme', 'live', 'k', '{}', now(), now())`,
+	]);
+	for await (const batch of backup) lines.push(...batch);
+	const target = await newDatabase();
+	await using store = await openDatabase({ databaseUrl: target.databaseUrl! });
+	await readBackup(store.db, Readable.from(lines));
+	const counts = await runSql(target, [
+		`select (select count(*) from contacts)::int as contacts, (select count(*) from activity)::int as activity,
+			(select count(*) from secrets)::int as secrets, (select count(*) from jobs)::int as jobs`,
+	]);
+	expect(counts).toEqual([{ contacts: 1, activity: 2_300, secrets: 1, jobs: 1 }]);
+});

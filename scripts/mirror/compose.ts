@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What the package needs in its own repository, besides itself: where it comes from, and where it goes. */
+const BESIDES = {
+	'tsconfig.base.json': 'tsconfig.base.json',
+	'package-lock.json': 'package-lock.json',
+	'.gitignore': '.gitignore',
+	'.npmrc': '.npmrc',
+	'scripts/mirror/release.yml': '.github/workflows/release.yml',
+	'scripts/mirror/MIRROR.md': 'MIRROR.md',
+};
+
+/** What builds the package; here the root has it. Its lint stays here: what that brings cannot be locked without overrides. */
+const TOOLS = ['esbuild'];
+
+/** Where the core stands in it: as here, so that its files find what they extend. */
+export const CORE = 'packages/core';
+
+interface Manifest {
+	version: string;
+	repository: { url: string };
+	devDependencies: Record<string, string>;
+}
+
+/**
+ * Turns a folder that holds the files of packages/n8n, with those of the core in packages/core, into a repository that
+ * installs, builds and publishes itself. Gives the version of the package.
+ *
+ * @param url the address of the repository on GitHub, where that is known
+ */
+export async function compose(root: string, folder: string, url?: string): Promise<string> {
+	for (const [from, to] of Object.entries(BESIDES)) {
+		await mkdir(dirname(join(folder, to)), { recursive: true });
+		await copyFile(join(root, from), join(folder, to));
+	}
+	const manifest = (await readJson(join(folder, 'package.json'))) as Manifest;
+	const tools = ((await readJson(join(root, 'package.json'))) as Manifest).devDependencies;
+	if (url !== undefined) manifest.repository.url = `git+${url}.git`;
+	const pinned = Object.fromEntries(TOOLS.map((name) => [name, tools[name]!]));
+	Object.assign(manifest.devDependencies, pinned);
+	await writeJson(join(folder, 'package.json'), { ...manifest, workspaces: [CORE] });
+
+	const settings = await readJson(join(folder, 'tsconfig.json'));
+	await writeJson(join(folder, 'tsconfig.json'), { ...settings, extends: './tsconfig.base.json' });
+
+	// The root's lock has all of it, so that this takes away and asks nobody.
+	const lock = ['install', '--package-lock-only', '--ignore-scripts', '--offline'];
+	execFileSync('npm', [...lock, '--no-audit', '--no-fund'], { cwd: folder, stdio: 'pipe' });
+	return manifest.version;
+}
+
+const readJson = async (file: string): Promise<object> =>
+	JSON.parse(await readFile(file, 'utf8')) as object;
+const writeJson = (file: string, value: object) =>
+	writeFile(file, `${JSON.stringify(value, undefined, '\t')}\n`);

@@ -1,0 +1,55 @@
+/**
+ * `npm run mirror:n8n -- <repository>`: puts what is committed of the n8n package, with the core that it is built of, on the branch
+ * main of a repository of its own. docs/releasing.md tells why.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compose, CORE } from './compose.ts';
+
+const root = join(import.meta.dirname, '../..');
+const [target] = process.argv.slice(2);
+if (target === undefined) {
+	process.stderr.write('Say where to: npm run mirror:n8n -- git@github.com:OWNER/REPOSITORY.git\n');
+	process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'mirror-n8n-'));
+const git = (cwd: string, ...args: string[]) =>
+	execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+const here = (...args: string[]) => git(folder, ...args);
+
+/** `https://github.com/OWNER/REPOSITORY`, of any address there. */
+const [, name] = /github\.com[/:]([\w-]+\/[\w.-]+?)(?:\.git)?$/.exec(target) ?? [];
+const url = name && `https://github.com/${name}`;
+
+try {
+	// The history of each package alone; the same commits each time.
+	const [node, core] = ['packages/n8n', CORE].map((part) =>
+		git(root, 'subtree', 'split', '-q', `--prefix=${part}`, 'HEAD'),
+	) as [string, string];
+	git(root, 'clone', '--quiet', '--shared', '--no-checkout', root, folder);
+	here('read-tree', node);
+	here('read-tree', `--prefix=${CORE}/`, core);
+	here('checkout-index', '--all');
+	const version = await compose(root, folder, url);
+	here('add', '--all');
+	const tree = here('write-tree');
+
+	const known = here('ls-remote', target, 'refs/heads/main') !== '';
+	if (known) here('fetch', '--quiet', target, 'main');
+	const before = known ? [here('rev-parse', 'FETCH_HEAD')] : [];
+	const commit = here('rev-parse', '--short', 'HEAD');
+	if (known && here('rev-parse', 'FETCH_HEAD^{tree}') === tree) {
+		process.stdout.write(`The mirror is as of ${commit} already.\n`);
+	} else {
+		const parents = [...before, node, core].flatMap((parent) => ['-p', parent]);
+		const said = `Version ${version}, as of ${commit} of the repository it is made in`;
+		const mirrored = here('commit-tree', tree, ...parents, '-m', said);
+		here('push', '--quiet', target, `${mirrored}:refs/heads/main`);
+		process.stdout.write(`Mirrored: version ${version}, as of ${commit}.\n`);
+	}
+} finally {
+	rmSync(folder, { recursive: true, force: true });
+}

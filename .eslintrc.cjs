@@ -86,7 +86,7 @@ module.exports = {
 				'no-restricted-syntax': [
 					'error',
 					{
-						selector: 'ImportExpression[source.value=/\\bcore\\b/]',
+						selector: 'ImportExpression[source.value=/^(?!@swc.).*\\bcore\\b/]',
 						message: 'The service knows types of the core only.',
 					},
 				],

@@ -30,7 +30,7 @@ async function queueModePossible() {
 	return false;
 }
 
-/** The tests in a browser: `npm run test:e2e`. One file at a time, since those in the real n8n share one. */
+/** The tests in a browser: in the real n8n, and of the service's own pages. `npm run test:e2e`. */
 export default async () => ({
 	maxWorkers: 1,
 	testTimeout: 180_000,
@@ -38,24 +38,20 @@ export default async () => ({
 	projects: [
 		{
 			...common,
-			displayName: 'console',
-			testMatch: ['<rootDir>/packages/e2e/console/test/*.test.ts'],
+			displayName: 'service pages',
+			testMatch: [
+				'<rootDir>/packages/e2e/service-pages/*.test.ts',
+				'<rootDir>/packages/e2e/console/test/*.test.ts',
+			],
 		},
 		{
 			...common,
-			displayName: 'service pages',
-			testMatch: ['<rootDir>/packages/e2e/service-pages/*.test.ts'],
+			displayName: 'real n8n', // one file at a time, since they share one n8n
+			testMatch: [`${TESTS}/*.test.ts`],
+			testPathIgnorePatterns: (await queueModePossible()) ? [] : ['/queue-mode\\.test\\.ts$'],
+			globals: { TEST_POSTGRES_URL, TEST_REDIS_URL },
+			globalSetup: `${TESTS}/lab/start.ts`,
+			globalTeardown: `${TESTS}/lab/stop.ts`,
 		},
-		await realN8n(),
 	],
-});
-
-const realN8n = async () => ({
-	...common,
-	displayName: 'real n8n',
-	testMatch: [`${TESTS}/*.test.ts`],
-	testPathIgnorePatterns: (await queueModePossible()) ? [] : ['/queue-mode\\.test\\.ts$'],
-	globals: { TEST_POSTGRES_URL, TEST_REDIS_URL },
-	globalSetup: `${TESTS}/lab/start.ts`,
-	globalTeardown: `${TESTS}/lab/stop.ts`,
 });

@@ -24,7 +24,7 @@ function rowsOf(tests) {
 
 /** A section of the page, from the tests that passed. */
 export const sectionOf = (heading, tests) =>
-	formatted(`## ${heading}\n\n| tried | and |\n| --- | --- |\n${rowsOf(tests).join('\n')}\n`);
+	formatted(`## ${heading}\n\n| what was tried | what happened |\n| --- | --- |\n${rowsOf(tests).join('\n')}\n`);
 
 /** The sections of a page, by heading. */
 export function readPage(text) {

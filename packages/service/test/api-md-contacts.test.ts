@@ -14,12 +14,12 @@ const resource: Row[] = [
 		async (api) => {
 			const { body } = await upsert(api, {
 				...ada,
-				last_name: 'Lovelace',
+				last_name: 'Brook',
 				custom_fields: { plan: 'free' },
 				tag_names: ['VIP'],
 			});
 			expect(body).toEqual({
-				...{ ...ada, last_name: 'Lovelace', custom_fields: { plan: 'free' }, status: 'active' },
+				...{ ...ada, last_name: 'Brook', custom_fields: { plan: 'free' }, status: 'active' },
 				id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
 				tags: [{ id: expect.stringMatching(/./) as string, name: 'VIP' }],
 				created_at: expect.stringMatching(ISO_UTC) as string,

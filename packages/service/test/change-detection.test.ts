@@ -49,7 +49,7 @@ describe('an upsert of somebody known (api.md section 1)', () => {
 		});
 		const custom_fields = { plan: 'pro', city: null, seats: 2, kept: 'x', new: true };
 		const noted = await notedAfter(email, {
-			...{ external_id: 'u-2', first_name: 'Ada', last_name: 'Lovelace', display_name: 'A.' },
+			...{ external_id: 'u-2', first_name: 'Ada', last_name: 'Brook', display_name: 'A.' },
 			custom_fields,
 		});
 		expect(noted).toEqual([['changed', { fields: expect.any(Array) as unknown }]]);
@@ -58,7 +58,7 @@ describe('an upsert of somebody known (api.md section 1)', () => {
 			{ field: 'city', from: 'Oslo', to: null },
 			{ field: 'display_name', from: null, to: 'A.' },
 			{ field: 'external_id', from: 'u-1', to: 'u-2' },
-			{ field: 'last_name', from: 'Byron', to: 'Lovelace' },
+			{ field: 'last_name', from: 'Byron', to: 'Brook' },
 			{ field: 'new', from: null, to: true },
 			{ field: 'plan', from: 'free', to: 'pro' },
 			{ field: 'seats', from: 1, to: 2 },

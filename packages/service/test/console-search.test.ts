@@ -16,7 +16,7 @@ beforeAll(async () => {
 	await upsert(service(), {
 		email: 'Ada.L@acme.example',
 		first_name: 'Ada',
-		last_name: 'Lovelace',
+		last_name: 'Brook',
 		external_id: 'U-1',
 		tag_names: ['VIP', 'Ärzte'],
 	});
@@ -50,7 +50,7 @@ describe('the search', () => {
 		['an email in capitals', 'ADA.L', 'Ada.L@acme.example'],
 		['a first name', 'ada', 'Ada.L@acme.example'],
 		['a full name', 'Ada Love', 'Ada.L@acme.example'],
-		['a last name', 'lovel', 'Ada.L@acme.example'],
+		['a last name', 'broo', 'Ada.L@acme.example'],
 		['a name with an umlaut', 'äd', 'zoe@acme.example'],
 		['an external ID', 'u-1', 'Ada.L@acme.example'],
 		['a display name', "o'neil", 'countess@acme.example'],

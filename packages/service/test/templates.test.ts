@@ -32,14 +32,14 @@ describe('a template', () => {
 	test('names what the contact has', async () => {
 		const email = newEmail();
 		const custom_fields = { plan: 'pro' };
-		await upsert(service(), { email, first_name: 'Ada', last_name: 'Lovelace', custom_fields });
+		await upsert(service(), { email, first_name: 'Ada', last_name: 'Brook', custom_fields });
 		const { text_body } = await filledIn('names', { variables: { number: 7 } }, email);
-		expect(text_body).toBe(`Ada|Lovelace|${email}|pro|7`);
+		expect(text_body).toBe(`Ada|Brook|${email}|pro|7`);
 	});
 
 	test('names the recipient before the contact, and the variables before both', async () => {
 		const email = newEmail();
-		await upsert(service(), { email, first_name: 'Ada', last_name: 'Lovelace' });
+		await upsert(service(), { email, first_name: 'Ada', last_name: 'Brook' });
 		const recipient = { first_name: 'Countess', last_name: 'King' };
 		const variables = { last_name: 'Byron' };
 		const { text_body } = await filledIn('names', { recipient, variables }, email);

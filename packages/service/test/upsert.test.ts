@@ -14,7 +14,7 @@ describe('an upsert of somebody new', () => {
 			email,
 			external_id: 'user-1',
 			first_name: 'Ada',
-			last_name: 'Lovelace',
+			last_name: 'Brook',
 			custom_fields: { plan: 'pro', seats: 3, trial: false, since: '2026-01-31' },
 			tag_names: ['vip'],
 		});
@@ -23,7 +23,7 @@ describe('an upsert of somebody new', () => {
 			email,
 			external_id: 'user-1',
 			first_name: 'Ada',
-			last_name: 'Lovelace',
+			last_name: 'Brook',
 			custom_fields: { plan: 'pro', seats: 3, trial: false, since: '2026-01-31' },
 			tags: [{ name: 'vip' }],
 			status: 'active',
@@ -72,12 +72,12 @@ describe('an upsert of somebody known', () => {
 	test('by email updates what it names, keeps the rest, and answers 200', async () => {
 		const email = newEmail();
 		const first = await send({ email, first_name: 'Ada', last_name: 'Byron' });
-		const second = await send({ email, last_name: 'Lovelace' });
+		const second = await send({ email, last_name: 'Brook' });
 		expect(second.status).toBe(200);
 		expect(second.body).toMatchObject({
 			id: first.body.id,
 			first_name: 'Ada',
-			last_name: 'Lovelace',
+			last_name: 'Brook',
 			created_at: first.body.created_at,
 		});
 		expect(second.body.updated_at >= first.body.updated_at).toBe(true);

@@ -11,12 +11,12 @@ const { activate } = useExamples();
 describe('form-to-contact-and-sequence', () => {
 	it('makes a contact of who fills in the form, and enrolls them', async () => {
 		const { ended } = await activate('form-to-contact-and-sequence');
-		await submit('contact-sync-sign-up', ['Ada', 'Lovelace', 'ada@sign-up.example', 'Acme']);
+		await submit('contact-sync-sign-up', ['Ada', 'Brook', 'ada@sign-up.example', 'Acme']);
 		await ended();
 		expect(await made('@sign-up.example')).toMatchObject({
 			contacts: [
 				{
-					...{ email: 'ada@sign-up.example', first_name: 'Ada', last_name: 'Lovelace' },
+					...{ email: 'ada@sign-up.example', first_name: 'Ada', last_name: 'Brook' },
 					...{ source: 'sign-up form', custom_fields: { company: 'Acme' }, tags: ['newsletter'] },
 				},
 			],

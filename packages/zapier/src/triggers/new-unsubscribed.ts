@@ -1,5 +1,5 @@
-import { isWanted, readInput, type Client, type Unsubscribed } from '@contact-sync/core';
-import { filterOf, newUnsubscribed as asCatalogued } from '@contact-sync/core/triggers';
+import { readInput, type Client, type Unsubscribed } from '@contact-sync/core';
+import { filterOf, isWanted, newUnsubscribed as asCatalogued } from '@contact-sync/core/triggers';
 import type { Bundle, Trigger } from 'zapier-platform-core';
 import { drawAction, triggerNamed } from '../compile/operation.ts';
 import { triggerStep } from '../compile/step.ts';

@@ -7,7 +7,10 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, getFileInfo } from 'prettier';
 import prettierOptions from '../.prettierrc.json' with { type: 'json' };
-import { generated as figures } from '../packages/bench/scripts/generate.ts';
+import {
+	generated as figures,
+	generatedSections as figureSections,
+} from '../packages/bench/scripts/generate.ts';
 import {
 	generated as docs,
 	generatedSections as docSections,
@@ -30,6 +33,7 @@ for (const [path, sections] of Object.entries({
 	...(await docSections()),
 	...(await n8nSections()),
 	...(await zapierSections()),
+	...(await figureSections()),
 })) {
 	files[path] = withSections(path, await readFile(join(root, path), 'utf8'), sections);
 }

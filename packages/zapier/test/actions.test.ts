@@ -14,6 +14,8 @@ interface Case {
 	gives: unknown;
 }
 
+const get = (path: string): [string] => [`GET /api/v1/${path}`];
+const enrollment = { id: '1', sequence_slug: 'onboarding', status: 'active', enrolled_at: 'x' };
 const upsert = (body: object): [string, unknown] => ['POST /api/v1/contacts/upsert/', body];
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -128,21 +130,15 @@ const CASES: Readonly<Record<string, Case>> = {
 	'find_enrollments of someone who is in a sequence': {
 		method: search('find_enrollments'),
 		input: { email },
-		answer: [{ id: '1', sequence_slug: 'onboarding', status: 'active', enrolled_at: 'x' }],
-		sent: [['GET /api/v1/sequences/api/contact-enrollments/?email=ada%40acme.example']],
-		gives: [
-			{
-				email,
-				count: 1,
-				enrollments: [{ id: '1', sequence_slug: 'onboarding', status: 'active', enrolled_at: 'x' }],
-			},
-		],
+		answer: [enrollment],
+		sent: [get('sequences/api/contact-enrollments/?email=ada%40acme.example')],
+		gives: [{ email, count: 1, enrollments: [enrollment] }],
 	},
 	'find_enrollments of someone who is in none finds nothing': {
 		method: search('find_enrollments'),
 		input: { email },
 		answer: [],
-		sent: [['GET /api/v1/sequences/api/contact-enrollments/?email=ada%40acme.example']],
+		sent: [get('sequences/api/contact-enrollments/?email=ada%40acme.example')],
 		gives: [],
 	},
 	'find_enrollments of an email that the service says it does not know finds nothing': {
@@ -150,25 +146,21 @@ const CASES: Readonly<Record<string, Case>> = {
 		input: { email },
 		answer: { detail: 'No contact has this email.' },
 		status: 404,
-		sent: [['GET /api/v1/sequences/api/contact-enrollments/?email=ada%40acme.example']],
+		sent: [get('sequences/api/contact-enrollments/?email=ada%40acme.example')],
 		gives: [],
 	},
 	'find_unsubscribed finds an address on the list': {
 		method: search('find_unsubscribed'),
 		input: { email: 'ADA@acme.example' },
 		answer: [{ email, reason: 'bounced', created_at: 'x' }],
-		sent: [
-			['GET /api/v1/contacts/api/unsubscribed-emails/?email=ADA%40acme.example&page_size=500'],
-		],
+		sent: [get('contacts/api/unsubscribed-emails/?email=ADA%40acme.example&page_size=500')],
 		gives: [{ email, reason: 'bounced', created_at: 'x', unsubscribed: true }],
 	},
 	'find_unsubscribed finds nothing where the address may be emailed': {
 		method: search('find_unsubscribed'),
 		input: { email },
 		answer: [{ email: 'grace@acme.example', reason: 'bounced', created_at: 'x' }],
-		sent: [
-			['GET /api/v1/contacts/api/unsubscribed-emails/?email=ada%40acme.example&page_size=500'],
-		],
+		sent: [get('contacts/api/unsubscribed-emails/?email=ada%40acme.example&page_size=500')],
 		gives: [],
 	},
 };

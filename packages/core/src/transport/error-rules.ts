@@ -130,7 +130,7 @@ const ERROR_RULES: readonly Rule[] = [
 export function errorOf(refusal: Refusal): ContactSyncError {
 	const { as: Kind, summary, hint } = ERROR_RULES.find(({ when }) => when(refusal))!;
 	const say = (text: Text = ''): string => (typeof text === 'string' ? text : text(refusal));
-	const { call, json: _json, ...told } = refusal;
+	const { call, ...told } = refusal;
 	return new Kind({ ...told, scope: call.scope, summary: say(summary), hint: say(hint) });
 }
 

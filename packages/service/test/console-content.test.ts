@@ -110,6 +110,7 @@ describe('the other pages', () => {
 			'name: limited',
 			'after: 2d',
 			'delay: 1h',
+			'activity: 365d events: forever outbox: 90d',
 			'/workspace.yaml',
 		]) {
 			expect(text).toContain(shown);

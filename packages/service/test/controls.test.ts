@@ -1,6 +1,7 @@
 import { startService } from '../src/testing.ts';
 import { createJournal, type JournalEntry } from '../src/controls/journal.ts';
 import { call, newEmail, upsert } from './helpers/call.ts';
+import { sendPassword, tokenOf, visitWith } from './helpers/console.ts';
 import type { JournalAnswer, State } from './helpers/controlled.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
@@ -173,5 +174,15 @@ describe('a reset', () => {
 		]);
 		expect(await journal()).toEqual({ count: 0, entries: [] });
 		expect(left(await ping('small'))).toEqual([59, 999]);
+	});
+
+	test('empties what the console counts, and lets who is signed in stay', async () => {
+		const token = await tokenOf(service());
+		await ping();
+		for (let each = 0; each < 5; each++) await sendPassword(service(), 'wrong');
+		await service().control('reset', {});
+		const { text } = await visitWith(service(), token, 'requests/');
+		expect(new Set(text.match(/\d+ in the last hour/g))).toEqual(new Set(['0 in the last hour']));
+		expect((await sendPassword(service(), service().console.password)).status).toBe(200);
 	});
 });

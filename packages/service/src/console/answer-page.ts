@@ -1,3 +1,4 @@
+import { reportFailure } from '../http/answer-error.ts';
 import type { RequestContext } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
 import type { Tools } from '../tools.ts';
@@ -24,10 +25,15 @@ export type AnswerPage = (
 export const answerPage: AnswerPage = async (page, access, c, tools) => {
 	setSecurityHeaders(c);
 	refuseOtherSites(c);
-	const session = access === 'open' ? undefined : await findVisitor(c, tools);
-	if (access === 'signed in' && !session) return askToSignIn(c, tools);
-	if (isDeed(page)) return DEEDS[page](c, tools, session);
-	return show(page, c, tools, session!); // every page that is no deed wants a session
+	try {
+		const session = access === 'open' ? undefined : await findVisitor(c, tools);
+		if (access === 'signed in' && !session) return await askToSignIn(c, tools);
+		if (isDeed(page)) return await DEEDS[page](c, tools, session);
+		return await show(page, c, tools, session!); // every page that is no deed wants a session
+	} catch (error) {
+		if (isDeed(page)) throw error; // a program may have asked, too
+		return showProblem(c, tools, error);
+	}
 };
 
 type ViewName = keyof typeof PAGES;
@@ -38,13 +44,14 @@ async function show(
 	tools: Tools,
 	session: Session,
 ): Promise<Response> {
-	try {
-		const asked = askedOf(c, tools);
-		const { title, tab, body } = await PAGES[page](asked, tools);
-		const signOutToken = formToken(await consoleSecret(tools.db), session.id);
-		return c.html(Layout({ title, tab, asked, signOutToken, children: body }));
-	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
-		return c.html(problemPage(c, error), error.status, error.headers);
-	}
+	const asked = askedOf(c, tools);
+	const { title, tab, body } = await PAGES[page](asked, tools);
+	const signOutToken = formToken(await consoleSecret(tools.db), session.id);
+	return c.html(Layout({ title, tab, asked, signOutToken, children: body }));
+}
+
+function showProblem(c: RequestContext, tools: Tools, error: unknown) {
+	if (error instanceof Problem) return c.html(problemPage(c, error), error.status, error.headers);
+	const message = reportFailure(tools, c, error);
+	return c.html(problemPage(c, { status: 500, message }), 500);
 }

@@ -2,11 +2,22 @@ import type { ErrorHandler } from 'hono';
 import { describeError } from '../log.ts';
 import type { Tools } from '../tools.ts';
 import type { ErrorBody } from '../wire/error.ts';
-import type { Env } from './env.ts';
+import type { Env, RequestContext } from './env.ts';
 import { Problem } from './problem.ts';
 
+/** Logs what nobody expected; returns what is told of it. */
+export function reportFailure(
+	{ log }: Pick<Tools, 'log'>,
+	c: Pick<RequestContext, 'get'>,
+	error: unknown,
+): string {
+	const requestId = c.get('requestId');
+	log('error', 'failed', { requestId, ...describeError(error) });
+	return `The service failed at this request. Its log names the cause under ${requestId}.`;
+}
+
 /** Turns whatever was thrown into JSON. Only what is unexpected is logged as an error. */
-export function answerError({ log }: Pick<Tools, 'log'>): ErrorHandler<Env> {
+export function answerError(tools: Pick<Tools, 'log'>): ErrorHandler<Env> {
 	return (error, c) => {
 		if (error instanceof Problem) {
 			const { status, message, errors, headers } = error;
@@ -16,9 +27,7 @@ export function answerError({ log }: Pick<Tools, 'log'>): ErrorHandler<Env> {
 				headers,
 			);
 		}
-		const requestId = c.get('requestId');
-		log('error', 'failed', { requestId, ...describeError(error) });
-		const detail = `The service failed at this request. Its log names the cause under ${requestId}.`;
+		const detail = reportFailure(tools, c, error);
 		return c.json({ detail } satisfies ErrorBody, 500);
 	};
 }

@@ -48,18 +48,20 @@ export function createRequestCounts({
 			await addToTable(db, taken);
 		} catch (error) {
 			taken.forEach(add); // the next time
-			log('warn', 'request counts not written', describeError(error));
-			return;
+			throw error;
 		}
 		const now = clock.now();
 		if (now - forgotAt < MINUTE_MS) return;
-		forgotAt = now;
 		await db
 			.deleteFrom('request_counts')
 			.where('minute', '<', new Date(now - KEEP_MS))
 			.execute();
+		forgotAt = now;
 	};
-	const write = () => (writing = writing.then(writeCounts));
+	const write = () =>
+		(writing = writing.then(writeCounts).catch((error: unknown) => {
+			log('warn', 'request counts not written', describeError(error));
+		}));
 	const timer = setInterval(() => void write(), WRITE_MS);
 
 	return {

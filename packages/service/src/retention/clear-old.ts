@@ -82,7 +82,7 @@ const statementsFor = (workspaces: Iterable<Workspace>, now: number) =>
 		Object.entries(RULES).flatMap(([what, statements]) => {
 			const ms = retention[what as keyof typeof RULES]; // the keys of RULES are just these
 			if (ms === Infinity) return [];
-			const old = { product, before: new Date(now - ms) };
+			const old = { product, before: new Date(Math.max(0, now - ms)) }; // years before 1 are no timestamps
 			return statements.map((statement) => ({ what, statement: statement(old) }));
 		}),
 	);

@@ -3,16 +3,20 @@ import type { Tools } from '../../tools.ts';
 import { sessionCookie, setSessionCookie } from './cookies.ts';
 import { findSession, signToken, TOKEN_SECONDS, type Session } from './sessions.ts';
 
+/** The token in `Authorization: Bearer`; undefined without one. What another scheme says is meant for a proxy in front. */
+export function bearerToken(c: RequestContext): string | undefined {
+	const [found, token = ''] =
+		/^Bearer(?: +(.*))?$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+	return found === undefined ? undefined : token;
+}
+
 /**
  * Who is signed in: by `Authorization: Bearer` when there is such a header, else by the cookie. A cookie whose token is more than
  * half over gets a new one. A key of the API opens nothing here.
  */
 export async function findVisitor(c: RequestContext, tools: Tools): Promise<Session | undefined> {
-	const authorization = c.req.header('Authorization');
-	if (authorization !== undefined) {
-		const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
-		return token === undefined ? undefined : findSession(tools, token);
-	}
+	const bearer = bearerToken(c);
+	if (bearer !== undefined) return findSession(tools, bearer);
 	const token = sessionCookie(c);
 	const session = token === undefined ? undefined : await findSession(tools, token);
 	if (session) await renew(c, tools, session);

@@ -1,15 +1,18 @@
 import type { RequestContext } from '../../../http/env.ts';
-import type { Problem } from '../../../http/problem.ts';
 import { BarePage } from '../../parts/bare-page.tsx';
 import { rootOf } from '../../links.ts';
 
-const TITLES: Partial<Record<Problem['status'], string>> = {
+const TITLES: Readonly<Record<number, string>> = {
 	403: 'This did not come from the console',
 	404: 'Nothing is here',
+	500: 'This page failed',
 };
 
 /** Says what is wrong, and leads back. */
-export function problemPage(c: RequestContext, { status, message }: Problem) {
+export function problemPage(
+	c: RequestContext,
+	{ status, message }: { status: number; message: string },
+) {
 	const root = rootOf(c.req.path);
 	return (
 		<BarePage title={TITLES[status] ?? 'This cannot be shown'} root={root}>

@@ -1,13 +1,17 @@
 import { Problem } from '../../../http/problem.ts';
 import { clearSessionCookie } from '../../access/cookies.ts';
+import { bearerToken } from '../../access/find-visitor.ts';
 import { endSession } from '../../access/sessions.ts';
 import type { Deed } from '../../page.ts';
 import { problemPage } from '../problem/page.tsx';
 import { isForm, readForm, refuseForeignForm } from './read-form.ts';
 
-/** Signs out: the session ends for all its tokens. No other site can send `Authorization`, so with it there need be no form. */
+/**
+ * Signs out: the session ends for all its tokens. No other site can send a bearer token, so with one there need be no form; what
+ * another scheme says, a browser sends by itself.
+ */
 export const signOutDeed: Deed = async (c, tools, session) => {
-	const isBearer = c.req.header('Authorization') !== undefined;
+	const isBearer = bearerToken(c) !== undefined;
 	try {
 		const form = isForm(c) ? await readForm(c) : new URLSearchParams();
 		if (!isBearer) await refuseForeignForm(tools, form, session!.id);

@@ -7,8 +7,8 @@ import { spanText } from '../../parts/span-text.ts';
  * in that is not named here: a comment of the file may be secret.
  */
 export function fileText(workspace: Workspace): string {
-	const { product, keys, senders, templates, triggers, sequences, automations, unsubscribed } =
-		workspace;
+	const { product, keys, senders, templates, triggers, sequences, automations } = workspace;
+	const { unsubscribed, retention } = workspace;
 	const shown = {
 		product,
 		keys: keys.map(({ name, environment, scopes, limits }) => ({
@@ -29,6 +29,13 @@ export function fileText(workspace: Workspace): string {
 		})),
 		automations,
 		unsubscribed,
+		retention: {
+			activity: keptText(retention.activity),
+			events: keptText(retention.events),
+			outbox: keptText(retention.outbox),
+		},
 	};
 	return stringify(shown, { aliasDuplicateObjects: false, lineWidth: 0 });
 }
+
+const keptText = (ms: number) => (ms === Infinity ? 'forever' : spanText(ms));

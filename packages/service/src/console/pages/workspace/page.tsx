@@ -14,9 +14,8 @@ export const workspacePage: Page = async ({ owner, workspace }, { workspaceFiles
 				</p>
 			</Heading>
 			<p class="note">
-				Keys, senders, templates, triggers, sequences and automations are changed in the file{' '}
-				<code>{workspaceFiles.get(owner.product)}</code>. Change it there, and start the service
-				again.
+				All of it is changed in the file <code>{workspaceFiles.get(owner.product)}</code>, and read
+				when the service starts.
 			</p>
 			<pre class="card" tabindex={0}>
 				{fileText(workspace)}

@@ -1,0 +1,23 @@
+import { startService } from '../src/testing.ts';
+import { tokenOf, visitWith } from './helpers/console.ts';
+import { runSql } from './helpers/run-sql.ts';
+import { useStores } from './helpers/stores.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const newStore = useStores();
+
+test('a page that fails is a page, which names what the log says of it', async () => {
+	const store = await newStore();
+	await runSql(store, ['drop table request_counts']);
+	const service = await startService({ ...store, workspace: workspace([LIVE_KEY]) });
+	const answer = await visitWith(service, await tokenOf(service), 'requests/');
+	await service.stop();
+	expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+		500,
+		'text/html; charset=UTF-8',
+	]);
+	const requestId = answer.headers.get('X-Request-Id')!;
+	expect(answer.text).toContain('<h1>This page failed</h1>');
+	expect(answer.text).toContain(requestId);
+	expect(service.logs()).toContain(`"event":"failed","requestId":"${requestId}"`);
+});

@@ -29,13 +29,15 @@ const { values } = parseArgs({ options: { check: { type: 'boolean', default: fal
 const root = join(import.meta.dirname, '..');
 
 const files = { ...(await docs()), ...(await n8n()), ...(await zapier()), ...(await figures()) };
-for (const [path, sections] of Object.entries({
-	...(await docSections()),
-	...(await n8nSections()),
-	...(await zapierSections()),
-	...(await figureSections()),
-})) {
-	files[path] = withSections(path, await readFile(join(root, path), 'utf8'), sections);
+const sections = [
+	...Object.entries(await docSections()),
+	...Object.entries(await n8nSections()),
+	...Object.entries(await zapierSections()),
+	...Object.entries(await figureSections()),
+];
+for (const [path, parts] of Map.groupBy(sections, ([path]) => path)) {
+	const all = Object.assign({}, ...parts.map(([, texts]) => texts)) as Record<string, string>;
+	files[path] = withSections(path, await readFile(join(root, path), 'utf8'), all);
 }
 
 const stale: string[] = [];

@@ -12,7 +12,7 @@ const FAULTS = [
 	fault('plain fetch loop', { lost: 2, doubled: 11 }),
 ];
 
-const traffic = (way: string, figures: Partial<TrafficRow>): TrafficRow => ({
+const traffic = (way: TrafficRow['way'], figures: Partial<TrafficRow>): TrafficRow => ({
 	...{ latencyMs: 300, contacts: 5_000, way, requests: 1, refused: 0, missing: 0, seconds: 1 },
 	...{ timesLeast: 1, ...figures },
 });

@@ -97,6 +97,10 @@ module.exports = {
 			rules: { '@typescript-eslint/no-require-imports': 'off' },
 		},
 		{
+			files: ['packages/service/bin/**'],
+			rules: { 'import-x/no-unresolved': 'off' }, // what it starts is built
+		},
+		{
 			files: ['packages/n8n/nodes/*/properties.ts'],
 			rules: { 'max-lines': 'off' }, // generated
 		},

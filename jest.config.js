@@ -51,7 +51,7 @@ async function serviceOnPostgres() {
 export default async () => ({
 	testTimeout: 30_000,
 	maxWorkers: '100%', // most of them wait for something
-	reporters: ['default', '<rootDir>/scripts/security-pass/reporter.js'],
+	reporters: ['default', '<rootDir>/scripts/security-pass/reporter.ts'],
 	projects: [
 		{
 			...common,

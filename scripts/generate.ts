@@ -7,7 +7,10 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, getFileInfo } from 'prettier';
 import prettierOptions from '../.prettierrc.json' with { type: 'json' };
-import { generated as figures } from '../packages/bench/scripts/generate.ts';
+import {
+	generated as figures,
+	generatedSections as figureSections,
+} from '../packages/bench/scripts/generate.ts';
 import {
 	generated as docs,
 	generatedSections as docSections,
@@ -16,7 +19,10 @@ import {
 	generated as n8n,
 	generatedSections as n8nSections,
 } from '../packages/n8n/scripts/generate.mts';
-import { generated as zapier } from '../packages/zapier/scripts/generate.ts';
+import {
+	generated as zapier,
+	generatedSections as zapierSections,
+} from '../packages/zapier/scripts/generate.ts';
 import { withSections } from './sections.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
@@ -26,6 +32,8 @@ const files = { ...(await docs()), ...(await n8n()), ...(await zapier()), ...(aw
 for (const [path, sections] of Object.entries({
 	...(await docSections()),
 	...(await n8nSections()),
+	...(await zapierSections()),
+	...(await figureSections()),
 })) {
 	files[path] = withSections(path, await readFile(join(root, path), 'utf8'), sections);
 }

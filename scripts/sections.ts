@@ -2,7 +2,7 @@
 export type Sections = Readonly<Record<string, string>>;
 
 /** A name may hold words, digits and hyphens. */
-const SECTION = /(<!-- generated: ([\w-]+) -->\n)[^]*?(\n<!-- end: \2 -->)/g;
+const SECTION = /(<!-- generated: ([\w-]+) -->\n)[^]*?(<!-- end: \2 -->)/g;
 
 /**
  * Puts texts between `<!-- generated: name -->` and `<!-- end: name -->`, and leaves everything else as it is.
@@ -15,7 +15,7 @@ export function withSections(path: string, document: string, sections: Sections)
 		const text = sections[name];
 		if (text === undefined) throw new Error(`${path}: nothing generates the part "${name}".`);
 		left.delete(name);
-		return `${begin}\n${text}\n${end}`;
+		return `${begin}\n${text}\n\n${end}`;
 	});
 	const [missing] = left;
 	if (missing === undefined) return filled;

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the figures of the connectors, measured here and now; `npm run bench -- <name>…` for some of them, `--quick`
- * for less of each. `--minutes` is how long `service-soak` goes on, which is run only when it is named. `--save` keeps the results for docs/benchmarks.md, which `npm run generate` draws from them.
+ * for less of each. `--minutes` is how long `service-soak` goes on, which is run only when it is named. `--save` keeps the results
+ * for docs/benchmarks.md, which `npm run generate` draws from them.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,6 +30,10 @@ if (unknown.length > 0) {
 }
 if (values.quick && values.save) {
 	process.stderr.write('--save keeps the results of a full run: leave out --quick.\n');
+	process.exit(1);
+}
+if (values.minutes !== undefined && !(Number(values.minutes) > 0)) {
+	process.stderr.write(`--minutes wants a number above 0, and not ${values.minutes}.\n`);
 	process.exit(1);
 }
 

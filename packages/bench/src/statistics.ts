@@ -65,8 +65,8 @@ export const written = (value: number, { unit, digits }: Written): string =>
 export const spread = ({ min, max, rounds, digits }: Summary & Written): string =>
 	rounds === 1 ? '–' : [min, max].map((value) => written(value, { unit: '', digits })).join(' – ');
 
-/** The value that so many percent of all do not exceed. */
-export function percentile(values: readonly number[], percent: number): number {
+/** The value that so many percent of all do not exceed; undefined when there are none. */
+export function percentile(values: readonly number[], percent: number): number | undefined {
 	const sorted = values.toSorted((a, b) => a - b);
-	return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)]!;
+	return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)];
 }

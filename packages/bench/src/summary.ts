@@ -36,6 +36,8 @@ export function lineOf(outcome: Outcome): string[] {
 	return [name, against, n, value, spread(measured), reach, isReached(outcome) ? 'yes' : 'no'];
 }
 
-/** What a ratio should be, as "≤ 1.5". */
-export const reachOf = ({ most, least = 0 }: Ratio): string =>
-	most === undefined ? `≥ ${least.toLocaleString('en-US')}` : `≤ ${most.toLocaleString('en-US')}`;
+/** What a ratio should be, as "≤ 1.5"; "0" where it counts what should not be. */
+export function reachOf({ most, least = 0 }: Ratio): string {
+	if (most === undefined) return `≥ ${least.toLocaleString('en-US')}`;
+	return most === 0 ? '0' : `≤ ${most.toLocaleString('en-US')}`;
+}

@@ -1,4 +1,6 @@
 /** What starts a workflow, apart from the rest: who only runs actions need not carry it. */
 export { newUnsubscribed } from './actions/new-unsubscribed.ts';
+export { filterOf } from './actions/unsubscribed-reason.ts';
 export type { Trigger } from './actions/trigger.ts';
+export { isWanted } from './client/list-unsubscribed.ts';
 export { pollNew, type PollMemory } from './polling/poll-new.ts';

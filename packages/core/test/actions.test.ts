@@ -175,6 +175,15 @@ it('an address is looked for in the whole list, without case', async () => {
 	expect(other).toEqual({ email: 'b@b', reason: '', created_at: '', unsubscribed: false });
 });
 
+it.each([
+	['unsubscribed.check', { email }, 'email=ada%40acme.example&page_size=500'],
+	['unsubscribed.list', { reason: 'bounced' }, 'reason=bounced&page_size=500'],
+	['unsubscribed.list', {}, 'page_size=500'],
+])('%s of %j asks for long pages', async (key, given, query) => {
+	const { received } = await run(key, given, json(200, []));
+	expect(asked(received)).toEqual([[`GET contacts/api/unsubscribed-emails/?${query}`, undefined]]);
+});
+
 it('a list is filtered and cut here too, for a service that does neither', async () => {
 	const entries = ['bounced', 'complained', 'bounced', 'bounced'].map((reason, i) => ({
 		email: `p${i}@acme.example`,

@@ -66,6 +66,21 @@ describe('an upsert', () => {
 		);
 		expect(result).toEqual({ ...contact, created });
 	});
+
+	it('answered with a number as ID gives it as text, which other calls need', async () => {
+		const { result } = await withServer(json(200, { ...contact, id: 17 }), (client) =>
+			client.contacts.upsert({ email: 'ada@acme.example' }),
+		);
+		expect(result.id).toBe('17');
+	});
+
+	it.each([undefined, null, {}])('answered with %j as ID describes no contact', async (id) => {
+		await expect(
+			withServer(json(200, { ...contact, id }), (client) =>
+				client.contacts.upsert({ email: 'ada@acme.example' }),
+			),
+		).rejects.toMatchObject({ code: 'unexpected_answer' });
+	});
 });
 
 describe('a ping', () => {

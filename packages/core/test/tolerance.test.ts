@@ -71,6 +71,19 @@ describe('a list of several pages', () => {
 		]);
 	});
 
+	it.each([
+		['a question mark in a value', '/list/?cursor=a?b', 'cursor=a%3Fb'],
+		['a fragment', '/list/?cursor=a#top?x', 'cursor=a'],
+		['a query alone', '?cursor=a', 'cursor=a'],
+	])('is read on where a link has %s', async (_what, link, query) => {
+		const reply: Reply = (response, received) => {
+			const next = received.path.includes('cursor') ? null : link;
+			json(200, { next, results: [] })(response, received);
+		};
+		const { received } = await withServer(reply, (client) => collect(client.sequences.list()));
+		expect(received.map(({ path }) => path.split('?')[1])).toEqual([undefined, query]);
+	});
+
 	it('is asked for only as far as it is read', async () => {
 		const { received } = await withServer(pages, (client) => collect(client.sequences.list(), 1));
 		expect(received).toHaveLength(1);

@@ -2,7 +2,7 @@ import { NotAsked } from './not-asked.ts';
 import type { Run } from './run.ts';
 import type { Seen } from './seen.ts';
 
-/** A guess that the connectors and the service are built on, where api.md says "not shown". Design section 9. */
+/** A guess that the connectors and the service are built on, where api.md says "not shown". */
 export interface Guess {
 	name: string;
 	/** What asking changes, in words that follow "it"; undefined when nothing. Told before anything is asked. */

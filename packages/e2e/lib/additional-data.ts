@@ -1,5 +1,6 @@
 import { ExecutionLifecycleHooks, type PackageDirectoryLoader } from 'n8n-core';
 import type {
+	ICredentialDataDecryptedObject,
 	ICredentialsHelper,
 	IHttpRequestOptions,
 	IWorkflowExecuteAdditionalData,
@@ -54,7 +55,21 @@ function credentialsHelper(
 	const helper: Partial<ICredentialsHelper> = {
 		getParentTypes: () => [],
 		isCredentialUsableByNode: () => true,
-		getDecrypted: async () => ({ ...credential }),
+		// As n8n does: expressions in a credential are those of the item for which it is asked.
+		getDecrypted: async (_additionalData, _details, _type, mode, executeData, _raw, at) =>
+			at === undefined
+				? { ...credential }
+				: (at.workflow.expression.getParameterValue(
+						{ ...credential },
+						at.runExecutionData,
+						at.runIndex,
+						at.itemIndex,
+						at.node.name,
+						at.connectionInputData,
+						mode,
+						{},
+						executeData,
+					) as ICredentialDataDecryptedObject), // it has what the credential has
 		preAuthentication: async () => undefined,
 		authenticate: async (credentials, typeName, options, _workflow, node) => {
 			const { authenticate } = loader.getCredential(typeName).type;

@@ -1,3 +1,4 @@
+import type { Create, Search, Trigger } from 'zapier-platform-core';
 import type { DescribedAction } from '@contact-sync/core/catalogue';
 import app from '../../zapier/src/index.ts';
 import { jsonKeyOf } from '../../zapier/src/compile/input-fields.ts';
@@ -79,7 +80,8 @@ function asDictAndJson(name: string, value: unknown): [string, unknown][] {
 /** Keys of what the app asks for. */
 export function drawnFields({ kind, key }: Part): Set<string> {
 	if (kind === 'authentication') return new Set();
-	const { inputFields = [] } = app[kind]![key]!.operation;
+	const drawn: Readonly<Record<string, Create | Search | Trigger>> = app[kind]!;
+	const { inputFields = [] } = drawn[key]!.operation;
 	return new Set(inputFields.map((field) => ('key' in field ? field.key : '')));
 }
 

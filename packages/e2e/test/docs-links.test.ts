@@ -1,5 +1,6 @@
 import { documentPaths, parseDocument, readDocument } from '../docs/document.ts';
 import { brokenLinks } from '../docs/links.ts';
+import golden from '../../zapier/golden-definition.json' with { type: 'json' };
 
 const documents = documentPaths().map(readDocument);
 
@@ -14,6 +15,21 @@ describe('the links of the documents', () => {
 
 	it('lead to files, pictures and headings that are there', () => {
 		expect(brokenLinks(documents)).toEqual([]);
+	});
+
+	it('and those in the help texts of Zapier lead to documents on the web', () => {
+		const texts: string[] = [];
+		JSON.stringify(golden, (key, value: unknown) => {
+			if (key === 'helpText') texts.push(String(value));
+			return value;
+		});
+		const help = parseDocument('help.md', texts.join('\n\n'));
+		const links = help.pieces.filter(({ kind }) => kind === 'link');
+		expect(links.length).toBeGreaterThan(2);
+		for (const { text } of links) expect(text).toMatch(/^https:/);
+		expect(
+			brokenLinks([...documents, help]).filter((fault) => fault.startsWith('help.md')),
+		).toEqual([]);
 	});
 });
 

@@ -12,6 +12,11 @@ describe('a part of a document that is generated', () => {
 		expect(withSections('x.md', filled, { one: 'new $1', two: 'second' })).toBe(filled);
 	});
 
+	it('is put where its two comments have just been written', () => {
+		const document = '<!-- generated: one -->\n<!-- end: one -->\n';
+		expect(withSections('x.md', document, { one: 'new' })).toBe(`${part('one', 'new')}\n`);
+	});
+
 	it('is missed where the document has no place for it', () => {
 		expect(() => withSections('x.md', '# Title', { one: 'new' })).toThrow(
 			'x.md has no place for the generated part "one": put <!-- generated: one --> and <!-- end: one --> into it',

@@ -3,6 +3,7 @@ import app from '../src/index.ts';
 import { createAppHandler } from './app-handler.ts';
 import { breakingChanges } from './breaking-changes.ts';
 import type { Definition } from './definition.ts';
+import { scopesTable, stepsTable } from './documents.ts';
 
 const GOLDEN = new URL('../golden-definition.json', import.meta.url);
 
@@ -26,5 +27,11 @@ export async function generated(): Promise<Record<string, string>> {
 	if (changes.length > 0) throw new Error(['', ...changes].join('\n'));
 	return { 'packages/zapier/golden-definition.json': JSON.stringify(now) };
 }
+
+/** What the app gives to documents that people write: texts by document and by name of the part. */
+export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
+	'packages/zapier/README.md': { scopes: scopesTable() },
+	'docs/zapier.md': { steps: stepsTable() },
+});
 
 const majorOf = ({ version }: Definition) => version.split('.')[0];

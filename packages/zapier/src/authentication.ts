@@ -1,11 +1,11 @@
 import { ConfigurationError, SCOPE_GRANTS, type KeyDetails } from '@contact-sync/core';
 import type { Authentication, Bundle, ZObject } from 'zapier-platform-core';
+import { addressOf } from './documents.ts';
 import { toZapierError } from './errors.ts';
 import { clientFor } from './host/client.ts';
 import { describeKey, inWords } from './key-in-words.ts';
 
-const DOCS =
-	'https://github.com/contact-sync/contact-sync-connectors/blob/main/packages/zapier/README.md';
+const README = addressOf('packages/zapier/README.md');
 
 /** What a connection is, flat, as Zapier's label templates need it. Holds nothing of the key itself. */
 export interface Connection {
@@ -52,7 +52,7 @@ export const authentication: Authentication = {
 			label: 'API Key',
 			type: 'password',
 			required: true,
-			helpText: `Create or copy a key in the dashboard of the service. It needs a scope for each action you use, as [listed here](${DOCS}#scopes).`,
+			helpText: `Create or copy a key in the dashboard of the service. It needs a scope for each action you use, as [listed here](${README}#scopes).`,
 		},
 		{
 			key: 'base_url',
@@ -63,7 +63,7 @@ export const authentication: Authentication = {
 			placeholder: 'https://contacts.example.com/api/v1',
 			helpText:
 				'The address of your service, which starts with `https://` and usually ends with `/api/v1`. ' +
-				`See [where to find it](${DOCS}#connect).`,
+				`See [where to find it](${README}#connect).`,
 		},
 	],
 	test,

@@ -35,13 +35,14 @@ const isPassing = (error: ContactSyncError): boolean =>
 
 /** Zapier runs the step again after the delay, and the person has nothing to do. */
 const later: Rule['error'] = (errors, error) => {
-	const waitMs =
-		error instanceof RateLimitedError || error instanceof ServerError
-			? error.retryAfterMs
-			: undefined;
+	const { message, retryAfterMs: waitMs } = error;
 	const delayS = waitMs === undefined ? DEFAULT_DELAY_S : Math.max(1, Math.ceil(waitMs / 1000));
-	return new errors.ThrottledError(error.message, delayS);
+	return new errors.ThrottledError(message, delayS);
 };
+
+/** The step ends, and says what to change. */
+const ended: Rule['error'] = (errors, error) =>
+	new errors.Error(error.message, error.code, error.status);
 
 /** Nothing that can be mended in the Zap, only with this one person: the run ends softly, and the Zap stays on. */
 const halted: Rule['error'] = (errors, error) =>
@@ -83,7 +84,7 @@ const RULES: readonly Rule[] = [
 	{
 		// Someone who is connecting reads the reason at once; nothing is held or repeated.
 		when: (_error, doing) => doing === 'connect',
-		error: (errors, error) => new errors.Error(error.message, error.code, error.status),
+		error: ended,
 	},
 	{
 		// Marks the connection as expired: Zapier writes to its owner and holds the runs.
@@ -120,7 +121,7 @@ const RULES: readonly Rule[] = [
 	},
 	{
 		when: () => true,
-		error: (errors, error) => new errors.Error(error.message, error.code, error.status),
+		error: ended,
 	},
 ];
 

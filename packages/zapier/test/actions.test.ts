@@ -157,14 +157,18 @@ const CASES: Readonly<Record<string, Case>> = {
 		method: search('find_unsubscribed'),
 		input: { email: 'ADA@acme.example' },
 		answer: [{ email, reason: 'bounced', created_at: 'x' }],
-		sent: [['GET /api/v1/contacts/api/unsubscribed-emails/?email=ADA%40acme.example']],
+		sent: [
+			['GET /api/v1/contacts/api/unsubscribed-emails/?email=ADA%40acme.example&page_size=500'],
+		],
 		gives: [{ email, reason: 'bounced', created_at: 'x', unsubscribed: true }],
 	},
 	'find_unsubscribed finds nothing where the address may be emailed': {
 		method: search('find_unsubscribed'),
 		input: { email },
 		answer: [{ email: 'grace@acme.example', reason: 'bounced', created_at: 'x' }],
-		sent: [['GET /api/v1/contacts/api/unsubscribed-emails/?email=ada%40acme.example']],
+		sent: [
+			['GET /api/v1/contacts/api/unsubscribed-emails/?email=ada%40acme.example&page_size=500'],
+		],
 		gives: [],
 	},
 };

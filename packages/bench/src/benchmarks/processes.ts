@@ -21,7 +21,7 @@ export const processes: Benchmark<ProcessesRow> = {
 			most: 1.25,
 		},
 		{
-			...{ name: 'contacts missing then', against: AGAINST, n: N },
+			...{ name: 'contacts missing after that', against: AGAINST, n: N },
 			of: (rows) =>
 				worstOf(
 					rows.map((row) => row.missing),

@@ -5,17 +5,17 @@ import { memoryGrowth } from '../service-soak/memory.ts';
 import {
 	measureServiceSoak,
 	PROCESSES,
+	SAMPLE_MS,
 	SHARE,
 	type SoakRow,
 } from '../service-soak/service-soak.ts';
+import { MAX_UNDER_WAY } from '../service-soak/send-at-rate.ts';
 import { worstOf } from '../statistics.ts';
 
 type Rows = readonly SoakRow[];
 
 const AGAINST = `nothing; ${PROCESSES} processes on one PostgreSQL`;
 const N = `at ${SHARE * 100} % of the rate they bear`;
-
-const whole = { unit: '', digits: 0 };
 
 const MEMORY = ['megabytes1', 'megabytes2', 'megabytes3'] as const;
 
@@ -28,6 +28,9 @@ const minutesOf = (rows: Rows) => Math.round((rows.at(-1)?.seconds ?? 0) / 60);
 
 const inAll = (rows: Rows, key: 'answered' | 'errors') =>
 	rows.reduce((sum, row) => sum + row[key], 0);
+
+/** As many requests as the rate asks for. */
+const dueOf = (rows: Rows) => (rows.length * SAMPLE_MS * (rows[0]?.perSecond ?? 0)) / 1_000;
 
 const atMost = (name: string, most: number, of: (rows: Rows) => readonly number[], digits = 0) => ({
 	...{ name, against: AGAINST, n: N, most },
@@ -45,8 +48,13 @@ export const serviceSoak: Benchmark<SoakRow> = {
 	run: measureServiceSoak,
 	ratios: [
 		atMost('soak: memory of the last quarter / of the second', 1.1, growths, 3),
+		{
+			...{ name: 'soak: requests answered / asked for', against: AGAINST, n: N, least: 0.99 },
+			of: (rows) =>
+				worstOf(one((all) => inAll(all, 'answered') / dueOf(all))(rows), { unit: '', digits: 3 }),
+		},
 		atMost(
-			'soak: requests without success',
+			'soak: requests that failed',
 			0,
 			one((rows) => inAll(rows, 'errors')),
 		),
@@ -77,8 +85,11 @@ makes it shorter or longer.`,
 		markdownTable(
 			['', 'measured'],
 			[
-				['requests answered', inAll(rows, 'answered')],
-				['without success', inAll(rows, 'errors')],
+				['requests that the rate asks for', dueOf(rows)],
+				['answered', inAll(rows, 'answered')],
+				['failed', inAll(rows, 'errors')],
+				['under way at once, at the most', most(rows, 'underWay')],
+				['jobs late by two seconds, at the most', most(rows, 'late')],
 				['acknowledged writes that were looked for', rows[0]?.acknowledged],
 				['not found', rows[0]?.lost],
 				['there twice', rows[0]?.doubled],
@@ -88,6 +99,7 @@ makes it shorter or longer.`,
 			],
 		),
 		list([
+			`**Asked for**: with ${MAX_UNDER_WAY.toLocaleString('en-US')} requests under way no more are sent, so that a rate that is not borne after all shows here.`,
 			`**Memory** is judged by the median of the last quarter of the samples over that of the second quarter, of the process in which
 it grew most.`,
 			`**Looked for** is each write by itself, in the tables: a change by its line of activity, an event together with the mail that
@@ -96,10 +108,10 @@ its automation sends, an enrollment together with its first mail.`,
 	],
 };
 
+const most = (rows: Rows, key: 'p50' | 'p99' | 'max' | 'underWay' | 'late'): number | undefined =>
+	rows.length === 0 ? undefined : Math.max(...rows.map((row) => row[key]));
+
 function worst(rows: Rows, key: 'p50' | 'p99' | 'max'): string | undefined {
-	const found = worstOf(
-		rows.map((row) => row[key]),
-		whole,
-	);
-	return found && `${found.max.toLocaleString('en-US')} ms`;
+	const found = most(rows, key);
+	return found === undefined ? undefined : `${found.toLocaleString('en-US')} ms`;
 }

@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runAll } from '@contact-sync/core';
 import { startService, type StartedService } from '@contact-sync/service/testing';
 import { newDatabase } from '../load-stores.ts';
+import { LOAD_KEY } from '../load-workspace.ts';
 import { orQuick } from '../quick.ts';
 import { TIMEOUT_MS, WAYS, type Told, type Way } from './ways.ts';
 import { begin, timesDone, WORKS, WORKSPACE, type Work } from './works.ts';
 
 export const ITEMS = orQuick(10_000, 200);
 const LANES = 16;
-
-const KEY = 'cs_live_benchmark_0123456789';
 
 /** How late an answer is that is late: longer than anybody waits here. Milliseconds. */
 const DELAY_MS = 2 * TIMEOUT_MS;
@@ -53,7 +52,7 @@ async function measureWay(way: Way): Promise<FaultsRow[]> {
 	await using database = await newDatabase();
 	const store = database?.options ?? { data: 'memory' };
 	const product = database?.product ?? 'PGlite in memory';
-	const service = await startService({ ...store, workspace: WORKSPACE(KEY), controls: true });
+	const service = await startService({ ...store, workspace: WORKSPACE, controls: true });
 	const rows: FaultsRow[] = [];
 	for (const work of WORKS) {
 		const { name } = way;
@@ -79,7 +78,7 @@ async function sendAll(service: StartedService, work: Work, way: Way) {
 		requests += 1;
 		return fetch(...args);
 	};
-	const send = way.start({ url: service.url, apiKey: KEY, fetch: counting }, work);
+	const send = way.start({ url: service.url, apiKey: LOAD_KEY, fetch: counting }, work);
 	const items = Array.from({ length: ITEMS }, (_, i) => `person-${i}@acme.example`);
 	const told = await runAll(items, send, { concurrency: LANES });
 	await sleep(orQuick(2, 1) * DELAY_MS); // what was late is done by then

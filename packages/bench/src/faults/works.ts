@@ -1,4 +1,5 @@
 import type { StartedService } from '@contact-sync/service/testing';
+import { LOAD_KEY, loadWorkspace } from '../load-workspace.ts';
 
 /** What the service's tables hold, as far as it is looked at here. */
 interface State {
@@ -50,27 +51,14 @@ export const WORKS: readonly Work[] = [
 	},
 ];
 
-export const WORKSPACE = (key: string) =>
-	JSON.stringify({
-		product: 'Acme',
-		keys: [
-			{
-				...{ name: 'live', environment: 'live', key },
-				scopes: ['contacts:write', 'events:track', 'emails:trigger'],
-				limits: { per_minute: 2_147_483_647, per_hour: 2_147_483_647 },
-			},
-		],
-		senders: [{ name: 'Acme', email: 'hello@acme.example' }],
-		templates: [{ key: 'tips', subject: 'Tips', text: 'Try this.' }],
-		triggers: [{ key: 'tips', template: 'tips' }],
-	});
+export const WORKSPACE = loadWorkspace({ triggers: [{ key: 'tips', template: 'tips' }] });
 
 /** Empties the service, but for the contact that events are about. */
 export async function begin(service: StartedService): Promise<void> {
 	await service.control('reset', {});
 	await fetch(`${service.url}/contacts/upsert/`, {
 		method: 'POST',
-		headers: { 'x-api-key': service.keys.live!, 'content-type': 'application/json' },
+		headers: { 'x-api-key': LOAD_KEY, 'content-type': 'application/json' },
 		body: JSON.stringify({ email: EVERYBODY }),
 	});
 }

@@ -1,4 +1,4 @@
-import { parse, View } from 'vega';
+import { parse, resetSVGDefIds, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 
 /** What all pictures share. The background is white, so that they read the same on a light page and on a dark one. */
@@ -13,9 +13,10 @@ const LOOK = {
 	},
 };
 
-/** Draws an SVG. The same figures give the same picture, byte for byte. */
+/** Draws an SVG. The same figures give the same picture, byte for byte, whatever was drawn before. */
 export async function draw(spec: TopLevelSpec): Promise<string> {
 	const view = new View(parse(compile({ ...LOOK, ...spec }).spec), { renderer: 'none' });
+	resetSVGDefIds(); // Vega counts them through all pictures
 	const svg = await view.toSVG();
 	view.finalize();
 	return `${svg}\n`;

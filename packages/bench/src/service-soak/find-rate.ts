@@ -45,7 +45,7 @@ async function isBorne(
 	const times = spans.flatMap((sent) => sent.times);
 	const answered = spans.reduce((sum, sent) => sum + sent.answered, 0);
 	const errors = spans.reduce((sum, sent) => sum + sent.errors, 0);
-	const p99 = percentile(times, 99);
+	const p99 = percentile(times, 99) ?? Infinity; // nothing was answered
 	const [error = ''] = spans.flatMap((sent) => sent.error ?? []);
 	process.stderr.write(
 		`  ${perSecond}/s: ${answered} answered, p99 ${p99.toFixed(0)} ms, ${errors} errors ${error}, ${late} jobs late\n`,

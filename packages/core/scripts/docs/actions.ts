@@ -5,6 +5,7 @@ import {
 	type DescribedAction,
 	type DescribedField,
 } from '../../src/catalogue.ts';
+import { scopesOf } from './scopes-of.ts';
 
 /** The document of all actions and their fields. */
 export const actionsDocument = (): string =>
@@ -47,14 +48,6 @@ const REPLAY = {
 	keyed: 'with an idempotency key',
 	unsafe: 'no: it is reported as uncertain',
 };
-
-function scopesOf({ scopes, optionScopes = {}, fields }: DescribedAction): string {
-	const always = scopes.map((scope) => `\`${scope}\``);
-	const sometimes = Object.entries(optionScopes).map(
-		([name, scope]) => `\`${scope}\` with _${fields[name]!.label}_`,
-	);
-	return [...always, ...sometimes].join(', ') || 'any key';
-}
 
 function sectionOf(action: DescribedAction): string[] {
 	const fields = Object.entries(action.fields);

@@ -1,6 +1,7 @@
 import { catalogue, triggers } from '../../src/catalogue.ts';
 import { SCOPE_GRANTS } from '../../src/errors/scope-error.ts';
 import { linkTo } from './actions.ts';
+import { usesOf } from './scopes-of.ts';
 
 /** What each scope lets a key do, and which actions ask for it. @param path where the document of the actions is, seen from the one with the table */
 export const scopesTable = (path: string): string =>
@@ -14,10 +15,6 @@ export const scopesTable = (path: string): string =>
 
 /** Links to the actions that need a scope, and to those of which an option does. */
 const askingFor = (scope: string, path: string): string[] =>
-	[...catalogue, ...triggers].flatMap((action) => {
-		if (action.scopes.some((needed) => needed === scope)) return [linkTo(action, path)];
-		const options = Object.entries(action.optionScopes ?? {}).filter(
-			([, needed]) => needed === scope,
-		);
-		return options.map(([name]) => `${linkTo(action, path)} with _${action.fields[name]!.label}_`);
-	});
+	[...catalogue, ...triggers].flatMap((action) =>
+		usesOf(action, scope).map((use) => `${linkTo(action, path)}${use}`),
+	);

@@ -1,11 +1,12 @@
 import type { BatchOutcome } from '../batch/outcome.ts';
 import type { Client } from '../client/client.ts';
 import type { Scope } from '../client/wire.ts';
+import type { Replay } from '../transport/call.ts';
 import type { Fields, InputOf } from './fields.ts';
 import type { Resource } from './resources.ts';
 import type { Run } from './run.ts';
 
-/** What one operation of the service does, for every platform; its words stand beside it. Design section 3. */
+/** What one operation of the service does, for every platform. Its words stand beside it, so that running it needs none of them. */
 export interface Action<F extends Fields = Fields, O extends object = object> {
 	/** `resource.operation`, for ever. */
 	key: `${Resource}.${string}`;
@@ -15,8 +16,8 @@ export interface Action<F extends Fields = Fields, O extends object = object> {
 	scopes: readonly Scope[];
 	/** What the key must be allowed besides when a field is used, by the field's name. */
 	optionScopes?: Readonly<Partial<Record<keyof F & string, Scope>>>;
-	/** Whether a request may be sent again when nobody knows if it arrived. Design section 5. */
-	replay: 'safe' | 'keyed' | 'unsafe';
+	/** Whether its requests may be sent again when nobody knows if they arrived. */
+	replay: Replay;
 	fields: F;
 	/** Whether it gives a list: then its outputs and its sample are those of an entry. */
 	many?: true;

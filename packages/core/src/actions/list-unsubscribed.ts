@@ -2,7 +2,7 @@ import { collect } from '../client/collect.ts';
 import { defineAction } from './action.ts';
 import { limit, limitWords } from './shared-fields.ts';
 import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts';
-import { reason, reasonWords } from './unsubscribed-reason.ts';
+import { filterOf, reason, reasonWords } from './unsubscribed-reason.ts';
 import { describeAction } from './words.ts';
 
 /** Lists the addresses that must not be emailed. api.md section 4, /contacts/api/unsubscribed-emails/. */
@@ -11,13 +11,10 @@ export const listUnsubscribed = defineAction({
 	name: 'Get Many Unsubscribed Addresses',
 	scopes: ['contacts:read'],
 	replay: 'safe', // reads only
-	fields: {
-		reason,
-		limit,
-	},
+	fields: { reason, limit },
 	many: true,
-	run: (client, { reason = 'any', limit }) =>
-		collect(client.contacts.listUnsubscribed(reason === 'any' ? {} : { reason }), limit),
+	run: (client, { limit, ...input }) =>
+		collect(client.contacts.listUnsubscribed(filterOf(input)), limit),
 });
 
 export const listUnsubscribedDescribed = /* @__PURE__ */ describeAction(listUnsubscribed, {

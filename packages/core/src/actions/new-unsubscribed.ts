@@ -1,12 +1,9 @@
-import { isWanted, type UnsubscribedFilter } from '../client/list-unsubscribed.ts';
+import { isWanted } from '../client/list-unsubscribed.ts';
 import { pollNew } from '../polling/poll-new.ts';
 import { defineTrigger } from './trigger.ts';
 import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts';
-import { reason, reasonWords } from './unsubscribed-reason.ts';
+import { filterOf, reason, reasonWords } from './unsubscribed-reason.ts';
 import { describeAction } from './words.ts';
-
-/** The most that design section 9 has the service give at once, since a request is what is scarce. */
-const PAGE = { page_size: '500' };
 
 /** Starts a workflow for each address that must not be emailed any more. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const newUnsubscribed = defineTrigger({
@@ -18,13 +15,13 @@ export const newUnsubscribed = defineTrigger({
 	many: true,
 	run: async (client, input) => {
 		const filter = filterOf(input);
-		const { value } = await client.contacts.listUnsubscribedPages({ ...filter, ...PAGE }).next();
+		const { value } = await client.contacts.listUnsubscribedPages(filter).next();
 		return value ? value.entries.filter((entry) => isWanted(entry, filter)) : [];
 	},
 	poll: async (client, input, memory, options) => {
 		const filter = filterOf(input);
 		const { entries, ...polled } = await pollNew(
-			(at) => client.contacts.listUnsubscribedPages(at ?? { ...filter, ...PAGE }),
+			(at) => client.contacts.listUnsubscribedPages(at ?? filter),
 			memory,
 			options,
 		);
@@ -33,19 +30,11 @@ export const newUnsubscribed = defineTrigger({
 	},
 });
 
-const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedFilter =>
-	reason === 'any' ? {} : { reason };
-
 export const newUnsubscribedDescribed = /* @__PURE__ */ describeAction(newUnsubscribed, {
 	action: 'On new unsubscribed address',
 	summary: 'Triggers when an address unsubscribed, bounced or complained.',
 	zapier: { summary: 'Triggers when an address unsubscribes, bounces or complains.' },
-	fields: {
-		reason: {
-			...reasonWords,
-			zapier: { help: 'Why the address must not be emailed: one reason, or any of them.' },
-		},
-	},
+	fields: { reason: reasonWords },
 	outputs: unsubscribedOutputs,
 	sample: unsubscribedSample,
 });

@@ -1,3 +1,4 @@
+import type { UnsubscribedFilter } from '../client/list-unsubscribed.ts';
 import { choice } from './fields.ts';
 import type { FieldWords } from './words.ts';
 
@@ -6,8 +7,13 @@ export const reason = choice('Reason', {
 	options: ['any', 'unsubscribed', 'bounced', 'complained'],
 });
 
+/** What the field asks the service for. */
+export const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedFilter =>
+	reason === 'any' ? {} : { reason };
+
 export const reasonWords: FieldWords<typeof reason> = {
 	help: 'Why the addresses must not be emailed.',
+	zapier: { help: 'Why the address must not be emailed: one reason, or any of them.' },
 	choices: {
 		any: { label: 'Any', help: 'All of them' },
 		unsubscribed: { label: 'Unsubscribed', help: 'They asked for no more mail' },

@@ -17,7 +17,7 @@ export interface Wording {
 export interface FieldWording {
 	/** Title Case. */
 	label: string;
-	/** One or two sentences for a marketer. */
+	/** One or two sentences for a marketer; links lead from the root of the repository, as `docs/zapier.md`. */
 	help: string;
 	/** Grey text in the empty field. */
 	placeholder?: string;

@@ -1,20 +1,18 @@
 import { path } from '../transport/path.ts';
-import type { Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
-import { readIfObject } from './read.ts';
 import type { TagBody } from './wire.ts';
 
 /** Adds a tag to a contact; the tag is created if it does not exist. api.md section 4, /contacts/{id}/add_tag/. */
-export const addTag = (send: Send, contactId: string, tag: TagBody): Promise<Json> =>
+export const addTag = (send: Send, contactId: string, tag: TagBody): Promise<void> =>
 	changeTag(send, path`contacts/${contactId}/add_tag/`, tag);
 
 /** Takes a tag from a contact. api.md section 4, /contacts/{id}/remove_tag/. */
-export const removeTag = (send: Send, contactId: string, tag: TagBody): Promise<Json> =>
+export const removeTag = (send: Send, contactId: string, tag: TagBody): Promise<void> =>
 	changeTag(send, path`contacts/${contactId}/remove_tag/`, tag);
 
-/** Gives what was answered, which api.md does not show; nothing of it is needed. */
-async function changeTag(send: Send, to: string, tag: TagBody): Promise<Json> {
-	const answer = await send({
+/** What is answered api.md does not show, and nobody needs it. */
+async function changeTag(send: Send, to: string, tag: TagBody): Promise<void> {
+	await send({
 		method: 'post',
 		path: to,
 		scope: 'contacts:write',
@@ -22,5 +20,4 @@ async function changeTag(send: Send, to: string, tag: TagBody): Promise<Json> {
 		what: 'tag_id' in tag ? `contact or tag with the ID ${tag.tag_id}` : 'contact with this ID',
 		json: tag,
 	});
-	return readIfObject(answer);
 }

@@ -1,6 +1,5 @@
 import { checkApiKey } from '../transport/api-key.ts';
 import { parseBaseUrl, type PlainHttp } from '../transport/base-url.ts';
-import type { Json } from '../transport/json.ts';
 import { createSend, type SendOptions } from '../transport/send.ts';
 import { bulkEnroll, type BulkOutcome } from './bulk-enroll.ts';
 import { addTag, removeTag } from './change-tag.ts';
@@ -13,7 +12,7 @@ import {
 	type Unsubscribed,
 	type UnsubscribedFilter,
 } from './list-unsubscribed.ts';
-import type { ListCall, ListPage } from './pages.ts';
+import type { ListPage } from './pages.ts';
 import { ping, type KeyDetails } from './ping.ts';
 import { trackEvent } from './track-event.ts';
 import { triggerEmail, type Triggered } from './trigger-email.ts';
@@ -43,14 +42,14 @@ export interface Client {
 	contacts: {
 		/** POST /contacts/upsert/: needs the scope contacts:write. */
 		upsert(contact: UpsertContactBody): Promise<UpsertedContact>;
-		/** POST /contacts/{id}/add_tag/: needs the scope contacts:write. Gives what was answered, of which nothing is promised. */
-		addTag(id: string, tag: TagBody): Promise<Json>;
-		/** POST /contacts/{id}/remove_tag/: needs the scope contacts:write. Gives what was answered, of which nothing is promised. */
-		removeTag(id: string, tag: TagBody): Promise<Json>;
+		/** POST /contacts/{id}/add_tag/: needs the scope contacts:write. */
+		addTag(id: string, tag: TagBody): Promise<void>;
+		/** POST /contacts/{id}/remove_tag/: needs the scope contacts:write. */
+		removeTag(id: string, tag: TagBody): Promise<void>;
 		/** GET /contacts/api/unsubscribed-emails/: needs the scope contacts:read. */
 		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
-		/** The same page by page, from the page that `query` asks for. */
-		listUnsubscribedPages(query: ListCall['query']): Listing<ListPage<Unsubscribed>>;
+		/** The same page by page; the text of a page's query begins with that page. */
+		listUnsubscribedPages(query: UnsubscribedFilter | string): Listing<ListPage<Unsubscribed>>;
 	};
 	events: {
 		/** POST /events/track/: needs the scope events:track. Never repeated when it may have arrived. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
-import { listPages, type ListCall } from './pages.ts';
+import { listPages } from './pages.ts';
 import { textOf } from './read.ts';
 
 /** An address that must not be emailed. Only the address is sure; api.md section 2 shows no fields. */
@@ -18,6 +18,9 @@ export type UnsubscribedFilter = {
 	reason?: string;
 };
 
+/** The most that a page of the service may have (a guess): a request is what is scarce. */
+const LONG_PAGES = { page_size: '500' };
+
 /** The addresses that must not be emailed, as answered. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export async function* listUnsubscribed(send: Send, filter: UnsubscribedFilter = {}) {
 	for await (const { entries } of listUnsubscribedPages(send, filter)) {
@@ -25,15 +28,15 @@ export async function* listUnsubscribed(send: Send, filter: UnsubscribedFilter =
 	}
 }
 
-/** The same page by page, as the service narrows it. @param query its names and values, or the text of that of a page to begin with */
-export const listUnsubscribedPages = (send: Send, query: ListCall['query']) =>
+/** The same page by page, as the service narrows it. @param query the filter, or the text of the query of a page to begin with */
+export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | string) =>
 	listPages(
 		send,
 		{
 			path: 'contacts/api/unsubscribed-emails/',
 			scope: 'contacts:read',
 			name: 'unsubscribed_emails',
-			query,
+			query: typeof query === 'string' ? query : { ...query, ...LONG_PAGES },
 		},
 		readEntry,
 	);

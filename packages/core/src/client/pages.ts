@@ -74,6 +74,6 @@ function nextOf(body: unknown): URLSearchParams | undefined {
 	const link = NEXT_NAMES.map((name) => body[name]).find(
 		(value): value is string => typeof value === 'string',
 	);
-	const query = link?.split('#')[0]!.split('?')[1];
+	const query = link && /^[^?#]*\?([^#]+)/.exec(link)?.[1];
 	return query ? new URLSearchParams(query) : undefined;
 }

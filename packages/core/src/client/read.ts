@@ -1,13 +1,9 @@
-import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { CHECK_BASE_URL, UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import type { Answer } from '../transport/call.ts';
 import { isRecord, parseJson, type Json } from '../transport/json.ts';
 
 export const unexpected = (summary: string, status: number) =>
-	new UnexpectedAnswerError({
-		status,
-		summary,
-		hint: 'Check the Base URL: it is the address of the API and usually ends with /api/v1.',
-	});
+	new UnexpectedAnswerError({ status, summary, hint: CHECK_BASE_URL });
 
 const notTheService = (status: number) =>
 	unexpected("What came back is not the service's answer.", status);

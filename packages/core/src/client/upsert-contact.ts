@@ -1,5 +1,5 @@
 import type { Send } from '../transport/send.ts';
-import { readObject, unexpected } from './read.ts';
+import { readObject, textOf, unexpected } from './read.ts';
 import type { Contact, UpsertContactBody } from './wire.ts';
 
 /** The contact as answered, and whether this call created it (status 201). */
@@ -15,9 +15,10 @@ export async function upsertContact(send: Send, json: UpsertContactBody): Promis
 		json,
 	});
 	const contact = readObject(answer);
-	if (contact.id === undefined) {
+	const id = textOf(contact, 'id');
+	if (id === undefined) {
 		throw unexpected('What came back does not describe a contact.', answer.status);
 	}
-	// Every field below is promised by api.md; `id` is the one that other calls need.
-	return { ...(contact as unknown as Contact), created: answer.status === 201 };
+	// Every field of it is promised by api.md; `id` is the one that other calls need.
+	return { ...(contact as unknown as Contact), id, created: answer.status === 201 };
 }

@@ -10,6 +10,8 @@ export interface ErrorParts {
 	requestId?: string;
 	/** The service's own words, cleaned and cut. */
 	detail?: string;
+	/** Milliseconds until the service takes requests again; absent when it did not say (`Retry-After`). */
+	retryAfterMs?: number;
 }
 
 /** The root of all errors the core throws. `message` is the summary and the hint, ready to be shown. */
@@ -23,8 +25,10 @@ export abstract class ContactSyncError extends Error {
 	readonly status?: number;
 	readonly requestId?: string;
 	readonly detail?: string;
+	/** Milliseconds until the service takes requests again; absent when it did not say. */
+	readonly retryAfterMs?: number;
 
-	constructor({ summary, hint, status, requestId, detail }: ErrorParts) {
+	constructor({ summary, hint, status, requestId, detail, retryAfterMs }: ErrorParts) {
 		super(`${summary} ${hint}`);
 		this.name = new.target.name;
 		this.summary = summary;
@@ -32,6 +36,7 @@ export abstract class ContactSyncError extends Error {
 		this.status = status;
 		this.requestId = requestId;
 		this.detail = detail;
+		this.retryAfterMs = retryAfterMs;
 	}
 
 	/** All of it but the stack. */

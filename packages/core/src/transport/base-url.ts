@@ -52,7 +52,7 @@ const REFUSALS: ReadonlyArray<{
 
 /**
  * Checks a base URL and brings it to one form: no slash at the end, `/api/v1` added when it has no path.
- * Throws a ConfigurationError that says what to change. Design: a key never leaves for an address that could leak it.
+ * Throws a ConfigurationError that says what to change: a key never leaves for an address that could leak it.
  */
 export function parseBaseUrl(
 	text: unknown,

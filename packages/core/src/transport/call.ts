@@ -1,6 +1,6 @@
 import type { Scope } from '../errors/scope-error.ts';
 
-/** Whether a request may be sent again when nobody knows if it arrived. Design section 5. */
+/** Whether a request may be sent again when nobody knows if it arrived. retry-rules.ts holds what follows from it. */
 export type Replay =
 	/** Twice is the same as once. */
 	| 'safe'

@@ -2,9 +2,9 @@ import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NetworkError } from '../errors/network-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { UncertainError } from '../errors/uncertain-error.ts';
-import type { Answer, Call, Outcome } from './call.ts';
+import type { Call, Outcome } from './call.ts';
 import { readErrorBody } from './error-body.ts';
-import { ERROR_RULES, LOOK_BEFORE_REPEATING, type Refusal } from './error-rules.ts';
+import { errorOf, LOOK_BEFORE_REPEATING } from './error-rules.ts';
 
 export interface Circumstances {
 	call: Call;
@@ -13,8 +13,15 @@ export interface Circumstances {
 }
 
 /** Turns how an attempt ended into the error it stands for. */
-export function errorFromOutcome(outcome: Outcome, circumstances: Circumstances): ContactSyncError {
-	if (outcome.kind === 'answer') return errorFromAnswer(outcome.answer, circumstances);
+export function errorFromOutcome(
+	outcome: Outcome,
+	{ call, retryAfterMs, secrets }: Circumstances,
+): ContactSyncError {
+	if (outcome.kind === 'answer') {
+		const { status, headers, text } = outcome.answer;
+		const requestId = headers.get('x-request-id') ?? undefined;
+		return errorOf({ ...readErrorBody(text, secrets), status, requestId, call, retryAfterMs });
+	}
 	if (outcome.kind === 'unreached') {
 		return new NetworkError({
 			summary: 'The service could not be reached.',
@@ -22,7 +29,7 @@ export function errorFromOutcome(outcome: Outcome, circumstances: Circumstances)
 		});
 	}
 	const summary = BROKEN[outcome.kind];
-	if (circumstances.call.replay === 'unsafe') {
+	if (call.replay === 'unsafe') {
 		return new UncertainError({
 			summary: `${summary.slice(0, -1)}, so it is not known whether this was done.`,
 			hint: LOOK_BEFORE_REPEATING,
@@ -37,23 +44,3 @@ const BROKEN = {
 	lost: 'The connection to the service broke.',
 	timed_out: 'The service did not answer in time.',
 };
-
-function errorFromAnswer(
-	answer: Answer,
-	{ call, retryAfterMs, secrets }: Circumstances,
-): ContactSyncError {
-	const { json, detail, fields } = readErrorBody(answer.text, secrets);
-	const refusal: Refusal = {
-		status: answer.status,
-		json,
-		fields,
-		call,
-		common: {
-			status: answer.status,
-			requestId: answer.headers.get('x-request-id') ?? undefined,
-			detail,
-		},
-		retryAfterMs,
-	};
-	return ERROR_RULES.find(({ when }) => when(refusal))!.error(refusal);
-}

@@ -64,7 +64,12 @@ export const MARKED: readonly Mark[] = [
 	{
 		says: /\bmin(utes?)?\b|\bmeasure/i,
 		inWords: 'that it measures, which takes minutes',
-		commands: ['npm run bench', 'npm run bench -- --quick', 'npm run bench -- <name>…'],
+		commands: [
+			'npm run bench',
+			'npm run bench -- --quick',
+			'npm run bench -- --save',
+			'npm run bench -- <name>…',
+		],
 	},
 	{
 		says: /\b(wants to run|that .+ writes)\b/,

@@ -10,18 +10,23 @@ import { hostClients } from '../shared/host-client.ts';
 import { readAction } from '../shared/parameters.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
 
+/** What is kept for one credential while a run lasts; an ID, a scope or a refusal of one key says nothing of another. */
+export interface Account {
+	client: Client;
+	/** What the action keeps. */
+	kept: Run;
+	/** Why the service does not accept the key; then no more is asked with it. */
+	refusal?: AuthenticationError;
+}
+
 /** One run of the node over its input items. */
 export interface NodeRun {
 	context: IExecuteFunctions;
 	action: Action;
-	/** What the action keeps while the run lasts. */
-	kept: Run;
 	waits: Waits;
 	onlyChanged: boolean;
-	/** The client with the credential of an item. */
-	clientFor: (index: number) => Promise<Client>;
-	/** Why the service does not accept the key; then no more is asked of it. */
-	refusal?: AuthenticationError;
+	/** What has the credential of an item. Throws a ContactSyncError for one that cannot be used. */
+	accountFor: (index: number) => Promise<Account>;
 	/** Items so far that were done, and those of them that were not sent because nothing had changed. */
 	counts: { done: number; unchanged: number };
 }
@@ -39,10 +44,21 @@ export function startRun(context: IExecuteFunctions): NodeRun {
 	return {
 		context,
 		action: readAction(context),
-		kept: createRun(),
 		waits,
 		onlyChanged: onlyChanged === true,
-		clientFor: hostClients(context, { waits, repeatUncertain: repeatUncertain === true }),
+		accountFor: accountsOf(
+			hostClients(context, { waits, repeatUncertain: repeatUncertain === true }),
+		),
 		counts: { done: 0, unchanged: 0 },
+	};
+}
+
+function accountsOf(clientFor: (index: number) => Promise<Client>): NodeRun['accountFor'] {
+	const accounts = new Map<Client, Account>();
+	return async (index) => {
+		const client = await clientFor(index);
+		const account = accounts.get(client) ?? { client, kept: createRun() };
+		accounts.set(client, account);
+		return account;
 	};
 }

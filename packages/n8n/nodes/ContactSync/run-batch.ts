@@ -60,7 +60,7 @@ const textOf = (error: unknown): string => {
 };
 
 async function runReadable(
-	{ context, action, kept, clientFor }: NodeRun,
+	{ context, action, accountFor }: NodeRun,
 	readings: readonly Reading[],
 ): Promise<Map<number, Outcome>> {
 	const readable = [...readings.entries()].flatMap(([index, reading]) =>
@@ -69,7 +69,8 @@ async function runReadable(
 	if (readable.length === 0) return new Map();
 	try {
 		const inputs = readable.map(({ input }) => input);
-		const outcomes = await runBatch(action, await clientFor(0), inputs, kept);
+		const { client, kept } = await accountFor(0);
+		const outcomes = await runBatch(action, client, inputs, kept);
 		return new Map(readable.map(({ index }, place) => [index, outcomes[place]!]));
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();

@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { AuthenticationError, runAction, runAll } from '../../core.ts';
+import { AuthenticationError, runAction, runAll, type Action } from '../../core.ts';
 import { credentialOf } from '../shared/host-client.ts';
 import { toNodeError } from '../shared/node-error.ts';
 import { withEmailKey } from './email-key.ts';
 import { addHints } from './hints.ts';
-import { startRun, type NodeRun } from './node-run.ts';
+import { startRun, type Account, type NodeRun } from './node-run.ts';
 import { compare, forgetOldest } from './only-changed.ts';
 import { readItems, type ItemReading } from './read-items.ts';
 import { runBatchItems } from './run-batch.ts';
@@ -51,14 +51,12 @@ async function runItem(
 ): Promise<INodeExecutionData[]> {
 	const { context } = run;
 	try {
-		if (run.refusal) throw run.refusal;
 		if ('error' in reading) throw reading.error;
 		const result = await send(run, reading.given, index);
 		run.counts.done += 1;
 		return toItems(result, index);
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();
-		if (error instanceof AuthenticationError) run.refusal = error;
 		const nodeError = toNodeError(context.getNode(), tellingProgress(run, error), index);
 		if (!context.continueOnFail()) throw nodeError;
 		return [toErrorItem(nodeError, index)];
@@ -72,18 +70,26 @@ async function send(run: NodeRun, given: Record<string, unknown>, index: number)
 		run.counts.unchanged += 1;
 		return { email: given.email, skipped: true };
 	}
-	const client = await run.clientFor(index);
-	const result = await runAction(
-		run.action,
-		client,
-		await withEmailKey(run.context, given, index),
-		{
-			platform: 'n8n',
-			run: run.kept,
-		},
-	);
+	const keyed = await withEmailKey(run.context, given, index);
+	const result = await sendWith(await run.accountFor(index), run.action, keyed);
 	comparison?.remember();
 	return result;
+}
+
+/** Once the service has refused a key, nothing more is sent with it. */
+async function sendWith(
+	account: Account,
+	action: Action,
+	given: Record<string, unknown>,
+): Promise<object> {
+	const { client, kept, refusal } = account;
+	if (refusal) throw refusal;
+	return await runAction(action, client, given, { platform: 'n8n', run: kept }).catch(
+		(error: unknown) => {
+			if (error instanceof AuthenticationError) account.refusal = error;
+			return Promise.reject(error);
+		},
+	);
 }
 
 /** What items must not overlap on: the contact they are about, whatever blanks and case it is written with. */

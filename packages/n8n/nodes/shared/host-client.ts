@@ -54,7 +54,7 @@ function clientWith(
 	checkApiKey(credential.apiKey);
 	return createClient({
 		baseUrl: credential.baseUrl,
-		fetch: hostFetch(host),
+		fetch: hostFetch(host, credential),
 		now: Date.now,
 		sleep: waits.sleep,
 		random: Math.random,

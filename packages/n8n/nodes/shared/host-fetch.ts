@@ -15,11 +15,14 @@ export const CREDENTIAL = 'contactSyncApi';
 const TIMEOUT_MS = 60_000;
 
 /** Statuses for which the web's Response takes no body. */
-const NO_BODY = new Set([101, 204, 205, 304]);
+const NO_BODY = new Set([204, 205, 304]);
 
-/** The web's `fetch` over n8n's request helper, which adds the key, the proxy and n8n's guards. */
+/**
+ * The web's `fetch` over n8n's request helper, which adds the key, the proxy and n8n's guards. The helper is told which credential:
+ * left to itself it takes the one of the first item, and its key would go to the address of another.
+ */
 export const hostFetch =
-	(host: Host): typeof fetch =>
+	(host: Host, credential: object): typeof fetch =>
 	async (input, init) => {
 		const options: IHttpRequestOptions = {
 			method: init?.method as IHttpRequestOptions['method'], // the core uses GET and POST
@@ -34,7 +37,9 @@ export const hostFetch =
 			timeout: TIMEOUT_MS,
 		};
 		const response: IN8nHttpFullResponse = await host.helpers.httpRequestWithAuthentication
-			.call(host, CREDENTIAL, options)
+			.call(host, CREDENTIAL, options, {
+				credentialsDecrypted: { id: '', name: '', type: CREDENTIAL, data: { ...credential } },
+			})
 			.catch(rejectAsFetchDoes);
 		return toResponse(response);
 	};

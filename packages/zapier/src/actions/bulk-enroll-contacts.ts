@@ -3,12 +3,8 @@ import {
 	defineAction,
 	isEmail,
 	MAX_BULK_EMAILS,
-	NotFoundError,
 	textList,
 	ValidationError,
-	type BatchOutcome,
-	type BulkResult,
-	type ContactSyncError,
 } from '@contact-sync/core';
 import {
 	describeAction,
@@ -17,15 +13,8 @@ import {
 	overrideUnsubscribe,
 	overrideUnsubscribeWords,
 } from '@contact-sync/core/catalogue';
+import { reportOn, throwIfAboutAll } from './bulk-report.ts';
 import { splitEmails } from './split-emails.ts';
-
-/** What became of one address. */
-interface Row {
-	email: string;
-	status: string;
-	/** Why not; empty when it went well. */
-	message: string;
-}
 
 /**
  * Enrolls a list of contacts in one step. The catalogue's own bulk enrollment takes an address an item, as n8n has them; a Zap has
@@ -44,14 +33,14 @@ const bulkEnroll = defineAction({
 	run: async (client, { emails, sequence, override_unsubscribe }) => {
 		const addresses = splitEmails(emails);
 		refuseUnusable(addresses);
-		const inputs = addresses
-			.filter(isEmail)
-			.map((email) => ({ email, sequence, override_unsubscribe }));
-		const outcomes = await bulkEnrollAll(client, inputs);
+		const sent = addresses.filter(isEmail);
+		const outcomes = await bulkEnrollAll(
+			client,
+			sent.map((email) => ({ email, sequence, override_unsubscribe })),
+		);
 		throwIfAboutAll(outcomes);
-		const rows = new Map(inputs.map(({ email }, i) => [email, rowOf(email, outcomes[i]!)]));
-		const results = addresses.map((email) => rows.get(email) ?? malformed(email));
-		return { sequence_slug: sequence, total: results.length, ...countsOf(results), results };
+		const byEmail = new Map(sent.map((email, i) => [email, outcomes[i]!]));
+		return { sequence_slug: sequence, ...reportOn(addresses, byEmail) };
 	},
 });
 
@@ -105,6 +94,7 @@ export const bulkEnrollContacts = describeAction(bulkEnroll, {
 	},
 });
 
+/** Refuses what no request is worth: more than one call takes, or no address at all. */
 function refuseUnusable(addresses: readonly string[]): void {
 	if (addresses.length > MAX_BULK_EMAILS) {
 		throw new ValidationError({
@@ -119,49 +109,4 @@ function refuseUnusable(addresses: readonly string[]): void {
 		hint: 'Map addresses like name@example.com, and run this again.',
 		fields: { emails: ['No address.'] },
 	});
-}
-
-type Outcome = BatchOutcome<BulkResult>;
-
-/** Statuses that are counted by name; any other that the service gives counts as accepted. */
-const COUNTED = ['enrolled', 'already_enrolled', 'unsubscribed'] as const;
-const FAILED = ['not_found', 'invalid'];
-
-/** An error that is not about single addresses ends the step; running it again enrolls nobody twice. */
-function throwIfAboutAll(outcomes: readonly Outcome[]): void {
-	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
-	const aboutAll = errors.find((error) => statusOf(error) === undefined);
-	if (aboutAll !== undefined) throw aboutAll;
-	const [first] = errors;
-	// A call that was refused as a whole, as for a sequence that is not active, is the same error for everyone.
-	const isShared = errors.length === outcomes.length && errors.every((error) => error === first);
-	if (isShared && first instanceof ValidationError && !('email' in first.fields)) throw first;
-}
-
-/** What an error says of one address; undefined when it is about more. */
-function statusOf(error: ContactSyncError): string | undefined {
-	if (error instanceof ValidationError) return 'invalid';
-	return error instanceof NotFoundError && error.status === undefined ? 'not_found' : undefined;
-}
-
-const rowOf = (email: string, outcome: Outcome): Row =>
-	'error' in outcome
-		? { email, status: statusOf(outcome.error)!, message: outcome.error.summary }
-		: { email, status: outcome.result.status, message: '' };
-
-const malformed = (email: string): Row => ({
-	email,
-	status: 'invalid',
-	message: 'This is not an email address (expected one like name@example.com).',
-});
-
-function countsOf(rows: readonly Row[]) {
-	const count = (test: (status: string) => boolean) =>
-		rows.filter(({ status }) => test(status)).length;
-	const [enrolled, already_enrolled, unsubscribed] = COUNTED.map((name) =>
-		count((status) => status === name),
-	) as [number, number, number]; // one for each name
-	const failed = count((status) => FAILED.includes(status));
-	const accepted = rows.length - enrolled - already_enrolled - unsubscribed - failed;
-	return { enrolled, already_enrolled, unsubscribed, accepted, failed };
 }

@@ -1,6 +1,7 @@
 import type { Field, FieldKind } from '@contact-sync/core';
 import type { DescribedAction, DescribedField } from '@contact-sync/core/catalogue';
 import type { PlainInputField } from 'zapier-platform-core';
+import { withAddresses } from '../documents.ts';
 
 type Draw = (key: string, field: DescribedField) => PlainInputField[];
 
@@ -100,7 +101,7 @@ function common(key: string, field: DescribedField) {
 	return {
 		key,
 		label,
-		helpText: help,
+		helpText: withAddresses(help),
 		required: field.required ?? false,
 		...(placeholder === undefined ? {} : { placeholder }),
 	};

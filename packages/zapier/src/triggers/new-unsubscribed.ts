@@ -1,13 +1,11 @@
-import { isWanted, readInput, type Client, type Unsubscribed } from '@contact-sync/core';
+import { readInput, type Client, type Unsubscribed } from '@contact-sync/core';
+import { filterOf, isWanted, newUnsubscribed as asCatalogued } from '@contact-sync/core/triggers';
 import type { Bundle, Trigger } from 'zapier-platform-core';
 import { drawAction, triggerNamed } from '../compile/operation.ts';
 import { triggerStep } from '../compile/step.ts';
 
 /** Requests of one poll, at most. */
 const MAX_PAGES = 5;
-
-/** The most that design section 9 has the service give at once, since a request is what is scarce. */
-const PAGE = { page_size: '500' };
 
 /** What Zapier shows of a trigger that is being set up. */
 const SAMPLES = 3;
@@ -41,11 +39,10 @@ export const newUnsubscribed: Trigger = {
 
 /** Reads the list, which is newest first, until what comes is old. Entries that moved to the next page meanwhile come once. */
 async function poll(client: Client, { inputData, meta }: Bundle) {
-	const { reason = 'any' } = readInput(trigger.fields, inputData, 'zapier');
-	const filter: Record<string, string> = reason === 'any' ? {} : { reason: String(reason) };
+	const filter = filterOf(readInput(asCatalogued.fields, inputData, 'zapier'));
 	const news = new Map<string, Unsubscribed & { id: string }>();
 	let pages = 0;
-	for await (const { entries } of client.contacts.listUnsubscribedPages({ ...filter, ...PAGE })) {
+	for await (const { entries } of client.contacts.listUnsubscribedPages(filter)) {
 		pages += 1;
 		for (const entry of entries.filter((each) => isWanted(each, filter))) {
 			news.set(withId(entry).id, withId(entry));

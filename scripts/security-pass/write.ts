@@ -1,6 +1,6 @@
 /** Runs the tests that stand on docs/security-pass.md, and writes the page. */
 import { spawnSync } from 'node:child_process';
-import { SECTIONS } from './sections.js';
+import { SECTIONS } from './sections.ts';
 
 const env = { ...process.env, SECURITY_PASS: 'write' };
 for (const [config, sections] of Map.groupBy(SECTIONS, ({ config = 'jest.config.js' }) => config)) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import type { Test } from './jest-results.ts';
 
 export const PAGE = join(import.meta.dirname, '../../docs/security-pass.md');
 
@@ -11,10 +12,11 @@ them, and a run of the tests fails when one of them stands here otherwise. The t
 `;
 
 /** Characters that would be more than themselves in Markdown. */
-const escape = (text) => text.replaceAll(/[\\|<>*_`[\]]/g, '\\$&').replaceAll(/\s+/g, ' ');
+const escape = (text: string): string =>
+	text.replaceAll(/[\\|<>*_`[\]]/g, '\\$&').replaceAll(/\s+/g, ' ');
 
 /** The rows of a file's passed tests: what was tried by what happens, so that what happens at many places is said once. */
-function rowsOf(tests) {
+function rowsOf(tests: readonly Test[]): string[] {
 	const places = Map.groupBy(tests, ({ title }) => title);
 	return [...places].map(([title, same]) => {
 		const tried = [...new Set(same.map(({ ancestorTitles }) => ancestorTitles.join(' ')))];
@@ -23,17 +25,20 @@ function rowsOf(tests) {
 }
 
 /** A section of the page, from the tests that passed. */
-export const sectionOf = (heading, tests) =>
-	formatted(`## ${heading}\n\n| what was tried | what happened |\n| --- | --- |\n${rowsOf(tests).join('\n')}\n`);
+export const sectionOf = (heading: string, tests: readonly Test[]): Promise<string> =>
+	formatted(
+		`## ${heading}\n\n| what was tried | what happened |\n| --- | --- |\n${rowsOf(tests).join('\n')}\n`,
+	);
 
 /** The sections of a page, by heading. */
-export function readPage(text) {
+export function readPage(text: string): Map<string, string> {
 	const parts = text.split(/^(?=## )/m).slice(1);
-	return new Map(parts.map((part) => [/^## (.+)$/m.exec(part)[1], `${part.trimEnd()}\n`]));
+	return new Map(parts.map((part) => [/^## (.+)$/m.exec(part)![1]!, `${part.trimEnd()}\n`]));
 }
 
-export const pageOf = (sections) => formatted(`${INTRO}${[...sections].join('\n')}`);
+export const pageOf = (sections: readonly string[]): Promise<string> =>
+	formatted(`${INTRO}${sections.join('\n')}`);
 
 /** As `prettier` would have it, with tables that are not padded: some cells name every route. */
-const formatted = async (text) =>
+const formatted = async (text: string): Promise<string> =>
 	format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown' });

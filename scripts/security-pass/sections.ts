@@ -1,5 +1,14 @@
-/** What stands on docs/security-pass.md: every test of these files, below these headings. */
-export const SECTIONS = [
+/** A part of docs/security-pass.md. */
+interface Section {
+	heading: string;
+	/** Every test of it is a row. */
+	file: string;
+	/** What Jest runs it by. @default jest.config.js */
+	config?: string;
+}
+
+/** What stands on docs/security-pass.md, in its order. */
+export const SECTIONS: readonly Section[] = [
 	{ heading: 'Connections', file: 'packages/service/test/security/connections.test.ts' },
 	{
 		heading: 'Too many connections',

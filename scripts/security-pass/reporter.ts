@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { PAGE, pageOf, readPage, sectionOf } from './page.js';
-import { SECTIONS } from './sections.js';
+import type { TestFile } from './jest-results.ts';
+import { PAGE, pageOf, readPage, sectionOf } from './page.ts';
+import { SECTIONS } from './sections.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -13,14 +14,17 @@ const STORES = ['service, embedded', 'service, postgres'];
  * not run are left alone, so any part of the tests may be run.
  */
 export default class SecurityPass {
-	#error;
-	#isPart;
+	#error: Error | undefined;
+	readonly #isPart: boolean;
 
-	constructor({ testNamePattern }) {
+	constructor({ testNamePattern }: { testNamePattern?: string }) {
 		this.#isPart = Boolean(testNamePattern);
 	}
 
-	async onRunComplete(_contexts, { testResults }) {
+	async onRunComplete(
+		_contexts: unknown,
+		{ testResults }: { testResults: readonly TestFile[] },
+	): Promise<void> {
 		if (this.#isPart) return;
 		try {
 			await compare(
@@ -29,17 +33,17 @@ export default class SecurityPass {
 				),
 			);
 		} catch (error) {
-			this.#error = error;
-			process.stderr.write(`${error.message}\n`);
+			this.#error = error as Error; // nothing else is thrown there
+			process.stderr.write(`${this.#error.message}\n`);
 		}
 	}
 
-	getLastError() {
+	getLastError(): Error | undefined {
 		return this.#error;
 	}
 }
 
-async function compare(results) {
+async function compare(results: readonly TestFile[]): Promise<void> {
 	const byFile = Map.groupBy(results, ({ testFilePath }) => relative(ROOT, testFilePath));
 	const ran = SECTIONS.filter(({ file }) => byFile.has(file));
 	if (ran.length === 0) return;
@@ -47,7 +51,7 @@ async function compare(results) {
 	const old = readPage(page);
 	const sections = new Map(SECTIONS.map(({ heading }) => [heading, old.get(heading)]));
 	for (const { heading, file } of ran)
-		sections.set(heading, await drawn(heading, byFile.get(file)));
+		sections.set(heading, await drawn(heading, byFile.get(file)!));
 	const text = await pageOf([...sections.values()].filter((section) => section !== undefined));
 	if (text === page) return;
 	if (!isWriting())
@@ -58,10 +62,10 @@ async function compare(results) {
 const isWriting = () => process.env.SECURITY_PASS === 'write';
 
 /** The section of a file, which is the same on every store that it ran on. */
-async function drawn(heading, results) {
+async function drawn(heading: string, results: readonly TestFile[]): Promise<string> {
 	const stores = results
 		.map(({ displayName }) => displayName?.name)
-		.filter((name) => STORES.includes(name));
+		.filter((name) => name !== undefined && STORES.includes(name));
 	if (isWriting() && stores.length === 1)
 		throw new Error(`${heading} ran only on ${stores[0]}: PostgreSQL must answer.`);
 	const texts = await Promise.all(
@@ -74,5 +78,5 @@ async function drawn(heading, results) {
 	);
 	if (new Set(texts).size > 1)
 		throw new Error(`The tests of ${heading} are not the same on both stores.`);
-	return texts[0];
+	return texts[0]!;
 }

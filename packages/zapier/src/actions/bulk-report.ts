@@ -1,0 +1,67 @@
+import {
+	NotFoundError,
+	ValidationError,
+	type BatchOutcome,
+	type BulkResult,
+	type ContactSyncError,
+} from '@contact-sync/core';
+
+type Outcome = BatchOutcome<BulkResult>;
+
+/** What became of one address. */
+interface Row {
+	email: string;
+	status: string;
+	/** Why not; empty when it went well. */
+	message: string;
+}
+
+type Counts = ReturnType<typeof countsOf>;
+
+/** As what a status is counted; any other that the service gives counts as accepted. */
+const COUNTED_AS = new Map<string, keyof Counts>([
+	['enrolled', 'enrolled'],
+	['already_enrolled', 'already_enrolled'],
+	['unsubscribed', 'unsubscribed'],
+	['not_found', 'failed'],
+	['invalid', 'failed'],
+]);
+
+/** Counts, and a row for each address of the list. @param outcomes of those of them that were sent */
+export function reportOn(addresses: readonly string[], outcomes: ReadonlyMap<string, Outcome>) {
+	const results = addresses.map((email) => rowOf(email, outcomes.get(email)));
+	return { total: results.length, ...countsOf(results), results };
+}
+
+/**
+ * Throws the error that is not about single addresses; running the step again enrolls nobody twice. A call that was refused as a
+ * whole, as for a sequence that is not active, has one error for everyone.
+ */
+export function throwIfAboutAll(outcomes: readonly Outcome[]): void {
+	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
+	const aboutAll = errors.find((error) => statusOf(error) === undefined);
+	if (aboutAll !== undefined) throw aboutAll;
+	const [first] = errors;
+	const isShared = errors.length === outcomes.length && errors.every((error) => error === first);
+	if (isShared && first instanceof ValidationError && !('email' in first.fields)) throw first;
+}
+
+/** What an error says of one address; undefined when it is about more. */
+function statusOf(error: ContactSyncError): string | undefined {
+	if (error instanceof ValidationError) return 'invalid';
+	return error instanceof NotFoundError && error.status === undefined ? 'not_found' : undefined;
+}
+
+function rowOf(email: string, outcome: Outcome | undefined): Row {
+	if (outcome === undefined) return { email, status: 'invalid', message: NO_ADDRESS };
+	if ('result' in outcome) return { email, status: outcome.result.status, message: '' };
+	return { email, status: statusOf(outcome.error)!, message: outcome.error.summary };
+}
+
+const NO_ADDRESS = 'This is not an email address (expected one like name@example.com).';
+
+function countsOf(rows: readonly Row[]) {
+	const counts = { enrolled: 0, already_enrolled: 0, unsubscribed: 0, accepted: 0, failed: 0 };
+	for (const { status } of rows) counts[COUNTED_AS.get(status) ?? 'accepted'] += 1;
+	return counts;
+}

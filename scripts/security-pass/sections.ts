@@ -33,6 +33,7 @@ export const SECTIONS: readonly Section[] = [
 		file: 'packages/service/test/security/console-credentials.test.ts',
 	},
 	{ heading: 'Signing in at the console', file: 'packages/service/test/console-sign-in.test.ts' },
+	{ heading: 'Tokens of the console', file: 'packages/service/test/console-tokens.test.ts' },
 	{ heading: 'Forms of the console', file: 'packages/service/test/security/console-forms.test.ts' },
 	{ heading: 'Data in the console', file: 'packages/service/test/security/console-data.test.ts' },
 	{

@@ -87,18 +87,6 @@ describe('signing in', () => {
 		await behind.stop();
 	});
 
-	test('holds behind a proxy that has a password of its own, and forms keep their tokens', async () => {
-		const { session } = await signInByForm();
-		const headers = {
-			Cookie: pairOf(session!),
-			Authorization: `Basic ${Buffer.from('proxy:secret').toString('base64')}`,
-		};
-		expect((await visit(service(), 'contacts/', { headers })).status).toBe(200);
-		const foreign = await visit(service(), 'logout', { method: 'POST', headers });
-		expect(foreign.status).toBe(403);
-		expect((await visit(service(), 'contacts/', { headers })).status).toBe(200);
-	});
-
 	test.each([
 		['a number', 7],
 		['nothing', undefined],

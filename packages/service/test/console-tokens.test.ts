@@ -36,6 +36,17 @@ describe('a token', () => {
 		expect((await visitWith(service(), forge(token), 'contacts/')).status).toBe(401);
 	});
 
+	test('in a cookie holds behind a proxy that has a password of its own, and forms keep theirs', async () => {
+		const headers = {
+			Cookie: `contact_sync_console=${await tokenOf(service())}`,
+			Authorization: `Basic ${Buffer.from('proxy:secret').toString('base64')}`,
+		};
+		expect((await visit(service(), 'contacts/', { headers })).status).toBe(200);
+		const foreign = await visit(service(), 'logout', { method: 'POST', headers });
+		expect(foreign.status).toBe(403);
+		expect((await visit(service(), 'contacts/', { headers })).status).toBe(200);
+	});
+
 	test('of another secret opens nothing', async () => {
 		const token = await new SignJWT()
 			.setProtectedHeader({ alg: 'HS256' })

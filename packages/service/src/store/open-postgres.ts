@@ -32,6 +32,8 @@ export async function openPostgres(connectionString: string): Promise<OpenedData
 		types: { getTypeParser },
 	});
 	pool.on('error', () => {}); // an idle connection broke: the next query gets a new one, or fails itself
+	// One in use broke: its query fails itself. Amid a transaction, between two queries, nobody else listens, which would end the process.
+	pool.on('connect', (client) => client.on('error', () => {}));
 	await pool.query('select 1').catch(async (error: unknown) => {
 		await pool.end();
 		const code = systemCode(error) ?? 'no answer';

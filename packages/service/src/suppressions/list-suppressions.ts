@@ -1,7 +1,8 @@
 import type { UnsubscribedAddress } from '@contact-sync/core';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { foldEmail } from '../contacts/find-contacts.ts';
 import { offsetOf, type ListPart, type PageChoice, type PagePlace } from '../http/page.ts';
+import { microsOf, olderThan } from '../store/newest.ts';
 import { ownedBy } from '../store/owner-index.ts';
 import type { SuppressionReason, Tables } from '../store/tables.ts';
 import type { Owner } from '../tools.ts';
@@ -25,13 +26,14 @@ export async function listSuppressions(
 	let listed = db.selectFrom('suppressions').where(ownedBy(owner, 'suppressions'));
 	if (reason !== undefined) listed = listed.where('reason', '=', reason);
 	if (email !== undefined) listed = listed.where('email_folded', '=', foldEmail(email));
-	if (choice.after) listed = listed.where(isAfter(choice.after));
+	const { after } = choice;
 	const rows = await listed
-		.select(['id', 'email', 'reason', 'created_at', MICROS.as('micros')])
+		.select(['id', 'email', 'reason', 'created_at', microsOf('created_at').as('micros')])
+		.where(olderThan('suppressions', after && { key: after.micros, id: after.id }))
 		.orderBy('created_at', 'desc')
 		.orderBy('id', 'desc')
 		.limit(choice.page_size + 1) // one more tells whether the list goes on
-		.offset(choice.after ? 0 : offsetOf(choice))
+		.offset(after ? 0 : offsetOf(choice))
 		.execute();
 	const shown = rows.slice(0, choice.page_size);
 	const last = rows.length > shown.length ? shown.at(-1)! : null;
@@ -45,9 +47,3 @@ export async function listSuppressions(
 		goesOnAfter: last && { micros: last.micros, id: last.id },
 	};
 }
-
-/** What PostgreSQL keeps of a time, in full: in milliseconds two entries could be one place. */
-const MICROS = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
-
-const isAfter = ({ micros, id }: PagePlace) =>
-	sql<boolean>`(created_at, id) < ('epoch'::timestamptz + ${micros}::float8 * interval '1 microsecond', ${id})`;

@@ -10,7 +10,7 @@ import {
 	type Cursor,
 	type Listed,
 } from '../../cursor.ts';
-import { microsOf, olderThan } from '../../newest.ts';
+import { microsOf, olderThan } from '../../../store/newest.ts';
 import { SEARCH_KEYS, startsWith, type SearchKey } from './search-keys.ts';
 
 /** The newest contacts. */

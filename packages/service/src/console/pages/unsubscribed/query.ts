@@ -4,7 +4,7 @@ import { ownedBy } from '../../../store/owner-index.ts';
 import type { SuppressionsTable, Tables } from '../../../store/tables.ts';
 import type { Owner } from '../../../tools.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
-import { microsOf, olderThan } from '../../newest.ts';
+import { microsOf, olderThan } from '../../../store/newest.ts';
 
 export type ListedAddress = Pick<
 	Selectable<SuppressionsTable>,

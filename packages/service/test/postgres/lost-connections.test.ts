@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { startService } from '../../src/testing.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import { useStores } from '../helpers/stores.ts';
+import { until } from '../helpers/until.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+const newStore = useStores();
+
+/** Ends all connections to a database but its own, as a PostgreSQL does that is restarted. */
+async function endOthers(connectionString: string): Promise<void> {
+	const client = new pg.Client({ connectionString });
+	await client.connect();
+	await client.query(
+		`select pg_terminate_backend(pid) from pg_stat_activity
+			where datname = current_database() and pid <> pg_backend_pid()`,
+	);
+	await client.end();
+}
+
+test('a PostgreSQL that ends every connection, also amid transactions, ends no process', async () => {
+	const { databaseUrl } = await newStore();
+	const service = await startService({ databaseUrl, workspace: workspace([LIVE_KEY]) });
+	const upserts = async () => {
+		const emails = Array.from({ length: 20 }, newEmail);
+		const answers = await Promise.all(emails.map((email) => upsert(service, { email })));
+		return answers.map(({ status }) => status);
+	};
+	const statuses: number[] = [];
+	for (let round = 0; round < 10; round++) {
+		const [amid] = await Promise.all([upserts(), endOthers(databaseUrl!)]);
+		statuses.push(...amid);
+	}
+	expect(statuses).toContain(500); // else no connection that was in use was ended
+	await until(async () => (await upserts()).every((status) => status === 201));
+	expect(await service.stop()).toBe(0);
+});

@@ -48,6 +48,13 @@ export async function newDatabase(): Promise<LoadStore | undefined> {
 	};
 }
 
+/** A connection to a database that was made here; disposing of it ends it. */
+export async function connectTo(url: string) {
+	const client = new pg.Client(url);
+	await client.connect();
+	return { client, [Symbol.asyncDispose]: () => client.end() };
+}
+
 /** Runs one statement and gives its rows; undefined when nobody answers. */
 async function asAdmin(statement: string): Promise<pg.QueryResultRow[] | undefined> {
 	const client = new pg.Client({

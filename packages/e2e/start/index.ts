@@ -4,7 +4,11 @@ import type { Handle } from '../lib/process-handle.ts';
 import { report } from './report.ts';
 import { NODE_NAME, startSample, TRIGGER_NAME } from './sample.ts';
 
-const { values } = parseArgs({ options: { exit: { type: 'boolean', default: false } } });
+const HELP = `npm start           service and n8n with a sample workflow that has run; until Ctrl-C
+npm start -- --exit leaves after the table of contacts, with exit code 0, or with 1 and the reason
+`;
+
+const values = readOptions();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const programs: Handle[] = [];
@@ -17,7 +21,18 @@ const interrupted = new Promise<void>((resolve) => {
 	process.once('SIGTERM', () => resolve());
 });
 
+function readOptions() {
+	const option = { type: 'boolean', default: false } as const;
+	try {
+		return parseArgs({ options: { exit: option, help: option } }).values;
+	} catch (error) {
+		process.stderr.write(`${(error as Error).message}. Run with -- --help to see what there is.\n`);
+		process.exit(1);
+	}
+}
+
 async function main(): Promise<void> {
+	if (values.help) return say(HELP);
 	const { api, owner, n8nUrl, service, workflowId } = await startSample(say, programs);
 	say('Running the sample workflow: Customer Datastore → Contact: Create or Update\n');
 	say(report(await api.runWorkflow(workflowId, TRIGGER_NAME), NODE_NAME));
@@ -27,6 +42,8 @@ async function main(): Promise<void> {
             log in as ${owner.email} with ${owner.password}
   Service   ${service.url}
             header X-API-Key: ${service.apiKey}
+  Console   ${service.consoleUrl}
+            sign in with ${service.consolePassword}
 
 Ctrl-C stops both; the data stay in .data for the next start.`);
 	const end = await Promise.race([interrupted, ...programs.map(({ ended }) => ended)]);

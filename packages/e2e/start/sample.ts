@@ -21,7 +21,7 @@ export interface Sample {
 	api: N8nApi;
 	owner: Owner;
 	n8nUrl: string;
-	service: { url: string; apiKey: string };
+	service: { url: string; apiKey: string; consoleUrl: string; consolePassword: string };
 	workflowId: string;
 	/** The programs by name, in the order of their start. */
 	programs: Handle[];
@@ -50,7 +50,7 @@ export async function startSample(
 	const service = await startSampleService({
 		folder,
 		port: await port('service', 'the service'),
-		apiKey: secrets.apiKey,
+		...secrets,
 	});
 	started.push(service);
 
@@ -80,7 +80,7 @@ export async function startSample(
 		api,
 		owner,
 		n8nUrl: n8n.url,
-		service: { url: service.url, apiKey: secrets.apiKey },
+		service: { ...secrets, ...service },
 		workflowId: workflow.id,
 		programs: started,
 	};

@@ -6,17 +6,19 @@ import { dirname } from 'node:path';
 export interface Secrets {
 	apiKey: string;
 	ownerPassword: string;
+	consolePassword: string;
 }
 
 /** Reads the secrets of this clone, or makes them on the first start. */
 export async function readSecrets(file: string): Promise<Secrets> {
-	const known = await readFile(file, 'utf8').catch(() => undefined);
-	if (known !== undefined) return JSON.parse(known) as Secrets; // our own file
-	const made: Secrets = {
+	const text = await readFile(file, 'utf8').catch(() => '{}');
+	const secrets: Secrets = {
 		apiKey: `cs_live_${randomBytes(24).toString('base64url')}`,
 		ownerPassword: `Sample-${randomBytes(6).toString('hex')}1`, // n8n wants a capital and a number
+		consolePassword: `sample-${randomBytes(9).toString('base64url')}`,
+		...(JSON.parse(text) as Partial<Secrets>), // our own file
 	};
 	await mkdir(dirname(file), { recursive: true });
-	await writeFile(file, JSON.stringify(made), { mode: 0o600 });
-	return made;
+	await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+	return secrets;
 }

@@ -10,6 +10,7 @@ export interface ServiceOptions {
 	folder: string;
 	port: number;
 	apiKey: string;
+	consolePassword: string;
 }
 
 /** Milliseconds until it must be ready; a first start makes its database. */
@@ -25,7 +26,12 @@ keys:
 `;
 
 /** Starts the service on its embedded database, and waits until it is ready. */
-export async function startSampleService({ folder, port, apiKey }: ServiceOptions) {
+export async function startSampleService({
+	folder,
+	port,
+	apiKey,
+	consolePassword,
+}: ServiceOptions) {
 	const workspaceFile = join(folder, 'workspace.yaml');
 	const logFile = join(folder, 'service.log');
 	await writeFile(workspaceFile, workspace(apiKey), { mode: 0o600 });
@@ -40,12 +46,18 @@ export async function startSampleService({ folder, port, apiKey }: ServiceOption
 			'--json',
 			...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
 		],
-		{ stdio: ['ignore', 'pipe', openSync(logFile, 'w', 0o600)] },
+		{
+			stdio: ['ignore', 'pipe', openSync(logFile, 'w', 0o600)],
+			env: { ...process.env, CONSOLE_PASSWORD: consolePassword },
+		},
 	);
 	let line = '';
 	child.stdout!.setEncoding('utf8').on('data', (text: string) => (line += text));
 	const handle = processHandle('The service', child, logFile);
 	await handle.until(async () => line.includes('\n'), READY_WITHIN_MS);
-	const { url } = JSON.parse(line) as { url: string };
-	return { ...handle, url } satisfies Handle & { url: string };
+	const { url, console } = JSON.parse(line) as { url: string; console: { url: string } };
+	return { ...handle, url, consoleUrl: console.url } satisfies Handle & {
+		url: string;
+		consoleUrl: string;
+	};
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { createLoadClient, type LoadClient } from '../load-client.ts';
 import { startServices } from '../load-services.ts';
-import { newDatabase } from '../load-stores.ts';
+import { connectTo, newDatabase } from '../load-stores.ts';
 import { residentMegabytes } from '../resident-megabytes.ts';
 import { percentile } from '../statistics.ts';
 import { findRate } from './find-rate.ts';
@@ -60,7 +60,7 @@ export async function measureServiceSoak(): Promise<SoakRow[]> {
 		return [];
 	}
 	await using services = await startServices(store, PROCESSES, SOAK_WORKSPACE);
-	await using pool = await connect(store.options.databaseUrl);
+	await using pool = await connectTo(store.options.databaseUrl);
 	const { client: database } = pool;
 	using client = createLoadClient(services.urls, CONNECTIONS);
 	const late = () => countLate(database);
@@ -115,12 +115,6 @@ async function makeKnown(client: LoadClient): Promise<{ id: string; email: strin
 		known.push({ id: (JSON.parse(text) as { id: string }).id, email });
 	}
 	return known;
-}
-
-async function connect(url: string) {
-	const client = new pg.Client(url);
-	await client.connect();
-	return { client, [Symbol.asyncDispose]: () => client.end() };
 }
 
 async function countLate(database: pg.Client): Promise<number> {

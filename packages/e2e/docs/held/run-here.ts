@@ -43,7 +43,7 @@ export const RUN_HERE: readonly RunHere[] = [
 	{
 		command: 'npm run service -- restore --from backup.gz --data restored',
 		as: 'npm run service -- restore --from "$FOLDER/backup.gz" --data "$FOLDER/restored"',
-		says: /^Restored \d+ rows\.$/m,
+		says: /^Restored \d+ contacts? and \d+ other rows?\.$/m,
 	},
 	{
 		command:

@@ -36,7 +36,7 @@ export function createRowWriter(trx: Transaction<Tables>): RowWriter {
 		flush,
 		count: (table) =>
 			table === undefined
-				? counts.values().reduce((sum, count) => sum + count, 0)
+				? [...counts.values()].reduce((sum, count) => sum + count, 0)
 				: (counts.get(table) ?? 0),
 	};
 }

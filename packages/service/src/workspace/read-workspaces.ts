@@ -6,7 +6,7 @@ import type { Workspace } from './schema.ts';
 /**
  * Reads the workspace files. Together they say what there is, so no two may be of one product or name a key alike.
  *
- * @throws StartError for the first thing that is wrong
+ * @throws StartError for the first file that is wrong
  */
 export async function readWorkspaces(files: readonly string[]): Promise<Workspace[]> {
 	const workspaces: Workspace[] = [];

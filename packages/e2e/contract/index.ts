@@ -11,6 +11,11 @@ const { CONTACT_SYNC_API_KEY } = process.env;
 
 async function main(): Promise<void> {
 	const { url, trigger } = parseArgs({ options: OPTIONS }).values;
+	if (!url) {
+		throw new Error(
+			'Say which service to ask: npm run contract -- --url https://contacts.example.com/api/v1, with a test key of it in CONTACT_SYNC_API_KEY.',
+		);
+	}
 	const baseUrl = parseBaseUrl(url);
 	if (!CONTACT_SYNC_API_KEY) {
 		throw new Error('Put a test key of the service into CONTACT_SYNC_API_KEY.');

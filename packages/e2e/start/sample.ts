@@ -38,21 +38,17 @@ export async function startSample(
 		() => true,
 	);
 	const secrets = await readSecrets(join(folder, 'secrets.json'));
-	const port = async (name: keyof typeof PORTS, what?: string) => {
-		const found = await freePort(PORTS[name]);
-		if (what && found !== PORTS[name]) say(`Port ${PORTS[name]} is taken; ${what} uses ${found}.`);
-		return found;
+	const tellPort = (name: keyof typeof PORTS, what: string, found: number) => {
+		if (found !== PORTS[name]) say(`Port ${PORTS[name]} is taken; ${what} uses ${found}.`);
 	};
 
 	say(
 		`Starting the service ${firstTime ? 'on a new embedded database' : 'on the data of last time'}`,
 	);
-	const service = await startSampleService({
-		folder,
-		port: await port('service', 'the service'),
-		...secrets,
-	});
+	const port = await freePort(PORTS.service);
+	const service = await startSampleService({ folder, port, ...secrets });
 	started.push(service);
+	tellPort('service', 'the service', port); // not before: a second start ends there
 
 	const install = await installN8n(say);
 	const userFolder = join(folder, 'n8n');
@@ -60,11 +56,13 @@ export async function startSample(
 
 	say('Starting n8n with the package as npm would publish it');
 	const owner = { email: 'owner@acme.example', password: secrets.ownerPassword };
+	const n8nPort = await freePort(PORTS.n8n);
+	tellPort('n8n', 'n8n', n8nPort);
 	const n8n = await startN8n({
 		install,
 		userFolder,
-		port: await port('n8n', 'n8n'),
-		brokerPort: await port('broker'),
+		port: n8nPort,
+		brokerPort: await freePort(PORTS.broker),
 		owner,
 		logFile: join(folder, 'n8n.log'),
 	});

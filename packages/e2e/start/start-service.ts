@@ -16,6 +16,12 @@ export interface ServiceOptions {
 /** Milliseconds until it must be ready; a first start makes its database. */
 const READY_WITHIN_MS = 60_000;
 
+/** What the service says of a data folder that another process has. */
+const IN_USE = 'is in use by another process';
+
+const runningAlready = (folder: string): string =>
+	`npm start is probably running already: another service has the data in ${folder}. Use that one, or stop it first.`;
+
 const workspace = (apiKey: string): string => `# The sample workspace of \`npm start\`.
 product: Acme
 keys:
@@ -54,7 +60,11 @@ export async function startSampleService({
 	let line = '';
 	child.stdout!.setEncoding('utf8').on('data', (text: string) => (line += text));
 	const handle = processHandle('The service', child, logFile);
-	await handle.until(async () => line.includes('\n'), READY_WITHIN_MS);
+	await handle
+		.until(async () => line.includes('\n'), READY_WITHIN_MS)
+		.catch((error: Error) => {
+			throw error.message.includes(IN_USE) ? new Error(runningAlready(folder)) : error;
+		});
 	const { url, console } = JSON.parse(line) as { url: string; console: { url: string } };
 	return { ...handle, url, consoleUrl: console.url } satisfies Handle & {
 		url: string;

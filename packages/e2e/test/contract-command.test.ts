@@ -68,9 +68,9 @@ describe('npm run contract ends with 1 and one sentence', () => {
 		return stderr.trimEnd();
 	};
 
-	it('without an address', async () => {
-		expect(await refused([], 'a-key')).toBe(
-			'The Base URL is missing. Enter it like https://contacts.example.com/api/v1.',
+	it.each([[[]], [['--url', '']]])('without an address (%j)', async (args) => {
+		expect(await refused(args, undefined)).toBe(
+			'Say which service to ask: npm run contract -- --url https://contacts.example.com/api/v1, with a test key of it in CONTACT_SYNC_API_KEY.',
 		);
 	});
 

@@ -97,6 +97,8 @@ describe('run as a reader would', () => {
 			APP: app.folder,
 			BASE_URL: service.url,
 			API_KEY: service.keys.all!,
+			CONSOLE_URL: service.console.url,
+			PASSWORD: service.console.password!,
 			ZAPIER_BASE_ENDPOINT: 'http://127.0.0.1:9', // no way to Zapier
 			DISABLE_ZAPIER_ANALYTICS: '1',
 			NO_UPDATE_NOTIFIER: '1',

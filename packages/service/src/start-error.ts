@@ -3,6 +3,19 @@ export class StartError extends Error {
 	override name = 'StartError';
 }
 
+/** Why a file cannot be read, by the system's code. */
+const REASONS: Record<string, string> = {
+	ENOENT: 'there is no such file',
+	EISDIR: 'this is a folder, and a file is expected',
+	EACCES: 'this user may not read it',
+};
+
+/** Why a file cannot be read. */
+export function unreadable(error: unknown): string {
+	const code = systemCode(error) ?? '';
+	return REASONS[code] ?? code;
+}
+
 /** The code of a system error, such as `ENOENT`. */
 export function systemCode(error: unknown): string | undefined {
 	return error instanceof Error && 'code' in error ? String(error.code) : undefined;

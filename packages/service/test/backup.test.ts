@@ -29,7 +29,7 @@ describe('a backup', () => {
 		const lines = linesOf(file);
 		expect(linesOf(await backUp(target, folder))).toEqual(lines);
 		const rows = lines.filter((line) => line.startsWith('{')).length - 1; // without the first line
-		expect(said).toBe(`Restored ${rows} rows.\n`);
+		expect(said).toBe(`Restored 1 contact and ${rows - 1} other rows.\n`);
 		const tables = lines.filter((line) => line.startsWith('["table"'));
 		expect(rows).toBe(2_300 + tables.length - 1);
 		for (const table of tables) expect(lines[lines.indexOf(table) + 1]).toMatch(/^\{/);

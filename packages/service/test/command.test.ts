@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import { runCommand } from './helpers/run-command.ts';
 import { useTempFolders } from './helpers/temp-folder.ts';
-import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+import { LIVE_KEY, workspace, type KeyEntry } from './helpers/workspace.ts';
 
 const folder = useTempFolders()();
 const memory = ['--data', 'memory', '--port', '0'];
@@ -25,6 +25,9 @@ describe('the command', () => {
 		for (const option of ['--port', '--data', '--workspace', '--json', '--host', '--log-level']) {
 			expect(stdout).toContain(option);
 		}
+		expect(stdout).toContain('npm run service -- ');
+		const indents = stdout.split('\n').map((line) => /^ */.exec(line)![0].length);
+		expect([...new Set(indents)].sort((a, b) => a - b)).toEqual([0, 2, 22]); // headings, names, and what goes on
 	});
 
 	test('prints its version with --version', async () => {
@@ -58,11 +61,28 @@ describe('the command', () => {
 		);
 		expect(stdout).toContain('Data: in memory, gone when the service stops\n');
 		expect(stdout).toMatch(
+			/^Page of the API, to read and to try: http:\/\/127\.0\.0\.1:\d+\/docs\/$/m,
+		);
+		expect(stdout).toMatch(
 			/Console: http:\/\/127\.0\.0\.1:\d+\/console\/\nPassword of the console, shown only this once: [a-z2-9-]{23}\n/,
 		);
 		expect(stdout).toMatch(
 			/New keys, shown only this once:\n {2}live: cs_live_[\w-]{43}\n {2}test: cs_test_[\w-]{43}\n$/,
 		);
+	});
+
+	test('says at a later start that keys were shown before, where the service made some', async () => {
+		const later =
+			'Keys were shown at the first start; to get a new one, rename one in the workspace file.\n';
+		const start = async (data: string, keys: KeyEntry[]) => {
+			const args = ['--port', '0', '--data', join(folder, data)];
+			return (await runCommand([...args, '--workspace', fileOf(workspace(keys))])).stdout;
+		};
+		const made = { name: 'made' };
+		expect(await start('later', [made])).not.toContain(later);
+		expect(await start('later', [made])).toContain(later);
+		await start('given', [LIVE_KEY]);
+		expect(await start('given', [LIVE_KEY])).not.toContain(later);
 	});
 
 	test('tells a person what a data folder survives, and shows no key that the file holds', async () => {

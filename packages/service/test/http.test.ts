@@ -26,6 +26,16 @@ describe('a path or a method that is not there', () => {
 		});
 	});
 
+	test('gets 404 at the root that says where what is', async () => {
+		expect(await call(service(), '/../../')).toMatchObject({
+			status: 404,
+			body: {
+				detail:
+					'Nothing stands at this path. The API is below /api/v1 and described at /docs/; the console is at /console/.',
+			},
+		});
+	});
+
 	test('gets 404 outside the base address, without a key', async () => {
 		expect((await call(service(), '/../v2/ping/')).status).toBe(404);
 	});

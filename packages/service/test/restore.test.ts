@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { tellRows } from '../src/backup/row-counts.ts';
 import { backUp, linesOf, restore } from './helpers/backups.ts';
 import { runSql } from './helpers/run-sql.ts';
 import { useStores, type StoreOptions } from './helpers/stores.ts';
@@ -31,6 +32,21 @@ function fileOf(bytes: Buffer | string): string {
 
 const zipped = (changed: readonly string[]) => gzipSync(`${changed.join('\n')}\n`);
 describe('restoring', () => {
+	test('tells how many contacts and other rows there were', async () => {
+		expect(await restore(file, await newStore())).toBe('Restored 0 contacts and 3 other rows.\n');
+		expect(tellRows({ contacts: 2, others: 1 })).toBe('2 contacts and 1 other row');
+	});
+
+	test.each([
+		['a file that is not there', 'missing.gz', 'there is no such file.'],
+		['a folder', '.', 'this is a folder, and a file is expected.'],
+	])('from %s is refused with the reason', async (_, name, reason) => {
+		const from = join(folder, name);
+		await expect(restore(from, await newStore())).rejects.toThrow(
+			`contact-sync-service: ${from}: the backup cannot be read: ${reason}\n`,
+		);
+	});
+
 	test('to a place with data is refused, and changes nothing there', async () => {
 		await expect(restore(file, source)).rejects.toThrow(
 			'The place to restore to is not empty: a service has used it. Name a new folder with --data, or a new database in DATABASE_URL.',

@@ -144,9 +144,12 @@ describe('tag names', () => {
 });
 
 describe('a field that is not known', () => {
-	test('is refused by its name', async () => {
-		expect(await refused({ name: 'Ada' }, 'name')).toEqual([
-			'This field is not known. Leave it out.',
-		]);
+	test.each([
+		['nickname', 'Leave it out.'],
+		['tags', 'Did you mean tag_names?'],
+		['firstName', 'Did you mean first_name?'],
+		['name', 'Did you mean first_name, last_name, display_name, or tag_names?'],
+	])('is refused by its name: %s', async (name, hint) => {
+		expect(await refused({ [name]: 'Ada' }, name)).toEqual([`This field is not known. ${hint}`]);
 	});
 });

@@ -120,6 +120,25 @@ describe('a workspace file with a mistake is refused with the place and what was
 		expect(() => parse(text)).toThrow(expect.objectContaining({ message, name: 'StartError' }));
 	});
 
+	test('and all its mistakes are told, a line each, in the order of the file', () => {
+		const text = file({
+			product: 'product: 12',
+			environment: '    enviroment: live\n    colour: red',
+			scopes: '    scopes: [contacts:delete]',
+		});
+		expect(() => parse(text)).toThrow(
+			expect.objectContaining({
+				message: [
+					'acme.yaml:1:10: product: expected the name of the product, as text.',
+					'acme.yaml:3:5: keys[0].environment: expected "live" or "test".',
+					'acme.yaml:4:5: "enviroment" is not known here: leave it out or correct its spelling.',
+					'acme.yaml:5:5: "colour" is not known here: leave it out or correct its spelling.',
+					'acme.yaml:6:14: keys[0].scopes[0]: expected one of contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger, tags:write.',
+				].join('\n'),
+			}),
+		);
+	});
+
 	test('and the sentence never repeats the text of a key', () => {
 		const secret = 'short secret';
 		for (const line of [

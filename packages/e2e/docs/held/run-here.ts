@@ -10,9 +10,12 @@ export interface RunHere {
 	goesOn?: true;
 }
 
-/** In the environment of each line: `FOLDER`, which holds `my-workspace.yaml` and what lines before left there, `APP`, a built Zapier app, and a service at `BASE_URL` with `API_KEY`. */
+/** In the environment of each line: `FOLDER`, which holds `my-workspace.yaml` and what lines before left there, `APP`, a built Zapier app, and a service at `BASE_URL` with `API_KEY`, whose console is at `CONSOLE_URL` with `PASSWORD`. */
 const CONNECTED =
 	'cd "$APP" && export authData_api_key="$API_KEY" authData_base_url="$BASE_URL" CONTACT_SYNC_ALLOW_LOOPBACK=1 && ';
+
+const BODY_OF_CONTACT = `-H 'X-API-Key: KEY' -H 'Content-Type: application/json' -d '{"email": "ada@acme.example"}'`;
+const BODY_OF_LOGIN = `-H 'Content-Type: application/json' -d '{"password": "PASSWORD"}'`;
 
 const READY = /is ready at http:\/\/127\.0\.0\.1:\d+\/api\/v1/;
 
@@ -36,6 +39,16 @@ export const RUN_HERE: readonly RunHere[] = [
 		goesOn: true,
 	},
 	{
+		command: `curl http://127.0.0.1:8787/api/v1/contacts/upsert/ ${BODY_OF_CONTACT}`,
+		as: `curl "$BASE_URL/contacts/upsert/" ${BODY_OF_CONTACT.replace("'X-API-Key: KEY'", '"X-API-Key: $API_KEY"')}`,
+		says: /"email":"ada@acme\.example"/,
+	},
+	{
+		command: `curl http://127.0.0.1:8787/console/login ${BODY_OF_LOGIN}`,
+		as: `curl "$CONSOLE_URL"login ${BODY_OF_LOGIN.replace('PASSWORD', `'"$PASSWORD"'`)}`,
+		says: /"token_type":"Bearer"/,
+	},
+	{
 		command: 'npm run service -- backup --to backup.gz --data my-data',
 		as: 'npm run service -- backup --to "$FOLDER/backup.gz" --data "$FOLDER/my-data"',
 		says: /^All data are in .+backup\.gz\.$/m,
@@ -43,7 +56,7 @@ export const RUN_HERE: readonly RunHere[] = [
 	{
 		command: 'npm run service -- restore --from backup.gz --data restored',
 		as: 'npm run service -- restore --from "$FOLDER/backup.gz" --data "$FOLDER/restored"',
-		says: /^Restored \d+ rows\.$/m,
+		says: /^Restored \d+ contacts? and \d+ other rows?\.$/m,
 	},
 	{
 		command:

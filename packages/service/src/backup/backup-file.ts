@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { StartError, systemCode } from '../start-error.ts';
+import { StartError, systemCode, unreadable } from '../start-error.ts';
 
 /** In place of a file: what is piped to or from the command. */
 export const PIPE = '-';
@@ -29,6 +29,21 @@ export async function writeBackupFile(
 		}
 		await rm(file, { force: true });
 		throw cannotBeUsed(file, error);
+	}
+}
+
+/**
+ * Looks whether there is something to read, before anything is made for it.
+ *
+ * @throws StartError when there is not
+ */
+export async function refuseUnreadable(file: string): Promise<void> {
+	if (file === PIPE) return;
+	try {
+		await using handle = await open(file);
+		await handle.read({ buffer: Buffer.alloc(1) }); // a folder is found only now
+	} catch (error) {
+		throw new StartError(`${file}: the backup cannot be read: ${unreadable(error)}.`);
 	}
 }
 

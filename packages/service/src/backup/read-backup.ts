@@ -5,6 +5,7 @@ import type { Tables } from '../store/tables.ts';
 import { backupHeader, backupNote, isRow, type BackupNote } from './backup-lines.ts';
 import { KEPT_TABLES } from './kept-tables.ts';
 import { isKnown, migrationsOf } from './made-by.ts';
+import type { RowCounts } from './row-counts.ts';
 import { createRowWriter, type RowWriter } from './row-writer.ts';
 
 type Trx = Transaction<Tables>;
@@ -25,13 +26,13 @@ interface Reading {
  * @returns how many rows
  * @throws StartError when the database holds data, or when the lines are not those of a whole backup that this version knows
  */
-export function readBackup(db: Kysely<Tables>, lines: AsyncIterable<string>): Promise<number> {
+export function readBackup(db: Kysely<Tables>, lines: AsyncIterable<string>): Promise<RowCounts> {
 	return db.transaction().execute(async (trx) => {
 		await refuseData(trx);
-		const count = await readLines(trx, lines);
+		const counts = await readLines(trx, lines);
 		await sql`set constraints all immediate`.execute(trx); // else no table with new rows can be changed
 		await migrate(trx);
-		return count;
+		return counts;
 	});
 }
 
@@ -42,7 +43,7 @@ async function refuseData(trx: Trx): Promise<void> {
 	);
 }
 
-async function readLines(trx: Trx, lines: AsyncIterable<string>): Promise<number> {
+async function readLines(trx: Trx, lines: AsyncIterable<string>): Promise<RowCounts> {
 	let reading: Reading | undefined;
 	for await (const line of lines) {
 		if (reading === undefined) {
@@ -52,8 +53,13 @@ async function readLines(trx: Trx, lines: AsyncIterable<string>): Promise<number
 		else if (isRow(line) && reading.table) await reading.writer.add(reading.table, line);
 		else await readNote(reading, backupNote.safeParse(parse(line)).data);
 	}
-	if (reading?.isComplete) return reading.writer.count();
+	if (reading?.isComplete) return countsOf(reading.writer);
 	throw notABackup(`it ends after row ${reading?.writer.count() ?? 0}`);
+}
+
+function countsOf(writer: RowWriter): RowCounts {
+	const contacts = writer.count('contacts');
+	return { contacts, others: writer.count() - contacts };
 }
 
 async function makeTables(trx: Trx, firstLine: string): Promise<void> {

@@ -9,8 +9,8 @@ export interface RowWriter {
 	/** Takes a row as JSON. It is in the table after the next `flush` at the latest. */
 	add(table: string, row: string): Promise<void>;
 	flush(): Promise<void>;
-	/** How many rows it has taken. */
-	count(): number;
+	/** How many rows it has taken, in all or for a table. */
+	count(table?: string): number;
 }
 
 /** Inserts rows, many with a statement. The JSON is never read here: PostgreSQL does, which keeps every digit. */
@@ -18,7 +18,7 @@ export function createRowWriter(trx: Transaction<Tables>): RowWriter {
 	let into: string | undefined;
 	let rows: string[] = [];
 	let characters = 0;
-	let count = 0;
+	const counts = new Map<string, number>();
 	const flush = async () => {
 		if (into !== undefined && rows.length > 0) await insert(trx, into, `[${rows.join()}]`);
 		rows = [];
@@ -30,11 +30,14 @@ export function createRowWriter(trx: Transaction<Tables>): RowWriter {
 			into = table;
 			rows.push(row);
 			characters += row.length;
-			count += 1;
+			counts.set(table, (counts.get(table) ?? 0) + 1);
 			if (rows.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await flush();
 		},
 		flush,
-		count: () => count,
+		count: (table) =>
+			table === undefined
+				? [...counts.values()].reduce((sum, count) => sum + count, 0)
+				: (counts.get(table) ?? 0),
 	};
 }
 

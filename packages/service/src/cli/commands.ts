@@ -1,5 +1,6 @@
-import { PIPE, readBackupFile, writeBackupFile } from '../backup/backup-file.ts';
+import { PIPE, readBackupFile, refuseUnreadable, writeBackupFile } from '../backup/backup-file.ts';
 import { readBackup } from '../backup/read-backup.ts';
+import { tellRows, type RowCounts } from '../backup/row-counts.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readMeta } from '../store/folder-meta.ts';
 import { IN_MEMORY, openDatabase, type Place } from '../store/open-store.ts';
@@ -27,8 +28,9 @@ const restore: Command = async (args, { DATABASE_URL }) => {
 	const { from, data } = parseOptions(args, { from: { type: 'string' }, ...DATA });
 	refuseEmpty({ from: [from], data: [data] });
 	if (from === undefined) throw new StartError('restore needs --from and the name of a backup.');
-	const count = await fill(placeOf(data, DATABASE_URL), readBackupFile(from));
-	return `Restored ${count} rows.`;
+	await refuseUnreadable(from);
+	const counts = await fill(placeOf(data, DATABASE_URL), readBackupFile(from));
+	return `Restored ${tellRows(counts)}.`;
 };
 
 /** Copies what a folder holds into a PostgreSQL. The folder stays as it is. */
@@ -39,8 +41,8 @@ const move: Command = async (args, { DATABASE_URL }) => {
 		throw new StartError('move needs DATABASE_URL, the URL of the PostgreSQL to move to.');
 	}
 	await using store = await openKept({ data });
-	const count = await fill({ databaseUrl: DATABASE_URL }, flat(writeBackup(store.db)));
-	return `Moved ${count} rows. Start the service with this DATABASE_URL from now on, and keep ${data} until you have seen it work.`;
+	const counts = await fill({ databaseUrl: DATABASE_URL }, flat(writeBackup(store.db)));
+	return `Moved ${tellRows(counts)}. Start the service with this DATABASE_URL from now on, and keep ${data} until you have seen it work.`;
 };
 
 /** By the first word of the command line. */
@@ -54,14 +56,19 @@ async function openKept(place: Place) {
 	return openDatabase(place);
 }
 
-async function fill(place: Place, lines: AsyncIterable<string>): Promise<number> {
+async function fill(place: Place, lines: AsyncIterable<string>): Promise<RowCounts> {
 	if ('data' in place && place.data === IN_MEMORY) {
 		throw new StartError('Nothing can be restored to memory. Name a folder with --data.');
 	}
 	await using database = await openDatabase(place);
-	const count = await readBackup(database.db, lines);
-	await database.ready?.();
-	return count;
+	try {
+		const counts = await readBackup(database.db, lines);
+		await database.ready?.();
+		return counts;
+	} catch (error) {
+		database.discard?.();
+		throw error;
+	}
 }
 
 async function* flat<T>(batches: AsyncIterable<T[]>): AsyncGenerator<T> {

@@ -7,11 +7,17 @@ import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
 import { parseOptions, refuseEmpty } from './parse-options.ts';
 
-export const HELP = `contact-sync-service [options]                            serves the API
-contact-sync-service backup --to FILE [--data DIR]      writes all data into a new file; - for stdout
-contact-sync-service restore --from FILE [--data DIR]   fills an empty place from such a file; - for stdin
-contact-sync-service move [--data DIR]                  copies all data of a folder into the empty PostgreSQL of DATABASE_URL
+export const HELP = `Serves the API, or runs the command that is named.
 
+  npm run service -- [COMMAND] [OPTIONS]    in the repository
+  contact-sync-service [COMMAND] [OPTIONS]  where the package is installed
+
+Commands:
+  backup --to FILE [--data DIR]     writes all data into a new file; - for stdout
+  restore --from FILE [--data DIR]  fills an empty place from such a file; - for stdin
+  move [--data DIR]                 copies all data of a folder into the empty PostgreSQL of DATABASE_URL
+
+Options:
   --port N            port to listen at; 0 means any free one (8787)
   --host HOST         address to listen at (127.0.0.1)
   --data DIR|memory   folder for the data; memory keeps nothing (.data/service)

@@ -22,11 +22,15 @@ export function readyText(
 		`The Contact Sync service for ${products.join(', ')} is ready at ${url}`,
 		`Workspace: ${options.workspaces.join(', ')}`,
 		...dataLines(options.place),
+		`Page of the API, to read and to try: ${new URL('/docs/', url).href}`,
 		`Console: ${console.url}`,
 		...(console.password?.isNew
 			? [`Password of the console, shown only this once: ${console.password.text}`]
 			: []),
 		...(made.length > 0 ? ['New keys, shown only this once:', ...made] : []),
+		...(keys.kept.length > 0
+			? ['Keys were shown at the first start; to get a new one, rename one in the workspace file.']
+			: []),
 	];
 	return `${lines.join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { namesLike } from './names-like.ts';
 import type { FieldTexts } from './problem.ts';
 
 /** An answer lists no more than this, however much is wrong: what is echoed stays small. */
@@ -6,10 +7,17 @@ const MAX_FIELDS = 50;
 const MAX_TEXTS_PER_FIELD = 10;
 const MAX_NAME_LENGTH = 255;
 
-/** What zod found, by field of the body; undefined when the body is no object at all. */
-export function fieldTexts(issues: readonly z.core.$ZodIssue[]): FieldTexts | undefined {
+/**
+ * What zod found, by field of the body; undefined when the body is no object at all.
+ *
+ * @param known the fields that the body can have
+ */
+export function fieldTexts(
+	issues: readonly z.core.$ZodIssue[],
+	known: readonly string[] = [],
+): FieldTexts | undefined {
 	const texts = new Map<string, string[]>();
-	for (const [field, text] of issues.flatMap(fieldsOf)) {
+	for (const [field, text] of issues.flatMap((issue) => fieldsOf(issue, known))) {
 		const known = texts.get(field);
 		if (!known && texts.size < MAX_FIELDS) texts.set(field, [text]);
 		if (known && known.length < MAX_TEXTS_PER_FIELD) known.push(text);
@@ -17,13 +25,20 @@ export function fieldTexts(issues: readonly z.core.$ZodIssue[]): FieldTexts | un
 	return texts.size > 0 ? Object.fromEntries(texts) : undefined;
 }
 
-function fieldsOf(issue: z.core.$ZodIssue): [field: string, text: string][] {
+function fieldsOf(
+	issue: z.core.$ZodIssue,
+	known: readonly string[],
+): [field: string, text: string][] {
 	const [field, part] = issue.path.map((name) => String(name).slice(0, MAX_NAME_LENGTH));
 	const text = part === undefined ? issue.message : `${part}: ${issue.message}`;
 	if (field !== undefined) return [[field, text]];
 	if (issue.code !== 'unrecognized_keys') return [];
-	return issue.keys.map((name) => [
-		name.slice(0, MAX_NAME_LENGTH),
-		'This field is not known. Leave it out.',
-	]);
+	return issue.keys
+		.slice(0, MAX_FIELDS)
+		.map((name) => [name.slice(0, MAX_NAME_LENGTH), notKnown(namesLike(name, known))]);
 }
+
+const either = new Intl.ListFormat('en', { type: 'disjunction', style: 'long' });
+
+const notKnown = (meant: readonly string[]): string =>
+	`This field is not known. ${meant.length > 0 ? `Did you mean ${either.format(meant)}?` : 'Leave it out.'}`;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RequestContext } from './env.ts';
 import { fieldTexts } from './field-texts.ts';
 import { invalidFields, Problem } from './problem.ts';
@@ -15,10 +15,13 @@ export async function readBody<T>(c: RequestContext, schema: z.ZodType<T>): Prom
 	refuseOtherContent(c);
 	const result = schema.safeParse(parseJson(await readBytes(c)));
 	if (result.success) return result.data;
-	const errors = fieldTexts(result.error.issues);
+	const errors = fieldTexts(result.error.issues, fieldsOf(schema));
 	if (!errors) throw new Problem(400, 'The body is not a JSON object. Send one.');
 	throw invalidFields(errors);
 }
+
+const fieldsOf = (schema: z.ZodType): string[] =>
+	schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
 function refuseOtherContent(c: RequestContext): void {
 	const [type = ''] = (c.req.header('Content-Type') ?? 'application/json').split(';');

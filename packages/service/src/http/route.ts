@@ -18,7 +18,7 @@ export interface RouteDefinition<
 	method: 'GET' | 'POST';
 	/** Below the base address, with its trailing slash; `:id` for a part that varies. */
 	path: `/${string}/`;
-	/** What it does, in a few words, and the section of api.md it stands on. */
+	/** What it does, in a few words, for people who read `/docs/`. */
 	summary: string;
 	/** What a key must have. api.md section 4. */
 	scope: Scope | 'any valid key';

@@ -3,10 +3,12 @@ import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import { keyIdentity, planKeys, type PlannedKey } from './plan-keys.ts';
 
-/** Texts of keys by name. The texts of keys that were made on an earlier start are not known any more. */
+/** Texts of keys by name. */
 export interface KeyTexts {
 	given: Record<string, string>;
 	made: Record<string, string>;
+	/** Names of the keys that were made on an earlier start: their texts are not known any more. */
+	kept: string[];
 }
 
 /** Where new ids and key texts come from. */
@@ -34,6 +36,7 @@ export async function applyKeys(
 	return {
 		given: textsByName(planned.filter(({ key }) => key.key)),
 		made: textsByName(planned.filter(({ key }) => !key.key)),
+		kept: planned.filter(({ text }) => text === undefined).map(({ key }) => key.name),
 	};
 }
 

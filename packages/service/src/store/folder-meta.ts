@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError, systemCode } from '../start-error.ts';
@@ -34,3 +34,5 @@ export async function writeMeta(folder: string, state: FolderMeta['state']): Pro
 	await writeFile(`${metaFile(folder)}.new`, JSON.stringify(meta));
 	await rename(`${metaFile(folder)}.new`, metaFile(folder));
 }
+
+export const removeMeta = (folder: string): Promise<void> => rm(metaFile(folder), { force: true });

@@ -5,6 +5,8 @@ import { StartError } from '../start-error.ts';
 /** SQLite's code for a file that another connection holds. */
 const SQLITE_BUSY = 5;
 
+export const lockFile = (folder: string): string => join(folder, 'lock.sqlite');
+
 /**
  * Keeps other processes out of a data folder for as long as this one lives: PGlite has no lock of its own, and two processes
  * silently lose each other's rows. SQLite's exclusive lock is used because the system frees it at once when a process is killed.
@@ -12,7 +14,7 @@ const SQLITE_BUSY = 5;
  * @throws StartError when another process has the folder
  */
 export function lockFolder(folder: string): Disposable {
-	const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
+	const lock = new DatabaseSync(lockFile(folder), { timeout: 0 });
 	try {
 		lock.exec('begin exclusive');
 	} catch (error) {
@@ -23,5 +25,9 @@ export function lockFolder(folder: string): Disposable {
 			`The data folder ${folder} is in use by another process. Stop that one, or choose another folder with --data.`,
 		);
 	}
-	return { [Symbol.dispose]: () => lock.close() };
+	return {
+		[Symbol.dispose]() {
+			if (lock.isOpen) lock.close();
+		},
+	};
 }

@@ -19,7 +19,13 @@ const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 export async function openEmbedded(data: string): Promise<OpenedDatabase> {
 	await using opening = new AsyncDisposableStack();
 	const folder = data === IN_MEMORY ? undefined : await prepareFolder(data);
-	if (folder) opening.use(folder.lock);
+	let isDiscarded = false;
+	if (folder) {
+		opening.use(folder.lock);
+		opening.defer(async () => {
+			if (isDiscarded) await folder.remove();
+		});
+	}
 	const pglite = await openPglite(folder?.database, folder?.isNew ?? true);
 	// Not db.destroy(): it does nothing when Kysely has not run a query yet.
 	opening.defer(() => pglite.close());
@@ -28,6 +34,7 @@ export async function openEmbedded(data: string): Promise<OpenedDatabase> {
 	return {
 		db,
 		ready: folder?.isNew ? folder.markReady : undefined,
+		discard: folder?.isNew ? () => void (isDiscarded = true) : undefined,
 		[Symbol.asyncDispose]: () => opened.disposeAsync(),
 	};
 }

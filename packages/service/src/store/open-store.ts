@@ -18,6 +18,8 @@ export interface Store extends AsyncDisposable {
 export interface OpenedDatabase extends Store {
 	/** Called once the tables are up to date. */
 	ready?: () => Promise<void>;
+	/** Lets its end remove what opening it made in the file system. */
+	discard?: () => void;
 }
 
 /**

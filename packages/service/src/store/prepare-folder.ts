@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { StartError, systemCode } from '../start-error.ts';
-import { POSTGRES_MAJOR, readMeta, writeMeta } from './folder-meta.ts';
-import { lockFolder } from './lock-folder.ts';
+import { POSTGRES_MAJOR, readMeta, removeMeta, writeMeta } from './folder-meta.ts';
+import { lockFile, lockFolder } from './lock-folder.ts';
 
 /** A data folder that this process alone may use. */
 export interface PreparedFolder {
@@ -13,6 +13,8 @@ export interface PreparedFolder {
 	/** Notes that the database was opened: from now on it may hold data. */
 	markReady(): Promise<void>;
 	lock: Disposable;
+	/** Takes back what was made for a new database, and nothing else. It ends the lock. */
+	remove(): Promise<void>;
 }
 
 /**
@@ -22,16 +24,39 @@ export interface PreparedFolder {
  */
 export async function prepareFolder(folder: string): Promise<PreparedFolder> {
 	// Contacts are nobody else's to read.
-	await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+	const made = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
 		throw new StartError(`The data folder ${folder} cannot be made (${systemCode(error)}).`);
 	});
 	using lock = new DisposableStack();
+	const wasLocked = existsSync(lockFile(folder));
 	const held = lock.use(lockFolder(folder));
 	const database = join(folder, 'postgres');
 	const isNew = await clearHalfMade(folder, database);
 	if (isNew) await writeMeta(folder, 'making');
 	lock.move();
-	return { database, isNew, lock: held, markReady: () => writeMeta(folder, 'ready') };
+	return {
+		database,
+		isNew,
+		lock: held,
+		markReady: () => writeMeta(folder, 'ready'),
+		async remove() {
+			await rm(database, { recursive: true, force: true });
+			await removeMeta(folder);
+			if (!wasLocked) await rm(lockFile(folder), { force: true });
+			held[Symbol.dispose](); // a file of the lock is gone only then
+			if (made !== undefined) await removeEmpty(resolve(folder), resolve(made));
+		},
+	};
+}
+
+/** Removes folders, from the innermost to the outermost that was made, as far as nothing else is in them. */
+async function removeEmpty(inner: string, outer: string): Promise<void> {
+	try {
+		await rmdir(inner);
+	} catch {
+		return; // somebody else uses it
+	}
+	if (inner !== outer) await removeEmpty(dirname(inner), outer);
 }
 
 /** Looks at the folder; says whether a database has to be made. */

@@ -7,14 +7,17 @@ import { workspaceSchema, type Workspace } from './schema.ts';
  * Reads a workspace file's text.
  *
  * @param file what the file is called in messages
- * @throws StartError with file, line and column of the first thing that is wrong. It repeats no value, because one may be a key.
+ * @throws StartError with a line for each thing that is wrong, in the order of the file. It repeats no value, because one may be a key.
  */
 export function parseWorkspace(text: string, file: string): Workspace {
 	const lines = new LineCounter();
 	const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-	const refuse = (offset: number, message: string): never => {
+	const tell = ({ offset, message }: Mistake): string => {
 		const { line, col } = lines.linePos(offset);
-		throw new StartError(`${file}:${Math.max(1, line)}:${Math.max(1, col)}: ${message}.`);
+		return `${file}:${Math.max(1, line)}:${Math.max(1, col)}: ${message}.`;
+	};
+	const refuse = (offset: number, message: string): never => {
+		throw new StartError(tell({ offset, message }));
 	};
 	const broken = document.errors[0] ?? document.warnings[0];
 	if (broken) {
@@ -24,9 +27,13 @@ export function parseWorkspace(text: string, file: string): Workspace {
 	}
 	const result = workspaceSchema.safeParse(plainValue(document, refuse));
 	if (result.success) return result.data;
-	const found = result.error.issues.map((issue) => locate(document, issue));
-	const first = found.reduce((a, b) => (b.offset < a.offset ? b : a));
-	return refuse(first.offset, first.message);
+	const found = result.error.issues.flatMap((issue) => locate(document, issue));
+	throw new StartError(
+		found
+			.sort((a, b) => a.offset - b.offset)
+			.map(tell)
+			.join('\n'),
+	);
 }
 
 function plainValue(document: Document, refuse: (offset: number, message: string) => never) {
@@ -50,16 +57,23 @@ function brokenAlias(document: Document): number {
 	return offset;
 }
 
+/** What is wrong, without its full stop, and at which character. */
+interface Mistake {
+	offset: number;
+	message: string;
+}
+
 /** Where an issue is, and its sentence: at the value, or at what should hold it when it is missing. */
-function locate(document: Document, issue: z.core.$ZodIssue) {
+function locate(document: Document, issue: z.core.$ZodIssue): Mistake[] {
 	const path = issue.path.filter((part) => typeof part !== 'symbol');
 	if (issue.code === 'unrecognized_keys') {
-		const name = issue.keys[0]!;
-		const message = `"${name}" is not known here: leave it out or correct its spelling`;
-		return { offset: keyOffset(document, path, name), message };
+		return issue.keys.map((name) => ({
+			offset: keyOffset(document, path, name),
+			message: `"${name}" is not known here: leave it out or correct its spelling`,
+		}));
 	}
 	const place = path.length > 0 ? `${pathText(path)}: ` : '';
-	return { offset: valueOffset(document, path), message: `${place}${issue.message}` };
+	return [{ offset: valueOffset(document, path), message: `${place}${issue.message}` }];
 }
 
 function pathText(path: readonly (string | number)[]): string {

@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { StartError, systemCode } from '../start-error.ts';
+import { StartError, unreadable } from '../start-error.ts';
 import { parseWorkspace } from './parse-workspace.ts';
 import type { Workspace } from './schema.ts';
-
-/** Why a file cannot be read, by the system's code. */
-const REASONS: Record<string, string> = {
-	ENOENT: 'there is no such file',
-	EISDIR: 'this is a folder, and a file is expected',
-	EACCES: 'this user may not read it',
-};
 
 /**
  * Reads the workspace files. Together they say what there is, so no two may be of one product or name a key alike.
  *
- * @throws StartError for the first thing that is wrong
+ * @throws StartError for the first file that is wrong
  */
 export async function readWorkspaces(files: readonly string[]): Promise<Workspace[]> {
 	const workspaces: Workspace[] = [];
@@ -46,8 +39,7 @@ function clashOf({ product, keys }: Workspace, others: readonly Workspace[]): st
  */
 async function readWorkspace(file: string): Promise<Workspace> {
 	const bytes = await readFile(file).catch((error: unknown) => {
-		const code = systemCode(error) ?? '';
-		throw new StartError(`${file}: the workspace cannot be read: ${REASONS[code] ?? code}.`);
+		throw new StartError(`${file}: the workspace cannot be read: ${unreadable(error)}.`);
 	});
 	return parseWorkspace(decode(bytes, file), file);
 }

@@ -26,7 +26,7 @@ describe('moving from the embedded database to PostgreSQL', () => {
 		const { code, stderr } = await move(data, database.databaseUrl!);
 		expect({ code, stderr }).toEqual({
 			code: 0,
-			stderr: `Moved 2316 rows. Start the service with this DATABASE_URL from now on, and keep ${data} until you have seen it work.\n`,
+			stderr: `Moved 1 contact and 2315 other rows. Start the service with this DATABASE_URL from now on, and keep ${data} until you have seen it work.\n`,
 		});
 		const moved = await backUp(database, newFolder());
 		expect(linesOf(moved)).toEqual(lines);

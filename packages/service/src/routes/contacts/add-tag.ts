@@ -9,7 +9,7 @@ import { tagBody } from '../../wire/tag-body.ts';
 export const addTagRoute = defineRoute({
 	method: 'POST',
 	path: '/contacts/:id/add_tag/',
-	summary: 'Adds a tag to a contact; a name that is new makes the tag. api.md section 4.',
+	summary: 'Adds a tag to a contact; a name that is new makes the tag.',
 	scope: 'contacts:write',
 	params: contactPath,
 	body: tagBody,

@@ -7,7 +7,7 @@ import { unsubscribedAddress, unsubscribedQuery } from '../../wire/unsubscribed-
 export const listUnsubscribedRoute = defineRoute({
 	method: 'GET',
 	path: '/contacts/api/unsubscribed-emails/',
-	summary: 'Lists the addresses that must not be emailed, newest first. api.md section 4.',
+	summary: 'Lists the addresses that must not be emailed, newest first.',
 	scope: 'contacts:read',
 	query: unsubscribedQuery,
 	answers: { 200: pageOf(unsubscribedAddress) },

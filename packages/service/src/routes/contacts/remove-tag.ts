@@ -9,7 +9,7 @@ import { tagBody } from '../../wire/tag-body.ts';
 export const removeTagRoute = defineRoute({
 	method: 'POST',
 	path: '/contacts/:id/remove_tag/',
-	summary: 'Removes a tag from a contact; one that it lacks changes nothing. api.md section 4.',
+	summary: 'Removes a tag from a contact; one that it lacks changes nothing.',
 	scope: 'contacts:write',
 	params: contactPath,
 	body: tagBody,

@@ -11,7 +11,7 @@ import { triggeredEmail, triggerEmailBody } from '../../wire/trigger-email.ts';
 export const triggerEmailRoute = defineRoute({
 	method: 'POST',
 	path: '/emails/trigger/',
-	summary: 'Sends a transactional email; 202 when its trigger has a delay. api.md section 4.',
+	summary: 'Sends a transactional email; 202 when its trigger has a delay.',
 	scope: 'emails:trigger',
 	body: triggerEmailBody,
 	answers: { 200: triggeredEmail, 202: triggeredEmail },

@@ -7,8 +7,7 @@ import { eventRecord, trackEventBody } from '../../wire/track-event.ts';
 export const trackEventRoute = defineRoute({
 	method: 'POST',
 	path: '/events/track/',
-	summary:
-		'Records a custom event for a contact, which automations can react to. api.md section 4.',
+	summary: 'Records a custom event for a contact, which automations can react to.',
 	scope: 'events:track',
 	body: trackEventBody,
 	answers: { 201: eventRecord },

@@ -7,7 +7,7 @@ import { bulkEnrollBody, bulkEnrollment } from '../../wire/enrollment.ts';
 export const bulkEnrollRoute = defineRoute({
 	method: 'POST',
 	path: '/sequences/api/bulk-enroll/',
-	summary: 'Enrolls up to 500 emails in one sequence, with a result for each. api.md section 4.',
+	summary: 'Enrolls up to 500 emails in one sequence, with a result for each.',
 	scope: 'sequences:enroll',
 	body: bulkEnrollBody,
 	answers: { 200: bulkEnrollment },

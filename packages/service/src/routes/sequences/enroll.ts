@@ -7,8 +7,7 @@ import { enrollBody, enrollment } from '../../wire/enrollment.ts';
 export const enrollRoute = defineRoute({
 	method: 'POST',
 	path: '/sequences/enroll/',
-	summary:
-		'Enrolls a contact in an active sequence; 200 when it was enrolled before. api.md section 4.',
+	summary: 'Enrolls a contact in an active sequence; 200 when it was enrolled before.',
 	scope: 'sequences:enroll',
 	body: enrollBody,
 	answers: { 200: enrollment, 201: enrollment },

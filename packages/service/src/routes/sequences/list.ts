@@ -8,7 +8,7 @@ import { sequence } from '../../wire/sequence.ts';
 export const listSequencesRoute = defineRoute({
 	method: 'GET',
 	path: '/sequences/api/list/',
-	summary: 'Lists the sequences; inactive ones only when they are asked for. api.md section 4.',
+	summary: 'Lists the sequences; inactive ones only when they are asked for.',
 	scope: 'sequences:read',
 	query: z.object({
 		...pageQuery,

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import type { RequestContext } from '../../../http/env.ts';
 import { Problem } from '../../../http/problem.ts';
 import { readBody } from '../../../http/read-body.ts';
+import { wantsPage } from '../../../http/wants-page.ts';
 import { setSessionCookie, visitorCookie } from '../../access/cookies.ts';
 import { TOKEN_SECONDS } from '../../access/sessions.ts';
 import { signIn } from '../../access/sign-in.ts';
 import type { Tools } from '../../../tools.ts';
 import type { Deed } from '../../page.ts';
+import { expected } from '../../../wire/text.ts';
 import { askToSignIn } from './ask-to-sign-in.tsx';
 import { isForm, readForm, refuseForeignForm } from './read-form.ts';
 
-const credentials = z.strictObject({ password: z.string() });
+const credentials = z.strictObject({ password: z.string(expected('This must be text.')) });
 
 /** Signs in: by the form of the page, which leads on, or by JSON, which is answered with the token. api.md section 5. */
 export const signInDeed: Deed = (c, tools) =>
@@ -28,11 +30,22 @@ async function signInByForm(c: RequestContext, tools: Tools): Promise<Response> 
 	const asked = form.get('onwards') ?? '';
 	const onwards = /^[\x21-\x7e]{0,2000}$/.test(asked) ? asked : '';
 	try {
+		refuseNoForm(form);
 		await refuseForeignForm(tools, form, visitorCookie(c));
 		setSessionCookie(c, await signIn(tools, form.get('password') ?? ''), tools.publicUrl);
 		return c.redirect(`./${onwards}`, 303); // the dot keeps it within the console
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error;
+		if (error.status === 415 && !wantsPage(c)) throw error; // a program, which reads JSON
 		return askToSignIn(c, tools, error, onwards);
 	}
+}
+
+/** Many programs call every body a form when they are told nothing else. The form of the page always has its token. */
+function refuseNoForm(form: URLSearchParams): void {
+	if (form.has('form_token')) return;
+	throw new Problem(
+		415,
+		'This is not the form of the sign-in page. To send the password as JSON, the Content-Type must be application/json.',
+	);
 }

@@ -1,0 +1,50 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startService } from '../../src/testing.ts';
+import { backUp, restore } from '../helpers/backups.ts';
+import { useTempFolders } from '../helpers/temp-folder.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+jest.setTimeout(120_000); // each command is a process of its own, which opens the database
+
+const newFolder = useTempFolders();
+const root = newFolder();
+
+let kept: string;
+let cut: string;
+beforeAll(async () => {
+	kept = newFolder();
+	const service = await startService({ workspace: workspace([LIVE_KEY]), data: kept });
+	await service.stop();
+	const whole = await backUp({ data: kept }, root);
+	cut = join(root, 'cut.gz');
+	writeFileSync(cut, readFileSync(whole).subarray(0, -9));
+});
+
+describe('a restore that is refused', () => {
+	test.each([
+		['missing', () => join(root, 'missing.gz'), 'there is no such file'],
+		['cut', () => cut, 'is no whole backup'],
+	])('because its file is %s leaves no folder behind', async (_, from, reason) => {
+		const parent = newFolder();
+		const data = join(parent, 'made/inside');
+		await expect(restore(from(), { data })).rejects.toThrow(reason);
+		expect(readdirSync(parent)).toEqual([]);
+	});
+
+	test('leaves a folder that was there, and what somebody else put into it', async () => {
+		const data = newFolder();
+		writeFileSync(join(data, 'notes.txt'), 'mine');
+		mkdirSync(join(data, 'empty'));
+		await expect(restore(cut, { data })).rejects.toThrow('is no whole backup');
+		expect(readdirSync(data)).toEqual(['empty', 'notes.txt']);
+	});
+
+	test('because a service has used the folder changes nothing in it', async () => {
+		const before = readdirSync(kept);
+		await expect(restore(cut, { data: kept })).rejects.toThrow('is not empty');
+		expect(readdirSync(kept)).toEqual(before);
+		const service = await startService({ workspace: workspace([LIVE_KEY]), data: kept });
+		await service.stop();
+	});
+});

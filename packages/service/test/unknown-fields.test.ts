@@ -1,0 +1,42 @@
+import { namesLike } from '../src/http/names-like.ts';
+import { call } from './helpers/call.ts';
+import { useService } from './helpers/use-service.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const scopes = ['contacts:write', 'events:track', 'sequences:enroll', 'emails:trigger'];
+const KEY = { ...LIVE_KEY, scopes };
+const service = useService({ workspace: workspace([KEY]) });
+
+const CONTACT = '00000000-0000-4000-8000-000000000000';
+
+describe('a field that is not known', () => {
+	test.each([
+		['/contacts/upsert/', 'tags', 'tag_names'],
+		['/contacts/upsert/', 'custom_field', 'custom_fields'],
+		[`/contacts/${CONTACT}/add_tag/`, 'tag', 'tag_name or tag_id'],
+		['/events/track/', 'event', 'event_name'],
+		['/events/track/', 'property', 'properties'],
+		['/sequences/enroll/', 'sequence', 'sequence_slug'],
+		['/sequences/enroll/', 'emial', 'email'],
+		['/sequences/api/bulk-enroll/', 'email', 'emails'],
+		['/emails/trigger/', 'trigger', 'trigger_key'],
+		['/emails/trigger/', 'email', 'to_email'],
+	])('at %s: %s is answered with %s', async (path, field, meant) => {
+		const { status, body } = await call<{ errors: Record<string, string[]> }>(service(), path, {
+			key: KEY.key,
+			method: 'POST',
+			body: JSON.stringify({ [field]: 'x' }),
+			headers: { 'Content-Type': 'application/json' },
+		});
+		expect([status, body.errors[field]]).toEqual([
+			400,
+			[`This field is not known. Did you mean ${meant}?`],
+		]);
+	});
+});
+
+describe('names that resemble none', () => {
+	test.each(['', '_', '__proto__', 's', 'when', 'ü', 'e'.repeat(300)])('%j', (name) => {
+		expect(namesLike(name, ['email', 'tag_names', 'properties'])).toEqual([]);
+	});
+});

@@ -1,6 +1,9 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
 import { LOAD_KEY } from './load-workspace.ts';
 
+/** A connection that was idle for so long is not used again; a server may ask for less. */
+const IDLE_MS = 60_000;
+
 /** What came back, and how long it took from the request to the end of the answer. */
 export interface Answered {
 	ms: number;
@@ -20,7 +23,8 @@ export interface LoadClient extends Disposable {
 /** @param connections as many at once, all services together */
 export function createLoadClient(urls: readonly string[], connections: number): LoadClient {
 	const maxSockets = Math.ceil(connections / urls.length);
-	const agent = new Agent({ keepAlive: true, maxSockets });
+	// Only with a time of its own does an agent heed how long a server keeps a connection; else it sends on one that was just closed.
+	const agent = new Agent({ keepAlive: true, maxSockets, timeout: IDLE_MS });
 	let turn = 0;
 	return {
 		send(path, body, headers = { 'X-API-Key': LOAD_KEY }) {

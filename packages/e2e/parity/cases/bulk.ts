@@ -1,20 +1,20 @@
 import { casesOf } from '../case.ts';
 import { BOUNCED, COMPLAINED } from '../workspace.ts';
+import { ADA_ENROLLS, REFUSED_SEQUENCES } from './enrolling.ts';
 import { ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
 
-const ada = { ...ADA, sequence: 'onboarding' };
-const row = (email: string) => ({ ...ada, email });
+const row = (email: string) => ({ ...ADA_ENROLLS, email });
 
 export const bulk = casesOf('sequence.bulkEnroll', {
-	usual: { before: [ADA], given: ada },
+	usual: { before: [ADA], given: ADA_ENROLLS },
 	'every optional field': {
 		before: [{ email: BOUNCED }],
 		given: { ...row(BOUNCED), override_unsubscribe: true },
 	},
 	'bad input': { given: { ...ADA, sequence: ' ' } },
-	'missing scope': { before: [ADA], given: ada },
+	'missing scope': { before: [ADA], given: ADA_ENROLLS },
 	unsubscribed: { before: [{ email: BOUNCED }], given: row(BOUNCED), changes: false },
-	repeated: { before: [ADA], given: ada },
+	repeated: { before: [ADA], given: ADA_ENROLLS },
 	'in bulk': {
 		before: [ADA, GRACE, { email: COMPLAINED }],
 		given: [
@@ -22,25 +22,16 @@ export const bulk = casesOf('sequence.bulkEnroll', {
 		],
 		ends: ['done', 'done', 'invalid_data', 'not_found', 'done', 'done'],
 	},
-	'under 429': { before: [ADA], given: ada },
+	'under 429': { before: [ADA], given: ADA_ENROLLS },
 	'an address that is none': { given: row(MALFORMED), ends: 'invalid_data' },
-	'a sequence that is not there': {
-		before: [ADA],
-		given: { ...ada, sequence: 'nothing' },
-		ends: 'not_found',
-	},
-	'a sequence that is paused': {
-		before: [ADA],
-		given: { ...ada, sequence: 'paused' },
-		ends: 'invalid_data',
-	},
+	...REFUSED_SEQUENCES,
 	'many under 429': {
 		before: [ADA, GRACE],
-		given: [ada, row(GRACE.email)],
+		given: [ADA_ENROLLS, row(GRACE.email)],
 		fault: { status: 429, retry_after: 1 },
 	},
 	'many without the scope': {
-		...{ key: 'poor', before: [ADA, GRACE], given: [ada, row(GRACE.email)] },
+		...{ key: 'poor', before: [ADA, GRACE], given: [ADA_ENROLLS, row(GRACE.email)] },
 		ends: 'scope_missing',
 	},
 });

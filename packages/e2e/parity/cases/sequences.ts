@@ -1,46 +1,41 @@
 import { casesOf } from '../case.ts';
 import { BOUNCED } from '../workspace.ts';
+import { ADA_ENROLLS, REFUSED_SEQUENCES } from './enrolling.ts';
 import { ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
 
-const ada = { ...ADA, sequence: 'onboarding' };
 const bounced = { email: BOUNCED, sequence: 'onboarding' };
 
 export const sequences = [
 	...casesOf('sequence.enroll', {
-		usual: { before: [ADA], given: ada },
+		usual: { before: [ADA], given: ADA_ENROLLS },
 		'every optional field': {
 			before: [ADA],
 			given: {
-				...{ ...ada, trigger_source: 'webinar-form', override_unsubscribe: false },
+				...{ ...ADA_ENROLLS, trigger_source: 'webinar-form', override_unsubscribe: false },
 				metadata: { source: 'webinar', seat: 12, tags: ['a', 'b'] },
 			},
 		},
-		'bad input': { given: { ...ada, email: MALFORMED } },
-		'missing scope': { before: [ADA], given: ada },
+		'bad input': { given: { ...ADA_ENROLLS, email: MALFORMED } },
+		'missing scope': { before: [ADA], given: ADA_ENROLLS },
 		unsubscribed: { before: [{ email: BOUNCED }], given: bounced, ends: 'unprocessable' },
-		repeated: { before: [ADA], given: ada },
+		repeated: { before: [ADA], given: ADA_ENROLLS },
 		'in bulk': {
 			before: [ADA, GRACE],
-			given: [ada, { ...ada, email: STRANGER }, { ...ada, email: GRACE.email }],
+			given: [
+				ADA_ENROLLS,
+				{ ...ADA_ENROLLS, email: STRANGER },
+				{ ...ADA_ENROLLS, email: GRACE.email },
+			],
 			ends: ['done', 'not_found', 'done'],
 		},
-		'under 429': { before: [ADA], given: ada },
+		'under 429': { before: [ADA], given: ADA_ENROLLS },
 		'unsubscribed, all the same': {
 			before: [{ email: BOUNCED }],
 			given: { ...bounced, override_unsubscribe: true },
 		},
-		'a sequence that is not there': {
-			before: [ADA],
-			given: { ...ada, sequence: 'nothing' },
-			ends: 'not_found',
-		},
-		'a sequence that is paused': {
-			before: [ADA],
-			given: { ...ada, sequence: 'paused' },
-			ends: 'invalid_data',
-		},
+		...REFUSED_SEQUENCES,
 		'a yes that is none': {
-			given: { ...ada, override_unsubscribe: 'maybe' },
+			given: { ...ADA_ENROLLS, override_unsubscribe: 'maybe' },
 			ends: 'invalid_data',
 		},
 	}),

@@ -10,7 +10,7 @@ export const common = {
 	modulePathIgnorePatterns: ['<rootDir>/packages/[^/]+/(dist|build)/', '<rootDir>/.data/'],
 };
 
-/** Where the tests of the service look for a PostgreSQL. Each makes databases of its own there, and removes them. */
+/** The PostgreSQL of the service's tests. They create their own databases there and drop them. */
 export const TEST_POSTGRES_URL =
 	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
 
@@ -28,34 +28,37 @@ export async function postgresAnswers() {
 	}
 }
 
-/** The same tests of the service, once for each store; what only one store has stands in a folder of its name. */
-const service = (store, globals) => ({
+const service = (name, folders, globals = {}) => ({
 	...common,
-	displayName: `service, ${store}`,
-	testMatch: [
-		'<rootDir>/packages/service/test/{,security/}*.test.ts',
-		`<rootDir>/packages/service/test/${store}/*.test.ts`,
-	],
+	displayName: name,
+	testEnvironment: '<rootDir>/packages/service/test/host/environment.mjs',
+	testMatch: folders.map((folder) => `<rootDir>/packages/service/test/${folder}!(*.slow).test.ts`),
 	globals,
 });
 
+/** Tests that depend on the store run on both; all others, and those of the embedded database alone, run on that. */
+const serviceOnEmbedded = service('service', ['', 'security/', 'stores/', 'embedded/']);
+
 async function serviceOnPostgres() {
-	if (await postgresAnswers()) return [service('postgres', { TEST_POSTGRES_URL })];
+	if (await postgresAnswers()) {
+		return [service('service, postgres', ['stores/', 'postgres/'], { TEST_POSTGRES_URL })];
+	}
 	process.stderr.write(
-		'No PostgreSQL answers at TEST_POSTGRES_URL: the tests of the service run on the embedded database only.\n',
+		'PostgreSQL does not respond at TEST_POSTGRES_URL: the tests of the service run on the embedded database only.\n',
 	);
 	return [];
 }
 
 /** @returns {Promise<import('jest').Config>} */
 export default async () => ({
-	testTimeout: 30_000,
+	testTimeout: 300_000, // a last resort, for a machine that is busy with other work
 	maxWorkers: '100%', // most of them wait for something
 	reporters: ['default', '<rootDir>/scripts/security-pass/reporter.ts'],
 	projects: [
 		{
 			...common,
 			displayName: 'ours',
+			testEnvironment: '<rootDir>/packages/service/test/host/environment.mjs',
 			testMatch: ['<rootDir>/packages/!(zapier|service)/test/**/*.test.ts'],
 		},
 		{
@@ -64,7 +67,7 @@ export default async () => ({
 			testEnvironment: '<rootDir>/packages/zapier/test/environment.cjs',
 			testMatch: ['<rootDir>/packages/zapier/test/**/*.test.ts'],
 		},
-		service('embedded', {}),
+		serviceOnEmbedded,
 		...(await serviceOnPostgres()),
 	],
 });

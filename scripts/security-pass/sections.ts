@@ -23,7 +23,7 @@ export const SECTIONS: readonly Section[] = [
 	{ heading: 'Scopes, by endpoint', file: 'packages/service/test/endpoint-keys.test.ts' },
 	{ heading: 'Bodies', file: 'packages/service/test/body.test.ts' },
 	{ heading: 'Bodies, by endpoint', file: 'packages/service/test/endpoint-bodies.test.ts' },
-	{ heading: 'Products and environments', file: 'packages/service/test/isolation.test.ts' },
+	{ heading: 'Products and environments', file: 'packages/service/test/stores/isolation.test.ts' },
 	{
 		heading: 'Products and environments, by endpoint',
 		file: 'packages/service/test/isolation-endpoints.test.ts',

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface StartServiceOptions {
+export interface OpenServiceOptions {
 	/** The text of a workspace file. @default the sample file */
 	workspace?: string;
 	/** A data folder. @default 'memory' */
@@ -18,18 +18,21 @@ export interface StartServiceOptions {
 	env?: Readonly<Record<string, string>>;
 	/** More options of the command. They come last, so they win. */
 	args?: readonly string[];
-	/** How long the start may take. @default 20_000 */
+}
+
+export interface StartServiceOptions extends OpenServiceOptions {
+	/** Maximum time for the start, in milliseconds. A last resort: it's generous for busy machines. @default 120_000 */
 	timeoutMs?: number;
 }
 
-export interface StartedService {
+/** A running service, in this process or in its own. */
+export interface OpenedService {
 	/** The base address, which ends with /api/v1. */
 	url: string;
 	/** Texts of keys by name: those given in the workspace, and those just made. */
 	keys: Record<string, string>;
 	/** Where its console is, and the password when this start made it or was given it. */
 	console: { url: string; password?: string };
-	pid: number;
 	/**
 	 * Moves the service, as `control('clock', { advance: '2d' })`, or reads it, as `control('journal')`: by POST with a body, and
 	 * by GET without, unless a method is given. It must have been started with `controls`.
@@ -37,12 +40,18 @@ export interface StartedService {
 	 * @throws Error with what the service said when it does not understand
 	 */
 	control<T = unknown>(path: string, body?: object, method?: 'DELETE'): Promise<T>;
-	/** Asks it to stop and waits until it has. Returns its exit code. */
-	stop(): Promise<number | null>;
-	/** Ends it at once, as a crash would. */
-	kill(): Promise<void>;
-	/** What it wrote to stderr so far. */
+	/** Stops the service and waits until it has stopped. A process resolves with its exit code. */
+	stop(): Promise<unknown>;
+	/** Returns its log so far. */
 	logs(): string;
+}
+
+/** A service in a process of its own. */
+export interface StartedService extends OpenedService {
+	pid: number;
+	stop(): Promise<number | null>;
+	/** Ends the process immediately, as a crash would. */
+	kill(): Promise<void>;
 }
 
 /**
@@ -64,7 +73,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 		return child.exitCode;
 	};
 	try {
-		await untilReady(child, () => stdout.includes('\n'), options.timeoutMs ?? 20_000);
+		await untilReady(child, () => stdout.includes('\n'), options.timeoutMs ?? 120_000);
 	} catch (error) {
 		await end('SIGKILL');
 		throw new Error(`The service did not start: ${(error as Error).message}\n${stderr}`);
@@ -88,7 +97,8 @@ export const controlOf =
 	(path, body, method) =>
 		callControl(url, { path, body, method });
 
-async function commandLine(options: StartServiceOptions, folder: string): Promise<string[]> {
+/** Returns the arguments of the command for these options. Writes the workspace file into `folder`. */
+export async function commandLine(options: OpenServiceOptions, folder: string): Promise<string[]> {
 	const { workspace, databaseUrl, data = 'memory', controls, args = [] } = options;
 	const file = join(folder, 'workspace.yaml');
 	if (workspace !== undefined) await writeFile(file, workspace);

@@ -1,5 +1,5 @@
 import type { TriggeredEmail } from '@contact-sync/core';
-import { startService } from '../src/testing.ts';
+import { openService } from './host/hosted.ts';
 import { checkRows, type Api, type Row } from './helpers/api-md.ts';
 import { call } from './helpers/call.ts';
 import { CONFIGURED } from './helpers/full-workspace.ts';
@@ -100,7 +100,7 @@ checkRows(emails);
 
 test('api.md section 7: 422 when no sender is configured', async () => {
 	const key = { name: 'live', scopes: ['emails:trigger'] };
-	const service = await startService({
+	const service = await openService({
 		workspace: workspace([key], 'Acme', { ...CONFIGURED, senders: [] }),
 	});
 	const answer = await call(service, TRIGGER, {

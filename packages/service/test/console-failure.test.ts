@@ -1,15 +1,11 @@
-import { startService } from '../src/testing.ts';
+import { newStore, openService, runSql } from './host/hosted.ts';
 import { tokenOf, visitWith } from './helpers/console.ts';
-import { runSql } from './helpers/run-sql.ts';
-import { useStores } from './helpers/stores.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
-
-const newStore = useStores();
 
 test('a page that fails is a page, which names what the log says of it', async () => {
 	const store = await newStore();
 	await runSql(store, ['drop table request_counts']);
-	const service = await startService({ ...store, workspace: workspace([LIVE_KEY]) });
+	const service = await openService({ ...store, workspace: workspace([LIVE_KEY]) });
 	const answer = await visitWith(service, await tokenOf(service), 'requests/');
 	await service.stop();
 	expect([answer.status, answer.headers.get('Content-Type')]).toEqual([

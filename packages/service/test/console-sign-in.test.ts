@@ -1,3 +1,4 @@
+import { openService } from './host/hosted.ts';
 import {
 	cookiesOf,
 	fieldOf,
@@ -8,7 +9,6 @@ import {
 	visit,
 	visitWith,
 } from './helpers/console.ts';
-import { startService } from '../src/testing.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 
@@ -81,7 +81,7 @@ describe('signing in', () => {
 		expect(await secured(service(), { 'X-Forwarded-Proto': 'https' })).toBe(true);
 		expect(await secured(service(), { 'X-Forwarded-Proto': 'http' })).toBe(false);
 		const env = { PUBLIC_URL: 'https://sync.acme.example' };
-		const behind = await startService({ workspace: WORKSPACE, env });
+		const behind = await openService({ workspace: WORKSPACE, env });
 		expect(await secured(behind, { 'X-Forwarded-Proto': 'https' })).toBe(true);
 		expect(await secured(behind, {})).toBe(false); // at the machine itself, by 127.0.0.1
 		await behind.stop();

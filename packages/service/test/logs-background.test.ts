@@ -1,17 +1,18 @@
+import { openService } from './host/hosted.ts';
 import { postTo, settle } from './helpers/automations.ts';
 import { FULL_WORKSPACE } from './helpers/full-workspace.ts';
 import { startSmtp, type Smtp } from './helpers/smtp.ts';
 import { until } from './helpers/until.ts';
-import { startService, type StartedService } from '../src/testing.ts';
+import type { OpenedService } from '../src/testing.ts';
 
 const SECRET = 'hush';
 const email = `${SECRET}@example.com`;
 
 let smtp: Smtp;
-let service: StartedService;
+let service: OpenedService;
 beforeAll(async () => {
 	smtp = await startSmtp({ refuse: (address) => (address.includes('refused') ? 550 : undefined) });
-	service = await startService({
+	service = await openService({
 		workspace: FULL_WORKSPACE,
 		controls: true,
 		args: ['--log-level', 'debug'],

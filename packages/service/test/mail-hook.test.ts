@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@contact-sync/core';
-import { startService } from '../src/testing.ts';
+import { openService } from './host/hosted.ts';
 import { newEmail, upsert, type Answer } from './helpers/call.ts';
 import type { State } from './helpers/controlled.ts';
 import { mailing, mailTo, RECEIPT, TEST_KEY, trigger } from './helpers/mail.ts';
@@ -71,7 +71,7 @@ describe('POST /hooks/mail/', () => {
 
 	test('without a Message-ID is of every product that mailed the address', async () => {
 		await using smtp = await startSmtp();
-		const started = await startService({
+		const started = await openService({
 			workspace: WORKSPACE,
 			controls: true,
 			env: { ...env, SMTP_URL: smtp.url },
@@ -108,7 +108,7 @@ describe('POST /hooks/mail/', () => {
 	});
 
 	test('is not there without MAIL_HOOK_TOKEN', async () => {
-		const bare = await startService({ workspace: WORKSPACE });
+		const bare = await openService({ workspace: WORKSPACE });
 		const answer = await report({ type: 'bounce', email: newEmail() }, '', bare);
 		await bare.stop();
 		expect(answer).toMatchObject({ status: 404, body: { detail: expect.any(String) } });

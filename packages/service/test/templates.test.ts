@@ -1,4 +1,4 @@
-import { startService } from '../src/testing.ts';
+import { openService } from './host/hosted.ts';
 import { newEmail, upsert } from './helpers/call.ts';
 import { mailing, mailsTo, mailTo, trigger, triggered } from './helpers/mail.ts';
 import { useService } from './helpers/use-service.ts';
@@ -102,7 +102,7 @@ describe('a template that is not Liquid', () => {
 		['a broken subject', { subject: '{{ a', text: 'x' }, /not closed/],
 	])('with %s is refused at the start, with file and line', async (_, template, reason) => {
 		const text = mailing(triggered('broken', { subject: 'S', ...template }));
-		const started = startService({ workspace: text });
+		const started = openService({ workspace: text });
 		await expect(started).rejects.toThrow(/workspace\.yaml:\d+:\d+: templates\[0\]\.\w+: expected/);
 		await expect(started).rejects.toThrow(reason);
 	});

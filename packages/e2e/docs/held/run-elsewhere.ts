@@ -47,7 +47,7 @@ export const RUN_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, stri
 		'DATABASE_URL=postgresql://… npm run service -- move --data my-data':
 			"runCommand(['move', '--data', data]",
 	},
-	'packages/service/test/durability.test.ts': {
+	'packages/service/test/stores/durability.test.ts': {
 		'kill -9': 'kill -9 under load',
 	},
 };

@@ -3,7 +3,7 @@ import { readBackup } from '../backup/read-backup.ts';
 import { tellRows, type RowCounts } from '../backup/row-counts.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readMeta } from '../store/folder-meta.ts';
-import { IN_MEMORY, openDatabase, type Place } from '../store/open-store.ts';
+import { IN_MEMORY, openDatabase, type NamedPlace } from '../store/open-store.ts';
 import { StartError } from '../start-error.ts';
 import { DEFAULT_DATA, placeOf } from './options.ts';
 import { parseOptions, refuseEmpty } from './parse-options.ts';
@@ -49,14 +49,14 @@ const move: Command = async (args, { DATABASE_URL }) => {
 export const commands: Readonly<Record<string, Command>> = { backup, restore, move };
 
 /** Opens a database that is there: a mistyped folder must not become an empty one. */
-async function openKept(place: Place) {
+async function openKept(place: NamedPlace) {
 	if ('data' in place && (place.data === IN_MEMORY || !(await readMeta(place.data)))) {
 		throw new StartError(`There are no data in ${place.data}. Name another folder with --data.`);
 	}
 	return openDatabase(place);
 }
 
-async function fill(place: Place, lines: AsyncIterable<string>): Promise<RowCounts> {
+async function fill(place: NamedPlace, lines: AsyncIterable<string>): Promise<RowCounts> {
 	if ('data' in place && place.data === IN_MEMORY) {
 		throw new StartError('Nothing can be restored to memory. Name a folder with --data.');
 	}

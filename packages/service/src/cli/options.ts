@@ -1,7 +1,7 @@
 import { LOG_LEVELS, type LogLevel } from '../log.ts';
 import { SAMPLE_WORKSPACE } from '../package-files.ts';
 import type { ServiceOptions } from '../service.ts';
-import type { Place } from '../store/open-store.ts';
+import type { NamedPlace } from '../store/open-store.ts';
 import { StartError } from '../start-error.ts';
 import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
@@ -51,6 +51,7 @@ const OPTIONS = {
 } as const;
 
 export interface CliOptions extends ServiceOptions {
+	place: NamedPlace;
 	json: boolean;
 	logLevel: LogLevel;
 	help: boolean;
@@ -81,7 +82,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 }
 
 /** What is said on the command line wins over the environment. */
-export function placeOf(data: string | undefined, databaseUrl: string | undefined): Place {
+export function placeOf(data: string | undefined, databaseUrl: string | undefined): NamedPlace {
 	if (data === undefined && databaseUrl) return { databaseUrl };
 	return { data: data ?? DEFAULT_DATA };
 }

@@ -1,5 +1,6 @@
-import type { RunningService, ServiceOptions } from '../service.ts';
-import { IN_MEMORY, type Place } from '../store/open-store.ts';
+import type { RunningService } from '../service.ts';
+import { IN_MEMORY, type NamedPlace } from '../store/open-store.ts';
+import type { CliOptions } from './options.ts';
 
 /** The one line for programs: where the service is, and the keys and the password whose texts are known. */
 export function readyJson({ url, keys, console }: RunningService): string {
@@ -15,7 +16,7 @@ export function readyJson({ url, keys, console }: RunningService): string {
 /** The text for people. */
 export function readyText(
 	{ url, products, keys, console }: RunningService,
-	options: ServiceOptions,
+	options: CliOptions,
 ): string {
 	const made = Object.entries(keys.made).map(([name, text]) => `  ${name}: ${text}`);
 	const lines = [
@@ -35,7 +36,7 @@ export function readyText(
 	return `${lines.join('\n')}\n`;
 }
 
-function dataLines(place: Place): string[] {
+function dataLines(place: NamedPlace): string[] {
 	if ('databaseUrl' in place) return ['Data: the PostgreSQL of DATABASE_URL'];
 	const { data } = place;
 	if (data === IN_MEMORY) return ['Data: in memory, gone when the service stops'];

@@ -7,8 +7,12 @@ import { IN_MEMORY, type OpenedDatabase } from './open-store.ts';
 import { prepareFolder } from './prepare-folder.ts';
 import type { Tables } from './tables.ts';
 
-/** 128 MB is PGlite's own default; with 16 MB the idle process is some 130 MB smaller and as fast. */
-const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+/** What PGlite starts with, beside its own defaults. */
+const START_PARAMS = [
+	...PGlite.defaultStartParams,
+	...['-c', 'shared_buffers=16MB'], // with 128 MB, the default, the idle process is about 130 MB larger and no faster
+	...['-c', 'log_startup_progress_interval=0'], // else a timer for a log that isn't shown keeps the process alive
+];
 
 /**
  * Opens the embedded database.
@@ -29,20 +33,26 @@ export async function openEmbedded(data: string): Promise<OpenedDatabase> {
 	const pglite = await openPglite(folder?.database, folder?.isNew ?? true);
 	// Not db.destroy(): it does nothing when Kysely has not run a query yet.
 	opening.defer(() => pglite.close());
-	const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
 	const opened = opening.move();
 	return {
-		db,
+		db: overPglite(pglite),
 		ready: folder?.isNew ? folder.markReady : undefined,
 		discard: folder?.isNew ? () => void (isDiscarded = true) : undefined,
 		[Symbol.asyncDispose]: () => opened.disposeAsync(),
 	};
 }
 
+export const overPglite = (pglite: PGlite) =>
+	new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+
+/** Opens PGlite with our settings. */
+export const createPglite = (loadDataDir: Blob | undefined, dataDir?: string) =>
+	PGlite.create({ dataDir, startParams: START_PARAMS, loadDataDir });
+
 async function openPglite(database: string | undefined, isNew: boolean): Promise<PGlite> {
 	const loadDataDir = isNew ? await newDatabase() : undefined;
 	try {
-		return await PGlite.create({ dataDir: database, startParams: START_PARAMS, loadDataDir });
+		return await createPglite(loadDataDir, database);
 	} catch (error) {
 		if (isNew) throw error;
 		throw new StartError(

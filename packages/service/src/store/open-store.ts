@@ -1,14 +1,18 @@
+import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
 import { migrate } from './migrate.ts';
-import { openEmbedded } from './open-embedded.ts';
+import { openEmbedded, overPglite } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Tables } from './tables.ts';
 
 /** Keeps nothing: the data end with the process. */
 export const IN_MEMORY = 'memory';
 
-/** Where the data are: a folder or `memory` for the embedded database, or the URL of a PostgreSQL. */
-export type Place = { data: string } | { databaseUrl: string };
+/** A store that a user names: a folder or `memory` for the embedded database, or the URL of a PostgreSQL. */
+export type NamedPlace = { data: string } | { databaseUrl: string };
+
+/** A named place, or an embedded database that is already open and stays open. */
+export type Place = NamedPlace | { pglite: PGlite };
 
 export interface Store extends AsyncDisposable {
 	db: Kysely<Tables>;
@@ -41,6 +45,8 @@ export async function openStore(place: Place): Promise<Store> {
  *
  * @throws StartError when it cannot be used
  */
-export function openDatabase(place: Place): Promise<OpenedDatabase> {
-	return 'databaseUrl' in place ? openPostgres(place.databaseUrl) : openEmbedded(place.data);
+export async function openDatabase(place: Place): Promise<OpenedDatabase> {
+	if ('databaseUrl' in place) return openPostgres(place.databaseUrl);
+	if ('data' in place) return openEmbedded(place.data);
+	return { db: overPglite(place.pglite), [Symbol.asyncDispose]: async () => {} };
 }

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startService } from '../../src/testing.ts';
+import { openService } from '../host/hosted.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const newFolder = useTempFolders();
-const start = (data: string) => startService({ workspace: workspace([LIVE_KEY]), data });
+const start = (data: string) => openService({ workspace: workspace([LIVE_KEY]), data });
 
 describe('a data folder', () => {
 	test('in use refuses a second process, and serves the first one on', async () => {

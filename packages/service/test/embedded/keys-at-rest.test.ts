@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { startService } from '../../src/testing.ts';
+import { openService } from '../host/hosted.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { workspace } from '../helpers/workspace.ts';
 
@@ -9,7 +9,7 @@ const data = useTempFolders()();
 describe('the data folder', () => {
 	test('holds no key, made or given', async () => {
 		const given = 'a-given-key-that-is-not-kept';
-		const service = await startService({
+		const service = await openService({
 			workspace: workspace([{ name: 'm' }, { name: 'n', key: given }]),
 			data,
 		});

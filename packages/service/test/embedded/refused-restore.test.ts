@@ -1,11 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startService } from '../../src/testing.ts';
+import { openService } from '../host/hosted.ts';
 import { backUp, restore } from '../helpers/backups.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
-
-jest.setTimeout(120_000); // each command is a process of its own, which opens the database
 
 const newFolder = useTempFolders();
 const root = newFolder();
@@ -14,7 +12,7 @@ let kept: string;
 let cut: string;
 beforeAll(async () => {
 	kept = newFolder();
-	const service = await startService({ workspace: workspace([LIVE_KEY]), data: kept });
+	const service = await openService({ workspace: workspace([LIVE_KEY]), data: kept });
 	await service.stop();
 	const whole = await backUp({ data: kept }, root);
 	cut = join(root, 'cut.gz');
@@ -44,7 +42,7 @@ describe('a restore that is refused', () => {
 		const before = readdirSync(kept);
 		await expect(restore(cut, { data: kept })).rejects.toThrow('is not empty');
 		expect(readdirSync(kept)).toEqual(before);
-		const service = await startService({ workspace: workspace([LIVE_KEY]), data: kept });
+		const service = await openService({ workspace: workspace([LIVE_KEY]), data: kept });
 		await service.stop();
 	});
 });

@@ -1,4 +1,4 @@
-import type { StartedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/testing.ts';
 import { postTo, settle } from './automations.ts';
 import { call, type Answer } from './call.ts';
 import type { State } from './controlled.ts';
@@ -7,7 +7,7 @@ import { useService } from './use-service.ts';
 
 /** What a row may do with the service. */
 export interface Api {
-	service: StartedService;
+	service: OpenedService;
 	get<T = Record<string, unknown>>(path: string, keyName?: string): Promise<Answer<T>>;
 	post<T = Record<string, unknown>>(
 		path: string,
@@ -28,7 +28,7 @@ export function checkRows(rows: readonly Row[]): void {
 	test.each(rows)('api.md section %s: %s', (_section, _sentence, shows) => shows(apiOf(service())));
 }
 
-function apiOf(service: StartedService): Api {
+function apiOf(service: OpenedService): Api {
 	return {
 		service,
 		get: (path, keyName = 'live') => call(service, path, { key: service.keys[keyName] }),

@@ -1,4 +1,4 @@
-import type { StartedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/testing.ts';
 import { GRANTABLE_SCOPES } from '../../src/workspace/parts/keys.ts';
 import { call } from './call.ts';
 import type { State } from './controlled.ts';
@@ -14,7 +14,7 @@ export function automated(automations: readonly object[], rest: Record<string, u
 
 /** Posts a body with the key `live`, or the one given. */
 export function postTo<T>(
-	service: StartedService,
+	service: OpenedService,
 	path: string,
 	body: unknown,
 	key = service.keys.live!,
@@ -28,13 +28,13 @@ export function postTo<T>(
 }
 
 /** Waits until what is due now is done. The service must have been started with `controls`. */
-export async function settle(service: StartedService): Promise<void> {
+export async function settle(service: OpenedService): Promise<void> {
 	await service.control('clock', { advance: '0s' });
 }
 
 /** What was noted of a contact so far, once what is due is done: kinds and details, in order. */
 export async function activityOf(
-	service: StartedService,
+	service: OpenedService,
 	email: string,
 ): Promise<[kind: string, details: object][]> {
 	await settle(service);

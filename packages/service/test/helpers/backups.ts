@@ -1,10 +1,9 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { runCommand } from './run-command.ts';
-import type { StoreOptions } from './stores.ts';
+import { runCommand, type StoreOptions } from '../host/hosted.ts';
 
-/** Runs a command on a store, which must do its work. Returns what it tells. */
+/** Runs a command on a store, which must succeed. Returns its text. */
 export async function runOn(
 	{ data, databaseUrl }: StoreOptions,
 	words: readonly string[],

@@ -1,5 +1,5 @@
 import type { Contact, ErrorBody } from '@contact-sync/core';
-import type { StartedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/testing.ts';
 
 /** An answer, read. */
 export interface Answer<T> {
@@ -10,7 +10,7 @@ export interface Answer<T> {
 
 /** Sends a request as it is, with the key when one is given. */
 export async function call<T = ErrorBody>(
-	service: StartedService,
+	service: OpenedService,
 	path: string,
 	{ key, headers, ...init }: RequestInit & { key?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer<T>> {
@@ -27,7 +27,7 @@ export async function call<T = ErrorBody>(
 }
 
 /** Posts a body, as JSON unless it is text already. */
-export function post<T = ErrorBody>(service: StartedService, key: string, body: unknown) {
+export function post<T = ErrorBody>(service: OpenedService, key: string, body: unknown) {
 	return call<T>(service, '/contacts/upsert/', {
 		key,
 		method: 'POST',
@@ -37,7 +37,7 @@ export function post<T = ErrorBody>(service: StartedService, key: string, body: 
 }
 
 /** Upserts with the key `live`. */
-export function upsert(service: StartedService, body: unknown): Promise<Answer<Contact>> {
+export function upsert(service: OpenedService, body: unknown): Promise<Answer<Contact>> {
 	return post<Contact>(service, service.keys.live!, body);
 }
 

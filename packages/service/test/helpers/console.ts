@@ -1,4 +1,4 @@
-import type { StartedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/testing.ts';
 
 /** An answer of the console. */
 export interface ConsoleAnswer {
@@ -9,7 +9,7 @@ export interface ConsoleAnswer {
 
 /** Asks the console for something, below /console/; redirects are not followed. */
 export async function visit(
-	service: StartedService,
+	service: OpenedService,
 	path: string,
 	init: RequestInit = {},
 ): Promise<ConsoleAnswer> {
@@ -18,11 +18,11 @@ export async function visit(
 }
 
 /** Asks with a token. */
-export const visitWith = (service: StartedService, token: string, path: string) =>
+export const visitWith = (service: OpenedService, token: string, path: string) =>
 	visit(service, path, { headers: { Authorization: `Bearer ${token}` } });
 
 /** Sends a password as JSON. */
-export const sendPassword = (service: StartedService, password: unknown, headers: object = {}) =>
+export const sendPassword = (service: OpenedService, password: unknown, headers: object = {}) =>
 	visit(service, 'login', {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', ...headers },
@@ -30,7 +30,7 @@ export const sendPassword = (service: StartedService, password: unknown, headers
 	});
 
 /** Signs in; returns the token. */
-export async function tokenOf(service: StartedService): Promise<string> {
+export async function tokenOf(service: OpenedService): Promise<string> {
 	const { text } = await sendPassword(service, service.console.password);
 	return (JSON.parse(text) as { token: string }).token;
 }
@@ -50,7 +50,7 @@ export function fieldOf(page: string, name: string): string {
 
 /** Sends a form as a browser does. */
 export const sendForm = (
-	service: StartedService,
+	service: OpenedService,
 	path: string,
 	fields: Record<string, string>,
 	cookie: string,

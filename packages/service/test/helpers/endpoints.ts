@@ -1,5 +1,5 @@
 import type { Contact } from '@contact-sync/core';
-import type { StartedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/testing.ts';
 import { call, type Answer } from './call.ts';
 
 /** One of the eleven endpoints, with a request that it answers well. api.md section 4. */
@@ -75,7 +75,7 @@ export const nameOf = ({ method, path }: Endpoint) => `${method} ${path.split('?
 
 /** Sends an endpoint its request, or another body, about the contact with this id. */
 export function request<T = unknown>(
-	service: StartedService,
+	service: OpenedService,
 	{ method, path, body }: Endpoint,
 	{ key, id, text }: { key?: string; id: string; text?: string },
 ): Promise<Answer<T>> {
@@ -88,7 +88,7 @@ export function request<T = unknown>(
 }
 
 /** Makes the contact that the requests are about. */
-export async function makeContact(service: StartedService, key: string): Promise<Contact> {
+export async function makeContact(service: OpenedService, key: string): Promise<Contact> {
 	const body = { email: EMAIL, external_id: 'u1', first_name: 'Ada' };
 	const upsert = { ...ENDPOINTS[1]!, body };
 	return (await request<Contact>(service, upsert, { key, id: '' })).body;

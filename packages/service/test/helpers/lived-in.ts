@@ -1,4 +1,4 @@
-import type { StartedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/testing.ts';
 import { ABLE_KEY, postTo, settle } from './automations.ts';
 import { upsert } from './call.ts';
 import { tokenOf, visitWith, type ConsoleAnswer } from './console.ts';
@@ -29,7 +29,7 @@ export const EMAIL = 'ada@acme.example';
 
 /** A console that has something to show. */
 export interface LivedIn {
-	service: StartedService;
+	service: OpenedService;
 	/** Of the contact, and of the mail that has HTML. */
 	ids: { contact: string; mail: string };
 	/** Asks for a page, signed in. */
@@ -51,7 +51,7 @@ export function useLivedIn(): () => LivedIn {
 	return () => livedIn;
 }
 
-async function live(service: StartedService): Promise<LivedIn['ids']> {
+async function live(service: OpenedService): Promise<LivedIn['ids']> {
 	const { id } = (
 		await upsert(service, { email: EMAIL, first_name: 'Ada', custom_fields: { plan: 'free' } })
 	).body;

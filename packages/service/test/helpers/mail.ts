@@ -1,5 +1,5 @@
 import type { TriggeredEmail } from '@contact-sync/core';
-import type { StartedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/testing.ts';
 import { GRANTABLE_SCOPES } from '../../src/workspace/parts/keys.ts';
 import { ABLE_KEY, postTo, settle } from './automations.ts';
 import type { State } from './controlled.ts';
@@ -32,7 +32,7 @@ export const RECEIPT = triggered('receipt', { subject: 'Receipt', text: 'Thanks.
 
 /** Sends a trigger's mail. */
 export function trigger(
-	service: StartedService,
+	service: OpenedService,
 	trigger_key: string,
 	to_email: string,
 	rest: Record<string, unknown> = {},
@@ -59,14 +59,14 @@ export interface MailRow {
 }
 
 /** The mails to an address, oldest first, once what is due is done. */
-export async function mailsTo(service: StartedService, email: string): Promise<MailRow[]> {
+export async function mailsTo(service: OpenedService, email: string): Promise<MailRow[]> {
 	await settle(service);
 	const { mails } = await service.control<State>('state');
 	return (mails as unknown as MailRow[]).filter(({ to_email }) => to_email === email);
 }
 
 /** The one mail to an address. */
-export async function mailTo(service: StartedService, email: string): Promise<MailRow> {
+export async function mailTo(service: OpenedService, email: string): Promise<MailRow> {
 	const mails = await mailsTo(service, email);
 	expect(mails).toHaveLength(1);
 	return mails[0]!;

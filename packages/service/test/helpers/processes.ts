@@ -22,9 +22,6 @@ export function useProcesses(): StartTogether {
 		);
 }
 
-/** Milliseconds that all work may take on a busy machine. */
-const IDLE_WITHIN_MS = 40_000;
-
 /** Waits until no process has anything left to do now, and tells what is kept then. */
 export async function stateWhenIdle(service: StartedService): Promise<State> {
 	let state: State;
@@ -32,7 +29,7 @@ export async function stateWhenIdle(service: StartedService): Promise<State> {
 		state = await service.control<State>('state');
 		const jobs = state.jobs.filter(({ due_at }) => Date.parse(due_at) <= Date.now());
 		return jobs.length === 0 && !state.mails.some(({ status }) => status === 'queued');
-	}, IDLE_WITHIN_MS);
+	});
 	return state!;
 }
 

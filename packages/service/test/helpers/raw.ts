@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { StartedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/testing.ts';
 
-type Place = Pick<StartedService, 'url'>;
+type Place = Pick<OpenedService, 'url'>;
 
 /** A connection to the service, beneath HTTP. */
 export interface RawConnection {

@@ -1,10 +1,10 @@
 import type { BulkEnrollment, Enrollment, Page } from '@contact-sync/core';
-import type { StartedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/testing.ts';
 import { call, newEmail, upsert } from './call.ts';
 import { postTo } from './automations.ts';
 
 export function enroll(
-	service: StartedService,
+	service: OpenedService,
 	email: string,
 	sequence_slug: string,
 	rest: Record<string, unknown> = {},
@@ -15,7 +15,7 @@ export function enroll(
 }
 
 export function bulkEnroll(
-	service: StartedService,
+	service: OpenedService,
 	emails: unknown,
 	sequence_slug = 'onboarding',
 	rest: Record<string, unknown> = {},
@@ -25,7 +25,7 @@ export function bulkEnroll(
 }
 
 /** The enrollments that the API lists for an email. */
-export async function enrollmentsOf(service: StartedService, email: string): Promise<Enrollment[]> {
+export async function enrollmentsOf(service: OpenedService, email: string): Promise<Enrollment[]> {
 	const query = new URLSearchParams({ email });
 	const path = `/sequences/api/contact-enrollments/?${query}`;
 	const { body } = await call<Page<Enrollment>>(service, path, { key: service.keys.live! });
@@ -34,7 +34,7 @@ export async function enrollmentsOf(service: StartedService, email: string): Pro
 
 /** Makes a contact; returns its email. */
 export async function newContact(
-	service: StartedService,
+	service: OpenedService,
 	rest: Record<string, unknown> = {},
 ): Promise<string> {
 	const email = newEmail();

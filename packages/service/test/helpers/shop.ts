@@ -1,4 +1,4 @@
-import type { StartedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/testing.ts';
 import { automated, postTo } from './automations.ts';
 import { upsert } from './call.ts';
 import type { State } from './controlled.ts';
@@ -29,7 +29,7 @@ export const SHOP = automated(
 );
 
 /** Makes a contact who buys something. Rejects when the service did not acknowledge both. */
-export async function buy(service: StartedService, email: string): Promise<void> {
+export async function buy(service: OpenedService, email: string): Promise<void> {
 	const created = await upsert(service, { email, tag_names: ['New'] });
 	const tracked = await postTo(service, '/events/track/', { email, event_name: 'purchase' });
 	if (created.status !== 201 || tracked.status >= 300) {

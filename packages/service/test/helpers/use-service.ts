@@ -1,13 +1,10 @@
-import { startService, type StartedService, type StartServiceOptions } from '../../src/testing.ts';
-import { useStores } from './stores.ts';
+import type { OpenedService, OpenServiceOptions } from '../../src/testing.ts';
+import { openService } from '../host/hosted.ts';
 
-/** Starts a service on a new store before the tests of this block, and stops it after them. */
-export function useService(options: StartServiceOptions): () => StartedService {
-	const newStore = globalThis.TEST_POSTGRES_URL === undefined ? async () => ({}) : useStores();
-	let service: StartedService | undefined;
-	beforeAll(async () => {
-		service = await startService({ ...(await newStore()), ...options });
-	});
+/** Opens a service on an empty store before the tests of this block, and stops it after them. */
+export function useService(options: OpenServiceOptions): () => OpenedService {
+	let service: OpenedService | undefined;
+	beforeAll(async () => void (service = await openService(options)));
 	afterAll(() => service?.stop());
 	return () => service!;
 }

@@ -1,16 +1,13 @@
+import { newSharedStore } from '../host/hosted.ts';
 import type { StartedService } from '../../src/testing.ts';
 import { newEmail } from '../helpers/call.ts';
 import { stateWhenIdle, useProcesses } from '../helpers/processes.ts';
 import { buy, faultsIn, SHOP } from '../helpers/shop.ts';
-import { useStores } from '../helpers/stores.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
 
 const PROCESSES = 3;
 const startTogether = useProcesses();
-const newStore = useStores();
-
-jest.setTimeout(90_000); // a busy machine takes its time over a dozen starts
 
 /** Buys with new people at each process in turn, until there are enough; what a process that dies did not acknowledge is not counted. */
 async function buyUntil(services: readonly StartedService[], buyers: Set<string>, enough: number) {
@@ -26,7 +23,7 @@ async function buyUntil(services: readonly StartedService[], buyers: Set<string>
 describe('kill -9 of one of three processes under load', () => {
 	test('loses no acknowledged write and doubles no effect, four times in a row', async () => {
 		await using smtp = await startSmtp();
-		const store = await newStore();
+		const store = await newSharedStore();
 		const options = { ...store, workspace: SHOP, controls: true, env: { SMTP_URL: smtp.url } };
 		const services = await startTogether(PROCESSES, options);
 		const buyers = new Set<string>();

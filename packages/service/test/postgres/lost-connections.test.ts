@@ -1,11 +1,9 @@
 import pg from 'pg';
+import { newSharedStore } from '../host/hosted.ts';
 import { startService } from '../../src/testing.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
-import { useStores } from '../helpers/stores.ts';
 import { until } from '../helpers/until.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
-
-const newStore = useStores();
 
 /** Ends all connections to a database but its own, as a PostgreSQL does that is restarted. */
 async function endOthers(connectionString: string): Promise<void> {
@@ -19,7 +17,7 @@ async function endOthers(connectionString: string): Promise<void> {
 }
 
 test('a PostgreSQL that ends every connection, also amid transactions, ends no process', async () => {
-	const { databaseUrl } = await newStore();
+	const { databaseUrl } = await newSharedStore();
 	const service = await startService({ databaseUrl, workspace: workspace([LIVE_KEY]) });
 	const upserts = async () => {
 		const emails = Array.from({ length: 20 }, newEmail);

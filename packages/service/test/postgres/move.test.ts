@@ -1,17 +1,12 @@
 import { Readable } from 'node:stream';
+import { newStore, runCommand, runSql } from '../host/hosted.ts';
 import { openDatabase } from '../../src/store/open-store.ts';
 import { readBackup } from '../../src/backup/read-backup.ts';
 import { writeBackup } from '../../src/backup/write-backup.ts';
 import { AWKWARD_ROWS } from '../helpers/awkward.ts';
 import { backUp, linesOf, restore } from '../helpers/backups.ts';
-import { runCommand } from '../helpers/run-command.ts';
-import { runSql } from '../helpers/run-sql.ts';
-import { useStores } from '../helpers/stores.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 
-jest.setTimeout(120_000); // each command is a process of its own, which opens the database
-
-const newDatabase = useStores();
 const newFolder = useTempFolders();
 
 const move = (data: string, databaseUrl: string) =>
@@ -22,7 +17,7 @@ describe('moving from the embedded database to PostgreSQL', () => {
 		const data = newFolder();
 		await runSql({ data }, AWKWARD_ROWS);
 		const lines = linesOf(await backUp({ data }, newFolder()));
-		const database = await newDatabase();
+		const database = await newStore();
 		const { code, stderr } = await move(data, database.databaseUrl!);
 		expect({ code, stderr }).toEqual({
 			code: 0,
@@ -38,7 +33,7 @@ describe('moving from the embedded database to PostgreSQL', () => {
 	test('to one that holds data is refused, and changes nothing', async () => {
 		const data = newFolder();
 		await runSql({ data }, AWKWARD_ROWS);
-		const database = await newDatabase();
+		const database = await newStore();
 		await runSql(database, [`insert into secrets values ('mine', 'x')`]);
 		const { code, stderr } = await move(data, database.databaseUrl!);
 		expect({ code, stderr }).toMatchObject({
@@ -52,7 +47,7 @@ describe('moving from the embedded database to PostgreSQL', () => {
 		['from a folder that is not there', ['--data', 'nowhere'], 'There are no data in nowhere.'],
 		['from memory', ['--data', 'memory'], 'There are no data in memory.'],
 	])('%s is refused', async (_, args, sentence) => {
-		const { databaseUrl } = await newDatabase();
+		const { databaseUrl } = await newStore();
 		const { code, stderr } = await runCommand(['move', ...args], { DATABASE_URL: databaseUrl });
 		expect({ code, stderr }).toMatchObject({ code: 1 });
 		expect(stderr).toContain(sentence);
@@ -65,7 +60,7 @@ describe('moving from the embedded database to PostgreSQL', () => {
 });
 
 test('a backup of PostgreSQL is of one moment, while others write', async () => {
-	const database = await newDatabase();
+	const database = await newStore();
 	await runSql(database, AWKWARD_ROWS);
 	await using source = await openDatabase({ databaseUrl: database.databaseUrl! });
 	const backup = writeBackup(source.db);
@@ -77,7 +72,7 @@ test('a backup of PostgreSQL is of one moment, while others write', async () => 
 			values ('Acme', 'live', 'k', '{}', now(), now())`,
 	]);
 	for await (const batch of backup) lines.push(...batch);
-	const target = await newDatabase();
+	const target = await newStore();
 	await using store = await openDatabase({ databaseUrl: target.databaseUrl! });
 	await readBackup(store.db, Readable.from(lines));
 	const counts = await runSql(target, [

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
+import { newStore } from '../host/hosted.ts';
 import { readBackup } from '../../src/backup/read-backup.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { openDatabase, type Store } from '../../src/store/open-store.ts';
-import { useStores } from '../helpers/stores.ts';
 
-const newStore = useStores();
 let store: Store;
 beforeAll(async () => {
 	const { databaseUrl } = await newStore();

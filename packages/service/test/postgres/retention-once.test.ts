@@ -1,12 +1,10 @@
 import pg from 'pg';
+import { newStore, runSql } from '../host/hosted.ts';
 import { ABLE_KEY } from '../helpers/automations.ts';
 import { useProcesses } from '../helpers/processes.ts';
-import { runSql } from '../helpers/run-sql.ts';
-import { useStores } from '../helpers/stores.ts';
 import { until } from '../helpers/until.ts';
 import { workspace } from '../helpers/workspace.ts';
 
-const newStore = useStores();
 const startTogether = useProcesses();
 
 const ROWS = [

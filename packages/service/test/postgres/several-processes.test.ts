@@ -1,4 +1,5 @@
 import type { Contact } from '@contact-sync/core';
+import { newSharedStore } from '../host/hosted.ts';
 import type { StartedService } from '../../src/testing.ts';
 import { postTo } from '../helpers/automations.ts';
 import { call, newEmail, post } from '../helpers/call.ts';
@@ -6,14 +7,11 @@ import type { State } from '../helpers/controlled.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
 import { stateWhenIdle, useProcesses } from '../helpers/processes.ts';
 import { buy, faultsIn, SHOP } from '../helpers/shop.ts';
-import { useStores } from '../helpers/stores.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const PROCESSES = 3;
 const startTogether = useProcesses();
-const newStore = useStores();
 
-jest.setTimeout(90_000); // a busy machine takes its time over a dozen starts
 const times = <T>(count: number, make: (index: number) => T) =>
 	Array.from({ length: count }, (_, i) => make(i));
 
@@ -22,7 +20,7 @@ describe('processes that start at the same moment on a new database', () => {
 		const unsubscribed = [{ email: 'no@more.example' }];
 		const text = workspace([{ name: 'made' }, LIVE_KEY], 'Acme', { unsubscribed });
 		for (let round = 0; round < 2; round++) {
-			const options = { ...(await newStore()), workspace: text, controls: true };
+			const options = { ...(await newSharedStore()), workspace: text, controls: true };
 			const services = await startTogether(PROCESSES, options);
 			const made = services.flatMap(({ keys }) => keys.made ?? []);
 			expect(made).toHaveLength(1);
@@ -46,7 +44,7 @@ describe('three processes on one database', () => {
 			{ name: 'hour', key: 'a-key-of-70-an-hour', limits: { per_minute: 1_000, per_hour: 70 } },
 		];
 		services = await startTogether(PROCESSES, {
-			...(await newStore()),
+			...(await newSharedStore()),
 			workspace: workspace(keys),
 		});
 	});
@@ -90,7 +88,7 @@ describe('three processes on one database', () => {
 
 describe('three processes under load', () => {
 	test('do every effect and send every mail of 90 purchases exactly once', async () => {
-		const options = { ...(await newStore()), workspace: SHOP, controls: true };
+		const options = { ...(await newSharedStore()), workspace: SHOP, controls: true };
 		const services = await startTogether(PROCESSES, options);
 		const buyers = times(90, newEmail);
 		await Promise.all(
@@ -107,7 +105,7 @@ describe('three processes under load', () => {
 	});
 
 	test('send one mail for one idempotency key, and enroll once, whoever is asked', async () => {
-		const options = { ...(await newStore()), workspace: FULL_WORKSPACE, controls: true };
+		const options = { ...(await newSharedStore()), workspace: FULL_WORKSPACE, controls: true };
 		const [first, ...others] = await startTogether(PROCESSES, options);
 		const key = first!.keys.live ?? others.find(({ keys }) => keys.live)!.keys.live!;
 		const services = [first!, ...others];

@@ -1,4 +1,4 @@
-import { startService } from '../../src/testing.ts';
+import { openService } from '../host/hosted.ts';
 import { addressOf, APP_ROUTES, isOfConsole, routeName } from '../helpers/app-routes.ts';
 import { cookiesOf, sendPassword, tokenOf, visit } from '../helpers/console.ts';
 import { changed, claimsOf, forge } from '../helpers/jwt.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 		method: 'POST',
 		headers: { Authorization: `Bearer ${tokens.ended}` },
 	});
-	const other = await startService(options);
+	const other = await openService(options);
 	tokens.foreign = await tokenOf(other);
 	await other.stop();
 	tokens.good = await tokenOf(service());

@@ -1,4 +1,4 @@
-import { startService } from '../../src/testing.ts';
+import { openService } from '../host/hosted.ts';
 import { upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { head, readRaw, sendRaw } from '../helpers/raw.ts';
@@ -54,7 +54,7 @@ describe('the controls', () => {
 	);
 
 	test('are not there without --controls', async () => {
-		const plain = await startService({ workspace: WORKSPACE });
+		const plain = await openService({ workspace: WORKSPACE });
 		for (const control of CONTROLS) {
 			const [method, path] = control.split(' ');
 			const answer = await fetch(new URL(`/__controls/${path}`, plain.url), { method });
@@ -67,7 +67,7 @@ describe('the controls', () => {
 		'do not start on the host %s',
 		async (host) => {
 			await expect(
-				startService({ workspace: WORKSPACE, controls: true, args: ['--host', host] }),
+				openService({ workspace: WORKSPACE, controls: true, args: ['--host', host] }),
 			).rejects.toThrow(/--controls lets everybody/);
 		},
 	);

@@ -1,0 +1,58 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import { createLog, describeError, type Log } from '../log.ts';
+import { runService } from '../service.ts';
+import { StartError } from '../start-error.ts';
+import { commands } from './commands.ts';
+import { HELP, readOptions, type CliOptions } from './options.ts';
+import { readyJson, readyText } from './ready-text.ts';
+
+/** The parts of a process that the command line uses. */
+export interface CliProcess {
+	environment: NodeJS.ProcessEnv;
+	writeStdout: (text: string) => void;
+	writeStderr: (text: string) => void;
+	/** Resolves when the service should stop. */
+	untilStopped: (log: Log) => Promise<void>;
+}
+
+/**
+ * Runs the command line: a command, or the service until it's stopped.
+ *
+ * @returns the exit code
+ */
+export async function runCli(args: string[], cli: CliProcess): Promise<number> {
+	try {
+		await runCommand(args, cli);
+		return 0;
+	} catch (error) {
+		cli.writeStderr(errorLine(error));
+		return 1;
+	}
+}
+
+/** Returns the line for stderr. An unexpected error's own text may contain contact data, so it's left out. */
+export function errorLine(error: unknown): string {
+	const text = error instanceof StartError ? error.message : JSON.stringify(describeError(error));
+	return `contact-sync-service: ${text}\n`;
+}
+
+async function runCommand(args: string[], cli: CliProcess): Promise<void> {
+	const [word = '', ...rest] = args;
+	const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
+	if (command && !rest.includes('--help')) {
+		const sentence = await command(rest, cli.environment);
+		return cli.writeStderr(`${sentence}\n`); // a backup may have gone to stdout
+	}
+	const options = readOptions(command ? rest : args, cli.environment);
+	if (options.help) return cli.writeStdout(HELP);
+	if (options.version) return cli.writeStdout(`${packageJson.version}\n`);
+	await serve(options, cli);
+}
+
+async function serve(options: CliOptions, cli: CliProcess): Promise<void> {
+	const log = createLog({ level: options.logLevel, write: cli.writeStderr, now: Date.now });
+	const stopped = cli.untilStopped(log);
+	await using service = await runService(options, log);
+	cli.writeStdout(options.json ? readyJson(service) : readyText(service, options));
+	await stopped;
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { EndedCommand } from '../host/hosted.ts';
+
+const CLI = join(__dirname, '../../src/cli.ts');
+
+/** Runs the command line in a process of its own. A service that gets ready is stopped with SIGTERM. */
+export async function runProcess(
+	args: readonly string[],
+	given: Readonly<Record<string, string | undefined>> = {},
+): Promise<EndedCommand> {
+	// The flag is the one in bin/.
+	const env = { ...process.env, ...given };
+	const child = spawn(process.execPath, ['--liftoff-only', CLI, ...args], {
+		stdio: ['ignore', 'pipe', 'pipe'],
+		env,
+	});
+	let stdout = '';
+	let stderr = '';
+	child.stdout.setEncoding('utf8').on('data', (text: string) => {
+		stdout += text;
+		if (stdout.includes('http://')) child.kill('SIGTERM');
+	});
+	child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+	const tooLong = setTimeout(() => child.kill('SIGKILL'), 120_000);
+	const [code] = (await once(child, 'close')) as [number | null];
+	clearTimeout(tooLong);
+	return { code, stdout, stderr };
+}

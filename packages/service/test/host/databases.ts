@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** Creates and drops databases of a PostgreSQL. */
+export function createDatabases(adminUrl: string) {
+	const run = async (statement: string) => {
+		const client = new pg.Client({ connectionString: adminUrl });
+		await client.connect();
+		await client.query(statement).finally(() => client.end());
+	};
+	return {
+		async create() {
+			const name = `contact_sync_test_${randomBytes(6).toString('hex')}`;
+			await run(`create database ${name}`);
+			const url = new URL(adminUrl);
+			url.pathname = `/${name}`;
+			return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+		},
+	};
+}

@@ -1,0 +1,103 @@
+import { Agent, get } from 'node:http';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { CONNECTION_RULES } from '../../src/server/connection-rules.ts';
+import { newSharedStore } from '../host/hosted.ts';
+import { startService, type StartedService } from '../../src/testing.ts';
+import { call } from '../helpers/call.ts';
+import { head, openRaw, readRaw, sendRaw, type RawConnection } from '../helpers/raw.ts';
+import { expectSafe } from '../helpers/safe.ts';
+import { until } from '../helpers/until.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+/** So many are opened at a time: with those that are held, this process and the service's need 2,500 file descriptors each. */
+const WAVE = 1_000;
+const BEYOND = 10_000;
+
+let started: StartedService;
+const service = () => started;
+beforeAll(async () => {
+	started = await startService({
+		...(await newSharedStore()),
+		...{ workspace: workspace([LIVE_KEY]), controls: true },
+	});
+});
+afterAll(() => started.stop());
+const key = LIVE_KEY.key!;
+
+/** A request that is answered after a minute. */
+const HOLD = head('GET /api/v1/sequences/api/list/', { 'X-API-Key': key });
+const SLOWLY = JSON.stringify({ path: '/sequences/api/list/', delay_ms: 60_000 });
+
+/** Opens a connection that is not served, and resolves once it is told so, or closed. */
+async function refusal(): Promise<RawConnection> {
+	const connection = openRaw(service());
+	connection.socket.write(HOLD);
+	const answered = new Promise((resolve) => connection.socket.once('data', resolve));
+	await Promise.race([answered, connection.closed]);
+	return connection;
+}
+
+/** Opens a connection that is served, and asks for ever: its place is never free. */
+async function hold(): Promise<RawConnection> {
+	const connection = openRaw(service());
+	await once(connection.socket, 'connect');
+	connection.socket.write(HOLD);
+	connection.socket.on('data', () => connection.socket.write(HOLD));
+	return connection;
+}
+
+/** File descriptors and memory of the service's process. */
+async function costs(): Promise<{ descriptors: number; megabytes: number }> {
+	if (process.platform !== 'linux') return { descriptors: 0, megabytes: 0 }; // only Linux tells
+	const folder = `/proc/${service().pid}`;
+	const status = await readFile(`${folder}/status`, 'utf8');
+	return {
+		descriptors: (await readdir(`${folder}/fd`)).length,
+		megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024,
+	};
+}
+
+/** Pings over one connection that is kept. */
+function ping(agent: Agent): Promise<number> {
+	return new Promise((resolve, reject) => {
+		get(`${service().url}/ping/`, { agent, headers: { 'X-API-Key': key } }, (answer) => {
+			answer.resume().on('end', () => resolve(answer.statusCode!));
+		}).on('error', reject);
+	});
+}
+
+describe('10,000 connections beyond those that are served at a time', () => {
+	test('are told to come later, or closed; cost little; and disturb nobody who is served', async () => {
+		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+		const statuses = [await ping(agent)];
+		const before = await costs();
+		const headers = { Host: '127.0.0.1', 'Content-Length': String(SLOWLY.length) };
+		await sendRaw(service(), `${head('POST /__controls/faults', headers)}${SLOWLY}`);
+		const places = Array.from({ length: CONNECTION_RULES.connections - 1 });
+		const held = await Promise.all(places.map(hold));
+		const refused: RawConnection[] = [];
+		while (refused.length < BEYOND) {
+			refused.push(...(await Promise.all(Array.from({ length: WAVE }, refusal))));
+			statuses.push(await ping(agent));
+		}
+		const amid = await costs();
+		const answers = await Promise.all(refused.map(async ({ closed }) => readRaw(await closed)));
+		const told = answers.filter(({ status }) => status !== undefined);
+		expect(told.length).toBeGreaterThan(BEYOND / 2);
+		for (const { status, headers, body } of told) {
+			expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
+			expect(JSON.parse(body).detail).toMatch(/Try again in 5 seconds\.$/);
+		}
+		expectSafe(told[0]!.headers);
+		expect(statuses.filter((status) => status !== 200)).toEqual([]);
+		expect(held.filter(({ text }) => text().includes(' 503 '))).toEqual([]);
+		expect(held.filter(({ socket }) => socket.closed)).toEqual([]);
+		for (const { socket } of held) socket.destroy();
+		agent.destroy();
+		await until(async () => (await costs()).descriptors < before.descriptors + 20);
+		expect((await call(service(), '/ping/', { key })).status).toBe(200);
+		expect(amid.descriptors).toBeLessThan(before.descriptors + 2 * CONNECTION_RULES.connections);
+		expect(amid.megabytes).toBeLessThan(before.megabytes + 400);
+	});
+});

@@ -1,0 +1,161 @@
+import { activityOf, automated, postTo, settle } from '../helpers/automations.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { until } from '../helpers/until.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const tag = (name: string) => [{ add_tag: name }];
+const service = useService({
+	controls: true,
+	workspace: automated([
+		{ when: { field_changed: 'plan', to: 'pro' }, then: tag('is pro') },
+		{ when: { field_changed: 'plan', from: 'pro' }, then: [{ remove_tag: 'is pro' }] },
+		{ when: { field_changed: 'seats', to: 5 }, then: tag('five seats') },
+		{ when: { field_changed: 'last_name' }, then: tag('renamed') },
+		{ when: { field_changed: 'email' }, then: tag('moved') },
+		{ when: { field_changed: 'external_id', from: null }, then: tag('identified') },
+		{ when: { field_changed: 'display_name', to: null }, then: tag('nameless') },
+		{ when: { contact_created: true }, then: tag('welcome') },
+		{ when: { event: 'purchase' }, then: tag('customer') },
+		{ when: { event: 'purchase', where: { amount: { gte: 100 } } }, then: tag('big') },
+		{ when: { event: 'purchase', where: { gift: true, to: { ne: 'me' } } }, then: tag('kind') },
+	]),
+});
+const send = (body: object) => upsert(service(), body);
+const track = (email: string, event_name: string, properties?: object) =>
+	postTo(service(), '/events/track/', { email, event_name, properties });
+
+/** The tags of somebody once all is done. */
+async function tagsOf(email: string): Promise<string[]> {
+	await settle(service());
+	return (await send({ email })).body.tags.map(({ name }) => name);
+}
+
+/** Somebody who is known for long. */
+async function somebody(fields: object = {}): Promise<string> {
+	const email = newEmail();
+	await send({ email, ...fields });
+	await settle(service());
+	return email;
+}
+
+describe('a changed field (api.md section 4, rule 4 of the upsert)', () => {
+	test('fires the automations that wait for its new value', async () => {
+		const email = await somebody({ custom_fields: { plan: 'free' } });
+		await send({ email, custom_fields: { plan: 'pro' } });
+		expect(await tagsOf(email)).toEqual(['is pro', 'welcome']);
+	});
+
+	test('fires those that wait for its old value', async () => {
+		const email = await somebody({ custom_fields: { plan: 'pro' } });
+		expect(await tagsOf(email)).toContain('is pro');
+		await send({ email, custom_fields: { plan: null } });
+		expect(await tagsOf(email)).not.toContain('is pro');
+	});
+
+	test('fires none when it takes another value than the one waited for', async () => {
+		const email = await somebody({ custom_fields: { plan: 'free' } });
+		await send({ email, custom_fields: { plan: 'gold' } });
+		expect(await tagsOf(email)).toEqual(['welcome']);
+	});
+
+	test('of a new contact comes from nothing', async () => {
+		const email = newEmail();
+		await send({ email, external_id: newEmail(), custom_fields: { plan: 'pro' } });
+		expect(await tagsOf(email)).toEqual(['identified', 'is pro', 'welcome']);
+	});
+
+	test('may be a standard one', async () => {
+		const email = await somebody({ last_name: 'Byron' });
+		expect(await tagsOf(email)).toContain('renamed');
+		const moved = newEmail();
+		await send({ email, external_id: moved });
+		await send({ email: moved, external_id: moved });
+		expect(await tagsOf(moved)).toEqual(['identified', 'moved', 'renamed', 'welcome']);
+	});
+
+	test('may be sent as text where a number is waited for', async () => {
+		const email = await somebody({ custom_fields: { seats: '5' } });
+		expect(await tagsOf(email)).toContain('five seats');
+	});
+
+	test('fires nothing when it is sent again as it is', async () => {
+		const body = { email: newEmail(), last_name: 'L', custom_fields: { plan: 'pro', seats: 5 } };
+		await send(body);
+		const { id } = (await send({ ...body, tag_names: ['x'] })).body;
+		await settle(service());
+		for (const tag_name of ['is pro', 'welcome', 'renamed', 'five seats']) {
+			await postTo(service(), `/contacts/${id}/remove_tag/`, { tag_name });
+		}
+		await send(body);
+		expect(await tagsOf(body.email)).toEqual(['x']);
+	});
+});
+
+describe('a new contact', () => {
+	test('fires what waits for it, after the answer', async () => {
+		const email = newEmail();
+		expect((await send({ email })).body.tags).toEqual([]);
+		await until(async () => {
+			const { tags } = (await send({ email })).body;
+			return tags.some(({ name }) => name === 'welcome');
+		});
+	});
+
+	test('fires it once when it is sent twice at the same moment, ten times over', async () => {
+		const people = Array.from({ length: 10 }, newEmail);
+		await Promise.all([...people, ...people].map((email) => send({ email })));
+		await settle(service());
+		const { contacts, activity } = await service().control<State>('state');
+		for (const email of people) {
+			expect(contacts.filter((contact) => contact.email === email)).toHaveLength(1);
+			const kinds = activity.filter((entry) => entry.email === email).map(({ kind }) => kind);
+			expect(kinds).toEqual(['created', 'automation_ran', 'tag_added']);
+		}
+	});
+});
+
+describe('an event (api.md section 4, rule 2 of POST /events/track/)', () => {
+	test.each([
+		['without what is asked for', undefined, ['customer', 'welcome']],
+		['that is large enough', { amount: 100 }, ['big', 'customer', 'welcome']],
+		['that is too small', { amount: 99.9 }, ['customer', 'welcome']],
+		['that is large enough as text', { amount: '250' }, ['big', 'customer', 'welcome']],
+		['for nobody in particular', { gift: true }, ['customer', 'kind', 'welcome']],
+		['for oneself', { gift: true, to: 'me' }, ['customer', 'welcome']],
+	])('%s fires every automation that it matches', async (_, properties, tags) => {
+		const email = await somebody();
+		await track(email, 'purchase', properties);
+		expect(await tagsOf(email)).toEqual(tags);
+	});
+
+	test('of another name fires none', async () => {
+		const email = await somebody();
+		await track(email, 'Purchase', { amount: 1_000 });
+		expect(await tagsOf(email)).toEqual(['welcome']);
+	});
+
+	test('of nobody known fires none', async () => {
+		const before = await service().control<State>('state');
+		expect((await track('no@body.example', 'purchase')).status).toBe(404);
+		expect(await service().control<State>('state')).toEqual(before);
+	});
+
+	test('is noted before what it does', async () => {
+		const email = await somebody();
+		await track(email, 'purchase');
+		expect((await activityOf(service(), email)).slice(-3)).toEqual([
+			['event', { event_name: 'purchase', properties: {} }],
+			[
+				'automation_ran',
+				{
+					automation: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+					when: { event: 'purchase' },
+					because: { event: 'purchase' },
+					then: [{ add_tag: 'customer' }],
+				},
+			],
+			['tag_added', { tag: 'customer' }],
+		]);
+	});
+});

@@ -1,0 +1,96 @@
+import { readFileSync, statSync } from 'node:fs';
+import { type StoreOptions, newStore, runSql } from '../host/hosted.ts';
+import { migrations } from '../../src/store/migrations/index.ts';
+import { AWKWARD_ROWS, JSON_TEXT, TEXT } from '../helpers/awkward.ts';
+import { backUp, linesOf, restore, runOn } from '../helpers/backups.ts';
+import { useTempFolders } from '../helpers/temp-folder.ts';
+
+const folder = useTempFolders()();
+
+/** A store with something in every table, its backup, and what was restored from that. */
+let source: StoreOptions;
+let file: string;
+let target: StoreOptions;
+let said: string;
+beforeAll(async () => {
+	source = await newStore();
+	await runSql(source, AWKWARD_ROWS);
+	file = await backUp(source, folder);
+	target = await newStore();
+	said = await restore(file, target);
+});
+
+describe('a backup', () => {
+	test('holds every row of every table, and what is restored from it gives the same backup', async () => {
+		const lines = linesOf(file);
+		expect(linesOf(await backUp(target, folder))).toEqual(lines);
+		const rows = lines.filter((line) => line.startsWith('{')).length - 1; // without the first line
+		expect(said).toBe(`Restored 1 contact and ${rows - 1} other rows.\n`);
+		const tables = lines.filter((line) => line.startsWith('["table"'));
+		expect(rows).toBe(2_300 + tables.length - 1);
+		for (const table of tables) expect(lines[lines.indexOf(table) + 1]).toMatch(/^\{/);
+		const there = await runSql(source, [
+			`select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+				and tablename <> 'suppression_counts'`, // a trigger counts while the rows are restored
+		]);
+		expect(tables).toHaveLength(there.length);
+	});
+
+	test('keeps every digit and every character, and the numbering goes on where it was', async () => {
+		const read = await runSql(target, [
+			`insert into activity (product, environment, contact_id, kind, details, created_at)
+				select product, environment, id, 'event', '{}', now() from contacts`,
+			`select email, first_name, last_name, display_name, source, updated_at::text as updated,
+				(created_at at time zone 'UTC')::text as created,
+				custom_fields = '${JSON_TEXT}'::jsonb as same, custom_fields ->> 'big' as big,
+				(select id::text from suppressions) as number, (select scopes from api_keys) as scopes,
+				(select length(html_body) from outbox) as length, (select max(id) from activity) as next
+			from contacts`,
+		]);
+		expect(read).toEqual([
+			{
+				email: TEXT,
+				first_name: '',
+				last_name: 'null',
+				display_name: null,
+				source: '\\N',
+				updated: 'infinity',
+				created: '2026-11-20 09:30:00.123456',
+				same: true,
+				big: '12345678901234567890.1234567890',
+				number: '9007199254740991',
+				scopes: ['contacts:read', 'a,b'],
+				length: 60_000,
+				next: 2_346, // 2,345 were given away, and 45 of them removed
+			},
+		]);
+	});
+
+	test('of an older version is restored as that version made it, and then brought up to date', async () => {
+		const older = await newStore();
+		const mail = `insert into outbox (id, product, environment, message_id, from_name, from_email, to_email, subject,
+			headers, origin, status, created_at) values (gen_random_uuid(), 'Acme', 'live', '<1@a>', 'Acme',
+			'hello@acme.example', 'Ada@Acme.example', 'Hi', '{}', '{}', 'queued', now())`;
+		await runSql(older, [mail], '0002-automation-and-mail');
+		const made = await backUp(older, folder);
+		expect(JSON.parse(linesOf(made)[0]!)).toMatchObject({
+			migrations: ['0001-keys-contacts-tags', '0002-automation-and-mail'],
+		});
+		const newer = await newStore();
+		await restore(made, newer);
+		const [result] = await runSql<object>(newer, [
+			`select (select array_agg(to_email_folded) from outbox) as mails,
+				(select array_agg(name::text order by name) from kysely_migration) as migrations`,
+		]);
+		expect(result).toEqual({ mails: ['ada@acme.example'], migrations: Object.keys(migrations) });
+	});
+
+	test('is a file that nobody else can read, and takes the place of none', async () => {
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		const before = readFileSync(file);
+		await expect(runOn(source, ['backup', '--to', file])).rejects.toThrow(
+			`${file} is there already. Give --to a name that is not taken.`,
+		);
+		expect(readFileSync(file).equals(before)).toBe(true);
+	});
+});

@@ -1,0 +1,102 @@
+import { newEmail, upsert } from '../helpers/call.ts';
+import { mailing, mailsTo } from '../helpers/mail.ts';
+import { bulkEnroll, enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const service = useService({ workspace: mailing(SEQUENCES), controls: true });
+
+describe('POST /sequences/api/bulk-enroll/', () => {
+	test('answers one result for each email, in their order', async () => {
+		const [fresh, before, unknown] = [
+			await newContact(service()),
+			await newContact(service()),
+			newEmail(),
+		];
+		await enroll(service(), before, 'onboarding');
+		await upsert(service(), { email: 'no@more.example' });
+		const emails = [unknown, fresh, 'no@more.example', 'not an address', before, 'x\0@y'];
+		expect(await bulkEnroll(service(), emails)).toMatchObject({
+			status: 200,
+			body: {
+				sequence_slug: 'onboarding',
+				enrolled: 1,
+				skipped: 5,
+				results: [
+					{ email: unknown, status: 'not_found' },
+					{ email: fresh, status: 'enrolled' },
+					{ email: 'no@more.example', status: 'unsubscribed' },
+					{ email: 'not an address', status: 'invalid' },
+					{ email: before, status: 'already_enrolled' },
+					{ email: 'x\0@y', status: 'invalid' },
+				],
+			},
+		});
+		expect(await enrollmentsOf(service(), fresh)).toMatchObject([{ status: 'active' }]);
+		expect(await enrollmentsOf(service(), 'no@more.example')).toEqual([]);
+	});
+
+	test('enrolls a repeated email once, whatever its case', async () => {
+		const email = await newContact(service());
+		const nobody = newEmail();
+		const { body } = await bulkEnroll(service(), [email, email.toUpperCase(), nobody, nobody]);
+		expect(body.results).toEqual([
+			{ email, status: 'enrolled' },
+			{ email: email.toUpperCase(), status: 'already_enrolled' },
+			{ email: nobody, status: 'not_found' },
+			{ email: nobody, status: 'not_found' },
+		]);
+		expect([body.enrolled, body.skipped]).toEqual([1, 3]);
+	});
+
+	test('enrolls unsubscribed contacts when told to', async () => {
+		await upsert(service(), { email: 'gone@more.example' });
+		const rest = { override_unsubscribe: true };
+		const { body } = await bulkEnroll(service(), ['gone@more.example'], 'onboarding', rest);
+		expect(body.enrolled).toBe(1);
+		expect(await mailsTo(service(), 'gone@more.example')).toHaveLength(1);
+	});
+
+	test('enrolls 500 in one call, who all get their first mail', async () => {
+		const emails = await Promise.all(
+			Array.from({ length: 500 }, async () => newContact(service())),
+		);
+		const { body } = await bulkEnroll(service(), emails);
+		expect(body.enrolled).toBe(500);
+		expect(body.results.map(({ email }) => email)).toEqual(emails);
+		const again = await bulkEnroll(service(), emails);
+		expect(again.body).toMatchObject({ enrolled: 0, skipped: 500 });
+		expect(await mailsTo(service(), emails[499]!)).toMatchObject([{ text_body: 'welcome' }]);
+	});
+
+	test('enrolls each once when two calls share their emails at one moment', async () => {
+		const emails = await Promise.all(Array.from({ length: 50 }, async () => newContact(service())));
+		const answers = await Promise.all([
+			bulkEnroll(service(), emails),
+			bulkEnroll(service(), emails.toReversed()),
+		]);
+		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+		expect(answers[0].body.enrolled + answers[1].body.enrolled).toBe(50);
+	});
+});
+
+describe('POST /sequences/api/bulk-enroll/ refuses', () => {
+	test.each([
+		['none', []],
+		['501', Array.from({ length: 501 }, () => 'a@b.example')],
+		['text', 'a@b.example'],
+		['a number among them', [1]],
+		['nothing', undefined],
+	])('%s for emails with 400', async (_, emails) => {
+		expect(await bulkEnroll(service(), emails)).toMatchObject({
+			status: 400,
+			body: { errors: { emails: expect.anything() } },
+		});
+	});
+
+	test('an unknown sequence with 404, and an inactive one with 400', async () => {
+		const emails = [await newContact(service())];
+		expect((await bulkEnroll(service(), emails, 'nowhere')).status).toBe(404);
+		expect((await bulkEnroll(service(), emails, 'paused')).status).toBe(400);
+		expect(await enrollmentsOf(service(), emails[0]!)).toEqual([]);
+	});
+});

@@ -1,0 +1,59 @@
+import { ABLE_KEY } from '../helpers/automations.ts';
+import { post } from '../helpers/call.ts';
+import { useService } from '../helpers/use-service.ts';
+import { workspace } from '../helpers/workspace.ts';
+
+const NAMED = 130;
+const CONTACTS = NAMED + 1;
+const service = useService({ workspace: workspace([ABLE_KEY]) });
+
+let token: string;
+beforeAll(async () => {
+	const { url, password } = service().console;
+	const answer = await fetch(new URL('login', url), {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ password }),
+	});
+	({ token } = (await answer.json()) as { token: string });
+	const emails = Array.from({ length: NAMED }, (_, i) => `ada.${i}@acme.example`);
+	const names = { first_name: 'Ada', last_name: 'Adams', display_name: 'Ada A.' };
+	await Promise.all(
+		emails.map((email, i) =>
+			post(service(), ABLE_KEY.key!, { ...names, email, external_id: `ada-${i}` }),
+		),
+	);
+	// All texts of the others come before its only one.
+	await post(service(), ABLE_KEY.key!, { email: 'ada.999@acme.example' });
+});
+
+async function read(query: string): Promise<string> {
+	const url = new URL(`contacts/${query}`, service().console.url);
+	return (await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).text();
+}
+
+/** The emails that a search finds, page by page. */
+async function search(typed: string): Promise<string[][]> {
+	const pages: string[][] = [];
+	let next: string | undefined = `?q=${typed}`;
+	while (next !== undefined && pages.length < 30) {
+		const html = await read(next);
+		pages.push([...new Set(html.match(/ada\.\d+@acme\.example/g))]);
+		next = /href="[^"]*(\?[^"]*after=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+	}
+	return pages;
+}
+
+describe('a search that several texts of each contact lead to', () => {
+	test('finds each contact once over all of its pages', async () => {
+		const pages = await search('ada');
+		expect(pages.flat()).toHaveLength(CONTACTS);
+		expect(new Set(pages.flat()).size).toBe(CONTACTS);
+		expect(pages.slice(0, 2).map(({ length }) => length)).toEqual([50, 50]);
+	});
+
+	test('finds those by one of their texts alone too', async () => {
+		expect((await search('adams')).flat()).toHaveLength(NAMED);
+		expect((await search('ada.12')).flat()).toHaveLength(11); // 12 and 120 to 129
+	});
+});

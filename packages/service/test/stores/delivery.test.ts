@@ -1,0 +1,200 @@
+import { newSharedStore, newStore, openService, type StoreOptions } from '../host/hosted.ts';
+import { startService, type OpenedService } from '../../src/testing.ts';
+import { activityOf } from '../helpers/automations.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import { mailing, mailTo, RECEIPT, TEST_KEY, trigger, unsubscribeLink } from '../helpers/mail.ts';
+import { startSmtp, type Smtp } from '../helpers/smtp.ts';
+import { until } from '../helpers/until.ts';
+
+const optionsOf = (smtp: Pick<Smtp, 'url'>) => ({
+	workspace: mailing(RECEIPT),
+	controls: true,
+	env: { SMTP_URL: smtp.url },
+});
+
+const start = (store: StoreOptions, smtp: Pick<Smtp, 'url'>) =>
+	openService({ ...optionsOf(smtp), ...store });
+
+/** Starts a process, which can be killed. */
+const startProcess = (store: StoreOptions, smtp: Pick<Smtp, 'url'>) =>
+	startService({ ...optionsOf(smtp), ...store });
+
+/** Waits until the outbox says this of the mail to an address. */
+async function untilStatus(service: OpenedService, email: string, status: string) {
+	await until(async () => (await mailTo(service, email)).status === status);
+	return mailTo(service, email);
+}
+
+/** A port that nothing listens at. */
+async function freePort(): Promise<number> {
+	await using smtp = await startSmtp();
+	return smtp.port;
+}
+
+describe('a live mail', () => {
+	test('is handed to the SMTP with all its headers, once', async () => {
+		await using smtp = await startSmtp();
+		const service = await start(await newStore(), smtp);
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		const mail = await untilStatus(service, email, 'sent');
+		expect(mail).toMatchObject({ attempts: 1, problem: null, sent_at: expect.any(String) });
+		await service.stop();
+		expect(smtp.received).toHaveLength(1);
+		expect(smtp.received[0]).toMatchObject({
+			to: [email],
+			headers: {
+				from: 'Acme <hello@acme.example>',
+				to: email,
+				subject: 'Receipt',
+				'message-id': mail.message_id,
+				'list-unsubscribe': `<${unsubscribeLink(mail)}>`,
+				'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+			},
+			raw: expect.stringContaining('Thanks.') as string,
+		});
+	});
+
+	test('waits until the SMTP is up', async () => {
+		const port = await freePort();
+		const service = await start(await newStore(), { url: `smtp://127.0.0.1:${port}` });
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await until(() => service.logs().includes('mail not delivered'));
+		expect(await mailTo(service, email)).toMatchObject({ status: 'queued', problem: 'ESOCKET' });
+		await using smtp = await startSmtp({ port });
+		await untilStatus(service, email, 'sent');
+		await service.stop();
+		expect(smtp.received).toHaveLength(1);
+	});
+
+	test('goes out again, as the same mail, when the answer to it was lost', async () => {
+		await using smtp = await startSmtp({ reply: (_, count) => (count === 1 ? 'lose' : 'take') });
+		const service = await start(await newStore(), smtp);
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		const mail = await untilStatus(service, email, 'sent');
+		await service.stop();
+		expect(smtp.received.map(({ headers }) => headers['message-id'])).toEqual([
+			mail.message_id,
+			mail.message_id,
+		]);
+		expect(new Set(smtp.received.map(({ headers }) => headers.date)).size).toBe(1);
+	});
+
+	test('is delivered after kill -9 between outbox and delivery', async () => {
+		const store = await newSharedStore();
+		const port = await freePort();
+		const killed = await startProcess(store, { url: `smtp://127.0.0.1:${port}` });
+		const email = newEmail();
+		const { body } = await trigger(killed, 'receipt', email);
+		await killed.kill();
+		await using smtp = await startSmtp({ port });
+		const service = await start(store, smtp);
+		await service.control('clock', { advance: '5m' }); // it may have been on its way
+		expect(await untilStatus(service, email, 'sent')).toMatchObject({ id: body.id });
+		await service.stop();
+		expect(smtp.received).toHaveLength(1);
+	});
+
+	test('is nobody else’s while it is on its way, and others’ after its lease', async () => {
+		const store = await newSharedStore();
+		await using smtp = await startSmtp({ reply: (_, count) => (count === 1 ? 'hang' : 'take') });
+		const killed = await startProcess(store, smtp);
+		const email = newEmail();
+		await trigger(killed, 'receipt', email);
+		await until(() => smtp.received.length === 1);
+		await killed.kill();
+		const service = await start(store, smtp);
+		const other = newEmail();
+		await trigger(service, 'receipt', other);
+		await untilStatus(service, other, 'sent');
+		expect(await mailTo(service, email)).toMatchObject({ status: 'queued', attempts: 1 });
+		await service.control('clock', { advance: '5m' });
+		expect(await untilStatus(service, email, 'sent')).toMatchObject({ attempts: 2 });
+		await service.stop();
+	});
+
+	test('is tried again later when the SMTP asks for it', async () => {
+		const codes = new Map([[1, 451]]);
+		await using smtp = await startSmtp({
+			reply: (_, count) => (codes.has(count) ? { code: codes.get(count)! } : 'take'),
+		});
+		const service = await start(await newStore(), smtp);
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		expect(await untilStatus(service, email, 'sent')).toMatchObject({ attempts: 2 });
+		await service.stop();
+	});
+
+	test('that the SMTP refuses for good has failed, which the contact’s activity says', async () => {
+		await using smtp = await startSmtp({ refuse: () => 550 });
+		const service = await start(await newStore(), smtp);
+		const email = newEmail();
+		await upsert(service, { email });
+		await trigger(service, 'receipt', email);
+		const mail = await untilStatus(service, email, 'failed');
+		expect(mail).toMatchObject({ attempts: 1, problem: 'EENVELOPE 550' });
+		expect(await activityOf(service, email)).toContainEqual([
+			'mail_failed',
+			{ mail: mail.id, problem: 'EENVELOPE 550' },
+		]);
+		expect(service.logs()).not.toContain(email);
+		await service.stop();
+		expect(smtp.received).toEqual([]);
+	});
+
+	test('is cancelled when its reader unsubscribes while it waits', async () => {
+		const port = await freePort();
+		const service = await start(await newStore(), { url: `smtp://127.0.0.1:${port}` });
+		const email = newEmail();
+		await upsert(service, { email });
+		await trigger(service, 'receipt', email);
+		await fetch(unsubscribeLink(await mailTo(service, email)), { method: 'POST' });
+		await using smtp = await startSmtp({ port });
+		const mail = await untilStatus(service, email, 'cancelled');
+		expect(await activityOf(service, email)).toContainEqual([
+			'mail_skipped',
+			{ mail: mail.id, reason: 'the address is unsubscribed' },
+		]);
+		await service.stop();
+		expect(smtp.received).toEqual([]);
+	});
+
+	test('of a hundred at once leaves once', async () => {
+		await using smtp = await startSmtp();
+		const service = await start(await newStore(), smtp);
+		const emails = Array.from({ length: 100 }, newEmail);
+		await Promise.all(emails.map((email) => trigger(service, 'receipt', email)));
+		await until(() => smtp.received.length >= 100);
+		await service.stop();
+		expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual(emails.toSorted());
+	});
+});
+
+describe('a mail of a test key', () => {
+	test('never leaves', async () => {
+		await using smtp = await startSmtp();
+		const service = await start(await newStore(), smtp);
+		const [kept, sent] = [newEmail(), newEmail()];
+		await trigger(service, 'receipt', kept, {}, TEST_KEY.key);
+		await trigger(service, 'receipt', sent);
+		await untilStatus(service, sent, 'sent');
+		expect(await mailTo(service, kept)).toMatchObject({ status: 'kept', attempts: 0 });
+		await service.stop();
+		expect(smtp.received.map(({ to }) => to)).toEqual([[sent]]);
+	});
+});
+
+describe('the environment', () => {
+	test.each([
+		['SMTP_URL', 'http://user:secret@host', /SMTP_URL cannot be used.*smtp:\/\//],
+		['PUBLIC_URL', 'ftp://host', /PUBLIC_URL cannot be used.*https:\/\//],
+		['PUBLIC_URL', 'https://u:secret@host', /PUBLIC_URL cannot be used/],
+		['MAIL_HOOK_TOKEN', 'secret', /MAIL_HOOK_TOKEN is too short/],
+	])('with a wrong %s is refused at the start', async (name, value, reason) => {
+		const error = await openService({ env: { [name]: value } }).catch((thrown: Error) => thrown);
+		expect((error as Error).message).toMatch(reason);
+		expect((error as Error).message).not.toContain('secret');
+	});
+});

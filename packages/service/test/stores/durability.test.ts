@@ -1,0 +1,58 @@
+import { type StoreOptions, newSharedStore } from '../host/hosted.ts';
+import { startService, type StartedService } from '../../src/testing.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import { until } from '../helpers/until.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+const start = (store: StoreOptions) => startService({ workspace: workspace([LIVE_KEY]), ...store });
+
+/** Upserts new people, four at a time, until the service is gone. Returns the emails it acknowledged, with their ids. */
+async function writeUntilGone(service: StartedService, acknowledged: Map<string, string>) {
+	const write = async (): Promise<void> => {
+		for (;;) {
+			const email = newEmail();
+			const { status, body } = await upsert(service, { email, tag_names: ['t'] });
+			expect(status).toBe(201);
+			acknowledged.set(email, body.id);
+		}
+	};
+	await Promise.allSettled([write(), write(), write(), write()]);
+}
+
+describe('what was acknowledged', () => {
+	test('is there after a restart, to the last field', async () => {
+		const data = await newSharedStore();
+		const body = {
+			email: newEmail(),
+			first_name: 'Ada',
+			custom_fields: { a: 1 },
+			tag_names: ['t'],
+		};
+		const first = await start(data);
+		const before = await upsert(first, body);
+		await first.stop();
+		const second = await start(data);
+		const after = await upsert(second, body);
+		await second.stop();
+		expect(after).toMatchObject({ status: 200, body: before.body });
+	});
+
+	test('is there after kill -9 under load, three times in a row', async () => {
+		const data = await newSharedStore();
+		const acknowledged = new Map<string, string>();
+		for (let round = 0; round < 3; round++) {
+			const service = await start(data);
+			const writing = writeUntilGone(service, acknowledged);
+			const enough = acknowledged.size + 60;
+			await until(() => acknowledged.size >= enough);
+			await service.kill();
+			await writing;
+		}
+		const service = await start(data);
+		for (const [email, id] of acknowledged) {
+			const { status, body } = await upsert(service, { email });
+			expect([status, body.id, body.tags.length]).toEqual([200, id, 1]);
+		}
+		await service.stop();
+	});
+});

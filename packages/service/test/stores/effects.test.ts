@@ -1,0 +1,147 @@
+import { activityOf, automated, postTo, settle } from '../helpers/automations.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const on = (event: string, ...then: object[]) => ({ when: { event }, then });
+const service = useService({
+	controls: true,
+	workspace: automated(
+		[
+			on('many', { add_tag: 'a' }, { add_tag: 'b' }, { remove_tag: 'a' }, { add_tag: 'c' }),
+			on('set', { set_field: { first_name: 'Ada', source: null, plan: 'pro', city: null } }),
+			on('move', { set_field: { email: 'taken@example.com' } }, { add_tag: 'after' }),
+			on('break', { set_field: { email: null } }, { set_field: { first_name: 7 } }),
+			on('join', { enroll: 'onboarding' }, { enroll: 'closed' }, { add_tag: 'after' }),
+			on('mail', { send: 'receipt' }, { add_tag: 'after' }),
+			{ when: { field_changed: 'plan', to: 'pro' }, then: [{ add_tag: 'is pro' }] },
+			{ when: { field_changed: 'first_name' }, then: [{ set_field: { greeted: true } }] },
+			{ when: { field_changed: 'greeted' }, then: [{ add_tag: 'greeted' }] },
+		],
+		{
+			senders: [{ name: 'Acme', email: 'hello@acme.example' }],
+			templates: [{ key: 'receipt', subject: '{{ first_name }}: {{ amount }}', text: '-' }],
+			triggers: [{ key: 'receipt', template: 'receipt' }],
+			sequences: [
+				{ slug: 'onboarding', name: 'O', steps: [{ after: '2d', template: 'receipt' }] },
+				{ slug: 'closed', name: 'C', active: false, steps: [] },
+			],
+			unsubscribed: [{ email: 'no@more.example' }],
+		},
+	),
+});
+
+const state = () => service().control<State>('state');
+
+/** Sends somebody with some fields, then an event; answers what its automation did, noted after the event and that it ran. */
+async function notedBy(event_name: string, fields: object = {}, properties?: object) {
+	const { email } = (await upsert(service(), { email: newEmail(), ...fields })).body;
+	const before = await activityOf(service(), email);
+	await postTo(service(), '/events/track/', { email, event_name, properties });
+	const noted = (await activityOf(service(), email)).slice(before.length + 2);
+	const { body } = await upsert(service(), { email });
+	return { email, noted, contact: body, tags: body.tags.map(({ name }) => name) };
+}
+
+describe('the effects of an automation', () => {
+	test('are done in order', async () => {
+		const { noted, tags } = await notedBy('many');
+		expect(noted.map(([kind, { tag }]: [string, { tag?: string }]) => [kind, tag])).toEqual([
+			['tag_added', 'a'],
+			['tag_added', 'b'],
+			['tag_removed', 'a'],
+			['tag_added', 'c'],
+		]);
+		expect(tags).toEqual(['b', 'c']);
+	});
+
+	test('set fields, standard and custom ones, and clear them; what stays as it is fires nothing', async () => {
+		const { contact, noted } = await notedBy('set', {
+			...{ first_name: 'Ada', source: 'crm' },
+			custom_fields: { plan: 'free', city: 'Oslo', kept: 1 },
+		});
+		expect(contact.custom_fields).toEqual({ plan: 'pro', kept: 1, greeted: true });
+		expect(noted[0]).toEqual([
+			'changed',
+			{
+				fields: [
+					{ field: 'source', from: 'crm', to: null },
+					{ field: 'city', from: 'Oslo', to: null },
+					{ field: 'plan', from: 'free', to: 'pro' },
+				],
+			},
+		]);
+		expect(noted.slice(1)).toEqual([
+			['automation_ran', expect.objectContaining({ then: [{ add_tag: 'is pro' }] })],
+			['tag_added', { tag: 'is pro' }],
+		]);
+	});
+
+	test('fire further automations by the fields they set', async () => {
+		const { tags } = await notedBy('set');
+		expect(tags).toEqual(['greeted', 'is pro']);
+	});
+
+	test('enroll in a sequence, and skip one that is not active with its reason', async () => {
+		const { email, noted, tags } = await notedBy('join');
+		const skipped = { effect: { enroll: 'closed' }, reason: 'The sequence closed is not active.' };
+		expect(noted).toContainEqual(['effect_skipped', skipped]);
+		expect(tags).toEqual(['after']);
+		const { enrollments } = await state();
+		expect(enrollments.filter((each) => each.email === email)).toMatchObject([
+			{ sequence_slug: 'onboarding', status: 'active' },
+		]);
+	});
+
+	test('send a mail that can tell of the event', async () => {
+		const { email } = await notedBy('mail', { first_name: 'Ada' }, { amount: 99 });
+		const { mails } = await state();
+		expect(mails.filter(({ to_email }) => to_email === email)).toMatchObject([
+			{ subject: 'Ada: 99' },
+		]);
+	});
+});
+
+describe('an effect that cannot be done is told in the activity, and the others go on:', () => {
+	test('an email that another contact has', async () => {
+		await upsert(service(), { email: 'Taken@example.com' });
+		const { email, noted, contact, tags } = await notedBy('move');
+		expect(noted[0]).toEqual([
+			'effect_skipped',
+			{
+				effect: { set_field: { email: 'taken@example.com' } },
+				reason: 'Another contact has this email or external_id.',
+			},
+		]);
+		expect(contact.email).toBe(email);
+		expect(tags).toEqual(['after']);
+	});
+
+	test('values that a field cannot have', async () => {
+		const { noted } = await notedBy('break');
+		expect(
+			noted.map(([kind, { reason }]: [string, { reason?: string }]) => [kind, reason]),
+		).toEqual([
+			['effect_skipped', 'email: This must be text.'],
+			['effect_skipped', 'first_name: This must be text.'],
+		]);
+	});
+
+	test.each([
+		['join', 'onboarding'],
+		['mail', 'receipt'],
+	])('%s for an address that must not be emailed', async (event_name, target) => {
+		const email = 'no@more.example';
+		await upsert(service(), { email });
+		await postTo(service(), '/events/track/', { email, event_name });
+		await settle(service());
+		const skipped = (await activityOf(service(), email)).filter(
+			([kind]) => kind === 'effect_skipped',
+		);
+		expect(JSON.stringify(skipped)).toContain(target);
+		expect((await upsert(service(), { email })).body.tags).toMatchObject([{ name: 'after' }]);
+		const { mails, enrollments } = await state();
+		expect(mails.filter(({ to_email }) => to_email === email)).toEqual([]);
+		expect(enrollments.filter((each) => each.email === email)).toEqual([]);
+	});
+});

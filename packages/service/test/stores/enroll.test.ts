@@ -1,0 +1,121 @@
+import { newEmail, upsert } from '../helpers/call.ts';
+import { activityOf } from '../helpers/automations.ts';
+import { mailing, mailsTo, TEST_KEY } from '../helpers/mail.ts';
+import { enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const service = useService({ workspace: mailing(SEQUENCES), controls: true });
+
+describe('POST /sequences/enroll/', () => {
+	test('enrolls a contact, and answers 201 with the enrollment', async () => {
+		const email = await newContact(service());
+		const { status, body } = await enroll(service(), email.toUpperCase(), 'later');
+		expect(status).toBe(201);
+		expect(body).toEqual({
+			id: expect.any(String),
+			sequence_slug: 'later',
+			email,
+			status: 'active',
+			enrolled_at: expect.stringMatching(/Z$/),
+		});
+		expect(await enrollmentsOf(service(), email)).toEqual([body]);
+	});
+
+	test('answers 200 with the same when it is repeated', async () => {
+		const email = await newContact(service());
+		const first = await enroll(service(), email, 'later');
+		expect(await enroll(service(), email, 'later')).toMatchObject({
+			status: 200,
+			body: first.body,
+		});
+	});
+
+	test('enrolls once when it comes ten times at one moment', async () => {
+		const email = await newContact(service());
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, () => enroll(service(), email, 'onboarding')),
+		);
+		expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+		expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+		expect(await mailsTo(service(), email)).toHaveLength(1);
+	});
+
+	test('completes a sequence without steps at once', async () => {
+		const email = await newContact(service());
+		expect((await enroll(service(), email, 'empty')).body.status).toBe('completed');
+	});
+
+	test('keeps metadata and trigger_source, and shows them in the activity', async () => {
+		const email = await newContact(service());
+		const metadata = { plan: 'pro', nested: { list: [1, null, 'ü'] } };
+		await enroll(service(), email, 'later', { metadata, trigger_source: 'checkout' });
+		expect(await activityOf(service(), email)).toContainEqual([
+			'enrolled',
+			{ sequence: 'later', metadata, trigger_source: 'checkout' },
+		]);
+	});
+
+	test('with a test key enrolls a contact of the test environment, and no live one', async () => {
+		const email = await newContact(service());
+		expect((await enroll(service(), email, 'later', {}, TEST_KEY.key)).status).toBe(404);
+		expect(await enrollmentsOf(service(), email)).toEqual([]);
+	});
+});
+
+describe('POST /sequences/enroll/ refuses', () => {
+	test('an unknown contact and an unknown sequence with 404, and says which', async () => {
+		const email = await newContact(service());
+		expect(await enroll(service(), newEmail(), 'later')).toMatchObject({
+			status: 404,
+			body: { detail: expect.stringMatching(/^No contact has this email/) },
+		});
+		expect(await enroll(service(), email, 'nowhere')).toMatchObject({
+			status: 404,
+			body: { detail: expect.stringMatching(/^No sequence has this slug/) },
+		});
+	});
+
+	test('an inactive sequence with 400', async () => {
+		expect(await enroll(service(), await newContact(service()), 'paused')).toMatchObject({
+			status: 400,
+			body: { detail: expect.stringMatching(/paused is not active/) },
+		});
+	});
+
+	test.each(SEQUENCES.unsubscribed)('$email with 422, unless told otherwise', async ({ email }) => {
+		await upsert(service(), { email });
+		expect(await enroll(service(), email, 'later')).toMatchObject({
+			status: 422,
+			body: { detail: expect.stringMatching(/override_unsubscribe/) },
+		});
+		expect(await enrollmentsOf(service(), email)).toEqual([]);
+		const answer = await enroll(service(), email, 'later', { override_unsubscribe: true });
+		expect(answer.status).toBe(201);
+	});
+
+	const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: deep(depth - 1) });
+
+	test.each([
+		['no email', { email: undefined }, 'email'],
+		['no sequence_slug', { sequence_slug: undefined }, 'sequence_slug'],
+		['an override that is text', { override_unsubscribe: 'true' }, 'override_unsubscribe'],
+		['a trigger_source that is a number', { trigger_source: 1 }, 'trigger_source'],
+		['metadata that is text', { metadata: 'x' }, 'metadata'],
+		['metadata that is a list', { metadata: [1] }, 'metadata'],
+		['metadata with a NUL', { metadata: { a: { b: ['\0'] } } }, 'metadata'],
+		['metadata with a NUL in a name', { metadata: { a: { '\0': 1 } } }, 'metadata'],
+		['metadata with __proto__', { metadata: JSON.parse('{"a":{"__proto__":1}}') }, 'metadata'],
+		['metadata that is deep', { metadata: deep(11) }, 'metadata'],
+		['metadata that is very deep', { metadata: deep(2_000) }, 'metadata'],
+		['metadata that is long', { metadata: { a: 'x'.repeat(65_536) } }, 'metadata'],
+	])('%s with 400', async (_, rest, field) => {
+		const answer = await enroll(service(), await newContact(service()), 'later', rest);
+		expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.anything() } } });
+	});
+
+	test('no metadata up to its limits', async () => {
+		const metadata = { deep: deep(9), long: 'x'.repeat(60_000) };
+		const email = await newContact(service());
+		expect((await enroll(service(), email, 'later', { metadata })).status).toBe(201);
+	});
+});

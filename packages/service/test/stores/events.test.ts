@@ -1,0 +1,174 @@
+import type { ErrorBody, EventRecord } from '@contact-sync/core';
+import { MAX_JSON_LENGTH } from '../../src/wire/json-object.ts';
+import { eventRecord } from '../../src/wire/track-event.ts';
+import { ABLE_KEY, activityOf, postTo } from '../helpers/automations.ts';
+import { call, newEmail, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { useService } from '../helpers/use-service.ts';
+import { workspace } from '../helpers/workspace.ts';
+
+const TEST_KEY = {
+	...ABLE_KEY,
+	name: 'test',
+	environment: 'test',
+	key: 'cs_test_0123456789',
+} as const;
+const service = useService({ workspace: workspace([ABLE_KEY, TEST_KEY]), controls: true });
+
+const track = (body: object, key?: string) =>
+	postTo<EventRecord & ErrorBody>(service(), '/events/track/', body, key);
+const somebody = async (external_id?: string) =>
+	(await upsert(service(), { email: newEmail(), external_id })).body;
+const eventsOf = async (email: string) =>
+	(await service().control<State>('state')).events.filter((event) => event.email === email);
+
+/** An object in an object, so many levels deep. */
+const nested = (levels: number) =>
+	JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object;
+
+describe('an event (api.md section 4, POST /events/track/)', () => {
+	test('is answered with its record and nothing else', async () => {
+		const { id, email } = await somebody();
+		const earliest = Date.now();
+		const { status, body } = await track({ event_name: 'trial started', email });
+		expect(status).toBe(201);
+		expect(eventRecord.parse(body)).toMatchObject({
+			status: 'tracked',
+			contact_id: id,
+			event_name: 'trial started',
+		});
+		expect(Date.parse(body.timestamp)).toBeGreaterThanOrEqual(earliest);
+		expect(Date.parse(body.timestamp)).toBeLessThanOrEqual(Date.now());
+	});
+
+	test('is kept with its properties, and noted in the contact’s activity', async () => {
+		const { email } = await somebody();
+		const properties = { amount: 100, items: [{ sku: 'a', price: 0.5 }], gift: false, note: null };
+		await track({ event_name: 'purchase', email, properties });
+		await track({ event_name: 'login', email });
+		expect(await eventsOf(email)).toMatchObject([
+			{ name: 'purchase', properties },
+			{ name: 'login', properties: {} },
+		]);
+		expect((await activityOf(service(), email)).slice(1)).toEqual([
+			['event', { event_name: 'purchase', properties }],
+			['event', { event_name: 'login', properties: {} }],
+		]);
+	});
+
+	test('sent twice is two events: only the caller knows whether it happened twice', async () => {
+		const { email } = await somebody();
+		await track({ event_name: 'login', email });
+		await track({ event_name: 'login', email });
+		expect(await eventsOf(email)).toHaveLength(2);
+	});
+
+	test('finds the contact by email without case', async () => {
+		const { id, email } = await somebody();
+		const { body } = await track({ event_name: 'e', email: email.toUpperCase() });
+		expect(body.contact_id).toBe(id);
+	});
+
+	test('looks at the external_id before the email', async () => {
+		const [one, other] = [await somebody('looked at first'), await somebody()];
+		const { body } = await track({
+			event_name: 'e',
+			external_id: 'looked at first',
+			email: other.email,
+		});
+		expect(body.contact_id).toBe(one.id);
+	});
+
+	test('falls back to the email when the external_id is nobody’s', async () => {
+		const { id, email } = await somebody();
+		const { body } = await track({ event_name: 'e', external_id: 'not yet known', email });
+		expect(body.contact_id).toBe(id);
+	});
+
+	test('leaves the contact itself as it is', async () => {
+		const before = await somebody();
+		await track({ event_name: 'e', email: before.email });
+		expect((await upsert(service(), { email: before.email })).body).toEqual(before);
+	});
+});
+
+describe('an event of nobody known gets 404 that names', () => {
+	test.each([
+		[{ email: 'no@body.example' }, 'the email no@body.example.'],
+		[{ external_id: 'nobody' }, 'the external_id nobody.'],
+		[
+			{ external_id: 'nobody', email: 'no@body.example' },
+			'the external_id nobody or the email no@body.example.',
+		],
+	])('%j', async (who, text) => {
+		const { status, body } = await track({ event_name: 'e', ...who });
+		expect(status).toBe(404);
+		expect(body.detail).toContain(`There is no contact with ${text}`);
+	});
+
+	test('also when the contact is of the other environment', async () => {
+		const { email } = await somebody();
+		expect((await track({ event_name: 'e', email }, TEST_KEY.key)).status).toBe(404);
+		expect(await eventsOf(email)).toEqual([]);
+	});
+});
+
+describe('an event is refused with 400 that says so', () => {
+	const email = 'someone@example.com';
+	test.each([
+		['without a name', { email }, 'event_name: This field is required.'],
+		['with a blank name', { event_name: ' ', email }, 'event_name: This must not be blank.'],
+		['with NUL in its name', { event_name: 'a\0', email }, 'event_name: This holds a NUL'],
+		['that is nobody’s', { event_name: 'e' }, 'email: Send this or external_id'],
+		['with a wrong email', { event_name: 'e', email: 'x' }, 'email: This is not an email'],
+		['with a number for a name', { event_name: 7, email }, 'event_name: This must be text.'],
+		[
+			'with an unknown field',
+			{ event_name: 'e', email, when: 1 },
+			'when: This field is not known.',
+		],
+	])('%s', async (_, body, text) => {
+		const answer = await track(body);
+		expect(answer.status).toBe(400);
+		expect(answer.body.detail).toContain(text);
+	});
+
+	test.each([
+		['a list', '[1]', 'This must be an object.'],
+		['text', '"a"', 'This must be an object.'],
+		['null', 'null', 'This must be an object.'],
+		['NUL in a value', '{"a":["x\\u0000"]}', 'NUL character'],
+		['NUL in a name', '{"a":{"x\\u0000":1}}', 'NUL character'],
+		['half a character', '{"a":"\\ud800"}', 'NUL character or a broken one'],
+		['__proto__', '{"__proto__":{"a":1}}', 'cannot be __proto__'],
+		['__proto__ inside', '{"a":[{"__proto__":1}]}', 'cannot be __proto__'],
+		['constructor', '{"constructor":1}', 'cannot be __proto__, constructor'],
+		['a number that is none', '{"a":1e999}', 'a number that is too large'],
+		['11 levels', JSON.stringify(nested(11)), 'nested more than 10 deep'],
+		[
+			'100,000 levels',
+			`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+			'nested more than 10 deep',
+		],
+		['much text', JSON.stringify({ a: 'x'.repeat(MAX_JSON_LENGTH) }), 'longer than 65536'],
+	])('whose properties have %s', async (_, properties, text) => {
+		const known = await somebody();
+		const { status, body } = await call(service(), '/events/track/', {
+			key: ABLE_KEY.key!,
+			method: 'POST',
+			body: new TextEncoder().encode(
+				`{"event_name":"e","email":"${known.email}","properties":${properties}}`,
+			),
+		});
+		expect(status).toBe(400);
+		expect(body.detail).toContain(`properties: `);
+		expect(body.detail).toContain(text);
+	});
+
+	test('and ten levels, odd names and 60,000 characters are fine', async () => {
+		const { email: known } = await somebody();
+		const properties = { ...nested(10), toString: 1, '': 2, ' ': 'x'.repeat(60_000) };
+		expect((await track({ event_name: 'e', email: known, properties })).status).toBe(201);
+		expect((await eventsOf(known))[0]!.properties).toEqual(properties);
+	});
+});

@@ -1,0 +1,105 @@
+import { newSharedStore, openService } from '../host/hosted.ts';
+import { startService } from '../../src/testing.ts';
+import { newEmail } from '../helpers/call.ts';
+import { mailing, mailsTo, TEST_KEY, trigger } from '../helpers/mail.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const WORKSPACE = mailing({
+	templates: [{ key: 'receipt', subject: 'Receipt {{ number }}', text: 'Thanks.' }],
+	triggers: [
+		{ key: 'now', template: 'receipt' },
+		{ key: 'later', template: 'receipt', delay: '1h' },
+	],
+});
+const service = useService({ workspace: WORKSPACE, controls: true });
+
+let count = 0;
+const newKey = () => `order-${++count}`;
+const REPLAYED = 'Idempotent-Replayed';
+
+describe('a second request with an idempotency key', () => {
+	test.each([
+		['now', 200],
+		['later', 202],
+	])('replays the first answer of %s, and sends nothing', async (key, status) => {
+		const email = newEmail();
+		const rest = { idempotency_key: newKey(), variables: { number: 1, by: { a: 1, b: 2 } } };
+		const first = await trigger(service(), key, email, rest);
+		const swapped = { ...rest, variables: { by: { b: 2, a: 1 }, number: 1 } };
+		const second = await trigger(service(), key, email, swapped);
+		expect([first.status, second.status]).toEqual([status, status]);
+		expect(JSON.stringify(second.body)).toBe(JSON.stringify(first.body));
+		expect(first.headers.get(REPLAYED)).toBeNull();
+		expect(second.headers.get(REPLAYED)).toBe('true');
+		await service().control('clock', { advance: '1h' });
+		expect(await mailsTo(service(), email)).toHaveLength(1);
+	});
+
+	test('and another body gets 409, and sends nothing', async () => {
+		const [email, other] = [newEmail(), newEmail()];
+		const rest = { idempotency_key: newKey() };
+		await trigger(service(), 'now', email, rest);
+		expect(await trigger(service(), 'now', other, rest)).toMatchObject({
+			status: 409,
+			body: { detail: expect.stringMatching(/another body/) },
+		});
+		expect((await trigger(service(), 'now', email, { ...rest, variables: {} })).status).toBe(409);
+		expect(await mailsTo(service(), other)).toEqual([]);
+		expect(await mailsTo(service(), email)).toHaveLength(1);
+	});
+
+	test('at the same moment waits for the first, ten times over', async () => {
+		const email = newEmail();
+		const rest = { idempotency_key: newKey() };
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, () => trigger(service(), 'now', email, rest)),
+		);
+		expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+		expect(answers.filter(({ headers }) => headers.get(REPLAYED) === 'true')).toHaveLength(9);
+		expect(await mailsTo(service(), email)).toHaveLength(1);
+	});
+
+	test('of another API key is another request', async () => {
+		const email = newEmail();
+		const rest = { idempotency_key: newKey() };
+		const live = await trigger(service(), 'now', email, rest);
+		const test = await trigger(service(), 'now', email, rest, TEST_KEY.key);
+		expect([test.status, test.headers.get(REPLAYED)]).toEqual([200, null]);
+		expect(test.body.id).not.toBe(live.body.id);
+	});
+
+	test('after a refusal is a first one', async () => {
+		const rest = { idempotency_key: newKey() };
+		expect((await trigger(service(), 'nobody', newEmail(), rest)).status).toBe(404);
+		const answer = await trigger(service(), 'now', newEmail(), rest);
+		expect([answer.status, answer.headers.get(REPLAYED)]).toEqual([200, null]);
+	});
+
+	test('is a first one after 24 hours', async () => {
+		const email = newEmail();
+		const rest = { idempotency_key: newKey() };
+		const first = await trigger(service(), 'now', email, rest);
+		await service().control('clock', { advance: '23h' });
+		expect((await trigger(service(), 'now', email, rest)).body.id).toBe(first.body.id);
+		await service().control('clock', { advance: '1h' });
+		const second = await trigger(service(), 'now', email, rest);
+		expect(second.body.id).not.toBe(first.body.id);
+		expect((await trigger(service(), 'now', email, rest)).body.id).toBe(second.body.id);
+	});
+});
+
+describe('a restart', () => {
+	test('forgets no idempotency key', async () => {
+		const store = await newSharedStore();
+		const email = newEmail();
+		const rest = { idempotency_key: newKey() };
+		const before = await startService({ workspace: WORKSPACE, ...store });
+		const first = await trigger(before, 'now', email, rest);
+		await before.kill();
+		const after = await openService({ workspace: WORKSPACE, ...store });
+		const second = await trigger(after, 'now', email, rest);
+		await after.stop();
+		expect(second).toMatchObject({ status: 200, body: first.body });
+		expect(second.headers.get(REPLAYED)).toBe('true');
+	});
+});

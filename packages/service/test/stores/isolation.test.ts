@@ -1,0 +1,59 @@
+import type { Contact } from '@contact-sync/core';
+import { newStore, openService } from '../host/hosted.ts';
+import { newEmail, post } from '../helpers/call.ts';
+import { useService } from '../helpers/use-service.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+const keys = [
+	LIVE_KEY,
+	{ name: 'test', environment: 'test', key: 'cs_test_0123456789abcdef' },
+] as const;
+const somebody = () => ({
+	email: newEmail(),
+	external_id: newEmail(),
+	custom_fields: { plan: 'pro' },
+	tag_names: ['vip'],
+});
+
+describe('a live and a test key', () => {
+	const service = useService({ workspace: workspace(keys) });
+
+	test('do not see each other’s contacts, nor their tags', async () => {
+		const person = somebody();
+		const live = await post<Contact>(service(), keys[0].key!, person);
+		const other = { email: person.email, external_id: person.external_id };
+		const test = await post<Contact>(service(), keys[1].key, { ...other, tag_names: ['vip'] });
+		expect([live.status, test.status]).toEqual([201, 201]);
+		expect(test.body.id).not.toBe(live.body.id);
+		expect(test.body.custom_fields).toEqual({});
+		expect(test.body.tags[0]!.id).not.toBe(live.body.tags[0]!.id);
+		expect((await post<Contact>(service(), keys[0].key!, person)).body).toEqual(live.body);
+	});
+
+	test('do not meet in an external_id', async () => {
+		const { external_id } = (await post<Contact>(service(), keys[0].key!, somebody())).body;
+		const answer = await post(service(), keys[1].key, { email: newEmail(), external_id });
+		expect(answer.status).toBe(201);
+	});
+});
+
+describe('two products one after the other on one store', () => {
+	test('do not see each other’s contacts, and the old product’s keys are revoked', async () => {
+		const store = await newStore();
+		const person = somebody();
+		const acme = await openService({
+			workspace: workspace([{ ...keys[0], name: 'a' }]),
+			...store,
+		});
+		const first = await post<Contact>(acme, acme.keys.a!, person);
+		await acme.stop();
+		const key = { name: 'a', key: 'cs_live_of_another_product' };
+		const other = await openService({ workspace: workspace([key], 'Other'), ...store });
+		const second = await post<Contact>(other, other.keys.a!, person);
+		const revoked = await post(other, keys[0].key!, person);
+		await other.stop();
+		expect(second.status).toBe(201);
+		expect(second.body.id).not.toBe(first.body.id);
+		expect(revoked.status).toBe(401);
+	});
+});

@@ -1,0 +1,101 @@
+import { call, post } from '../helpers/call.ts';
+import { useService } from '../helpers/use-service.ts';
+import { workspace } from '../helpers/workspace.ts';
+
+const service = useService({
+	workspace: workspace([
+		{ name: 'usual', limits: {} },
+		{ name: 'minute', limits: { per_minute: 3 } },
+		{ name: 'hour', limits: { per_minute: 50, per_hour: 4 } },
+		{ name: 'counting', scopes: [] },
+		{ name: 'burst', limits: { per_minute: 20 } },
+	]),
+});
+const ping = (name: string) => call(service(), '/ping/', { key: service().keys[name] });
+const left = ({ headers }: { headers: Headers }) =>
+	['Minute', 'Hour'].map((window) => Number(headers.get(`X-RateLimit-Remaining-${window}`)));
+
+/** Starts to count seconds down. Returns how many are left, at the least. */
+function countDown(seconds: number): () => number {
+	const startedAt = Date.now();
+	return () => seconds - Math.ceil((Date.now() - startedAt) / 1_000);
+}
+
+describe('the rate limits of a key', () => {
+	test('are 60 a minute and 1,000 an hour, and every answer says what is left', async () => {
+		const { headers } = await ping('usual');
+		expect(Object.fromEntries(headers)).toMatchObject({
+			'x-ratelimit-limit-minute': '60',
+			'x-ratelimit-remaining-minute': '59',
+			'x-ratelimit-reset-minute': '60',
+			'x-ratelimit-limit-hour': '1000',
+			'x-ratelimit-remaining-hour': '999',
+			'x-ratelimit-reset-hour': '3600',
+		});
+	});
+
+	test('refuse with 429 by the minute, and say when to come back', async () => {
+		const secondsLeft = countDown(60);
+		for (let i = 0; i < 3; i++) expect((await ping('minute')).status).toBe(200);
+		const refused = await ping('minute');
+		const seconds = Number(refused.headers.get('Retry-After'));
+		expect(refused).toMatchObject({
+			status: 429,
+			body: {
+				detail: `This key may make 3 requests a minute, and has. Try again in ${seconds} seconds.`,
+			},
+		});
+		expect(seconds).toBeGreaterThanOrEqual(secondsLeft());
+		expect(seconds).toBeLessThanOrEqual(60);
+		expect(left(refused)).toEqual([0, 997]);
+	});
+
+	test('do not count what they refused', async () => {
+		const before = await ping('minute');
+		const after = await ping('minute');
+		expect([before.status, after.status]).toEqual([429, 429]);
+		expect(left(after)).toEqual(left(before));
+	});
+
+	test('refuse with 429 by the hour, though the minute has room', async () => {
+		const secondsLeft = countDown(3_600);
+		for (let i = 0; i < 4; i++) expect((await ping('hour')).status).toBe(200);
+		const refused = await ping('hour');
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(secondsLeft());
+		expect(left(refused)).toEqual([46, 0]);
+	});
+
+	test('count every request of a valid key, whatever its answer', async () => {
+		const key = service().keys.counting!;
+		const answers = [
+			await call(service(), '/ping/', { key }),
+			await post(service(), key, {}),
+			await call(service(), '/nothing/', { key }),
+			await call(service(), '/ping/', { key, method: 'POST' }),
+		];
+		expect(answers.map(({ status }) => status)).toEqual([200, 403, 404, 405]);
+		expect(answers.map((answer) => left(answer)[0])).toEqual([99_999, 99_998, 99_997, 99_996]);
+	});
+
+	test('count a request that gets 400', async () => {
+		const [one, other] = [
+			await post(service(), service().keys.usual!, {}),
+			await post(service(), service().keys.usual!, '{'),
+		];
+		expect([one.status, other.status]).toEqual([400, 400]);
+		expect(left(one)[0]! - left(other)[0]!).toBe(1);
+	});
+
+	test('say nothing to those without a valid key', async () => {
+		const { headers } = await call(service(), '/ping/', { key: 'cs_live_unknown' });
+		expect(headers.has('X-RateLimit-Limit-Minute')).toBe(false);
+	});
+
+	test('admit exactly as many as they have when all come at once', async () => {
+		const answers = await Promise.all(Array.from({ length: 60 }, () => ping('burst')));
+		const admitted = answers.filter(({ status }) => status === 200);
+		expect(admitted).toHaveLength(20);
+		expect(new Set(admitted.map((answer) => left(answer)[0])).size).toBe(20);
+	});
+});

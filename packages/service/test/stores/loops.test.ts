@@ -1,0 +1,53 @@
+import { MAX_DEPTH } from '../../src/automations/fire-automations.ts';
+import { activityOf, automated } from '../helpers/automations.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const when = (to: string) => ({ field_changed: 'side', to });
+const service = useService({
+	controls: true,
+	workspace: automated([
+		{ when: when('left'), then: [{ set_field: { side: 'right' } }] },
+		{ when: when('right'), then: [{ set_field: { side: 'left' } }] },
+		...Array.from({ length: MAX_DEPTH }, (_, i) => ({
+			when: { field_changed: `step${i}` },
+			then: [{ set_field: { [`step${i + 1}`]: 'done' } }],
+		})),
+	]),
+});
+
+describe('automations that fire each other for ever', () => {
+	test('are cut off after ten, and the activity says so', async () => {
+		const email = newEmail();
+		await upsert(service(), { email, custom_fields: { side: 'left' } });
+		const activity = await activityOf(service(), email);
+		const kinds = activity.map(([kind]) => kind);
+		expect(kinds).toEqual([
+			'created',
+			...Array.from({ length: 10 }, () => ['automation_ran', 'changed']).flat(),
+			'automation_loop_stopped',
+		]);
+		expect(activity.at(-1)![1]).toEqual({ depth: 10, stopped: [when('left')] });
+		expect((await service().control<State>('state')).jobs).toEqual([]);
+	});
+
+	test('may begin anew with the next request', async () => {
+		const email = newEmail();
+		await upsert(service(), { email, custom_fields: { side: 'left' } });
+		const first = await activityOf(service(), email);
+		await upsert(service(), { email, custom_fields: { side: 'right' } });
+		const second = await activityOf(service(), email);
+		expect(second.slice(first.length).map(([kind]) => kind)).toEqual(
+			first.map(([kind]) => (kind === 'created' ? 'changed' : kind)),
+		);
+	});
+
+	test('are not taken for a chain of ten that ends by itself', async () => {
+		const email = newEmail();
+		await upsert(service(), { email, custom_fields: { step0: 'begun' } });
+		const kinds = (await activityOf(service(), email)).map(([kind]) => kind);
+		expect(kinds).toHaveLength(1 + 10 * 2); // created, and each automation with its change
+		expect(kinds).not.toContain('automation_loop_stopped');
+	});
+});

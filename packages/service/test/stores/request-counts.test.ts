@@ -1,0 +1,62 @@
+import {
+	DummyDriver,
+	Kysely,
+	PostgresAdapter,
+	PostgresIntrospector,
+	PostgresQueryCompiler,
+	type CompiledQuery,
+	type DatabaseConnection,
+} from 'kysely';
+import { createClock } from '../../src/clock.ts';
+import { createRequestCounts } from '../../src/requests/request-counts.ts';
+import type { Tables } from '../../src/store/tables.ts';
+
+/**
+ * A fake: no real database can be made to fail at one statement and not at the one before.
+ *
+ * @param answer is told each statement's first word
+ */
+function fakeDatabase(answer: (verb: string) => void): Kysely<Tables> {
+	const connection: DatabaseConnection = {
+		async executeQuery({ sql }: CompiledQuery) {
+			answer(sql.trim().split(' ')[0]!);
+			return { rows: [] };
+		},
+		async *streamQuery() {},
+	};
+	class Driver extends DummyDriver {
+		override async acquireConnection() {
+			return connection;
+		}
+	}
+	return new Kysely<Tables>({
+		dialect: {
+			createAdapter: () => new PostgresAdapter(),
+			createDriver: () => new Driver(),
+			createIntrospector: (db) => new PostgresIntrospector(db),
+			createQueryCompiler: () => new PostgresQueryCompiler(),
+		},
+	});
+}
+
+describe('the counts of requests', () => {
+	test.each(['insert', 'delete'])('go on after a database that failed at an %s', async (broken) => {
+		const seen: string[] = [];
+		const logged: string[] = [];
+		let isBroken = true;
+		const db = fakeDatabase((verb) => {
+			seen.push(verb);
+			if (isBroken && verb === broken) throw new Error('the connection broke');
+		});
+		const log = (_: string, event: string) => void logged.push(event);
+		await using counts = createRequestCounts({ db, clock: createClock(), log });
+		counts.add('a', 200);
+		await counts.write();
+		expect(logged).toEqual(['request counts not written']);
+		isBroken = false;
+		counts.add('a', 200);
+		await counts.write();
+		expect(seen.slice(-2)).toEqual(['insert', 'delete']);
+		expect(logged).toHaveLength(1);
+	});
+});

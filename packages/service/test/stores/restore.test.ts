@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type StoreOptions, newStore, runSql } from '../host/hosted.ts';
+import { tellRows } from '../../src/backup/row-counts.ts';
+import { backUp, linesOf, restore } from '../helpers/backups.ts';
+import { useTempFolders } from '../helpers/temp-folder.ts';
+
+const folder = useTempFolders()();
+
+let source: StoreOptions;
+let file: string;
+let lines: string[];
+beforeAll(async () => {
+	source = await newStore();
+	const secrets = `insert into secrets select n, n from generate_series(1, 3) as n`;
+	await runSql(source, [secrets]);
+	file = await backUp(source, folder);
+	lines = linesOf(file);
+});
+
+/** A file with other bytes. */
+function fileOf(bytes: Buffer | string): string {
+	const made = join(folder, 'made.gz');
+	writeFileSync(made, bytes);
+	return made;
+}
+
+const zipped = (changed: readonly string[]) => gzipSync(`${changed.join('\n')}\n`);
+describe('restoring', () => {
+	test('tells how many contacts and other rows there were', async () => {
+		expect(await restore(file, await newStore())).toBe('Restored 0 contacts and 3 other rows.\n');
+		expect(tellRows({ contacts: 2, others: 1 })).toBe('2 contacts and 1 other row');
+	});
+
+	test.each([
+		['a file that is not there', 'missing.gz', 'there is no such file.'],
+		['a folder', '.', 'this is a folder, and a file is expected.'],
+	])('from %s is refused with the reason', async (_, name, reason) => {
+		const from = join(folder, name);
+		await expect(restore(from, await newStore())).rejects.toThrow(
+			`contact-sync-service: ${from}: the backup cannot be read: ${reason}\n`,
+		);
+	});
+
+	test('to a place with data is refused, and changes nothing there', async () => {
+		await expect(restore(file, source)).rejects.toThrow(
+			'The place to restore to is not empty: a service has used it. Name a new folder with --data, or a new database in DATABASE_URL.',
+		);
+		const [row] = await runSql(source, ['select count(*)::int as count from secrets']);
+		expect(row).toEqual({ count: 3 });
+	});
+
+	test('something else than a whole backup is refused, and leaves the place empty for a whole one', async () => {
+		const target = await newStore();
+		const cases: [bytes: Buffer | string, sentence: string][] = [
+			['{}', 'is no whole backup: it cannot be unpacked.'],
+			[readFileSync(file).subarray(0, -9), 'is no whole backup: it cannot be unpacked.'],
+			[zipped(lines.slice(0, -1)), 'it ends after row 3.'],
+		];
+		for (const [bytes, sentence] of cases) {
+			await expect(restore(fileOf(bytes), target)).rejects.toThrow(sentence);
+		}
+		await restore(file, target);
+		expect(gunzipSync(readFileSync(await backUp(target, folder)))).toEqual(
+			gunzipSync(readFileSync(file)),
+		);
+	});
+});

@@ -1,0 +1,146 @@
+import { newStore, openService, runSql } from '../host/hosted.ts';
+import type { OpenedService } from '../../src/testing.ts';
+import { postTo, settle } from '../helpers/automations.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { mailing, mailsTo, RECEIPT, TEST_KEY, trigger, unsubscribeLink } from '../helpers/mail.ts';
+import { startSmtp } from '../helpers/smtp.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const state = (service: OpenedService) => service.control<State>('state');
+const advance = (service: OpenedService, time: string) =>
+	service.control('clock', { advance: time });
+
+/** An old contact with more of everything than a batch holds, as its owner left it. */
+const OLD_ROWS = [
+	`insert into contacts select gen_random_uuid(), 'Acme', 'live', 'old@acme.example', 'old@acme.example',
+		null, null, null, null, null, '{}', now() - interval '9 years', now() - interval '9 years'`,
+	...['activity (product, environment, contact_id, kind, details, created_at)', 'events'].map(
+		(table) => `insert into ${table} select ${table === 'events' ? 'gen_random_uuid(),' : ''}
+			'Acme', 'live', id, 'event', '{}', now() - interval '1 day' * n from contacts, generate_series(1, 2500) n`,
+	),
+];
+
+describe('what is kept long enough is removed', () => {
+	test('in batches, at a start too, and what is younger stays', async () => {
+		const store = await newStore();
+		await runSql(store, OLD_ROWS);
+		const retention = { activity: '10d', events: '20d' };
+		const service = await openService({
+			...store,
+			workspace: mailing({ retention }),
+			controls: true,
+		});
+		await settle(service);
+		const { activity, events, contacts } = await state(service);
+		await service.stop();
+		const left = [activity.length, events.length, contacts.length];
+		expect(left).toEqual([9, 19, 1]); // the tenth became ten days old before the start
+		expect(service.logs()).toContain('"event":"old rows cleared","activity":2491,"events":2481');
+	});
+
+	describe('as the hours go by', () => {
+		const getService = useService({
+			workspace: mailing({ ...RECEIPT, unsubscribed: [{ email: 'no@more.example' }] }),
+			controls: true,
+		});
+
+		test('a time line after a year, and nothing of the contact itself, its events and the list', async () => {
+			const service = getService();
+			const email = newEmail();
+			await upsert(service, { email, tag_names: ['VIP'] });
+			await postTo(service, '/events/track/', { email, event_name: 'visit' });
+			const kindsOf = async () =>
+				(await state(service)).activity.filter((each) => each.email === email).length;
+			await advance(service, '364d');
+			expect(await kindsOf()).toBe(3);
+			await advance(service, '1d');
+			expect(await kindsOf()).toBe(0);
+			const { contacts, events, suppressions } = await state(service);
+			expect(contacts.find((each) => each.email === email)).toMatchObject({ tags: ['VIP'] });
+			expect(events.map(({ name }) => name)).toEqual(['visit']);
+			expect(suppressions).toHaveLength(2);
+		});
+
+		test('a mail that never left after 90 days', async () => {
+			const service = getService();
+			const email = newEmail();
+			await trigger(service, 'receipt', email, {}, TEST_KEY.key);
+			await advance(service, '89d');
+			expect(await mailsTo(service, email)).toHaveLength(1);
+			await advance(service, '2d');
+			expect(await mailsTo(service, email)).toHaveLength(0);
+		});
+
+		test('an idempotency key after its 24 hours, and not before', async () => {
+			const service = getService();
+			const mail = { to_email: newEmail(), trigger_key: 'receipt', idempotency_key: newEmail() };
+			const send = async () => (await postTo(service, '/emails/trigger/', mail)).headers;
+			expect((await send()).has('Idempotent-Replayed')).toBe(false);
+			await advance(service, '23h');
+			expect((await send()).has('Idempotent-Replayed')).toBe(true);
+			await advance(service, '2h');
+			expect(service.logs()).toMatch(/"event":"old rows cleared".*"idempotency_keys":[1-9]/);
+			expect((await send()).has('Idempotent-Replayed')).toBe(false);
+		});
+	});
+});
+
+test('a mail that left loses its texts after its time; its unsubscribe link works on', async () => {
+	await using smtp = await startSmtp({});
+	const service = await openService({
+		...(await newStore()),
+		workspace: mailing({ ...RECEIPT, retention: { outbox: '10d' } }),
+		controls: true,
+		env: { SMTP_URL: smtp.url },
+	});
+	const email = newEmail();
+	await trigger(service, 'receipt', email);
+	const [sent] = await mailsTo(service, email);
+	expect(sent).toMatchObject({ status: 'sent', subject: 'Receipt', text_body: 'Thanks.' });
+	await advance(service, '11d');
+	const [old] = await mailsTo(service, email);
+	expect(old).toMatchObject({
+		id: sent!.id,
+		status: 'sent',
+		subject: '(removed)',
+		text_body: null,
+	});
+	expect(old!.headers).toEqual({});
+	const { pathname } = new URL(unsubscribeLink(sent!));
+	const answer = await fetch(new URL(pathname, service.url), { method: 'POST' });
+	expect(answer.status).toBe(200);
+	expect((await state(service)).suppressions).toMatchObject([{ email, reason: 'unsubscribed' }]);
+	await service.stop();
+});
+
+test('a mail that waits for its SMTP is left as it is, however old', async () => {
+	await using smtp = await startSmtp({ refuse: () => 451 });
+	const service = await openService({
+		...(await newStore()),
+		workspace: mailing({ ...RECEIPT, retention: { outbox: '1d' } }),
+		controls: true,
+		env: { SMTP_URL: smtp.url },
+	});
+	const email = newEmail();
+	await trigger(service, 'receipt', email);
+	await advance(service, '2d');
+	const [waiting] = await mailsTo(service, email);
+	expect(waiting).toMatchObject({ status: 'queued', subject: 'Receipt', text_body: 'Thanks.' });
+	await service.stop();
+});
+
+test.each(['forever', '999999d'])('%s keeps all', async (time) => {
+	const store = await newStore();
+	await runSql(store, OLD_ROWS);
+	const retention = { activity: time, events: time, outbox: time };
+	const service = await openService({
+		...store,
+		workspace: mailing({ retention }),
+		controls: true,
+	});
+	await settle(service);
+	expect((await state(service)).activity).toHaveLength(2_500);
+	expect(service.logs()).not.toContain('clearing failed');
+	await service.stop();
+});

@@ -1,0 +1,154 @@
+import { startService, type OpenedService } from '../../src/testing.ts';
+import {
+	newSharedStore,
+	newStore,
+	openService,
+	type HostedServiceOptions,
+} from '../host/hosted.ts';
+import { activityOf } from '../helpers/automations.ts';
+import { upsert } from '../helpers/call.ts';
+import { mailing, mailsTo, unsubscribeLink } from '../helpers/mail.ts';
+import { enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const service = useService({ workspace: mailing(SEQUENCES), controls: true });
+const advance = (started: OpenedService, by: string) => started.control('clock', { advance: by });
+const textsTo = async (started: OpenedService, email: string) =>
+	(await mailsTo(started, email)).map(({ text_body }) => text_body);
+
+describe('an enrollment', () => {
+	test('moves through its steps, each its time after the one before, and completes', async () => {
+		const email = await newContact(service(), { first_name: 'Ada' });
+		await enroll(service(), email, 'onboarding');
+		const [first] = await mailsTo(service(), email);
+		expect(first).toMatchObject({
+			subject: 'welcome Ada',
+			origin: { sequence: 'onboarding', step: 0 },
+		});
+		await advance(service(), '47h');
+		expect(await textsTo(service(), email)).toEqual(['welcome']);
+		await advance(service(), '2h');
+		expect(await textsTo(service(), email)).toEqual(['welcome', 'tips']);
+		expect(await enrollmentsOf(service(), email)).toMatchObject([{ status: 'active' }]);
+		await advance(service(), '12h');
+		expect(await textsTo(service(), email)).toEqual(['welcome', 'tips', 'goodbye']);
+		expect(await enrollmentsOf(service(), email)).toMatchObject([{ status: 'completed' }]);
+		expect((await activityOf(service(), email)).map(([kind]) => kind)).toEqual(
+			expect.arrayContaining(['enrolled', 'mail_sent', 'enrollment_completed']),
+		);
+	});
+
+	test('writes to the address that the contact has by then', async () => {
+		const email = await newContact(service(), { external_id: 'moves' });
+		await enroll(service(), email, 'later');
+		const moved = await newContact(service()).then((other) => `new-${other}`);
+		await upsert(service(), { email: moved, external_id: 'moves' });
+		await advance(service(), '1h');
+		expect([await textsTo(service(), email), await textsTo(service(), moved)]).toEqual([
+			[],
+			['welcome'],
+		]);
+	});
+
+	test('stops when the contact unsubscribes', async () => {
+		const email = await newContact(service());
+		await enroll(service(), email, 'onboarding');
+		const [mail] = await mailsTo(service(), email);
+		await fetch(unsubscribeLink(mail!), { method: 'POST' });
+		expect(await enrollmentsOf(service(), email)).toMatchObject([{ status: 'stopped' }]);
+		await advance(service(), '5d');
+		expect(await textsTo(service(), email)).toEqual(['welcome']);
+		expect((await activityOf(service(), email)).map(([kind]) => kind)).toContain(
+			'enrollment_stopped',
+		);
+		expect(
+			await enroll(service(), email, 'onboarding', { override_unsubscribe: true }),
+		).toMatchObject({
+			status: 200,
+			body: { status: 'stopped' },
+		});
+	});
+
+	test('made in spite of the list goes on, until the contact unsubscribes again', async () => {
+		const email = 'no@more.example';
+		await upsert(service(), { email });
+		await enroll(service(), email, 'onboarding', { override_unsubscribe: true });
+		await advance(service(), '2d');
+		expect(await textsTo(service(), email)).toEqual(['welcome', 'tips']);
+		const [mail] = await mailsTo(service(), email);
+		await fetch(unsubscribeLink(mail!), { method: 'POST' });
+		await advance(service(), '2d');
+		expect(await textsTo(service(), email)).toHaveLength(2);
+	});
+});
+
+describe('a restart', () => {
+	const [onboarding, ...others] = SEQUENCES.sequences;
+	const withSequences = (...sequences: object[]) => mailing({ ...SEQUENCES, sequences });
+
+	/** Enrolls a contact, restarts with another file, and lets a week pass. */
+	async function changeFile(after: string) {
+		const store = await newStore();
+		const first = await openService({ workspace: mailing(SEQUENCES), controls: true, ...store });
+		return restart(first, () => first.stop(), { workspace: after, ...store });
+	}
+
+	async function restart(
+		first: OpenedService,
+		end: () => Promise<unknown>,
+		options: HostedServiceOptions,
+	) {
+		const email = await newContact(first);
+		await enroll(first, email, 'onboarding');
+		expect(await textsTo(first, email)).toEqual(['welcome']);
+		await end();
+		const second = await openService({ controls: true, ...options });
+		await advance(second, '7d');
+		const [enrollment] = await enrollmentsOf(second, email);
+		const texts = await textsTo(second, email);
+		const activity = await activityOf(second, email);
+		await second.stop();
+		return { status: enrollment!.status, texts, activity };
+	}
+
+	test('loses no step, even after kill -9', async () => {
+		const options = { workspace: mailing(SEQUENCES), ...(await newSharedStore()) };
+		const first = await startService({ controls: true, ...options });
+		const { status, texts } = await restart(first, () => first.kill(), options);
+		expect([status, texts]).toEqual(['completed', ['welcome', 'tips', 'goodbye']]);
+	});
+
+	test('with a file without the sequence stops the enrollment, and says why', async () => {
+		const { status, texts, activity } = await changeFile(withSequences(...others));
+		expect([status, texts]).toEqual(['stopped', ['welcome']]);
+		expect(activity).toContainEqual([
+			'enrollment_stopped',
+			{ sequence: 'onboarding', reason: expect.stringMatching(/no longer in the workspace file/) },
+		]);
+	});
+
+	test('with a file with fewer steps completes it', async () => {
+		const shorter = { ...onboarding, steps: onboarding!.steps.slice(0, 1) };
+		const { status, texts } = await changeFile(withSequences(shorter));
+		expect([status, texts]).toEqual(['completed', ['welcome']]);
+	});
+
+	test('with a file in which it is inactive lets it wait', async () => {
+		const { status, texts } = await changeFile(withSequences({ ...onboarding, active: false }));
+		expect([status, texts]).toEqual(['active', ['welcome']]);
+	});
+
+	test('with a file in which the address must not be emailed stops it', async () => {
+		const store = await newStore();
+		const first = await openService({ workspace: mailing(SEQUENCES), controls: true, ...store });
+		const email = await newContact(first);
+		await enroll(first, email, 'later');
+		await first.stop();
+		const listed = mailing({ ...SEQUENCES, unsubscribed: [{ email, reason: 'complained' }] });
+		const second = await openService({ workspace: listed, controls: true, ...store });
+		await advance(second, '2h');
+		expect(await enrollmentsOf(second, email)).toMatchObject([{ status: 'stopped' }]);
+		expect(await textsTo(second, email)).toEqual([]);
+		await second.stop();
+	});
+});

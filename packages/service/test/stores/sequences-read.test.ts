@@ -1,0 +1,73 @@
+import type { Enrollment, Page, Sequence } from '@contact-sync/core';
+import { call, newEmail } from '../helpers/call.ts';
+import { mailing } from '../helpers/mail.ts';
+import { enroll, newContact, SEQUENCES } from '../helpers/sequences.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const service = useService({ workspace: mailing(SEQUENCES) });
+const get = <T>(path: string) => call<Page<T>>(service(), path, { key: service().keys.live! });
+
+describe('GET /sequences/api/list/', () => {
+	const slugs = async (query: string) => {
+		const { body } = await get<Sequence>(`/sequences/api/list/${query}`);
+		return body.results.map(({ slug }) => slug);
+	};
+
+	test('lists the active sequences, with how many steps they have', async () => {
+		expect(await get('/sequences/api/list/')).toMatchObject({
+			status: 200,
+			body: {
+				count: 3,
+				next: null,
+				previous: null,
+				results: [
+					{ slug: 'onboarding', name: 'Onboarding', active: true, steps: 3 },
+					{ slug: 'later', name: 'Later', active: true, steps: 1 },
+					{ slug: 'empty', name: 'Empty', active: true, steps: 0 },
+				],
+			},
+		});
+	});
+
+	test('lists inactive ones too when they are asked for', async () => {
+		expect(await slugs('?include_inactive=true')).toContain('paused');
+		expect(await slugs('?include_inactive=false')).not.toContain('paused');
+	});
+
+	test('comes in pages', async () => {
+		const first = await get<Sequence>('/sequences/api/list/?page_size=2&include_inactive=true');
+		expect(first.body).toMatchObject({ count: 4, previous: null });
+		const query = new URL(first.body.next!).search;
+		expect(await slugs(query)).toEqual(['empty', 'paused']);
+	});
+
+	test.each(['include_inactive=yes', 'page=0', 'page_size=501'])('refuses %s', async (query) => {
+		expect((await get(`/sequences/api/list/?${query}`)).status).toBe(400);
+	});
+});
+
+describe('GET /sequences/api/contact-enrollments/', () => {
+	const path = (email: string) => `/sequences/api/contact-enrollments/?email=${email}`;
+
+	test('lists a contact’s enrollments, newest first, in pages', async () => {
+		const email = await newContact(service());
+		const first = await enroll(service(), email, 'later');
+		const second = await enroll(service(), email, 'empty');
+		const { body } = await get<Enrollment>(path(email.toUpperCase()));
+		expect(body).toMatchObject({ count: 2, results: [second.body, first.body] });
+		const page = await get<Enrollment>(`${path(email)}&page_size=1&page=2`);
+		expect(page.body).toMatchObject({ count: 2, next: null, results: [first.body] });
+	});
+
+	test('is empty for an email that is no contact’s', async () => {
+		expect(await get(path(newEmail()))).toMatchObject({
+			status: 200,
+			body: { count: 0, results: [] },
+		});
+	});
+
+	test.each(['', '?email=', '?email=ada'])('with "%s" answers 400', async (query) => {
+		const answer = await get(`/sequences/api/contact-enrollments/${query}`);
+		expect(answer).toMatchObject({ status: 400, body: { errors: { email: expect.anything() } } });
+	});
+});

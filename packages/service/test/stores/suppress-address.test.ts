@@ -1,0 +1,95 @@
+import { newStore, openService } from '../host/hosted.ts';
+import type { OpenedService } from '../../src/testing.ts';
+import { activityOf } from '../helpers/automations.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { mailing, mailTo, RECEIPT, trigger, unsubscribeLink } from '../helpers/mail.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const TOKEN = 'a-token-of-the-hook';
+const service = useService({
+	workspace: mailing(RECEIPT),
+	controls: true,
+	env: { MAIL_HOOK_TOKEN: TOKEN },
+});
+
+/** The ways by which somebody who got a mail gets onto the list. */
+async function waysOntoList(email: string) {
+	await trigger(service(), 'receipt', email);
+	const mail = await mailTo(service(), email);
+	const report = async (type: string) => {
+		const answer = await fetch(new URL('/hooks/mail/', service().url), {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json', 'X-Hook-Token': TOKEN },
+			body: JSON.stringify({ type, email, message_id: mail.message_id }),
+		});
+		expect(answer.status).toBe(200);
+	};
+	return {
+		unsubscribed: () => click(unsubscribeLink(mail)),
+		bounced: () => report('bounce'),
+		complained: () => report('complaint'),
+	};
+}
+
+async function click(link: string): Promise<void> {
+	expect((await fetch(link, { method: 'POST' })).status).toBe(200);
+}
+
+const entriesOf = async (started: OpenedService, email: string) =>
+	(await started.control<State>('state')).suppressions.filter(
+		(row) => row.email === email && row.environment === 'live',
+	);
+
+type Reason = keyof Awaited<ReturnType<typeof waysOntoList>>;
+
+describe('an address on the list', () => {
+	test.each<[Reason, Reason, Reason]>([
+		['unsubscribed', 'bounced', 'bounced'],
+		['unsubscribed', 'complained', 'complained'],
+		['bounced', 'complained', 'complained'],
+		['bounced', 'unsubscribed', 'bounced'],
+		['complained', 'unsubscribed', 'complained'],
+		['complained', 'bounced', 'complained'],
+	])('that is %s and then %s is %s, and noted when that is news', async (first, second, left) => {
+		const email = newEmail();
+		await upsert(service(), { email });
+		const ways = await waysOntoList(email);
+		await ways[first]();
+		const [entry] = await entriesOf(service(), email);
+		await ways[second]();
+		await ways[second]();
+		expect(await entriesOf(service(), email)).toEqual([{ ...entry, reason: left }]);
+		expect((await upsert(service(), { email })).body.status).toBe(left);
+		const noted = (await activityOf(service(), email)).filter(([kind]) => kind in ways);
+		const news = first === left ? [first] : [first, left];
+		expect(noted).toEqual(news.map((kind) => [kind, { email }]));
+	});
+
+	test('need be no contact’s', async () => {
+		const email = newEmail();
+		await (await waysOntoList(email)).unsubscribed();
+		expect(await entriesOf(service(), email)).toMatchObject([{ reason: 'unsubscribed' }]);
+	});
+});
+
+describe('an address of the workspace file', () => {
+	test('stays when it is taken out there, if its owner has unsubscribed meanwhile', async () => {
+		const store = await newStore();
+		const [left, stays] = [newEmail(), newEmail()];
+		const start = (unsubscribed: object[]) =>
+			openService({ workspace: mailing({ ...RECEIPT, unsubscribed }), controls: true, ...store });
+		const first = await start([]);
+		await trigger(first, 'receipt', stays);
+		const link = new URL(unsubscribeLink(await mailTo(first, stays)));
+		await first.stop();
+		const second = await start([{ email: left }, { email: stays }]);
+		expect(await entriesOf(second, left)).toHaveLength(1);
+		await click(new URL(link.pathname, second.url).href);
+		await second.stop();
+		const third = await start([]);
+		const entries = [await entriesOf(third, left), await entriesOf(third, stays)];
+		await third.stop();
+		expect(entries).toMatchObject([[], [{ reason: 'unsubscribed' }]]);
+	});
+});

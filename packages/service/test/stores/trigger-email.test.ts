@@ -1,0 +1,158 @@
+import { newEmail, upsert } from '../helpers/call.ts';
+import { activityOf } from '../helpers/automations.ts';
+import { mailing, mailsTo, mailTo, RECEIPT, TEST_KEY, trigger } from '../helpers/mail.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const TWO = {
+	senders: [
+		{ name: 'First', email: 'first@acme.example' },
+		{ name: 'Default', email: 'default@acme.example', default: true },
+	],
+	templates: [{ key: 'receipt', subject: 'Receipt', text: 'Thanks.' }],
+	triggers: [
+		{ key: 'now', template: 'receipt' },
+		{ key: 'later', template: 'receipt', delay: '2d' },
+	],
+	unsubscribed: [{ email: 'No@more.example' }, { email: 'gone@more.example', reason: 'bounced' }],
+};
+
+const service = useService({ workspace: mailing(TWO), controls: true });
+
+describe('POST /emails/trigger/ for a trigger without a delay', () => {
+	test('answers 200 with the id, and puts the mail into the outbox', async () => {
+		const email = newEmail();
+		const answer = await trigger(service(), 'now', email);
+		expect(answer).toMatchObject({
+			status: 200,
+			body: { id: expect.any(String), status: 'sent', to_email: email },
+		});
+		expect(Object.keys(answer.body)).toEqual(['id', 'status', 'to_email']);
+		expect(await mailTo(service(), email)).toMatchObject({
+			id: answer.body.id,
+			status: 'kept',
+			subject: 'Receipt',
+			text_body: 'Thanks.',
+			html_body: null,
+			origin: { trigger: 'now' },
+		});
+	});
+
+	test('sends from the default sender, with a Message-ID of its domain', async () => {
+		const email = newEmail();
+		await trigger(service(), 'now', email);
+		const mail = await mailTo(service(), email);
+		expect(mail).toMatchObject({ from_name: 'Default', from_email: 'default@acme.example' });
+		expect(mail.message_id).toMatch(/^<[0-9a-f-]{36}@acme\.example>$/);
+	});
+
+	test('sends to an address that is no contact’s', async () => {
+		const email = newEmail();
+		expect((await trigger(service(), 'now', email)).status).toBe(200);
+		expect(await mailTo(service(), email)).toMatchObject({ contact_id: null });
+	});
+
+	test('tells it in the contact’s activity', async () => {
+		const email = newEmail();
+		await upsert(service(), { email });
+		const { body } = await trigger(service(), 'now', email.toUpperCase());
+		expect(await activityOf(service(), email)).toContainEqual([
+			'mail_sent',
+			{ mail: body.id, trigger: 'now' },
+		]);
+	});
+});
+
+describe('POST /emails/trigger/ for a trigger with a delay', () => {
+	test('answers 202 with the time, and sends then', async () => {
+		const email = newEmail();
+		const { status, body } = await trigger(service(), 'later', email);
+		expect(status).toBe(202);
+		expect(body).toEqual({
+			id: expect.any(String),
+			status: 'scheduled',
+			to_email: email,
+			scheduled_for: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+		});
+		expect(await mailsTo(service(), email)).toEqual([]);
+		await service().control('clock', { advance: '47h' });
+		expect(await mailsTo(service(), email)).toEqual([]);
+		await service().control('clock', { advance: '2h' });
+		const mail = await mailTo(service(), email);
+		expect([mail.id, mail.created_at! >= body.scheduled_for!]).toEqual([body.id, true]);
+	});
+
+	test('sends nothing to somebody who unsubscribed meanwhile, and the activity says why', async () => {
+		const email = newEmail();
+		await upsert(service(), { email });
+		const first = await trigger(service(), 'now', email);
+		const { body } = await trigger(service(), 'later', email);
+		const [mail] = await mailsTo(service(), email);
+		await fetch(/<(.+)>/.exec(mail!.headers['List-Unsubscribe']!)![1]!, { method: 'POST' });
+		await service().control('clock', { advance: '3d' });
+		expect((await mailsTo(service(), email)).map(({ id }) => id)).toEqual([first.body.id]);
+		expect(await activityOf(service(), email)).toContainEqual([
+			'mail_skipped',
+			expect.objectContaining({
+				mail: body.id,
+				reason: expect.stringMatching(/unsubscribed/) as string,
+			}),
+		]);
+	});
+});
+
+describe('POST /emails/trigger/ refuses', () => {
+	test('an unknown trigger with 404', async () => {
+		expect(await trigger(service(), 'nobody', newEmail())).toMatchObject({
+			status: 404,
+			body: { detail: expect.stringMatching(/^No trigger has this trigger_key/) },
+		});
+	});
+
+	test.each([
+		['an unsubscribed', 'no@MORE.example', /is unsubscribed/],
+		['a bounced', 'gone@more.example', /is bounced/],
+	])('%s address with 422, with a delay or without', async (_, email, detail) => {
+		for (const key of ['now', 'later']) {
+			expect(await trigger(service(), key, email)).toMatchObject({
+				status: 422,
+				body: { detail: expect.stringMatching(detail) },
+			});
+		}
+		expect(await mailsTo(service(), email)).toEqual([]);
+	});
+
+	test.each([
+		['no trigger_key', { trigger_key: undefined }, 'trigger_key'],
+		['no to_email', { to_email: undefined }, 'to_email'],
+		['a to_email that is none', { to_email: 'ada' }, 'to_email'],
+		['variables that are a list', { variables: [] }, 'variables'],
+		['variables with a NUL', { variables: { a: ['x\0'] } }, 'variables'],
+		['an unknown field of the recipient', { recipient: { name: 'Ada' } }, 'recipient'],
+		['a blank idempotency_key', { idempotency_key: ' ' }, 'idempotency_key'],
+		['a long idempotency_key', { idempotency_key: 'x'.repeat(256) }, 'idempotency_key'],
+		['an unknown field', { cc: 'x@acme.example' }, 'cc'],
+	])('%s with 400', async (_, rest, field) => {
+		const answer = await trigger(service(), 'now', newEmail(), rest);
+		expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.anything() } } });
+	});
+});
+
+describe('a test key', () => {
+	test('gets the same answers, and its mail stays in the outbox of its environment', async () => {
+		const email = newEmail();
+		const answer = await trigger(service(), 'now', email, {}, TEST_KEY.key);
+		expect(answer).toMatchObject({ status: 200, body: { status: 'sent' } });
+		expect(await mailTo(service(), email)).toMatchObject({ environment: 'test', status: 'kept' });
+	});
+});
+
+describe('a product without senders', () => {
+	const bare = useService({ workspace: mailing({ ...RECEIPT, senders: [] }), controls: true });
+
+	test('gets 422 that says what to do', async () => {
+		expect(await trigger(bare(), 'receipt', newEmail())).toMatchObject({
+			status: 422,
+			body: { detail: expect.stringMatching(/^No sender is configured.*Add one under senders/) },
+		});
+	});
+});

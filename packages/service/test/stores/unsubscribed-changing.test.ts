@@ -1,0 +1,88 @@
+import type { Page, UnsubscribedAddress } from '@contact-sync/core';
+import { newStore, openService } from '../host/hosted.ts';
+import type { OpenedService } from '../../src/testing.ts';
+import { ABLE_KEY } from '../helpers/automations.ts';
+import { call, newEmail } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { mailing, mailTo, RECEIPT, trigger, unsubscribeLink } from '../helpers/mail.ts';
+
+const TOKEN = 'a-token-of-the-hook';
+const FILE = Array.from({ length: 5 }, (_, i) => ({ email: `file-${i}@list.example` }));
+
+let service: OpenedService;
+const start = async (unsubscribed: object[], store: Awaited<ReturnType<typeof newStore>>) => {
+	service = await openService({
+		workspace: mailing({ ...RECEIPT, unsubscribed }),
+		env: { MAIL_HOOK_TOKEN: TOKEN },
+		controls: true,
+		...store,
+	});
+};
+afterEach(() => service.stop());
+
+const list = async (query = '') =>
+	(
+		await call<Page<UnsubscribedAddress>>(service, `/contacts/api/unsubscribed-emails/${query}`, {
+			key: ABLE_KEY.key!,
+		})
+	).body;
+const emails = ({ results }: Page<UnsubscribedAddress>) => results.map(({ email }) => email);
+
+/** Somebody gets a mail and unsubscribes by its link. */
+async function unsubscribe() {
+	const email = newEmail();
+	await trigger(service, 'receipt', email);
+	const mail = await mailTo(service, email);
+	await fetch(unsubscribeLink(mail), { method: 'POST' });
+	return { email, message_id: mail.message_id };
+}
+
+const complain = (mail: { email: string; message_id: string }) =>
+	fetch(new URL('/hooks/mail/', service.url), {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json', 'X-Hook-Token': TOKEN },
+		body: JSON.stringify({ type: 'complaint', ...mail }),
+	});
+
+describe('a list that changes while it is read page by page', () => {
+	test('repeats nothing and ends when somebody unsubscribes meanwhile', async () => {
+		await start(FILE, await newStore());
+		const first = await list('?page_size=3');
+		const { email } = await unsubscribe();
+		const second = await list(new URL(first.next!).search);
+		const read = [...emails(first), ...emails(second)];
+		expect(read.toSorted()).toEqual(FILE.map((entry) => entry.email));
+		expect(second.next).toBeNull();
+		expect(emails(await list())[0]).toBe(email);
+	});
+});
+
+describe('how long the list is', () => {
+	/** The counts that lists answer, by reason, and those of the rows there are. */
+	async function counts() {
+		const { suppressions } = await service.control<State>('state');
+		const live = suppressions.filter(({ environment }) => environment === 'live');
+		const reasons = ['unsubscribed', 'bounced', 'complained'];
+		const counted = reasons.map((reason) => live.filter((row) => row.reason === reason).length);
+		const answered = [];
+		for (const reason of reasons)
+			answered.push((await list(`?reason=${reason}&page_size=1`)).count);
+		const { count } = await list('?page_size=1');
+		return { answered, counted, all: [count, live.length] };
+	}
+
+	test('is answered rightly whatever puts addresses on it, changes them and takes them off', async () => {
+		const store = await newStore();
+		await start(FILE, store);
+		const mail = await unsubscribe();
+		expect(await counts()).toMatchObject({ answered: [6, 0, 0], counted: [6, 0, 0], all: [6, 6] });
+		await complain(mail);
+		await complain(mail);
+		expect(await counts()).toMatchObject({ answered: [5, 0, 1], counted: [5, 0, 1], all: [6, 6] });
+		await service.stop();
+		await start(FILE.slice(3), store);
+		expect(await counts()).toMatchObject({ answered: [2, 0, 1], counted: [2, 0, 1], all: [3, 3] });
+		await service.control('reset', {});
+		expect(await counts()).toMatchObject({ answered: [2, 0, 0], counted: [2, 0, 0], all: [2, 2] });
+	});
+});

@@ -1,0 +1,119 @@
+import type { Contact, ErrorBody, Page, UnsubscribedAddress } from '@contact-sync/core';
+import { unsubscribedAddress } from '../../src/wire/unsubscribed-address.ts';
+import { ABLE_KEY } from '../helpers/automations.ts';
+import { call, newEmail, post, upsert } from '../helpers/call.ts';
+import { useService } from '../helpers/use-service.ts';
+import { workspace } from '../helpers/workspace.ts';
+
+const TEST_KEY = {
+	...ABLE_KEY,
+	name: 'test',
+	environment: 'test',
+	key: 'cs_test_0123456789',
+} as const;
+
+/** In the order in which they were put on the list. */
+const unsubscribed = [
+	{ email: 'first@list.example' },
+	{ email: 'Bounced@List.example', reason: 'bounced' },
+	{ email: 'complained@list.example', reason: 'complained' },
+	...Array.from({ length: 4 }, (_, i) => ({ email: `more-${i}@list.example` })),
+];
+const newestFirst = unsubscribed.map(({ email }) => email).reverse();
+
+const service = useService({
+	workspace: workspace([ABLE_KEY, TEST_KEY], 'Acme', { unsubscribed }),
+});
+const list = (query = '', key: string = ABLE_KEY.key!) =>
+	call<Page<UnsubscribedAddress> & ErrorBody>(
+		service(),
+		`/contacts/api/unsubscribed-emails/${query}`,
+		{ key },
+	);
+const emails = ({ body }: Awaited<ReturnType<typeof list>>) =>
+	body.results.map(({ email }) => email);
+
+describe('the list of addresses that must not be emailed (api.md section 4)', () => {
+	test('has each address with its reason and its time, newest first', async () => {
+		const answer = await list();
+		expect(answer.status).toBe(200);
+		expect(answer.body).toMatchObject({ count: 7, next: null, previous: null });
+		expect(emails(answer)).toEqual(newestFirst);
+		const entries = answer.body.results.map((entry) => unsubscribedAddress.parse(entry));
+		expect(entries.at(-2)).toMatchObject({ email: 'Bounced@List.example', reason: 'bounced' });
+	});
+
+	test('comes in pages that lead to each other and leave nothing out', async () => {
+		const seen: string[] = [];
+		for (let query: string | undefined = '?page_size=3'; query !== undefined;) {
+			const answer = await list(query);
+			seen.push(...emails(answer));
+			query = answer.body.next ? new URL(answer.body.next).search : undefined;
+		}
+		expect(seen).toEqual(newestFirst);
+		expect((await list('?page=4&page_size=3')).status).toBe(404);
+	});
+
+	test('is the same page by its number alone as by the link that leads to it', async () => {
+		const { next } = (await list('?page_size=3')).body;
+		const byLink = await list(new URL(next!).search);
+		const byNumber = await list('?page=2&page_size=3');
+		expect(emails(byNumber)).toEqual(newestFirst.slice(3, 6));
+		expect(byLink.body.results).toEqual(byNumber.body.results);
+		expect(new URL(byLink.body.previous!).searchParams.get('after')).toBeNull();
+	});
+
+	test('can be asked for one reason', async () => {
+		expect(emails(await list('?reason=bounced'))).toEqual(['Bounced@List.example']);
+		expect((await list('?reason=unsubscribed')).body.count).toBe(5);
+	});
+
+	test('can be asked for one address, without case', async () => {
+		expect(emails(await list('?email=bounced@LIST.example'))).toEqual(['Bounced@List.example']);
+		expect((await list(`?email=${newEmail()}`)).body).toMatchObject({ count: 0, results: [] });
+		expect((await list('?email=first@list.example&reason=bounced')).body.count).toBe(0);
+	});
+
+	test.each([
+		['?reason=angry', 'reason: This must be one of unsubscribed, bounced, complained.'],
+		['?email=nobody', 'email: This is not an email address.'],
+		['?email=a%00@b.example', 'email: This'],
+		['?after=yesterday', 'after: This must be as a link to the next page has it.'],
+		['?page=0', 'page: This must be a whole number from 1.'],
+		['?page_size=501', 'page_size: This must be a whole number from 1 to 500.'],
+	])('answers %s with 400 that says so', async (query, text) => {
+		const answer = await list(query);
+		expect(answer.status).toBe(400);
+		expect(answer.body.detail).toContain(text);
+	});
+});
+
+describe('the status of a contact (api.md section 2)', () => {
+	test('is active for an address that may be emailed', async () => {
+		expect((await upsert(service(), { email: newEmail() })).body.status).toBe('active');
+	});
+
+	test.each([
+		['first@list.example', 'unsubscribed'],
+		['bounced@list.EXAMPLE', 'bounced'],
+		['complained@list.example', 'complained'],
+	])('of %s is %s, when it is new and later', async (email, status) => {
+		expect((await upsert(service(), { email })).body.status).toBe(status);
+		expect((await upsert(service(), { email })).body.status).toBe(status);
+		expect((await upsert(service(), { email, first_name: 'Ada' })).body.status).toBe(status);
+	});
+
+	test('goes with the address: who takes another one is active', async () => {
+		const external_id = 'moves';
+		await upsert(service(), { email: 'more-1@list.example', external_id });
+		const moved = await upsert(service(), { email: newEmail(), external_id });
+		expect(moved.body.status).toBe('active');
+	});
+
+	test('is the list of the key’s own environment', async () => {
+		const body = { email: 'more-2@list.example' };
+		const answer = await post<Contact>(service(), TEST_KEY.key, body);
+		expect(answer.body.status).toBe('unsubscribed');
+		expect((await list('', TEST_KEY.key)).body.count).toBe(7); // the file's are on both lists
+	});
+});

@@ -1,7 +1,10 @@
 /** Makes dist/: the command beside its dependencies, the console as a part that is loaded when it is asked for, and the database that a first start begins with. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { build } from 'esbuild';
+import manifest from '../package.json' with { type: 'json' };
 import { NEW_DATABASE } from '../src/package-files.ts';
 
 const packageFolder = `${import.meta.dirname}/..`;
@@ -20,8 +23,14 @@ await build({
 	target: 'node24',
 });
 
-await mkdir(`${packageFolder}/dist`, { recursive: true });
-const pglite = await PGlite.create();
-const archive = await pglite.dumpDataDir('gzip');
-await writeFile(NEW_DATABASE, new Uint8Array(await archive.arrayBuffer()));
-await pglite.close();
+// PGlite takes 4 seconds to create a database, so each version of it does that once.
+const pgliteVersion = manifest.dependencies['@electric-sql/pglite'];
+const cached = `${packageFolder}/../../node_modules/.cache/contact-sync/new-database-${pgliteVersion}.tar.gz`;
+if (!existsSync(cached)) {
+	await mkdir(dirname(cached), { recursive: true });
+	await using pglite = await PGlite.create();
+	const archive = await pglite.dumpDataDir('gzip');
+	await writeFile(`${cached}.new`, await archive.bytes());
+	await rename(`${cached}.new`, cached);
+}
+await copyFile(cached, NEW_DATABASE);

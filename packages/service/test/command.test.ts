@@ -109,7 +109,7 @@ describe('as processes', () => {
 		expect(await runProcess(['restore', '--from', file!, '--data', target!])).toEqual({
 			code: 0,
 			stdout: '',
-			stderr: 'Restored 0 contacts and 3 other rows.\n',
+			stderr: 'Restored 0 contacts and 7 other rows.\n',
 		});
 		const restarted = await runProcess(['--port', '0', '--data', target!]);
 		expect(restarted.stdout).toContain('Keys were shown at the first start');

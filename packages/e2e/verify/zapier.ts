@@ -12,6 +12,7 @@ import { readSubject, RULES } from '../../zapier/test/rules/index.ts';
 import { runChecks, type Check } from '../lib/checks.ts';
 import { startAnsweringServer } from '../lib/answering-server.ts';
 import { ZAPIER_PACKAGE } from '../lib/paths.ts';
+import { startCliRefusals } from './zapier-cli-refusals.ts';
 import { THIS_NODE, zapierCli } from './zapier-cli.ts';
 import { journeyOn, VISITED } from './zapier-journey.ts';
 import { fetchZapierNode } from './zapier-node.ts';
@@ -63,6 +64,7 @@ async function ask(event: object): Promise<{ results: unknown }> {
 
 const node22 = await fetchZapierNode();
 const journeys = [THIS_NODE, ...(node22.runtime ? [node22.runtime] : [])].map(journeyOn);
+const refusals = await startCliRefusals();
 
 const uploaded: Check[] = [
 	{
@@ -164,10 +166,11 @@ await runChecks('contact-sync-zapier', [
 	complete,
 	...(process.env.CI ? [fetched] : []),
 	...journeys.flatMap(({ checks }) => checks),
+	...refusals.checks,
 ]);
 if (node22.problem !== undefined) {
 	process.stdout.write(`Not run on Node 22, which could not be fetched: ${node22.problem}\n`);
 }
-await Promise.all(journeys.map(({ end }) => end()));
+await Promise.all([...journeys, refusals].map(({ end }) => end()));
 await node22.remove();
 await rm(folder, { recursive: true, force: true });

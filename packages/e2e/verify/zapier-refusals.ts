@@ -1,0 +1,114 @@
+import type { StartedService } from '@contact-sync/service/testing';
+import type { Connection } from './zapier-invoke.ts';
+
+export const WORKSPACE = `
+product: Acme
+keys:
+  - { name: sales, environment: live, scopes: [contacts:read, contacts:write, events:track, emails:trigger] }
+  - { name: reader, environment: test, scopes: [contacts:read] }
+  - { name: useless, environment: test, scopes: [tags:write] }
+`;
+
+/** What a connection can lead to. */
+export interface Targets {
+	service: Pick<StartedService, 'url' | 'keys'>;
+	/** A server that answers everything with a web page. */
+	website: { url: string };
+}
+
+/** A use of the app that must end with one clear sentence. */
+export interface Refusal {
+	name: string;
+	uses: 'auth test' | 'create upsert_contact';
+	/** Fields that differ from `CONTACT`. */
+	input?: object;
+	/** What differs from a connection with the key `sales`. */
+	connection?: (targets: Targets) => Partial<Connection>;
+	/** The sentence that a person reads in Zapier. */
+	says: string;
+}
+
+/** The contact of every refusal. No error may repeat these values. */
+export const CONTACT = {
+	email: 'grace@acme.example',
+	first_name: 'Brewster',
+	source: 'partner-list',
+};
+
+const PASSWORD = 'hunter2';
+const UNKNOWN_KEY = 'test_0000000000000000';
+
+const unreachable = {
+	connection: () => ({ base_url: 'http://127.0.0.1:1' }),
+	says: 'The service could not be reached. Check the Base URL and that the service is running.',
+};
+const htmlAnswer = {
+	connection: ({ website }: Targets) => ({ base_url: website.url }),
+	says: "A web page came back (status 200) instead of the service's answer. Check the Base URL: it is the address of the API and usually ends with /api/v1.",
+};
+const unknownKey = () => ({ api_key: UNKNOWN_KEY });
+
+export const REFUSALS: readonly Refusal[] = [
+	{
+		name: 'an invalid email address',
+		uses: 'create upsert_contact',
+		input: { email: 'ada at acme' },
+		says: "'Email' is not an email address: ada at acme (expected one like name@example.com). Correct it and run this again.",
+	},
+	{
+		name: 'invalid JSON',
+		uses: 'create upsert_contact',
+		input: { custom_fields_json: '{plan: pro}' },
+		says: `'Custom Fields (JSON)' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
+	},
+	{
+		name: 'a base URL with a password',
+		uses: 'auth test',
+		connection: ({ service: { url } }) => ({ base_url: url.replace('://', `://ada:${PASSWORD}@`) }),
+		says: 'The Base URL holds a user name or a password. Remove the part before the @; the API key is all that is needed.',
+	},
+	{
+		name: 'a key with a line break',
+		uses: 'auth test',
+		connection: ({ service: { keys } }) => ({ api_key: `${keys.sales}\nX-Admin: 1` }),
+		says: 'The API key holds a blank, a line break or another character that no key has. Copy it again, without anything before or after it.',
+	},
+	{
+		name: 'an unknown key',
+		uses: 'auth test',
+		connection: unknownKey,
+		says: 'The service did not accept the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
+	},
+	{
+		name: 'an unknown key',
+		uses: 'create upsert_contact',
+		connection: unknownKey,
+		says: 'The service did not accept the API key. Reconnect Contact Sync in Zapier with a key that is valid.',
+	},
+	{
+		name: 'a key that lacks the scope',
+		uses: 'create upsert_contact',
+		connection: ({ service: { keys } }) => ({ api_key: keys.reader! }),
+		says: 'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. It has contacts:read. Add the scope to the key, or use a key that has it.',
+	},
+	{
+		name: 'a key whose scopes grant nothing',
+		uses: 'auth test',
+		connection: ({ service: { keys } }) => ({ api_key: keys.useless! }),
+		says: 'This API key is valid, but it has no scope that lets it do anything. Add the scopes you need to the key, such as contacts:write, or use another key.',
+	},
+	{ name: 'an unreachable service', uses: 'auth test', ...unreachable },
+	{ name: 'an unreachable service', uses: 'create upsert_contact', ...unreachable },
+	{ name: 'an HTML response', uses: 'auth test', ...htmlAnswer },
+	{ name: 'an HTML response', uses: 'create upsert_contact', ...htmlAnswer },
+];
+
+/** Input and connection of a refusal, and what its output must not contain. */
+export function prepareRefusal({ input, connection }: Refusal, targets: Targets) {
+	const { url, keys } = targets.service;
+	return {
+		input: { ...CONTACT, ...input },
+		connection: { api_key: keys.sales!, base_url: url, ...connection?.(targets) },
+		secrets: [...Object.values(CONTACT), ...Object.values(keys), UNKNOWN_KEY, PASSWORD],
+	};
+}

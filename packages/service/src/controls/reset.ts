@@ -3,9 +3,16 @@ import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
 import { applySuppressions } from '../suppressions/apply-suppressions.ts';
 import { defineControl } from './control.ts';
 
+/** Tables that a reset empties: those that refer to others come first. */
+const TABLES = [
+	...(['contact_tags', 'tags', 'events', 'enrollments', 'activity', 'contacts'] as const),
+	...(['outbox', 'jobs', 'idempotency_keys', 'suppressions'] as const),
+	...(['request_counts', 'console_refusals'] as const),
+];
+
 /**
- * Brings everything back to how a first start leaves it, but for the keys, who is signed in and the time. Truncating waits for the transactions
- * that are open, so nothing that was under way appears afterwards.
+ * Brings everything back to how a first start leaves it, but for the keys, who is signed in and the time. Locking waits for the transactions
+ * that are open, so nothing that was under way appears afterwards. Deleting a few rows takes a tenth of the time of truncating the tables.
  */
 export const reset = defineControl({
 	method: 'POST',
@@ -14,8 +21,8 @@ export const reset = defineControl({
 		await requests.write(); // else what was counted before would appear afterwards
 		await repeatOnConflict(() =>
 			db.transaction().execute(async (trx) => {
-				await sql`truncate contacts, tags, contact_tags, events, activity, enrollments, outbox, jobs,
-					idempotency_keys, suppressions, request_counts, console_refusals`.execute(trx);
+				await sql`lock table ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(trx);
+				for (const table of TABLES) await trx.deleteFrom(table).execute();
 				await applySuppressions(trx, [...workspaces.values()], new Date(clock.now()));
 			}),
 		);

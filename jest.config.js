@@ -59,7 +59,7 @@ export default async () => ({
 			...common,
 			displayName: 'ours',
 			testEnvironment: '<rootDir>/packages/service/test/host/environment.mjs',
-			testMatch: ['<rootDir>/packages/!(zapier|service)/test/**/*.test.ts'],
+			testMatch: ['<rootDir>/packages/!(zapier|service)/test/**/!(*.slow).test.ts'],
 		},
 		{
 			...common,

@@ -12,13 +12,13 @@ export interface ShellOptions {
 	env: Readonly<Record<string, string>>;
 	/** It is stopped as by Ctrl-C as soon as it has said this. */
 	stopAfter?: RegExp;
-	/** @default 60_000 */
+	/** @default 300_000 */
 	timeoutMs?: number;
 }
 
 /** Runs a line as a person's shell would, to its end or until it is ready. */
 export async function runLine(line: string, options: ShellOptions): Promise<Said> {
-	const { cwd, env, stopAfter, timeoutMs = 60_000 } = options;
+	const { cwd, env, stopAfter, timeoutMs = 300_000 } = options;
 	const child = spawn('sh', ['-c', line], {
 		cwd,
 		env: { ...process.env, ...env },

@@ -1,21 +1,22 @@
-import type { StartedService } from '@contact-sync/service/testing';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StartedService } from '@contact-sync/service/testing';
 
 interface Timer {
 	at: number;
 	wake: () => void;
 }
 
-/** A clock of client and service together: it stands still while a request is under way, and jumps to what is waited for. */
+/** A clock of client and service together: it stands still while a request is in progress, and jumps to what is waited for. */
 export function shareClock(service: StartedService) {
 	let nowMs = Date.now();
-	let underWay = 0;
+	let inProgress = 0;
 	const timers: Timer[] = [];
 
 	/** Moves both to the next timer, in the whole seconds that the service's clock can be moved by. */
 	const jump = async ({ at, wake }: Timer) => {
 		const seconds = Math.max(0, Math.ceil((at - nowMs) / 1_000));
-		await service.control('clock', { advance: `${seconds}s` });
+		if (seconds > 0) await service.control('clock', { advance: `${seconds}s` });
 		nowMs += seconds * 1_000;
 		wake();
 	};
@@ -24,14 +25,14 @@ export function shareClock(service: StartedService) {
 		now: () => nowMs,
 		sleep: (ms: number) =>
 			new Promise<void>((wake) => void timers.push({ at: nowMs + Math.max(0, ms), wake })),
-		/** Sends a request, and reads its answer whole before time goes on. */
+		/** Sends a request, and reads its response whole before time continues. */
 		fetch: async (...args: Parameters<typeof fetch>): Promise<Response> => {
-			underWay += 1;
+			inProgress += 1;
 			try {
-				const { status, headers, ...answer } = await readWhole(await fetch(...args));
-				return new Response(answer.text, { status, headers });
+				const { status, headers, ...response } = await readWhole(await fetch(...args));
+				return new Response(response.text, { status, headers });
 			} finally {
-				underWay -= 1;
+				inProgress -= 1;
 			}
 		},
 		/** Lets time pass until a promise is settled. */
@@ -39,12 +40,34 @@ export function shareClock(service: StartedService) {
 			let settled = false;
 			const done = () => void (settled = true);
 			promise.then(done, done);
+			const requests = countRequests();
 			while (!settled) {
 				await sleep(1);
 				timers.sort((a, b) => a.at - b.at);
-				if (underWay === 0 && timers.length > 0) await jump(timers.shift()!);
+				const isIdle = inProgress + requests.inProgress() === 0;
+				if (isIdle && timers.length > 0) await jump(timers.shift()!);
 			}
+			requests.stop();
 			return promise;
+		},
+	};
+}
+
+/** Counts the requests that `node:http` sends, on which n8n's own client stands. */
+function countRequests() {
+	let inProgress = 0;
+	const begin = () => void (inProgress += 1);
+	const end = () => void (inProgress -= 1);
+	const listeners = {
+		'http.client.request.start': begin,
+		'http.client.request.error': end,
+		'http.client.response.finish': end,
+	};
+	for (const [name, listener] of Object.entries(listeners)) subscribe(name, listener);
+	return {
+		inProgress: () => inProgress,
+		stop: () => {
+			for (const [name, listener] of Object.entries(listeners)) unsubscribe(name, listener);
 		},
 	};
 }

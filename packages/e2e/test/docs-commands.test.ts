@@ -1,16 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startService, type StartedService } from '@contact-sync/service/testing';
 import manifest from '../../../package.json' with { type: 'json' };
 import { commandsIn } from '../docs/commands.ts';
 import { documentPaths, parseDocument, readDocument } from '../docs/document.ts';
-import { BENCHMARK, commandFaults, heldCommands } from '../docs/held/index.ts';
-import { RUN_HERE } from '../docs/held/run-here.ts';
-import { runLine } from '../docs/shell.ts';
-import { ROOT } from '../lib/paths.ts';
-import { run } from '../lib/run.ts';
-import { copyZapierApp } from '../verify/zapier-app-copy.ts';
+import { commandFaults, heldCommands } from '../docs/held/index.ts';
 
 const told = commandsIn(documentPaths().map(readDocument));
 
@@ -27,14 +18,6 @@ describe('the commands of the documents', () => {
 		const names = namedBy(/^(?:\w+=\S* )?npm run ([\w:-]+)/);
 		expect(names).toContain('service');
 		expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(names));
-	});
-
-	it('name benchmarks that there are', async () => {
-		const index = join(ROOT, 'packages/bench/src/index.ts');
-		const { stderr } = await run(process.execPath, [index, 'nobody']);
-		const [, names = ''] = /There are: (.+)\.$/m.exec(stderr) ?? [];
-		expect(names.split(', ')).toEqual(expect.arrayContaining(namedBy(BENCHMARK)));
-		expect(namedBy(BENCHMARK)).not.toEqual([]);
 	});
 });
 
@@ -77,48 +60,4 @@ describe('a fault in a document is noticed:', () => {
 			commandsIn([parseDocument('example.md', '`node`, `npm`, `git` and `-- --check`')]),
 		).toEqual([]);
 	});
-});
-
-describe('run as a reader would', () => {
-	let folder: string;
-	let service: StartedService;
-	let app: Awaited<ReturnType<typeof copyZapierApp>>;
-	let env: Record<string, string>;
-
-	beforeAll(async () => {
-		const workspace =
-			'product: Acme\nkeys: [{ name: all, environment: live, scopes: [contacts:read, contacts:write] }]\n';
-		folder = await mkdtemp(join(tmpdir(), 'docs-commands-'));
-		await writeFile(join(folder, 'my-workspace.yaml'), workspace);
-		service = await startService({ workspace });
-		app = await copyZapierApp();
-		env = {
-			FOLDER: folder,
-			APP: app.folder,
-			BASE_URL: service.url,
-			API_KEY: service.keys.all!,
-			CONSOLE_URL: service.console.url,
-			PASSWORD: service.console.password!,
-			ZAPIER_BASE_ENDPOINT: 'http://127.0.0.1:9', // no way to Zapier
-			DISABLE_ZAPIER_ANALYTICS: '1',
-			NO_UPDATE_NOTIFIER: '1',
-			DATABASE_URL: '',
-		};
-	}, 60_000);
-	afterAll(async () => {
-		await app.remove();
-		await service.stop();
-		await rm(folder, { recursive: true, force: true });
-	});
-
-	it.each(RUN_HERE)(
-		'$command',
-		async ({ command, as = command, says, goesOn }) => {
-			const stopAfter = goesOn ? says : undefined;
-			const { said, code } = await runLine(as, { cwd: ROOT, env, stopAfter });
-			expect(said).toMatch(says);
-			expect(code).toBe(goesOn ? undefined : 0);
-		},
-		70_000,
-	);
 });

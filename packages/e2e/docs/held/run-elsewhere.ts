@@ -11,6 +11,7 @@ export const RUN_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, stri
 		'npm start': 'step npm start -- --exit',
 		'npm start -- --exit': 'step npm start -- --exit',
 		'npm test': 'npm test',
+		'npm run test:slow': 'npm run test:slow',
 		'npm run security-pass': 'npm test', // the same tests, which hold the page; it also writes it
 		'npm run lint': 'step npm run lint',
 		'npm run typecheck': 'step npm run typecheck',
@@ -31,6 +32,16 @@ export const RUN_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, stri
 	},
 	'packages/e2e/verify/zapier.ts': {
 		'zapier-platform build': "cli('build', '--skip-dep-install', '--skip-validation')",
+	},
+	'packages/e2e/verify/zapier-invoke.ts': {
+		'export authData_api_key=… authData_base_url=http://127.0.0.1:8787 CONTACT_SYNC_ALLOW_LOOPBACK=1':
+			'authData_api_key: api_key,',
+	},
+	'packages/e2e/verify/zapier-journey.ts': {
+		'npx zapier-platform invoke auth test': "['auth', 'test']",
+		'zapier-platform invoke auth template': "['auth', 'template']",
+		[`npx zapier-platform invoke create upsert_contact -i '{"email": "ada@acme.example"}' --non-interactive`]:
+			"['create', 'upsert_contact']",
 	},
 	'packages/e2e/test/mirror.test.ts': {
 		'npm run mirror:n8n': "'scripts/mirror/index.ts', join(folder, 'bare')",

@@ -1,4 +1,4 @@
-/** A command that `docs-commands.test.ts` runs. */
+/** A command that `docs-commands.slow.test.ts` runs. */
 export interface RunHere {
 	/** As documents tell it. */
 	command: string;
@@ -10,10 +10,7 @@ export interface RunHere {
 	goesOn?: true;
 }
 
-/** In the environment of each line: `FOLDER`, which holds `my-workspace.yaml` and what lines before left there, `APP`, a built Zapier app, and a service at `BASE_URL` with `API_KEY`, whose console is at `CONSOLE_URL` with `PASSWORD`. */
-const CONNECTED =
-	'cd "$APP" && export authData_api_key="$API_KEY" authData_base_url="$BASE_URL" CONTACT_SYNC_ALLOW_LOOPBACK=1 && ';
-
+/** In the environment of each line: `FOLDER`, which holds `my-workspace.yaml` and what lines before left there, and a service at `BASE_URL` with `API_KEY`, whose console is at `CONSOLE_URL` with `PASSWORD`. */
 const BODY_OF_CONTACT = `-H 'X-API-Key: KEY' -H 'Content-Type: application/json' -d '{"email": "ada@acme.example"}'`;
 const BODY_OF_LOGIN = `-H 'Content-Type: application/json' -d '{"password": "PASSWORD"}'`;
 
@@ -57,27 +54,6 @@ export const RUN_HERE: readonly RunHere[] = [
 		command: 'npm run service -- restore --from backup.gz --data restored',
 		as: 'npm run service -- restore --from "$FOLDER/backup.gz" --data "$FOLDER/restored"',
 		says: /^Restored \d+ contacts? and \d+ other rows?\.$/m,
-	},
-	{
-		command:
-			'export authData_api_key=… authData_base_url=http://127.0.0.1:8787 CONTACT_SYNC_ALLOW_LOOPBACK=1',
-		as: `${CONNECTED} npx zapier-platform invoke auth label`,
-		says: /^Live · Acme · contacts read\/write/m,
-	},
-	{
-		command: 'npx zapier-platform invoke auth test',
-		as: `${CONNECTED} npx zapier-platform invoke auth test`,
-		says: /"environment": "live"/,
-	},
-	{
-		command: 'zapier-platform invoke auth template',
-		as: `${CONNECTED} zapier-platform invoke auth template`,
-		says: /"x-api-key"/,
-	},
-	{
-		command: `npx zapier-platform invoke create upsert_contact -i '{"email": "ada@acme.example"}' --non-interactive`,
-		as: `${CONNECTED} npx zapier-platform invoke create upsert_contact -i '{"email": "ada@acme.example"}' --non-interactive`,
-		says: /"email": "ada@acme\.example"/,
 	},
 	{
 		command: 'npm run changeset', // asks what has changed

@@ -1,5 +1,6 @@
 import { startService, type StartedService } from '@contact-sync/service/testing';
 import { changesOf, checkContract, type Finding } from '../contract/check.ts';
+import { runCommand } from '../contract/command.ts';
 import { startRun, type RunOptions } from '../contract/run.ts';
 import { ROOT } from './paths.ts';
 import { run, type Finished } from './run.ts';
@@ -87,7 +88,7 @@ export const namesOf = (findings: readonly Finding[], verdict: Finding['verdict'
 	findings.filter((finding) => finding.verdict === verdict).map(({ name }) => name);
 
 /** Runs `npm run contract` as a process of its own. */
-export const runContract = (
+export const spawnContract = (
 	args: readonly string[],
 	apiKey: string | undefined,
 ): Promise<Finished> =>
@@ -95,3 +96,17 @@ export const runContract = (
 		cwd: ROOT,
 		env: { ...process.env, CONTACT_SYNC_API_KEY: apiKey },
 	});
+
+/** Runs `npm run contract` in this process. */
+export async function runContract(
+	args: readonly string[],
+	apiKey: string | undefined,
+): Promise<Finished> {
+	const said = { stdout: '', stderr: '' };
+	const code = await runCommand(args, {
+		apiKey,
+		stdout: (text) => void (said.stdout += text),
+		stderr: (text) => void (said.stderr += text),
+	});
+	return { code, ...said };
+}

@@ -61,12 +61,17 @@ const SOURCE: INode = {
 	parameters: {},
 };
 
-/** Loads the built package as n8n does. */
+/** Loads a built package as n8n does. */
 export async function loadNode(folder = N8N_PACKAGE) {
 	const loader = new PackageDirectoryLoader(folder);
 	await loader.loadAll();
 	return loader;
 }
+
+let ours: Promise<PackageDirectoryLoader> | undefined;
+
+/** Loads our built package once, as n8n does at its start. */
+export const loadOurs = (): Promise<PackageDirectoryLoader> => (ours ??= loadNode());
 
 /** A node as it is placed in a workflow, the code that runs it, and the package that has the credential. */
 export interface PlacedNode {
@@ -88,7 +93,7 @@ export async function runNode({
 }
 
 async function placeOurs(parameters: IDataObject = {}): Promise<PlacedNode> {
-	const loader = await loadNode();
+	const loader = await loadOurs();
 	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
 	const type = 'n8n-nodes-contact-sync.contactSync';
 	return {

@@ -3,8 +3,8 @@ import { actions, ContactSyncError, createClient, runAction } from '@contact-syn
 import type { AnsweringServer } from './answering-server.ts';
 import type { Given } from './fault-cases.ts';
 import type { Fault } from './faults.ts';
-import { IMPATIENT_MS } from './mishaps.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
+import { holdTimeLimit } from './time-limit.ts';
 
 /** Among what a fault can be made. */
 export interface Scene {
@@ -17,6 +17,8 @@ export interface Scene {
 export interface FaultStage extends Scene {
 	/** What happens while the client waits between two attempts. */
 	beforeRetry(happen: () => Promise<void>): void;
+	/** Lets the client's time limit for the request in progress pass. */
+	expire(): void;
 }
 
 /** How an action ended. */
@@ -35,19 +37,24 @@ export type Runner = (
 	struck?: { fault?: Fault; request?: number },
 ) => Promise<Ended>;
 
-/** How long a client waits that meets nothing late. Milliseconds. */
-const PATIENT_MS = 20_000;
+/** How long a client waits for a response, unless the limit is made to pass. Milliseconds. */
+const TIMEOUT_MS = 600_000;
 
 /** Runs an action of the core, which sends again what may be sent again. */
 export const runInCore: Runner = async (scene, { action, given }, { fault, request = 0 } = {}) => {
 	let nowMs = Date.now();
 	let sent = 0;
 	let happen = async () => {};
-	const stage: FaultStage = { ...scene, beforeRetry: (next) => void (happen = next) };
+	const limit = holdTimeLimit(TIMEOUT_MS / 2);
+	const stage: FaultStage = {
+		...scene,
+		beforeRetry: (next) => void (happen = next),
+		expire: limit.expire,
+	};
 	const client = createClient({
 		...{ baseUrl: scene.proxy.url, apiKey: scene.service.keys.all! },
 		...{ random: Math.random, now: () => nowMs },
-		timeoutMs: fault?.late ? IMPATIENT_MS : PATIENT_MS,
+		timeoutMs: TIMEOUT_MS,
 		fetch: async (...args) => {
 			if (sent++ === request) await fault?.strike(stage);
 			return await fetch(...args);
@@ -58,10 +65,12 @@ export const runInCore: Runner = async (scene, { action, given }, { fault, reque
 		},
 	});
 	const found = actions.find(({ key }) => key === action)!;
-	return await runAction(found, client, given).then(
-		(result) => ({ result, ends: 'done' }),
-		(error: unknown) => ({ result: {}, error, ends: endOf(error) }),
-	);
+	return await runAction(found, client, given)
+		.then(
+			(result) => ({ result, ends: 'done' }),
+			(error: unknown) => ({ result: {}, error, ends: endOf(error) }),
+		)
+		.finally(limit.release);
 };
 
 const endOf = (error: unknown): string =>

@@ -1,6 +1,6 @@
 import type { RequestClass } from './fault-cases.ts';
 import type { FaultStage } from './fault-runner.ts';
-import { mishaps, redirect } from './mishaps.ts';
+import { lateMishaps, mishaps, redirect, type LateMishap } from './mishaps.ts';
 import type { Mishap } from './tcp-proxy.ts';
 
 /** A fault of one request, and what must come of it. */
@@ -12,8 +12,6 @@ export interface Fault {
 	worked: boolean;
 	/** How the action ends, by what the request that was struck is: `done`, or the code of the error. */
 	ends: Readonly<Record<RequestClass, string>>;
-	/** Whether the client must give up waiting for it, so that a test should not let it wait for long. */
-	late?: true;
 }
 
 type Ends = Fault['ends'];
@@ -44,7 +42,10 @@ const inTransit = (name: string, mishap: Mishap, ends: Ends = REPEATED): Fault =
 	strike: ({ proxy }) => proxy.plan(mishap),
 });
 
-const late = (fault: Fault): Fault => ({ ...fault, late: true });
+const late = (name: string, mishap: LateMishap): Fault => ({
+	...{ name, ends: REPEATED, worked: false },
+	strike: ({ proxy, expire }) => proxy.plan((connection) => mishap(connection, expire)),
+});
 
 /** What the service answers instead of doing the work, or in spite of having done it. */
 export const ANSWERS: readonly Fault[] = [
@@ -103,10 +104,10 @@ export const BREAK_WHILE_SENDING = inTransit('a reset while it is sent', mishaps
 
 /** What takes longer than the client waits. */
 export const DELAYS: readonly Fault[] = [
-	late(inTransit('no answer at all', mishaps.neverAnswered)),
-	late(worked(inTransit('work that is done too late', mishaps.workedTooLate))),
-	late(worked(inTransit('a body that stands still amid', mishaps.slowBody))),
-	late(worked(inTransit('a body that trickles', mishaps.trickle))),
+	late('no answer at all', lateMishaps.neverAnswered),
+	worked(late('work that is done too late', lateMishaps.workedTooLate)),
+	worked(late('a body that stands still amid', lateMishaps.slowBody)),
+	worked(late('a body that trickles', lateMishaps.trickle)),
 ];
 
 /** Ways to another server, which must never hear of anything. */

@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { setImmediate as tick } from 'node:timers/promises';
+import { untilHeaders } from './response-headers.ts';
 import type { Connection, Mishap } from './tcp-proxy.ts';
 
 const HEAD_END = '\r\n\r\n';
-
-/** How long a client waits that meets what is late, and when that comes. Milliseconds. */
-export const IMPATIENT_MS = 300;
-const LATE_MS = 400;
 
 /** Bytes that come one by one. */
 const TRICKLE = 20;
@@ -45,34 +43,6 @@ export const mishaps = {
 		await breakOff(bytes.subarray(0, halfOf(bytes)));
 		client.resetAndDestroy();
 	},
-	/** Nobody is at the other end any more. */
-	neverAnswered: async ({ request }) => {
-		await request();
-	},
-	/** The service is slow to begin: it works when the client has given up. */
-	workedTooLate: async ({ request, forward }) => {
-		const bytes = await request();
-		await sleep(LATE_MS);
-		await forward(bytes);
-	},
-	/** Head and half a body, and the rest when the client has given up. */
-	slowBody: async (connection) => {
-		const bytes = await answered(connection);
-		connection.client.write(bytes.subarray(0, halfOf(bytes)));
-		await sleep(LATE_MS);
-		connection.client.end(bytes.subarray(halfOf(bytes)));
-	},
-	/** A body that never stands still and does not end in time. */
-	trickle: async (connection) => {
-		const bytes = await answered(connection);
-		const start = halfOf(bytes);
-		connection.client.write(bytes.subarray(0, start));
-		for (let at = start; at < start + TRICKLE; at += 1) {
-			connection.client.write(bytes.subarray(at, at + 1));
-			await sleep(LATE_MS / TRICKLE);
-		}
-		connection.client.end(bytes.subarray(start + TRICKLE));
-	},
 	/** Head and half a body, and a reset. */
 	resetAmidAnswer: async (connection) => {
 		const bytes = await answered(connection);
@@ -106,6 +76,54 @@ export const mishaps = {
 		client.end(answer('200 OK', ['content-type: text/html'], '<!doctype html><h1>Sign in</h1>'));
 	},
 } satisfies Record<string, Mishap>;
+
+/** What becomes of a connection until the client's time limit is made to pass, and after. */
+export type LateMishap = (connection: Connection, expire: () => void) => unknown;
+
+const gone = async ({ client }: Connection) => {
+	if (!client.closed) await once(client, 'close');
+};
+
+/** Writes the head and half of the body, and waits until the client has the head. */
+async function writeHalf({ client }: Connection, bytes: Buffer): Promise<void> {
+	const headers = untilHeaders();
+	client.write(bytes.subarray(0, halfOf(bytes)));
+	await headers;
+}
+
+/** Faults that a client ends by giving up. */
+export const lateMishaps = {
+	/** Nobody is at the other end any more. */
+	neverAnswered: async ({ request }, expire) => {
+		await request();
+		expire();
+	},
+	/** The service is slow to begin: it works when the client has given up. */
+	workedTooLate: async (connection, expire) => {
+		const bytes = await connection.request();
+		expire();
+		await gone(connection);
+		await connection.forward(bytes);
+	},
+	/** Head and half a body, and no more. */
+	slowBody: async (connection, expire) => {
+		await writeHalf(connection, await answered(connection));
+		expire();
+		await gone(connection);
+	},
+	/** A body that never stands still and does not end in time. */
+	trickle: async (connection, expire) => {
+		const bytes = await answered(connection);
+		await writeHalf(connection, bytes);
+		const start = halfOf(bytes);
+		for (let at = start; at < start + TRICKLE; at += 1) {
+			connection.client.write(bytes.subarray(at, at + 1));
+			if (at === start + TRICKLE / 2) expire();
+			await tick();
+		}
+		connection.client.end();
+	},
+} satisfies Record<string, LateMishap>;
 
 /** An answer that sends the client to another host. */
 export const redirect =

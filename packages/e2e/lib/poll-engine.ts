@@ -13,7 +13,7 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { createAdditionalData } from './additional-data.ts';
-import { loadNode, type NodeRun } from './engine.ts';
+import { loadOurs, type NodeRun } from './engine.ts';
 
 export interface PollerOptions {
 	/** Besides the event. */
@@ -28,7 +28,7 @@ type Items = IDataObject[];
 
 /** Runs the built trigger in n8n's own poll machinery, when the test says so rather than every minute. */
 export async function startPoller({ parameters, credential, staticData }: PollerOptions) {
-	const loader = await loadNode();
+	const loader = await loadOurs();
 	const { workflow, node } = workflowOf(loader, parameters, staticData);
 	const additionalData = createAdditionalData(loader, workflow, credential);
 	const contextOf = (

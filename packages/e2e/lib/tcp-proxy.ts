@@ -68,7 +68,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
 		clients.add(client.on('error', ignore).on('close', () => clients.delete(client)));
 		void serve(client)
 			.then(() => client.resume()) // what is still to come is read, or its end is never seen
-			.catch(() => client.resetAndDestroy()); // one side broke off, so the other one sees that
+			.catch(() => reset(client)); // one side broke off, so the other one sees that
 	});
 	const listenAt = async (port: number) => {
 		if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -97,6 +97,10 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
 
 /** A broken connection is told by what it breaks. */
 const ignore = () => {};
+
+/** Resets a connection. One that is being closed already can't be reset: Node would leave it open. */
+const reset = (client: Socket) =>
+	client.writableEnded ? client.destroy() : client.resetAndDestroy();
 
 /** Reads head and body, and asks for the connection to be closed after the answer. */
 async function readRequest(client: Socket): Promise<Buffer> {

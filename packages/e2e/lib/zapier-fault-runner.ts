@@ -2,7 +2,7 @@ import { create, invoke, search, trigger, type Invocation } from '../../zapier/t
 import { CASES, type Case, type Given } from './fault-cases.ts';
 import type { FaultStage, Runner } from './fault-runner.ts';
 import type { Fault } from './faults.ts';
-import { IMPATIENT_MS } from './mishaps.ts';
+import { untilHeaders } from './response-headers.ts';
 import { passOn } from './tcp-proxy.ts';
 
 /** The actions of the fault suite, as Zapier knows them. Connecting, which ends otherwise, has tests of its own. */
@@ -31,8 +31,7 @@ export const ZAPIER_CASES: readonly Case[] = CASES.filter(
 );
 
 /** Zapier's client does not notice a body that ends early, so that only the deadline of the step ends it. */
-const isLate = ({ late, name }: Fault): boolean =>
-	late === true || / amid the answer$| breaks off$/.test(name);
+const endsEarly = ({ name }: Fault): boolean => / amid the answer$| breaks off$/.test(name);
 
 /** Runs an action of the Zapier app, which sends each request once. It ends `later` where Zapier is told to run it again. */
 export const runInZapier: Runner = async (
@@ -40,14 +39,13 @@ export const runInZapier: Runner = async (
 	{ action, given },
 	{ fault, request = 0 } = {},
 ) => {
-	const stage: FaultStage = { ...scene, beforeRetry: () => {} };
 	const key = scene.service.keys.all!;
 	const deadline = new AbortController();
+	const expire = () => deadline.abort(tooLate());
+	const stage: FaultStage = { ...scene, beforeRetry: () => {}, expire };
 	if (fault) {
-		await strikeBefore(request, stage, async () => {
-			await fault.strike(stage);
-			if (isLate(fault)) setTimeout(() => deadline.abort(tooLate()), IMPATIENT_MS);
-		});
+		await strikeBefore(request, stage, async () => void (await fault.strike(stage)));
+		if (endsEarly(fault)) void untilHeaders(request + 1, ['http']).then(expire);
 	}
 	const { timeout } = AbortSignal;
 	AbortSignal.timeout = () => deadline.signal; // that of the step, which is long

@@ -1,5 +1,10 @@
 import { startAnsweringServer, webPage } from '../lib/answering-server.ts';
-import { runContract, startContractBench, type ContractBench } from '../lib/contract-bench.ts';
+import {
+	runContract,
+	spawnContract,
+	startContractBench,
+	type ContractBench,
+} from '../lib/contract-bench.ts';
 import { freePort } from '../lib/free-port.ts';
 import { SHAPES } from '../../core/test/helpers/shapes.ts';
 import { startDressedService } from '../lib/dressed-service.ts';
@@ -8,14 +13,14 @@ let bench: ContractBench;
 beforeAll(async () => {
 	bench = await startContractBench();
 });
-afterAll(() => bench.service.stop());
+afterAll(() => bench?.service.stop());
 
 const testKey = () => bench.service.keys.test;
 
 describe('npm run contract', () => {
 	it('tells what it will change, prints every guess and the counts, and ends with 0', async () => {
 		const { url } = bench.service;
-		const { code, stdout, stderr } = await runContract(['--url', url], testKey());
+		const { code, stdout, stderr } = await spawnContract(['--url', url], testKey());
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 		const lines = stdout.split('\n');
 		expect(lines[0]).toBe(`In the test environment of ${url} this run`);

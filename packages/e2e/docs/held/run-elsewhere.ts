@@ -43,7 +43,7 @@ export const RUN_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, stri
 		[`npx zapier-platform invoke create upsert_contact -i '{"email": "ada@acme.example"}' --non-interactive`]:
 			"['create', 'upsert_contact']",
 	},
-	'packages/e2e/test/mirror.test.ts': {
+	'packages/e2e/test/mirror.slow.test.ts': {
 		'npm run mirror:n8n': "'scripts/mirror/index.ts', join(folder, 'bare')",
 	},
 	'packages/e2e/test/contract-command.test.ts': {

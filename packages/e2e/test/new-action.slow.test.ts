@@ -65,7 +65,7 @@ beforeAll(async () => {
 	await inCopy('scripts/generate.ts');
 	await inCopy('packages/n8n/scripts/build.mts');
 	await inCopy('packages/zapier/scripts/build.ts');
-}, 120_000);
+});
 afterAll(async () => {
 	await server?.stop();
 	await copy?.remove();
@@ -88,7 +88,7 @@ describe('an action that is added as CONTRIBUTING.md says', () => {
 
 	it('has the right types', async () => {
 		await inCopy('node_modules/typescript/bin/tsc', '-p', 'packages/core');
-	}, 60_000);
+	});
 
 	it('leaves nothing to generate, and adds to what was there', async () => {
 		expect(await inCopy('scripts/generate.ts', '--check')).toContain('are up to date');

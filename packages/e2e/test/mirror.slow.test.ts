@@ -51,7 +51,7 @@ beforeAll(async () => {
 	await git(folder, 'init', '--quiet', '--bare', 'bare');
 	await mirror();
 	await git(folder, 'clone', '--quiet', '--branch', 'main', 'bare', 'clone');
-}, 120_000);
+});
 afterAll(async () => {
 	await copy?.remove();
 	await rm(folder, { recursive: true, force: true });
@@ -104,7 +104,7 @@ describe('npm run mirror:n8n', () => {
 		const ours = await built(join(copy.folder, 'packages/n8n/dist'));
 		expect(Object.keys(ours)).toContain('core.js');
 		expect(await built(join(clone, 'dist'))).toEqual(ours);
-	}, 60_000);
+	});
 
 	it("is accepted by n8n's scanner, as attested source", async () => {
 		const source = join(folder, 'source');
@@ -114,7 +114,7 @@ describe('npm run mirror:n8n', () => {
 		});
 		const said = await say(ROOT, process.execPath, 'packages/e2e/verify/scan-source.ts', source);
 		expect(said).toBe('accepted');
-	}, 60_000);
+	});
 
 	it('adds one commit for what is new, none for what is known, and nothing else is lost', async () => {
 		const before = Number(await commits());
@@ -128,5 +128,5 @@ describe('npm run mirror:n8n', () => {
 		expect(log).toContain('A change of the core');
 		const shown = await git(join(folder, 'bare'), 'show', 'main:packages/core/src/index.ts');
 		expect(shown).toMatch(/one line more$/);
-	}, 60_000);
+	});
 });

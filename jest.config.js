@@ -64,7 +64,7 @@ export default async () => ({
 		{
 			...common,
 			displayName: 'zapier',
-			testEnvironment: '<rootDir>/packages/zapier/test/environment.cjs',
+			testEnvironment: '<rootDir>/packages/zapier/test/environment.mjs',
 			testMatch: ['<rootDir>/packages/zapier/test/**/*.test.ts'],
 		},
 		serviceOnEmbedded,

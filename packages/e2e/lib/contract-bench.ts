@@ -1,4 +1,5 @@
-import { startService, type StartedService } from '@contact-sync/service/testing';
+import { openService } from '@contact-sync/service/hosted';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { changesOf, checkContract, type Finding } from '../contract/check.ts';
 import { runCommand } from '../contract/command.ts';
 import { startRun, type RunOptions } from '../contract/run.ts';
@@ -39,7 +40,7 @@ export type KeyName = 'test' | 'live' | 'narrow';
 /** A service in which everything is there that guesses can be asked with, and a contact of somebody else's. */
 export async function startContractBench() {
 	const env = { MAIL_HOOK_TOKEN: HOOK_TOKEN };
-	const service = await startService({ workspace: WORKSPACE, controls: true, env });
+	const service = await openService({ workspace: WORKSPACE, controls: true, env });
 	const post = async (path: string, body: object, key: KeyName) => {
 		const headers = { 'content-type': 'application/json', 'x-api-key': service.keys[key]! };
 		const url = `${service.url}/${path}`;
@@ -69,7 +70,7 @@ export async function startContractBench() {
 }
 
 /** Somebody complains of a mail a day later, so that the lists of both environments tell two times. */
-async function complain({ url, control }: StartedService): Promise<void> {
+async function complain({ url, control }: OpenedService): Promise<void> {
 	const { mails } = await control<{ mails: Array<{ message_id: string }> }>('state');
 	await control('clock', { advance: '1d' });
 	for (const { message_id } of mails) {

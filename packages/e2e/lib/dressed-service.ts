@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { StartedService } from '@contact-sync/service/testing';
+import type { OpenedService } from '@contact-sync/service/testing';
 // Core's own tests read the same shapes.
 import { startServer, json, type Reply } from '../../core/test/helpers/server.ts';
 import type { Shape } from '../../core/test/helpers/shapes.ts';
@@ -33,7 +33,7 @@ const dress = (shape: Shape, path: string, { status, body }: Answer): Reply => {
 };
 
 /** The real service behind other names: it does the same, and answers in a shape of its own, without headers of its own. */
-export const startDressedService = (shape: Shape, service: StartedService) =>
+export const startDressedService = (shape: Shape, service: OpenedService) =>
 	startServer((response, received) => {
 		const path = received.path.replace('/api/v1/', '');
 		void forward(service, path, received).then((answer) =>
@@ -42,7 +42,7 @@ export const startDressedService = (shape: Shape, service: StartedService) =>
 	});
 
 async function forward(
-	{ url }: StartedService,
+	{ url }: OpenedService,
 	path: string,
 	{ method, headers, body }: { method: string; headers: IncomingMessage['headers']; body: string },
 ): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { startService } from '@contact-sync/service/testing';
+import { openService } from '@contact-sync/service/hosted';
 import { startAnsweringServer } from './answering-server.ts';
 import type { Case } from './fault-cases.ts';
 import { runInCore, type Runner, type Scene } from './fault-runner.ts';
@@ -36,7 +36,7 @@ export interface Ran {
 
 /** What runs actions, against the real service behind a proxy; both can be made to fail. */
 export async function startFaultBench(run: Runner = runInCore) {
-	const service = await startService({ workspace: WORKSPACE, controls: true });
+	const service = await openService({ workspace: WORKSPACE, controls: true });
 	const proxy = await startTcpProxy(service.url);
 	const elsewhere = await startAnsweringServer((_request, response) => void response.end('{}'));
 	const scene: Scene = { service, proxy, elsewhere };

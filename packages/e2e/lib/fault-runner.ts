@@ -1,4 +1,4 @@
-import type { StartedService } from '@contact-sync/service/testing';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { actions, ContactSyncError, createClient, runAction } from '@contact-sync/core';
 import type { AnsweringServer } from './answering-server.ts';
 import type { Given } from './fault-cases.ts';
@@ -8,7 +8,7 @@ import { holdTimeLimit } from './time-limit.ts';
 
 /** Among what a fault can be made. */
 export interface Scene {
-	service: StartedService;
+	service: OpenedService;
 	proxy: TcpProxy;
 	/** Another server, to be led to. */
 	elsewhere: AnsweringServer;

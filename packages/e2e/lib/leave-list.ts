@@ -1,6 +1,6 @@
-import type { StartedService } from '@contact-sync/service/testing';
+import type { OpenedService } from '@contact-sync/service/testing';
 
-/** What `startService` must be given as MAIL_HOOK_TOKEN for `leave`. */
+/** What `openService` must be given as MAIL_HOOK_TOKEN for `leave`. */
 export const HOOK_TOKEN = 'a-token-of-the-hook';
 
 /** What a workspace needs so that `leave` can mail somebody. */
@@ -13,7 +13,7 @@ triggers: [{ key: receipt, template: receipt }]
 const REPORTS = { bounced: 'bounce', complained: 'complaint' };
 
 /** What `leave` needs of a service. The key `all` must be able to send. */
-type MailingService = Pick<StartedService, 'url' | 'keys' | 'control'>;
+type MailingService = Pick<OpenedService, 'url' | 'keys' | 'control'>;
 
 /** Mails somebody, who then leaves as people do: by the mail's link, or by what the mail server reports. */
 export async function leave(

@@ -1,4 +1,5 @@
-import { startService, type StartedService } from '@contact-sync/service/testing';
+import { openService } from '@contact-sync/service/hosted';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { runNode, type NodeResult, type NodeRun } from './engine.ts';
 
 const WORKSPACE = `
@@ -12,7 +13,7 @@ type KeyName = 'writer' | 'reader';
 
 /** The node against a service of its own: a key that may write live contacts, and a test key that may not. */
 export async function startNodeBench() {
-	const service: StartedService = await startService({ workspace: WORKSPACE });
+	const service: OpenedService = await openService({ workspace: WORKSPACE });
 	const credential = (key: KeyName = 'writer') => ({
 		apiKey: service.keys[key]!,
 		baseUrl: service.url,

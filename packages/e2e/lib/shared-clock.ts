@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StartedService } from '@contact-sync/service/testing';
+import type { OpenedService } from '@contact-sync/service/testing';
 
 interface Timer {
 	at: number;
@@ -8,7 +8,7 @@ interface Timer {
 }
 
 /** A clock of client and service together: it stands still while a request is in progress, and jumps to what is waited for. */
-export function shareClock(service: StartedService) {
+export function shareClock(service: OpenedService) {
 	let nowMs = Date.now();
 	let inProgress = 0;
 	const timers: Timer[] = [];

@@ -1,16 +1,14 @@
-import { startService, type StartedService } from '@contact-sync/service/testing';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { runNode } from './engine.ts';
 import { hintsOf } from './node-bench.ts';
 
-const WORKSPACE = `
+export const LIMITED_WORKSPACE = `
 product: Acme
 keys: [{ name: writer, environment: live, scopes: [contacts:write], limits: { per_minute: 60, per_hour: 1000 } }]
 `;
 
-export const startLimitedService = () => startService({ workspace: WORKSPACE, controls: true });
-
 /** Upserts 200 contacts in two executions on one key of 60 requests per minute. */
-export function runTwoExecutions({ keys, url }: StartedService) {
+export function runTwoExecutions({ keys, url }: OpenedService) {
 	const upsertAll = (name: string, count: number) =>
 		runNode({
 			credential: { apiKey: keys.writer!, baseUrl: url },
@@ -22,7 +20,7 @@ export function runTwoExecutions({ keys, url }: StartedService) {
 
 /** Expects that both executions did everything and waited for the limit, with no 429 and no error. */
 export async function expectNoRefusal(
-	service: StartedService,
+	service: OpenedService,
 	results: Awaited<ReturnType<typeof runTwoExecutions>>,
 ): Promise<void> {
 	for (const result of results) {

@@ -8,7 +8,7 @@ import {
 	type Client,
 	type ClientOptions,
 } from '@contact-sync/core';
-import type { StartedService } from '@contact-sync/service/testing';
+import type { OpenedService } from '@contact-sync/service/testing';
 import type { State } from './tables.ts';
 
 /** What became of the items of a run. */
@@ -51,7 +51,7 @@ export async function upsertAll(
 
 /** A client whose waits take no time, as far as it is not told otherwise. */
 export function clientOf(
-	{ url, keys }: Pick<StartedService, 'url' | 'keys'>,
+	{ url, keys }: Pick<OpenedService, 'url' | 'keys'>,
 	options: Partial<ClientOptions> = {},
 ): Client {
 	let nowMs = Date.now();
@@ -63,7 +63,7 @@ export function clientOf(
 }
 
 /** Emails in the service's table, sorted; one that is there twice is twice in it. */
-export async function contactsIn(service: StartedService): Promise<string[]> {
+export async function contactsIn(service: OpenedService): Promise<string[]> {
 	const { contacts } = await service.control<State>('state');
 	return contacts.map(({ email }) => email).sort();
 }

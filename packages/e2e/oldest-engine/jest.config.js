@@ -11,11 +11,12 @@ export default {
 	...common,
 	transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 	rootDir: join(import.meta.dirname, '../../..'),
+	testEnvironment: '<rootDir>/packages/service/test/host/environment.mjs',
 	displayName: 'n8n 2.0',
-	testTimeout: 30_000,
+	testTimeout: 300_000,
 	forceExit: true, // the old engine leaves timers behind
 	testMatch: ['<rootDir>/packages/e2e/test/n8n-*.test.ts'],
-	testPathIgnorePatterns: ['n8n-limits'], // three minutes of waiting, of which the engine does nothing
+	testPathIgnorePatterns: ['\\.slow\\.test\\.ts$'],
 	moduleNameMapper: Object.fromEntries(
 		['n8n-core', 'n8n-workflow', 'reflect-metadata'].map((name) => [
 			`^${name}$`,

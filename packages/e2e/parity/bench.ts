@@ -1,4 +1,4 @@
-import { startService } from '@contact-sync/service/testing';
+import { openService } from '@contact-sync/service/hosted';
 import { createClient, type UpsertContactBody } from '@contact-sync/core';
 import { catalogue } from '@contact-sync/core/catalogue';
 import type { State } from '../lib/tables.ts';
@@ -12,7 +12,7 @@ interface Journal {
 
 /** The real service, and cases run against it, each from an empty one. */
 export async function startParityBench() {
-	const service = await startService({ workspace: WORKSPACE, controls: true });
+	const service = await openService({ workspace: WORKSPACE, controls: true });
 	const keys: Record<string, string> = { ...service.keys, unknown: 'cs_live_of_nobody_at_all' };
 	const client = createClient({
 		...{ baseUrl: service.url, apiKey: keys.all!, fetch, now: Date.now },

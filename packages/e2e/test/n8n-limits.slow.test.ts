@@ -1,9 +1,9 @@
-import type { StartedService } from '@contact-sync/service/testing';
-import { expectNoRefusal, runTwoExecutions, startLimitedService } from '../lib/two-executions.ts';
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import { expectNoRefusal, LIMITED_WORKSPACE, runTwoExecutions } from '../lib/two-executions.ts';
 
 let service: StartedService;
 beforeAll(async () => {
-	service = await startLimitedService();
+	service = await startService({ workspace: LIMITED_WORKSPACE, controls: true });
 });
 afterAll(() => service?.stop());
 

@@ -1,6 +1,7 @@
-import type { StartedService } from '@contact-sync/service/testing';
+import { openService } from '@contact-sync/service/hosted';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { shareClock } from '../lib/shared-clock.ts';
-import { expectNoRefusal, runTwoExecutions, startLimitedService } from '../lib/two-executions.ts';
+import { expectNoRefusal, LIMITED_WORKSPACE, runTwoExecutions } from '../lib/two-executions.ts';
 
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();
 jest.mock('n8n-workflow', () => ({
@@ -8,9 +9,9 @@ jest.mock('n8n-workflow', () => ({
 	sleep: (ms: number) => mockSleep(ms), // the node waits by it
 }));
 
-let service: StartedService;
+let service: OpenedService;
 beforeAll(async () => {
-	service = await startLimitedService();
+	service = await openService({ workspace: LIMITED_WORKSPACE, controls: true });
 });
 afterAll(() => service?.stop());
 afterEach(() => jest.restoreAllMocks());

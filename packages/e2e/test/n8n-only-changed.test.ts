@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startService, type StartedService } from '@contact-sync/service/testing';
+import { openService } from '@contact-sync/service/hosted';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { runNode, type NodeRun } from '../lib/engine.ts';
 import { hintsOf, jsonOf } from '../lib/node-bench.ts';
 
@@ -10,9 +11,9 @@ keys:
   - { name: second, environment: test, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }
 `;
 
-let service: StartedService;
+let service: OpenedService;
 beforeAll(async () => {
-	service = await startService({ workspace: WORKSPACE, controls: true });
+	service = await openService({ workspace: WORKSPACE, controls: true });
 });
 afterAll(() => service.stop());
 beforeEach(() => service.control('reset', {}));

@@ -1,4 +1,5 @@
-import { startService, type StartedService } from '@contact-sync/service/testing';
+import { openService } from '@contact-sync/service/hosted';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { runNode, type NodeRun } from '../lib/engine.ts';
 import { jsonOf } from '../lib/node-bench.ts';
 
@@ -18,9 +19,9 @@ sequences:
 unsubscribed: [{ email: grace@acme.example, reason: bounced }]
 `;
 
-let service: StartedService;
+let service: OpenedService;
 beforeAll(async () => {
-	service = await startService({ workspace: WORKSPACE, controls: true });
+	service = await openService({ workspace: WORKSPACE, controls: true });
 });
 afterAll(() => service.stop());
 

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startService, type StartedService } from '@contact-sync/service/testing';
+import { openService } from '@contact-sync/service/hosted';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { runNode, type NodeRun } from '../lib/engine.ts';
 import { hintsOf, jsonOf } from '../lib/node-bench.ts';
 
@@ -23,9 +24,9 @@ sequences:
   - { slug: course, name: Course, steps: [{ after: 1d, template: receipt }] }
 `;
 
-let service: StartedService;
+let service: OpenedService;
 beforeAll(async () => {
-	service = await startService({ workspace: WORKSPACE, controls: true });
+	service = await openService({ workspace: WORKSPACE, controls: true });
 });
 afterAll(() => service.stop());
 beforeEach(() => service.control('reset', {}));

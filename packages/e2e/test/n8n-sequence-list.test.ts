@@ -1,4 +1,5 @@
-import { startService, type StartedService } from '@contact-sync/service/testing';
+import { openService } from '@contact-sync/service/hosted';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { searchSequences } from '../lib/engine.ts';
 
 /** More than two pages of the service. */
@@ -17,9 +18,9 @@ const WORKSPACE = JSON.stringify({
 	sequences: SEQUENCES,
 });
 
-let service: StartedService;
+let service: OpenedService;
 beforeAll(async () => {
-	service = await startService({ workspace: WORKSPACE, controls: true });
+	service = await openService({ workspace: WORKSPACE, controls: true });
 });
 afterAll(() => service.stop());
 

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startService, type StartedService } from '@contact-sync/service/testing';
+import { newStore, openService } from '@contact-sync/service/hosted';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { freePort } from '../lib/free-port.ts';
 import { HOOK_TOKEN, leave, MAILING } from '../lib/leave-list.ts';
 import { startPoller, type PollerOptions } from '../lib/poll-engine.ts';
@@ -20,9 +18,9 @@ unsubscribed:
   - { email: older@acme.example, reason: bounced }
 ${MAILING}`;
 
-let service: StartedService;
+let service: OpenedService;
 beforeAll(async () => {
-	service = await startService({
+	service = await openService({
 		workspace: WORKSPACE,
 		controls: true,
 		env: { MAIL_HOOK_TOKEN: HOOK_TOKEN },
@@ -175,24 +173,19 @@ describe('when a poll cannot be made', () => {
 	});
 
 	it('a service that is down and comes back loses nothing', async () => {
-		const data = await mkdtemp(join(tmpdir(), 'trigger-'));
-		const args = ['--port', String(await freePort())];
-		const env = { MAIL_HOOK_TOKEN: HOOK_TOKEN };
-		const options = { workspace: WORKSPACE, controls: true, data, args, env };
-		let own = await startService(options);
-		try {
-			const { keys } = own;
-			const poller = await activated({ credential: credentialOf('all', own) });
-			await leave(own, 'ada@acme.example');
-			await own.kill();
-			await expect(poller.poll()).rejects.toThrow('The service could not be reached.');
-			own = await startService(options);
-			await leave({ ...own, keys }, 'bob@acme.example');
-			expect(emails(await poller.poll())).toEqual(['ada@acme.example', 'bob@acme.example']);
-			expect(await poller.poll()).toEqual([]);
-		} finally {
-			await own.stop();
-			await rm(data, { recursive: true, force: true });
-		}
-	}, 60_000);
+		const options = {
+			...{ workspace: WORKSPACE, controls: true, env: { MAIL_HOOK_TOKEN: HOOK_TOKEN } },
+			...{ args: ['--port', String(await freePort())], ...(await newStore()) },
+		};
+		let own = await openService(options);
+		const { keys } = own;
+		const poller = await activated({ credential: credentialOf('all', own) });
+		await leave(own, 'ada@acme.example');
+		await own.stop();
+		await expect(poller.poll()).rejects.toThrow('The service could not be reached.');
+		own = await openService(options);
+		await leave({ ...own, keys }, 'bob@acme.example');
+		expect(emails(await poller.poll())).toEqual(['ada@acme.example', 'bob@acme.example']);
+		expect(await poller.poll()).toEqual([]);
+	});
 });

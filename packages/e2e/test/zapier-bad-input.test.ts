@@ -1,5 +1,6 @@
-/** @jest-environment <rootDir>/packages/zapier/test/environment.cjs */
-import { startService, type StartedService } from '@contact-sync/service/testing';
+/** @jest-environment <rootDir>/packages/zapier/test/environment.mjs */
+import { openService } from '@contact-sync/service/hosted';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { create, invoke, search, TEST, trigger, UPSERT } from '../../zapier/test/invoke.ts';
 
 const WORKSPACE = `
@@ -12,9 +13,9 @@ sequences: [{ slug: onboarding, name: Onboarding, steps: [] }]
 const email = 'ada@acme.example';
 const long = (length: number) => 'x'.repeat(length);
 
-let service: StartedService;
+let service: OpenedService;
 beforeAll(async () => {
-	service = await startService({ workspace: WORKSPACE, controls: true });
+	service = await openService({ workspace: WORKSPACE, controls: true });
 }, 60_000);
 afterAll(() => service?.stop());
 

@@ -1,5 +1,6 @@
-/** @jest-environment <rootDir>/packages/zapier/test/environment.cjs */
-import { startService, type StartedService } from '@contact-sync/service/testing';
+/** @jest-environment <rootDir>/packages/zapier/test/environment.mjs */
+import { openService } from '@contact-sync/service/hosted';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { createAppHandler } from '../../zapier/scripts/app-handler.ts';
 import app from '../../zapier/src/index.ts';
 import { invoke, TEST, UPSERT } from '../../zapier/test/invoke.ts';
@@ -8,11 +9,11 @@ import { CONTACT, prepareRefusal, REFUSALS, WORKSPACE } from '../verify/zapier-r
 
 // `npm run verify:zapier` does the same with Zapier's own CLI.
 
-let service: StartedService;
+let service: OpenedService;
 let website: AnsweringServer;
 beforeAll(async () => {
 	[service, website] = await Promise.all([
-		startService({ workspace: WORKSPACE }),
+		openService({ workspace: WORKSPACE }),
 		startAnsweringServer(webPage),
 	]);
 });

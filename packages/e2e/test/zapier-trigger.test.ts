@@ -1,5 +1,5 @@
-/** @jest-environment <rootDir>/packages/zapier/test/environment.cjs */
-import { startService } from '@contact-sync/service/testing';
+/** @jest-environment <rootDir>/packages/zapier/test/environment.mjs */
+import { openService } from '@contact-sync/service/hosted';
 import { invoke, trigger } from '../../zapier/test/invoke.ts';
 
 /** More than one page of the service has. */
@@ -20,9 +20,9 @@ interface Told {
 	created_at: string;
 }
 
-let service: Awaited<ReturnType<typeof startService>>;
+let service: Awaited<ReturnType<typeof openService>>;
 beforeAll(async () => {
-	service = await startService({ workspace: WORKSPACE });
+	service = await openService({ workspace: WORKSPACE });
 });
 afterAll(() => service?.stop());
 

@@ -1,5 +1,4 @@
 import { ServerError, type Unsubscribed } from '../src/index.ts';
-import { fingerprint } from '../src/polling/fingerprint.ts';
 import { keyOf, MovingList } from './helpers/moving-list.ts';
 
 const DAY_MS = 86_400_000;
@@ -178,41 +177,5 @@ describe('the full pass', () => {
 		await expect(list.poll(fail)).rejects.toThrow('It failed.');
 		await list.pollForADay();
 		expect([...list.emitted.values()]).toEqual([1]);
-	});
-});
-
-describe('the memory', () => {
-	/** Polls a list of so many entries, made evenly over three years, or without dates. */
-	async function memoryOf(size: number, dated = true) {
-		const list = Object.assign(new MovingList(), { pageSize: 500, maxPages: 10 });
-		const stepMs = (3 * 365 * DAY_MS) / size;
-		for (let i = 0; i < size; i += 1) {
-			const created_at = dated ? new Date(list.nowMs - i * stepMs).toISOString() : '';
-			list.entries.push({ email: `someone.${i}@acme.example`, reason: 'bounced', created_at });
-		}
-		await list.poll();
-		await list.pollUntilWhole();
-		return list;
-	}
-	const kilobytes = ({ memory }: MovingList) => Math.round(JSON.stringify(memory).length / 1_000);
-
-	it('of a dated list stays under 80 kB, and tells what is new and what is not', async () => {
-		expect(kilobytes(await memoryOf(10_000))).toBeLessThan(80);
-		const list = await memoryOf(100_000);
-		expect(kilobytes(list)).toBeLessThan(80);
-		list.entries.reverse();
-		const [added] = list.add(1, 50_000);
-		await list.pollForADay();
-		expect([...list.emitted.keys()]).toEqual([expect.stringContaining(added!.email)]);
-	});
-
-	it('of a list without dates takes six bytes an entry', async () => {
-		expect(kilobytes(await memoryOf(10_000, false))).toBe(60);
-		expect(kilobytes(await memoryOf(100_000, false))).toBe(600);
-	});
-
-	it('names entries so that hardly two have the same name', () => {
-		const names = Array.from({ length: 100_000 }, (_, i) => fingerprint(`p${i}@acme.example\n1`));
-		expect(names.length - new Set(names).size).toBeLessThan(3); // 0.07 by chance
 	});
 });

@@ -5,6 +5,7 @@ import {
 	type ClientOptions,
 } from '../src/index.ts';
 import { fakeTime, testClient } from './helpers/client.ts';
+import { holdTimeLimit, late } from './helpers/late.ts';
 import { json, plain, startServer, type Reply } from './helpers/server.ts';
 
 const upsert = (client: Client) => client.contacts.upsert({ email: 'ada@acme.example' });
@@ -17,8 +18,10 @@ const sendKeyed = (client: Client) =>
 
 const good = json(200, { id: '1', email: 'ada@acme.example' });
 const reset: Reply = (response) => void response.socket!.resetAndDestroy();
-const silent: Reply = () => {};
 const cut = plain(200, '{"id": "1", "ema');
+
+beforeEach(holdTimeLimit);
+afterEach(() => void jest.useRealTimers());
 
 /** Runs a call against a server that gives these replies one after the other, the last one for ever. */
 async function against(
@@ -56,7 +59,7 @@ describe('a call that is harmless twice', () => {
 	});
 
 	it('is sent again after no answer in time', async () => {
-		const { error, requests } = await against([silent, good], upsert, { timeoutMs: 100 });
+		const { error, requests } = await against([late, good], upsert);
 		expect([error, requests]).toEqual([undefined, 2]);
 	});
 
@@ -100,10 +103,10 @@ describe('a call that twice may do twice', () => {
 	});
 
 	it.each([
-		['a reset', reset, {}],
-		['no answer in time', silent, { timeoutMs: 100 }],
-	])('is uncertain after %s, and not sent again', async (_name, reply, options) => {
-		const { error, requests } = await against([reply, good], track, options);
+		['a reset', reset],
+		['no answer in time', late],
+	])('is uncertain after %s, and not sent again', async (_name, reply) => {
+		const { error, requests } = await against([reply, good], track);
 		expect(error).toMatchObject({ code: 'uncertain' });
 		expect(requests).toBe(1);
 	});

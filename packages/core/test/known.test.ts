@@ -1,0 +1,116 @@
+import type { Unsubscribed } from '../src/index.ts';
+import { Known, type KnownMemory } from '../src/polling/known.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-11-20T09:30:00Z');
+const TODAY = Math.floor(NOW / DAY_MS);
+
+/** An entry of so many days ago. */
+const entryOf = (name: string, daysAgo = 0, reason = 'bounced'): Unsubscribed => ({
+	email: `${name}@acme.example`,
+	reason,
+	created_at: new Date(NOW - daysAgo * DAY_MS).toISOString(),
+});
+
+const undated = (name: string): Unsubscribed => ({ ...entryOf(name), created_at: '' });
+
+/** The memory of a poll that saw these entries. */
+function memoryOf(entries: readonly Unsubscribed[], memory?: KnownMemory): KnownMemory {
+	const known = new Known(memory);
+	for (const entry of entries) known.add(entry);
+	return known.toMemory(NOW);
+}
+
+/** Fingerprints that no entry here has, as a memory holds them. */
+const prints = (count: number): string =>
+	Array.from({ length: count }, (_, i) => String(i).padStart(6, '=')).join('');
+
+describe('an entry', () => {
+	it('is new once, then seen in this poll, and known from the next poll on', () => {
+		const known = new Known();
+		expect(known.add(entryOf('ada'))).toBe('new');
+		expect(known.add(entryOf('ada'))).toBe('now');
+		const next = new Known(known.toMemory(NOW));
+		expect(next.add(entryOf('ada'))).toBe('before');
+		expect(next.add(entryOf('grace'))).toBe('new');
+	});
+
+	it.each([
+		['address', entryOf('grace')],
+		['reason', entryOf('ada', 0, 'complained')],
+		['second', { ...entryOf('ada'), created_at: '2026-11-20T09:30:01Z' }],
+		['date', undated('ada')],
+	])('with another %s is another entry', (_part, other) => {
+		expect(new Known(memoryOf([entryOf('ada')])).add(other)).toBe('new');
+	});
+
+	it('is told apart by what it has in place of a date', () => {
+		const known = new Known(memoryOf([{ ...undated('ada'), created_at: 'yesterday' }]));
+		expect(known.add({ ...undated('ada'), created_at: 'yesterday' })).toBe('before');
+		expect(known.add({ ...undated('ada'), created_at: 'last week' })).toBe('new');
+		expect(known.add(undated('ada'))).toBe('new');
+	});
+});
+
+describe('the memory', () => {
+	it('holds six characters per entry, by day', () => {
+		const { days } = memoryOf([entryOf('ada'), entryOf('grace'), entryOf('alan', 1), undated('x')]);
+		expect(days).toEqual({
+			[TODAY]: expect.stringMatching(/^[\w-]{12}$/),
+			[TODAY - 1]: expect.stringMatching(/^[\w-]{6}$/),
+			NaN: expect.stringMatching(/^[\w-]{6}$/),
+		});
+	});
+
+	it('adds to what a day had', () => {
+		const memory = memoryOf([entryOf('grace')], memoryOf([entryOf('ada')]));
+		const known = new Known(memory);
+		expect([entryOf('ada'), entryOf('grace')].map((entry) => known.add(entry))).toEqual([
+			'before',
+			'before',
+		]);
+	});
+
+	it('leaves the memory that it was made from as it was', () => {
+		const memory: KnownMemory = { days: { [TODAY - 30]: prints(10_001) } };
+		memoryOf([entryOf('ada')], memory);
+		expect(memory).toEqual({ days: { [TODAY - 30]: prints(10_001) } });
+	});
+
+	it('keeps 10,000 entries', () => {
+		const days = { [TODAY - 30]: prints(1), [TODAY - 20]: prints(9_998) };
+		const memory = memoryOf([entryOf('ada')], { days });
+		expect(Object.keys(memory.days)).toHaveLength(3);
+		expect(memory.upTo).toBeUndefined();
+	});
+
+	it('gives up the oldest days when there are more, and no more days than it must', () => {
+		const days = {
+			[TODAY - 9]: prints(9_990),
+			[TODAY - 100]: prints(6),
+			[TODAY - 20]: prints(5),
+		};
+		const memory = memoryOf([entryOf('ada'), entryOf('grace')], { days });
+		expect(Object.keys(memory.days).map(Number)).toEqual([TODAY - 20, TODAY - 9, TODAY]);
+		expect(memory.upTo).toBe(TODAY - 100);
+	});
+
+	it('counts every entry of the days that were given up as known', () => {
+		const known = new Known({ days: {}, upTo: TODAY - 30 });
+		expect(known.add(entryOf('ada', 31))).toBe('before');
+		expect(known.add(entryOf('ada', 30))).toBe('before');
+		expect(known.add(entryOf('ada', 29))).toBe('new');
+		expect(known.add(undated('ada'))).toBe('new');
+	});
+
+	it('still knows which days were given up when nothing more is', () => {
+		expect(memoryOf([entryOf('ada')], { days: {}, upTo: TODAY - 30 }).upTo).toBe(TODAY - 30);
+	});
+
+	it('never gives up today and the six days before it, or entries without a date', () => {
+		const days = { NaN: prints(20_000), [TODAY - 6]: prints(20_000), [TODAY - 7]: prints(1) };
+		const memory = memoryOf([entryOf('ada')], { days });
+		expect(Object.keys(memory.days)).toEqual([String(TODAY - 6), String(TODAY), 'NaN']);
+		expect(memory.upTo).toBe(TODAY - 7);
+	});
+});

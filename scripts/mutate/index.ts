@@ -1,0 +1,58 @@
+/**
+ * Changes the code in small ways and runs the tests that concern it: a change that no test notices is a test that is missing.
+ * `npm run mutate` does this for each of the packages below, `npm run mutate -- core` for one.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Stryker } from '@stryker-mutator/core';
+import { PACKAGES } from './packages.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Ignored by Git, Prettier, ESLint, and Jest. */
+const FOLDER = '.data/mutation';
+
+const { positionals, values } = parseArgs({
+	allowPositionals: true,
+	// Keeps results of mutants in files that are as they were. It doesn't see that a test has changed, so the figures come without it.
+	options: { incremental: { type: 'boolean', default: false } },
+});
+const unknown = positionals.filter((name) => !(name in PACKAGES));
+if (unknown.length > 0) {
+	process.stderr.write(
+		`Unknown: ${unknown.join(', ')}. Choose from ${Object.keys(PACKAGES).join(', ')}.\n`,
+	);
+	process.exit(1);
+}
+
+process.chdir(ROOT);
+const chosen = Object.entries(PACKAGES).filter(
+	([name]) => positionals.length === 0 || positionals.includes(name),
+);
+for (const [name, { mutate, build, environment = 'node', ...tests }] of chosen) {
+	process.stdout.write(`\n=== ${name}\n`);
+	await new Stryker({
+		mutate,
+		plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'wording.ts')],
+		ignorers: ['wording'],
+		ignorePatterns: ['/.data', '/docs/img', 'dist', 'build'],
+		buildCommand: build,
+		testRunner: 'jest',
+		jest: {
+			configFile: 'scripts/mutate/jest.config.js',
+			config: { testEnvironment: environment, globals: { mutatedPackage: tests } },
+			enableFindRelatedTests: false,
+		},
+		coverageAnalysis: 'perTest',
+		concurrency: 2,
+		timeoutMS: 10_000,
+		incremental: values.incremental,
+		incrementalFile: `${FOLDER}/${name}.incremental.json`,
+		tempDirName: `${FOLDER}/sandboxes`,
+		cleanTempDir: 'always',
+		reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
+		clearTextReporter: { logTests: false, allowColor: false },
+		jsonReporter: { fileName: `${FOLDER}/${name}.json` },
+		htmlReporter: { fileName: `${FOLDER}/${name}.html` },
+		allowConsoleColors: false,
+	}).runMutationTest();
+}

@@ -1,0 +1,9 @@
+import { common } from '../../jest.config.js';
+
+/** One file that loads the chosen tests; which ones is in packages.ts. */
+export default {
+	...common,
+	rootDir: '../..',
+	testTimeout: 30_000,
+	testMatch: ['<rootDir>/scripts/mutate/all-tests.cjs'],
+};

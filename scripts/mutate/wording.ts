@@ -1,0 +1,44 @@
+import type { Ignorer, NodePath } from '@stryker-mutator/api/ignore';
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
+
+/** Calls and constants that hold the words of the catalog. */
+const TABLE = /^describeAction$|(Words|Outputs|Sample)$/;
+
+/** The parts of Babel's nodes and paths that are read here; Stryker leaves their types open. */
+interface Node {
+	type: string;
+	name?: string;
+	callee?: Node;
+	id?: Node;
+}
+interface Path {
+	node: Node;
+	parentPath: Path | null;
+}
+
+const isTable = ({ callee, id }: Node): boolean => TABLE.test((callee ?? id)?.name ?? '');
+
+const isInTable = ({ node, parentPath }: Path): boolean =>
+	isTable(node) || (parentPath !== null && isInTable(parentPath));
+
+/** A property that holds a function, or holds another that does, has logic. */
+const hasLogic = (value: unknown): boolean => {
+	if (typeof value !== 'object' || value === null) return false;
+	if ('type' in value && value.type === 'ArrowFunctionExpression') return true;
+	return Object.entries(value).some(([name, part]) => name !== 'loc' && hasLogic(part));
+};
+
+/**
+ * Leaves out the wording of the catalog: help texts, labels, outputs, and samples. No code decides by them, so the tests of the
+ * core don't read them. `npm run generate -- --check` compares each one with the generated files. Functions in these tables are mutated.
+ */
+const wording: Ignorer = {
+	shouldIgnore(path: NodePath) {
+		const here = path as Path; // Stryker gives Babel's own paths
+		const isWording =
+			here.node.type === 'ObjectProperty' && isInTable(here) && !hasLogic(here.node);
+		return isWording ? 'Wording of the catalog, which the generated files show.' : undefined;
+	},
+};
+
+export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'wording', wording)];

@@ -1,0 +1,134 @@
+import { parseRetryAfter, type ClientOptions } from '../src/index.ts';
+import { testClient, withServer } from './helpers/client.ts';
+import { json, plain } from './helpers/server.ts';
+
+/** How an upsert ends when the host's fetch fails so: the summary of our error, or what the host threw. */
+async function endOf(error: unknown): Promise<unknown> {
+	const client = testClient('https://acme.example', {
+		rules: [],
+		fetch: () => Promise.reject(error),
+	});
+	return client.contacts.upsert({ email: 'a@b' }).then(
+		() => 'done',
+		(thrown: { summary?: string } | null) => thrown?.summary ?? thrown,
+	);
+}
+
+const UNREACHED = 'The service could not be reached.';
+const BROKE = 'The connection to the service broke.';
+
+/** A network error of `fetch`, with what caused it. */
+const failed = (cause: unknown) => Object.assign(new TypeError('fetch failed'), { cause });
+
+describe('a request that failed', () => {
+	it.each([
+		'ECONNREFUSED',
+		'ENOTFOUND',
+		'EAI_AGAIN',
+		'EHOSTUNREACH',
+		'ENETUNREACH',
+		'UND_ERR_CONNECT_TIMEOUT',
+	])('with %s never left', async (code) => {
+		expect(await endOf(failed({ code }))).toBe(UNREACHED);
+		expect(await endOf(Object.assign(new Error('request failed'), { code }))).toBe(UNREACHED);
+	});
+
+	it('is told by a cause three levels down, and by none further', async () => {
+		const code = 'ECONNREFUSED';
+		const nested = (depth: number): object =>
+			depth === 0 ? { code } : { cause: nested(depth - 1) };
+		expect(await endOf(failed(nested(2)))).toBe(UNREACHED);
+		expect(await endOf(failed(nested(3)))).toBe(BROKE);
+	});
+
+	it('with anything else may have arrived', async () => {
+		expect(await endOf(failed({ code: 'ECONNRESET' }))).toBe(BROKE);
+		expect(await endOf(failed(null))).toBe(BROKE);
+	});
+
+	it('with a TypeError of another realm, as in a sandbox, may have arrived', async () => {
+		expect(await endOf({ name: 'TypeError', message: 'terminated' })).toBe(BROKE);
+	});
+
+	it.each([new RangeError('of the host'), 'a text', null])(
+		'with an error of the host ends with that: %p',
+		async (error) => {
+			expect(await endOf(error)).toBe(error);
+		},
+	);
+});
+
+describe('a request', () => {
+	/** The request that a call makes. */
+	async function requestOf(options: Partial<ClientOptions>) {
+		const requests: Array<RequestInit & { url: string }> = [];
+		const client = testClient('https://acme.example', {
+			...options,
+			fetch: async (url, init) => {
+				requests.push({ ...init, url: String(url) });
+				return Response.json({ id: 'c1', environment: 'live' });
+			},
+		});
+		await client.ping();
+		await client.contacts.upsert({ email: 'a@b' });
+		return requests;
+	}
+
+	it('has the headers that were asked for, and no others', async () => {
+		const [ping, upsert] = await requestOf({ apiKey: undefined });
+		expect(ping).toMatchObject({ method: 'GET', url: 'https://acme.example/api/v1/ping/' });
+		expect(ping!.headers).toEqual({ accept: 'application/json' });
+		expect(ping!.body).toBeUndefined();
+		expect(upsert!.headers).toEqual({
+			accept: 'application/json',
+			'content-type': 'application/json',
+		});
+	});
+
+	it('is never led to another host by the client that makes it', async () => {
+		for (const { redirect } of await requestOf({})) expect(redirect).toBe('manual');
+	});
+});
+
+describe('an answer', () => {
+	const upsert = (body: string) =>
+		withServer(plain(200, body), (client) => client.contacts.upsert({ email: 'a@b' }), {
+			rules: [],
+		});
+
+	it.each(['{"id": "c1"', '[1, 2'])(
+		'of JSON that ends too early is a broken connection: %s',
+		async (body) => {
+			await expect(upsert(body)).rejects.toThrow(BROKE);
+		},
+	);
+
+	it.each(['id: {', ' \n<p>{'])('of anything else is not the service: %s', async (body) => {
+		await expect(upsert(body)).rejects.toMatchObject({ code: 'unexpected_answer' });
+	});
+
+	it('may have a less-than sign in it', async () => {
+		const { result } = await withServer(json(200, { id: '<1>' }), (client) =>
+			client.contacts.upsert({ email: 'a@b' }),
+		);
+		expect(result.id).toBe('<1>');
+	});
+});
+
+describe('Retry-After', () => {
+	const NOW = Date.parse('2026-11-20T09:30:00Z');
+
+	it.each([
+		[null, undefined],
+		['', undefined],
+		['  ', undefined],
+		['soon', undefined],
+		['Infinity', undefined],
+		['1.5', 1_500],
+		['-1', 0],
+		['Fri, 20 Nov 2026 09:31:00 GMT', 60_000],
+		['Fri, 20 Nov 2026 09:29:00 GMT', 0],
+	])('of %p is %p milliseconds', (value, expected) => {
+		expect(parseRetryAfter(value, NOW)).toBe(expected);
+	});
+});

@@ -1,0 +1,73 @@
+import { actions, runAction, runBatch, type ContactSyncError } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json, type Reply } from './helpers/server.ts';
+
+const email = 'ada@acme.example';
+const actionOf = (key: string) => actions.find((action) => action.key === key)!;
+
+/** What an action gives, or its error, against a service that always replies so. */
+const resultOf = (key: string, given: object, reply: Reply) =>
+	withServer(reply, (client) =>
+		runAction(actionOf(key), client, { ...given }).catch((error: ContactSyncError) => error),
+	).then(({ result }) => result);
+
+describe('enrolling in bulk', () => {
+	const sequence = 'onboarding';
+	const bulk = (reply: Reply) => resultOf('sequence.bulkEnroll', { email, sequence }, reply);
+
+	it('gives what became of one contact', async () => {
+		const reply = json(200, { results: [{ email, status: 'already_enrolled' }] });
+		expect(await bulk(reply)).toEqual({
+			email,
+			sequence_slug: sequence,
+			status: 'already_enrolled',
+		});
+	});
+
+	it.each(['results', 'data', 'items', 'enrollments'])('reads it from %s', async (name) => {
+		const entry = { address: email.toUpperCase(), outcome: 'enrolled' };
+		expect(await bulk(json(200, { [name]: [7, { email }, { status: 'x' }, entry] }))).toMatchObject(
+			{
+				status: 'enrolled',
+			},
+		);
+	});
+
+	it('of an address that is not accepted is a fault of the address', async () => {
+		expect(await bulk(json(200, { results: [{ email, status: 'invalid' }] }))).toMatchObject({
+			code: 'invalid_data',
+			message: `The service does not accept the address ${email}. Correct the address and run this row again.`,
+			fields: { email: [email] },
+		});
+	});
+
+	it('of a contact that does not exist says how to create it', async () => {
+		expect(await bulk(json(200, { results: [{ email, status: 'not_found' }] }))).toMatchObject({
+			code: 'not_found',
+			message: `There is no contact ${email}. Create the contact first, with Create or Update.`,
+		});
+	});
+
+	it('of an address that the whole call was refused for names it', async () => {
+		expect(await bulk(json(400, { detail: 'Not valid.' }))).toMatchObject({
+			code: 'invalid_data',
+			summary: 'The service did not accept the data: Not valid.',
+			hint: 'Correct the address and run this row again.',
+			fields: { email: [email] },
+		});
+	});
+
+	it.each([
+		json(400, { detail: 'The Sequence is not active.' }),
+		json(400, { errors: { sequence_slug: ['Unknown.'] } }),
+		json(413, { detail: 'Too long.' }),
+		json(422, { detail: 'Not now.' }),
+	])('that is refused for another reason is not halved (%#)', async (reply) => {
+		const inputs = ['a@b', 'c@d'].map((email) => ({ email, sequence }));
+		const { result, received } = await withServer(reply, (client) =>
+			runBatch(actionOf('sequence.bulkEnroll'), client, inputs),
+		);
+		expect(received).toHaveLength(1);
+		expect(result.map((outcome) => 'error' in outcome)).toEqual([true, true]);
+	});
+});

@@ -1,0 +1,112 @@
+import { REPEAT_UNSAFE_RULES } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { errorOf, mail, track, upsert } from './helpers/error-of.ts';
+import { json } from './helpers/server.ts';
+
+const because = { detail: 'Because.' };
+
+describe('a status at the edge of its kind', () => {
+	it.each([
+		[299, 'unexpected_answer', 'does not describe a contact'],
+		[300, 'unexpected_answer', 'leads on'],
+		[399, 'unexpected_answer', 'leads on'],
+		[499, 'unexpected_answer', 'status 499'],
+		[500, 'server_fault', 'status 500'],
+		[599, 'server_fault', 'status 599'],
+	])('%i', async (status, code, text) => {
+		const error = await errorOf(json(status, {}));
+		expect(error.code).toBe(code);
+		expect(error.message).toContain(text);
+	});
+});
+
+describe('the waits of a limit in words', () => {
+	it.each([
+		['0', 'in 1 second,'],
+		['2', 'in 2 seconds,'],
+		['120', 'in 120 seconds,'],
+		['121', 'in 3 minutes,'],
+	])('Retry-After: %s', async (value, words) => {
+		expect((await errorOf(json(429, {}, { 'retry-after': value }))).message).toContain(words);
+	});
+
+	it.each(['', ' '])('Retry-After: %j is none', async (value) => {
+		const error = await errorOf(json(429, {}, { 'retry-after': value }));
+		expect([error.retryAfterMs, error.hint]).toEqual([
+			undefined,
+			expect.stringContaining('in a minute'),
+		]);
+	});
+});
+
+describe('an error', () => {
+	it('is JSON with its message, and has the name of its class', async () => {
+		const error = await errorOf(json(429, because, { 'x-request-id': 'r1', 'retry-after': '7' }));
+		expect(error.name).toBe('RateLimitedError');
+		expect(JSON.parse(JSON.stringify(error))).toEqual({
+			name: 'RateLimitedError',
+			message: error.message,
+			code: 'rate_limited',
+			retryable: true,
+			summary: error.summary,
+			hint: error.hint,
+			status: 429,
+			requestId: 'r1',
+			detail: 'Because.',
+			retryAfterMs: 7_000,
+		});
+	});
+
+	it.each([
+		[json(503, {}), upsert, true],
+		[json(503, {}), track, false],
+		[json(401, {}), upsert, false],
+		[json(409, {}), mail, false],
+	])('says whether the same call may succeed later (%#)', async (reply, use, retryable) => {
+		expect((await errorOf(reply, use)).retryable).toBe(retryable);
+	});
+});
+
+describe("a service's own words", () => {
+	const detailOf = async (body: unknown, secrets?: string[]) =>
+		(await errorOf(json(400, body), upsert, { secrets })).detail;
+
+	it('are cut after 300 characters', async () => {
+		expect(await detailOf({ detail: 'x'.repeat(300) })).toBe('x'.repeat(300));
+		expect(await detailOf({ detail: 'x'.repeat(301) })).toBe(`${'x'.repeat(299)}…`);
+	});
+
+	it('are on one line, without markup or control characters', async () => {
+		expect(await detailOf({ detail: ' a\n\u0007 b<br>c ' })).toBe('a b c');
+	});
+
+	it('hide every secret, and an empty one hides nothing', async () => {
+		expect(await detailOf({ detail: 'key k1, k1 and k2' }, ['k1', '', 'k2'])).toBe(
+			'key [hidden], [hidden] and [hidden]',
+		);
+	});
+
+	it('about fields are cleaned too', async () => {
+		const error = await errorOf(json(400, { errors: { 'na<b>me': ['a\nb', 7], other: [] } }));
+		expect(error).toMatchObject({ fields: { 'na me': ['a b'] } });
+	});
+
+	it.each([
+		[{ detail: '', message: 'Why.' }, 'Why.'],
+		[{ error_description: 'Why.' }, 'Why.'],
+		[{ detail: 7 }, undefined],
+		[{ detail: [] }, undefined],
+		[[1], undefined],
+	])('are read from %j', async (body, detail) => {
+		expect(await detailOf(body)).toBe(detail);
+	});
+});
+
+it('an unsafe call that may be sent again is not uncertain when it is given up', async () => {
+	const { received } = await withServer(
+		json(503, {}),
+		(client) => track(client).catch(() => undefined),
+		{ rules: REPEAT_UNSAFE_RULES },
+	);
+	expect(received).toHaveLength(5);
+});

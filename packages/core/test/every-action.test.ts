@@ -1,0 +1,133 @@
+import { actions, runAction, type Action, type ContactSyncError } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json, type Received, type Reply } from './helpers/server.ts';
+
+const email = 'ada@acme.example';
+const contact = { mode: 'id', value: 'c1' };
+const tag = { mode: 'id', value: 't1' };
+
+/** What each action is run with, the one request that this makes, the scope it needs, and how often a 503 is answered. */
+const CALLS: Record<string, { given: object; request: string; scope?: string; attempts: number }> =
+	{
+		'contact.upsert': {
+			given: { email },
+			request: `POST contacts/upsert/ {"email":"${email}"}`,
+			scope: 'contacts:write',
+			attempts: 5,
+		},
+		'contact.addTag': {
+			given: { contact, tag },
+			request: 'POST contacts/c1/add_tag/ {"tag_id":"t1"}',
+			scope: 'contacts:write',
+			attempts: 5,
+		},
+		'contact.removeTag': {
+			given: { contact, tag: 'vip' },
+			request: 'POST contacts/c1/remove_tag/ {"tag_name":"vip"}',
+			scope: 'contacts:write',
+			attempts: 5,
+		},
+		'contact.listEnrollments': {
+			given: { email },
+			request: 'GET sequences/api/contact-enrollments/?email=ada%40acme.example ',
+			scope: 'sequences:read',
+			attempts: 5,
+		},
+		'event.track': {
+			given: { event_name: 'login', external_id: 'u1' },
+			request: 'POST events/track/ {"event_name":"login","external_id":"u1"}',
+			scope: 'events:track',
+			attempts: 1,
+		},
+		'sequence.enroll': {
+			given: { email, sequence: 'onboarding', trigger_source: 'form', metadata: { a: 1 } },
+			request: `POST sequences/enroll/ {"email":"${email}","metadata":{"a":1},"trigger_source":"form","sequence_slug":"onboarding"}`,
+			scope: 'sequences:enroll',
+			attempts: 5,
+		},
+		'sequence.bulkEnroll': {
+			given: { email, sequence: 'onboarding', override_unsubscribe: true },
+			request: `POST sequences/api/bulk-enroll/ {"sequence_slug":"onboarding","emails":["${email}"],"override_unsubscribe":true}`,
+			scope: 'sequences:enroll',
+			attempts: 5,
+		},
+		'sequence.list': {
+			given: { include_inactive: true },
+			request: 'GET sequences/api/list/?include_inactive=true ',
+			scope: 'sequences:read',
+			attempts: 5,
+		},
+		'unsubscribed.list': {
+			given: {},
+			request: 'GET contacts/api/unsubscribed-emails/?page_size=500 ',
+			scope: 'contacts:read',
+			attempts: 5,
+		},
+		'unsubscribed.check': {
+			given: { email },
+			request: 'GET contacts/api/unsubscribed-emails/?email=ada%40acme.example&page_size=500 ',
+			scope: 'contacts:read',
+			attempts: 5,
+		},
+		'email.trigger': {
+			given: { trigger_key: 'receipt', to_email: email, variables: { a: 1 } },
+			request: `POST emails/trigger/ {"trigger_key":"receipt","to_email":"${email}","variables":{"a":1}}`,
+			scope: 'emails:trigger',
+			attempts: 1,
+		},
+		'key.check': { given: {}, request: 'GET ping/ ', attempts: 5 },
+	};
+
+const CASES = Object.entries(CALLS).map(([key, call]) => [key, call] as const);
+
+const actionOf = (key: string): Action => actions.find((action) => action.key === key)!;
+
+/** Runs an action against a service that always replies so. */
+const run = (key: string, given: object, reply: Reply) =>
+	withServer(reply, (client) =>
+		runAction(actionOf(key), client, { ...given }).catch((error: ContactSyncError) => error),
+	);
+
+const requestOf = ({ method, path, body }: Received) =>
+	`${method} ${path.replace('/api/v1/', '')} ${body}`;
+
+const everything: Reply = (response, received) =>
+	json(200, { id: 'c1', environment: 'live', scopes: [], results: [], path: received.path })(
+		response,
+		received,
+	);
+
+it('every action is tried', () => {
+	expect(Object.keys(CALLS).sort()).toEqual(actions.map(({ key }) => key).sort());
+});
+
+it.each(CASES)('%s makes one request', async (key, { given, request }) => {
+	const { received } = await run(key, given, everything);
+	expect(received.map(requestOf)).toEqual([request]);
+	expect('content-type' in received[0]!.headers).toBe(received[0]!.method === 'POST');
+});
+
+it.each(CASES)('%s without its scope names it', async (key, { given, scope }) => {
+	const { result } = await run(key, given, json(403, { detail: 'No.' }));
+	expect(result).toMatchObject({ code: 'scope_missing', scope });
+	expect(actionOf(key).scopes).toEqual(scope === undefined ? [] : [scope]);
+});
+
+it.each(CASES)(
+	'%s is retried only where it is harmless twice',
+	async (key, { given, attempts }) => {
+		const { received } = await run(key, given, json(503, {}));
+		expect(received).toHaveLength(attempts);
+		const expected = { 'event.track': 'unsafe', 'email.trigger': 'keyed' }[key] ?? 'safe';
+		expect(actionOf(key).replay).toBe(expected);
+	},
+);
+
+it('an event needs another scope to create the contact', () => {
+	expect(actionOf('event.track').optionScopes).toEqual({ if_missing: 'contacts:write' });
+});
+
+it.each(CASES)('%s with a whole list gives a list', async (key, { given }) => {
+	const { result } = await run(key, given, everything);
+	expect(actionOf(key).many === true).toBe(Array.isArray(result));
+});

@@ -1,0 +1,35 @@
+import { actions, createRun, runAction } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json, type Reply } from './helpers/server.ts';
+
+describe('looking for the contact of several items', () => {
+	const given = { contact: 'ada@acme.example', tag: { mode: 'id', value: 't1' } };
+	const removeTag = actions.find(({ key }) => key === 'contact.removeTag')!;
+
+	it('is done anew after it failed', async () => {
+		let refused = false;
+		const reply: Reply = (response, received) => {
+			const status = received.path.endsWith('upsert/') && !refused ? 401 : 201;
+			refused = true;
+			json(status, { id: 'c1' })(response, received);
+		};
+		const { received } = await withServer(reply, async (client) => {
+			const run = createRun();
+			await expect(runAction(removeTag, client, given, { run })).rejects.toThrow('API key');
+			await runAction(removeTag, client, given, { run });
+		});
+		expect(received.map(({ path }) => path)).toEqual([
+			'/api/v1/contacts/upsert/',
+			'/api/v1/contacts/upsert/',
+			'/api/v1/contacts/c1/remove_tag/',
+		]);
+	});
+
+	it('is done again in the next run', async () => {
+		const { received } = await withServer(json(201, { id: 'c1' }), async (client) => {
+			await runAction(removeTag, client, given);
+			await runAction(removeTag, client, given);
+		});
+		expect(received).toHaveLength(4);
+	});
+});

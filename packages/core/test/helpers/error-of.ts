@@ -1,0 +1,26 @@
+import { ContactSyncError, type Client, type ClientOptions } from '../../src/index.ts';
+import { withServer } from './client.ts';
+import type { Reply } from './server.ts';
+
+export type Use = (client: Client) => Promise<unknown>;
+
+const email = 'ada@acme.example';
+export const upsert: Use = (client) => client.contacts.upsert({ email });
+export const track: Use = (client) => client.events.track({ event_name: 'login', email });
+export const mail: Use = (client) =>
+	client.emails.trigger({ trigger_key: 'receipt', to_email: email });
+
+/** The error of one attempt against a service that always replies so. */
+export async function errorOf(reply: Reply, use = upsert, options: Partial<ClientOptions> = {}) {
+	const { result } = await withServer(
+		reply,
+		(client) =>
+			use(client).then(
+				() => undefined,
+				(error: unknown) => error,
+			),
+		{ rules: [], ...options },
+	);
+	if (result instanceof ContactSyncError) return result;
+	throw new Error(`not one of our errors: ${String(result)}`);
+}

@@ -1,0 +1,89 @@
+import { actions, runAction } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json, type Reply } from './helpers/server.ts';
+
+const email = 'ada@acme.example';
+
+/** What an action gives against a service that always replies so. */
+const resultOf = (key: string, given: object, reply: Reply) =>
+	withServer(reply, (client) =>
+		runAction(
+			actions.find((action) => action.key === key)!,
+			client,
+			{ ...given },
+		),
+	).then(({ result }) => result);
+
+describe('the enrollments of a contact', () => {
+	const enrollment = { id: 'e1', sequence_slug: 's', status: 'active', enrolled_at: '2026' };
+
+	it.each([
+		[enrollment, enrollment],
+		[
+			{ id: 5, slug: 's', state: 'active', created_at: '2026' },
+			{ ...enrollment, id: '5' },
+		],
+		[{ sequence: 's' }, { id: '', sequence_slug: 's', status: '', enrolled_at: '' }],
+		[{ sequence: { slug: 's' } }, { id: '', sequence_slug: 's', status: '', enrolled_at: '' }],
+		[{ sequence: { name: 'S' } }, { id: '', sequence_slug: 'S', status: '', enrolled_at: '' }],
+		[{}, { id: '', sequence_slug: '', status: '', enrolled_at: '' }],
+	])('are read from %j', async (entry, expected) => {
+		expect(
+			await resultOf('contact.listEnrollments', { email }, json(200, [entry, 'no entry'])),
+		).toEqual({ email, count: 1, enrollments: [expected] });
+	});
+});
+
+describe('the sequences', () => {
+	it.each([
+		[
+			{ slug: 's', name: 'S', active: false },
+			{ slug: 's', name: 'S', active: false },
+		],
+		[
+			{ sequence_slug: 's', title: 'S', is_active: true },
+			{ slug: 's', name: 'S', active: true },
+		],
+		[
+			{ slug: 's', status: 'active' },
+			{ slug: 's', name: 's', active: true },
+		],
+		[
+			{ slug: 's', status: 'draft' },
+			{ slug: 's', name: 's', active: false },
+		],
+		[{ slug: 's' }, { slug: 's', name: 's', active: true }],
+		['s', { slug: 's', name: 's', active: true }],
+	])('are read from %j', async (entry, expected) => {
+		const reply = json(200, [entry, { name: 'without a slug' }, 7]);
+		expect(await resultOf('sequence.list', {}, reply)).toEqual([expected]);
+	});
+
+	it('are cut where a limit was given', async () => {
+		expect(await resultOf('sequence.list', { limit: 2 }, json(200, ['a', 'b', 'c']))).toHaveLength(
+			2,
+		);
+	});
+});
+
+describe('the unsubscribed addresses', () => {
+	it.each([
+		[
+			{ email, reason: 'bounced', created_at: '2026' },
+			{ email, reason: 'bounced', created_at: '2026' },
+		],
+		[
+			{ address: email, status: 'bounced', date: '2026' },
+			{ email, reason: 'bounced', created_at: '2026' },
+		],
+		[
+			{ email, type: 'bounced', unsubscribed_at: '2026' },
+			{ email, reason: 'bounced', created_at: '2026' },
+		],
+		[{ email }, { email, reason: '', created_at: '' }],
+		[email, { email, reason: '', created_at: '' }],
+	])('are read from %j', async (entry, expected) => {
+		const reply = json(200, [entry, { reason: 'without an address' }, null]);
+		expect(await resultOf('unsubscribed.list', {}, reply)).toEqual([expected]);
+	});
+});

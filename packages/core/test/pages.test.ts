@@ -1,0 +1,79 @@
+import { listEntries } from '../src/client/pages.ts';
+import { collect } from '../src/index.ts';
+import type { Send } from '../src/transport/send.ts';
+import { withServer } from './helpers/client.ts';
+import { json, type Reply } from './helpers/server.ts';
+
+const slugs = (reply: Reply) =>
+	withServer(reply, (client) => collect(client.sequences.list())).then(({ result, received }) => ({
+		slugs: result.map(({ slug }) => slug),
+		requests: received.length,
+	}));
+
+describe('a list is found', () => {
+	it.each([
+		[['s']],
+		[{ results: ['s'] }],
+		[{ data: ['s'] }],
+		[{ items: ['s'] }],
+		[{ sequences: ['s'] }],
+		[{ data: { sequences: ['s'] } }],
+		[{ results: undefined, data: { items: ['s'] } }],
+	])('in %j', async (body) => {
+		expect((await slugs(json(200, body))).slugs).toEqual(['s']);
+	});
+
+	it.each([[{ data: 's' }], [{ data: null }], [{ contacts: ['s'] }], ['s'], [7]])(
+		'not in %j',
+		async (body) => {
+			await expect(slugs(json(200, body))).rejects.toMatchObject({
+				code: 'unexpected_answer',
+				status: 200,
+				summary: 'What came back does not hold a list of sequences.',
+			});
+		},
+	);
+});
+
+describe('the next page', () => {
+	/** A first page with a link under this name, and a last one. */
+	const linked =
+		(link: object): Reply =>
+		(response, received) =>
+			json(200, received.path.includes('page=2') ? ['b'] : { results: ['a'], ...link })(
+				response,
+				received,
+			);
+
+	it.each([
+		[{ next: 'https://elsewhere.example/?page=2' }],
+		[{ next_page: '/list?page=2' }],
+		[{ next_page_url: '?page=2' }],
+		[{ next: 2, next_page: '?page=2' }],
+	])('is found in %j', async (link) => {
+		expect(await slugs(linked(link))).toEqual({ slugs: ['a', 'b'], requests: 2 });
+	});
+
+	it.each([
+		[{ next: null }],
+		[{ next: '' }],
+		[{ next: '/list' }],
+		[{ next: '#?page=2' }],
+		[{ next: 2 }],
+	])('is not there with %j', async (link) => {
+		expect(await slugs(linked(link))).toEqual({ slugs: ['a'], requests: 1 });
+	});
+});
+
+it('a list that never ends is given up after 10,000 pages', async () => {
+	let requests = 0;
+	const send: Send = async () => ({
+		ok: true,
+		status: 200,
+		headers: new Headers(),
+		text: JSON.stringify({ results: ['a'], next: `?page=${(requests += 1)}` }),
+	});
+	const list = { path: 'sequences/api/list/', name: 'sequences' };
+	const entries = await collect(listEntries(send, list, (entry) => entry));
+	expect([entries.length, requests]).toEqual([10_000, 10_000]);
+});

@@ -1,0 +1,198 @@
+import {
+	boolean,
+	choice,
+	contact,
+	email,
+	json,
+	number,
+	sequence,
+	tag,
+	text,
+	type Field,
+} from '../src/actions/fields.ts';
+import { readInput } from '../src/actions/read-input.ts';
+import { ValidationError, type Platform } from '../src/index.ts';
+
+const read = (field: Field, given: unknown, platform?: Platform): unknown =>
+	readInput({ field }, { field: given }, platform);
+
+/** The message of what is refused, up to the hint. */
+function faultOf(field: Field, given: unknown, platform?: Platform): string {
+	try {
+		read(field, given, platform);
+	} catch (error) {
+		if (error instanceof ValidationError) return error.summary;
+		throw error;
+	}
+	throw new Error('it was accepted');
+}
+
+describe('yes or no', () => {
+	it.each([
+		[true, true],
+		[' Yes ', true],
+		['TRUE', true],
+		[1, true],
+		[false, false],
+		['no', false],
+		['False', false],
+		['0', false],
+	])('reads %p as %p', (given, expected) => {
+		expect(read(boolean('On'), given)).toEqual({ field: expected });
+	});
+
+	it('refuses anything else, and shows it', () => {
+		expect(faultOf(boolean('On'), ' maybe ')).toBe("'On' is neither true nor false: maybe.");
+	});
+});
+
+describe('a number', () => {
+	it.each([
+		[1, 1],
+		[' 50 ', 50],
+	])('reads %p as %p', (given, expected) => {
+		expect(read(number('Limit'), given)).toEqual({ field: expected });
+	});
+
+	it.each([0, -1, 1.5, 'many', 2 ** 53])('refuses %p, and shows it', (given) => {
+		expect(faultOf(number('Limit'), given)).toBe(`'Limit' is not a whole number from 1: ${given}.`);
+	});
+});
+
+describe('a choice', () => {
+	const reason = choice('Reason', { options: ['any', 'bounced'] });
+
+	it('is one of its options', () => {
+		expect(read(reason, ' bounced ')).toEqual({ field: 'bounced' });
+	});
+
+	it('is refused otherwise, with the options and the value', () => {
+		expect(faultOf(reason, 'gone')).toBe("'Reason' is not one of any, bounced: gone.");
+	});
+});
+
+describe('a JSON object', () => {
+	it('keeps numbers, booleans, lists, and objects, and turns dates into text', () => {
+		const at = new Date('2026-11-20T09:30:00Z');
+		expect(read(json('Data'), { n: 1, yes: false, at, list: [{ at }], id: 7n })).toEqual({
+			field: {
+				n: 1,
+				yes: false,
+				at: '2026-11-20T09:30:00.000Z',
+				list: [{ at: '2026-11-20T09:30:00.000Z' }],
+				id: '7',
+			},
+		});
+	});
+
+	it('keeps null and drops forbidden names inside', () => {
+		const given = '{"a": {"b": null, "__proto__": {"x": 1}, "constructor": 1, "prototype": 2}}';
+		expect(read(json('Data'), given)).toEqual({ field: { a: { b: null } } });
+	});
+
+	it('trims the names of its fields', () => {
+		expect(read(json('Data'), { ' plan ': 'pro' })).toEqual({ field: { plan: 'pro' } });
+	});
+
+	const nested = (depth: number): unknown => (depth === 0 ? 'end' : { a: nested(depth - 1) });
+
+	it('may be nested 50 deep', () => {
+		expect(read(json('Data'), nested(51))).toEqual({ field: nested(51) });
+		expect(faultOf(json('Data'), nested(52))).toBe("'Data' is nested too deeply.");
+	});
+
+	const list = (depth: number): unknown => (depth === 0 ? 'end' : [list(depth - 1)]);
+
+	it('may have lists nested 50 deep', () => {
+		expect(read(json('Data'), { a: list(50) })).toEqual({ field: { a: list(50) } });
+		expect(faultOf(json('Data'), { a: list(51) })).toBe("'Data' is nested too deeply.");
+	});
+
+	it.each([new Date(NaN), { toISO: () => null }])('refuses a date that is none: %p', (at) => {
+		expect(faultOf(json('Data'), { at })).toBe("'Data' is not a valid date.");
+	});
+});
+
+describe('a contact', () => {
+	const field = contact('Contact');
+
+	it.each([
+		['ada@acme.example', { email: 'ada@acme.example' }],
+		[{ mode: 'email', value: ' ada@acme.example ' }, { email: 'ada@acme.example' }],
+		['c1', { id: 'c1' }],
+		[{ mode: 'id', value: 17 }, { id: '17' }],
+		[{ mode: 'id', value: 'a@' }, { id: 'a@' }], // an odd ID, but no email
+		[{ value: 'c1' }, { id: 'c1' }],
+	])('reads %j as %j', (given, expected) => {
+		expect(read(field, given)).toEqual({ field: expected });
+	});
+
+	it.each([{ mode: 'id', value: ' ' }, { mode: 'email', value: null }, { value: undefined }])(
+		'is left out when nothing is chosen: %j',
+		(given) => {
+			expect(read(field, given)).toEqual({});
+			expect(read(tag('Tag'), given)).toEqual({});
+			expect(read(sequence('Sequence'), given)).toEqual({});
+		},
+	);
+
+	it('by ID is refused when it is an email, with the way to fix it', () => {
+		expect(faultOf(field, { mode: 'id', value: 'ada@acme.example' })).toBe(
+			"'Contact' is an email where an ID is expected; choose 'By Email'.",
+		);
+	});
+
+	it('by email is refused when it is none', () => {
+		expect(faultOf(field, { mode: 'email', value: 'c1' })).toContain('is not an email address: c1');
+		expect(faultOf(field, 'a@b@c')).toContain('is not an email address: a@b@c');
+	});
+});
+
+it.each([
+	['vip', { tag_name: 'vip' }],
+	[{ mode: 'name', value: ' vip ' }, { tag_name: 'vip' }],
+	[{ mode: 'id', value: 't1' }, { tag_id: 't1' }],
+])('a tag %j is %j', (given, expected) => {
+	expect(read(tag('Tag'), given)).toEqual({ field: expected });
+});
+
+it.each(['onboarding', { mode: 'list', value: ' onboarding ' }])(
+	'a sequence %j is a slug',
+	(given) => {
+		expect(read(sequence('Sequence'), given)).toEqual({ field: 'onboarding' });
+	},
+);
+
+describe('text', () => {
+	it('may be a large whole number', () => {
+		expect(read(text('ID'), 12345678901234567890n)).toEqual({ field: '12345678901234567890' });
+	});
+
+	it('that names a value in an error is cut after 60 characters', () => {
+		expect(faultOf(email('To'), 'x'.repeat(60))).toContain(`: ${'x'.repeat(60)} (expected`);
+		expect(faultOf(email('To'), 'x'.repeat(61))).toContain(`: ${'x'.repeat(59)}… (expected`);
+	});
+});
+
+describe('a field is named in an error', () => {
+	const field = text('External ID', { required: true, zapier: { label: 'External Reference' } });
+
+	it('by its own label', () => {
+		expect(faultOf(field, '')).toBe("'External ID' is missing.");
+		expect(faultOf(field, '', 'n8n')).toBe("'External ID' is missing.");
+	});
+
+	it('by the label of the platform that has another', () => {
+		expect(faultOf(field, '', 'zapier')).toBe("'External Reference' is missing.");
+	});
+});
+
+it('an error of the host while a value is read is not taken for a fault of the value', () => {
+	const broken = {
+		toISO: undefined,
+		get toISOString(): never {
+			throw new RangeError('host');
+		},
+	};
+	expect(() => read(text('Name'), broken)).toThrow(RangeError);
+});

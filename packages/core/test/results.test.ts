@@ -1,0 +1,131 @@
+import { actions, runAction, type ContactSyncError } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json, type Reply } from './helpers/server.ts';
+
+const email = 'ada@acme.example';
+const actionOf = (key: string) => actions.find((action) => action.key === key)!;
+
+/** What an action gives, or its error, against a service that always replies so. */
+const resultOf = (key: string, given: object, reply: Reply) =>
+	withServer(reply, (client) =>
+		runAction(actionOf(key), client, { ...given }).catch((error: ContactSyncError) => error),
+	).then(({ result }) => result);
+
+describe('enrolling a contact gives', () => {
+	const given = { email, sequence: 'onboarding' };
+
+	it('what the service says', async () => {
+		const enrollment = { id: 'e1', email, sequence_slug: 'onboarding', status: 'active' };
+		const reply = json(201, { ...enrollment, enrolled_at: '2026-11-20' });
+		expect(await resultOf('sequence.enroll', given, reply)).toEqual({
+			...enrollment,
+			enrolled_at: '2026-11-20',
+			created: true,
+		});
+	});
+
+	it('every field where the service says nothing', async () => {
+		expect(await resultOf('sequence.enroll', given, json(200, {}))).toEqual({
+			id: '',
+			email,
+			sequence_slug: 'onboarding',
+			status: '',
+			enrolled_at: '',
+			created: false,
+		});
+	});
+});
+
+it('tracking an event gives every field where the service says nothing', async () => {
+	const given = { email, event_name: 'login' };
+	expect(await resultOf('event.track', given, json(200, {}))).toEqual({
+		status: 'tracked',
+		contact_id: '',
+		event_name: 'login',
+		timestamp: '',
+		contact_created: false,
+	});
+});
+
+describe('sending an email gives', () => {
+	const given = { trigger_key: 'receipt', to_email: email, last_name: 'Byron' };
+
+	it.each([
+		[json(202, { id: 7, scheduled_for: '2026-11-21' }), 'scheduled', '7', '2026-11-21'],
+		[json(202, { id: 'm1', send_at: '2026-11-22' }), 'scheduled', 'm1', '2026-11-22'],
+		[json(200, {}), 'sent', '', ''],
+	])('%#', async (reply, status, id, scheduled_for) => {
+		expect(await resultOf('email.trigger', given, reply)).toEqual({
+			id,
+			status,
+			to_email: email,
+			scheduled_for,
+		});
+	});
+});
+
+describe('changing a tag gives the contact and the tag', () => {
+	it.each(['contact.addTag', 'contact.removeTag'])('%s', async (key) => {
+		const contact = { mode: 'id', value: 'c1' };
+		expect(await resultOf(key, { contact, tag: 'vip' }, json(200, {}))).toEqual({
+			contact_id: 'c1',
+			created: false,
+			tag_name: 'vip',
+		});
+		expect(
+			await resultOf(
+				key,
+				{ contact: email, tag: { mode: 'id', value: 't1' } },
+				json(201, { id: 'c2' }),
+			),
+		).toEqual({ contact_id: 'c2', created: true, tag_id: 't1' });
+	});
+});
+
+describe('checking a key', () => {
+	const check = (key: object) => resultOf('key.check', {}, json(200, key));
+	const all = ['contacts:read', 'contacts:write', 'events:track', 'sequences:read'];
+	const scopes = [...all, 'sequences:enroll', 'emails:trigger'];
+
+	it('lists the actions it may run, by the names that are shown', async () => {
+		expect(await check({ product: 'Acme', environment: 'live', scopes })).toEqual({
+			product: 'Acme',
+			environment: 'live',
+			scopes,
+			allowed: [
+				'Create or Update Contact',
+				'Add Tag to Contact',
+				'Remove Tag from Contact',
+				'Get Enrollments of Contact',
+				'Track Event',
+				'Enroll Contact in Sequence',
+				'Bulk Enroll Contacts in Sequence',
+				'Get Many Sequences',
+				'Get Many Unsubscribed Addresses',
+				'Check an Address',
+				'Send Transactional Email',
+			],
+			denied: [],
+			notes: [],
+		});
+		expect(actions.at(-1)!.name).toBe('Check API Key');
+	});
+
+	it('lists those it may not run, with the scopes it lacks', async () => {
+		const { denied } = (await check({ environment: 'live', scopes: scopes.slice(0, -1) })) as {
+			denied: object[];
+		};
+		expect(denied).toEqual([
+			{ operation: 'Send Transactional Email', missing_scopes: ['emails:trigger'] },
+		]);
+	});
+
+	it('notes that it is a test key, and that it has a scope which grants nothing', async () => {
+		expect(await check({ environment: 'test', scopes: [...scopes, 'tags:write'] })).toMatchObject({
+			notes: [
+				'This is a test key: it touches no real contacts and sends no real email.',
+				'The scope tags:write grants nothing: tags are changed with contacts:write.',
+			],
+		});
+	});
+});

@@ -137,11 +137,27 @@ describe('bulk enrollment', () => {
 		);
 		const outcomes = await bulkEnrollAll(client, inputs);
 		expect(calls.length - 1).toBeLessThanOrEqual(40);
+		expect(calls.length - 1).toBeGreaterThan(38); // not fewer, while addresses are left to find
 		expect(
 			outcomes.every(
 				(outcome) => 'result' in outcome || outcome.error.detail === 'An address is not valid.',
 			),
 		).toBe(true);
+	});
+
+	it('of a refused half is not asked for again as a whole, though a contact of the other half is missing', async () => {
+		const { calls, client } = bulkService();
+		const emails = ['gone@x', 'a@x', 'bad@x', 'b@x'];
+		await bulkEnrollAll(
+			client,
+			emails.map((email) => ({ email, sequence: 'onboarding' })),
+		);
+		expect(calls.map(({ emails }) => emails)).toEqual([
+			emails,
+			['gone@x', 'a@x'],
+			['bad@x'],
+			['b@x'],
+		]);
 	});
 
 	it('of an inactive sequence costs no extra call', async () => {

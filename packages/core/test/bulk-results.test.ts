@@ -1,4 +1,10 @@
-import { actions, runAction, runBatch, type ContactSyncError } from '../src/index.ts';
+import {
+	actions,
+	bulkEnrollAll,
+	runAction,
+	runBatch,
+	type ContactSyncError,
+} from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from './helpers/server.ts';
 
@@ -26,11 +32,11 @@ describe('enrolling in bulk', () => {
 
 	it.each(['results', 'data', 'items', 'enrollments'])('reads it from %s', async (name) => {
 		const entry = { address: email.toUpperCase(), outcome: 'enrolled' };
-		expect(await bulk(json(200, { [name]: [7, { email }, { status: 'x' }, entry] }))).toMatchObject(
-			{
-				status: 'enrolled',
-			},
-		);
+		expect(
+			await bulk(json(200, { [name]: [7, null, { email }, { status: 'x' }, entry] })),
+		).toMatchObject({
+			status: 'enrolled',
+		});
 	});
 
 	it('of an address that is not accepted is a fault of the address', async () => {
@@ -69,5 +75,30 @@ describe('enrolling in bulk', () => {
 		);
 		expect(received).toHaveLength(1);
 		expect(result.map((outcome) => 'error' in outcome)).toEqual([true, true]);
+	});
+
+	it('goes in one call with those that leave the override out, and apart from those that use it', async () => {
+		const override = [undefined, false, true];
+		const inputs = override.map((override_unsubscribe, i) => ({
+			email: `p${i}@acme.example`,
+			sequence,
+			override_unsubscribe,
+		}));
+		const { received } = await withServer(json(200, {}), (client) => bulkEnrollAll(client, inputs));
+		expect(received.map(({ body }) => JSON.parse(body) as object)).toStrictEqual([
+			{ sequence_slug: sequence, emails: ['p0@acme.example', 'p1@acme.example'] },
+			{ sequence_slug: sequence, emails: ['p2@acme.example'], override_unsubscribe: true },
+		]);
+	});
+
+	it('ends with the reason when it is aborted', async () => {
+		const abort = new AbortController();
+		const reason = new Error('canceled');
+		const use = withServer(
+			() => abort.abort(reason),
+			(client) => bulkEnrollAll(client, [{ email, sequence }]),
+			{ signal: abort.signal },
+		);
+		await expect(use).rejects.toBe(reason);
 	});
 });

@@ -108,7 +108,8 @@ it.each(CASES)('%s makes one request', async (key, { given, request }) => {
 });
 
 it.each(CASES)('%s without its scope names it', async (key, { given, scope }) => {
-	const { result } = await run(key, given, json(403, { detail: 'No.' }));
+	const { result, received } = await run(key, given, json(403, { detail: 'No.' }));
+	expect(received).toHaveLength(scope === undefined ? 1 : 2); // asks what the key has
 	expect(result).toMatchObject({ code: 'scope_missing', scope });
 	expect(actionOf(key).scopes).toEqual(scope === undefined ? [] : [scope]);
 });

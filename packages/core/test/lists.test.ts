@@ -29,7 +29,7 @@ describe('the enrollments of a contact', () => {
 		[{}, { id: '', sequence_slug: '', status: '', enrolled_at: '' }],
 	])('are read from %j', async (entry, expected) => {
 		expect(
-			await resultOf('contact.listEnrollments', { email }, json(200, [entry, 'no entry'])),
+			await resultOf('contact.listEnrollments', { email }, json(200, [entry, 'no entry', null])),
 		).toEqual({ email, count: 1, enrollments: [expected] });
 	});
 });
@@ -55,7 +55,7 @@ describe('the sequences', () => {
 		[{ slug: 's' }, { slug: 's', name: 's', active: true }],
 		['s', { slug: 's', name: 's', active: true }],
 	])('are read from %j', async (entry, expected) => {
-		const reply = json(200, [entry, { name: 'without a slug' }, 7]);
+		const reply = json(200, [entry, { name: 'without a slug' }, 7, null]);
 		expect(await resultOf('sequence.list', {}, reply)).toEqual([expected]);
 	});
 

@@ -90,6 +90,10 @@ describe('a JSON object', () => {
 		expect(read(json('Data'), given)).toEqual({ field: { a: { b: null } } });
 	});
 
+	it('may have nothing where something could be', () => {
+		expect(read(json('Data'), { a: { b: undefined } })).toEqual({ field: { a: {} } });
+	});
+
 	it('trims the names of its fields', () => {
 		expect(read(json('Data'), { ' plan ': 'pro' })).toEqual({ field: { plan: 'pro' } });
 	});
@@ -130,9 +134,9 @@ describe('a contact', () => {
 	it.each([{ mode: 'id', value: ' ' }, { mode: 'email', value: null }, { value: undefined }])(
 		'is left out when nothing is chosen: %j',
 		(given) => {
-			expect(read(field, given)).toEqual({});
-			expect(read(tag('Tag'), given)).toEqual({});
-			expect(read(sequence('Sequence'), given)).toEqual({});
+			expect(read(field, given)).toStrictEqual({});
+			expect(read(tag('Tag'), given)).toStrictEqual({});
+			expect(read(sequence('Sequence'), given)).toStrictEqual({});
 		},
 	);
 
@@ -166,6 +170,11 @@ it.each(['onboarding', { mode: 'list', value: ' onboarding ' }])(
 describe('text', () => {
 	it('may be a large whole number', () => {
 		expect(read(text('ID'), 12345678901234567890n)).toEqual({ field: '12345678901234567890' });
+	});
+
+	it('that names a value in an error is on one line', () => {
+		expect(faultOf(email('To'), 'a\n \tb')).toContain(': a b (expected');
+		expect(faultOf(email('To'), '\u0007bob\u0007')).toContain(': bob (expected');
 	});
 
 	it('that names a value in an error is cut after 60 characters', () => {

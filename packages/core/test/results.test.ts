@@ -47,6 +47,30 @@ it('tracking an event gives every field where the service says nothing', async (
 	});
 });
 
+describe('an event that names too little', () => {
+	it('says so of the email', async () => {
+		expect(await resultOf('event.track', { event_name: 'x' }, json(200, {}))).toMatchObject({
+			message: 'The event names no contact. Give an email or an external ID.',
+			fields: { email: ['Give this or the external ID.'] },
+		});
+	});
+
+	it('to create the contact says so of the email', async () => {
+		const given = { event_name: 'x', external_id: 'u1', if_missing: 'create' };
+		const missing = json(404, { detail: 'No contact.' });
+		expect(await resultOf('event.track', given, missing)).toMatchObject({
+			message:
+				'No contact has this external ID, and without an email none can be created. Give an email too.',
+			fields: { email: ['Needed to create the contact.'] },
+		});
+	});
+
+	it('is not what another error is taken for', async () => {
+		const given = { event_name: 'x', email, if_missing: 'create' };
+		expect(await resultOf('event.track', given, json(401, {}))).toMatchObject({ status: 401 });
+	});
+});
+
 describe('sending an email gives', () => {
 	const given = { trigger_key: 'receipt', to_email: email, last_name: 'Byron' };
 

@@ -81,13 +81,12 @@ async function enrollPart(
 	part: readonly BulkInput[],
 	extra: { left: number },
 ): Promise<Enrolled> {
-	const [first] = part;
-	if (first === undefined) return [];
+	const { sequence, override_unsubscribe } = part[0]!; // no part is empty
 	try {
 		const said = await client.sequences.bulkEnroll({
-			sequence_slug: first.sequence,
+			sequence_slug: sequence,
 			emails: part.map(({ email }) => email),
-			override_unsubscribe: first.override_unsubscribe || undefined,
+			override_unsubscribe: override_unsubscribe || undefined,
 		});
 		return part.map((input) => [input, outcomeOf(input, said.get(input.email.toLowerCase()))]);
 	} catch (error) {

@@ -1,4 +1,9 @@
 import { ConfigurationError, parseBaseUrl } from '../src/index.ts';
+import { testClient } from './helpers/client.ts';
+
+const EXAMPLE = 'Enter it like https://contacts.example.com/api/v1.';
+const NO_PASSWORD =
+	'The Base URL holds a user name or a password. Remove the part before the @; the API key is all that is needed.';
 
 describe('a base URL', () => {
 	it.each([
@@ -6,6 +11,8 @@ describe('a base URL', () => {
 		['https://contacts.example.com/', 'https://contacts.example.com/api/v1'],
 		[' https://contacts.example.com/api/v1/ ', 'https://contacts.example.com/api/v1'],
 		['https://example.com/contacts/api/v2', 'https://example.com/contacts/api/v2'],
+		['https://contacts.example.com//', 'https://contacts.example.com/api/v1'],
+		['https://contacts.example.com/api/v1//', 'https://contacts.example.com/api/v1'],
 		['https://EXAMPLE.com:8443', 'https://example.com:8443/api/v1'],
 	])('%s becomes %s', (given, expected) => {
 		expect(parseBaseUrl(given)).toBe(expected);
@@ -14,11 +21,19 @@ describe('a base URL', () => {
 	it.each([
 		'http://localhost:8787',
 		'http://127.0.0.1:8787',
+		'http://127.255.10.1',
 		'http://[::1]:8787',
 		'http://10.1.2.3',
+		'http://10.100.200.255',
 		'http://172.16.0.1',
+		'http://172.19.10.100',
+		'http://172.20.0.1',
+		'http://172.29.0.1',
+		'http://172.31.255.255',
 		'http://192.168.1.20:3000',
+		'http://192.168.100.200',
 		'http://[fd00::1]',
+		'http://[fcab:1::]',
 		'http://service:8787',
 		'http://nas.local',
 		'http://contacts.internal',
@@ -29,7 +44,17 @@ describe('a base URL', () => {
 	it.each([
 		'http://contacts.example.com',
 		'http://8.8.8.8',
+		'http://11.0.0.1',
+		'http://172.15.0.1',
 		'http://172.32.0.1',
+		'http://192.169.0.1',
+		'http://128.0.0.1',
+		'http://[::2]',
+		'http://[fe80::1]',
+		'http://[2001:db8::fd00]',
+		'http://nas.local.example.com',
+		'http://internal.example.com',
+		'http://notlocal.example',
 		'http://169.254.169.254',
 		'http://10.1.2.3.example.com',
 		'http://localhost.example.com',
@@ -41,18 +66,27 @@ describe('a base URL', () => {
 		expect(parseBaseUrl('http://127.0.0.1:1', { plainHttp: 'loopback' })).toContain('127.0.0.1');
 		expect(() => parseBaseUrl('http://10.1.2.3', { plainHttp: 'loopback' })).toThrow('https');
 		expect(() => parseBaseUrl('http://127.0.0.1', { plainHttp: 'never' })).toThrow('https');
+		expect(() => testClient('http://127.0.0.1', { plainHttp: 'never' })).toThrow('https');
 	});
 
 	it.each([
-		[undefined, 'The Base URL is missing.'],
-		['  ', 'The Base URL is missing.'],
-		['contacts', 'The Base URL is not a web address.'],
-		['ftp://example.com', 'The Base URL is not a web address.'],
-		['javascript:alert(1)', 'The Base URL is not a web address.'],
-		['https://bob:hunter2@example.com', 'The Base URL holds a user name or a password.'],
-		['https://bob@example.com', 'The Base URL holds a user name or a password.'],
-		['https://example.com/?key=1', 'The Base URL has a part after ? or #.'],
-		['https://example.com/#x', 'The Base URL has a part after ? or #.'],
+		[undefined, `The Base URL is missing. ${EXAMPLE}`],
+		[7, `The Base URL is missing. ${EXAMPLE}`],
+		['  ', `The Base URL is missing. ${EXAMPLE}`],
+		['contacts', `The Base URL is not a web address. ${EXAMPLE}`],
+		['ftp://example.com', `The Base URL is not a web address. ${EXAMPLE}`],
+		['javascript:alert(1)', `The Base URL is not a web address. ${EXAMPLE}`],
+		['https://bob:hunter2@example.com', NO_PASSWORD],
+		['https://bob@example.com', NO_PASSWORD],
+		['https://:hunter2@example.com', NO_PASSWORD],
+		[
+			'https://example.com/?key=1',
+			`The Base URL has a part after ? or #. Remove that part. ${EXAMPLE}`,
+		],
+		[
+			'https://example.com/#x',
+			`The Base URL has a part after ? or #. Remove that part. ${EXAMPLE}`,
+		],
 	])('%s is refused: %s', (given, sentence) => {
 		expect(() => parseBaseUrl(given)).toThrow(ConfigurationError);
 		expect(() => parseBaseUrl(given)).toThrow(sentence);

@@ -35,6 +35,14 @@ describe('an idempotency key', () => {
 		expect(await idempotencyKey(...some)).not.toBe(await idempotencyKey(...others));
 	});
 
+	it('stays what it was in earlier versions, so that a retry after an update sends nothing twice', async () => {
+		expect(await idempotencyKey('n8n', 'ä/1', '')).toBe('n8n:%C3%A4%2F1:');
+		expect(await idempotencyKey('x'.repeat(255))).toBe('x'.repeat(255));
+		expect(await idempotencyKey('n8n', 'x'.repeat(300), 'ä/1')).toBe(
+			`n8n:${'x'.repeat(186)}:1a0f049950a526cd7912a8ec0c33130a97bc1de521ccc9a1bb1bc4d506005f72`,
+		);
+	});
+
 	it('is the same in every attempt of a send', async () => {
 		let count = 0;
 		const { received } = await withServer(

@@ -76,3 +76,21 @@ describe('an action that the key may not run', () => {
 		expect(await messageFor(json(401, {}))).toContain('it lacks the scope events:track. Add');
 	});
 });
+
+it.each([
+	['contact.upsert', 'create or update contacts or change their tags', 'contacts:write'],
+	['unsubscribed.list', 'read contacts and the unsubscribed addresses', 'contacts:read'],
+	['event.track', 'track events', 'events:track'],
+	['sequence.list', 'read sequences and enrollments', 'sequences:read'],
+	['sequence.enroll', 'enroll contacts in sequences', 'sequences:enroll'],
+	['email.trigger', 'send transactional emails', 'emails:trigger'],
+])('%s without its scope says what the key may not do', async (key, deed, scope) => {
+	const email = 'a@b';
+	const given = { email, event_name: 'x', sequence: 's', trigger_key: 't', to_email: email };
+	const { result } = await withServer(refusing(json(503, {})), (client) =>
+		runAction(actionOf(key), client, given).catch(caught),
+	);
+	expect((result as ScopeError).message).toBe(
+		`This API key may not ${deed}: it lacks the scope ${scope}. Add the scope to the key, or use a key that has it.`,
+	);
+});

@@ -1,0 +1,24 @@
+import { checkApiKey, ConfigurationError } from '../src/index.ts';
+
+describe('an API key', () => {
+	it.each(['cs_live_0123', '!', '~', '!~'])('may be %s', (key) => {
+		expect(checkApiKey(key)).toBe(key);
+	});
+
+	it.each([undefined, null, '', 7])('is missing: %p', (key) => {
+		expect(() => checkApiKey(key)).toThrow(ConfigurationError);
+		expect(() => checkApiKey(key)).toThrow(
+			"The API key is missing. Copy it from the service's dashboard.",
+		);
+	});
+
+	it.each([' ', ' key', 'key ', 'k ey', 'key\n', '\tkey', 'schlüssel', 'key\u007f'])(
+		'has a character that no key has: %j',
+		(key) => {
+			expect(() => checkApiKey(key)).toThrow(ConfigurationError);
+			expect(() => checkApiKey(key)).toThrow(
+				'The API key holds a blank, a line break or another character that no key has. Copy it again, without anything before or after it.',
+			);
+		},
+	);
+});

@@ -1,0 +1,158 @@
+import { createBudget, RateLimitedError, type Budget } from '../src/index.ts';
+import { virtualTime } from './helpers/virtual-time.ts';
+
+const MINUTE = 60_000;
+const LONG = 100 * 3_600_000;
+
+const start = (perMinute = 8) => {
+	const time = virtualTime();
+	return { time, budget: createBudget({ perMinute, perHour: 1_000 }, time), startMs: time.now() };
+};
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Asks for so many slots; `admitted` are those that were given so far. */
+function ask(budget: Budget, count: number) {
+	const admitted: Array<Awaited<ReturnType<Budget['take']>>> = [];
+	for (let i = 0; i < count; i += 1) {
+		void budget.take({ withinMs: LONG }).then((slot) => admitted.push(slot));
+	}
+	return admitted;
+}
+
+describe('a pause', () => {
+	it('lasts a minute where the service does not say', async () => {
+		const { time, budget, startMs } = start();
+		budget.pause();
+		await time.until(budget.take({ withinMs: LONG }));
+		expect(time.now()).toBe(startMs + MINUTE);
+	});
+
+	it('is not made shorter by a shorter one', async () => {
+		const { time, budget, startMs } = start();
+		budget.pause(5_000);
+		budget.pause(1_000);
+		await time.until(budget.take({ withinMs: LONG }));
+		expect(time.now()).toBe(startMs + 5_000);
+	});
+
+	it('turns away who cannot wait so long', async () => {
+		const { budget } = start();
+		const waiting = budget.take({ withinMs: MINUTE });
+		(await waiting).free();
+		budget.pause(MINUTE + 1);
+		await expect(budget.take({ withinMs: MINUTE })).rejects.toMatchObject({
+			retryAfterMs: MINUTE + 1,
+			message:
+				'The rate limit of this API key is used up for now. It goes on in 61 seconds: run the rest then, wait longer, or have the limits of the key raised.',
+		});
+	});
+
+	it('turns away who waits already, when it makes the wait too long', async () => {
+		const { budget } = start(1);
+		(await budget.take({ withinMs: 0 })).free();
+		const waiting = budget.take({ withinMs: MINUTE });
+		const refused = expect(waiting).rejects.toBeInstanceOf(RateLimitedError);
+		budget.pause(MINUTE + 1);
+		await refused;
+	});
+});
+
+describe('after a 429', () => {
+	it('one request at a time goes on, even when only one was under way', async () => {
+		const { time, budget } = start();
+		const [only] = await Promise.all([budget.take({ withinMs: 0 })]);
+		budget.pause(1_000);
+		only!.free(false);
+		const admitted = ask(budget, 3);
+		await time.until(time.sleep(1_000));
+		expect(admitted).toHaveLength(1);
+	});
+
+	it('a second time of being refused halves again', async () => {
+		const { time, budget } = start();
+		const eight = await Promise.all(Array.from({ length: 8 }, () => budget.take({ withinMs: 0 })));
+		budget.pause(1_000);
+		for (const slot of eight) slot.free(false);
+		const four = ask(budget, 8);
+		await time.until(time.sleep(1_000));
+		expect(four).toHaveLength(4);
+		budget.pause(1_000);
+		for (const slot of [...four]) slot.free(false);
+		await time.until(time.sleep(1_000));
+		expect(four).toHaveLength(4 + 2);
+	});
+
+	it('only answers widen what goes at once, and refusals do not', async () => {
+		const { time, budget } = start();
+		const [one] = await Promise.all([budget.take({ withinMs: 0 })]);
+		budget.pause(1_000);
+		one!.free(false);
+		const admitted = ask(budget, 8);
+		await time.until(time.sleep(1_000));
+		admitted.at(-1)!.free(false);
+		await turn();
+		expect(admitted).toHaveLength(2); // the next, still alone
+		admitted.at(-1)!.free();
+		await turn();
+		expect(admitted).toHaveLength(4); // two at once
+		admitted.at(-1)!.free();
+		await turn();
+		expect(admitted).toHaveLength(6); // one more than two and a half is three
+	});
+});
+
+describe('the limits', () => {
+	it('hold from the next slot on when they are lowered', async () => {
+		const { time, budget, startMs } = start(8);
+		for (let i = 0; i < 2; i += 1) (await budget.take({ withinMs: 0 })).free();
+		budget.setLimits({ perMinute: 2, perHour: 1_000 });
+		(await time.until(budget.take({ withinMs: LONG }))).free();
+		expect(time.now()).toBe(startMs + MINUTE);
+	});
+
+	it('of the hour hold too', async () => {
+		const { budget } = start(8);
+		for (let i = 0; i < 2; i += 1) (await budget.take({ withinMs: 0 })).free();
+		budget.setLimits({ perMinute: 8, perHour: 2 });
+		await expect(budget.take({ withinMs: MINUTE })).rejects.toMatchObject({
+			retryAfterMs: 60 * MINUTE,
+		});
+	});
+});
+
+describe('a budget', () => {
+	it('is idle before its first request, and an hour after its last', async () => {
+		const { time, budget } = start();
+		expect(budget.isIdle).toBe(true);
+		const slot = await budget.take({ withinMs: 0 });
+		expect(budget.isIdle).toBe(false);
+		slot.free();
+		await time.until(time.sleep(60 * MINUTE - 1));
+		expect(budget.isIdle).toBe(false);
+		await time.until(time.sleep(1));
+		expect(budget.isIdle).toBe(true);
+	});
+
+	it('is not idle while somebody waits', () => {
+		const { budget } = start();
+		budget.pause(MINUTE);
+		void budget.take({ withinMs: LONG });
+		expect(budget.isIdle).toBe(false);
+	});
+
+	it('gives no slot to a call that was aborted before', () => {
+		const { budget } = start();
+		const reason = new Error('canceled');
+		expect(() => budget.take({ withinMs: 0, signal: AbortSignal.abort(reason) })).toThrow(reason);
+		expect(budget.isIdle).toBe(true);
+	});
+
+	it('lets a call end that is aborted after it has its slot', async () => {
+		const { budget } = start(1);
+		const abort = new AbortController();
+		const slot = await budget.take({ withinMs: 0, signal: abort.signal });
+		abort.abort(new Error('canceled'));
+		slot.free();
+		expect(budget.isIdle).toBe(false); // it counts
+	});
+});

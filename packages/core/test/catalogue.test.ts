@@ -1,0 +1,89 @@
+import { catalogue, triggers, type DescribedAction } from '../src/catalogue.ts';
+import { NotFoundError, ServerError } from '../src/index.ts';
+
+const described = (key: string): DescribedAction =>
+	[...catalogue, ...triggers].find((action) => action.key === key)!;
+
+describe('a search in Zapier', () => {
+	const entry = { email: 'ada@acme.example', reason: '', created_at: '' };
+
+	it('for an unsubscribed address has a find when it is on the list', () => {
+		const { found } = described('unsubscribed.check').zapierStep!;
+		expect(found!({ ...entry, unsubscribed: true })).toBe(true);
+		expect(found!({ ...entry, unsubscribed: false })).toBe(false);
+	});
+
+	it('for enrollments has a find when there are any', () => {
+		const { found } = described('contact.listEnrollments').zapierStep!;
+		expect(found!({ email: entry.email, count: 2, enrollments: [] })).toBe(true);
+		expect(found!({ email: entry.email, count: 0, enrollments: [] })).toBe(false);
+	});
+
+	it('for enrollments has none when the service says that it does not know the contact', () => {
+		const { isNone } = described('contact.listEnrollments').zapierStep!;
+		const parts = { summary: 'Not found.', hint: '', status: 404 };
+		expect(isNone!(new NotFoundError({ ...parts, detail: 'No such contact.' }))).toBe(true);
+		expect(isNone!(new NotFoundError(parts))).toBe(false);
+		expect(isNone!(new ServerError({ ...parts, detail: 'No.' }))).toBe(false);
+		expect(isNone!(new Error('detail'))).toBe(false);
+	});
+});
+
+describe('the groups of fields in Zapier', () => {
+	it.each(catalogue.map((action) => [action.key, action] as const))(
+		'of %s name its fields, each once',
+		(_key, { fields, zapierStep }) => {
+			const grouped = Object.values(zapierStep?.groups ?? {}).flat();
+			expect(Object.keys(fields)).toEqual(expect.arrayContaining(grouped));
+			expect(new Set(grouped).size).toBe(grouped.length);
+		},
+	);
+});
+
+describe('a choice', () => {
+	it('shows its options in their order, with their words', () => {
+		expect(described('event.track').fields.if_missing!.choices).toEqual([
+			{ value: 'report', label: 'Report It', help: 'The event is not recorded' },
+			{
+				value: 'create',
+				label: 'Create the Contact',
+				help: 'Needs an email, and a key with the scope contacts:write',
+			},
+		]);
+	});
+
+	it('of reasons has any first', () => {
+		for (const key of ['unsubscribed.list', 'unsubscribed.new']) {
+			const { choices } = described(key).fields.reason!;
+			expect(choices!.map(({ value }) => value)).toEqual([
+				'any',
+				'unsubscribed',
+				'bounced',
+				'complained',
+			]);
+		}
+	});
+
+	it('is only what has options', () => {
+		const { fields } = described('contact.upsert');
+		for (const field of Object.values(fields)) expect(field).not.toHaveProperty('choices');
+	});
+});
+
+it('an action keeps what it does when words are put to it', () => {
+	const { kind, label, required, help } = described('contact.upsert').fields.email!;
+	expect({ kind, label, required }).toEqual({ kind: 'email', label: 'Email', required: true });
+	expect(help).toContain('The address of the contact.');
+	expect(described('contact.upsert').wording.name).toBe('Create or Update Contact');
+});
+
+it('the trigger is a list that needs to read contacts', () => {
+	expect(described('unsubscribed.new')).toMatchObject({
+		resource: 'unsubscribed',
+		operation: 'new',
+		scopes: ['contacts:read'],
+		replay: 'safe',
+		many: true,
+		wording: { name: 'New Unsubscribed Address' },
+	});
+});

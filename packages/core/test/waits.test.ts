@@ -1,0 +1,111 @@
+import { type Client, type ClientOptions } from '../src/index.ts';
+import { fakeTime, testClient } from './helpers/client.ts';
+
+type Answer = () => Response | Promise<Response>;
+
+const status =
+	(code: number, headers: Record<string, string> = {}): Answer =>
+	() =>
+		Response.json({ id: 'c1' }, { status: code, headers });
+const broken: Answer = () => Promise.reject(new TypeError('fetch failed'));
+
+/** Runs an upsert against these answers, the last one for ever. */
+async function against(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
+	const time = fakeTime();
+	let requests = 0;
+	const client: Client = testClient('https://acme.example', {
+		...time,
+		fetch: async () => await answers[Math.min(requests++, answers.length - 1)]!(),
+		...options,
+	});
+	const error: unknown = await client.contacts.upsert({ email: 'a@b' }).then(
+		() => undefined,
+		(thrown: unknown) => thrown,
+	);
+	return { error, requests, slept: time.slept.map(Math.round) };
+}
+
+/** A budget that lets everything through, and keeps what it was asked. */
+function openBudget() {
+	const within: number[] = [];
+	const freed: unknown[] = [];
+	const paused: unknown[] = [];
+	return {
+		within,
+		freed,
+		paused,
+		budget: {
+			take: async ({ withinMs }: { withinMs: number }) => {
+				within.push(withinMs);
+				return { free: (counted?: boolean) => void freed.push(counted) };
+			},
+			pause: (ms?: number) => void paused.push(ms),
+		},
+	};
+}
+
+it('a call waits up to a minute between attempts, and fifteen minutes in all', async () => {
+	const { error, slept } = await against([status(429)]);
+	expect(error).toMatchObject({ code: 'rate_limited' });
+	const doubled = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
+	expect(slept).toEqual([...doubled, ...Array<number>(13).fill(60_000)]);
+});
+
+it('each kind of failure has its own four retries', async () => {
+	const answers = [
+		...Array<Answer>(4).fill(status(503)),
+		...Array<Answer>(4).fill(broken),
+		status(200),
+	];
+	const { error, requests, slept } = await against(answers);
+	expect([error, requests]).toEqual([undefined, 9]);
+	expect(slept).toEqual([1_000, 2_000, 4_000, 8_000, 1_000, 2_000, 4_000, 8_000]);
+});
+
+it('a call may wait exactly as long as it was given', async () => {
+	const asked = status(429, { 'retry-after': '10' });
+	expect((await against([asked, status(200)], { maxWaitMs: () => 10_000 })).error).toBeUndefined();
+	const { error } = await against([asked, status(200)], { maxWaitMs: () => 9_999 });
+	expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 10_000 });
+});
+
+it('how long a call may wait is asked once, when it begins', async () => {
+	const maxWaitMs = jest.fn(() => 60_000);
+	await against([status(503), status(503), status(200)], { maxWaitMs });
+	expect(maxWaitMs).toHaveBeenCalledTimes(1);
+});
+
+it('what a call has waited is taken from what it may wait for the budget', async () => {
+	const { budget, within } = openBudget();
+	const asked = status(429, { 'retry-after': '10' });
+	await against([asked, asked, status(200)], { budget, maxWaitMs: () => 60_000 });
+	expect(within).toEqual([60_000, 50_000, 40_000]);
+});
+
+describe('a slot of the budget', () => {
+	it('counts, but for a 429', async () => {
+		const { budget, freed } = openBudget();
+		await against([status(503), status(429), broken, status(200)], { budget });
+		expect(freed).toEqual([true, false, true, true]);
+	});
+
+	it('is freed when the host throws', async () => {
+		const { budget, freed } = openBudget();
+		const fault = new RangeError('of the host');
+		expect(await against([() => Promise.reject(fault)], { budget })).toMatchObject({
+			error: fault,
+		});
+		expect(freed).toEqual([true]);
+	});
+});
+
+it('a 429 pauses the budget for as long as the service says, or as it thinks best', async () => {
+	const { budget, paused } = openBudget();
+	const asked = status(429, { 'retry-after': '7' });
+	await against([status(429), asked, status(503), status(200)], { budget });
+	expect(paused).toEqual([undefined, 7_000]);
+});
+
+it.each([499, 500])('a status at the edge: %i', async (code) => {
+	expect((await against([status(code)])).requests).toBe(code === 500 ? 5 : 1);
+});

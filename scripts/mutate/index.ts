@@ -28,7 +28,7 @@ process.chdir(ROOT);
 const chosen = Object.entries(PACKAGES).filter(
 	([name]) => positionals.length === 0 || positionals.includes(name),
 );
-for (const [name, { mutate, build, environment = 'node', ...tests }] of chosen) {
+for (const [name, { mutate, build, ...tests }] of chosen) {
 	process.stdout.write(`\n=== ${name}\n`);
 	await new Stryker({
 		mutate,
@@ -39,13 +39,14 @@ for (const [name, { mutate, build, environment = 'node', ...tests }] of chosen) 
 		testRunner: 'jest',
 		jest: {
 			configFile: 'scripts/mutate/jest.config.js',
-			config: { testEnvironment: environment, globals: { mutatedPackage: tests } },
+			config: { globals: { mutatedPackage: tests } },
 			enableFindRelatedTests: false,
 		},
 		coverageAnalysis: 'perTest',
 		concurrency: 2,
 		timeoutMS: 10_000,
 		incremental: values.incremental,
+		ignoreStatic: process.env.IGNORE_STATIC === '1',
 		incrementalFile: `${FOLDER}/${name}.incremental.json`,
 		tempDirName: `${FOLDER}/sandboxes`,
 		cleanTempDir: 'always',

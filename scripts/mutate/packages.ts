@@ -7,8 +7,6 @@ interface MutatedPackage {
 	exclude: string[];
 	/** Makes what the tests load, out of the mutated files. */
 	build?: string;
-	/** Jest's environment. @default 'node' */
-	environment?: string;
 }
 
 export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
@@ -22,5 +20,22 @@ export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
 			'packages/core/test/hostile.test.ts',
 			'packages/core/test/poll-memory.test.ts',
 		],
+	},
+	n8n: {
+		mutate: [
+			'packages/n8n/{nodes,credentials}/**/*.ts',
+			'!packages/n8n/nodes/*/properties.ts', // generated
+		],
+		include: 'packages/e2e/test/n8n-*.test.ts',
+		exclude: [
+			'packages/e2e/test/n8n-limits.test.ts', // waits for minutes
+			'packages/e2e/test/n8n-examples.test.ts', // reads workflows, not code
+		],
+		build: 'npm run build --workspace n8n-nodes-contact-sync', // n8n's engine loads dist
+	},
+	zapier: {
+		mutate: ['packages/zapier/src/**/*.ts'],
+		include: 'packages/zapier/test/*.test.ts',
+		exclude: [],
 	},
 };

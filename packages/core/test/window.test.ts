@@ -5,7 +5,7 @@ const LENGTH = 60_000;
 /** A window of two, with requests that were answered at these times, and others that were not yet. */
 function windowOf(answeredAt: readonly number[], inFlight = 0) {
 	const window = new Window(LENGTH, 2);
-	for (const _time of answeredAt) window.take();
+	answeredAt.forEach(() => window.take());
 	for (const time of answeredAt) window.ended(time);
 	for (let i = 0; i < inFlight; i += 1) window.take();
 	return window;

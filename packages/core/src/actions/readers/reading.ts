@@ -36,8 +36,10 @@ export const isDate = (value: unknown): value is DateLike =>
 
 export function isoOf(date: DateLike): string {
 	try {
-		return date.toISOString?.() ?? date.toISO?.() ?? fault('is not a valid date');
+		const iso = date.toISOString?.() ?? date.toISO?.();
+		if (iso) return iso;
 	} catch {
-		return fault('is not a valid date');
+		// An invalid Date throws; an invalid DateTime gives null.
 	}
+	return fault('is not a valid date');
 }

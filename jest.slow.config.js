@@ -6,5 +6,6 @@ export default {
 	testEnvironment: '<rootDir>/packages/service/test/host/environment.mjs',
 	displayName: 'slow',
 	testTimeout: 600_000,
+	reporters: ['default', '<rootDir>/scripts/security-pass/reporter.ts'],
 	testMatch: ['<rootDir>/packages/*/test/**/*.slow.test.ts'],
 };

@@ -4,7 +4,7 @@ import { common } from '../../jest.config.js';
 export default {
 	...common,
 	rootDir: '../..',
-	testEnvironment: new URL('environment.cjs', import.meta.url).pathname,
+	testEnvironment: new URL('environment.mjs', import.meta.url).pathname,
 	testTimeout: 30_000,
 	testMatch: ['<rootDir>/scripts/mutate/all-tests.cjs'],
 };

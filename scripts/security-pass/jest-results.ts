@@ -1,8 +1,6 @@
 /** What Jest tells a reporter of a file of tests that ran, as far as it is read here. */
 export interface TestFile {
 	testFilePath: string;
-	/** The project it ran in. */
-	displayName?: { name: string };
 	numFailingTests: number;
 	/** Why the file could not be run, if so. */
 	testExecError?: unknown;

@@ -7,7 +7,7 @@ export const PAGE = join(import.meta.dirname, '../../docs/security-pass.md');
 const INTRO = `# Security pass
 
 What was tried against the service, and what happened. The rows are the titles of tests that passed: \`npm run security-pass\` writes
-them, and a run of the tests fails when one of them stands here otherwise. The tests of the service ran on both stores.
+them, and a run of the tests fails when one of them stands here otherwise. Tests that depend on the store ran on the embedded database and on PostgreSQL, all others on the embedded database.
 
 `;
 

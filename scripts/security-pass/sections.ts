@@ -1,5 +1,5 @@
 /** A part of docs/security-pass.md. */
-interface Section {
+export interface Section {
 	heading: string;
 	/** Every test of it is a row. */
 	file: string;
@@ -9,10 +9,15 @@ interface Section {
 
 /** What stands on docs/security-pass.md, in its order. */
 export const SECTIONS: readonly Section[] = [
-	{ heading: 'Connections', file: 'packages/service/test/security/connections.test.ts' },
+	{
+		heading: 'Connections',
+		file: 'packages/service/test/security/connections.slow.test.ts',
+		config: 'jest.slow.config.js',
+	},
 	{
 		heading: 'Too many connections',
-		file: 'packages/service/test/security/many-connections.test.ts',
+		file: 'packages/service/test/security/many-connections.slow.test.ts',
+		config: 'jest.slow.config.js',
 	},
 	{
 		heading: 'Requests that are none',

@@ -11,6 +11,10 @@ export const RUN_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, stri
 		'npm start': 'step npm start -- --exit',
 		'npm start -- --exit': 'step npm start -- --exit',
 		'npm test': 'npm test',
+		'npm test -- <path>': 'npm test', // the same tests, or some of them
+		'npm test -- packages/core': 'npm test',
+		'npm test -- upsert': 'npm test',
+		'npm run test:watch': 'npm test', // runs them again after each change
 		'npm run test:slow': 'npm run test:slow',
 		'npm run security-pass': 'npm test', // the same tests, which hold the page; it also writes it
 		'npm run lint': 'step npm run lint',

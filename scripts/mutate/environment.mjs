@@ -1,11 +1,11 @@
-const Environment = require('../../packages/zapier/test/environment.cjs');
+import Environment from '../../packages/zapier/test/environment.mjs';
 
 /** Skips the other tests once one has failed: a mutant dies only once. */
-module.exports = class extends Environment {
+export default class extends Environment {
 	#hasFailed = false;
 
 	async handleTestEvent({ name, test }) {
 		if (name === 'test_done' && test.errors.length > 0) this.#hasFailed = true;
 		if (name === 'test_start' && this.#hasFailed) test.mode = 'skip';
 	}
-};
+}

@@ -4,7 +4,9 @@ import Environment from '../../packages/zapier/test/environment.mjs';
 export default class extends Environment {
 	#hasFailed = false;
 
-	async handleTestEvent({ name, test }) {
+	async handleTestEvent(event) {
+		await super.handleTestEvent(event);
+		const { name, test } = event;
 		if (name === 'test_done' && test.errors.length > 0) this.#hasFailed = true;
 		if (name === 'test_start' && this.#hasFailed) test.mode = 'skip';
 	}

@@ -3,20 +3,28 @@ import { TestEnvironment } from 'jest-environment-node';
 /** The host of this Jest worker. It's loaded by Node itself, outside of Jest's modules, and serves one test file after another. */
 let host;
 
-/** Lets tests open services in their own process; what a file leaves open is closed after it, even if it failed. */
+/** Lets tests open services in their own process. Services that a test or a file leaves open are closed after it, even if it failed. */
 export default class extends TestEnvironment {
+	/** Whether this file has used the host. */
+	#isUsed = false;
+
 	async setup() {
 		await super.setup();
-		const { TEST_POSTGRES_URL } = this.global;
 		this.global.loadServiceHost = async () => {
 			host ??= (await import('./service-host.ts')).createServiceHost();
-			host.use(TEST_POSTGRES_URL);
+			if (!this.#isUsed) host.beginFile(this.global.TEST_POSTGRES_URL);
+			this.#isUsed = true;
 			return host;
 		};
 	}
 
+	async handleTestEvent({ name }) {
+		if (name === 'test_start') host?.beginTest();
+		if (name === 'test_done') await host?.endTest();
+	}
+
 	async teardown() {
-		await host?.closeAll();
+		if (this.#isUsed) await host.endFile();
 		await super.teardown();
 	}
 }

@@ -8,7 +8,7 @@ import { migrate } from '../../src/store/migrate.ts';
 import { openDatabase } from '../../src/store/open-store.ts';
 import { openInProcess } from './open-in-process.ts';
 import type { OpenedService, OpenServiceOptions } from '../../src/testing.ts';
-import { createDatabases } from './databases.ts';
+import { createDatabase } from './create-database.ts';
 import { createEmbeddedPool } from './embedded-pool.ts';
 
 /** Where the data are: exactly one of them. */
@@ -33,43 +33,54 @@ export type ServiceHost = ReturnType<typeof createServiceHost>;
 /** Opens services and stores in this process for one test file after another. */
 export function createServiceHost() {
 	const embedded = createEmbeddedPool();
-	const services: OpenedService[] = [];
-	const cleanups: (() => Promise<void>)[] = [];
 	let postgresUrl: string | undefined;
+	let ofFile = new AsyncDisposableStack();
+	let ofTest: AsyncDisposableStack | undefined;
+	const opened = () => ofTest ?? ofFile;
 
 	const newFolder = async () => {
 		const data = await mkdtemp(join(tmpdir(), 'contact-sync-test-'));
-		cleanups.push(() => rm(data, { recursive: true, force: true }));
+		opened().defer(() => rm(data, { recursive: true, force: true }));
 		return { data };
 	};
 	const newDatabase = async (adminUrl: string) => {
-		const database = await createDatabases(adminUrl).create();
-		cleanups.push(database.drop);
+		const database = await createDatabase(adminUrl);
+		opened().defer(database.drop);
 		return { databaseUrl: database.url };
 	};
-	const newStore = async (): Promise<StoreOptions> =>
-		postgresUrl === undefined ? { pglite: await embedded.take() } : newDatabase(postgresUrl);
+	const newEmbedded = async () => {
+		const pglite = await embedded.take();
+		opened().defer(() => embedded.takeBack(pglite));
+		return { pglite };
+	};
+	const newStore = (): Promise<StoreOptions> =>
+		postgresUrl === undefined ? newEmbedded() : newDatabase(postgresUrl);
 
 	return {
-		/** Sets the store of the next test file: the PostgreSQL of this URL, or the embedded database. */
-		use: (url: string | undefined) => void (postgresUrl = url),
 		newStore,
 		newSharedStore: (): Promise<StoreOptions> =>
 			postgresUrl === undefined ? newFolder() : newDatabase(postgresUrl),
 		async openService(options: HostedServiceOptions): Promise<OpenedService> {
 			const hasStore = options.data ?? options.databaseUrl ?? options.pglite;
 			const service = await openInProcess({ ...(!hasStore && (await newStore())), ...options });
-			services.push(service);
+			opened().defer(async () => void (await service.stop()));
 			return service;
 		},
 		runCommand,
 		runSql,
-		/** Closes all services and removes all stores of a test file. */
-		async closeAll() {
-			await Promise.all(services.splice(0).map((service) => service.stop()));
-			await embedded.takeBackAll();
-			await Promise.all(cleanups.splice(0).map((cleanUp) => cleanUp()));
+		/** Sets the store of a test file: the PostgreSQL of this URL, or the embedded database. */
+		beginFile(url: string | undefined) {
+			postgresUrl = url;
+			ofFile = new AsyncDisposableStack();
 		},
+		beginTest: () => void (ofTest = new AsyncDisposableStack()),
+		/** Stops the services that were opened since `beginTest`, and removes their stores. */
+		async endTest() {
+			await ofTest?.disposeAsync();
+			ofTest = undefined;
+		},
+		/** Does the same for a test file. */
+		endFile: () => ofFile.disposeAsync(),
 	};
 }
 

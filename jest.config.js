@@ -58,6 +58,7 @@ export default async () => ({
 		{
 			...common,
 			displayName: 'ours',
+			setupFiles: ['<rootDir>/packages/e2e/lib/unref-timers.ts'],
 			testEnvironment: '<rootDir>/packages/service/test/host/environment.mjs',
 			testMatch: ['<rootDir>/packages/!(zapier|service)/test/**/!(*.slow).test.ts'],
 		},

@@ -1,5 +1,6 @@
+import { virtualTime } from '../../core/test/helpers/virtual-time.ts';
 import { memoryGrowth } from '../src/service-soak/memory.ts';
-import { sendAtRate, type Sent } from '../src/service-soak/send-at-rate.ts';
+import { sendAtRate, type Sent, type Time } from '../src/service-soak/send-at-rate.ts';
 
 describe('the growth of memory', () => {
 	const samples = (...quarters: number[]) => quarters.flatMap((value) => [value, value, value]);
@@ -19,19 +20,19 @@ describe('the growth of memory', () => {
 });
 
 describe('sending at a rate', () => {
-	const sendFor = async (seconds: number, act: () => Promise<unknown>) => {
+	const sendFor = async (seconds: number, act: (time: Time) => Promise<unknown>) => {
+		const time = virtualTime();
 		const spans: Sent[] = [];
 		const setting = { perSecond: 100, seconds, everyMs: 100 };
-		await sendAtRate(setting, act, async (sent) => void spans.push(sent));
+		const keep = async (sent: Sent) => void spans.push(sent);
+		await time.until(sendAtRate(setting, () => act(time), keep, time));
 		const sum = (key: 'answered' | 'errors') => spans.reduce((all, sent) => all + sent[key], 0);
 		return { spans, answered: sum('answered'), errors: sum('errors') };
 	};
 
 	it('sends as many as the rate says, though the answers are slow', async () => {
-		const answer = () => new Promise((resolve) => setTimeout(resolve, 200));
-		const { spans, answered } = await sendFor(0.3, answer);
-		expect(answered).toBeGreaterThanOrEqual(29);
-		expect(answered).toBeLessThanOrEqual(31);
+		const { spans, answered } = await sendFor(0.3, ({ sleep }) => sleep(200));
+		expect(answered).toBe(30);
 		expect(spans[0]!.underWay).toBeGreaterThan(5);
 	});
 

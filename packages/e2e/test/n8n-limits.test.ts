@@ -25,5 +25,5 @@ it('200 upserts of two executions on one key of 60 per minute finish with no 429
 	const results = await clock.until(runTwoExecutions(service));
 	const tookMs = clock.now() - startedAt;
 	await expectNoRefusal(service, results);
-	expect(tookMs).toBeGreaterThan(180_000); // no quicker than the limit allows
+	expect(tookMs).toBeGreaterThanOrEqual(180_000); // no quicker than the limit allows
 });

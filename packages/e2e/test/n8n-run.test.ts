@@ -1,32 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
 import { openService } from '@contact-sync/service/hosted';
 import type { OpenedService } from '@contact-sync/service/testing';
 import { runNode, type NodeRun } from '../lib/engine.ts';
 import { hintsOf, jsonOf } from '../lib/node-bench.ts';
+import { RUN_WORKSPACE } from '../lib/run-workspace.ts';
+import { shareClock } from '../lib/shared-clock.ts';
+import { until } from '../lib/until.ts';
 
-const WORKSPACE = `
-product: Acme
-keys:
-  - name: live
-    environment: live
-    scopes: [contacts:write, sequences:enroll, emails:trigger, events:track]
-    limits: { per_minute: 100000, per_hour: 100000 }
-  - { name: waiting, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
-  - { name: refused, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
-  - { name: bulk, environment: live, scopes: [sequences:enroll], limits: { per_minute: 1000, per_hour: 1000 } }
-  - { name: cancelled, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
-  - { name: test, environment: test, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
-senders: [{ name: Acme, email: hello@acme.example }]
-templates: [{ key: receipt, subject: Receipt, text: Thank you }]
-triggers: [{ key: receipt, template: receipt }]
-sequences:
-  - { slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }
-  - { slug: course, name: Course, steps: [{ after: 1d, template: receipt }] }
-`;
+const mockSleep = jest.fn<Promise<void>, [ms: number]>();
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: (ms: number) => mockSleep(ms), // the node waits by it
+}));
+beforeEach(() => mockSleep.mockImplementation((ms) => sleep(ms, undefined, { ref: false })));
+afterEach(() => jest.restoreAllMocks());
 
 let service: OpenedService;
 beforeAll(async () => {
-	service = await openService({ workspace: WORKSPACE, controls: true });
+	service = await openService({ workspace: RUN_WORKSPACE, controls: true });
 });
 afterAll(() => service.stop());
 beforeEach(() => service.control('reset', {}));
@@ -127,8 +119,12 @@ describe('hints', () => {
 	});
 
 	it('say what was waited for, which is not the limits when the service had a fault', async () => {
+		const clock = shareClock(service);
+		mockSleep.mockImplementation(clock.sleep);
+		jest.spyOn(Date, 'now').mockImplementation(clock.now);
 		await service.control('faults', { status: 503, retry_after: 2, count: 1 });
-		expect(hintsOf(await upsert({ items: people(1) }))).toEqual([
+		const result = await clock.until(upsert({ items: people(1) }));
+		expect(hintsOf(result)).toEqual([
 			'This run waited 2 seconds in all before it tried again what the service had refused for the moment, or what had failed on the way.',
 		]);
 	});
@@ -203,18 +199,19 @@ describe('Max Wait', () => {
 		expect(jsonOf(result)[2]!.error).toContain("2 of 3 items were done within 'Max Wait'.");
 	});
 
-	it('is ended at once by a cancel', async () => {
+	it('is ended by a cancel', async () => {
 		const controller = new AbortController();
-		const startedAt = Date.now();
+		mockSleep.mockImplementation(() => new Promise(() => {})); // only the cancel can end a wait
 		const running = upsert({
 			items: people(8),
 			credential: credential('cancelled', { perMinute: 4 }),
 			signal: controller.signal,
 		});
-		while ((await requests()).length < 4) await new Promise((resolve) => setTimeout(resolve, 50));
+		await until('The first four requests', async () =>
+			(await requests()).length === 4 && mockSleep.mock.calls.length > 0 ? true : undefined,
+		);
 		controller.abort();
 		await running;
-		expect(Date.now() - startedAt).toBeLessThan(30_000); // the wait would be a minute
 		expect(await requests()).toHaveLength(4);
 	});
 });

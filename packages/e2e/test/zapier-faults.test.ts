@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/packages/zapier/test/environment.mjs */
+/** @jest-environment <rootDir>/packages/e2e/lib/zapier-environment.mjs */
 import { describeFaults } from '../lib/describe-faults.ts';
 import { startFaultBench, type FaultBench } from '../lib/fault-bench.ts';
 import type { Case } from '../lib/fault-cases.ts';

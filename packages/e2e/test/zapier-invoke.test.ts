@@ -1,4 +1,4 @@
-/** @jest-environment <rootDir>/packages/zapier/test/environment.mjs */
+/** @jest-environment <rootDir>/packages/e2e/lib/zapier-environment.mjs */
 import { openService } from '@contact-sync/service/hosted';
 import type { OpenedService } from '@contact-sync/service/testing';
 import { createAppHandler } from '../../zapier/scripts/app-handler.ts';

@@ -1,20 +1,23 @@
 import http from 'node:http';
 import https from 'node:https';
-import ServiceEnvironment from '../../service/test/host/environment.mjs';
+import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * The platform replaces `http.request` to log it, in a way that forgets the options of `request(url, options)`.
- * Test files share Node's own modules with those that run after them, so it is restored here.
+ * Adds to a test environment: the platform replaces `http.request` to log it, in a way that forgets the options of
+ * `request(url, options)`. Test files share Node's own modules with those that run after them, so it is restored here.
  */
-export default class extends ServiceEnvironment {
-	originals = [http, https].map((module) => ({ module, request: module.request }));
+export const restoringRequest = (Environment) =>
+	class extends Environment {
+		originals = [http, https].map((module) => ({ module, request: module.request }));
 
-	async teardown() {
-		for (const { module, request } of this.originals) {
-			module.request = request;
-			delete module.patchedByZapier;
-			delete module.zapierLogger;
+		async teardown() {
+			for (const { module, request } of this.originals) {
+				module.request = request;
+				delete module.patchedByZapier;
+				delete module.zapierLogger;
+			}
+			await super.teardown();
 		}
-		await super.teardown();
-	}
-}
+	};
+
+export default restoringRequest(TestEnvironment);

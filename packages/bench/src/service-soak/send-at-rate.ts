@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 
 /** Milliseconds between two looks at what is to be sent. */
 const TICK_MS = 5;
@@ -18,6 +18,15 @@ export interface Sent {
 	error?: string;
 }
 
+/** The clock that sets the rate. */
+export interface Time {
+	/** Milliseconds since any moment. */
+	now(): number;
+	sleep(ms: number): Promise<unknown>;
+}
+
+const REAL: Time = { now: () => performance.now(), sleep: (ms) => setTimeout(ms) };
+
 /**
  * Sends so many requests a second, whether or not those before are answered: as callers do, who do not know of each other.
  *
@@ -28,15 +37,16 @@ export async function sendAtRate(
 	{ perSecond, seconds, everyMs }: { perSecond: number; seconds: number; everyMs: number },
 	act: () => Promise<unknown>,
 	sample: (sent: Sent) => Promise<void>,
+	{ now, sleep }: Time = REAL,
 ): Promise<void> {
 	let span: Sent = { answered: 0, errors: 0, times: [], underWay: 0 };
 	const underWay = new Set<Promise<void>>();
 	const send = async () => {
-		const start = performance.now();
+		const start = now();
 		try {
 			await act();
 			span.answered += 1;
-			span.times.push(performance.now() - start);
+			span.times.push(now() - start);
 		} catch (error) {
 			span.errors += 1;
 			span.error ??= String(error);
@@ -47,10 +57,10 @@ export async function sendAtRate(
 		span = { answered: 0, errors: 0, times: [], underWay: 0 };
 		await sample(done);
 	};
-	const start = performance.now();
+	const start = now();
 	let sent = 0;
 	let cuts = 0;
-	for (let ms = 0; ms < seconds * 1_000; ms = performance.now() - start) {
+	for (let ms = 0; ms < seconds * 1_000; ms = now() - start) {
 		for (; sent < (ms / 1_000) * perSecond && underWay.size < MAX_UNDER_WAY; sent += 1) {
 			const sending: Promise<void> = send().finally(() => underWay.delete(sending));
 			underWay.add(sending);

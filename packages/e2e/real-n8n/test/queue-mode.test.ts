@@ -6,8 +6,7 @@ import { SHARED_LIMITS } from './lab/workspace.ts';
 import { startQueueMode, type QueueMode } from './queue/start.ts';
 
 declare global {
-	/** Where the configuration of Jest found a PostgreSQL and a Redis. */
-	var TEST_POSTGRES_URL: string;
+	/** Where the configuration of Jest found a Redis. */
 	var TEST_REDIS_URL: string;
 }
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
 	n8n = await startQueueMode({
 		install: lab.install,
 		owner: lab.owner,
-		postgresUrl: TEST_POSTGRES_URL,
+		postgresUrl: TEST_POSTGRES_URL!, // this file runs only where a PostgreSQL responds
 		redisUrl: TEST_REDIS_URL,
 		workers: WORKERS,
 		concurrency: EXECUTIONS / WORKERS, // so that each of them gets its share

@@ -1,0 +1,20 @@
+/** Keys with limits of their own, so that tests of runs don't share what is used up. */
+export const RUN_WORKSPACE = `
+product: Acme
+keys:
+  - name: live
+    environment: live
+    scopes: [contacts:write, sequences:enroll, emails:trigger, events:track]
+    limits: { per_minute: 100000, per_hour: 100000 }
+  - { name: waiting, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
+  - { name: refused, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
+  - { name: bulk, environment: live, scopes: [sequences:enroll], limits: { per_minute: 1000, per_hour: 1000 } }
+  - { name: cancelled, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
+  - { name: test, environment: test, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
+senders: [{ name: Acme, email: hello@acme.example }]
+templates: [{ key: receipt, subject: Receipt, text: Thank you }]
+triggers: [{ key: receipt, template: receipt }]
+sequences:
+  - { slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }
+  - { slug: course, name: Course, steps: [{ after: 1d, template: receipt }] }
+`;

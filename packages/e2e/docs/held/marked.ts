@@ -69,6 +69,7 @@ export const MARKED: readonly Mark[] = [
 			'npm run bench -- --quick',
 			'npm run bench -- --save',
 			'npm run bench -- <name>…',
+			'npm run mutate -- core',
 		],
 	},
 	{

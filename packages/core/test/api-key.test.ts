@@ -13,7 +13,7 @@ describe('an API key', () => {
 	});
 
 	it.each([' ', ' key', 'key ', 'k ey', 'key\n', '\tkey', 'schlüssel', 'key\u007f'])(
-		'has a character that no key has: %j',
+		'has an invalid character: %j',
 		(key) => {
 			expect(() => checkApiKey(key)).toThrow(ConfigurationError);
 			expect(() => checkApiKey(key)).toThrow(

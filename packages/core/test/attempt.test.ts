@@ -28,12 +28,12 @@ describe('a request that failed', () => {
 		'EHOSTUNREACH',
 		'ENETUNREACH',
 		'UND_ERR_CONNECT_TIMEOUT',
-	])('with %s never left', async (code) => {
+	])('with %s was never sent', async (code) => {
 		expect(await endOf(failed({ code }))).toBe(UNREACHED);
 		expect(await endOf(Object.assign(new Error('request failed'), { code }))).toBe(UNREACHED);
 	});
 
-	it('is told by a cause three levels down, and by none further', async () => {
+	it('is classified by causes up to three levels deep', async () => {
 		const code = 'ECONNREFUSED';
 		const nested = (depth: number): object =>
 			depth === 0 ? { code } : { cause: nested(depth - 1) };
@@ -41,7 +41,7 @@ describe('a request that failed', () => {
 		expect(await endOf(failed(nested(3)))).toBe(BROKE);
 	});
 
-	it('with anything else may have arrived', async () => {
+	it('with any other cause may have arrived', async () => {
 		expect(await endOf(failed({ code: 'ECONNRESET' }))).toBe(BROKE);
 		expect(await endOf(failed(null))).toBe(BROKE);
 	});
@@ -74,7 +74,7 @@ describe('a request', () => {
 		return requests;
 	}
 
-	it('has the headers that were asked for, and no others', async () => {
+	it('has the expected headers, and no others', async () => {
 		const [ping, upsert] = await requestOf({ apiKey: undefined });
 		expect(ping).toMatchObject({ method: 'GET', url: 'https://acme.example/api/v1/ping/' });
 		expect(ping!.headers).toEqual({ accept: 'application/json' });
@@ -85,7 +85,7 @@ describe('a request', () => {
 		});
 	});
 
-	it('is never led to another host by the client that makes it', async () => {
+	it('follows no redirect, so that the key stays with its host', async () => {
 		for (const { redirect } of await requestOf({})) expect(redirect).toBe('manual');
 	});
 });
@@ -103,7 +103,7 @@ describe('an answer', () => {
 		},
 	);
 
-	it.each(['id: {', ' \n<p>{'])('of anything else is not the service: %s', async (body) => {
+	it.each(['id: {', ' \n<p>{'])("of any other text isn't the service's: %s", async (body) => {
 		await expect(upsert(body)).rejects.toMatchObject({ code: 'unexpected_answer' });
 	});
 

@@ -20,14 +20,14 @@ function ask(budget: Budget, count: number) {
 }
 
 describe('a pause', () => {
-	it('lasts a minute where the service does not say', async () => {
+	it('lasts a minute by default', async () => {
 		const { time, budget, startMs } = start();
 		budget.pause();
 		await time.until(budget.take({ withinMs: LONG }));
 		expect(time.now()).toBe(startMs + MINUTE);
 	});
 
-	it('is not made shorter by a shorter one', async () => {
+	it("isn't shortened by a shorter one", async () => {
 		const { time, budget, startMs } = start();
 		budget.pause(5_000);
 		budget.pause(1_000);
@@ -35,7 +35,7 @@ describe('a pause', () => {
 		expect(time.now()).toBe(startMs + 5_000);
 	});
 
-	it('turns away who cannot wait so long', async () => {
+	it("rejects a call that can't wait that long", async () => {
 		const { budget } = start();
 		const waiting = budget.take({ withinMs: MINUTE });
 		(await waiting).free();
@@ -47,7 +47,7 @@ describe('a pause', () => {
 		});
 	});
 
-	it('turns away who waits already, when it makes the wait too long', async () => {
+	it('rejects a waiting call when the wait becomes too long', async () => {
 		const { budget } = start(1);
 		(await budget.take({ withinMs: 0 })).free();
 		const waiting = budget.take({ withinMs: MINUTE });
@@ -58,7 +58,7 @@ describe('a pause', () => {
 });
 
 describe('after a 429', () => {
-	it('one request at a time goes on, even when only one was under way', async () => {
+	it('one request at a time continues, even if only one was in flight', async () => {
 		const { time, budget } = start();
 		const [only] = await Promise.all([budget.take({ withinMs: 0 })]);
 		budget.pause(1_000);
@@ -68,7 +68,7 @@ describe('after a 429', () => {
 		expect(admitted).toHaveLength(1);
 	});
 
-	it('a second time of being refused halves again', async () => {
+	it('the next 429 halves the number again', async () => {
 		const { time, budget } = start();
 		const eight = await Promise.all(Array.from({ length: 8 }, () => budget.take({ withinMs: 0 })));
 		budget.pause(1_000);
@@ -82,7 +82,7 @@ describe('after a 429', () => {
 		expect(four).toHaveLength(4 + 2);
 	});
 
-	it('only answers widen what goes at once, and refusals do not', async () => {
+	it('only counted responses allow more requests at the same time', async () => {
 		const { time, budget } = start();
 		const [one] = await Promise.all([budget.take({ withinMs: 0 })]);
 		budget.pause(1_000);
@@ -102,7 +102,7 @@ describe('after a 429', () => {
 });
 
 describe('the limits', () => {
-	it('hold from the next slot on when they are lowered', async () => {
+	it('apply from the next slot when they are lowered', async () => {
 		const { time, budget, startMs } = start(8);
 		for (let i = 0; i < 2; i += 1) (await budget.take({ withinMs: 0 })).free();
 		budget.setLimits({ perMinute: 2, perHour: 1_000 });
@@ -110,7 +110,7 @@ describe('the limits', () => {
 		expect(time.now()).toBe(startMs + MINUTE);
 	});
 
-	it('of the hour hold too', async () => {
+	it('of the hour apply too', async () => {
 		const { budget } = start(8);
 		for (let i = 0; i < 2; i += 1) (await budget.take({ withinMs: 0 })).free();
 		budget.setLimits({ perMinute: 8, perHour: 2 });
@@ -133,21 +133,21 @@ describe('a budget', () => {
 		expect(budget.isIdle).toBe(true);
 	});
 
-	it('is not idle while somebody waits', () => {
+	it('is not idle while a call waits', () => {
 		const { budget } = start();
 		budget.pause(MINUTE);
 		void budget.take({ withinMs: LONG });
 		expect(budget.isIdle).toBe(false);
 	});
 
-	it('gives no slot to a call that was aborted before', () => {
+	it('gives no slot to an aborted call', () => {
 		const { budget } = start();
 		const reason = new Error('canceled');
 		expect(() => budget.take({ withinMs: 0, signal: AbortSignal.abort(reason) })).toThrow(reason);
 		expect(budget.isIdle).toBe(true);
 	});
 
-	it('lets a call end that is aborted after it has its slot', async () => {
+	it('counts a call that is aborted after it has its slot', async () => {
 		const { budget } = start(1);
 		const abort = new AbortController();
 		const slot = await budget.take({ withinMs: 0, signal: abort.signal });

@@ -137,7 +137,7 @@ describe('bulk enrollment', () => {
 		);
 		const outcomes = await bulkEnrollAll(client, inputs);
 		expect(calls.length - 1).toBeLessThanOrEqual(40);
-		expect(calls.length - 1).toBeGreaterThan(38); // not fewer, while addresses are left to find
+		expect(calls.length - 1).toBeGreaterThan(38); // not fewer while there are addresses to find
 		expect(
 			outcomes.every(
 				(outcome) => 'result' in outcome || outcome.error.detail === 'An address is not valid.',
@@ -145,7 +145,7 @@ describe('bulk enrollment', () => {
 		).toBe(true);
 	});
 
-	it('of a refused half is not asked for again as a whole, though a contact of the other half is missing', async () => {
+	it("doesn't resend the half at fault as a whole, even if a contact of the other half is missing", async () => {
 		const { calls, client } = bulkService();
 		const emails = ['gone@x', 'a@x', 'bad@x', 'b@x'];
 		await bulkEnrollAll(

@@ -21,7 +21,7 @@ describe('enrolling in bulk', () => {
 	const sequence = 'onboarding';
 	const bulk = (reply: Reply) => resultOf('sequence.bulkEnroll', { email, sequence }, reply);
 
-	it('gives what became of one contact', async () => {
+	it('returns the status of one contact', async () => {
 		const reply = json(200, { results: [{ email, status: 'already_enrolled' }] });
 		expect(await bulk(reply)).toEqual({
 			email,
@@ -39,7 +39,7 @@ describe('enrolling in bulk', () => {
 		});
 	});
 
-	it('of an address that is not accepted is a fault of the address', async () => {
+	it('of an invalid email address is an error of that address', async () => {
 		expect(await bulk(json(200, { results: [{ email, status: 'invalid' }] }))).toMatchObject({
 			code: 'invalid_data',
 			message: `The service does not accept the address ${email}. Correct the address and run this row again.`,
@@ -47,14 +47,14 @@ describe('enrolling in bulk', () => {
 		});
 	});
 
-	it('of a contact that does not exist says how to create it', async () => {
+	it('of a missing contact says how to create it', async () => {
 		expect(await bulk(json(200, { results: [{ email, status: 'not_found' }] }))).toMatchObject({
 			code: 'not_found',
 			message: `There is no contact ${email}. Create the contact first, with Create or Update.`,
 		});
 	});
 
-	it('of an address that the whole call was refused for names it', async () => {
+	it('of the only email address in a rejected call is an error of that address', async () => {
 		expect(await bulk(json(400, { detail: 'Not valid.' }))).toMatchObject({
 			code: 'invalid_data',
 			summary: 'The service did not accept the data: Not valid.',
@@ -68,7 +68,7 @@ describe('enrolling in bulk', () => {
 		json(400, { errors: { sequence_slug: ['Unknown.'] } }),
 		json(413, { detail: 'Too long.' }),
 		json(422, { detail: 'Not now.' }),
-	])('that is refused for another reason is not halved (%#)', async (reply) => {
+	])("that is rejected for another reason isn't halved (%#)", async (reply) => {
 		const inputs = ['a@b', 'c@d'].map((email) => ({ email, sequence }));
 		const { result, received } = await withServer(reply, (client) =>
 			runBatch(actionOf('sequence.bulkEnroll'), client, inputs),
@@ -77,7 +77,7 @@ describe('enrolling in bulk', () => {
 		expect(result.map((outcome) => 'error' in outcome)).toEqual([true, true]);
 	});
 
-	it('goes in one call with those that leave the override out, and apart from those that use it', async () => {
+	it('shares a call with contacts that have the same override setting, off by default', async () => {
 		const override = [undefined, false, true];
 		const inputs = override.map((override_unsubscribe, i) => ({
 			email: `p${i}@acme.example`,

@@ -7,19 +7,19 @@ const described = (key: string): DescribedAction =>
 describe('a search in Zapier', () => {
 	const entry = { email: 'ada@acme.example', reason: '', created_at: '' };
 
-	it('for an unsubscribed address has a find when it is on the list', () => {
+	it("for an unsubscribed address finds it if it's on the list", () => {
 		const { found } = described('unsubscribed.check').zapierStep!;
 		expect(found!({ ...entry, unsubscribed: true })).toBe(true);
 		expect(found!({ ...entry, unsubscribed: false })).toBe(false);
 	});
 
-	it('for enrollments has a find when there are any', () => {
+	it('for enrollments finds them if there are any', () => {
 		const { found } = described('contact.listEnrollments').zapierStep!;
 		expect(found!({ email: entry.email, count: 2, enrollments: [] })).toBe(true);
 		expect(found!({ email: entry.email, count: 0, enrollments: [] })).toBe(false);
 	});
 
-	it('for enrollments has none when the service says that it does not know the contact', () => {
+	it("for enrollments finds none if the service doesn't know the contact", () => {
 		const { isNone } = described('contact.listEnrollments').zapierStep!;
 		const parts = { summary: 'Not found.', hint: '', status: 404 };
 		expect(isNone!(new NotFoundError({ ...parts, detail: 'No such contact.' }))).toBe(true);
@@ -41,7 +41,7 @@ describe('the groups of fields in Zapier', () => {
 });
 
 describe('a choice', () => {
-	it('shows its options in their order, with their words', () => {
+	it('shows its options in order, with their labels', () => {
 		expect(described('event.track').fields.if_missing!.choices).toEqual([
 			{ value: 'report', label: 'Report It', help: 'The event is not recorded' },
 			{
@@ -64,20 +64,20 @@ describe('a choice', () => {
 		}
 	});
 
-	it('is only what has options', () => {
+	it('needs options', () => {
 		const { fields } = described('contact.upsert');
 		for (const field of Object.values(fields)) expect(field).not.toHaveProperty('choices');
 	});
 });
 
-it('an action keeps what it does when words are put to it', () => {
+it('an action keeps its name and fields when wording is added', () => {
 	const { kind, label, required, help } = described('contact.upsert').fields.email!;
 	expect({ kind, label, required }).toEqual({ kind: 'email', label: 'Email', required: true });
 	expect(help).toContain('The address of the contact.');
 	expect(described('contact.upsert').wording.name).toBe('Create or Update Contact');
 });
 
-it('the trigger is a list that needs to read contacts', () => {
+it('the trigger returns a list and needs contacts:read', () => {
 	expect(described('unsubscribed.new')).toMatchObject({
 		resource: 'unsubscribed',
 		operation: 'new',

@@ -11,7 +11,7 @@ const CHECK_BASE_URL =
 const LOOK_FIRST =
 	'Check that in the service before you run this again: a second run may do it twice.';
 
-describe('what a person reads', () => {
+describe('the message', () => {
 	it.each<[string, Reply, Use, string]>([
 		[
 			'a refused key',

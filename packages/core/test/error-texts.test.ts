@@ -5,7 +5,7 @@ import { json } from './helpers/server.ts';
 
 const because = { detail: 'Because.' };
 
-describe('a status at the edge of its kind', () => {
+describe('a status at the boundary of its class', () => {
 	it.each([
 		[299, 'unexpected_answer', 'does not describe a contact'],
 		[300, 'unexpected_answer', 'leads on'],
@@ -40,7 +40,7 @@ describe('the waits of a limit in words', () => {
 });
 
 describe('an error', () => {
-	it('is JSON with its message, and has the name of its class', async () => {
+	it('converts to JSON with its message and the name of its class', async () => {
 		const error = await errorOf(json(429, because, { 'x-request-id': 'r1', 'retry-after': '7' }));
 		expect(error.name).toBe('RateLimitedError');
 		expect(JSON.parse(JSON.stringify(error))).toEqual({
@@ -62,7 +62,7 @@ describe('an error', () => {
 		[json(503, {}), track, false],
 		[json(401, {}), upsert, false],
 		[json(409, {}), mail, false],
-	])('says whether the same call may succeed later (%#)', async (reply, use, retryable) => {
+	])('tells whether a retry can succeed (%#)', async (reply, use, retryable) => {
 		expect((await errorOf(reply, use)).retryable).toBe(retryable);
 	});
 });
@@ -80,7 +80,7 @@ describe("a service's own words", () => {
 		expect(await detailOf({ detail: ' a\n\u0007 b<br>c ' })).toBe('a b c');
 	});
 
-	it('hide every secret, and an empty one hides nothing', async () => {
+	it('hide every secret, and ignore an empty one', async () => {
 		expect(await detailOf({ detail: 'key k1, k1 and k2' }, ['k1', '', 'k2'])).toBe(
 			'key [hidden], [hidden] and [hidden]',
 		);
@@ -102,7 +102,7 @@ describe("a service's own words", () => {
 	});
 });
 
-it('an unsafe call that may be sent again is not uncertain when it is given up', async () => {
+it('an unsafe call is retried if the rules allow it', async () => {
 	const { received } = await withServer(
 		json(503, {}),
 		(client) => track(client).catch(() => undefined),

@@ -6,7 +6,7 @@ const email = 'ada@acme.example';
 const contact = { mode: 'id', value: 'c1' };
 const tag = { mode: 'id', value: 't1' };
 
-/** What each action is run with, the one request that this makes, the scope it needs, and how often a 503 is answered. */
+/** Input of each action, the one request that it sends, the scope it needs, and its attempts against a 503. */
 const CALLS: Record<string, { given: object; request: string; scope?: string; attempts: number }> =
 	{
 		'contact.upsert': {
@@ -97,11 +97,11 @@ const everything: Reply = (response, received) =>
 		received,
 	);
 
-it('every action is tried', () => {
+it('every action is in the table', () => {
 	expect(Object.keys(CALLS).sort()).toEqual(actions.map(({ key }) => key).sort());
 });
 
-it.each(CASES)('%s makes one request', async (key, { given, request }) => {
+it.each(CASES)('%s sends one request', async (key, { given, request }) => {
 	const { received } = await run(key, given, everything);
 	expect(received.map(requestOf)).toEqual([request]);
 	expect('content-type' in received[0]!.headers).toBe(received[0]!.method === 'POST');
@@ -109,26 +109,23 @@ it.each(CASES)('%s makes one request', async (key, { given, request }) => {
 
 it.each(CASES)('%s without its scope names it', async (key, { given, scope }) => {
 	const { result, received } = await run(key, given, json(403, { detail: 'No.' }));
-	expect(received).toHaveLength(scope === undefined ? 1 : 2); // asks what the key has
+	expect(received).toHaveLength(scope === undefined ? 1 : 2); // asks which scopes the key has
 	expect(result).toMatchObject({ code: 'scope_missing', scope });
 	expect(actionOf(key).scopes).toEqual(scope === undefined ? [] : [scope]);
 });
 
-it.each(CASES)(
-	'%s is retried only where it is harmless twice',
-	async (key, { given, attempts }) => {
-		const { received } = await run(key, given, json(503, {}));
-		expect(received).toHaveLength(attempts);
-		const expected = { 'event.track': 'unsafe', 'email.trigger': 'keyed' }[key] ?? 'safe';
-		expect(actionOf(key).replay).toBe(expected);
-	},
-);
+it.each(CASES)('%s is retried only if that is safe', async (key, { given, attempts }) => {
+	const { received } = await run(key, given, json(503, {}));
+	expect(received).toHaveLength(attempts);
+	const expected = { 'event.track': 'unsafe', 'email.trigger': 'keyed' }[key] ?? 'safe';
+	expect(actionOf(key).replay).toBe(expected);
+});
 
 it('an event needs another scope to create the contact', () => {
 	expect(actionOf('event.track').optionScopes).toEqual({ if_missing: 'contacts:write' });
 });
 
-it.each(CASES)('%s with a whole list gives a list', async (key, { given }) => {
+it.each(CASES)('%s returns a list only if it says so', async (key, { given }) => {
 	const { result } = await run(key, given, everything);
 	expect(actionOf(key).many === true).toBe(Array.isArray(result));
 });

@@ -2,11 +2,11 @@ import { actions, createRun, runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from './helpers/server.ts';
 
-describe('looking for the contact of several items', () => {
+describe('finding the contact of several items', () => {
 	const given = { contact: 'ada@acme.example', tag: { mode: 'id', value: 't1' } };
 	const removeTag = actions.find(({ key }) => key === 'contact.removeTag')!;
 
-	it('is done anew after it failed', async () => {
+	it('is repeated after it failed', async () => {
 		let refused = false;
 		const reply: Reply = (response, received) => {
 			const status = received.path.endsWith('upsert/') && !refused ? 401 : 201;
@@ -25,7 +25,7 @@ describe('looking for the contact of several items', () => {
 		]);
 	});
 
-	it('is done again in the next run', async () => {
+	it('is repeated in the next run', async () => {
 		const { received } = await withServer(json(201, { id: 'c1' }), async (client) => {
 			await runAction(removeTag, client, given);
 			await runAction(removeTag, client, given);

@@ -35,7 +35,7 @@ describe('an idempotency key', () => {
 		expect(await idempotencyKey(...some)).not.toBe(await idempotencyKey(...others));
 	});
 
-	it('stays what it was in earlier versions, so that a retry after an update sends nothing twice', async () => {
+	it('is the same as in earlier versions, so that a retry after an update sends no duplicate', async () => {
 		expect(await idempotencyKey('n8n', 'ä/1', '')).toBe('n8n:%C3%A4%2F1:');
 		expect(await idempotencyKey('x'.repeat(255))).toBe('x'.repeat(255));
 		expect(await idempotencyKey('n8n', 'x'.repeat(300), 'ä/1')).toBe(

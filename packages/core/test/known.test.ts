@@ -26,7 +26,7 @@ const prints = (count: number): string =>
 	Array.from({ length: count }, (_, i) => String(i).padStart(6, '=')).join('');
 
 describe('an entry', () => {
-	it('is new once, then seen in this poll, and known from the next poll on', () => {
+	it('is new once, seen for the rest of the poll, and known from the next poll on', () => {
 		const known = new Known();
 		expect(known.add(entryOf('ada'))).toBe('new');
 		expect(known.add(entryOf('ada'))).toBe('now');
@@ -44,7 +44,7 @@ describe('an entry', () => {
 		expect(new Known(memoryOf([entryOf('ada')])).add(other)).toBe('new');
 	});
 
-	it('is told apart by what it has in place of a date', () => {
+	it("is identified by its date text if that isn't a date", () => {
 		const known = new Known(memoryOf([{ ...undated('ada'), created_at: 'yesterday' }]));
 		expect(known.add({ ...undated('ada'), created_at: 'yesterday' })).toBe('before');
 		expect(known.add({ ...undated('ada'), created_at: 'last week' })).toBe('new');
@@ -62,7 +62,7 @@ describe('the memory', () => {
 		});
 	});
 
-	it('adds to what a day had', () => {
+	it('adds to the entries of a day', () => {
 		const memory = memoryOf([entryOf('grace')], memoryOf([entryOf('ada')]));
 		const known = new Known(memory);
 		expect([entryOf('ada'), entryOf('grace')].map((entry) => known.add(entry))).toEqual([
@@ -71,7 +71,7 @@ describe('the memory', () => {
 		]);
 	});
 
-	it('leaves the memory that it was made from as it was', () => {
+	it("doesn't change the memory that it was made from", () => {
 		const memory: KnownMemory = { days: { [TODAY - 30]: prints(10_001) } };
 		memoryOf([entryOf('ada')], memory);
 		expect(memory).toEqual({ days: { [TODAY - 30]: prints(10_001) } });
@@ -84,7 +84,7 @@ describe('the memory', () => {
 		expect(memory.upTo).toBeUndefined();
 	});
 
-	it('gives up the oldest days when there are more, and no more days than it must', () => {
+	it('drops the oldest days if there are more, and no more days than necessary', () => {
 		const days = {
 			[TODAY - 9]: prints(9_990),
 			[TODAY - 100]: prints(6),
@@ -95,7 +95,7 @@ describe('the memory', () => {
 		expect(memory.upTo).toBe(TODAY - 100);
 	});
 
-	it('counts every entry of the days that were given up as known', () => {
+	it('counts every entry of dropped days as known', () => {
 		const known = new Known({ days: {}, upTo: TODAY - 30 });
 		expect(known.add(entryOf('ada', 31))).toBe('before');
 		expect(known.add(entryOf('ada', 30))).toBe('before');
@@ -103,11 +103,11 @@ describe('the memory', () => {
 		expect(known.add(undated('ada'))).toBe('new');
 	});
 
-	it('still knows which days were given up when nothing more is', () => {
+	it('keeps the last dropped day if no more days are dropped', () => {
 		expect(memoryOf([entryOf('ada')], { days: {}, upTo: TODAY - 30 }).upTo).toBe(TODAY - 30);
 	});
 
-	it('never gives up today and the six days before it, or entries without a date', () => {
+	it('never drops today, the six days before it, or entries without a date', () => {
 		const days = { NaN: prints(20_000), [TODAY - 6]: prints(20_000), [TODAY - 7]: prints(1) };
 		const memory = memoryOf([entryOf('ada')], { days });
 		expect(Object.keys(memory.days)).toEqual([String(TODAY - 6), String(TODAY), 'NaN']);

@@ -60,12 +60,12 @@ describe('the next page', () => {
 		[{ next: '/list' }],
 		[{ next: '#?page=2' }],
 		[{ next: 2 }],
-	])('is not there with %j', async (link) => {
+	])("isn't found in %j", async (link) => {
 		expect(await slugs(linked(link))).toEqual({ slugs: ['a'], requests: 1 });
 	});
 });
 
-it('a list that never ends is given up after 10,000 pages', async () => {
+it('an endless list ends after 10,000 pages', async () => {
 	let requests = 0;
 	const send: Send = async () => ({
 		ok: true,

@@ -47,7 +47,7 @@ describe('a poll', () => {
 		expect((await poll(pagesOf(12), undefined, { now })).read).toBe(4);
 	});
 
-	it('goes on with the page that it read last', async () => {
+	it('continues with the page that it read last', async () => {
 		const first = await poll(pagesOf(12));
 		expect(first.memory.at).toBe('page=9');
 		const next = await poll(pagesOf(12), first.memory);
@@ -55,7 +55,7 @@ describe('a poll', () => {
 		expect(next.memory).not.toHaveProperty('at');
 	});
 
-	it('gives what is new, oldest first, and what has no date before it', async () => {
+	it('returns new entries, oldest first, after those without a date', async () => {
 		const { memory } = await poll([[entryOf('old')]]);
 		const page = [
 			entryOf('c', '2026-11-20T09:02:00Z'),
@@ -70,7 +70,7 @@ describe('a poll', () => {
 });
 
 describe('the first poll', () => {
-	it('remembers when it began, and gives nothing', async () => {
+	it('records when it started, and returns nothing', async () => {
 		const { memory, emails } = await poll([[entryOf('a')]]);
 		expect(emails).toEqual([]);
 		expect(memory.passAt).toBe(NOW);
@@ -89,7 +89,7 @@ describe('the first poll', () => {
 	it.each([
 		['oldest first', ['2026-11-20T09:00:00Z', '2026-11-20T09:01:00Z']],
 		['without dates', ['', '']],
-	])('of a list that is %s trusts no date until it was read', async (_name, times) => {
+	])('of a list that is %s trusts no date until the whole list was read', async (_name, times) => {
 		const pages = times.map((time, i) => [entryOf(`p${i}`, time)]);
 		const { memory } = await poll([...pages, ...pagesOf(1)], undefined, { maxPages: 2 });
 		expect(memory.since).toBe(Number.MAX_SAFE_INTEGER);
@@ -122,7 +122,7 @@ describe('a page that cannot be read', () => {
 	};
 	const parts = { summary: 'It failed.', hint: '' };
 
-	it('ends the pass where it is gone by a 400 too', async () => {
+	it('ends the pass, also with status 400', async () => {
 		const list = await listOf(5);
 		const gone = new ValidationError({ ...parts, status: 400, fields: {} });
 		await list.poll(failWith(gone));
@@ -138,7 +138,7 @@ describe('a page that cannot be read', () => {
 	});
 });
 
-it('fingerprints stay as the memories of earlier versions have them', () => {
+it('fingerprints are the same as in the memories of earlier versions', () => {
 	expect(fingerprint('ada@acme.example\nbounced\n1795253400')).toBe('DuL6Ow');
 	expect(fingerprint('grace@acme.example\nunsubscribed\n')).toBe('TlIQO0');
 	expect(fingerprint('ä€😀')).toBe('wNC5Qn');

@@ -41,7 +41,7 @@ describe('yes or no', () => {
 		expect(read(boolean('On'), given)).toEqual({ field: expected });
 	});
 
-	it('refuses anything else, and shows it', () => {
+	it('rejects anything else, and shows it', () => {
 		expect(faultOf(boolean('On'), ' maybe ')).toBe("'On' is neither true nor false: maybe.");
 	});
 });
@@ -54,7 +54,7 @@ describe('a number', () => {
 		expect(read(number('Limit'), given)).toEqual({ field: expected });
 	});
 
-	it.each([0, -1, 1.5, 'many', 2 ** 53])('refuses %p, and shows it', (given) => {
+	it.each([0, -1, 1.5, 'many', 2 ** 53])('rejects %p, and shows it', (given) => {
 		expect(faultOf(number('Limit'), given)).toBe(`'Limit' is not a whole number from 1: ${given}.`);
 	});
 });
@@ -66,7 +66,7 @@ describe('a choice', () => {
 		expect(read(reason, ' bounced ')).toEqual({ field: 'bounced' });
 	});
 
-	it('is refused otherwise, with the options and the value', () => {
+	it('is rejected otherwise, with the options and the value', () => {
 		expect(faultOf(reason, 'gone')).toBe("'Reason' is not one of any, bounced: gone.");
 	});
 });
@@ -85,12 +85,12 @@ describe('a JSON object', () => {
 		});
 	});
 
-	it('keeps null and drops forbidden names inside', () => {
+	it('keeps null, and drops forbidden names in nested objects', () => {
 		const given = '{"a": {"b": null, "__proto__": {"x": 1}, "constructor": 1, "prototype": 2}}';
 		expect(read(json('Data'), given)).toEqual({ field: { a: { b: null } } });
 	});
 
-	it('may have nothing where something could be', () => {
+	it('can have undefined values', () => {
 		expect(read(json('Data'), { a: { b: undefined } })).toEqual({ field: { a: {} } });
 	});
 
@@ -112,7 +112,7 @@ describe('a JSON object', () => {
 		expect(faultOf(json('Data'), { a: list(51) })).toBe("'Data' is nested too deeply.");
 	});
 
-	it.each([new Date(NaN), { toISO: () => null }])('refuses a date that is none: %p', (at) => {
+	it.each([new Date(NaN), { toISO: () => null }])('rejects an invalid date: %p', (at) => {
 		expect(faultOf(json('Data'), { at })).toBe("'Data' is not a valid date.");
 	});
 });
@@ -140,13 +140,13 @@ describe('a contact', () => {
 		},
 	);
 
-	it('by ID is refused when it is an email, with the way to fix it', () => {
+	it("by ID is rejected if it's an email address, with the fix", () => {
 		expect(faultOf(field, { mode: 'id', value: 'ada@acme.example' })).toBe(
 			"'Contact' is an email where an ID is expected; choose 'By Email'.",
 		);
 	});
 
-	it('by email is refused when it is none', () => {
+	it("by email is rejected if it isn't an email address", () => {
 		expect(faultOf(field, { mode: 'email', value: 'c1' })).toContain('is not an email address: c1');
 		expect(faultOf(field, 'a@b@c')).toContain('is not an email address: a@b@c');
 	});
@@ -196,7 +196,7 @@ describe('a field is named in an error', () => {
 	});
 });
 
-it('an error of the host while a value is read is not taken for a fault of the value', () => {
+it("an error that a value throws isn't reported as an invalid value", () => {
 	const broken = {
 		toISO: undefined,
 		get toISOString(): never {

@@ -5,7 +5,7 @@ import { json, type Reply } from './helpers/server.ts';
 const email = 'ada@acme.example';
 const actionOf = (key: string) => actions.find((action) => action.key === key)!;
 
-/** What an action gives, or its error, against a service that always replies so. */
+/** Result or error of an action, against a service that always replies so. */
 const resultOf = (key: string, given: object, reply: Reply) =>
 	withServer(reply, (client) =>
 		runAction(actionOf(key), client, { ...given }).catch((error: ContactSyncError) => error),
@@ -47,15 +47,15 @@ it('tracking an event gives every field where the service says nothing', async (
 	});
 });
 
-describe('an event that names too little', () => {
-	it('says so of the email', async () => {
+describe('an event that names no contact', () => {
+	it('is an error of the email field', async () => {
 		expect(await resultOf('event.track', { event_name: 'x' }, json(200, {}))).toMatchObject({
 			message: 'The event names no contact. Give an email or an external ID.',
 			fields: { email: ['Give this or the external ID.'] },
 		});
 	});
 
-	it('to create the contact says so of the email', async () => {
+	it('is an error of the email field when the contact must be created', async () => {
 		const given = { event_name: 'x', external_id: 'u1', if_missing: 'create' };
 		const missing = json(404, { detail: 'No contact.' });
 		expect(await resultOf('event.track', given, missing)).toMatchObject({
@@ -65,7 +65,7 @@ describe('an event that names too little', () => {
 		});
 	});
 
-	it('is not what another error is taken for', async () => {
+	it("isn't the cause of any other error", async () => {
 		const given = { event_name: 'x', email, if_missing: 'create' };
 		expect(await resultOf('event.track', given, json(401, {}))).toMatchObject({ status: 401 });
 	});
@@ -111,7 +111,7 @@ describe('checking a key', () => {
 	const all = ['contacts:read', 'contacts:write', 'events:track', 'sequences:read'];
 	const scopes = [...all, 'sequences:enroll', 'emails:trigger'];
 
-	it('lists the actions it may run, by the names that are shown', async () => {
+	it('lists the actions it can run, by name', async () => {
 		expect(await check({ product: 'Acme', environment: 'live', scopes })).toEqual({
 			product: 'Acme',
 			environment: 'live',
@@ -135,7 +135,7 @@ describe('checking a key', () => {
 		expect(actions.at(-1)!.name).toBe('Check API Key');
 	});
 
-	it('lists those it may not run, with the scopes it lacks', async () => {
+	it("lists the actions it can't run, with the missing scopes", async () => {
 		const { denied } = (await check({ environment: 'live', scopes: scopes.slice(0, -1) })) as {
 			denied: object[];
 		};
@@ -144,7 +144,7 @@ describe('checking a key', () => {
 		]);
 	});
 
-	it('notes that it is a test key, and that it has a scope which grants nothing', async () => {
+	it('notes a test key, and a scope that grants nothing', async () => {
 		expect(await check({ environment: 'test', scopes: [...scopes, 'tags:write'] })).toMatchObject({
 			notes: [
 				'This is a test key: it touches no real contacts and sends no real email.',

@@ -84,7 +84,7 @@ it.each([
 	['sequence.list', 'read sequences and enrollments', 'sequences:read'],
 	['sequence.enroll', 'enroll contacts in sequences', 'sequences:enroll'],
 	['email.trigger', 'send transactional emails', 'emails:trigger'],
-])('%s without its scope says what the key may not do', async (key, deed, scope) => {
+])("%s without its scope says what the key can't do", async (key, deed, scope) => {
 	const email = 'a@b';
 	const given = { email, event_name: 'x', sequence: 's', trigger_key: 't', to_email: email };
 	const { result } = await withServer(refusing(json(503, {})), (client) =>

@@ -25,7 +25,7 @@ async function against(answers: readonly Answer[], options: Partial<ClientOption
 	return { error, requests, slept: time.slept.map(Math.round) };
 }
 
-/** A budget that lets everything through, and keeps what it was asked. */
+/** A budget without limits that records its calls. */
 function openBudget() {
 	const within: number[] = [];
 	const freed: unknown[] = [];
@@ -62,20 +62,20 @@ it('each kind of failure has its own four retries', async () => {
 	expect(slept).toEqual([1_000, 2_000, 4_000, 8_000, 1_000, 2_000, 4_000, 8_000]);
 });
 
-it('a call may wait exactly as long as it was given', async () => {
+it('a call can wait up to its maximum, and no longer', async () => {
 	const asked = status(429, { 'retry-after': '10' });
 	expect((await against([asked, status(200)], { maxWaitMs: () => 10_000 })).error).toBeUndefined();
 	const { error } = await against([asked, status(200)], { maxWaitMs: () => 9_999 });
 	expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 10_000 });
 });
 
-it('how long a call may wait is asked once, when it begins', async () => {
+it('the maximum wait of a call is read once, when it starts', async () => {
 	const maxWaitMs = jest.fn(() => 60_000);
 	await against([status(503), status(503), status(200)], { maxWaitMs });
 	expect(maxWaitMs).toHaveBeenCalledTimes(1);
 });
 
-it('what a call has waited is taken from what it may wait for the budget', async () => {
+it('time that a call has waited shortens its wait for the budget', async () => {
 	const { budget, within } = openBudget();
 	const asked = status(429, { 'retry-after': '10' });
 	await against([asked, asked, status(200)], { budget, maxWaitMs: () => 60_000 });
@@ -83,7 +83,7 @@ it('what a call has waited is taken from what it may wait for the budget', async
 });
 
 describe('a slot of the budget', () => {
-	it('counts, but for a 429', async () => {
+	it('counts, except for a 429', async () => {
 		const { budget, freed } = openBudget();
 		await against([status(503), status(429), broken, status(200)], { budget });
 		expect(freed).toEqual([true, false, true, true]);
@@ -99,7 +99,7 @@ describe('a slot of the budget', () => {
 	});
 });
 
-it('a 429 pauses the budget for as long as the service says, or as it thinks best', async () => {
+it('a 429 pauses the budget, for the time in Retry-After if there is one', async () => {
 	const { budget, paused } = openBudget();
 	const asked = status(429, { 'retry-after': '7' });
 	await against([status(429), asked, status(503), status(200)], { budget });

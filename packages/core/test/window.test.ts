@@ -24,7 +24,7 @@ describe('a window of two requests a minute', () => {
 		expect(windowOf([1, 5]).freeAt(LENGTH + 1)).toBe(LENGTH + 1);
 	});
 
-	it('has room for those ahead first', () => {
+	it('makes room for the requests ahead first', () => {
 		expect(windowOf([1]).freeAt(7, 1)).toBe(LENGTH + 1);
 		expect(windowOf([1, 5]).freeAt(7, 1)).toBe(LENGTH + 5);
 		expect(windowOf([1, 5]).freeAt(7, 2)).toBe(LENGTH + 7);
@@ -32,19 +32,19 @@ describe('a window of two requests a minute', () => {
 		expect(windowOf([1, 5]).freeAt(7, 4)).toBe(2 * LENGTH + 7);
 	});
 
-	it('takes requests without an answer as answered now', () => {
+	it('counts requests in flight as answered now', () => {
 		expect(windowOf([], 2).freeAt(7)).toBe(LENGTH + 7);
 		expect(windowOf([1], 1).freeAt(7)).toBe(LENGTH + 1);
 		expect(windowOf([1], 1).freeAt(7, 1)).toBe(LENGTH + 7);
 	});
 
-	it('does not count what was refused', () => {
+	it("doesn't count a request that was rejected", () => {
 		const window = windowOf([], 2);
 		window.ended(undefined);
 		expect(window.freeAt(7)).toBe(7);
 	});
 
-	it('is empty when nothing is under way or remembered', () => {
+	it('is empty if no request is in flight or counted', () => {
 		expect(windowOf([]).isEmpty).toBe(true);
 		expect(windowOf([], 1).isEmpty).toBe(false);
 		const window = windowOf([1]);

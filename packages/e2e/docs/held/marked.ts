@@ -69,7 +69,9 @@ export const MARKED: readonly Mark[] = [
 			'npm run bench -- --quick',
 			'npm run bench -- --save',
 			'npm run bench -- <name>…',
+			'npm run mutate',
 			'npm run mutate -- core',
+			'npm run mutate -- --incremental core',
 		],
 	},
 	{

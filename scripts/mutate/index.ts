@@ -46,7 +46,6 @@ for (const [name, { mutate, build, ...tests }] of chosen) {
 		concurrency: 2,
 		timeoutMS: 10_000,
 		incremental: values.incremental,
-		ignoreStatic: process.env.IGNORE_STATIC === '1',
 		incrementalFile: `${FOLDER}/${name}.incremental.json`,
 		tempDirName: `${FOLDER}/sandboxes`,
 		cleanTempDir: 'always',

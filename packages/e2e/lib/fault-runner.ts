@@ -70,7 +70,7 @@ export const runInCore: Runner = async (scene, { action, given }, { fault, reque
 			(result) => ({ result, ends: 'done' }),
 			(error: unknown) => ({ result: {}, error, ends: endOf(error) }),
 		)
-		.finally(limit.release);
+		.finally(() => limit[Symbol.dispose]());
 };
 
 const endOf = (error: unknown): string =>

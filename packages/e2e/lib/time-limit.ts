@@ -1,19 +1,19 @@
-/** A time limit that passes when a test says so. */
-export interface TimeLimit {
+/** A time limit that passes only when a test says so, however busy the machine is. */
+export interface TimeLimit extends Disposable {
 	/** Lets the limit of the request in progress pass. */
 	expire(): void;
-	/** Ends it, with every timer that did not go off. */
-	release(): void;
 }
 
-/** Takes hold of the timers of at least `fromMs`, by which a client limits its requests. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/** Holds the timers of at least `fromMs`, by which a client limits its requests, until it's disposed of. */
 export function holdTimeLimit(fromMs: number): TimeLimit {
 	const timers: NodeJS.Timeout[] = [];
 	let latest = () => {};
 	const { setTimeout } = globalThis;
 	const hold = (callback: () => void, ms?: number): NodeJS.Timeout => {
-		const timer = setTimeout(callback, ms);
-		if (ms === undefined || ms < fromMs) return timer;
+		if (ms === undefined || ms < fromMs) return setTimeout(callback, ms);
+		const timer = setTimeout(callback, NEVER_MS);
 		timers.push(timer);
 		latest = callback;
 		return timer;
@@ -22,7 +22,7 @@ export function holdTimeLimit(fromMs: number): TimeLimit {
 	spy.mockImplementation(hold as typeof setTimeout); // the client calls it with a function and milliseconds
 	return {
 		expire: () => latest(),
-		release: () => {
+		[Symbol.dispose]() {
 			spy.mockRestore();
 			timers.forEach(clearTimeout);
 		},

@@ -54,7 +54,11 @@ describe('Only Changed', () => {
 	it('sends 7 requests for 1,000 rows of which 7 changed since the run before', async () => {
 		const staticData = {};
 		const items = people(1_000, { name: 'Ada' });
-		expect((await run(items, staticData)).error).toBeUndefined();
+		// A hundred at a time: a busy machine can't send a thousand before the first ones time out.
+		for (let sent = 0; sent < items.length; sent += 100) {
+			const { error } = await run(items.slice(sent, sent + 100), staticData);
+			expect(error).toBeUndefined();
+		}
 		expect(await requests()).toBe(1_000);
 		const changed = items.map((item, i) => (i % 143 === 0 ? { ...item, name: 'Grace' } : item));
 		const second = await run(changed, staticData);

@@ -1,7 +1,16 @@
 import pg from 'pg';
 
+// Jest's workers and the processes that tests start load most modules from this cache.
+process.env.NODE_COMPILE_CACHE ??= new URL(
+	'node_modules/.cache/contact-sync/compiled',
+	import.meta.url,
+).pathname;
+
 /** Packages that are published as ES modules only; Jest runs CommonJS, so they are transformed too. */
 const esmOnly = ['github-slugger', 'jose', 'ky', 'kysely'];
+
+/** Lets tests open the service in their own process. */
+export const SERVICE_ENVIRONMENT = '<rootDir>/packages/service/test/host/environment.mjs';
 
 export const common = {
 	testEnvironment: 'node',
@@ -28,25 +37,29 @@ export async function postgresAnswers() {
 	}
 }
 
-const service = (name, folders, globals = {}) => ({
+const service = (name, files, folders, globals = {}) => ({
 	...common,
 	displayName: name,
-	testEnvironment: '<rootDir>/packages/service/test/host/environment.mjs',
-	testMatch: folders.map((folder) => `<rootDir>/packages/service/test/${folder}!(*.slow).test.ts`),
+	testEnvironment: SERVICE_ENVIRONMENT,
+	testMatch: folders.map((folder) => `<rootDir>/packages/service/test/${folder}${files}`),
 	globals,
 });
 
-/** Tests that depend on the store run on both; all others, and those of the embedded database alone, run on that. */
-const serviceOnEmbedded = service('service', ['', 'security/', 'stores/', 'embedded/']);
-
-async function serviceOnPostgres() {
-	if (await postgresAnswers()) {
-		return [service('service, postgres', ['stores/', 'postgres/'], { TEST_POSTGRES_URL })];
+/**
+ * The service's tests. Those that depend on the store run on both; all others, and those of the embedded database alone, run on that.
+ *
+ * @param {string} files a pattern of file names
+ */
+export async function serviceProjects(files) {
+	const onEmbedded = service('service', files, ['', 'security/', 'stores/', 'embedded/']);
+	if (!(await postgresAnswers())) {
+		process.stderr.write(
+			'PostgreSQL does not respond at TEST_POSTGRES_URL: the tests of the service run on the embedded database only.\n',
+		);
+		return [onEmbedded];
 	}
-	process.stderr.write(
-		'PostgreSQL does not respond at TEST_POSTGRES_URL: the tests of the service run on the embedded database only.\n',
-	);
-	return [];
+	const globals = { TEST_POSTGRES_URL };
+	return [onEmbedded, service('service, postgres', files, ['stores/', 'postgres/'], globals)];
 }
 
 /** @returns {Promise<import('jest').Config>} */
@@ -58,8 +71,7 @@ export default async () => ({
 		{
 			...common,
 			displayName: 'ours',
-			setupFiles: ['<rootDir>/packages/e2e/lib/unref-timers.ts'],
-			testEnvironment: '<rootDir>/packages/service/test/host/environment.mjs',
+			testEnvironment: SERVICE_ENVIRONMENT,
 			testMatch: ['<rootDir>/packages/!(zapier|service)/test/**/!(*.slow).test.ts'],
 		},
 		{
@@ -68,7 +80,6 @@ export default async () => ({
 			testEnvironment: '<rootDir>/packages/zapier/test/environment.mjs',
 			testMatch: ['<rootDir>/packages/zapier/test/**/*.test.ts'],
 		},
-		serviceOnEmbedded,
-		...(await serviceOnPostgres()),
+		...(await serviceProjects('!(*.slow).test.ts')),
 	],
 });

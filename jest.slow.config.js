@@ -1,11 +1,17 @@
-import { common } from './jest.config.js';
+import { common, SERVICE_ENVIRONMENT, serviceProjects } from './jest.config.js';
 
-/** The tests that wait in real time or run commands as a reader would. `npm run test:slow`. */
-export default {
-	...common,
-	testEnvironment: '<rootDir>/packages/service/test/host/environment.mjs',
-	displayName: 'slow',
+/** Tests that wait in real time, kill processes, or run commands as a reader would. `npm run test:slow`. */
+export default async () => ({
 	testTimeout: 600_000,
+	maxWorkers: '100%',
 	reporters: ['default', '<rootDir>/scripts/security-pass/reporter.ts'],
-	testMatch: ['<rootDir>/packages/*/test/**/*.slow.test.ts'],
-};
+	projects: [
+		{
+			...common,
+			displayName: 'slow',
+			testEnvironment: SERVICE_ENVIRONMENT,
+			testMatch: ['<rootDir>/packages/!(service)/test/**/*.slow.test.ts'],
+		},
+		...(await serviceProjects('*.slow.test.ts')),
+	],
+});

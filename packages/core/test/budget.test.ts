@@ -29,6 +29,23 @@ describe('someone who waits for the budget', () => {
 		await expect(take(budget, MINUTE)).rejects.toMatchObject({ retryAfterMs: HOUR });
 	});
 
+	it('leaves no timer behind when all have left', async () => {
+		const signals: AbortSignal[] = [];
+		const sleep = (_ms: number, signal: AbortSignal) => {
+			signals.push(signal);
+			return new Promise<void>(() => {});
+		};
+		const budget = createBudget({ perMinute: 1, perHour: 20 }, { now: () => 0, sleep });
+		(await budget.take({ withinMs: 0 })).free();
+		const [first, second] = [new AbortController(), new AbortController()];
+		const left = [first, second].map(({ signal }) => expect(take(budget, LONG, signal)).rejects);
+		first.abort();
+		expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+		second.abort();
+		expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+		await Promise.all(left.map((rejected) => rejected.toThrow('aborted')));
+	});
+
 	it('leaves at once when it is aborted, and its place goes to the next', async () => {
 		const { time, budget } = await full(20);
 		const abort = new AbortController();

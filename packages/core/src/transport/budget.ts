@@ -16,8 +16,8 @@ export const DEFAULT_LIMITS: Limits = { perMinute: 60, perHour: 1_000 };
 export interface BudgetTools {
 	/** Milliseconds, on a clock that moves forward. */
 	now: () => number;
-	/** Waits. */
-	sleep: (ms: number) => Promise<void>;
+	/** Waits. Ends early, in any way, when the signal is aborted. */
+	sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** A place for one request. */
@@ -63,6 +63,7 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 	const queue: Waiter[] = [];
 	let pausedUntil = 0;
 	let wakeAt = Infinity;
+	let waking = new AbortController();
 	let inFlight = 0;
 	/** How many may be under way at once. No bound until a 429 tells that others use the key; then half, and slowly more. */
 	let width = Infinity;
@@ -99,17 +100,28 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 		const place = queue.indexOf(waiter);
 		if (place < 0) return;
 		queue.splice(place, 1);
+		if (queue.length === 0) stopWaking();
 		waiter.refuse(reason);
 	};
 
 	const wake = (at: number): void => {
 		if (at >= wakeAt) return;
+		stopWaking();
 		wakeAt = at;
-		void sleep(Math.max(0, at - now())).then(() => {
-			if (wakeAt !== at) return; // an earlier one has been here
+		const { signal } = waking;
+		const done = () => {
+			if (signal.aborted) return;
 			wakeAt = Infinity;
 			serve();
-		});
+		};
+		void sleep(Math.max(0, at - now()), signal).then(done, () => undefined);
+	};
+
+	/** Ends the sleep, so that no timer outlives the requests it was for. */
+	const stopWaking = (): void => {
+		waking.abort();
+		waking = new AbortController();
+		wakeAt = Infinity;
 	};
 
 	return {

@@ -53,7 +53,7 @@ export const RUN_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, stri
 	'packages/e2e/test/contract-command.test.ts': {
 		'npm run contract': "describe('npm run contract'",
 	},
-	'packages/service/test/postgres/several-processes.test.ts': {
+	'packages/service/test/postgres/several-processes.slow.test.ts': {
 		'DATABASE_URL=postgresql://… npm run service': 'startTogether(',
 		'DATABASE_URL=postgresql://… npm run service -- --workspace my-workspace.yaml':
 			'startTogether(',
@@ -62,7 +62,7 @@ export const RUN_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, stri
 		'DATABASE_URL=postgresql://… npm run service -- move --data my-data':
 			"runCommand(['move', '--data', data]",
 	},
-	'packages/service/test/stores/durability.test.ts': {
+	'packages/service/test/stores/durability.slow.test.ts': {
 		'kill -9': 'kill -9 under load',
 	},
 };

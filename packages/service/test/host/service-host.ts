@@ -67,7 +67,10 @@ export function createServiceHost() {
 			return service;
 		},
 		runCommand,
-		runSql,
+		runSql(store: StoreOptions, statements: readonly string[], last?: string) {
+			if (store.pglite) embedded.noteAltered(store.pglite);
+			return runSql(store, statements, last);
+		},
 		/** Sets the store of a test file: the PostgreSQL of this URL, or the embedded database. */
 		beginFile(url: string | undefined) {
 			postgresUrl = url;

@@ -139,7 +139,10 @@ async function callControl<T>(
 ): Promise<T> {
 	const answer = await fetch(new URL(`/__controls/${path}`, url), {
 		method: method ?? (body === undefined ? 'GET' : 'POST'),
-		headers: { 'Content-Type': 'application/json' },
+		headers: {
+			'Content-Type': 'application/json',
+			Connection: 'close', // a busy test may use a kept connection just when the service closes it
+		},
 		body: body === undefined ? null : JSON.stringify(body),
 	});
 	const text = await answer.text();

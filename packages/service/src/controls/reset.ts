@@ -3,16 +3,20 @@ import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
 import { applySuppressions } from '../suppressions/apply-suppressions.ts';
 import { defineControl } from './control.ts';
 
-/** Tables that a reset empties: those that refer to others come first. */
+/** Tables that a reset empties. References between them are checked at the end of the statement. */
 const TABLES = [
 	...(['contact_tags', 'tags', 'events', 'enrollments', 'activity', 'contacts'] as const),
 	...(['outbox', 'jobs', 'idempotency_keys', 'suppressions'] as const),
 	...(['request_counts', 'console_refusals'] as const),
 ];
 
+const deletion = (table: (typeof TABLES)[number]) =>
+	sql`${sql.id(`from_${table}`)} as (delete from ${sql.table(table)})`;
+
 /**
  * Brings everything back to how a first start leaves it, but for the keys, who is signed in and the time. Locking waits for the transactions
- * that are open, so nothing that was under way appears afterwards. Deleting a few rows takes a tenth of the time of truncating the tables.
+ * that are open, so nothing that was in progress appears afterwards. Deleting a few rows, all in one statement, takes a fraction of the time
+ * of truncating the tables.
  */
 export const reset = defineControl({
 	method: 'POST',
@@ -22,7 +26,7 @@ export const reset = defineControl({
 		await repeatOnConflict(() =>
 			db.transaction().execute(async (trx) => {
 				await sql`lock table ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(trx);
-				for (const table of TABLES) await trx.deleteFrom(table).execute();
+				await sql`with ${sql.join(TABLES.map(deletion))} select`.execute(trx);
 				await applySuppressions(trx, [...workspaces.values()], new Date(clock.now()));
 			}),
 		);

@@ -1,4 +1,4 @@
-import Environment from '../../packages/zapier/test/environment.mjs';
+import Environment from '../../packages/e2e/lib/zapier-environment.mjs';
 
 /** Skips the other tests once one has failed: a mutant dies only once. */
 export default class extends Environment {

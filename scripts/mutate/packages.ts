@@ -28,10 +28,11 @@ export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
 		],
 		include: 'packages/e2e/test/n8n-*.test.ts',
 		exclude: [
-			'packages/e2e/test/n8n-limits.test.ts', // waits for minutes
+			'packages/e2e/test/n8n-limits.slow.test.ts', // waits for minutes
 			'packages/e2e/test/n8n-examples.test.ts', // reads workflows, not code
 		],
-		build: 'npm run build --workspace n8n-nodes-contact-sync', // n8n's engine loads dist
+		// n8n's engine loads dist, and the service its new database
+		build: 'npm run build --workspace n8n-nodes-contact-sync --workspace @contact-sync/service',
 	},
 	zapier: {
 		mutate: ['packages/zapier/src/**/*.ts'],

@@ -87,7 +87,7 @@ export const RUN_HERE: readonly RunHere[] = [
 	{
 		command: "npm exec -c 'jest packages/service'",
 		as: "npm exec -c 'jest packages/service --listTests'",
-		says: /packages\/service\/test\/upsert\.test\.ts/,
+		says: /packages\/service\/test\/stores\/upsert\.test\.ts/,
 	},
 	{
 		command: 'npm run test:e2e -- ui-run',

@@ -23,12 +23,17 @@ await build({
 	target: 'node24',
 });
 
+/** Only needed to create further databases. Without them a first start unpacks 400 files instead of 1,000 and takes half the time. */
+const TEMPLATES = ['template0', 'template1'];
+
 // PGlite takes 4 seconds to create a database, so each version of it does that once.
 const pgliteVersion = manifest.dependencies['@electric-sql/pglite'];
-const cached = `${packageFolder}/../../node_modules/.cache/contact-sync/new-database-${pgliteVersion}.tar.gz`;
+const cached = `${packageFolder}/../../node_modules/.cache/contact-sync/new-database-without-templates-${pgliteVersion}.tar.gz`;
 if (!existsSync(cached)) {
 	await mkdir(dirname(cached), { recursive: true });
 	await using pglite = await PGlite.create();
+	await pglite.exec('update pg_database set datistemplate = false');
+	for (const template of TEMPLATES) await pglite.exec(`drop database ${template}`);
 	const archive = await pglite.dumpDataDir('gzip');
 	await writeFile(`${cached}.new`, await archive.bytes());
 	await rename(`${cached}.new`, cached);

@@ -1,4 +1,5 @@
-import { existsSync, openAsBlob } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { NEW_DATABASE } from '../package-files.ts';
@@ -63,5 +64,5 @@ async function openPglite(database: string | undefined, isNew: boolean): Promise
 
 /** The database that the build made; without a build PGlite makes one, which takes 3 seconds and 1 GB of memory more. */
 async function newDatabase(): Promise<Blob | undefined> {
-	return existsSync(NEW_DATABASE) ? openAsBlob(NEW_DATABASE) : undefined;
+	return existsSync(NEW_DATABASE) ? new Blob([await readFile(NEW_DATABASE)]) : undefined;
 }

@@ -3,44 +3,49 @@ import { readBackup } from '../backup/read-backup.ts';
 import { tellRows, type RowCounts } from '../backup/row-counts.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readMeta } from '../store/folder-meta.ts';
-import { IN_MEMORY, openDatabase, type NamedPlace } from '../store/open-store.ts';
+import { IN_MEMORY, openDatabase, type Place } from '../store/open-store.ts';
 import { StartError } from '../start-error.ts';
 import { DEFAULT_DATA, placeOf } from './options.ts';
 import { parseOptions, refuseEmpty } from './parse-options.ts';
+import type { CliProcess } from './run-cli.ts';
 
 /** Does something other than serving; returns what to tell the person. */
-type Command = (args: string[], environment: NodeJS.ProcessEnv) => Promise<string>;
+type Command = (
+	args: string[],
+	cli: Pick<CliProcess, 'environment' | 'place'>,
+) => Promise<string>;
 
 const DATA = { data: { type: 'string' } } as const;
 
 /** Writes all data into a file. */
-const backup: Command = async (args, { DATABASE_URL }) => {
+const backup: Command = async (args, { environment, place }) => {
 	const { to, data } = parseOptions(args, { to: { type: 'string' }, ...DATA });
 	refuseEmpty({ to: [to], data: [data] });
 	if (to === undefined) throw new StartError('backup needs --to and the name of a new file.');
-	await using store = await openKept(placeOf(data, DATABASE_URL));
+	await using store = await openKept(place ?? placeOf(data, environment.DATABASE_URL));
 	await writeBackupFile(to, writeBackup(store.db));
 	return to === PIPE ? 'All data went to stdout.' : `All data are in ${to}.`;
 };
 
 /** Fills an empty place from a file. */
-const restore: Command = async (args, { DATABASE_URL }) => {
+const restore: Command = async (args, { environment, place }) => {
 	const { from, data } = parseOptions(args, { from: { type: 'string' }, ...DATA });
 	refuseEmpty({ from: [from], data: [data] });
 	if (from === undefined) throw new StartError('restore needs --from and the name of a backup.');
 	await refuseUnreadable(from);
-	const counts = await fill(placeOf(data, DATABASE_URL), readBackupFile(from));
+	const target = place ?? placeOf(data, environment.DATABASE_URL);
+	const counts = await fill(target, readBackupFile(from));
 	return `Restored ${tellRows(counts)}.`;
 };
 
 /** Copies what a folder holds into a PostgreSQL. The folder stays as it is. */
-const move: Command = async (args, { DATABASE_URL }) => {
+const move: Command = async (args, { environment: { DATABASE_URL }, place }) => {
 	const { data = DEFAULT_DATA } = parseOptions(args, DATA);
 	refuseEmpty({ data: [data] });
 	if (!DATABASE_URL) {
 		throw new StartError('move needs DATABASE_URL, the URL of the PostgreSQL to move to.');
 	}
-	await using store = await openKept({ data });
+	await using store = await openKept(place ?? { data });
 	const counts = await fill({ databaseUrl: DATABASE_URL }, flat(writeBackup(store.db)));
 	return `Moved ${tellRows(counts)}. Start the service with this DATABASE_URL from now on, and keep ${data} until you have seen it work.`;
 };
@@ -49,14 +54,14 @@ const move: Command = async (args, { DATABASE_URL }) => {
 export const commands: Readonly<Record<string, Command>> = { backup, restore, move };
 
 /** Opens a database that is there: a mistyped folder must not become an empty one. */
-async function openKept(place: NamedPlace) {
+async function openKept(place: Place) {
 	if ('data' in place && (place.data === IN_MEMORY || !(await readMeta(place.data)))) {
 		throw new StartError(`There are no data in ${place.data}. Name another folder with --data.`);
 	}
 	return openDatabase(place);
 }
 
-async function fill(place: NamedPlace, lines: AsyncIterable<string>): Promise<RowCounts> {
+async function fill(place: Place, lines: AsyncIterable<string>): Promise<RowCounts> {
 	if ('data' in place && place.data === IN_MEMORY) {
 		throw new StartError('Nothing can be restored to memory. Name a folder with --data.');
 	}

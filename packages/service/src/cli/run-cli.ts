@@ -2,6 +2,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { createLog, describeError, type Log } from '../log.ts';
 import { runService } from '../service.ts';
 import { StartError } from '../start-error.ts';
+import type { Place } from '../store/open-store.ts';
 import { commands } from './commands.ts';
 import { HELP, readOptions, type CliOptions } from './options.ts';
 import { readyJson, readyText } from './ready-text.ts';
@@ -13,6 +14,8 @@ export interface CliProcess {
 	writeStderr: (text: string) => void;
 	/** Resolves when the service should stop. */
 	untilStopped: (log: Log) => Promise<void>;
+	/** Where the data of a command are, instead of the place that its options name. */
+	place?: Place;
 }
 
 /**
@@ -40,7 +43,7 @@ async function runCommand(args: string[], cli: CliProcess): Promise<void> {
 	const [word = '', ...rest] = args;
 	const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
 	if (command && !rest.includes('--help')) {
-		const sentence = await command(rest, cli.environment);
+		const sentence = await command(rest, cli);
 		return cli.writeStderr(`${sentence}\n`); // a backup may have gone to stdout
 	}
 	const options = readOptions(command ? rest : args, cli.environment);

@@ -5,11 +5,15 @@ import { runCommand, type StoreOptions } from '../host/hosted.ts';
 
 /** Runs a command on a store, which must succeed. Returns its text. */
 export async function runOn(
-	{ data, databaseUrl }: StoreOptions,
+	{ data, databaseUrl, pglite }: StoreOptions,
 	words: readonly string[],
 ): Promise<string> {
 	const place = data === undefined ? [] : ['--data', data];
-	const { code, stderr } = await runCommand([...words, ...place], { DATABASE_URL: databaseUrl });
+	const { code, stderr } = await runCommand(
+		[...words, ...place],
+		{ DATABASE_URL: databaseUrl },
+		pglite,
+	);
 	if (code !== 0) throw new Error(stderr);
 	return stderr;
 }

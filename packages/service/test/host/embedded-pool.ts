@@ -28,6 +28,11 @@ export function createEmbeddedPool() {
 	const altered = new WeakSet<PGlite>();
 	return {
 		take: async (): Promise<PGlite> => idle.pop() ?? createUnreferenced(),
+		/** Removes the tables, which stay in an idle database. */
+		async recreate(pglite: PGlite): Promise<void> {
+			altered.add(pglite);
+			for (const statement of RECREATE) await pglite.exec(statement);
+		},
 		/** Notes that a test may have changed the tables themselves. */
 		noteAltered: (pglite: PGlite) => void altered.add(pglite),
 		/** Empties a database. Nothing may use it anymore. */

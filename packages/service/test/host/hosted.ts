@@ -29,17 +29,27 @@ export async function newStore(): Promise<StoreOptions> {
 	return (await loadServiceHost()).newStore();
 }
 
-/** The same for services and commands in processes of their own, which can't share an open database. */
+/** Returns an empty store without tables, to restore a backup to. */
+export async function newBareStore(): Promise<StoreOptions> {
+	return (await loadServiceHost()).newBareStore();
+}
+
+/** Returns an empty store for services and commands in processes of their own, which can't share an open database. */
 export async function newSharedStore(): Promise<StoreOptions> {
 	return (await loadServiceHost()).newSharedStore();
 }
 
-/** Runs the command line in this process, with nothing of its environment. A service that gets ready is stopped immediately. */
+/**
+ * Runs the command line in this process, with nothing of its environment. A service that gets ready is stopped immediately.
+ *
+ * @param pglite where the data of a command are, instead of the place that the arguments name
+ */
 export async function runCommand(
 	args: readonly string[],
 	environment: Readonly<Record<string, string | undefined>> = {},
+	pglite?: StoreOptions['pglite'],
 ): Promise<EndedCommand> {
-	return (await loadServiceHost()).runCommand(args, environment);
+	return (await loadServiceHost()).runCommand(args, environment, pglite);
 }
 
 /**

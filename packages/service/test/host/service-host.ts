@@ -53,11 +53,18 @@ export function createServiceHost() {
 		opened().defer(() => embedded.takeBack(pglite));
 		return { pglite };
 	};
+	const newBareEmbedded = async () => {
+		const store = await newEmbedded();
+		await embedded.recreate(store.pglite);
+		return store;
+	};
 	const newStore = (): Promise<StoreOptions> =>
 		postgresUrl === undefined ? newEmbedded() : newDatabase(postgresUrl);
 
 	return {
 		newStore,
+		newBareStore: (): Promise<StoreOptions> =>
+			postgresUrl === undefined ? newBareEmbedded() : newDatabase(postgresUrl),
 		newSharedStore: (): Promise<StoreOptions> =>
 			postgresUrl === undefined ? newFolder() : newDatabase(postgresUrl),
 		async openService(options: HostedServiceOptions): Promise<OpenedService> {
@@ -91,6 +98,7 @@ export function createServiceHost() {
 async function runCommand(
 	args: readonly string[],
 	environment: Readonly<Record<string, string | undefined>>,
+	pglite?: PGlite,
 ): Promise<EndedCommand> {
 	let stdout = '';
 	let stderr = '';
@@ -99,6 +107,7 @@ async function runCommand(
 		writeStdout: (text) => void (stdout += text),
 		writeStderr: (text) => void (stderr += text),
 		untilStopped: async () => {},
+		...(pglite && { place: { pglite } }),
 	});
 	return { code, stdout, stderr };
 }

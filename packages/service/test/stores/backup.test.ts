@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { type StoreOptions, newSharedStore, runSql } from '../host/hosted.ts';
+import { type StoreOptions, newBareStore, runSql } from '../host/hosted.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { AWKWARD_ROWS, JSON_TEXT, TEXT } from '../helpers/awkward.ts';
 import { backUp, linesOf, restore, runOn } from '../helpers/backups.ts';
@@ -13,10 +13,10 @@ let file: string;
 let target: StoreOptions;
 let said: string;
 beforeAll(async () => {
-	source = await newSharedStore();
+	source = await newBareStore();
 	await runSql(source, AWKWARD_ROWS);
 	file = await backUp(source, folder);
-	target = await newSharedStore();
+	target = await newBareStore();
 	said = await restore(file, target);
 });
 
@@ -67,7 +67,7 @@ describe('a backup', () => {
 	});
 
 	test('of an older version is restored as that version made it, and then brought up to date', async () => {
-		const older = await newSharedStore();
+		const older = await newBareStore();
 		const mail = `insert into outbox (id, product, environment, message_id, from_name, from_email, to_email, subject,
 			headers, origin, status, created_at) values (gen_random_uuid(), 'Acme', 'live', '<1@a>', 'Acme',
 			'hello@acme.example', 'Ada@Acme.example', 'Hi', '{}', '{}', 'queued', now())`;
@@ -76,7 +76,7 @@ describe('a backup', () => {
 		expect(JSON.parse(linesOf(made)[0]!)).toMatchObject({
 			migrations: ['0001-keys-contacts-tags', '0002-automation-and-mail'],
 		});
-		const newer = await newSharedStore();
+		const newer = await newBareStore();
 		await restore(made, newer);
 		const [result] = await runSql<object>(newer, [
 			`select (select array_agg(to_email_folded) from outbox) as mails,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type StoreOptions, newSharedStore, runSql } from '../host/hosted.ts';
+import { type StoreOptions, newBareStore, runSql } from '../host/hosted.ts';
 import { tellRows } from '../../src/backup/row-counts.ts';
 import { backUp, linesOf, restore } from '../helpers/backups.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
@@ -12,7 +12,7 @@ let source: StoreOptions;
 let file: string;
 let lines: string[];
 beforeAll(async () => {
-	source = await newSharedStore();
+	source = await newBareStore();
 	const secrets = `insert into secrets select n, n from generate_series(1, 3) as n`;
 	await runSql(source, [secrets]);
 	file = await backUp(source, folder);
@@ -29,7 +29,7 @@ function fileOf(bytes: Buffer | string): string {
 const zipped = (changed: readonly string[]) => gzipSync(`${changed.join('\n')}\n`);
 describe('restoring', () => {
 	test('tells how many contacts and other rows there were', async () => {
-		expect(await restore(file, await newSharedStore())).toBe(
+		expect(await restore(file, await newBareStore())).toBe(
 			'Restored 0 contacts and 3 other rows.\n',
 		);
 		expect(tellRows({ contacts: 2, others: 1 })).toBe('2 contacts and 1 other row');
@@ -40,7 +40,7 @@ describe('restoring', () => {
 		['a folder', '.', 'this is a folder, and a file is expected.'],
 	])('from %s is refused with the reason', async (_, name, reason) => {
 		const from = join(folder, name);
-		await expect(restore(from, await newSharedStore())).rejects.toThrow(
+		await expect(restore(from, await newBareStore())).rejects.toThrow(
 			`contact-sync-service: ${from}: the backup cannot be read: ${reason}\n`,
 		);
 	});
@@ -54,7 +54,7 @@ describe('restoring', () => {
 	});
 
 	test('something else than a whole backup is refused, and leaves the place empty for a whole one', async () => {
-		const target = await newSharedStore();
+		const target = await newBareStore();
 		const cases: [bytes: Buffer | string, sentence: string][] = [
 			['{}', 'is no whole backup: it cannot be unpacked.'],
 			[readFileSync(file).subarray(0, -9), 'is no whole backup: it cannot be unpacked.'],

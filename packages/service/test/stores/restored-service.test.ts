@@ -1,4 +1,4 @@
-import { type StoreOptions, newSharedStore, openService } from '../host/hosted.ts';
+import { type StoreOptions, newBareStore, openService } from '../host/hosted.ts';
 import type { OpenedService } from '../../src/testing.ts';
 import { postTo, settle } from '../helpers/automations.ts';
 import { backUp, restore } from '../helpers/backups.ts';
@@ -25,7 +25,7 @@ async function mailsOf(service: OpenedService): Promise<MailRow[]> {
 }
 
 test('a service on restored data goes on where the other one stopped', async () => {
-	const source = await newSharedStore();
+	const source = await newBareStore();
 	const before = await start(source);
 	const { keys } = before;
 	await upsert(before, { email: EMAIL, tag_names: ['VIP'] });
@@ -37,7 +37,7 @@ test('a service on restored data goes on where the other one stopped', async () 
 	const [mail] = await mailsOf(before);
 	await before.stop();
 
-	const target = await newSharedStore();
+	const target = await newBareStore();
 	await restore(await backUp(source, folder), target);
 	await using stack = new AsyncDisposableStack();
 	const after = await start(target);

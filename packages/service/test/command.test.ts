@@ -4,7 +4,6 @@ import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
-import { runProcess } from './helpers/run-process.ts';
 import { runCommand } from './host/hosted.ts';
 import { useTempFolders } from './helpers/temp-folder.ts';
 import { LIVE_KEY, workspace, type KeyEntry } from './helpers/workspace.ts';
@@ -37,22 +36,6 @@ describe('the command', () => {
 			stdout: `${manifest.version}\n`,
 			stderr: '',
 		});
-	});
-
-	test('prints exactly one line with --json when it is ready, and ends with 0 on SIGTERM', async () => {
-		const args = ['--json', ...memory, '--workspace', fileOf(workspace([LIVE_KEY]))];
-		const { code, stdout, stderr } = await runProcess(args);
-		expect(code).toBe(0);
-		expect(stdout).toMatch(/^[^\n]+\n$/);
-		expect(JSON.parse(stdout)).toEqual({
-			url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/) as string,
-			keys: { live: LIVE_KEY.key },
-			console: {
-				url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/console\/$/) as string,
-				password: expect.stringMatching(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/) as string,
-			},
-		});
-		expect(stderr).not.toMatch(/warning/i);
 	});
 
 	test('without --workspace serves the sample, and shows the keys and the password it made to a person', async () => {
@@ -91,34 +74,6 @@ describe('the command', () => {
 		const { stdout } = await runCommand([...args, '--workspace', fileOf(workspace([LIVE_KEY]))]);
 		expect(stdout).toContain('survives a crash of this process, but not a power cut.');
 		expect(stdout).not.toContain(LIVE_KEY.key);
-	});
-});
-
-describe('as processes', () => {
-	test('backup and restore carry all rows of a folder into another', async () => {
-		const [source, target, file] = ['source', 'target', 'backup.gz'].map((name) =>
-			join(folder, name),
-		);
-		const made = await runProcess(['--port', '0', '--data', source!]);
-		expect(made.code).toBe(0);
-		expect(await runProcess(['backup', '--to', file!, '--data', source!])).toEqual({
-			code: 0,
-			stdout: '',
-			stderr: `All data are in ${file}.\n`,
-		});
-		expect(await runProcess(['restore', '--from', file!, '--data', target!])).toEqual({
-			code: 0,
-			stdout: '',
-			stderr: 'Restored 0 contacts and 7 other rows.\n',
-		});
-		const restarted = await runProcess(['--port', '0', '--data', target!]);
-		expect(restarted.stdout).toContain('Keys were shown at the first start');
-	});
-
-	test('a refused start ends with one sentence and exit code 1', async () => {
-		const { code, stdout, stderr } = await runProcess(['start']);
-		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-		expect(stderr).toMatch(/^contact-sync-service: Unexpected argument 'start'\.[^\n]*\n$/);
 	});
 });
 

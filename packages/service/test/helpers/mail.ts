@@ -3,6 +3,7 @@ import type { OpenedService } from '../../src/testing.ts';
 import { GRANTABLE_SCOPES } from '../../src/workspace/parts/keys.ts';
 import { ABLE_KEY, postTo, settle } from './automations.ts';
 import type { State } from './controlled.ts';
+import { until } from './until.ts';
 import { workspace } from './workspace.ts';
 
 export const TEST_KEY = {
@@ -29,6 +30,13 @@ export function triggered(key: string, template: object, delay?: string) {
 
 /** A workspace with the trigger `receipt`, whose mail says nothing much. */
 export const RECEIPT = triggered('receipt', { subject: 'Receipt', text: 'Thanks.' });
+
+/** The options of a service that delivers mail. */
+export const delivering = (smtp: { url: string }) => ({
+	workspace: mailing(RECEIPT),
+	controls: true,
+	env: { SMTP_URL: smtp.url },
+});
 
 /** Sends a trigger's mail. */
 export function trigger(
@@ -70,6 +78,12 @@ export async function mailTo(service: OpenedService, email: string): Promise<Mai
 	const mails = await mailsTo(service, email);
 	expect(mails).toHaveLength(1);
 	return mails[0]!;
+}
+
+/** Waits until the one mail to an address has a status. */
+export async function untilStatus(service: OpenedService, email: string, status: string) {
+	await until(async () => (await mailTo(service, email)).status === status);
+	return mailTo(service, email);
 }
 
 /** The link in a mail by which its reader unsubscribes. */

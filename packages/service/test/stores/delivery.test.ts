@@ -1,35 +1,19 @@
-import { newSharedStore, newStore, openService, type StoreOptions } from '../host/hosted.ts';
-import { startService, type OpenedService } from '../../src/testing.ts';
+import { newStore, openService, type StoreOptions } from '../host/hosted.ts';
 import { activityOf } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
-import { mailing, mailTo, RECEIPT, TEST_KEY, trigger, unsubscribeLink } from '../helpers/mail.ts';
-import { startSmtp, type Smtp } from '../helpers/smtp.ts';
+import {
+	delivering,
+	mailTo,
+	TEST_KEY,
+	trigger,
+	unsubscribeLink,
+	untilStatus,
+} from '../helpers/mail.ts';
+import { freePort, startSmtp, type Smtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
 
-const optionsOf = (smtp: Pick<Smtp, 'url'>) => ({
-	workspace: mailing(RECEIPT),
-	controls: true,
-	env: { SMTP_URL: smtp.url },
-});
-
 const start = (store: StoreOptions, smtp: Pick<Smtp, 'url'>) =>
-	openService({ ...optionsOf(smtp), ...store });
-
-/** Starts a process, which can be killed. */
-const startProcess = (store: StoreOptions, smtp: Pick<Smtp, 'url'>) =>
-	startService({ ...optionsOf(smtp), ...store });
-
-/** Waits until the outbox says this of the mail to an address. */
-async function untilStatus(service: OpenedService, email: string, status: string) {
-	await until(async () => (await mailTo(service, email)).status === status);
-	return mailTo(service, email);
-}
-
-/** A port that nothing listens at. */
-async function freePort(): Promise<number> {
-	await using smtp = await startSmtp();
-	return smtp.port;
-}
+	openService({ ...delivering(smtp), ...store });
 
 describe('a live mail', () => {
 	test('is handed to the SMTP with all its headers, once', async () => {
@@ -80,39 +64,6 @@ describe('a live mail', () => {
 			mail.message_id,
 		]);
 		expect(new Set(smtp.received.map(({ headers }) => headers.date)).size).toBe(1);
-	});
-
-	test('is delivered after kill -9 between outbox and delivery', async () => {
-		const store = await newSharedStore();
-		const port = await freePort();
-		const killed = await startProcess(store, { url: `smtp://127.0.0.1:${port}` });
-		const email = newEmail();
-		const { body } = await trigger(killed, 'receipt', email);
-		await killed.kill();
-		await using smtp = await startSmtp({ port });
-		const service = await start(store, smtp);
-		await service.control('clock', { advance: '5m' }); // it may have been on its way
-		expect(await untilStatus(service, email, 'sent')).toMatchObject({ id: body.id });
-		await service.stop();
-		expect(smtp.received).toHaveLength(1);
-	});
-
-	test('is nobody else’s while it is on its way, and others’ after its lease', async () => {
-		const store = await newSharedStore();
-		await using smtp = await startSmtp({ reply: (_, count) => (count === 1 ? 'hang' : 'take') });
-		const killed = await startProcess(store, smtp);
-		const email = newEmail();
-		await trigger(killed, 'receipt', email);
-		await until(() => smtp.received.length === 1);
-		await killed.kill();
-		const service = await start(store, smtp);
-		const other = newEmail();
-		await trigger(service, 'receipt', other);
-		await untilStatus(service, other, 'sent');
-		expect(await mailTo(service, email)).toMatchObject({ status: 'queued', attempts: 1 });
-		await service.control('clock', { advance: '5m' });
-		expect(await untilStatus(service, email, 'sent')).toMatchObject({ attempts: 2 });
-		await service.stop();
 	});
 
 	test('is tried again later when the SMTP asks for it', async () => {

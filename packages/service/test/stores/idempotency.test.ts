@@ -1,5 +1,4 @@
-import { newSharedStore, openService } from '../host/hosted.ts';
-import { startService } from '../../src/testing.ts';
+import { newStore, openService } from '../host/hosted.ts';
 import { newEmail } from '../helpers/call.ts';
 import { mailing, mailsTo, TEST_KEY, trigger } from '../helpers/mail.ts';
 import { useService } from '../helpers/use-service.ts';
@@ -90,12 +89,12 @@ describe('a second request with an idempotency key', () => {
 
 describe('a restart', () => {
 	test('forgets no idempotency key', async () => {
-		const store = await newSharedStore();
+		const store = await newStore();
 		const email = newEmail();
 		const rest = { idempotency_key: newKey() };
-		const before = await startService({ workspace: WORKSPACE, ...store });
+		const before = await openService({ workspace: WORKSPACE, ...store });
 		const first = await trigger(before, 'now', email, rest);
-		await before.kill();
+		await before.stop();
 		const after = await openService({ workspace: WORKSPACE, ...store });
 		const second = await trigger(after, 'now', email, rest);
 		await after.stop();

@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runProcess } from './helpers/run-process.ts';
+import { useTempFolders } from './helpers/temp-folder.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const folder = useTempFolders()();
+
+describe('the command, as a process,', () => {
+	test('backup and restore carry all rows of a folder into another', async () => {
+		const [source, target, file] = ['source', 'target', 'backup.gz'].map((name) =>
+			join(folder, name),
+		);
+		const made = await runProcess(['--port', '0', '--data', source!]);
+		expect(made.code).toBe(0);
+		expect(await runProcess(['backup', '--to', file!, '--data', source!])).toEqual({
+			code: 0,
+			stdout: '',
+			stderr: `All data are in ${file}.\n`,
+		});
+		expect(await runProcess(['restore', '--from', file!, '--data', target!])).toEqual({
+			code: 0,
+			stdout: '',
+			stderr: 'Restored 0 contacts and 7 other rows.\n',
+		});
+		const restarted = await runProcess(['--port', '0', '--data', target!]);
+		expect(restarted.stdout).toContain('Keys were shown at the first start');
+	});
+
+	test('a refused start ends with one sentence and exit code 1', async () => {
+		const { code, stdout, stderr } = await runProcess(['start']);
+		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+		expect(stderr).toMatch(/^contact-sync-service: Unexpected argument 'start'\.[^\n]*\n$/);
+	});
+
+	test('prints exactly one line with --json when it is ready, and ends with 0 on SIGTERM', async () => {
+		const file = join(folder, 'workspace.yaml');
+		writeFileSync(file, workspace([LIVE_KEY]));
+		const args = ['--json', '--data', 'memory', '--port', '0', '--workspace', file];
+		const { code, stdout, stderr } = await runProcess(args);
+		expect(code).toBe(0);
+		expect(stdout).toMatch(/^[^\n]+\n$/);
+		expect(JSON.parse(stdout)).toEqual({
+			url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/) as string,
+			keys: { live: LIVE_KEY.key },
+			console: {
+				url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/console\/$/) as string,
+				password: expect.stringMatching(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/) as string,
+			},
+		});
+		expect(stderr).not.toMatch(/warning/i);
+	});
+});

@@ -26,8 +26,9 @@ export function describeFaults(
 	bench: () => FaultBench,
 	{ cases = CASES, endOf }: DescribeOptions = {},
 ): void {
-	describe.each(faults.map((fault) => [fault.name, fault] as const))('%s', (_fault, fault) => {
-		it.each(requestsOf(cases))('in %s (%s)', async (_name, _is, each, request) => {
+	// One case after another, as most faults leave the service as the next case needs it.
+	describe.each(requestsOf(cases))('%s (%s)', (_name, _is, each, request) => {
+		it.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (_fault, fault) => {
 			await expectOutcome(bench(), [each, request, fault], endOf?.(each, request, fault));
 		});
 	});

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
 import { NEW_DATABASE } from '../../src/package-files.ts';
 import { createPglite } from '../../src/store/open-embedded.ts';
@@ -23,7 +22,6 @@ const EMPTY = [
 
 /** Embedded databases in memory that stay open and are emptied between uses. */
 export function createEmbeddedPool() {
-	setFlagsFromString('--liftoff-only'); // as in bin/; optimizing PGlite takes longer than it saves here
 	const idle: PGlite[] = [];
 	const altered = new WeakSet<PGlite>();
 	return {

@@ -10,10 +10,7 @@ import { parseOptions, refuseEmpty } from './parse-options.ts';
 import type { CliProcess } from './run-cli.ts';
 
 /** Does something other than serving; returns what to tell the person. */
-type Command = (
-	args: string[],
-	cli: Pick<CliProcess, 'environment' | 'place'>,
-) => Promise<string>;
+type Command = (args: string[], cli: Pick<CliProcess, 'environment' | 'place'>) => Promise<string>;
 
 const DATA = { data: { type: 'string' } } as const;
 

@@ -22,13 +22,40 @@ describe('items of a run', () => {
 							underWay.splice(underWay.indexOf(key), 1);
 							return index;
 						},
-						{ keyOf: (key) => key, concurrency: 5 },
+						{ keysOf: (key) => [key], concurrency: 5 },
 					);
 					expect(results).toEqual(keys.map((_, i) => i));
 					for (const order of begun.values())
 						expect(order).toEqual(order.toSorted((a, b) => a - b));
 				},
 			),
+			{ numRuns: 50 },
+		);
+	});
+
+	it('that share one of several keys run one after the other, in order', async () => {
+		const keys = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 3 });
+		await fc.assert(
+			fc.asyncProperty(fc.array(keys, { maxLength: 30 }), async (items) => {
+				const log: { index: number; is: 'begun' | 'ended' }[] = [];
+				await runAll(
+					items,
+					async (_, index) => {
+						log.push({ index, is: 'begun' });
+						for (let i = 0; i < index % 3; i += 1) await turns();
+						log.push({ index, is: 'ended' });
+					},
+					{ keysOf: (own) => own, concurrency: 5 },
+				);
+				const at = (index: number, is: string) =>
+					log.findIndex((entry) => entry.index === index && entry.is === is);
+				const pairs = items.flatMap((own, later) =>
+					items.slice(0, later).map((others, earlier) => ({ own, others, earlier, later })),
+				);
+				const sharing = pairs.filter(({ own, others }) => own.some((key) => others.includes(key)));
+				for (const { earlier, later } of sharing)
+					expect(at(earlier, 'ended')).toBeLessThan(at(later, 'begun'));
+			}),
 			{ numRuns: 50 },
 		);
 	});

@@ -156,14 +156,6 @@ it('a refused key is not tried again and again by the items that are left', asyn
 	expect((await requests()).length).toBeLessThanOrEqual(60);
 });
 
-it('items for the same contact are sent one after the other, so that the last one wins', async () => {
-	await service.control('faults', { path: '/contacts/upsert/', delay_ms: 300, count: 1 });
-	const spellings = ['p0@acme.example', ' P0@Acme.example', 'p0@acme.example\n'];
-	const items = spellings.map((email, i) => ({ email, name: `n${i}` }));
-	expect((await upsert({ items })).error).toBeUndefined();
-	expect((await state()).contacts).toMatchObject([{ first_name: 'n2' }]);
-});
-
 describe('Max Wait', () => {
 	it('over, ends what is left with how far it came and when it goes on', async () => {
 		const result = await upsert({

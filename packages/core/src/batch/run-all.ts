@@ -7,24 +7,24 @@ import { groupBy } from './group-by.ts';
 const CONCURRENCY = 60;
 
 export interface RunAllOptions<T> {
-	/** What items must not overlap on, as a contact's email; undefined for nothing. */
-	keyOf?: (item: T, index: number) => string | undefined;
+	/** What an item changes, such as a contact's email and external ID. Items that share one of these run in order. */
+	keysOf?: (item: T, index: number) => readonly string[];
 	/** @default 60 */
 	concurrency?: number;
 }
 
 /**
  * Runs a function for every item, up to sixty at a time, and gives what they gave in the items' order.
- * Items with the same key are run one after the other, in order, so that the last one wins as it would one by one.
+ * Items that share a key are run one after the other, in order, so that the last one wins as it would one by one.
  * When one throws, no further items are begun, those under way are waited for, and the first error is thrown.
  */
 export async function runAll<T, R>(
 	items: readonly T[],
 	run: (item: T, index: number) => Promise<R>,
-	{ keyOf = () => undefined, concurrency = CONCURRENCY }: RunAllOptions<T> = {},
+	{ keysOf = () => [], concurrency = CONCURRENCY }: RunAllOptions<T> = {},
 ): Promise<R[]> {
 	const results: R[] = [];
-	const lanes = lanesOf(items, keyOf);
+	const lanes = lanesOf(items, keysOf);
 	let failure: { error: unknown } | undefined;
 	const runOne = async (index: number) => {
 		if (failure) return;
@@ -43,9 +43,22 @@ export async function runAll<T, R>(
 	return results;
 }
 
-/** Indexes that go one after the other, in the order of their first. */
-const lanesOf = <T>(
+/** Groups indexes whose items share a key, directly or through others, in the order of their first. */
+function lanesOf<T>(
 	items: readonly T[],
-	keyOf: NonNullable<RunAllOptions<T>['keyOf']>,
-): Iterable<number[]> =>
-	groupBy(items.keys(), (index) => keyOf(items[index]!, index) ?? index).values();
+	keysOf: NonNullable<RunAllOptions<T>['keysOf']>,
+): Iterable<number[]> {
+	/** For each index an earlier one of its lane, or itself. */
+	const earlier = items.map((_, index) => index);
+	const firstOf = (index: number): number =>
+		earlier[index] === index ? index : (earlier[index] = firstOf(earlier[index]!));
+	const lastWith = new Map<string, number>();
+	for (const [index, item] of items.entries()) {
+		for (const key of keysOf(item, index)) {
+			const [first, other] = [index, lastWith.get(key) ?? index].map(firstOf).sort((a, b) => a - b);
+			earlier[other!] = first!;
+			lastWith.set(key, index);
+		}
+	}
+	return groupBy(items.keys(), firstOf).values();
+}

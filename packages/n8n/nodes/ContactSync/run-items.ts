@@ -25,7 +25,7 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 async function runOneByOne(run: NodeRun): Promise<INodeExecutionData[]> {
 	try {
 		const outputs = await runAll(readItems(run), (reading, index) => runItem(run, reading, index), {
-			keyOf: contactOf,
+			keysOf: contactKeysOf,
 			concurrency: await concurrencyOf(run),
 		});
 		return outputs.flat();
@@ -92,11 +92,12 @@ async function sendWith(
 	);
 }
 
-/** What items must not overlap on: the contact they are about, whatever blanks and case it is written with. */
-function contactOf(reading: ItemReading): string | undefined {
-	if ('error' in reading) return undefined;
+/** What names the contact of an item, whatever blanks and case it is written with. Items with a name in common run in order. */
+function contactKeysOf(reading: ItemReading): string[] {
+	if ('error' in reading) return [];
 	const { email, contact, external_id } = reading.given;
-	return [email, contact, external_id].map(nameOf).find((name) => name !== '');
+	const names = { email: nameOf(email) || nameOf(contact), external_id: nameOf(external_id) };
+	return Object.entries(names).flatMap(([kind, name]) => (name === '' ? [] : [`${kind}:${name}`]));
 }
 
 function nameOf(given: unknown): string {

@@ -26,6 +26,8 @@ export interface Surroundings {
 	mode?: WorkflowExecuteMode;
 	/** What the workflow keeps from run to run; changed by the run. */
 	staticData?: IDataObject;
+	/** @default 'test' */
+	workflowId?: string;
 	/** Ends the run when it is aborted. */
 	signal?: AbortSignal;
 }
@@ -118,9 +120,9 @@ export const nodeOf = (
 /** Runs any node alone in n8n's own engine. */
 export async function runInEngine(
 	{ node, nodeType, loader }: PlacedNode,
-	{ credential, items = [{}], mode = 'trigger', staticData = {}, signal }: Surroundings,
+	{ credential, items = [{}], mode = 'trigger', staticData, workflowId, signal }: Surroundings,
 ): Promise<NodeResult> {
-	const workflow = workflowOf(node, nodeType, staticData);
+	const workflow = workflowOf(node, nodeType, { staticData, workflowId });
 	const input = items.map((json, item) => ({ json, pairedItem: { item } }));
 	const source = { main: [{ previousNode: SOURCE.name }] };
 	const data = createRunExecutionData({
@@ -156,9 +158,13 @@ export async function searchSequences(
 }
 
 /** A workflow of the node alone, behind one that stands for what ran before. */
-const workflowOf = (node: INode, nodeType: INodeType, staticData: IDataObject = {}): Workflow =>
+const workflowOf = (
+	node: INode,
+	nodeType: INodeType,
+	{ staticData = {}, workflowId = 'test' }: Partial<Surroundings> = {},
+): Workflow =>
 	new Workflow({
-		id: 'test',
+		id: workflowId,
 		nodes: [SOURCE, node],
 		connections: { [SOURCE.name]: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
 		active: false,

@@ -17,6 +17,7 @@ export async function addHints(run: NodeRun): Promise<void> {
 		retried(run),
 		bulkSavings(run),
 		unchanged(run),
+		notSkipping(run),
 		await testKey(run),
 	];
 	const hints = told.flatMap((message): NodeExecutionHint[] =>
@@ -44,7 +45,12 @@ function bulkSavings({ action, counts: { done } }: NodeRun): string | undefined 
 
 function unchanged({ counts }: NodeRun): string | undefined {
 	if (counts.unchanged === 0) return undefined;
-	return `${count(counts.unchanged)} of ${count(counts.done)} contacts were as this node last sent them, so they were not sent again.`;
+	return `${count(counts.unchanged)} of ${count(counts.done)} contacts were skipped because they haven't changed since this node last sent them.`;
+}
+
+function notSkipping({ skipUnchanged, sentContacts }: NodeRun): string | undefined {
+	if (!skipUnchanged || sentContacts !== undefined) return undefined;
+	return "All contacts were sent: 'Skip Unchanged Contacts' works only where one n8n process runs the workflow, and several do, as in queue mode.";
 }
 
 /** Asked only where someone looks, since it costs a request. */

@@ -9,6 +9,7 @@ import {
 import { hostClients } from '../shared/host-client.ts';
 import { readAction } from '../shared/parameters.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
+import { openSentContacts, type SentContacts } from './sent-contacts.ts';
 
 /** What is kept for one credential while a run lasts; an ID, a scope or a refusal of one key says nothing of another. */
 export interface Account {
@@ -24,7 +25,10 @@ export interface NodeRun {
 	context: IExecuteFunctions;
 	action: Action;
 	waits: Waits;
-	onlyChanged: boolean;
+	/** Whether contacts that are as the node last sent them are to be skipped. */
+	skipUnchanged: boolean;
+	/** What the node last sent, where contacts can be skipped by it. */
+	sentContacts?: SentContacts;
 	/** What has the credential of an item. Throws a ContactSyncError for one that cannot be used. */
 	accountFor: (index: number) => Promise<Account>;
 	/** Items so far that were done, and those of them that were not sent because nothing had changed. */
@@ -39,13 +43,16 @@ const DEFAULT_MAX_WAIT = 15;
 /** Reads what holds for all items. */
 export function startRun(context: IExecuteFunctions): NodeRun {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject; // a collection
-	const { maxWait = DEFAULT_MAX_WAIT, onlyChanged, repeatUncertain } = options;
+	const { maxWait = DEFAULT_MAX_WAIT, repeatUncertain } = options;
+	const action = readAction(context);
+	const skipUnchanged = options.skipUnchanged === true && action.key === 'contact.upsert';
 	const waits = createWaits(Number(maxWait) * MINUTE_MS);
 	return {
 		context,
-		action: readAction(context),
+		action,
 		waits,
-		onlyChanged: onlyChanged === true,
+		skipUnchanged,
+		...(skipUnchanged && { sentContacts: openSentContacts(context) }),
 		accountFor: accountsOf(
 			hostClients(context, { waits, repeatUncertain: repeatUncertain === true }),
 		),

@@ -5,9 +5,9 @@ import { toNodeError } from '../shared/node-error.ts';
 import { withEmailKey } from './email-key.ts';
 import { addHints } from './hints.ts';
 import { startRun, type Account, type NodeRun } from './node-run.ts';
-import { compare, forgetOldest } from './only-changed.ts';
 import { readItems, type ItemReading } from './read-items.ts';
 import { runBatchItems } from './run-batch.ts';
+import { sendUnlessUnchanged } from './skip-unchanged.ts';
 import { tellingProgress } from './telling-progress.ts';
 import { toErrorItem, toItems } from './to-items.ts';
 
@@ -30,7 +30,7 @@ async function runOneByOne(run: NodeRun): Promise<INodeExecutionData[]> {
 		});
 		return outputs.flat();
 	} finally {
-		forgetOldest(run);
+		run.sentContacts?.prune();
 	}
 }
 
@@ -63,17 +63,15 @@ async function runItem(
 	}
 }
 
-/** Does it for one item, unless it is a contact that the service has already. */
+/** Does it for one item, unless it is a contact that hasn't changed. */
 async function send(run: NodeRun, given: Record<string, unknown>, index: number): Promise<object> {
-	const comparison = await compare(run, given, index);
-	if (comparison?.unchanged) {
-		run.counts.unchanged += 1;
-		return { email: given.email, skipped: true };
-	}
-	const keyed = await withEmailKey(run.context, given, index);
-	const result = await sendWith(await run.accountFor(index), run.action, keyed);
-	comparison?.remember();
-	return result;
+	const result = await sendUnlessUnchanged(run, given, index, async () => {
+		const keyed = await withEmailKey(run.context, given, index);
+		return sendWith(await run.accountFor(index), run.action, keyed);
+	});
+	if (result !== undefined) return result;
+	run.counts.unchanged += 1;
+	return { email: given.email, skipped: true };
 }
 
 /** Once the service has refused a key, nothing more is sent with it. */

@@ -26,13 +26,13 @@ export const optionsOf = (catalogue: readonly DescribedAction[]): INodePropertie
 				'How long a run may wait in all to keep within the limits of the API key. What cannot be sent by then fails with the time at which it could go on.',
 		},
 		{
-			displayName: 'Only Changed',
-			name: 'onlyChanged',
+			displayName: 'Skip Unchanged Contacts',
+			name: 'skipUnchanged',
 			type: 'boolean',
 			default: false,
 			displayOptions: of(catalogue.filter(({ key }) => key === 'contact.upsert')),
 			description:
-				'Whether to leave out contacts whose data are as this node last sent them. They come out with skipped set to true. It works in active workflows, remembers up to 10,000 contacts, and does not see what others change in the service.',
+				"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the last 10,000 contacts, sends each at least once a week, and doesn't see what others change in the service. In queue mode, it sends all contacts.",
 		},
 		{
 			displayName: 'Repeat When Uncertain',

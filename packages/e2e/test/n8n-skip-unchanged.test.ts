@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { openService } from '@contact-sync/service/hosted';
 import type { OpenedService } from '@contact-sync/service/testing';
@@ -16,7 +17,12 @@ beforeAll(async () => {
 	service = await openService({ workspace: WORKSPACE, controls: true });
 });
 afterAll(() => service.stop());
-beforeEach(() => service.control('reset', {}));
+/** The node remembers contacts by workflow. */
+let workflowId = '';
+beforeEach(async () => {
+	workflowId = randomUUID();
+	await service.control('reset', {});
+});
 
 const people = (count: number, more: IDataObject = {}): IDataObject[] =>
 	Array.from({ length: count }, (_, i) => ({ email: `p${i}@acme.example`, ...more }));
@@ -26,14 +32,14 @@ const requests = async (): Promise<number> =>
 
 interface Rows extends Partial<NodeRun> {
 	key?: 'first' | 'second';
-	onlyChanged?: boolean;
+	skipUnchanged?: boolean;
 }
 
 /** Sends rows with what the workflow keeps from run to run. */
 const run = (
 	items: IDataObject[],
 	staticData: IDataObject,
-	{ key = 'first', onlyChanged = true, ...more }: Rows = {},
+	{ key = 'first', skipUnchanged = true, ...more }: Rows = {},
 ) =>
 	runNode({
 		credential: {
@@ -42,15 +48,16 @@ const run = (
 		},
 		items,
 		staticData,
+		workflowId,
 		...more,
 		parameters: {
 			...{ resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' },
-			additionalFields: { firstName: '={{ $json.name }}' },
-			options: { onlyChanged },
+			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
+			options: { skipUnchanged },
 		},
 	});
 
-describe('Only Changed', () => {
+describe('Skip Unchanged Contacts', () => {
 	it('sends 7 requests for 1,000 rows of which 7 changed since the run before', async () => {
 		const staticData = {};
 		const items = people(1_000, { name: 'Ada' });
@@ -67,7 +74,7 @@ describe('Only Changed', () => {
 		expect(jsonOf(second)[0]).toMatchObject({ first_name: 'Grace', created: false });
 		expect(jsonOf(second)[1]).toEqual({ email: 'p1@acme.example', skipped: true });
 		expect(hintsOf(second)).toEqual([
-			'993 of 1,000 contacts were as this node last sent them, so they were not sent again.',
+			"993 of 1,000 contacts were skipped because they haven't changed since this node last sent them.",
 		]);
 	});
 
@@ -90,27 +97,32 @@ describe('Only Changed', () => {
 		expect(jsonOf(elsewhere)[0]).toMatchObject({ first_name: 'Ada' });
 	});
 
-	it('keeps at most 10,000 contacts, the ones sent last', async () => {
-		const sent = Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x']));
-		const staticData = { 'node:Contact Sync': { sent } };
-		await run(people(2), staticData);
-		expect(Object.keys(sent)).toHaveLength(10_000);
-		expect(sent).not.toHaveProperty(['p1@acme.example']);
-		expect(sent).toHaveProperty(['p2@acme.example']);
-	});
+	describe('with 10,000 contacts', () => {
+		const full = () => ({
+			sent: Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x'])),
+		});
 
-	it('keeps no more when an item fails and the run stops there', async () => {
-		const sent = Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x']));
-		const items = [...people(1), { email: 'bob' }];
-		const { error } = await run(items, { 'node:Contact Sync': { sent } });
-		expect(error?.message).toContain('bob');
-		expect(Object.keys(sent)).toHaveLength(10_000);
+		it('keeps the ones sent last', async () => {
+			const kept = { 'node:Contact Sync': full() };
+			await run(people(2), kept);
+			const { sent } = kept['node:Contact Sync'];
+			expect(Object.keys(sent)).toHaveLength(10_000);
+			expect(sent).not.toHaveProperty(['p1@acme.example']);
+			expect(sent).toHaveProperty(['p2@acme.example']);
+		});
+
+		it('keeps no more when an item fails and the run stops there', async () => {
+			const kept = { 'node:Contact Sync': full() };
+			const { error } = await run([...people(1), { email: 'bob' }], kept);
+			expect(error?.message).toContain('bob');
+			expect(Object.keys(kept['node:Contact Sync'].sent)).toHaveLength(10_000);
+		});
 	});
 
 	it('sends everything where it is not chosen', async () => {
 		const staticData = {};
-		await run(people(2), staticData, { onlyChanged: false });
-		await run(people(2), staticData, { onlyChanged: false });
+		await run(people(2), staticData, { skipUnchanged: false });
+		await run(people(2), staticData, { skipUnchanged: false });
 		expect(await requests()).toBe(4);
 	});
 });

@@ -64,15 +64,17 @@ describe('New Unsubscribed Address', () => {
 
 	it('gives all of those who leave in the same second, though polls come in between', async () => {
 		const poller = await activated();
-		const people = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@acme.example`);
-		const given = [];
-		for (const email of people) {
+		const people: string[] = [];
+		const given: Awaited<ReturnType<typeof poller.poll>> = [];
+		const seconds = () => new Set(given.map(({ created_at }) => String(created_at).slice(0, 19)));
+		// A busy machine may need more than a second for each.
+		while (people.length < 6 || seconds().size === people.length) {
+			const email = `p${people.length}@acme.example`;
+			people.push(email);
 			await leave(service, email);
 			given.push(...(await poller.poll()));
+			expect(emails(given)).toEqual(people);
 		}
-		expect(emails(given)).toEqual(people);
-		const seconds = given.map(({ created_at }) => String(created_at).slice(0, 19));
-		expect(new Set(seconds).size).toBeLessThan(people.length);
 	});
 
 	it('gives one reason only where one is chosen, and who comes to have it later', async () => {

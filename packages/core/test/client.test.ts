@@ -96,11 +96,41 @@ describe('a ping', () => {
 		expect(result).toEqual(key);
 	});
 
-	it('without a product leaves it empty', async () => {
-		const { result } = await withServer(json(200, { env: 'test', scopes: [] }), (client) =>
-			client.ping(),
-		);
+	it.each([
+		['a missing product', { env: 'test', scopes: [] }],
+		['a product without a name', { env: 'test', product: { id: 7 }, scopes: [] }],
+		['a product that is a number', { env: 'test', product: 7, scopes: [] }],
+		['a product that is null', { env: 'test', product: null, scopes: [] }],
+		['a product whose name is a number', { env: 'test', product: { name: 7 }, scopes: [] }],
+		['missing scopes', { env: 'test' }],
+		['scopes that are an empty text', { env: 'test', scopes: '' }],
+		['scopes that are a number', { env: 'test', scopes: 7 }],
+		[
+			'fields and scopes that are null or a number',
+			{ env: 'test', since: null, count: 7, scopes: [null, 7] },
+		],
+	])('reads %s as empty', async (_shape, body) => {
+		const { result } = await withServer(json(200, body), (client) => client.ping());
 		expect(result).toEqual({ product: '', environment: 'test', scopes: [] });
+	});
+
+	it('reads a missing environment as empty, and scopes as text without their blanks', async () => {
+		const body = { scopes: ' events:track,  contacts:read ' };
+		const { result } = await withServer(json(200, body), (client) => client.ping());
+		expect(result).toEqual({
+			product: '',
+			environment: '',
+			scopes: ['events:track', 'contacts:read'],
+		});
+	});
+
+	it('without scopes or an environment is an error with its status', async () => {
+		await expect(
+			withServer(json(203, { product: 'Acme' }), (client) => client.ping()),
+		).rejects.toMatchObject({
+			summary: 'What came back does not describe an API key.',
+			status: 203,
+		});
 	});
 });
 

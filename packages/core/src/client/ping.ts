@@ -44,6 +44,6 @@ const nameOf = (value: unknown): string => {
 };
 
 const listOf = (value: unknown): string[] => {
-	if (typeof value === 'string') return value.split(/[\s,]+/).filter(Boolean);
+	if (typeof value === 'string') return value.split(/[\s,]/).filter(Boolean);
 	return Array.isArray(value) ? value.filter((scope) => typeof scope === 'string') : [];
 };

@@ -86,9 +86,20 @@ describe("a service's own words", () => {
 		);
 	});
 
-	it('about fields are cleaned too', async () => {
-		const error = await errorOf(json(400, { errors: { 'na<b>me': ['a\nb', 7], other: [] } }));
-		expect(error).toMatchObject({ fields: { 'na me': ['a b'] } });
+	it.each([
+		[{ errors: { 'na<b>me': ['a\nb', 7] } }, { 'na me': ['a b'] }],
+		[{ errors: { email: 'No.', detail: ['No.'] } }, { email: ['No.'], detail: ['No.'] }],
+		[{ errors: { email: ['No.'], empty: [], count: 7, none: null } }, { email: ['No.'] }],
+		[{ email: ['No.'], numbers: [7], code: 'bad', errors: null }, { email: ['No.'] }],
+		[{ errors: ['No.'] }, { errors: ['No.'] }],
+		[{ detail: ['No.'], message: ['No.'], error: ['No.'] }, {}],
+		[{ error_description: ['No.'], title: ['No.'] }, {}],
+		[[['No.']], {}],
+		[null, {}],
+	])('about fields are read from %j', async (body, fields) => {
+		const error = await errorOf(json(400, body));
+		expect(error.code).toBe('invalid_data');
+		expect(error).toHaveProperty('fields', fields);
 	});
 
 	it.each([

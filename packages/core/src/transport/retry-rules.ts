@@ -10,7 +10,8 @@ export interface RetryRule {
 const statusOf = (outcome: Outcome): number =>
 	outcome.kind === 'answer' ? outcome.answer.status : 0;
 
-const isHarmless = ({ replay }: Pick<Call, 'replay'>): boolean => replay !== 'unsafe';
+const isHarmless = ({ replay }: Pick<Call, 'replay'>): boolean =>
+	replay === 'safe' || replay === 'keyed';
 
 /**
  * api.md section 7: retry on 5xx and 429 with backoff, and no other 4xx. It departs from that for unsafe calls, which repeat

@@ -44,6 +44,13 @@ describe('an entry', () => {
 		expect(new Known(memoryOf([entryOf('ada')])).add(other)).toBe('new');
 	});
 
+	it('is known from the memories of earlier versions, however its email address is written', () => {
+		const known = new Known({ days: { [TODAY + 1]: 'DuL6Ow' } });
+		const entry = { ...entryOf('ada'), created_at: '2026-11-21T09:30:00Z' };
+		expect(known.add({ ...entry, email: 'Ada@acme.example' })).toBe('before');
+		expect(known.add({ ...entry, reason: 'complained' })).toBe('new');
+	});
+
 	it("is identified by its date text if that isn't a date", () => {
 		const known = new Known(memoryOf([{ ...undated('ada'), created_at: 'yesterday' }]));
 		expect(known.add({ ...undated('ada'), created_at: 'yesterday' })).toBe('before');
@@ -93,6 +100,26 @@ describe('the memory', () => {
 		const memory = memoryOf([entryOf('ada'), entryOf('grace')], { days });
 		expect(Object.keys(memory.days).map(Number)).toEqual([TODAY - 20, TODAY - 9, TODAY]);
 		expect(memory.upTo).toBe(TODAY - 100);
+	});
+
+	it('drops as many old days as necessary, also days before 1970', () => {
+		const days = {
+			[TODAY - 20]: prints(9_996),
+			5: prints(4),
+			[-7]: prints(4),
+			[-60]: prints(4),
+		};
+		const memory = memoryOf([entryOf('ada'), entryOf('grace')], { days });
+		expect(Object.keys(memory.days).map(Number)).toEqual([TODAY - 20, TODAY]);
+		expect(memory.upTo).toBe(5);
+	});
+
+	it('keeps a day that ended less than a week ago, or exactly a week', () => {
+		const days = { [TODAY - 8]: prints(1), [TODAY - 7]: prints(20_000) };
+		expect(new Known({ days }).toMemory(TODAY * DAY_MS)).toEqual({
+			days: { [TODAY - 7]: days[TODAY - 7] },
+			upTo: TODAY - 8,
+		});
 	});
 
 	it('counts every entry of dropped days as known', () => {

@@ -167,6 +167,16 @@ describe('the full pass', () => {
 		expect(list.memory).not.toHaveProperty('since');
 	});
 
+	it('that ended where its page is gone is made up for by an empty list', async () => {
+		const list = await polledList(12);
+		list.entries.splice(1, 8);
+		await list.poll();
+		expect(list.memory).toHaveProperty('since');
+		list.entries = [];
+		await list.poll();
+		expect(list.memory).not.toHaveProperty('since');
+	});
+
 	it('that cannot be read keeps nothing back, and says so when there is nothing else', async () => {
 		const list = await polledList(12);
 		const fail = (page: number) => {

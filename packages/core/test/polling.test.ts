@@ -86,6 +86,16 @@ describe('the first poll', () => {
 		expect(memory.since).toBe(Date.parse(`2026-11-20T${expected}Z`) / 1000);
 	});
 
+	it('of a list whose first pages are empty trusts no date until the whole list was read', async () => {
+		const { memory } = await poll([[], [], ...pagesOf(1)], undefined, { maxPages: 2 });
+		expect(memory.since).toBe(Number.MAX_SAFE_INTEGER);
+	});
+
+	it('of an empty list has a memory', async () => {
+		const { memory } = await poll([[]]);
+		expect(memory.passAt).toBe(NOW);
+	});
+
 	it.each([
 		['oldest first', ['2026-11-20T09:00:00Z', '2026-11-20T09:01:00Z']],
 		['without dates', ['', '']],
@@ -105,6 +115,14 @@ describe('the full pass', () => {
 		const later = await poll(pagesOf(3), memory, { now: () => NOW + laterMs });
 		expect(later.read).toBe(pages);
 		expect(later.memory.passAt).toBe(pages === 1 ? NOW : NOW + laterMs);
+	});
+
+	it('that takes several polls trusts no date, so that every new entry comes out', async () => {
+		const { memory } = await poll(pagesOf(3));
+		const now = () => NOW + DAY_MS;
+		const later = await poll(pagesOf(3), memory, { now, maxPages: 2 });
+		expect(later.memory).toHaveProperty('at');
+		expect(later.memory).not.toHaveProperty('since');
 	});
 });
 

@@ -59,7 +59,7 @@ export async function pollNew(
 	const isFull = () => reading.pages >= maxPages || now() - startedAt >= MAX_READING_MS;
 	const isDue = memory !== undefined && !memory.at && startedAt - memory.passAt >= PASS_EVERY_MS;
 	let stop = await reading.read(undefined, isFull, !isDue);
-	if (stop.isPartial && memory?.at !== undefined) {
+	if (memory?.at !== undefined && stop.isPartial) {
 		// It begins with the page that was read last: what was removed meanwhile has moved others up.
 		stop = isFull() ? { at: memory.at } : await reading.read(memory.at, isFull);
 	}
@@ -74,13 +74,14 @@ export async function pollNew(
 		...(!isWhole && first !== undefined && { since: first }),
 	};
 	const isSame =
+		memory !== undefined &&
 		found.length === 0 &&
-		memory?.at === next.at &&
-		memory?.passAt === next.passAt &&
-		memory?.since === next.since;
+		memory.at === next.at &&
+		memory.passAt === next.passAt &&
+		memory.since === next.since;
 	return {
 		entries: memory === undefined ? [] : newOf(found, memory),
-		memory: isSame ? memory! : next,
+		memory: isSame ? memory : next,
 	};
 }
 

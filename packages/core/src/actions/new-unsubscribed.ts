@@ -1,3 +1,4 @@
+import { collect } from '../client/collect.ts';
 import { isWanted } from '../client/list-unsubscribed.ts';
 import { pollNew } from '../polling/poll-new.ts';
 import { defineTrigger } from './trigger.ts';
@@ -15,8 +16,8 @@ export const newUnsubscribed = defineTrigger({
 	many: true,
 	run: async (client, input) => {
 		const filter = filterOf(input);
-		const { value } = await client.contacts.listUnsubscribedPages(filter).next();
-		return value ? value.entries.filter((entry) => isWanted(entry, filter)) : [];
+		const [page] = await collect(client.contacts.listUnsubscribedPages(filter), 1);
+		return page!.entries.filter((entry) => isWanted(entry, filter)); // every list has a first page
 	},
 	poll: async (client, input, memory, options) => {
 		const filter = filterOf(input);

@@ -33,8 +33,14 @@ describe('enrolling in bulk', () => {
 	it.each(['results', 'data', 'items', 'enrollments'])('reads it from %s', async (name) => {
 		const entry = { address: email.toUpperCase(), outcome: 'enrolled' };
 		expect(
-			await bulk(json(200, { [name]: [7, null, { email }, { status: 'x' }, entry] })),
+			await bulk(json(200, { [name]: [7, null, { status: 'x' }, entry, { email }] })),
 		).toMatchObject({
+			status: 'enrolled',
+		});
+	});
+
+	it.each(['status', 'result', 'outcome'])('reads it from the field %s', async (name) => {
+		expect(await bulk(json(200, { results: [{ email, [name]: 'enrolled' }] }))).toMatchObject({
 			status: 'enrolled',
 		});
 	});
@@ -61,6 +67,14 @@ describe('enrolling in bulk', () => {
 			hint: 'Correct the address and run this row again.',
 			fields: { email: [email] },
 		});
+	});
+
+	it('that is rejected without a reason is halved', async () => {
+		const inputs = ['a@b', 'c@d'].map((email) => ({ email, sequence }));
+		const { received } = await withServer(json(400, {}), (client) =>
+			runBatch(actionOf('sequence.bulkEnroll'), client, inputs),
+		);
+		expect(received).toHaveLength(3);
 	});
 
 	it.each([

@@ -132,7 +132,7 @@ function outcomeOf({ email, sequence }: BulkInput, status = 'accepted'): Outcome
 /** A 400 that speaks of the sequence, as of an inactive one, would be the same for every half. */
 function isAboutAddresses(error: ContactSyncError): boolean {
 	if (!(error instanceof ValidationError) || error.status !== 400) return false;
-	return !('sequence_slug' in error.fields) && !/sequence/i.test(error.detail ?? '');
+	return !('sequence_slug' in error.fields) && !error.detail?.match(/sequence/i);
 }
 
 /** What was refused, as the fault of the one address it was about. */

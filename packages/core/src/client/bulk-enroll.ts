@@ -23,8 +23,8 @@ export async function bulkEnroll(send: Send, json: BulkEnrollBody): Promise<Bulk
 		json,
 	});
 	const body = readIfObject(answer);
-	const results = RESULT_NAMES.map((name) => body[name]).find(Array.isArray) ?? [];
-	return new Map(results.flatMap(outcomeOf));
+	const results = RESULT_NAMES.map((name) => body[name]).find(Array.isArray);
+	return new Map(results?.flatMap(outcomeOf));
 }
 
 function outcomeOf(result: unknown): Array<[string, string]> {

@@ -52,6 +52,10 @@ describe('the sequences', () => {
 			{ slug: 's', status: 'draft' },
 			{ slug: 's', name: 's', active: false },
 		],
+		[
+			{ slug: null, sequence_slug: 's', name: null, title: 'S' },
+			{ slug: 's', name: 'S', active: true },
+		],
 		[{ slug: 's' }, { slug: 's', name: 's', active: true }],
 		['s', { slug: 's', name: 's', active: true }],
 	])('are read from %j', async (entry, expected) => {

@@ -2,7 +2,7 @@ import { listEntries } from '../src/client/pages.ts';
 import { collect } from '../src/index.ts';
 import type { Send } from '../src/transport/send.ts';
 import { withServer } from './helpers/client.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, plain, type Reply } from './helpers/server.ts';
 
 const slugs = (reply: Reply) =>
 	withServer(reply, (client) => collect(client.sequences.list())).then(({ result, received }) => ({
@@ -21,6 +21,14 @@ describe('a list is found', () => {
 		[{ results: undefined, data: { items: ['s'] } }],
 	])('in %j', async (body) => {
 		expect((await slugs(json(200, body))).slugs).toEqual(['s']);
+	});
+
+	it("not in a response that isn't JSON", async () => {
+		await expect(slugs(plain(200, 'Welcome'))).rejects.toMatchObject({
+			code: 'unexpected_answer',
+			status: 200,
+			summary: "What came back is not the service's answer.",
+		});
 	});
 
 	it.each([[{ data: 's' }], [{ data: null }], [{ contacts: ['s'] }], ['s'], [7]])(

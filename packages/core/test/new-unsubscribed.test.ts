@@ -45,6 +45,24 @@ describe('New Unsubscribed Address', () => {
 			expect(queries()).toEqual(['reason=bounced&page_size=500', 'cursor=2']);
 		}));
 
+	it('continues a long list with the page that it read last', () =>
+		polling(async ({ answer, poll, queries }) => {
+			answer((response, received) => {
+				const page = Number(new URLSearchParams(received.path.split('?')[1]).get('page') ?? 1);
+				const next = page < 12 ? `/?page=${page + 1}` : null;
+				json(200, { results: [entryOf(`p${page}`, 'bounced')], next })(response, received);
+			});
+			await poll('bounced');
+			await poll('bounced');
+			expect(queries().slice(9)).toEqual([
+				'page=10',
+				'reason=bounced&page_size=500', // what is new
+				'page=10',
+				'page=11',
+				'page=12',
+			]);
+		}));
+
 	it('of a service that does not know the filter is narrowed here, and a quiet poll still costs one request', () =>
 		polling(async ({ answer, poll, run, server }) => {
 			const next = 'https://elsewhere.example/x?page=2';

@@ -47,13 +47,16 @@ describe('a pause', () => {
 		});
 	});
 
-	it('rejects a waiting call when the wait becomes too long', async () => {
+	it('rejects all waiting calls when their wait becomes too long', async () => {
 		const { budget } = start(1);
 		(await budget.take({ withinMs: 0 })).free();
-		const waiting = budget.take({ withinMs: MINUTE });
-		const refused = expect(waiting).rejects.toBeInstanceOf(RateLimitedError);
-		budget.pause(MINUTE + 1);
-		await refused;
+		const errors: unknown[] = [];
+		for (let i = 0; i < 3; i += 1) {
+			budget.take({ withinMs: 3 * MINUTE }).catch((error: unknown) => errors.push(error));
+		}
+		budget.pause(3 * MINUTE + 1);
+		await turn();
+		expect(errors).toEqual(Array(3).fill(expect.any(RateLimitedError)));
 	});
 });
 

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createBudget, RateLimitedError, type Budget } from '../src/index.ts';
 import { virtualTime } from './helpers/virtual-time.ts';
 
@@ -23,6 +24,13 @@ describe('someone who waits for the budget', () => {
 		await expect(refused).rejects.toThrow('It goes on in 60 seconds');
 	});
 
+	it('is served if that takes exactly as long as it can wait', async () => {
+		const { time, budget } = await full();
+		const startMs = time.now();
+		await time.until(take(budget, MINUTE));
+		expect(time.now()).toBe(startMs + MINUTE);
+	});
+
 	it('counts those who wait before it', async () => {
 		const { budget } = await full();
 		void take(budget, LONG);
@@ -46,6 +54,42 @@ describe('someone who waits for the budget', () => {
 		await Promise.all(left.map((rejected) => rejected.toThrow('aborted')));
 	});
 
+	it('leaves no listener on its signal, whether it got its slot or not', async () => {
+		const { budget } = await full();
+		const { signal } = new AbortController();
+		await expect(take(budget, 0, signal)).rejects.toBeInstanceOf(RateLimitedError);
+		budget.setLimits({ perMinute: 2, perHour: 2 });
+		await take(budget, 0, signal);
+		expect(getEventListeners(signal, 'abort')).toEqual([]);
+	});
+
+	it('is served after all others have left', async () => {
+		const { time, budget } = await full();
+		const abort = new AbortController();
+		const left = expect(take(budget, LONG, abort.signal)).rejects.toThrow('aborted');
+		abort.abort();
+		await left;
+		const startMs = time.now();
+		expect(await time.until(take(budget, LONG).then(time.now))).toBe(startMs + MINUTE);
+	});
+
+	it('has one timer, also when its wait becomes shorter', async () => {
+		const signals: AbortSignal[] = [];
+		const sleep = (_ms: number, signal: AbortSignal) => {
+			signals.push(signal);
+			return new Promise<void>((resolve) => {
+				// It ends early when it's aborted, the first ones at least: otherwise a fault would loop here.
+				if (signals.length < 5) signal.addEventListener('abort', () => resolve());
+			});
+		};
+		const budget = createBudget({ perMinute: 9, perHour: 1 }, { now: () => 0, sleep });
+		(await budget.take({ withinMs: 0 })).free();
+		void take(budget, LONG);
+		budget.setLimits({ perMinute: 1, perHour: 9 });
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+	});
+
 	it('leaves at once when it is aborted, and its place goes to the next', async () => {
 		const { time, budget } = await full(20);
 		const abort = new AbortController();
@@ -67,18 +111,24 @@ describe('someone who waits for the budget', () => {
 	});
 
 	it('is not forgotten when its slot comes free between two looks at the clock', async () => {
-		const sleep = () => new Promise<void>((resolve) => void setImmediate(resolve));
+		const waits: number[] = [];
+		const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+		const sleep = (ms: number) => {
+			waits.push(ms);
+			return turn();
+		};
 		for (let looks = 0; looks < 20; looks += 1) {
 			let now = () => 0;
 			const budget = createBudget({ perMinute: 1, perHour: 10 }, { now: () => now(), sleep });
 			(await budget.take({ withinMs: 0 })).free();
 			let left = looks;
-			now = () => (left-- > 0 ? MINUTE - 1 : MINUTE);
+			now = () => (left-- > 0 ? MINUTE - 1 : MINUTE + 1);
 			let served = false;
 			void take(budget, LONG).then(() => (served = true));
-			for (let turn = 0; turn < 10; turn += 1) await sleep();
+			for (let turns = 0; turns < 10; turns += 1) await turn();
 			expect([looks, served]).toEqual([looks, true]);
 		}
+		expect(Math.min(...waits)).toBe(0);
 	});
 
 	it('goes on at once when the limits are raised', async () => {
@@ -134,4 +184,13 @@ it('a slot that is freed twice is freed once', async () => {
 	slot.free();
 	await expect(budget.take({ withinMs: MINUTE - 1 })).rejects.toBeInstanceOf(RateLimitedError);
 	expect(budget.isIdle).toBe(false);
+});
+
+it('a slot that is freed twice after a 429 gives way to one request, not to two', async () => {
+	const budget = createBudget({ perMinute: 1, perHour: 10 }, virtualTime());
+	const slot = await budget.take({ withinMs: 0 });
+	slot.free(false);
+	slot.free(false);
+	await budget.take({ withinMs: 0 });
+	await expect(budget.take({ withinMs: 0 })).rejects.toBeInstanceOf(RateLimitedError);
 });

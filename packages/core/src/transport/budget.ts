@@ -97,9 +97,7 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 	};
 
 	const refuse = (waiter: Waiter, reason: unknown): void => {
-		const place = queue.indexOf(waiter);
-		if (place < 0) return;
-		queue.splice(place, 1);
+		queue.splice(queue.indexOf(waiter), 1);
 		if (queue.length === 0) stopWaking();
 		waiter.refuse(reason);
 	};
@@ -140,7 +138,7 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 						reject(reason as Error);
 					},
 				};
-				signal?.addEventListener('abort', leave, { once: true });
+				signal?.addEventListener('abort', leave);
 				queue.push(waiter);
 				serve();
 			});

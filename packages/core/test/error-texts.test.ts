@@ -1,5 +1,5 @@
 import { REPEAT_UNSAFE_RULES } from '../src/index.ts';
-import { withServer } from './helpers/client.ts';
+import { KEY, withServer } from './helpers/client.ts';
 import { errorOf, mail, track, upsert } from './helpers/error-of.ts';
 import { json } from './helpers/server.ts';
 
@@ -84,6 +84,15 @@ describe("a service's own words", () => {
 		expect(await detailOf({ detail: 'key k1, k1 and k2' }, ['k1', '', 'k2'])).toBe(
 			'key [hidden], [hidden] and [hidden]',
 		);
+	});
+
+	it.each([KEY, undefined])('keep the word "undefined" (%#)', async (apiKey) => {
+		const detail = 'The field is undefined.';
+		expect((await errorOf(json(400, { detail }), upsert, { apiKey })).detail).toBe(detail);
+	});
+
+	it('hide the API key', async () => {
+		expect(await detailOf({ detail: `No key ${KEY}.` })).toBe('No key [hidden].');
 	});
 
 	it.each([

@@ -167,6 +167,15 @@ it.each(['onboarding', { mode: 'list', value: ' onboarding ' }])(
 	},
 );
 
+it.each([contact('X'), tag('X'), sequence('X')])(
+	'a $kind is rejected if it is a list or another object',
+	(field) => {
+		for (const given of [{}, ['vip'], { mode: 'id' }]) {
+			expect(faultOf(field, given)).toBe("'X' is a list or an object where text is expected.");
+		}
+	},
+);
+
 describe('text', () => {
 	it('may be a large whole number', () => {
 		expect(read(text('ID'), 12345678901234567890n)).toEqual({ field: '12345678901234567890' });

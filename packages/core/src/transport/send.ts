@@ -31,7 +31,7 @@ const DEFAULT_MAX_WAIT_MS = 900_000;
 export function createSend(options: SendOptions): Send {
 	const { now, sleep, random, budget, signal } = options;
 	const { rules = RETRY_RULES, maxWaitMs: mayWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
-	const secrets = [options.secrets ?? [], options.apiKey ?? []].flat();
+	const secrets = [options.secrets, options.apiKey].flat().filter((text) => text !== undefined);
 	const attempt = createAttempt(options);
 
 	/** One attempt in a slot of the budget; a 429 empties it, since others use the key too. */

@@ -1,4 +1,5 @@
 import type { TagBody } from '../../client/wire.ts';
+import { isRecord } from '../../transport/json.ts';
 import type { ContactChoice } from '../fields.ts';
 import { fault, isBlank } from './reading.ts';
 import { isEmail, readEmail, readText } from './text.ts';
@@ -10,7 +11,7 @@ interface Located {
 }
 
 const locatedOf = (given: unknown): Located =>
-	typeof given === 'object' && given !== null && 'value' in given ? given : { value: given };
+	isRecord(given) && 'value' in given ? given : { value: given };
 
 /** A contact by email or ID: text with an @ is an email. */
 export function readContact(given: unknown): ContactChoice | undefined {

@@ -45,7 +45,7 @@ function readCustomValue(name: string, value: unknown): CustomFieldValue {
 	if (typeof value === 'number') {
 		return Number.isFinite(value) ? value : fault(`has no valid number in ${shown(name)}`);
 	}
-	if (typeof value === 'object' && value !== null && !isDate(value)) {
+	if (typeof value === 'object' && !isDate(value)) {
 		return fault(`has a list or an object in ${shown(name)}; use text, a number or a date`);
 	}
 	return readText(value);

@@ -39,6 +39,7 @@ describe('every action', () => {
 				expect(field).toHaveProperty('example');
 			}
 			expect(Object.keys(outputs)).toEqual(expect.arrayContaining(Object.keys(sample)));
+			expect(sample).not.toEqual({});
 		},
 	);
 

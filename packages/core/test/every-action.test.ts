@@ -101,6 +101,25 @@ it('every action is in the table', () => {
 	expect(Object.keys(CALLS).sort()).toEqual(actions.map(({ key }) => key).sort());
 });
 
+it.each([
+	['contact.upsert', ['email']],
+	['contact.addTag', ['contact', 'tag']],
+	['contact.removeTag', ['contact', 'tag']],
+	['contact.listEnrollments', ['email']],
+	['event.track', ['event_name']],
+	['sequence.enroll', ['email', 'sequence']],
+	['sequence.bulkEnroll', ['email', 'sequence']],
+	['unsubscribed.check', ['email']],
+	['email.trigger', ['trigger_key', 'to_email']],
+])('%s requires %j', async (key, required) => {
+	const { result, received } = await run(key, {}, everything);
+	expect(received).toEqual([]);
+	expect(result).toHaveProperty(
+		'fields',
+		Object.fromEntries(required.map((name) => [name, ['is missing']])),
+	);
+});
+
 it.each(CASES)('%s sends one request', async (key, { given, request }) => {
 	const { received } = await run(key, given, everything);
 	expect(received.map(requestOf)).toEqual([request]);

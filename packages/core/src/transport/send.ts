@@ -58,12 +58,12 @@ export function createSend(options: SendOptions): Send {
 
 			const retryAfterMs = retryAfterOf(outcome, now());
 			if (isRateLimited(outcome)) budget?.pause(retryAfterMs);
+			const failure = errorFromOutcome(outcome, { call, retryAfterMs, secrets });
 			const rule = rules.find(({ when }) => when(outcome, call));
-			const retry = rule === undefined ? 0 : (retries.get(rule) ?? 0) + 1;
+			if (rule === undefined) throw failure;
+			const retry = (retries.get(rule) ?? 0) + 1;
 			const waitMs = waitBefore(retry, retryAfterMs, random);
-			if (rule === undefined || retry > rule.retries || waitedMs + waitMs > maxWaitMs) {
-				throw errorFromOutcome(outcome, { call, retryAfterMs, secrets });
-			}
+			if (retry > rule.retries || waitedMs + waitMs > maxWaitMs) throw failure;
 			retries.set(rule, retry);
 			await sleep(waitMs, signal);
 			waitedMs += now() - startedAt;

@@ -65,6 +65,7 @@ describe('a base URL', () => {
 	it('may be plain http on loopback only, where the platform says so', () => {
 		expect(parseBaseUrl('http://127.0.0.1:1', { plainHttp: 'loopback' })).toContain('127.0.0.1');
 		expect(() => parseBaseUrl('http://10.1.2.3', { plainHttp: 'loopback' })).toThrow('https');
+		expect(() => parseBaseUrl('http://notlocalhost', { plainHttp: 'loopback' })).toThrow('https');
 		expect(() => parseBaseUrl('http://127.0.0.1', { plainHttp: 'never' })).toThrow('https');
 		expect(() => testClient('http://127.0.0.1', { plainHttp: 'never' })).toThrow('https');
 	});

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { createBudget, RateLimitedError, type Budget } from '../src/index.ts';
+import { createBudget, DEFAULT_LIMITS, RateLimitedError, type Budget } from '../src/index.ts';
 import { virtualTime } from './helpers/virtual-time.ts';
 
 const MINUTE = 60_000;
@@ -174,6 +174,10 @@ describe('while others use the key too', () => {
 		for (const slot of await Promise.all(next.slice(0, 4))) slot.free();
 		expect(await admitted(next.slice(4))).toBe(4);
 	});
+});
+
+it('the default limits are those in api.md', () => {
+	expect(DEFAULT_LIMITS).toEqual({ perMinute: 60, perHour: 1_000 });
 });
 
 it('a slot that is freed twice is freed once', async () => {

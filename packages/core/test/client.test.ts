@@ -56,6 +56,29 @@ describe('a request', () => {
 	});
 });
 
+describe('the ID of a contact in a path', () => {
+	const addTag = (id: string) =>
+		withServer(json(200, {}), (client) => client.contacts.addTag(id, { tag_name: 'x' }));
+
+	it.each(['', ' ', '.', '..', '%2e', '.%2E', '\ud800'])("can't be %j", async (id) => {
+		await expect(addTag(id)).rejects.toMatchObject({
+			code: 'invalid_data',
+			summary: 'This is not the ID of a contact.',
+			hint: 'Use the ID that the service gave, or the email.',
+		});
+	});
+
+	it.each([
+		['c.', 'c.'],
+		['..c', '..c'],
+		['...', '...'],
+		['c/1', 'c%2F1'],
+	])('can be %j', async (id, part) => {
+		const { received } = await addTag(id);
+		expect(received[0]!.path).toBe(`/api/v1/contacts/${part}/add_tag/`);
+	});
+});
+
 describe('an upsert', () => {
 	it.each([
 		[201, true],

@@ -44,6 +44,12 @@ describe('the message', () => {
 			'The service did not accept the data: No. Correct it and run this again.',
 		],
 		[
+			'a reason with a full stop inside',
+			json(400, { detail: 'No. Not now' }),
+			upsert,
+			'The service did not accept the data: No. Not now. Correct it and run this again.',
+		],
+		[
 			'a reason that asks',
 			json(400, { detail: 'Why?' }),
 			upsert,

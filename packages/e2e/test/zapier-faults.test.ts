@@ -28,8 +28,6 @@ const ONCE: Readonly<Record<string, Partial<Fault['ends']>>> = {
 /** What the core sends again, and what may pass, Zapier is told to run again. */
 const LATER = new Set(['done', 'rate_limited', 'network_failed']);
 
-const WRITES_TO_PEOPLE = new Set(['sequence.enroll', 'sequence.bulkEnroll', 'email.trigger']);
-
 /** How an action of the Zapier app must end. */
 function endOf({ action, requests }: Case, request: number, { name, ends }: Fault): string {
 	const is = requests[request]!;
@@ -37,8 +35,6 @@ function endOf({ action, requests }: Case, request: number, { name, ends }: Faul
 	if (once !== undefined) return once;
 	// A refusal of the one address is told in its row, so that the step ends well; but nothing was done.
 	if (ends[is] === 'invalid_data' && action === 'sequence.bulkEnroll') return 'told in a row';
-	if (ends[is] === 'unprocessable' && WRITES_TO_PEOPLE.has(action)) return 'halted';
-	if (ends[is] === 'conflict' && action === 'sequence.enroll') return 'halted';
 	return LATER.has(ends[is]) ? 'later' : ends[is];
 }
 

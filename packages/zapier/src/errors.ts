@@ -3,7 +3,6 @@ import {
 	ConflictError,
 	ContactSyncError,
 	NetworkError,
-	NotFoundError,
 	RateLimitedError,
 	ServerError,
 	TimeoutError,
@@ -44,40 +43,30 @@ const later: Rule['error'] = (errors, error) => {
 const ended: Rule['error'] = (errors, error) =>
 	new errors.Error(error.message, error.code, error.status);
 
-/** Nothing that can be mended in the Zap, only with this one person: the run ends softly, and the Zap stays on. */
+/** Ends the run softly: a halted run never turns the Zap off, and its owner gets no email about it. */
 const halted: Rule['error'] = (errors, error) =>
 	withoutInput(new errors.HaltedError(`${error.summary} ${error.hint}`));
 
-const enrolledAlready: Rule['error'] = (errors, { detail }) => {
+const enrolledAlready: Rule['error'] = (errors, { detail, code, status }) => {
 	const said = detail === undefined ? '' : ` The service says: ${detail}`;
-	return withoutInput(
-		new errors.HaltedError(`The contact is in this sequence already, so nothing was done.${said}`),
-	);
+	const message = `The contact is in this sequence already, so nothing was done.${said}`;
+	return new errors.Error(message, code, status);
 };
 
-/** What writes to people: only here can 422 be about someone who must not be written to. */
-const WRITES_TO_PEOPLE: ReadonlySet<string> = new Set([
+/** Actions that email people: only here can a 422 be about a suppressed recipient. */
+const EMAILS_PEOPLE: ReadonlySet<string> = new Set([
 	'sequence.enroll',
 	'sequence.bulkEnrollList',
 	'email.trigger',
 ]);
 
-/** The other reason of api.md, a sender that is missing, is for the owner of the Zap to mend. */
-const isSuppressed = ({ detail = '' }: ContactSyncError, doing: Doing): boolean =>
-	doing !== 'connect' &&
-	WRITES_TO_PEOPLE.has(doing.key) &&
-	(!/sender/i.test(detail) || /unsubscribe|bounce|complain/i.test(detail));
+/** Says that the recipient is suppressed. A missing "unsubscribe link" or a wrong "override_unsubscribe" says no such thing. */
+const SUPPRESSED =
+	/unsubscribed|bounced|(hard|soft)[ _-]bounce|complain(ed|t)|suppress(ed|ion)|opted[ _-]out|must not be (e?mailed|contacted)/i;
 
-/** What is not found here is a person; elsewhere it is a part of the set-up, as a sequence or a trigger. */
-const NAMES_A_PERSON: ReadonlySet<string> = new Set([
-	'contact.addTag',
-	'contact.removeTag',
-	'event.track',
-	'sequence.enroll',
-]);
-
-const isMissingPerson = ({ detail = '' }: ContactSyncError, doing: Doing): boolean =>
-	doing !== 'connect' && NAMES_A_PERSON.has(doing.key) && !/sequence/i.test(detail);
+/** The reason is in the detail, or in the summary where the service names the field at fault. */
+const isSuppressed = ({ detail, summary }: ContactSyncError, doing: Doing): boolean =>
+	doing !== 'connect' && EMAILS_PEOPLE.has(doing.key) && SUPPRESSED.test(detail ?? summary);
 
 /** Which error of the core is which of Zapier's, first match wins. */
 const RULES: readonly Rule[] = [
@@ -106,6 +95,7 @@ const RULES: readonly Rule[] = [
 		error: later,
 	},
 	{
+		// The only failure that neither the Zap nor the service can fix. Everything else must reach the owner.
 		when: (error, doing) => error instanceof UnprocessableError && isSuppressed(error, doing),
 		error: halted,
 	},
@@ -114,10 +104,6 @@ const RULES: readonly Rule[] = [
 		when: (error, doing) =>
 			error instanceof ConflictError && doing !== 'connect' && doing.key === 'sequence.enroll',
 		error: enrolledAlready,
-	},
-	{
-		when: (error, doing) => error instanceof NotFoundError && isMissingPerson(error, doing),
-		error: halted,
 	},
 	{
 		when: () => true,

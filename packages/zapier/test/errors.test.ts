@@ -12,9 +12,12 @@ import {
 	UnexpectedAnswerError,
 	UnprocessableError,
 	ValidationError,
+	type Action,
 } from '@contact-sync/core';
 import { errors } from 'zapier-platform-core';
 import { toZapierError, type Doing } from '../src/errors.ts';
+import { always, whileAnswering } from './answering.ts';
+import { create, invoke } from './invoke.ts';
 
 const UPSERT: Doing = { key: 'contact.upsert' };
 
@@ -102,26 +105,19 @@ describe('an error of the core, in Zapier', () => {
 	});
 
 	const HALTED = ['HaltedError', 'It broke. Mend it.'];
-	const unsubscribed = 'The recipient is unsubscribed.';
-	const notActive = 'No sequence has this slug.';
 	const missing = (detail?: string) => new NotFoundError({ ...parts, status: 404, detail });
 	const refused = (detail?: string) => new UnprocessableError({ ...parts, status: 422, detail });
 
-	it.each<[string, Doing, Error]>([
-		['someone unsubscribed', { key: 'email.trigger' }, refused(unsubscribed)],
-		['someone unsubscribed', { key: 'sequence.enroll' }, refused(unsubscribed)],
-		['422 without a reason', { key: 'email.trigger' }, refused()],
-		['many unsubscribed', { key: 'sequence.bulkEnrollList' }, refused(unsubscribed)],
-		[
-			'someone unsubscribed from a sender',
-			{ key: 'email.trigger' },
-			refused('Unsubscribed from this sender.'),
-		],
-		['an event of nobody', { key: 'event.track' }, missing('No contact has this email.')],
-		['an enrollment of nobody', { key: 'sequence.enroll' }, missing('No contact has this email.')],
-		['a tag of nobody', { key: 'contact.addTag' }, missing()],
-	])('halts the run softly, so that the Zap stays on: %s', (_name, doing, error) => {
-		expect(shown(error, doing)).toEqual(HALTED);
+	it.each<[Action['key'], string]>([
+		['email.trigger', 'The recipient is unsubscribed.'],
+		['sequence.enroll', 'This address is bounced, so it must not be emailed.'],
+		['sequence.bulkEnrollList', 'recipient_complained'],
+		['email.trigger', 'Unsubscribed from this sender.'],
+		['email.trigger', 'The email is on the suppression list.'],
+		['email.trigger', 'This contact opted out.'],
+		['email.trigger', 'Hard bounce on November 3.'],
+	])('halts the run softly for a suppressed recipient: %s, %p', (key, detail) => {
+		expect(shown(refused(detail), { key })).toEqual(HALTED);
 	});
 
 	it.each<[string, Doing, Error, string, number]>([
@@ -132,19 +128,43 @@ describe('an error of the core, in Zapier', () => {
 			'unprocessable',
 			422,
 		],
-		['data that 422 is about', UPSERT, refused('Enter a valid email.'), 'unprocessable', 422],
-		['an event that 422 is about', { key: 'event.track' }, refused(), 'unprocessable', 422],
-		['there is no such trigger', { key: 'email.trigger' }, missing(), 'not_found', 404],
-		['there is no such sequence', { key: 'sequence.enroll' }, missing(notActive), 'not_found', 404],
+		['422 without a reason', { key: 'email.trigger' }, refused(), 'unprocessable', 422],
 		[
-			'there is no such sequence',
-			{ key: 'sequence.bulkEnrollList' },
-			missing(notActive),
-			'not_found',
-			404,
+			'a template that is incomplete',
+			{ key: 'email.trigger' },
+			refused('The template has no unsubscribe link.'),
+			'unprocessable',
+			422,
 		],
-	])('ends the run when its owner has to mend something: %s', (_name, doing, error, ...how) => {
+		[
+			'an option that is refused',
+			{ key: 'sequence.enroll' },
+			refused('override_unsubscribe must be true or false.'),
+			'unprocessable',
+			422,
+		],
+		['data that 422 is about', UPSERT, refused('Enter a valid email.'), 'unprocessable', 422],
+		['a contact that is unsubscribed', UPSERT, refused('Unsubscribed.'), 'unprocessable', 422],
+		['an event that 422 is about', { key: 'event.track' }, refused(), 'unprocessable', 422],
+		['an event of nobody', { key: 'event.track' }, missing('No contact.'), 'not_found', 404],
+		['a tag of nobody', { key: 'contact.addTag' }, missing(), 'not_found', 404],
+		['no such trigger', { key: 'email.trigger' }, missing(), 'not_found', 404],
+		['a deleted sequence', { key: 'sequence.enroll' }, missing(), 'not_found', 404],
+		['a deleted sequence', { key: 'sequence.bulkEnrollList' }, missing(), 'not_found', 404],
+	])('ends the run with an error that reaches the owner: %s', (_name, doing, error, ...how) => {
 		expect(shown(error, doing)).toEqual(ended(...how));
+	});
+
+	it.each<[string, object, string]>([
+		['no reason', {}, 'AppError'],
+		['a reason that is new', { detail: 'Try a shorter subject.' }, 'AppError'],
+		['a reason in a field', { errors: { to_email: ['Has unsubscribed.'] } }, 'HaltedError'],
+	])('reads 422 to an email with %s', async (_name, body, name) => {
+		await whileAnswering(always(422, body), async ({ url }) => {
+			const input = { trigger_key: 'receipt', to_email: 'ada@acme.example' };
+			const { error } = await invoke(create('trigger_email'), { base_url: url }, input);
+			expect(error?.name).toBe(name);
+		});
 	});
 
 	it.each([
@@ -153,9 +173,12 @@ describe('an error of the core, in Zapier', () => {
 			'Enrolled on Monday.',
 			'The contact is in this sequence already, so nothing was done. The service says: Enrolled on Monday.',
 		],
-	])('halts the run of someone who is enrolled already (%p)', (detail, sentence) => {
+	])('ends the run of someone who is enrolled already (%p)', (detail, message) => {
 		const error = new ConflictError({ ...parts, status: 409, detail });
-		expect(shown(error, { key: 'sequence.enroll' })).toEqual(['HaltedError', sentence]);
+		expect(shown(error, { key: 'sequence.enroll' })).toEqual([
+			'AppError',
+			{ message, code: 'conflict', status: 409 },
+		]);
 		expect(shown(error, { key: 'email.trigger' })).toEqual(ended('conflict', 409));
 	});
 

@@ -12,11 +12,11 @@ describe('track_event of someone who is no contact', () => {
 		);
 	};
 
-	it('halts the run, and names the person', async () => {
+	it('ends the run with an error that names the person', async () => {
 		await whileAnswering(nobody, async ({ url, heard }) => {
 			const input = { event_name: 'login', email };
 			const { error } = await invoke(create('track_event'), { base_url: url }, input);
-			expect(error).toMatchObject({ name: 'HaltedError' });
+			expect(error).toMatchObject({ name: 'AppError', code: 'not_found' });
 			expect(error!.text).toContain(email);
 			expect(heard).toHaveLength(1);
 		});

@@ -6,6 +6,7 @@ import {
 	RateLimitedError,
 	ServerError,
 	TimeoutError,
+	UncertainError,
 	UnprocessableError,
 	type Action,
 } from '@contact-sync/core';
@@ -90,12 +91,18 @@ const RULES: readonly Rule[] = [
 		error: later,
 	},
 	{
-		// Repeating is harmless: where it were not, the core says that it is uncertain, which ends the run below.
+		// Repeating is harmless: where it were not, the core says that it is uncertain, which halts the run below.
 		when: isPassing,
 		error: later,
 	},
 	{
-		// The only failure that neither the Zap nor the service can fix. Everything else must reach the owner.
+		// Autoreplay repeats runs that ended with an error, and leaves halted runs to a person:
+		// https://help.zapier.com/hc/en-us/articles/19220226086797-What-is-replay-
+		when: (error) => error instanceof UncertainError,
+		error: halted,
+	},
+	{
+		// The only refusal that neither the Zap nor the service can fix. Everything else must reach the owner.
 		when: (error, doing) => error instanceof UnprocessableError && isSuppressed(error, doing),
 		error: halted,
 	},

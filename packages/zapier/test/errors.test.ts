@@ -34,6 +34,8 @@ const ended = (code: string, status?: number) => [
 ];
 const later = (delay: number) => ['ThrottledError', { message: 'It broke. Mend it.', delay }];
 
+const HALTED = ['HaltedError', 'It broke. Mend it.'];
+
 describe('an error of the core, in Zapier', () => {
 	it.each([
 		['validation', new ValidationError({ ...parts, status: 400, fields: {} }), 'invalid_data', 400],
@@ -96,15 +98,14 @@ describe('an error of the core, in Zapier', () => {
 		expect(shown(error, UPSERT)).toEqual(later(delay));
 	});
 
-	it('ends the run, and has nothing repeat it, when it may have been done', () => {
+	it('halts a run whose outcome is unknown, since Autoreplay repeats every run that ends with an error', () => {
 		for (const status of [500, 502, 503, 504, undefined]) {
 			const error = new UncertainError({ ...parts, status });
-			expect(shown(error, { key: 'event.track' })).toEqual(ended('uncertain', status));
-			expect(shown(error, { key: 'email.trigger' })).toEqual(ended('uncertain', status));
+			expect(shown(error, { key: 'event.track' })).toEqual(HALTED);
+			expect(shown(error, { key: 'email.trigger' })).toEqual(HALTED);
 		}
 	});
 
-	const HALTED = ['HaltedError', 'It broke. Mend it.'];
 	const missing = (detail?: string) => new NotFoundError({ ...parts, status: 404, detail });
 	const refused = (detail?: string) => new UnprocessableError({ ...parts, status: 422, detail });
 

@@ -20,7 +20,6 @@ afterAll(() => jest.restoreAllMocks());
 
 /** Where one attempt ends otherwise than several. */
 const ONCE: Readonly<Record<string, Partial<Fault['ends']>>> = {
-	'500': { asking: 'server_fault', safe: 'server_fault' },
 	'204 after the work': { safe: 'done', unsafe: 'done', refused: 'done' },
 	'JSON that was cut': { unsafe: 'done' },
 };

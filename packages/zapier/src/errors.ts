@@ -25,13 +25,9 @@ interface Rule {
 /** Seconds until Zapier runs a step again when the service names no time; its shortest limit is a minute. */
 const DEFAULT_DELAY_S = 60;
 
-/** A 500 is left out: the same data would most likely meet the same fault again and again. */
-const PASSING_STATUSES: ReadonlySet<number | undefined> = new Set([502, 503, 504]);
-
+/** Failures that may pass by themselves. api.md section 7: retry on 5xx. */
 const isPassing = (error: ContactSyncError): boolean =>
-	error instanceof TimeoutError ||
-	error instanceof NetworkError ||
-	(error instanceof ServerError && PASSING_STATUSES.has(error.status));
+	error instanceof TimeoutError || error instanceof NetworkError || error instanceof ServerError;
 
 /** Zapier runs the step again after the delay, and the person has nothing to do. */
 const later: Rule['error'] = (errors, error) => {

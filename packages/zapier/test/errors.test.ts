@@ -52,12 +52,6 @@ describe('an error of the core, in Zapier', () => {
 			'unexpected_answer',
 			404,
 		],
-		[
-			'a fault that the same data would meet again',
-			new ServerError({ ...parts, status: 500 }),
-			'server_fault',
-			500,
-		],
 	])('ends the run for %s', (_name, error, code, status) => {
 		expect(shown(error, UPSERT)).toEqual(ended(code, status));
 	});
@@ -91,6 +85,8 @@ describe('an error of the core, in Zapier', () => {
 
 	it.each([
 		['a service that is down', new ServerError({ ...parts, status: 503, retryAfterMs: 5000 }), 5],
+		['a service that failed', new ServerError({ ...parts, status: 500 }), 60],
+		['a status that gateways use', new ServerError({ ...parts, status: 529 }), 60],
 		['a gateway without a service', new ServerError({ ...parts, status: 502 }), 60],
 		['an answer that came too late', new TimeoutError(parts), 60],
 		['a broken connection', new NetworkError(parts), 60],

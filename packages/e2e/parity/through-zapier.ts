@@ -34,7 +34,9 @@ async function runStep(
 			? `authentication.${part.key}`
 			: `${part.kind}.${part.key}.operation.perform`;
 	for (;;) {
-		const ran = await invoke(method, connection, input);
+		const { random } = Math;
+		Math.random = () => 0; // no jitter, so that waits can be compared
+		const ran = await invoke(method, connection, input).finally(() => (Math.random = random));
 		if (ran.error?.name !== 'ThrottledError') return ran;
 		waits.push(ran.error.delay ?? NaN);
 		if (waits.length > MAX_WAITS) return ran;

@@ -17,9 +17,12 @@ export type Doing = 'connect' | Pick<Action, 'key'>;
 
 type Errors = ZObject['errors'];
 
+/** Returns a number from 0 to below 1, for jitter. */
+type Random = () => number;
+
 interface Rule {
 	when: (error: ContactSyncError, doing: Doing) => boolean;
-	error: (errors: Errors, error: ContactSyncError) => Error;
+	error: (errors: Errors, error: ContactSyncError, random: Random) => Error;
 }
 
 /** Seconds until Zapier runs a step again when the service names no time; its shortest limit is a minute. */
@@ -29,11 +32,16 @@ const DEFAULT_DELAY_S = 60;
 const isPassing = (error: ContactSyncError): boolean =>
 	error instanceof TimeoutError || error instanceof NetworkError || error instanceof ServerError;
 
-/** Zapier runs the step again after the delay, and the person has nothing to do. */
-const later: Rule['error'] = (errors, error) => {
-	const { message, retryAfterMs: waitMs } = error;
-	const delayS = waitMs === undefined ? DEFAULT_DELAY_S : Math.max(1, Math.ceil(waitMs / 1000));
-	return new errors.ThrottledError(message, delayS);
+/** Jitter, as a share of the delay: runs that waited for the same moment don't come back together. */
+const MAX_JITTER = 0.5;
+
+/** Zapier runs the step again after the delay, never before the service allows it, and the owner has nothing to do. */
+const later: Rule['error'] = (errors, { message, retryAfterMs }, random) => {
+	const delayS = retryAfterMs === undefined ? DEFAULT_DELAY_S : Math.ceil(retryAfterMs / 1000);
+	return new errors.ThrottledError(
+		message,
+		Math.ceil(Math.max(1, delayS) * (1 + MAX_JITTER * random())),
+	);
 };
 
 /** The step ends, and says what to change. */
@@ -121,9 +129,14 @@ const withoutInput = (error: Error): Error => Object.assign(error, { doNotContex
  * Turns whatever was thrown into one of Zapier's errors. Nothing else may reach the platform, because
  * it appends the whole input to errors it does not know. `code` is that of the core's error.
  */
-export function toZapierError(errors: Errors, thrown: unknown, doing: Doing): Error {
+export function toZapierError(
+	errors: Errors,
+	thrown: unknown,
+	doing: Doing,
+	random: Random = Math.random,
+): Error {
 	if (thrown instanceof ContactSyncError) {
-		return RULES.find(({ when }) => when(thrown, doing))!.error(errors, thrown);
+		return RULES.find(({ when }) => when(thrown, doing))!.error(errors, thrown, random);
 	}
 	const name = thrown instanceof Error ? thrown.name : typeof thrown;
 	return new errors.Error(

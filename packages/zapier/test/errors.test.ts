@@ -7,7 +7,6 @@ import {
 	RateLimitedError,
 	ScopeError,
 	ServerError,
-	TimeoutError,
 	UncertainError,
 	UnexpectedAnswerError,
 	UnprocessableError,
@@ -32,7 +31,6 @@ const ended = (code: string, status?: number) => [
 	'AppError',
 	{ message: 'It broke. Mend it.', code, ...(status === undefined ? {} : { status }) },
 ];
-const later = (delay: number) => ['ThrottledError', { message: 'It broke. Mend it.', delay }];
 
 const HALTED = ['HaltedError', 'It broke. Mend it.'];
 
@@ -66,32 +64,6 @@ describe('an error of the core, in Zapier', () => {
 				status: 403,
 			},
 		]);
-	});
-
-	it.each([
-		[undefined, 60],
-		[0, 1],
-		[1, 1],
-		[1500, 2],
-		[3_600_000, 3600],
-	])(
-		'has a run that met the rate limit wait: %p milliseconds are %i seconds',
-		(retryAfterMs, delay) => {
-			const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
-			expect(shown(error, UPSERT)).toEqual(later(delay));
-			expect(shown(error, { key: 'event.track' })).toEqual(later(delay));
-		},
-	);
-
-	it.each([
-		['a service that is down', new ServerError({ ...parts, status: 503, retryAfterMs: 5000 }), 5],
-		['a service that failed', new ServerError({ ...parts, status: 500 }), 60],
-		['a status that gateways use', new ServerError({ ...parts, status: 529 }), 60],
-		['a gateway without a service', new ServerError({ ...parts, status: 502 }), 60],
-		['an answer that came too late', new TimeoutError(parts), 60],
-		['a broken connection', new NetworkError(parts), 60],
-	])('has Zapier repeat the step after %s', (_name, error, delay) => {
-		expect(shown(error, UPSERT)).toEqual(later(delay));
 	});
 
 	it('halts a run whose outcome is unknown, since Autoreplay repeats every run that ends with an error', () => {

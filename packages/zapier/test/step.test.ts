@@ -40,6 +40,7 @@ describe('a step', () => {
 		['a poll of five pages', trigger('new_unsubscribed'), {}, 5],
 	])('of %s has one deadline for them all', async (_what, method, input, requests) => {
 		await whileAnswering(answersOnly(requests - 1), async ({ url, heard }) => {
+			jest.spyOn(Math, 'random').mockReturnValue(0); // no jitter
 			const { error } = await invoke(method, { base_url: url }, input);
 			expect(error).toMatchObject({ name: 'ThrottledError', delay: 60 });
 			expect(error!.text).toContain('did not answer in time');

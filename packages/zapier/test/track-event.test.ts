@@ -1,3 +1,4 @@
+import { compiled } from '../scripts/generate.ts';
 import { whileAnswering, type Answer } from './answering.ts';
 import { create, invoke } from './invoke.ts';
 
@@ -33,4 +34,13 @@ describe('track_event of someone who is no contact', () => {
 			]);
 		});
 	});
+});
+
+it.each([
+	['track_event', 'event_name', 'Autoreplay can duplicate events.'],
+	['trigger_email', 'idempotency_key', 'Without a key, Autoreplay can duplicate the email.'],
+])('the help of %s says what Autoreplay does', async (key, name, sentence) => {
+	const { creates } = await compiled();
+	const field = creates[key]!.operation.inputFields!.find((each) => each.key === name);
+	expect(field!.helpText).toContain(sentence);
 });

@@ -57,6 +57,9 @@ export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
 			help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with Create or Update instead.',
 			placeholder: 'e.g. trial_started',
 			example: 'trial_started',
+			zapier: {
+				help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/zapier.md#what-autoreplay-duplicates)',
+			},
 		},
 		email: {
 			help: 'The address of the contact. Give this or the external ID.',

@@ -69,7 +69,7 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 				help: 'Names this one email: a second one with the same key is not sent. Left empty, each item of an execution has its own, so that Retry On Fail sends nothing twice. Enter one, such as the ID of the order, to send nothing twice in later executions either.',
 			},
 			zapier: {
-				help: 'Names this one email: a second one with the same key is not sent. Map something of your own, such as the number of the order. [Why](docs/zapier.md#an-email-is-sent-once)',
+				help: 'Names this one email: a second one with the same key is not sent. Map something of your own, such as the number of the order. Without a key, Autoreplay can duplicate the email. [Details](docs/zapier.md#what-autoreplay-duplicates)',
 			},
 		},
 	},

@@ -1,4 +1,6 @@
-import { collect } from '../client/collect.ts';
+import type { Client } from '../client/client.ts';
+import { isWanted, type Unsubscribed } from '../client/list-unsubscribed.ts';
+import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { defineAction } from './action.ts';
 import { contactEmail, contactEmailWords } from './shared-fields.ts';
 import { describeAction } from './words.ts';
@@ -10,8 +12,8 @@ export const checkUnsubscribed = defineAction({
 	scopes: ['contacts:read'],
 	replay: 'safe', // reads only
 	fields: { email: contactEmail },
-	run: async (client, { email }) => {
-		const [entry] = await collect(client.contacts.listUnsubscribed({ email }), 1);
+	run: async (client, { email }, { maxLookUpPages }) => {
+		const entry = await findEntry(client, email, maxLookUpPages);
 		return { email, reason: '', created_at: '', ...entry, unsubscribed: Boolean(entry) };
 	},
 });
@@ -44,3 +46,29 @@ export const checkUnsubscribedDescribed = /* @__PURE__ */ describeAction(checkUn
 		unsubscribed: true,
 	},
 });
+
+/**
+ * Returns the entry of an email address. A service that ignores the filter lists everyone, so the list is read page by page.
+ *
+ * @throws UnexpectedAnswerError when the list is longer than `maxPages`
+ */
+async function findEntry(
+	client: Client,
+	email: string,
+	maxPages = Infinity,
+): Promise<Unsubscribed | undefined> {
+	let pages = 0;
+	for await (const { entries } of client.contacts.listUnsubscribedPages({ email })) {
+		const entry = entries.find((each) => isWanted(each, { email }));
+		if (entry !== undefined) return entry;
+		pages += 1;
+		if (pages > maxPages) throw tooLongToSearch();
+	}
+	return undefined;
+}
+
+const tooLongToSearch = () =>
+	new UnexpectedAnswerError({
+		summary: 'The service ignores the email filter, and its list is too long to search.',
+		hint: 'Ask the operator of the service to support the parameter `email` for the list of unsubscribed addresses.',
+	});

@@ -8,6 +8,8 @@ export interface Run {
 	contactIds: Map<string, Promise<FoundContact>>;
 	/** What the key may do; asked for when it lacks a scope. Undefined where it does not say. */
 	scopes?: Promise<readonly string[] | undefined>;
+	/** Pages of a list that a look-up may read, where a step has little time. @default no limit */
+	maxLookUpPages?: number;
 }
 
 export interface FoundContact {
@@ -16,7 +18,10 @@ export interface FoundContact {
 	created: boolean;
 }
 
-export const createRun = (): Run => ({ contactIds: new Map() });
+export const createRun = (limits: Pick<Run, 'maxLookUpPages'> = {}): Run => ({
+	...limits,
+	contactIds: new Map(),
+});
 
 /**
  * Finds a contact's ID. By email this is an upsert, the only way there is: it creates the contact when there is none.

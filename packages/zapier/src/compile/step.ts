@@ -23,6 +23,12 @@ export const triggerStep: typeof step = (doing, run) =>
 		),
 	);
 
+/** Each page is a request of the 60 per minute that the whole connection shares, and a step has seconds. */
+const MAX_LOOK_UP_PAGES = 10;
+
 /** Runs an action once, with what its fields hold. */
 export const runWith = (action: Action, client: Client, { inputData }: Bundle) =>
-	runAction(action, client, readFields(action.fields, inputData), { platform: 'zapier' });
+	runAction(action, client, readFields(action.fields, inputData), {
+		platform: 'zapier',
+		run: createRun({ maxLookUpPages: MAX_LOOK_UP_PAGES }),
+	});

@@ -1,0 +1,45 @@
+import { whileAnswering, type Answer } from './answering.ts';
+import { invoke, search } from './invoke.ts';
+
+/** A service that ignores the filter and answers page by page, two addresses each. */
+const ignoringTheFilter =
+	(pages: number): Answer =>
+	({ url }, response) => {
+		const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+		const results = [0, 1].map((entry) => ({ email: `p${page}-${entry}@acme.example` }));
+		const next = page < pages ? `?page=${page + 1}` : null;
+		response.writeHead(200, { 'content-type': 'application/json' });
+		response.end(JSON.stringify({ next, results }));
+	};
+
+const find = async (pages: number, email: string) => {
+	let requests = 0;
+	let found: unknown;
+	await whileAnswering(ignoringTheFilter(pages), async ({ url, heard }) => {
+		found = await invoke(search('find_unsubscribed'), { base_url: url }, { email });
+		requests = heard.length;
+	});
+	return { requests, ...(found as Awaited<ReturnType<typeof invoke>>) };
+};
+
+describe('find_unsubscribed, of a service that ignores the filter', () => {
+	it.each([
+		['finds nothing in a list of 10 pages', 10, 'ada@acme.example', [], 10],
+		['finds an address on page 9 of 100', 100, 'p9-1@acme.example', [{ unsubscribed: true }], 9],
+	])('%s', async (_what, pages, email, expected, sent) => {
+		const { results, error, requests } = await find(pages, email);
+		expect(error).toBeUndefined();
+		expect(results).toMatchObject(expected);
+		expect(requests).toBe(sent);
+	});
+
+	it('stops reading a longer list, and says why', async () => {
+		const { error, requests } = await find(100, 'ada@acme.example');
+		expect(error).toEqual({
+			name: 'AppError',
+			code: 'unexpected_answer',
+			text: 'The service ignores the email filter, and its list is too long to search. Ask the operator of the service to support the parameter `email` for the list of unsubscribed addresses.',
+		});
+		expect(requests).toBeLessThanOrEqual(11); // the eleventh page shows that the list is longer
+	});
+});

@@ -33,10 +33,14 @@ describe('yes or no', () => {
 		[' Yes ', true],
 		['TRUE', true],
 		[1, true],
+		['on', true],
+		['Y', true],
 		[false, false],
 		['no', false],
 		['False', false],
 		['0', false],
+		['OFF', false],
+		['n', false],
 	])('reads %p as %p', (given, expected) => {
 		expect(read(boolean('On'), given)).toEqual({ field: expected });
 	});

@@ -27,10 +27,14 @@ export function readTextList(value: unknown): string[] | undefined {
 	return texts.length > 0 ? [...new Set(texts)] : undefined;
 }
 
+/** Ways in which forms and spreadsheets write a checkbox. */
+const TRUE = new Set(['true', 'yes', 'y', 'on', '1']);
+const FALSE = new Set(['false', 'no', 'n', 'off', '0']);
+
 export function readBoolean(value: unknown): boolean {
 	const text = readText(value).toLowerCase();
-	if (text === 'true' || text === 'yes' || text === '1') return true;
-	if (text === 'false' || text === 'no' || text === '0') return false;
+	if (TRUE.has(text)) return true;
+	if (FALSE.has(text)) return false;
 	return fault(`is neither true nor false: ${shown(text)}`);
 }
 

@@ -20,6 +20,7 @@ export { runAll, type RunAllOptions } from './batch/run-all.ts';
 export { MAX_BULK_EMAILS } from './client/bulk-enroll.ts';
 export { createClient, type Client, type ClientOptions, type Listing } from './client/client.ts';
 export { collect } from './client/collect.ts';
+export { hasScope } from './client/has-scope.ts';
 export type { Unsubscribed } from './client/list-unsubscribed.ts';
 export type { KeyDetails } from './client/ping.ts';
 export type { UpsertedContact } from './client/upsert-contact.ts';

@@ -130,9 +130,24 @@ describe('checking a key', () => {
 				'Send Transactional Email',
 			],
 			denied: [],
+			unknown: [],
 			notes: [],
 		});
 		expect(actions.at(-1)!.name).toBe('Check API Key');
+	});
+
+	it.each([
+		['not at all', { environment: 'live' }, []],
+		['as objects', { environment: 'live', scopes: [{ name: 'events:track' }] }, []],
+		['by names of its own', { scopes: ['track_events'] }, ['track_events']],
+	])('lists every action as unknown where the service names scopes %s', async (_way, key, told) => {
+		const result = await check(key);
+		const { unknown, notes } = result as { unknown: string[]; notes: string[] };
+		expect(result).toMatchObject({ allowed: [], denied: [], scopes: told });
+		expect(unknown).toHaveLength(actions.length - 1); // all but Check API Key
+		expect(notes).toEqual([
+			"The service doesn't list the scopes of this key by the names in its documentation, so it's unknown which operations the key can run.",
+		]);
 	});
 
 	it("lists the actions it can't run, with the missing scopes", async () => {

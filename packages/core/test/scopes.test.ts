@@ -39,6 +39,14 @@ describe('an action that the key may not run', () => {
 		);
 	});
 
+	it('is not told that the key has no scopes where the service does not list them', async () => {
+		const silent = refusing(json(200, { environment: 'live', scopes: { contacts: ['read'] } }));
+		const { result } = await withServer(silent, (client) =>
+			runAction(actionOf('contact.upsert'), client, { email: 'a@b' }).catch(caught),
+		);
+		expect(result).toMatchObject({ scope: 'contacts:write', granted: undefined });
+	});
+
 	it('asks what the key has once for all items of a run', async () => {
 		const { received } = await withServer(knows, async (client) => {
 			const run = createRun();

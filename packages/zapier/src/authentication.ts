@@ -1,9 +1,17 @@
-import { ConfigurationError, SCOPE_GRANTS, type KeyDetails } from '@contact-sync/core';
+import {
+	ConfigurationError,
+	hasScope,
+	SCOPE_GRANTS,
+	type KeyDetails,
+	type Scope,
+} from '@contact-sync/core';
 import type { Authentication, Bundle, ZObject } from 'zapier-platform-core';
 import { addressOf } from './documents.ts';
 import { toZapierError } from './errors.ts';
 import { clientFor } from './host/client.ts';
 import { describeKey, inWords } from './key-in-words.ts';
+
+const SCOPES = Object.keys(SCOPE_GRANTS) as Scope[]; // Object.keys forgets their type
 
 const README = addressOf('packages/zapier/README.md');
 
@@ -24,11 +32,12 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 	try {
 		const key = await clientFor(z, bundle).ping();
 		requireUsefulScope(key);
+		const { environment, product, scopes = [] } = key;
 		return {
-			environment: key.environment,
-			product: key.product,
-			scopes: key.scopes.join(', '),
-			abilities: inWords(key.scopes),
+			environment,
+			product,
+			scopes: scopes.join(', '),
+			abilities: inWords(scopes),
 			label: describeKey(key),
 		};
 	} catch (error) {
@@ -36,8 +45,9 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 	}
 }
 
+/** Rejects a key only when the service lists its scopes and none grants anything. */
 function requireUsefulScope({ scopes }: KeyDetails): void {
-	if (scopes.some((scope) => Object.hasOwn(SCOPE_GRANTS, scope))) return;
+	if (SCOPES.some((scope) => hasScope(scopes, scope) !== false)) return;
 	throw new ConfigurationError({
 		summary: 'This API key is valid, but it has no scope that lets it do anything.',
 		hint: 'Add the scopes you need to the key, such as contacts:write, or use another key.',

@@ -19,7 +19,7 @@ export const inWords = (scopes: readonly string[]): string =>
 		.join(', ');
 
 /** Tells keys apart at a glance: `Live · Acme · contacts read/write, events`. */
-export const describeKey = ({ environment, product, scopes }: KeyDetails): string =>
+export const describeKey = ({ environment, product, scopes = [] }: KeyDetails): string =>
 	[capitalised(environment), product, inWords(scopes)].filter((part) => part !== '').join(' · ');
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

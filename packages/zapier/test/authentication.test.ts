@@ -29,7 +29,29 @@ describe('connecting an account', () => {
 		});
 	});
 
-	it.each([[[]], [['tags:write']], [['toString', 'unheard:of']]])(
+	it.each([
+		['no list', undefined],
+		['null', null],
+		['objects', [{ name: 'contacts:write' }]],
+		['a map', { contacts: ['read', 'write'] }],
+		['names of its own', ['toString', 'unheard:of']],
+		['a wildcard', '*'],
+	])('accepts a key whose scopes the service gives as %s', async (_way, scopes) => {
+		await whileAnswering(always(200, ping(scopes)), async ({ url }) => {
+			const { error, results } = await invoke(TEST, { base_url: url });
+			expect(error).toBeUndefined();
+			expect(results).toMatchObject({ product: 'Acme', environment: 'live', abilities: '' });
+		});
+	});
+
+	it('accepts a key of which the service names only the product', async () => {
+		await whileAnswering(always(200, { product: 'Acme', grants: [] }), async ({ url }) => {
+			const { results } = await invoke(TEST, { base_url: url });
+			expect(results).toMatchObject({ product: 'Acme', environment: '' });
+		});
+	});
+
+	it.each([[[]], [''], [['tags:write']], [['tags:write', 'unheard:of']]])(
 		'refuses a key whose scopes %j grant nothing',
 		async (scopes) => {
 			await whileAnswering(always(200, ping(scopes)), async ({ url }) => {

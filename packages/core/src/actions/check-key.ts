@@ -1,9 +1,11 @@
+import { hasScope } from '../client/has-scope.ts';
+import { EMPTY_SCOPE } from '../errors/scope-error.ts';
 import { defineAction, type Action } from './action.ts';
 import type { Fields } from './fields.ts';
 import type { Words } from './words.ts';
 
-/** What tags:write grants, which is nothing: api.md section 5. */
-const EMPTY_SCOPE = 'tags:write';
+const UNKNOWN_SCOPES =
+	"The service doesn't list the scopes of this key by the names in its documentation, so it's unknown which operations the key can run.";
 
 /** What a key is, and what it may run. */
 export interface CheckedKey {
@@ -13,6 +15,8 @@ export interface CheckedKey {
 	/** Names of actions. */
 	allowed: string[];
 	denied: Array<{ operation: string; missing_scopes: string[] }>;
+	/** Names of actions of which the service doesn't tell whether the key may run them. */
+	unknown: string[];
 	notes: string[];
 }
 
@@ -25,22 +29,27 @@ export const checkKey = (actions: readonly Action[]) =>
 		replay: 'safe',
 		fields: {} as Fields,
 		run: async (client): Promise<CheckedKey> => {
-			const key = await client.ping();
+			const { scopes, ...key } = await client.ping();
 			const missing = (action: Action) =>
-				action.scopes.filter((scope) => !key.scopes.includes(scope));
-			const denied = actions.filter((action) => missing(action).length > 0);
+				action.scopes.filter((scope) => hasScope(scopes, scope) === false);
+			const isAllowed = (action: Action) => action.scopes.every((scope) => hasScope(scopes, scope));
+			const isDenied = (action: Action) => missing(action).length > 0;
+			const unknown = actions.filter((action) => !isAllowed(action) && !isDenied(action));
 			return {
 				...key,
-				allowed: actions.filter((action) => !denied.includes(action)).map(({ name }) => name),
-				denied: denied.map((action) => ({
+				scopes: scopes ?? [],
+				allowed: actions.filter(isAllowed).map(({ name }) => name),
+				denied: actions.filter(isDenied).map((action) => ({
 					operation: action.name,
 					missing_scopes: missing(action),
 				})),
+				unknown: unknown.map(({ name }) => name),
 				notes: [
+					...(unknown.length > 0 ? [UNKNOWN_SCOPES] : []),
 					...(key.environment === 'test'
 						? ['This is a test key: it touches no real contacts and sends no real email.']
 						: []),
-					...(key.scopes.includes(EMPTY_SCOPE)
+					...(scopes?.includes(EMPTY_SCOPE)
 						? [`The scope ${EMPTY_SCOPE} grants nothing: tags are changed with contacts:write.`]
 						: []),
 				],
@@ -66,6 +75,7 @@ export const checkKeyWords: Words<Fields, CheckedKey> = {
 				missing_scopes: { kind: 'list', label: 'Missing Scopes', of: 'text' },
 			},
 		},
+		unknown: { kind: 'list', label: 'Unknown Operations', of: 'text' },
 		notes: { kind: 'list', label: 'Notes', of: 'text' },
 	},
 	sample: {
@@ -74,6 +84,7 @@ export const checkKeyWords: Words<Fields, CheckedKey> = {
 		scopes: ['contacts:write'],
 		allowed: ['Create or Update Contact'],
 		denied: [],
+		unknown: [],
 		notes: [],
 	},
 };

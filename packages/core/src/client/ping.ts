@@ -7,8 +7,8 @@ export interface KeyDetails {
 	product: string;
 	/** `live` or `test`, api.md section 5; kept as answered. */
 	environment: string;
-	/** The scopes as answered, unknown ones too. */
-	scopes: string[];
+	/** The scopes as answered, unknown ones too; undefined where they are no list of names. */
+	scopes: string[] | undefined;
 }
 
 /** Names a service may use; api.md says only that the three are told. */
@@ -25,13 +25,14 @@ export async function ping(send: Send): Promise<KeyDetails> {
 	const places = [body, ...Object.values(body).filter(isRecord)];
 	const scopes = pick(places, NAMES.scopes);
 	const environment = pick(places, NAMES.environment);
-	if (scopes === undefined && environment === undefined) {
+	const product = pick(places, NAMES.product);
+	if ([scopes, environment, product].every((part) => part === undefined)) {
 		throw unexpected('What came back does not describe an API key.', answer.status);
 	}
 	return {
-		product: nameOf(pick(places, NAMES.product)),
+		product: nameOf(product),
 		environment: nameOf(environment),
-		scopes: listOf(scopes),
+		scopes: namesOf(scopes),
 	};
 }
 
@@ -43,7 +44,8 @@ const nameOf = (value: unknown): string => {
 	return isRecord(value) && typeof value.name === 'string' ? value.name : '';
 };
 
-const listOf = (value: unknown): string[] => {
+const namesOf = (value: unknown): string[] | undefined => {
 	if (typeof value === 'string') return value.split(/[\s,]/).filter(Boolean);
-	return Array.isArray(value) ? value.filter((scope) => typeof scope === 'string') : [];
+	const isNames = Array.isArray(value) && value.every((name) => typeof name === 'string');
+	return isNames ? value : undefined;
 };

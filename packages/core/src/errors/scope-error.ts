@@ -13,6 +13,9 @@ export const SCOPE_GRANTS = {
 /** The scopes of a key. api.md section 5. */
 export type Scope = keyof typeof SCOPE_GRANTS;
 
+/** A scope that can be granted but authorizes nothing. api.md section 5. */
+export const EMPTY_SCOPE = 'tags:write';
+
 export type ScopeErrorParts = Omit<ErrorParts, 'summary' | 'hint'> & {
 	scope?: Scope;
 	granted?: readonly string[];

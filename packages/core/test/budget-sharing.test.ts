@@ -35,6 +35,13 @@ describe('a pause', () => {
 		expect(time.now()).toBe(startMs + 5_000);
 	});
 
+	it('lasts at most an hour, however far away the service says', async () => {
+		const { time, budget, startMs } = start();
+		budget.pause(10 * 365 * 24 * 60 * MINUTE);
+		await time.until(budget.take({ withinMs: LONG }));
+		expect(time.now()).toBe(startMs + 60 * MINUTE);
+	});
+
 	it("rejects a call that can't wait that long", async () => {
 		const { budget } = start();
 		const waiting = budget.take({ withinMs: MINUTE });
@@ -131,6 +138,15 @@ describe('a budget', () => {
 		expect(budget.isIdle).toBe(false);
 		slot.free();
 		await time.until(time.sleep(60 * MINUTE - 1));
+		expect(budget.isIdle).toBe(false);
+		await time.until(time.sleep(1));
+		expect(budget.isIdle).toBe(true);
+	});
+
+	it("isn't idle while it is paused", async () => {
+		const { time, budget } = start();
+		budget.pause(MINUTE);
+		await time.until(time.sleep(MINUTE - 1));
 		expect(budget.isIdle).toBe(false);
 		await time.until(time.sleep(1));
 		expect(budget.isIdle).toBe(true);

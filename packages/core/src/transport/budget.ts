@@ -39,11 +39,11 @@ export interface Budget {
 	 * Throws a RateLimitedError at once when there will be none in time, and the signal's reason when it is aborted.
 	 */
 	take(options: TakeOptions): Promise<Slot>;
-	/** Lets nothing through for a while: others have used up the key. @param ms a minute when the service did not say */
+	/** Lets nothing through for a while: others have used up the key. @param ms at most an hour, the longest window; a minute when the service did not say */
 	pause(ms?: number): void;
 	/** New limits hold from the next slot on. */
 	setLimits(limits: Limits): void;
-	/** Whether nothing is waiting, under way or remembered. */
+	/** Whether nothing is paused, waiting, in progress or remembered. */
 	readonly isIdle: boolean;
 }
 
@@ -145,7 +145,7 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 		},
 		pause: (ms = MINUTE_MS) => {
 			if (pausedUntil <= now()) width = Math.max(1, Math.min(width, inFlight) / 2);
-			pausedUntil = Math.max(pausedUntil, now() + ms);
+			pausedUntil = Math.max(pausedUntil, now() + Math.min(ms, HOUR_MS));
 			serve();
 		},
 		setLimits: ({ perMinute, perHour }) => {
@@ -154,8 +154,8 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 			serve();
 		},
 		get isIdle() {
-			freeAt(0); // forgets what is over
-			return queue.length === 0 && windows.every((window) => window.isEmpty);
+			const isPaused = freeAt(0) > now(); // also forgets what is over
+			return !isPaused && queue.length === 0 && windows.every((window) => window.isEmpty);
 		},
 	};
 }

@@ -4,7 +4,7 @@ import { catalogue, triggers } from '../src/catalogue.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** Bytes: what core and ky together may weigh where they run, minified and gzipped. */
-const LIMIT = 32 * 1024;
+const LIMIT = 40 * 1024;
 
 async function bundled(entry = 'index'): Promise<string> {
 	const { outputFiles } = await build({
@@ -19,7 +19,7 @@ async function bundled(entry = 'index'): Promise<string> {
 }
 
 describe('what is shipped to run', () => {
-	it('weighs at most 32 KB with ky', async () => {
+	it('weighs at most 40 KB with ky', async () => {
 		expect(gzipSync(await bundled(), { level: 9 }).length).toBeLessThanOrEqual(LIMIT);
 	});
 

@@ -96,7 +96,7 @@ describe('the rate budget', () => {
 			}),
 			{
 				numRuns: 40,
-				// The limits of the service: its cost grows with the square of the calls, so random runs have lower limits.
+				// The limits of the service: the virtual clock costs more with each call, so random runs have lower limits.
 				examples: [
 					[{ perMinute: 60, count: 600, latency: 3_000 }],
 					[{ perMinute: 60, count: 61, latency: 3_000 }],

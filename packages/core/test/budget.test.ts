@@ -131,6 +131,33 @@ describe('someone who waits for the budget', () => {
 		expect(Math.min(...waits)).toBe(0);
 	});
 
+	it('costs as little among 10,000 others as among 100', async () => {
+		const looksPerWaiter = async (waiters: number) => {
+			const limits = { perMinute: waiters + 1, perHour: 2 * waiters };
+			const time = virtualTime();
+			let looks = 0;
+			const budget = createBudget(limits, { ...time, now: () => ((looks += 1), time.now()) });
+			budget.pause(MINUTE);
+			await time.until(Promise.all(Array.from({ length: waiters }, () => take(budget, LONG))));
+			return looks / waiters;
+		};
+		expect(await looksPerWaiter(10_000)).toBeCloseTo(await looksPerWaiter(100), 0);
+	});
+
+	it('is rejected before others when it can wait least, and they keep their order', async () => {
+		const { time, budget } = await full(20);
+		const order: string[] = [];
+		const ended = [3, 2, 4].map((minutes) =>
+			take(budget, minutes * MINUTE).then(
+				() => order.push(`${minutes} minutes: sent`),
+				() => order.push(`${minutes} minutes: rejected`),
+			),
+		);
+		budget.pause(2 * MINUTE + 1);
+		await time.until(Promise.all(ended));
+		expect(order).toEqual(['2 minutes: rejected', '3 minutes: sent', '4 minutes: sent']);
+	});
+
 	it('goes on at once when the limits are raised', async () => {
 		const { time, budget } = await full();
 		const waiting = take(budget, LONG).then(time.now);

@@ -1,4 +1,5 @@
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
+import { Heap } from './heap.ts';
 import { inWords } from './in-words.ts';
 import { Window } from './window.ts';
 
@@ -51,6 +52,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 interface Waiter {
+	/** Counts up with each that comes. */
+	number: number;
 	deadline: number;
 	admit: () => void;
 	refuse: (reason: unknown) => void;
@@ -60,7 +63,13 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 	const minute = new Window(MINUTE_MS, limits.perMinute);
 	const hour = new Window(HOUR_MS, limits.perHour);
 	const windows = [minute, hour];
-	const queue: Waiter[] = [];
+	/** Those who wait, by number. */
+	const queue = new Map<number, Waiter>();
+	/** The same waiters, the one that can wait least first. */
+	const deadlines = new Heap<Waiter>((a, b) => a.deadline < b.deadline);
+	let lastNumber = 0;
+	/** None that waits has a lower number. */
+	let lowestNumber = 0;
 	let pausedUntil = 0;
 	let wakeAt = Infinity;
 	let waking = new AbortController();
@@ -68,8 +77,10 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 	/** How many may be under way at once. No bound until a 429 tells that others use the key; then half, and slowly more. */
 	let width = Infinity;
 
-	const freeAt = (ahead: number): number =>
-		Math.max(pausedUntil, ...windows.map((window) => window.freeAt(now(), ahead)));
+	const freeAt = (ahead: number): number => {
+		const at = now();
+		return Math.max(pausedUntil, minute.freeAt(at, ahead), hour.freeAt(at, ahead));
+	};
 
 	const takeSlot = (): Slot => {
 		for (const window of windows) window.take();
@@ -87,20 +98,42 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 		};
 	};
 
-	/** Lets in who can go, turns away who cannot be served in time, and comes back when that changes. */
+	/** Admits waiters while there is room, rejects those that even as the first would be too late, and returns when that changes. */
 	const serve = (): void => {
-		while (queue.length > 0 && inFlight < width && freeAt(0) <= now()) queue.shift()!.admit();
-		for (const [ahead, waiter] of [...queue].entries()) {
-			if (freeAt(ahead) > waiter.deadline) refuse(waiter, tooLate(freeAt(ahead) - now()));
-		}
-		if (queue.length > 0 && inFlight < width) wake(freeAt(0)); // else the next answer serves
+		while (queue.size > 0 && inFlight < width && freeAt(0) <= now()) admit(firstInQueue());
+		const at = freeAt(0);
+		while (deadlines.first && deadlines.first.deadline < at) refuse(deadlines.first, tooLate(at));
+		if (queue.size > 0 && inFlight < width) wake(at); // else the next answer serves
+	};
+
+	/** @returns the one that came first of those that wait; there must be one */
+	const firstInQueue = (): Waiter => {
+		while (!queue.has(lowestNumber)) lowestNumber += 1;
+		return queue.get(lowestNumber)!;
+	};
+
+	const join = (waiter: Waiter): void => {
+		queue.set(waiter.number, waiter);
+		deadlines.add(waiter);
+	};
+
+	const leave = (waiter: Waiter): void => {
+		queue.delete(waiter.number);
+		deadlines.delete(waiter);
+	};
+
+	const admit = (waiter: Waiter): void => {
+		leave(waiter);
+		waiter.admit();
 	};
 
 	const refuse = (waiter: Waiter, reason: unknown): void => {
-		queue.splice(queue.indexOf(waiter), 1);
-		if (queue.length === 0) stopWaking();
+		leave(waiter);
+		if (queue.size === 0) stopWaking();
 		waiter.refuse(reason);
 	};
+
+	const tooLate = (at: number) => rateLimitedFor(at - now());
 
 	const wake = (at: number): void => {
 		if (at >= wakeAt) return;
@@ -126,21 +159,24 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 		take: ({ withinMs, signal }) => {
 			signal?.throwIfAborted();
 			return new Promise<Slot>((resolve, reject) => {
-				const leave = () => refuse(waiter, signal!.reason);
+				const withdraw = () => refuse(waiter, signal!.reason);
 				const waiter: Waiter = {
+					number: (lastNumber += 1),
 					deadline: now() + withinMs,
 					admit: () => {
-						signal?.removeEventListener('abort', leave);
+						signal?.removeEventListener('abort', withdraw);
 						resolve(takeSlot());
 					},
 					refuse: (reason) => {
-						signal?.removeEventListener('abort', leave);
+						signal?.removeEventListener('abort', withdraw);
 						reject(reason as Error);
 					},
 				};
-				signal?.addEventListener('abort', leave);
-				queue.push(waiter);
+				signal?.addEventListener('abort', withdraw, { once: true });
+				join(waiter);
 				serve();
+				const at = freeAt(queue.size - 1);
+				if (queue.has(waiter.number) && at > waiter.deadline) refuse(waiter, tooLate(at));
 			});
 		},
 		pause: (ms = MINUTE_MS) => {
@@ -155,12 +191,12 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 		},
 		get isIdle() {
 			const isPaused = freeAt(0) > now(); // also forgets what is over
-			return !isPaused && queue.length === 0 && windows.every((window) => window.isEmpty);
+			return !isPaused && queue.size === 0 && windows.every((window) => window.isEmpty);
 		},
 	};
 }
 
-const tooLate = (retryAfterMs: number) =>
+const rateLimitedFor = (retryAfterMs: number) =>
 	new RateLimitedError({
 		retryAfterMs,
 		summary: 'The rate limit of this API key is used up for now.',

@@ -1,4 +1,5 @@
 import type { Benchmark } from '../benchmark.ts';
+import { budgetWaiters } from './budget-waiters.ts';
 import { clientCall } from './client-call.ts';
 import { faults } from './faults.ts';
 import { httpRequestNode } from './http-request-node.ts';
@@ -19,6 +20,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
 	httpRequestNode,
 	faults,
 	clientCall,
+	budgetWaiters,
 	nodeItems,
 	nodeLoad,
 	zapierApp,

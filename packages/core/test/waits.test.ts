@@ -69,6 +69,29 @@ it('a call can wait up to its maximum, and no longer', async () => {
 	expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 10_000 });
 });
 
+it('a wait of more than 24 days, the longest for a timer, is slept in parts', async () => {
+	const asked = status(429, { 'retry-after': String(30 * 86_400) });
+	const { error, slept } = await against([asked, status(200)], { maxWaitMs: () => Infinity });
+	expect(error).toBeUndefined();
+	expect(slept).toEqual([2 ** 31 - 1, 30 * 86_400_000 - (2 ** 31 - 1)]);
+});
+
+it.each([-3_600_000, 3_600_000])(
+	'a system clock that jumps by %i ms changes no wait',
+	async (jumpMs) => {
+		const time = fakeTime();
+		const asked = status(429, { 'retry-after': '10' });
+		const { error } = await against([...Array<Answer>(9).fill(asked), status(200)], {
+			sleep: time.sleep,
+			now: () => time.now() + jumpMs * time.slept.length,
+			monotonicNow: time.now,
+			maxWaitMs: () => 35_000,
+		});
+		expect(error).toMatchObject({ code: 'rate_limited' });
+		expect(time.slept).toEqual([10_000, 10_000, 10_000]);
+	},
+);
+
 it('the maximum wait of a call is read once, when it starts', async () => {
 	const maxWaitMs = jest.fn(() => 60_000);
 	await against([status(503), status(503), status(200)], { maxWaitMs });

@@ -15,7 +15,7 @@ export const DEFAULT_LIMITS: Limits = { perMinute: 60, perHour: 1_000 };
 
 /** What a budget must not own. */
 export interface BudgetTools {
-	/** Milliseconds, on a clock that moves forward. */
+	/** Milliseconds, on a clock that nobody sets, such as `performance.now`. */
 	now: () => number;
 	/** Waits. Ends early, in any way, when the signal is aborted. */
 	sleep: (ms: number, signal: AbortSignal) => Promise<void>;

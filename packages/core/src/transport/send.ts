@@ -6,8 +6,10 @@ import { parseRetryAfter } from './retry-after.ts';
 import { RETRY_RULES, waitBefore, type RetryRule } from './retry-rules.ts';
 
 export interface SendOptions extends AttemptOptions {
-	/** Milliseconds since 1970, on a clock that moves forward. */
+	/** Milliseconds since 1970, to read dates by. */
 	now: () => number;
+	/** Milliseconds, to measure waits by, on a clock that nobody sets. @default now */
+	monotonicNow?: () => number;
 	/** Waits, and rejects at once when the signal is aborted. */
 	sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 	/** A number from 0 to below 1, for jitter. */
@@ -27,9 +29,12 @@ export type Send = (call: Call) => Promise<Answer>;
 /** Fifteen minutes. */
 const DEFAULT_MAX_WAIT_MS = 900_000;
 
+/** Longest time that a timer can run, in milliseconds; with more it fires immediately. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** Makes the one function that talks to the service: an answer of 2xx, or one of the core's errors. */
 export function createSend(options: SendOptions): Send {
-	const { now, sleep, random, budget, signal } = options;
+	const { now, monotonicNow = now, sleep, random, budget, signal } = options;
 	const { rules = RETRY_RULES, maxWaitMs: mayWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
 	const secrets = [options.secrets, options.apiKey].flat().filter((text) => text !== undefined);
 	const attempt = createAttempt(options);
@@ -47,12 +52,20 @@ export function createSend(options: SendOptions): Send {
 		}
 	};
 
+	const wait = async (waitMs: number): Promise<void> => {
+		let leftMs = waitMs;
+		for (; leftMs > LONGEST_TIMER_MS; leftMs -= LONGEST_TIMER_MS) {
+			await sleep(LONGEST_TIMER_MS, signal);
+		}
+		await sleep(leftMs, signal);
+	};
+
 	return async (call) => {
 		const maxWaitMs = mayWaitMs();
 		let waitedMs = 0;
 		const retries = new Map<RetryRule, number>();
 		for (;;) {
-			const startedAt = now();
+			const startedAt = monotonicNow();
 			const outcome = await attemptInSlot(call, maxWaitMs - waitedMs);
 			if (outcome.kind === 'answer' && outcome.answer.ok) return outcome.answer;
 
@@ -65,8 +78,8 @@ export function createSend(options: SendOptions): Send {
 			const waitMs = waitBefore(retry, retryAfterMs, random);
 			if (retry > rule.retries || waitedMs + waitMs > maxWaitMs) throw failure;
 			retries.set(rule, retry);
-			await sleep(waitMs, signal);
-			waitedMs += now() - startedAt;
+			await wait(waitMs);
+			waitedMs += monotonicNow() - startedAt;
 		}
 	};
 }

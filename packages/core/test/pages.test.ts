@@ -58,19 +58,17 @@ describe('the next page', () => {
 		[{ next_page: '/list?page=2' }],
 		[{ next_page_url: '?page=2' }],
 		[{ next: 2, next_page: '?page=2' }],
+		[{ next: 2 }],
 	])('is found in %j', async (link) => {
 		expect(await slugs(linked(link))).toEqual({ slugs: ['a', 'b'], requests: 2 });
 	});
 
-	it.each([
-		[{ next: null }],
-		[{ next: '' }],
-		[{ next: '/list' }],
-		[{ next: '#?page=2' }],
-		[{ next: 2 }],
-	])("isn't found in %j", async (link) => {
-		expect(await slugs(linked(link))).toEqual({ slugs: ['a'], requests: 1 });
-	});
+	it.each([[{ next: null }], [{ next: '' }], [{ next: '/list' }], [{ next: '#?page=2' }]])(
+		"isn't found in %j",
+		async (link) => {
+			expect(await slugs(linked(link))).toEqual({ slugs: ['a'], requests: 1 });
+		},
+	);
 });
 
 it('an endless list ends after 10,000 pages', async () => {

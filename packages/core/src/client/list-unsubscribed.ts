@@ -1,3 +1,4 @@
+import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { listPages } from './pages.ts';
@@ -21,12 +22,22 @@ export type UnsubscribedFilter = {
 /** The most that a page of the service may have (a guess): a request is what is scarce. */
 const LONG_PAGES = { page_size: '500' };
 
-/** The addresses that must not be emailed, as answered. api.md section 4, /contacts/api/unsubscribed-emails/. */
+/**
+ * The addresses that must not be emailed, as answered. api.md section 4, /contacts/api/unsubscribed-emails/.
+ * @throws UnexpectedAnswerError after the last entry of a list that was cut: an address that isn't there may be suppressed
+ */
 export async function* listUnsubscribed(send: Send, filter: UnsubscribedFilter = {}) {
-	for await (const { entries } of listUnsubscribedPages(send, filter)) {
+	for await (const { entries, isCut } of listUnsubscribedPages(send, filter)) {
 		yield* entries.filter((entry) => isWanted(entry, filter));
+		if (isCut) throw new UnexpectedAnswerError(CUT);
 	}
 }
+
+const CUT = {
+	status: 200,
+	summary: 'The service returned only part of the list of unsubscribed email addresses.',
+	hint: "It announces more entries, but no page with them could be loaded. Check the email address in the service's dashboard.",
+};
 
 /** The same page by page, as the service narrows it. @param query the filter, or the text of the query of a page to begin with */
 export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | string) =>

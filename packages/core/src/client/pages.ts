@@ -1,13 +1,9 @@
+import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { Call } from '../transport/call.ts';
-import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
+import { findList } from './find-list.ts';
+import { continuationOf, type NextPage, type PageResponse } from './next-page.ts';
 import { readJson, unexpected } from './read.ts';
-
-/** Where a list may stand in an answer that is an object; its own name is looked at too. */
-const LIST_NAMES = ['results', 'data', 'items'] as const;
-
-/** Where the link to the next page may stand. */
-const NEXT_NAMES = ['next', 'next_page', 'next_page_url'] as const;
 
 /** More pages than any list of the service has: what goes on for ever ends here. */
 const MAX_PAGES = 10_000;
@@ -19,36 +15,71 @@ export interface ListCall extends Pick<Call, 'path' | 'scope' | 'what'> {
 	query?: Record<string, string> | string;
 }
 
-/** One answer of a list. */
+/** One page of a list. */
 export interface ListPage<T> {
 	entries: T[];
 	/** What asked for it. */
 	query: URLSearchParams;
+	/** Whether the list announces more entries after this page, but gives no way to them. */
+	isCut?: boolean;
 }
 
-/**
- * Reads a list page by page, as it is asked for. Guess: pages are Django REST framework's; a bare list is one page.
- * Only the query of a `next` link is followed, so that no answer leads to another address.
- */
+/** Reads a list page by page, as it is asked for; the last page says whether the list was cut. */
 export async function* listPages<T>(
 	send: Send,
 	list: ListCall,
 	read: (entry: unknown) => T | undefined,
 ): AsyncGenerator<ListPage<T>, void> {
-	const seen = new Set<string>();
-	let query: URLSearchParams | undefined = new URLSearchParams(list.query);
-	while (query && !seen.has(query.toString()) && seen.size < MAX_PAGES) {
-		seen.add(query.toString());
+	const asked = new Set<string>();
+	let last: PageResponse | undefined;
+	let next: NextPage | undefined = { query: new URLSearchParams(list.query), isAssumed: false };
+	while (next) {
+		asked.add(next.query.toString());
+		const page = await readPage(send, list, next, last);
+		if (page === undefined) {
+			yield { entries: [], query: last!.query, isCut: true }; // the first page isn't assumed
+			return;
+		}
+		const { isMore, next: following } = continuationOf(page);
+		const isNew = following !== undefined && !asked.has(following.query.toString());
+		next = isNew && asked.size < MAX_PAGES ? following : undefined;
+		const entries = page.entries.map(read).filter((entry) => entry !== undefined);
+		yield { entries, query: page.query, isCut: isMore && next === undefined };
+		last = page;
+	}
+}
+
+/** One page; undefined where it was an assumption that the service doesn't share, and so rejects or ignores. */
+async function readPage(
+	send: Send,
+	list: ListCall,
+	{ query, isAssumed }: NextPage,
+	last: PageResponse | undefined,
+): Promise<PageResponse | undefined> {
+	try {
 		const answer = await send({ ...list, method: 'get', replay: 'safe', query });
 		const body = readJson(answer);
-		const entries = entriesOf(body, list.name);
+		const entries = findList(body, list.name);
 		if (entries === undefined) {
 			throw unexpected(`What came back does not hold a list of ${list.name}.`, answer.status);
 		}
-		yield { entries: entries.map(read).filter((entry) => entry !== undefined), query };
-		query = nextOf(body);
+		if (isAssumed && isRepeated(entries, last?.entries)) return undefined;
+		const read = (last?.read ?? 0) + entries.length;
+		return { body, headers: answer.headers, query, entries, read };
+	} catch (error) {
+		if (isAssumed && isRejected(error)) return undefined;
+		throw error;
 	}
 }
+
+const isRepeated = (entries: readonly unknown[], before: readonly unknown[] = []): boolean =>
+	entries.length > 0 && JSON.stringify(entries) === JSON.stringify(before);
+
+/** Statuses of a page or a parameter that doesn't exist. */
+const REJECTED: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
+
+const isRejected = (error: unknown): boolean =>
+	error instanceof ContactSyncError && REJECTED.has(error.status);
 
 /** All entries of a list, one by one; the next page is asked for when its first entry is wanted. */
 export async function* listEntries<T>(
@@ -57,23 +88,4 @@ export async function* listEntries<T>(
 	read: (entry: unknown) => T | undefined,
 ): AsyncGenerator<T, void> {
 	for await (const { entries } of listPages(send, list, read)) yield* entries;
-}
-
-function entriesOf(body: unknown, name: string): unknown[] | undefined {
-	if (Array.isArray(body)) return body;
-	if (!isRecord(body)) return undefined;
-	// {"data": {"sequences": […]}} and the like.
-	return entriesOf(
-		[...LIST_NAMES, name].map((key) => body[key]).find((value) => value !== undefined),
-		name,
-	);
-}
-
-function nextOf(body: unknown): URLSearchParams | undefined {
-	if (!isRecord(body)) return undefined;
-	const link = NEXT_NAMES.map((name) => body[name]).find(
-		(value): value is string => typeof value === 'string',
-	);
-	const query = link && /^[^?#]*\?([^#]+)/.exec(link)?.[1];
-	return query ? new URLSearchParams(query) : undefined;
 }

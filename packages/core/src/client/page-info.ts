@@ -1,0 +1,121 @@
+import { isRecord, objectsIn, plainName } from '../transport/json.ts';
+
+/** What a list's response says about its pages. */
+export interface PageInfo {
+	/** Links to the next page. */
+	links: readonly string[];
+	/** Parameters that ask for the next page. */
+	cursors: ReadonlyArray<Param & { isEchoed: boolean }>;
+	/** As `has_more` says; absent where nothing does. */
+	hasMore?: boolean;
+	/** Entries of the whole list. */
+	total?: number;
+	page?: number;
+	pageCount?: number;
+	offset?: number;
+}
+
+export interface Param {
+	name: string;
+	value: string;
+}
+
+/** Values with their names as in the response, those of the outermost object first. */
+type Named = ReadonlyArray<readonly [name: string, value: unknown]>;
+
+/** The names of each fact, as plain names. */
+const NAMES = {
+	link: ['next', 'nextpage', 'nextpageurl', 'nexturl', 'nextlink', 'odatanextlink'],
+	cursor: [
+		...['nextcursor', 'nextpagetoken', 'nexttoken', 'continuationtoken', 'nextmarker'],
+		...['nextoffset', 'nextpage', 'nextpagenumber', 'xnextpage', 'next'],
+		...['endcursor', 'after', 'cursor'],
+	],
+	hasMore: ['hasmore', 'hasnext', 'hasnextpage', 'more', 'moreavailable', 'next'],
+	isLast: ['last', 'islast', 'islastpage'],
+	total: [
+		...['count', 'total', 'totalcount', 'totalitems', 'totalresults', 'totalelements'],
+		...['totalrecords', 'xtotalcount', 'xtotal'],
+	],
+	page: ['page', 'currentpage', 'pagenumber', 'number', 'pageindex'],
+	pageCount: ['totalpages', 'pagecount', 'lastpage', 'numpages', 'pages'],
+	offset: ['offset'],
+} as const;
+
+/** The parameters of cursors that aren't called as the cursor without its "next". */
+const PARAMS: Readonly<Record<string, string>> = {
+	nexttoken: 'next_token',
+	nextpagenumber: 'page',
+	endcursor: 'after',
+};
+
+/** Cursors that some services repeat as they were asked for. */
+const ECHOED: readonly string[] = ['after', 'cursor'];
+
+/** Reads what a response says about its pages. Assumption: any of the common ways, since api.md shows none. */
+export function readPageInfo(body: unknown, headers: Headers): PageInfo {
+	const named = [...namedIn(body), ...namedInHeaders(headers)];
+	const all = (fact: keyof typeof NAMES) => namedAs(named, NAMES[fact]);
+	const numbers = (fact: keyof typeof NAMES) => all(fact).flatMap(([, value]) => numbersIn(value));
+	const more = [
+		...all('hasMore').map(([, value]) => value),
+		...all('isLast').map(([, value]) => (typeof value === 'boolean' ? !value : undefined)),
+	].filter((value) => typeof value === 'boolean');
+	const totals = numbers('total');
+	return {
+		links: all('link').flatMap(([, value]) => linksIn(value)),
+		cursors: all('cursor').flatMap(cursorsIn),
+		hasMore: more.length > 0 ? more.includes(true) : undefined,
+		total: totals.length > 0 ? Math.max(...totals) : undefined, // a page may say its own count too
+		page: numbers('page')[0],
+		pageCount: numbers('pageCount')[0],
+		offset: numbers('offset')[0],
+	};
+}
+
+/** A list of links counts as the link in it that is called `next`. */
+const namedIn = (body: unknown): Named =>
+	objectsIn(body)
+		.flatMap((object) => Object.entries(object))
+		.map(([name, value]) => (Array.isArray(value) ? ['next', nextOf(value)] : [name, value]));
+
+const nextOf = (links: unknown[]): unknown =>
+	links.filter(isRecord).find(({ rel }) => rel === 'next');
+
+const namedInHeaders = (headers: Headers): Named => [
+	['next', /<([^>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get('link') ?? '')?.[1]],
+	...['x-next-page', 'x-total-count', 'x-total'].map((name) => [name, headers.get(name)] as const),
+];
+
+/** The values of these names, likeliest name first. */
+const namedAs = (named: Named, names: readonly string[]): Named =>
+	names.flatMap((wanted) => named.filter(([name]) => plainName(name) === wanted));
+
+const numbersIn = (value: unknown): number[] =>
+	typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+		? [Number(value)]
+		: [];
+
+/** A link is text, or stands in an object; a text without a path or a query is a cursor. */
+function linksIn(value: unknown): string[] {
+	const link = isRecord(value) ? (value.href ?? value.url) : value;
+	return typeof link === 'string' && /[/?#]/.test(link) ? [link] : [];
+}
+
+function cursorsIn([name, value]: Named[number]): PageInfo['cursors'] {
+	const isNumber = numbersIn(value).length > 0;
+	if (!isNumber && (typeof value !== 'string' || value === '')) return [];
+	if (linksIn(value).length > 0) return [];
+	const plain = plainName(name);
+	return [
+		{
+			name: PARAMS[plain] ?? (paramOf(name) || (isNumber ? 'page' : 'cursor')),
+			value: String(value),
+			isEchoed: ECHOED.includes(plain),
+		},
+	];
+}
+
+/** `nextPageToken` is asked for as `pageToken`, and `next_cursor` as `cursor`. */
+const paramOf = (name: string): string =>
+	name.replace(/^(?:x-)?next[-_]?/i, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());

@@ -1,0 +1,173 @@
+import { actions, collect, runAction, type ContactSyncError } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json, type Reply } from './helpers/server.ts';
+
+const suppressed = 'grace@acme.example';
+const others = ['a@acme.example', 'b@acme.example'];
+const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
+
+/** What Check gives for the suppressed address, or its error. */
+const checked = (reply: Reply) =>
+	withServer(reply, (client) =>
+		runAction(check, client, { email: suppressed }).catch((error: ContactSyncError) => error),
+	);
+
+const entry = (email: string) => ({ id: `id-${email}`, email, reason: 'bounced' });
+const firstPage = others.map(entry);
+
+/** A list whose second page, which has the suppressed address, only answers to this parameter. */
+const paged =
+	(first: (entries: object[]) => object, [name, value]: [string, string], headers = {}): Reply =>
+	(response, received) => {
+		const isSecond = new URL(received.path, 'http://x').searchParams.get(name) === value;
+		const body = isSecond ? { data: [entry(suppressed)] } : first(firstPage);
+		json(200, body, isSecond ? {} : headers)(response, received);
+	};
+
+const PAGE = ['page', '2'] as [string, string];
+const CURSOR = ['cursor', 'c2'] as [string, string];
+
+describe('Check finds an address on the second page of a list', () => {
+	it.each<[string, (data: object[]) => object, [string, string]]>([
+		[
+			'with the link beside a nested list',
+			(results) => ({ data: { results, next: '?page=2' } }),
+			PAGE,
+		],
+		['with links.next', (data) => ({ data, links: { next: '/x?page=2' } }), PAGE],
+		['with meta.next', (data) => ({ data, meta: { next: 'https://a.example/?page=2' } }), PAGE],
+		[
+			'with meta.pagination.links.next',
+			(data) => ({ data, meta: { pagination: { links: { next: '?page=2' } } } }),
+			PAGE,
+		],
+		['with _links.next.href', (data) => ({ data, _links: { next: { href: '?page=2' } } }), PAGE],
+		[
+			'with a list of links',
+			(data) => ({
+				data,
+				links: [
+					{ rel: 'self', href: '?page=1' },
+					{ rel: 'next', href: '?page=2' },
+				],
+			}),
+			PAGE,
+		],
+		['with nextPageUrl', (data) => ({ data, nextPageUrl: '?page=2' }), PAGE],
+		['with the number of the next page', (data) => ({ data, next_page: 2 }), PAGE],
+		['with next as a number', (data) => ({ data, next: 2 }), PAGE],
+		['with the number of pages', (data) => ({ data, meta: { page: 1, total_pages: 2 } }), PAGE],
+		['with the last page', (data) => ({ data, current_page: 1, last_page: 2 }), PAGE],
+		['with has_more and a page number', (data) => ({ data, page: 1, has_more: true }), PAGE],
+		['with has_more alone', (data) => ({ data, pagination: { hasMore: true } }), PAGE],
+		['with a total alone', (data) => ({ data, total: 3 }), PAGE],
+		['with next_cursor', (data) => ({ data, next_cursor: 'c2' }), CURSOR],
+		[
+			'with meta.nextCursor',
+			(data) => ({ data, meta: { nextCursor: 'c2', hasMore: true } }),
+			CURSOR,
+		],
+		['with cursor.next', (data) => ({ data, cursor: { next: 'c2' } }), CURSOR],
+		['with next as a cursor', (data) => ({ data, next: 'c2' }), CURSOR],
+		['with a page token', (data) => ({ data, next_page_token: 'c2' }), ['page_token', 'c2']],
+		[
+			'with a page token in camel case',
+			(data) => ({ data, nextPageToken: 'c2' }),
+			['pageToken', 'c2'],
+		],
+		[
+			'with paging.cursors.after',
+			(data) => ({ data, paging: { cursors: { after: 'c2' } } }),
+			['after', 'c2'],
+		],
+		[
+			'with page_info',
+			(data) => ({ data, page_info: { end_cursor: 'c2', has_next_page: true } }),
+			['after', 'c2'],
+		],
+		['with an offset', (data) => ({ data, offset: 0, limit: 2, total: 3 }), ['offset', '2']],
+		[
+			'with has_more and objects',
+			(data) => ({ object: 'list', data, has_more: true }),
+			['starting_after', 'id-b@acme.example'],
+		],
+	])('%s', async (_name, first, second) => {
+		const { result, received } = await checked(paged(first, second));
+		expect(result).toMatchObject({ email: suppressed, unsubscribed: true });
+		expect(received).toHaveLength(2);
+	});
+
+	it('with a Link header', async () => {
+		const link = '<https://a.example/x?page=1>; rel="prev", </x?page=2>; rel="next"';
+		const { result } = await checked(paged((data) => data, PAGE, { link }));
+		expect(result).toMatchObject({ unsubscribed: true });
+	});
+
+	it('and keeps the filter where it asks for a page by its number', async () => {
+		const { received } = await checked(paged((data) => ({ data, next_page: 2 }), PAGE));
+		expect(received[1]!.path).toBe(
+			'/api/v1/contacts/api/unsubscribed-emails/?email=grace%40acme.example&page_size=500&page=2',
+		);
+	});
+});
+
+describe('Check fails rather than answer "false"', () => {
+	it.each([
+		{ count: 3 },
+		{ total: '3' },
+		{ count: 3, next: null },
+		{ meta: { pagination: { total_count: 3 } } },
+		{ has_more: true },
+		{ data: [], has_more: true },
+		{ next: '/list/second' },
+		{ next: '?page=2' }, // the same again and again
+		{ next_cursor: 'c2' },
+		{ page: 1, total_pages: 2 },
+	])('where a list announces more entries than it gives: %j', async (more) => {
+		const { result, received } = await checked(json(200, { data: firstPage, ...more }));
+		expect(result).toMatchObject({
+			code: 'unexpected_answer',
+			summary: 'The service returned only part of the list of unsubscribed email addresses.',
+		});
+		expect(received.length).toBeLessThanOrEqual(2);
+	});
+
+	it.each([400, 404, 422])(
+		'where there is no page of the number that follows (%i)',
+		async (status) => {
+			const reply: Reply = (response, received) =>
+				(received.path.includes('page=2')
+					? json(status, { detail: 'Invalid page.' })
+					: json(200, { data: firstPage, total: 3 }))(response, received);
+			expect((await checked(reply)).result).toMatchObject({
+				code: 'unexpected_answer',
+				status: 200,
+			});
+		},
+	);
+});
+
+describe('Check answers "false" where the list is complete', () => {
+	it.each([
+		{},
+		{ count: 2, next: null },
+		{ count: 1 }, // less than there is: of something else
+		{ has_more: false, next_cursor: 'c2' },
+		{ page_info: { has_next_page: false, end_cursor: 'c2' } },
+		{ next: '' },
+		{ page: 1, total_pages: 1, total: 2 },
+		{ links: { next: null, self: '?page=1' } },
+		{ number: 0, totalPages: 1, last: true },
+	])('as it says with %j', async (more) => {
+		const { result, received } = await checked(json(200, { data: firstPage, ...more }));
+		expect(result).toMatchObject({ unsubscribed: false });
+		expect(received).toHaveLength(1);
+	});
+});
+
+it('a list that is cut still gives as many entries as were asked for', async () => {
+	const { result } = await withServer(json(200, { data: firstPage, has_more: true }), (client) =>
+		collect(client.contacts.listUnsubscribed(), 2),
+	);
+	expect(result.map(({ email }) => email)).toEqual(others);
+});

@@ -1,5 +1,7 @@
 import type { FieldTexts } from '../errors/validation-error.ts';
 import { cleanText } from './clean-text.ts';
+import { fieldOf, fieldTextsIn } from './error-fields.ts';
+import { messageIn, namedMessageIn } from './error-message.ts';
 import { isRecord, parseJson } from './json.ts';
 
 /** What an error's body says, read tolerantly: api.md section 7 promises JSON, and names no field of it. */
@@ -10,43 +12,33 @@ export interface ErrorBodyReading {
 	fields: FieldTexts;
 }
 
-/** Where services put the text that is meant to be read, likeliest first. */
-const TEXT_KEYS = ['detail', 'message', 'error', 'error_description', 'title'] as const;
-
-const textsOf = (value: unknown): string[] => {
-	if (typeof value === 'string') return [value];
-	return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
-};
-
-function readFields(body: Record<string, unknown>): Array<[string, string[]]> {
-	// Either under `errors`, or (as Django REST framework does) the body itself is the map, of lists; a text, as `code`, is none.
-	const map = isRecord(body.errors) ? body.errors : body;
-	return Object.entries(map)
-		.filter(([name]) => map !== body || !TEXT_KEYS.some((key) => key === name))
-		.filter(([, value]) => map !== body || Array.isArray(value))
-		.map(([name, value]): [string, string[]] => [name, textsOf(value)])
-		.filter(([, texts]) => texts.length > 0);
-}
-
-function readText(body: Record<string, unknown>): string | undefined {
-	const found = TEXT_KEYS.map((key) => body[key]).find(
-		(value) => value !== undefined && value !== '',
-	);
-	if (isRecord(found)) return readText(found); // {"error": {"message": "…"}}
-	return textsOf(found)[0];
-}
-
+/** Reads the body of an error response, whatever its shape. */
 export function readErrorBody(text: string, secrets: readonly string[]): ErrorBodyReading {
 	const body = parseJson(text);
-	if (!isRecord(body)) return { json: body !== undefined, fields: {} };
-	const detail = readText(body);
-	const fields = readFields(body).map(([name, texts]) => [
-		cleanText(name, secrets),
-		texts.map((line) => cleanText(line, secrets)),
-	]);
+	if (body === undefined) return { json: false, fields: {} };
+	const detail = detailIn(body);
+	const fields = new Map<string, string[]>();
+	for (const [name, line] of fieldTextsIn(body, detail === undefined)) {
+		const cleaned = cleanText(name, secrets);
+		fields.set(cleaned, [...(fields.get(cleaned) ?? []), cleanText(line, secrets)]);
+	}
+	const said = detail ?? [...fields.values()][0]?.[0];
 	return {
 		json: true,
-		detail: detail === undefined ? undefined : cleanText(detail, secrets),
+		detail: said === undefined ? undefined : cleanText(said, secrets),
 		fields: Object.fromEntries(fields),
 	};
+}
+
+/** The text about the whole request, with the first error that is about no field: "Validation failed: Too many rows." */
+function detailIn(body: unknown): string | undefined {
+	const general = namedMessageIn(body);
+	const errors = isRecord(body) ? [body.errors].flat() : [];
+	const specific = errors
+		.filter((error) => !isRecord(error) || fieldOf(error) === undefined)
+		.map((error) => namedMessageIn(error))
+		.find((text) => text !== undefined);
+	if (general === undefined || specific === undefined)
+		return general ?? specific ?? messageIn(body);
+	return general.includes(specific) ? general : `${general.replace(/[.:]\s*$/, '')}: ${specific}`;
 }

@@ -102,7 +102,7 @@ const ERROR_RULES: readonly Rule[] = [
 		when: ({ status }) => status === 422,
 		as: UnprocessableError,
 		summary: ({ detail, fields }) =>
-			`The service could not do this now${because(detail ?? faultsOf(fields))}`,
+			`The service could not do this now${because(faultsOf(fields) ?? detail)}`,
 		hint: ({ call }) => call.hints?.[422] ?? 'Fix that in the service, and run this again.',
 	},
 	{

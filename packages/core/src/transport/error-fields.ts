@@ -1,0 +1,88 @@
+import { namedMessageIn, TEXT_NAMES } from './error-message.ts';
+import { isRecord, plainName, type Json } from './json.ts';
+
+/** A text about one field. */
+export type FieldText = [name: string, text: string];
+
+/** Plain names of maps and lists with the texts of fields. */
+const CONTAINER_NAMES: readonly string[] = [
+	...['errors', 'fielderrors', 'validationerrors', 'validation', 'fields', 'violations'],
+	...['invalidparams', 'details', 'issues', 'problems', 'failures', 'data'],
+];
+
+/** Plain names of the field in an object about one field. */
+const FIELD_NAMES: readonly string[] = [
+	...['field', 'fieldname', 'param', 'parameter', 'property', 'propertypath', 'attribute'],
+	...['pointer', 'loc', 'path', 'location', 'name', 'key', 'email', 'source'],
+];
+
+/** Plain names of texts that aren't about a field. */
+const OTHER_NAMES: readonly string[] = [
+	...['code', 'type', 'id', 'status', 'statuscode', 'timestamp', 'requestid', 'traceid'],
+	...['instance', 'meta', 'links', 'headers', 'stack', 'trace', 'jsonapi'],
+];
+
+const MAX_DEPTH = 6;
+
+interface Place {
+	/** The field that a text here is about. */
+	name?: string;
+	/** Whether a text is about the field that has its name. */
+	isMap: boolean;
+	isInList?: boolean;
+	depth: number;
+}
+
+/** Finds the texts about fields, in maps and in lists of objects. @param isMap whether the body itself may be a map of texts */
+export const fieldTextsIn = (body: unknown, isMap: boolean): FieldText[] =>
+	textsIn(body, { isMap, depth: MAX_DEPTH });
+
+function textsIn(value: unknown, { depth, isInList, ...place }: Place): FieldText[] {
+	if (typeof value === 'string') {
+		return place.name === undefined || value.trim() === '' ? [] : [[place.name, value]];
+	}
+	if (depth === 0) return [];
+	const inner = { ...place, depth: depth - 1 };
+	if (Array.isArray(value)) {
+		return value.flatMap((item) => textsIn(item, { ...inner, isInList: true }));
+	}
+	if (!isRecord(value)) return [];
+	const name = (isInList ? fieldOf(value) : undefined) ?? place.name;
+	const message = namedMessageIn(value);
+	if (name !== undefined && message !== undefined) return [[name, message]];
+	const isMap = place.isMap && message === undefined;
+	return Object.entries(value).flatMap(([key, item]) => textsUnder(key, item, { ...inner, isMap }));
+}
+
+function textsUnder(key: string, item: unknown, place: Place): FieldText[] {
+	const plain = plainName(key);
+	if (OTHER_NAMES.includes(plain)) return [];
+	if (CONTAINER_NAMES.includes(plain) || TEXT_NAMES.includes(plain)) {
+		return textsIn(item, { ...place, isMap: true });
+	}
+	if (typeof item === 'string' && !place.isMap) return [];
+	return textsIn(item, { ...place, name: nameIn(key) ?? place.name });
+}
+
+/** The field that an object names: `{"loc": ["body", "email"]}`, `{"source": {"pointer": "/data/attributes/email"}}`. */
+export function fieldOf(object: Json): string | undefined {
+	return FIELD_NAMES.flatMap((field) =>
+		Object.entries(object).filter(([name]) => plainName(name) === field),
+	)
+		.map(([name, value]) => fieldIn(name, value))
+		.find((field) => field !== undefined);
+}
+
+function fieldIn(name: string, value: unknown): string | undefined {
+	if (isRecord(value)) return fieldOf(value);
+	const path = [value].flat().join('/');
+	if (/\s/.test(path) || (name === 'email' && !path.includes('@'))) return undefined;
+	return nameIn(path);
+}
+
+/** What a path has besides names. */
+const NO_NAME = /^(?:\d*|body|query|data|attributes)$/;
+
+/** The last name in a path, such as `contact.email` or `/data/attributes/email`. */
+const nameIn = (path: string): string | undefined =>
+	path.includes('@') ? path : path.split(/[./[\]]/).findLast((part) => !NO_NAME.test(part));

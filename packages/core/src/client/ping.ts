@@ -1,6 +1,6 @@
-import { isRecord, type Json } from '../transport/json.ts';
+import { isRecord, objectsIn, plainName, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
-import { readObject, unexpected } from './read.ts';
+import { readObject, textOf, unexpected } from './read.ts';
 
 /** What a key is. Empty text where the service does not say. */
 export interface KeyDetails {
@@ -11,41 +11,83 @@ export interface KeyDetails {
 	scopes: string[] | undefined;
 }
 
-/** Names a service may use; api.md says only that the three are told. */
+/** Plain names that a service may use; api.md says only that the three are told. */
 const NAMES = {
-	scopes: ['scopes', 'permissions', 'scope'],
-	environment: ['environment', 'env', 'mode'],
-	product: ['product', 'product_name'],
+	scopes: ['scopes', 'permissions', 'scope', 'grantedscopes', 'keyscopes', 'abilities'],
+	environment: ['environment', 'env', 'mode', 'keyenvironment', 'keymode', 'keytype'],
+	isLive: ['livemode', 'live', 'islive'],
+	isTest: ['testmode', 'test', 'istest', 'sandbox', 'issandbox'],
+	product: ['product', 'productname'],
 } as const;
 
 /** Verifies the key. api.md section 4, GET /ping/. */
 export async function ping(send: Send): Promise<KeyDetails> {
 	const answer = await send({ method: 'get', path: 'ping/', replay: 'safe' });
-	const body = readObject(answer);
-	const places = [body, ...Object.values(body).filter(isRecord)];
+	const places = objectsIn(onlyIn(readObject(answer)));
 	const scopes = pick(places, NAMES.scopes);
-	const environment = pick(places, NAMES.environment);
-	const product = pick(places, NAMES.product);
-	if ([scopes, environment, product].every((part) => part === undefined)) {
+	const environment = nameOf(pick(places, NAMES.environment)) || environmentIn(places);
+	const product = nameOf(pick(places, NAMES.product));
+	if (scopes === undefined && environment === '' && product === '') {
 		throw unexpected('What came back does not describe an API key.', answer.status);
 	}
-	return {
-		product: nameOf(product),
-		environment: nameOf(environment),
-		scopes: namesOf(scopes),
-	};
+	return { product, environment, scopes: scopesOf(scopes) };
 }
 
+/** `{"data": […]}` with the key as the only entry of a list. */
+const onlyIn = (body: Json): Json => {
+	const values = Object.values(body).map((value) =>
+		Array.isArray(value) && value.length === 1 && isRecord(value[0]) ? value[0] : value,
+	);
+	return Object.fromEntries(Object.keys(body).map((name, i) => [name, values[i]]));
+};
+
+/** The first value, of the outermost object that has one. */
 const pick = (places: readonly Json[], names: readonly string[]): unknown =>
-	places.flatMap((place) => names.map((name) => place[name])).find((value) => value !== undefined);
+	places
+		.flatMap((place) => {
+			const named = Object.entries(place).filter(([, value]) => value !== null);
+			const values = new Map(named.map(([name, value]) => [plainName(name), value]));
+			return names.map((name) => values.get(name));
+		})
+		.find((value) => value !== undefined);
+
+/** The environment that flags such as `livemode` tell. */
+function environmentIn(places: readonly Json[]): string {
+	const isTest = pick(places, NAMES.isTest);
+	const isLive = pick(places, NAMES.isLive) ?? (typeof isTest === 'boolean' ? !isTest : undefined);
+	if (typeof isLive !== 'boolean') return '';
+	return isLive ? 'live' : 'test';
+}
 
 const nameOf = (value: unknown): string => {
-	if (typeof value === 'string') return value;
-	return isRecord(value) && typeof value.name === 'string' ? value.name : '';
+	if (isText(value)) return value;
+	return isRecord(value)
+		? (textOf(value, 'name', 'scope', 'key', 'title', 'slug', 'id') ?? '')
+		: '';
 };
 
-const namesOf = (value: unknown): string[] | undefined => {
-	if (typeof value === 'string') return value.split(/[\s,]/).filter(Boolean);
-	const isNames = Array.isArray(value) && value.every((name) => typeof name === 'string');
-	return isNames ? value : undefined;
-};
+/**
+ * Scopes as text, as a list of texts or objects, as a map of flags, or by resource: `{"contacts": ["read"]}`. Undefined where
+ * they are anything else.
+ */
+function scopesOf(value: unknown): string[] | undefined {
+	if (isText(value)) return value.split(/[\s,;|]/).filter(Boolean);
+	if (Array.isArray(value)) return allOrNone(value.filter((scope) => !isDenied(scope)).map(nameOf));
+	if (!isRecord(value)) return undefined;
+	return allOrNone(
+		Object.entries(value).flatMap(([name, granted]) => {
+			if (typeof granted === 'boolean') return granted ? [name] : [];
+			if (!Array.isArray(granted)) return [''];
+			return granted.map(nameOf).map((verb) => (/^$|:/.test(verb) ? verb : `${name}:${verb}`));
+		}),
+	);
+}
+
+/** Names; undefined if one of them couldn't be read. */
+const allOrNone = (names: string[]): string[] | undefined =>
+	names.includes('') ? undefined : names;
+
+const isDenied = (scope: unknown): boolean =>
+	isRecord(scope) && Object.values(scope).includes(false);
+
+const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,0 +1,48 @@
+import { withServer } from './helpers/client.ts';
+import { json } from './helpers/server.ts';
+
+const scopes = ['contacts:read', 'events:track'];
+const key = { product: 'Acme', environment: 'test', scopes };
+
+const ping = (body: unknown) =>
+	withServer(json(200, body), (client) => client.ping()).then(({ result }) => result);
+
+describe('a key is read', () => {
+	it.each<[string, unknown]>([
+		['two levels deep', { data: { attributes: key } }],
+		['three levels deep', { response: { data: { key } } }],
+		[
+			'from several places',
+			{ product: { name: 'Acme' }, auth: { key: { mode: 'test', token: { scopes } } } },
+		],
+		[
+			'with names in camel case',
+			{ productName: 'Acme', keyEnvironment: 'test', grantedScopes: scopes },
+		],
+		['with an object for the environment', { ...key, environment: { name: 'test' } }],
+		['with a title of the product', { ...key, product: { id: 7, title: 'Acme' } }],
+		['with a flag for test keys', { product: 'Acme', is_test: true, scopes }],
+		['with a flag for live keys', { product: 'Acme', livemode: false, scopes }],
+		['with the kind of the key', { product: 'Acme', key_type: 'test', scopes }],
+		[
+			'with scopes as objects',
+			{ ...key, scopes: scopes.map((name) => ({ id: 7, name, granted: true })) },
+		],
+		[
+			'with scopes as a map of flags',
+			{ ...key, scopes: { 'contacts:read': true, 'events:track': true, 'emails:trigger': false } },
+		],
+		['with scopes by resource', { ...key, scopes: { contacts: ['read'], events: ['track'] } }],
+		['with scopes under their own object', { ...key, scopes: { granted: scopes } }],
+		['with scopes between other marks', { ...key, scopes: 'contacts:read; events:track|' }],
+		['in a list of one', { data: [key] }],
+	])('%s', async (_name, body) => {
+		expect(await ping(body)).toEqual(key);
+	});
+
+	it('four levels deep no more', async () => {
+		await expect(ping({ a: { b: { c: { d: key } } } })).rejects.toMatchObject({
+			code: 'unexpected_answer',
+		});
+	});
+});

@@ -27,6 +27,10 @@ describe('the enrollments of a contact', () => {
 		[{ sequence: { slug: 's' } }, { id: '', sequence_slug: 's', status: '', enrolled_at: '' }],
 		[{ sequence: { name: 'S' } }, { id: '', sequence_slug: 'S', status: '', enrolled_at: '' }],
 		[{}, { id: '', sequence_slug: '', status: '', enrolled_at: '' }],
+		[
+			{ id: 'e1', attributes: { sequenceSlug: 's', status: 'active', enrolledAt: '2026' } },
+			enrollment,
+		],
 	])('are read from %j', async (entry, expected) => {
 		expect(
 			await resultOf('contact.listEnrollments', { email }, json(200, [entry, 'no entry', null])),
@@ -86,6 +90,22 @@ describe('the unsubscribed addresses', () => {
 		],
 		[{ email }, { email, reason: '', created_at: '' }],
 		[email, { email, reason: '', created_at: '' }],
+		[
+			{
+				id: 7,
+				type: 'suppression',
+				attributes: { email_address: email, suppressionReason: 'bounced' },
+			},
+			{ email, reason: 'bounced', created_at: '' },
+		],
+		[
+			{ contact: { id: 'c1', email }, reason: 'bounced', createdAt: '2026' },
+			{ email, reason: 'bounced', created_at: '2026' },
+		],
+		[
+			{ value: email, kind: 'x' },
+			{ email, reason: '', created_at: '' },
+		],
 	])('are read from %j', async (entry, expected) => {
 		const reply = json(200, [entry, { reason: 'without an address' }, null]);
 		expect(await resultOf('unsubscribed.list', {}, reply)).toEqual([expected]);

@@ -19,6 +19,15 @@ describe('a list is found', () => {
 		[{ sequences: ['s'] }],
 		[{ data: { sequences: ['s'] } }],
 		[{ results: undefined, data: { items: ['s'] } }],
+		[{ data: null, sequences: ['s'] }],
+		[{ list: ['s'] }],
+		[{ success: true, records: ['s'], total: 1 }],
+		[{ response: { body: { rows: ['s'] } } }],
+		[{ _embedded: { sequences: ['s'] }, _links: { self: { href: '/x' } } }],
+		[{ all: ['s'], errors: [], links: [{ rel: 'self', href: '/x' }] }],
+		[{ rows: ['s'], meta: { sort: ['name'] } }],
+		[{ entries: [{ id: '1', type: 'sequence', attributes: { slug: 's' } }] }],
+		[{ nodes: [{ sequence: { slug: 's' } }] }],
 	])('in %j', async (body) => {
 		expect((await slugs(json(200, body))).slugs).toEqual(['s']);
 	});
@@ -31,16 +40,20 @@ describe('a list is found', () => {
 		});
 	});
 
-	it.each([[{ data: 's' }], [{ data: null }], [{ contacts: ['s'] }], ['s'], [7]])(
-		'not in %j',
-		async (body) => {
-			await expect(slugs(json(200, body))).rejects.toMatchObject({
-				code: 'unexpected_answer',
-				status: 200,
-				summary: 'What came back does not hold a list of sequences.',
-			});
-		},
-	);
+	it.each([
+		[{ data: 's' }],
+		[{ data: null }],
+		[{ a: ['s'], b: ['s'] }],
+		[{ errors: ['s'] }],
+		['s'],
+		[7],
+	])('not in %j', async (body) => {
+		await expect(slugs(json(200, body))).rejects.toMatchObject({
+			code: 'unexpected_answer',
+			status: 200,
+			summary: 'What came back does not hold a list of sequences.',
+		});
+	});
 });
 
 describe('the next page', () => {

@@ -1,15 +1,32 @@
-import { isRecord } from '../transport/json.ts';
+import { isRecord, plainName, type Json } from '../transport/json.ts';
 
 /** Where a list may be in a response that is an object; its own name is looked at too. */
 const LIST_NAMES = ['results', 'data', 'items'] as const;
 
-/** Finds the entries in a response: the response itself, or a list with one of the usual names in nested objects. */
-export function findList(body: unknown, name: string): unknown[] | undefined {
+/** Plain names of lists without entries. */
+const OTHER_LISTS: readonly string[] = ['errors', 'warnings', 'messages', 'links', 'included'];
+
+/** How deep a list is looked for. */
+const MAX_DEPTH = 3;
+
+/** Finds the entries in a response: the response itself, a list with one of the usual names, or the only list there is. */
+export function findList(body: unknown, name: string, depth = MAX_DEPTH): unknown[] | undefined {
 	if (Array.isArray(body)) return body;
 	if (!isRecord(body)) return undefined;
 	// {"data": {"sequences": […]}} and the like.
-	return findList(
-		[...LIST_NAMES, name].map((key) => body[key]).find((value) => value !== undefined),
-		name,
+	const named = [...LIST_NAMES, name].map((key) =>
+		depth > 0 ? findList(body[key], name, depth - 1) : undefined,
 	);
+	return named.find((list) => list !== undefined) ?? onlyListIn([body]);
+}
+
+/** The only list in these objects; where they have none, the only one in the objects nested in them. */
+function onlyListIn(objects: readonly Json[], depth = MAX_DEPTH): unknown[] | undefined {
+	if (objects.length === 0 || depth < 0) return undefined;
+	const entries = objects.flatMap((object) => Object.entries(object));
+	const lists = entries
+		.filter(([name]) => !OTHER_LISTS.includes(plainName(name)))
+		.flatMap(([, value]) => (Array.isArray(value) ? [value] : []));
+	if (lists.length > 0) return lists.length === 1 ? lists[0] : undefined;
+	return onlyListIn(entries.map(([, value]) => value).filter(isRecord), depth - 1);
 }

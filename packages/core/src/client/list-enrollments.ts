@@ -1,7 +1,7 @@
 import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { listEntries } from './pages.ts';
-import { textOf } from './read.ts';
+import { entryOf, textOf } from './read.ts';
 
 /** A contact's enrollment. api.md section 2 shows no field; empty text where the service does not say. */
 export interface EnrollmentSummary {
@@ -25,8 +25,9 @@ export const listEnrollments = (send: Send, email: string) =>
 		readEnrollment,
 	);
 
-function readEnrollment(entry: unknown): EnrollmentSummary | undefined {
-	if (!isRecord(entry)) return undefined;
+function readEnrollment(given: unknown): EnrollmentSummary | undefined {
+	const entry = entryOf(given);
+	if (entry === undefined) return undefined;
 	const { sequence } = entry;
 	const nested = isRecord(sequence) ? textOf(sequence, 'slug', 'name') : undefined;
 	return {

@@ -1,7 +1,7 @@
 import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { listEntries } from './pages.ts';
-import { textOf } from './read.ts';
+import { entryOf, textOf } from './read.ts';
 
 /** A sequence. Only the slug is sure; api.md section 2 shows no other field. */
 export interface SequenceSummary {
@@ -25,15 +25,17 @@ export const listSequences = (send: Send, { includeInactive = false } = {}) =>
 		readSequence,
 	);
 
-function readSequence(entry: unknown): SequenceSummary | undefined {
-	if (typeof entry === 'string') return { slug: entry, name: entry, active: true };
-	if (!isRecord(entry)) return undefined;
-	const slug = textOf(entry, 'slug', 'sequence_slug');
+function readSequence(given: unknown): SequenceSummary | undefined {
+	if (typeof given === 'string') return { slug: given, name: given, active: true };
+	const entry = entryOf(given);
+	if (entry === undefined) return undefined;
+	const sequence = isRecord(entry.sequence) ? entry.sequence : entry;
+	const slug = textOf(sequence, 'slug', 'sequence_slug');
 	if (slug === undefined) return undefined;
-	const { active = entry.is_active ?? entry.status ?? true } = entry;
+	const { active = sequence.is_active ?? sequence.isActive ?? sequence.status ?? true } = sequence;
 	return {
 		slug,
-		name: textOf(entry, 'name', 'title') ?? slug,
+		name: textOf(sequence, 'name', 'title') ?? slug,
 		active: active === true || active === 'active',
 	};
 }

@@ -1,8 +1,8 @@
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
-import { isRecord } from '../transport/json.ts';
+import { objectsIn, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { listPages } from './pages.ts';
-import { textOf } from './read.ts';
+import { entryOf, textOf } from './read.ts';
 
 /** An address that must not be emailed. Only the address is sure; api.md section 2 shows no fields. */
 export interface Unsubscribed {
@@ -57,15 +57,22 @@ export const isWanted = ({ email, reason }: Unsubscribed, filter: UnsubscribedFi
 	(!reason || reason === (filter.reason ?? reason)) &&
 	email.toLowerCase() === (filter.email ?? email).toLowerCase();
 
-function readEntry(entry: unknown): Unsubscribed | undefined {
-	if (typeof entry === 'string') return { email: entry, reason: '', created_at: '' };
-	if (!isRecord(entry)) return undefined;
-	const email = textOf(entry, 'email', 'address');
-	return email === undefined
-		? undefined
-		: {
-				email,
-				reason: textOf(entry, 'reason', 'status', 'type') ?? '',
-				created_at: textOf(entry, 'created_at', 'unsubscribed_at', 'date') ?? '',
-			};
+function readEntry(given: unknown): Unsubscribed | undefined {
+	if (typeof given === 'string') return { email: given, reason: '', created_at: '' };
+	const entry = entryOf(given);
+	const email = entry && (textOf(entry, 'email', 'address', 'email_address') ?? emailIn(entry));
+	if (entry === undefined || email === undefined) return undefined;
+	return {
+		email,
+		reason: textOf(entry, 'reason', 'suppression_reason', 'status', 'type') ?? '',
+		created_at: textOf(entry, 'created_at', 'unsubscribed_at', 'suppressed_at', 'date') ?? '',
+	};
 }
+
+/** The first email address in an entry that has it under another name, or in a nested contact. */
+const emailIn = (entry: Json): string | undefined =>
+	objectsIn(entry)
+		.flatMap((object) => Object.values(object))
+		.find((value): value is string => typeof value === 'string' && EMAIL.test(value));
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;

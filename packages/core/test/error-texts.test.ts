@@ -97,10 +97,10 @@ describe("a service's own words", () => {
 
 	it.each([
 		[{ errors: { 'na<b>me': ['a\nb', 7] } }, { 'na me': ['a b'] }],
-		[{ errors: { email: 'No.', detail: ['No.'] } }, { email: ['No.'], detail: ['No.'] }],
+		[{ errors: { email: 'No.', name: ['No.'] } }, { email: ['No.'], name: ['No.'] }],
 		[{ errors: { email: ['No.'], empty: [], count: 7, none: null } }, { email: ['No.'] }],
 		[{ email: ['No.'], numbers: [7], code: 'bad', errors: null }, { email: ['No.'] }],
-		[{ errors: ['No.'] }, { errors: ['No.'] }],
+		[{ errors: ['No.'] }, {}],
 		[{ detail: ['No.'], message: ['No.'], error: ['No.'] }, {}],
 		[{ error_description: ['No.'], title: ['No.'] }, {}],
 		[[['No.']], {}],

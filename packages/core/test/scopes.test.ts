@@ -40,7 +40,7 @@ describe('an action that the key may not run', () => {
 	});
 
 	it('is not told that the key has no scopes where the service does not list them', async () => {
-		const silent = refusing(json(200, { environment: 'live', scopes: { contacts: ['read'] } }));
+		const silent = refusing(json(200, { environment: 'live', scopes: { contacts: 7 } }));
 		const { result } = await withServer(silent, (client) =>
 			runAction(actionOf('contact.upsert'), client, { email: 'a@b' }).catch(caught),
 		);

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { isWanted, type Unsubscribed } from '../client/list-unsubscribed.ts';
+import { cutList, isWanted, type Unsubscribed } from '../client/list-unsubscribed.ts';
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { defineAction } from './action.ts';
 import { contactEmail, contactEmailWords } from './shared-fields.ts';
@@ -50,7 +50,7 @@ export const checkUnsubscribedDescribed = /* @__PURE__ */ describeAction(checkUn
 /**
  * Returns the entry of an email address. A service that ignores the filter lists everyone, so the list is read page by page.
  *
- * @throws UnexpectedAnswerError when the list is longer than `maxPages`
+ * @throws UnexpectedAnswerError if the list is longer than `maxPages`, or was cut: an address that isn't there may be suppressed
  */
 async function findEntry(
 	client: Client,
@@ -58,9 +58,10 @@ async function findEntry(
 	maxPages = Infinity,
 ): Promise<Unsubscribed | undefined> {
 	let pages = 0;
-	for await (const { entries } of client.contacts.listUnsubscribedPages({ email })) {
+	for await (const { entries, isCut } of client.contacts.listUnsubscribedPages({ email })) {
 		const entry = entries.find((each) => isWanted(each, { email }));
 		if (entry !== undefined) return entry;
+		if (isCut) throw cutList();
 		pages += 1;
 		if (pages > maxPages) throw tooLongToSearch();
 	}

@@ -29,15 +29,16 @@ const LONG_PAGES = { page_size: '500' };
 export async function* listUnsubscribed(send: Send, filter: UnsubscribedFilter = {}) {
 	for await (const { entries, isCut } of listUnsubscribedPages(send, filter)) {
 		yield* entries.filter((entry) => isWanted(entry, filter));
-		if (isCut) throw new UnexpectedAnswerError(CUT);
+		if (isCut) throw cutList();
 	}
 }
 
-const CUT = {
-	status: 200,
-	summary: 'The service returned only part of the list of unsubscribed email addresses.',
-	hint: "It announces more entries, but no page with them could be loaded. Check the email address in the service's dashboard.",
-};
+export const cutList = () =>
+	new UnexpectedAnswerError({
+		status: 200,
+		summary: 'The service returned only part of the list of unsubscribed email addresses.',
+		hint: "It announces more entries, but no page with them could be loaded. Check the email address in the service's dashboard.",
+	});
 
 /** The same page by page, as the service narrows it. @param query the filter, or the text of the query of a page to begin with */
 export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | string) =>

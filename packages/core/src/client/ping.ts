@@ -61,9 +61,7 @@ function environmentIn(places: readonly Json[]): string {
 
 const nameOf = (value: unknown): string => {
 	if (isText(value)) return value;
-	return isRecord(value)
-		? (textOf(value, 'name', 'scope', 'key', 'title', 'slug', 'id') ?? '')
-		: '';
+	return isRecord(value) ? (textOf(value, 'name', 'scope', 'key', 'title', 'slug') ?? '') : '';
 };
 
 /**

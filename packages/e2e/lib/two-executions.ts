@@ -4,7 +4,9 @@ import { hintsOf } from './node-bench.ts';
 
 export const LIMITED_WORKSPACE = `
 product: Acme
-keys: [{ name: writer, environment: live, scopes: [contacts:write], limits: { per_minute: 60, per_hour: 1000 } }]
+keys:
+  - { name: writer, environment: live, scopes: [contacts:write], limits: { per_minute: 60, per_hour: 1000 } }
+  - { name: set-back, environment: live, scopes: [contacts:write] }
 `;
 
 /** Upserts 200 contacts in two executions on one key of 60 requests per minute. */

@@ -1,5 +1,6 @@
 import { openService } from '@contact-sync/service/hosted';
 import type { OpenedService } from '@contact-sync/service/testing';
+import { runNode } from '../lib/engine.ts';
 import { shareClock } from '../lib/shared-clock.ts';
 import { expectNoRefusal, LIMITED_WORKSPACE, runTwoExecutions } from '../lib/two-executions.ts';
 
@@ -21,9 +22,25 @@ it('200 upserts of two executions on one key of 60 per minute finish with no 429
 	const clock = shareClock(service);
 	const startedAt = clock.now();
 	mockSleep.mockImplementation(clock.sleep);
-	jest.spyOn(Date, 'now').mockImplementation(clock.now);
+	jest.spyOn(performance, 'now').mockImplementation(clock.now);
 	const results = await clock.until(runTwoExecutions(service));
 	const tookMs = clock.now() - startedAt;
 	await expectNoRefusal(service, results);
 	expect(tookMs).toBeGreaterThanOrEqual(180_000); // no quicker than the limit allows
+});
+
+it("a wait isn't longer when the system's clock is set back by an hour", async () => {
+	const clock = shareClock(service);
+	const startedAt = clock.now();
+	mockSleep.mockReset().mockImplementation(clock.sleep);
+	jest.spyOn(performance, 'now').mockImplementation(clock.now);
+	const waitsForLimit = () => mockSleep.mock.calls.some(([ms]) => ms > 30_000); // no time limit of a request
+	jest.spyOn(Date, 'now').mockImplementation(() => clock.now() - (waitsForLimit() ? 3_600_000 : 0));
+	const run = runNode({
+		credential: { apiKey: service.keys['set-back']!, baseUrl: service.url, perMinute: 3 },
+		items: Array.from({ length: 5 }, (_, i) => ({ email: `p${i}@acme.example` })),
+		parameters: { resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' },
+	});
+	expect((await clock.until(run)).error).toBeUndefined();
+	expect(clock.now() - startedAt).toBeLessThan(120_000);
 });

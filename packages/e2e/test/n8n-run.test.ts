@@ -121,7 +121,7 @@ describe('hints', () => {
 	it('say what was waited for, which is not the limits when the service had a fault', async () => {
 		const clock = shareClock(service);
 		mockSleep.mockImplementation(clock.sleep);
-		jest.spyOn(Date, 'now').mockImplementation(clock.now);
+		jest.spyOn(performance, 'now').mockImplementation(clock.now);
 		await service.control('faults', { status: 503, retry_after: 2, count: 1 });
 		const result = await clock.until(upsert({ items: people(1) }));
 		expect(hintsOf(result)).toEqual([

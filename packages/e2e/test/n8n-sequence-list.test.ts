@@ -61,7 +61,7 @@ describe('the list of sequences', () => {
 		const clock = shareClock();
 		const startedAt = clock.now();
 		mockSleep.mockImplementation(clock.sleep);
-		jest.spyOn(Date, 'now').mockImplementation(clock.now);
+		jest.spyOn(performance, 'now').mockImplementation(clock.now);
 		const nowhere = { ...credential('reader'), baseUrl: 'http://127.0.0.1:47' };
 		const search = searchSequences(nowhere);
 		await expect(clock.until(search)).rejects.toThrow('The service could not be reached.');

@@ -1,6 +1,6 @@
 import { createBudget, type Budget } from '../../core.ts';
 import type { Credential } from './host-client.ts';
-import { sleep } from './waiting.ts';
+import { monotonicNow, sleep } from './waiting.ts';
 
 /** One budget a key and address for the whole process, so that all running executions share it. */
 const budgets = new Map<string, Budget>();
@@ -15,7 +15,7 @@ export function budgetOf({ apiKey, baseUrl, perMinute, perHour }: Credential): B
 		return known;
 	}
 	forgetIdle();
-	const budget = createBudget(limits, { now: Date.now, sleep });
+	const budget = createBudget(limits, { now: monotonicNow, sleep });
 	budgets.set(name, budget);
 	return budget;
 }

@@ -7,6 +7,7 @@ import {
 } from '../../core.ts';
 import { budgetOf } from './budgets.ts';
 import { CREDENTIAL, hostFetch, type Host } from './host-fetch.ts';
+import { monotonicNow } from './waiting.ts';
 import { createWaits, type Waits } from './waits.ts';
 
 /** What the credential holds. Limits are missing in one that was saved before they were asked for; then a key's usual ones hold. */
@@ -56,6 +57,7 @@ function clientWith(
 		baseUrl: credential.baseUrl,
 		fetch: hostFetch(host, credential),
 		now: Date.now,
+		monotonicNow,
 		sleep: waits.sleep,
 		random: Math.random,
 		budget: waits.counting(budgetOf(credential)),

@@ -1,5 +1,5 @@
 import type { Budget } from '../../core.ts';
-import { sleep } from './waiting.ts';
+import { monotonicNow, sleep } from './waiting.ts';
 
 /** How long one run stands still, and how long it still may. Milliseconds. */
 export interface Waits {
@@ -43,16 +43,16 @@ function createMeter() {
 	let overMs = 0;
 	return {
 		get ms() {
-			return overMs + (waiting === 0 ? 0 : Date.now() - since);
+			return overMs + (waiting === 0 ? 0 : monotonicNow() - since);
 		},
 		during: async <T>(wait: Promise<T>): Promise<T> => {
-			if (waiting === 0) since = Date.now();
+			if (waiting === 0) since = monotonicNow();
 			waiting += 1;
 			try {
 				return await wait;
 			} finally {
 				waiting -= 1;
-				if (waiting === 0) overMs += Date.now() - since;
+				if (waiting === 0) overMs += monotonicNow() - since;
 			}
 		},
 	};

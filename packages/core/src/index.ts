@@ -35,6 +35,7 @@ export { RateLimitedError } from './errors/rate-limited-error.ts';
 export { SCOPE_GRANTS, ScopeError } from './errors/scope-error.ts';
 export { ServerError } from './errors/server-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
+export { TlsError } from './errors/tls-error.ts';
 export { UncertainError } from './errors/uncertain-error.ts';
 export { UnexpectedAnswerError } from './errors/unexpected-answer-error.ts';
 export { UnprocessableError } from './errors/unprocessable-error.ts';

@@ -1,6 +1,7 @@
 import ky, { isNetworkError, isTimeoutError } from 'ky';
 import type { Call, Outcome } from './call.ts';
 import { parseJson } from './json.ts';
+import { isTlsFailure } from './tls-failures.ts';
 
 export interface AttemptOptions {
 	/** Where to, as `parseBaseUrl` gives it. */
@@ -79,7 +80,10 @@ export function createAttempt(options: AttemptOptions): Attempt {
 function outcomeOf(error: unknown): Outcome {
 	if (isTimeoutError(error)) return { kind: 'timed_out' };
 	const causes = causesOf(error);
-	if (causes.some(({ code }) => NEVER_CONNECTED.has(String(code)))) return { kind: 'unreached' };
+	const codes = causes.map(({ code }) => String(code));
+	if (codes.some((code) => NEVER_CONNECTED.has(code))) return { kind: 'unreached' };
+	const tlsCode = codes.find(isTlsFailure);
+	if (tlsCode !== undefined) return { kind: 'tls_failed', code: tlsCode };
 	// By name, since the TypeError of a broken body may be of another realm, as in a sandbox.
 	if (isNetworkError(error) || causes[0]?.name === 'TypeError') return { kind: 'lost' };
 	throw error;

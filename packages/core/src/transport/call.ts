@@ -40,6 +40,8 @@ export type Outcome =
 	| { kind: 'answer'; answer: Answer }
 	/** No connection was made, so nothing happened. */
 	| { kind: 'unreached' }
+	/** No secure connection was made, so nothing happened; the code says why. */
+	| { kind: 'tls_failed'; code: string }
 	/** The connection broke after that, or the answer was cut; it may or may not have happened. */
 	| { kind: 'lost' }
 	/** No whole answer in time; it may or may not have happened. */

@@ -5,6 +5,7 @@ import { UncertainError } from '../errors/uncertain-error.ts';
 import type { Call, Outcome } from './call.ts';
 import { readErrorBody } from './error-body.ts';
 import { errorOf, LOOK_BEFORE_REPEATING } from './error-rules.ts';
+import { tlsErrorOf } from './tls-failures.ts';
 
 export interface Circumstances {
 	call: Call;
@@ -28,6 +29,7 @@ export function errorFromOutcome(
 			hint: 'Check the Base URL and that the service is running.',
 		});
 	}
+	if (outcome.kind === 'tls_failed') return tlsErrorOf(outcome.code);
 	const summary = BROKEN[outcome.kind];
 	if (call.replay === 'unsafe') {
 		return new UncertainError({

@@ -1,0 +1,62 @@
+import { TlsError } from '../errors/tls-error.ts';
+
+interface TlsFailure {
+	/** Codes of OpenSSL and of Node. */
+	codes: RegExp;
+	summary: (code: string) => string;
+	hint: string;
+}
+
+const RENEW = "Renew the certificate on the service's host.";
+
+/** What is wrong with a secure connection, first match wins. */
+const TLS_FAILURES: readonly TlsFailure[] = [
+	{
+		codes: /^CERT_HAS_EXPIRED$/,
+		summary: () => "The service's certificate has expired.",
+		hint: RENEW,
+	},
+	{
+		codes: /^CERT_NOT_YET_VALID$/,
+		summary: () => "The service's certificate is not valid yet.",
+		hint: "Check the clocks of this host and of the service's host.",
+	},
+	{
+		codes: /SELF_SIGNED/,
+		summary: () => "The service's certificate is self-signed.",
+		hint: 'Use a certificate from a certificate authority that this host trusts.',
+	},
+	{
+		codes: /^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT.*)$/,
+		summary: () => "The issuer of the service's certificate is unknown.",
+		hint: 'Serve the certificate with its intermediate certificates, from an authority that this host trusts.',
+	},
+	{
+		codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
+		summary: () => "The service's certificate is for another host.",
+		hint: 'Use the host name of the certificate in the Base URL.',
+	},
+	{
+		codes: /^(CERT_|CRL_|INVALID_CA|INVALID_PURPOSE|UNABLE_TO_|ERROR_IN_CERT_)/,
+		summary: (code) => `The service's certificate is not accepted (${code}).`,
+		hint: RENEW,
+	},
+	{
+		// EPROTO fails a write, so the request didn't arrive whole. Other ERR_SSL codes can come after the request.
+		codes:
+			/^(EPROTO|ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNSUPPORTED_PROTOCOL))$/,
+		summary: () => 'The service at this Base URL does not speak TLS.',
+		hint: "Check the port and the scheme, http:// or https://, of the Base URL, and the service's TLS settings.",
+	},
+];
+
+const failureOf = (code: string) => TLS_FAILURES.find(({ codes }) => codes.test(code));
+
+/** Whether an error's code says that no secure connection was made. */
+export const isTlsFailure = (code: string): boolean => failureOf(code) !== undefined;
+
+/** @param code for which `isTlsFailure` is true */
+export function tlsErrorOf(code: string): TlsError {
+	const { summary, hint } = failureOf(code)!;
+	return new TlsError({ summary: summary(code), hint });
+}

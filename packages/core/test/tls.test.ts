@@ -1,0 +1,50 @@
+import { ContactSyncError } from '../src/index.ts';
+import { testClient } from './helpers/client.ts';
+import { track, upsert } from './helpers/error-of.ts';
+import { json, startServer } from './helpers/server.ts';
+
+const NO_TLS = 'The service at this Base URL does not speak TLS.';
+
+/** How a call ends when every connection fails with this code, and after how many attempts. */
+async function endOf(code: string, use = track) {
+	let attempts = 0;
+	const client = testClient('https://acme.example', {
+		fetch: () => {
+			attempts += 1;
+			return Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: { code } }));
+		},
+	});
+	const error: unknown = await use(client).catch((reason: unknown) => reason);
+	if (error instanceof ContactSyncError) return { error, attempts };
+	throw new Error(`not one of our errors: ${String(error)}`);
+}
+
+describe('a certificate problem means that nothing was sent', () => {
+	it.each([
+		['CERT_HAS_EXPIRED', "The service's certificate has expired."],
+		['CERT_NOT_YET_VALID', "The service's certificate is not valid yet."],
+		['DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed."],
+		['SELF_SIGNED_CERT_IN_CHAIN', "The service's certificate is self-signed."],
+		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', "The issuer of the service's certificate is unknown."],
+		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', "The issuer of the service's certificate is unknown."],
+		['ERR_TLS_CERT_ALTNAME_INVALID', "The service's certificate is for another host."],
+		['CERT_REVOKED', "The service's certificate is not accepted (CERT_REVOKED)."],
+		['ERR_SSL_WRONG_VERSION_NUMBER', NO_TLS],
+		['EPROTO', NO_TLS],
+	])('%s', async (code, summary) => {
+		for (const use of [track, upsert]) {
+			const { error, attempts } = await endOf(code, use);
+			expect(error).toMatchObject({ code: 'tls_failed', retryable: false, summary });
+			expect(attempts).toBe(1);
+		}
+	});
+});
+
+it('TLS to a plain-text port sends nothing, and the error says so', async () => {
+	const server = await startServer(json(200, {}));
+	const client = testClient(server.url.replace('http:', 'https:'));
+	const error: unknown = await track(client).catch((reason: unknown) => reason);
+	await server.stop();
+	expect(error).toMatchObject({ code: 'tls_failed', summary: NO_TLS });
+	expect(server.received).toEqual([]);
+});

@@ -21,6 +21,8 @@ afterAll(() => Promise.all([service?.stop(), website?.stop()]));
 
 const connection = (key = 'sales') => ({ api_key: service.keys[key]!, base_url: service.url });
 
+const host = () => new URL(service.url).host;
+
 describe('the authentication of the app', () => {
 	it('tests what the key is', async () => {
 		const { results } = await invoke(TEST, connection());
@@ -29,7 +31,8 @@ describe('the authentication of the app', () => {
 			product: 'Acme',
 			scopes: 'contacts:read, contacts:write, events:track, emails:trigger',
 			abilities: 'contacts read/write, events, emails',
-			label: 'Live · Acme · contacts read/write, events, emails',
+			host: host(),
+			label: `Live · Acme · ${host()} · contacts read/write, events, emails`,
 		});
 	});
 
@@ -37,8 +40,10 @@ describe('the authentication of the app', () => {
 		expect(app.authentication?.connectionLabel).toBe('{{label}}');
 		const { results: sales } = await invoke(TEST, connection());
 		const { results: reader } = await invoke(TEST, connection('reader'));
-		expect(sales).toMatchObject({ label: 'Live · Acme · contacts read/write, events, emails' });
-		expect(reader).toMatchObject({ label: 'Test · Acme · contacts read' });
+		expect(sales).toMatchObject({
+			label: `Live · Acme · ${host()} · contacts read/write, events, emails`,
+		});
+		expect(reader).toMatchObject({ label: `Test · Acme · ${host()} · contacts read` });
 	});
 
 	it('has a template of how requests are signed, which contains no key', async () => {

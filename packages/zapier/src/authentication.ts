@@ -1,6 +1,7 @@
 import {
 	ConfigurationError,
 	hasScope,
+	parseBaseUrl,
 	SCOPE_GRANTS,
 	type KeyDetails,
 	type Scope,
@@ -19,6 +20,8 @@ const README = addressOf('packages/zapier/README.md');
 export interface Connection {
 	environment: string;
 	product: string;
+	/** Host of the service, with the port where it isn't the usual one. */
+	host: string;
 	/** As on the wire, with commas between. */
 	scopes: string;
 	/** What the key may do, in plain words. */
@@ -33,12 +36,14 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 		const key = await clientFor(z, bundle).ping();
 		requireUsefulScope(key);
 		const { environment, product, scopes = [] } = key;
+		const { host } = new URL(parseBaseUrl(bundle.authData.base_url));
 		return {
 			environment,
 			product,
+			host,
 			scopes: scopes.join(', '),
 			abilities: inWords(scopes),
-			label: describeKey(key),
+			label: describeKey(key, host),
 		};
 	} catch (error) {
 		throw toZapierError(z.errors, error, 'connect');

@@ -18,8 +18,13 @@ export const inWords = (scopes: readonly string[]): string =>
 		.map(({ thing, granted }) => `${thing} ${granted.map(([, word]) => word).join('/')}`.trim())
 		.join(', ');
 
-/** Tells keys apart at a glance: `Live · Acme · contacts read/write, events`. */
-export const describeKey = ({ environment, product, scopes = [] }: KeyDetails): string =>
-	[capitalised(environment), product, inWords(scopes)].filter((part) => part !== '').join(' · ');
+/** Labels a connection: `Live · Acme · contacts.example.com · contacts read/write, events`. */
+export const describeKey = (
+	{ environment, product, scopes = [] }: KeyDetails,
+	host: string,
+): string =>
+	[capitalised(environment), product, host, inWords(scopes)]
+		.filter((part) => part !== '')
+		.join(' · ');
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

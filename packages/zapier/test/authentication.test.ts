@@ -13,7 +13,8 @@ describe('connecting an account', () => {
 				product: 'Acme',
 				scopes: 'contacts:read, contacts:write, events:track, emails:trigger',
 				abilities: 'contacts read/write, events, emails',
-				label: 'Live · Acme · contacts read/write, events, emails',
+				host: new URL(url).host,
+				label: `Live · Acme · ${new URL(url).host} · contacts read/write, events, emails`,
 			});
 			expect(heard).toHaveLength(1);
 			expect(heard[0]).toMatchObject({ method: 'GET', url: '/api/v1/ping/' });
@@ -25,7 +26,7 @@ describe('connecting an account', () => {
 	it('labels a key of which the service tells only the scopes', async () => {
 		await whileAnswering(always(200, { scopes: 'sequences:enroll' }), async ({ url }) => {
 			const { results } = await invoke(TEST, { base_url: url });
-			expect(results).toMatchObject({ label: 'sequences enroll' });
+			expect(results).toMatchObject({ label: `${new URL(url).host} · sequences enroll` });
 		});
 	});
 

@@ -35,7 +35,7 @@ export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
 	'sequence.list': {
 		kind: 'searches',
 		key: 'find_sequence',
-		besides: () => ({ name: SEQUENCES }), // which all of them have
+		besides: () => ({ name: SEQUENCES, include_partial: true }), // which all of them have
 		lacks: { limit: NO_LIMIT },
 	},
 	'unsubscribed.list': { kind: 'triggers', key: 'new_unsubscribed', lacks: { limit: NO_LIMIT } },

@@ -94,7 +94,7 @@ const JOURNEY: readonly Stop[] = [
 	},
 	{
 		args: ['search', 'find_sequence'],
-		input: { name: 'onboard' },
+		input: { name: 'onboarding' },
 		gives: [{ slug: 'onboarding', name: 'Onboarding' }],
 	},
 	{

@@ -19,11 +19,21 @@ describe('find_sequence', () => {
 		return { found, asked };
 	};
 
-	it('gives the closest match first: equal, then at the beginning, then anywhere', async () => {
+	it('finds only an equal name or slug, in any case', async () => {
 		expect(await find({ name: ' ONBOARDING ' })).toEqual({
-			found: ['winback', 'onboarding-2', 'old-onboarding'],
+			found: ['winback'],
 			asked: ['/api/v1/sequences/api/list/'],
 		});
+		expect((await find({ name: 'Onboarding-2' })).found).toEqual(['onboarding-2']);
+	});
+
+	it('finds nothing by a part of a name', async () => {
+		expect((await find({ name: 'onboard' })).found).toEqual([]);
+	});
+
+	it('finds parts of names when told to, the closest first: equal, at the beginning, anywhere', async () => {
+		const { found } = await find({ name: 'onboarding', include_partial: true });
+		expect(found).toEqual(['winback', 'onboarding-2', 'old-onboarding']);
 	});
 
 	it('asks for inactive ones when told to, and gives nothing where nothing matches', async () => {

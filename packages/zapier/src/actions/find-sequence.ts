@@ -4,7 +4,7 @@ import { actionNamed } from '../compile/operation.ts';
 
 const list = actionNamed('sequence.list');
 
-/** Finds sequences by name or slug, the best match first. The API lists them only, so the list is looked through. */
+/** Finds sequences by name or slug. The API only lists them, so the list is searched here. */
 const find = defineAction({
 	key: 'sequence.find',
 	name: 'Find Sequence',
@@ -12,18 +12,20 @@ const find = defineAction({
 	replay: 'safe', // reads only
 	fields: {
 		name: text('Name or Slug', { required: true }),
+		include_partial: boolean('Include Partial Matches'),
 		include_inactive: boolean('Include Inactive'),
 	},
 	many: true,
-	run: async (client, { name, include_inactive: includeInactive }) => {
+	run: async (client, { name, include_partial, include_inactive: includeInactive }) => {
 		const wanted = name.toLowerCase();
+		const furthest = include_partial ? CONTAINS : EQUAL;
 		const all = await collect(client.sequences.list({ includeInactive }));
 		return all
 			.map((sequence) => ({
 				sequence,
-				distance: Math.min(...[sequence.slug, sequence.name].map((text) => distance(text, wanted))),
+				distance: Math.min(distance(sequence.slug, wanted), distance(sequence.name, wanted)),
 			}))
-			.filter(({ distance }) => distance < NO_MATCH)
+			.filter(({ distance }) => distance <= furthest)
 			.toSorted((a, b) => a.distance - b.distance)
 			.map(({ sequence }) => sequence);
 	},
@@ -35,8 +37,11 @@ export const findSequence = describeAction(find, {
 	zapierStep: { as: 'search', key: 'find_sequence', noun: 'Sequence' },
 	fields: {
 		name: {
-			help: 'All or part of the name or slug of the sequence. Case does not matter, and the closest match comes first.',
+			help: 'The whole name or slug of the sequence, in upper or lower case.',
 			placeholder: 'e.g. onboarding',
+		},
+		include_partial: {
+			help: 'Whether to find sequences that contain the text too, so that "Pro" finds "Promo Blast". The closest match comes first.',
 		},
 		include_inactive: {
 			help: 'Whether to find inactive sequences too, in which nobody can be enrolled now.',
@@ -46,12 +51,14 @@ export const findSequence = describeAction(find, {
 	sample: list.sample as never, // an entry of the list, as the search gives it
 });
 
-const NO_MATCH = 3;
+const EQUAL = 0;
+const STARTS_WITH = 1;
+const CONTAINS = 2;
 
-/** How far a text is from what is wanted: 0 when equal, more when it only begins with it or holds it. */
+/** Returns how far a text is from the wanted one, which is in lower case. */
 function distance(text: string, wanted: string): number {
-	const place = text.toLowerCase().indexOf(wanted);
-	if (place < 0) return NO_MATCH;
-	if (text.length === wanted.length) return 0;
-	return place === 0 ? 1 : 2;
+	const lower = text.toLowerCase();
+	if (lower === wanted) return EQUAL;
+	if (lower.startsWith(wanted)) return STARTS_WITH;
+	return lower.includes(wanted) ? CONTAINS : Infinity;
 }

@@ -1,10 +1,17 @@
-import { KINDS, kinds, type Definition, type Operation, type OutputField } from './definition.ts';
+import {
+	KINDS,
+	kinds,
+	type Definition,
+	type InputField,
+	type Operation,
+	type OutputField,
+} from './definition.ts';
 
 const KEEP = 'Keep it, or release a new major version';
 
 /**
- * What a new definition takes from the Zaps that people have, a sentence each. It is what Zapier looks at when a version is
- * promoted, and output fields besides, which later steps of Zaps refer to.
+ * Lists what a new definition breaks in the Zaps that people have, one sentence each. Zapier compares most of it when a version is
+ * promoted. Output fields, choices, kinds of fields and what entries are told apart by are compared only here.
  */
 export const breakingChanges = (before: Definition, now: Definition): string[] => [
 	...authenticationChanges(before, now),
@@ -13,65 +20,142 @@ export const breakingChanges = (before: Definition, now: Definition): string[] =
 			const what = `the ${KINDS[kind]} \`${key}\``;
 			const successor = now[kind][key];
 			return successor === undefined
-				? [gone(what, 'Zaps that use it')]
+				? [breaking(`${what} is gone`, stopped('Zaps that use it'))]
 				: operationChanges(what, operation, successor);
 		}),
 	),
 ];
 
-const gone = (what: string, whose: string): string =>
-	`This is a breaking change: ${what} is gone, and ${whose} would stop working. ${KEEP}.`;
+const breaking = (change: string, effect: string, advice = KEEP): string =>
+	`This is a breaking change: ${change}, and ${effect}. ${advice}.`;
+
+const stopped = (whose: string): string => `${whose} would stop working`;
 
 function authenticationChanges(before: Definition, now: Definition): string[] {
 	const { type, fields } = before.authentication;
-	const kept = now.authentication.fields.map(({ key }) => key);
 	return [
 		...(type === now.authentication.type
 			? []
-			: [
-					`This is a breaking change: authentication is of another type, and everyone would have to connect again. ${KEEP}.`,
-				]),
-		...fields
-			.filter(({ key }) => !kept.includes(key))
-			.map(({ key }) => gone(`the field \`${key}\` of the connection`, 'connections')),
+			: [breaking('authentication is of another type', 'everyone would have to connect again')]),
+		...inputChanges(fields, now.authentication.fields, {
+			name: (key) => `the field \`${key}\` of the connection`,
+			filled: 'connections',
+			empty: 'connections that leave it empty',
+		}),
 	];
 }
 
 function operationChanges(what: string, before: Operation, now: Operation): string[] {
+	const [inputs, inputsNow] = [before, now].map(({ operation }) => operation.inputFields ?? []);
 	return [
 		...(before.operation.type === now.operation.type
 			? []
-			: [
-					`This is a breaking change: ${what} is of another type, and Zaps that use it would stop working. ${KEEP}.`,
-				]),
-		...inputChanges(what, before, now),
-		...outputPaths(before.operation.outputFields)
-			.filter((path) => !outputPaths(now.operation.outputFields).includes(path))
-			.map((path) =>
-				gone(`the output field \`${path}\` of ${what}`, 'steps that use what it gave'),
-			),
+			: [breaking(`${what} is of another type`, stopped('Zaps that use it'))]),
+		...(before.display.hidden || !now.display.hidden
+			? []
+			: [breaking(`${what} is hidden`, "new Zaps and Zap templates can't use it")]),
+		...dedupeChanges(what, before, now),
+		...inputChanges(inputs!, inputsNow!, {
+			name: (key) => `the input field \`${key}\` of ${what}`,
+			filled: 'Zaps that fill it',
+			empty: 'Zaps that leave it empty',
+		}),
+		...outputChanges(what, before.operation.outputFields, now.operation.outputFields),
 	];
 }
 
-function inputChanges(what: string, before: Operation, now: Operation): string[] {
-	const known = before.operation.inputFields ?? [];
-	const fields = now.operation.inputFields ?? [];
-	const wasOptional = (key: string) => !known.find((field) => field.key === key)?.required;
+/** Zapier remembers entries by these fields: by others, every entry of the past would be new. */
+function dedupeChanges(what: string, before: Operation, now: Operation): string[] {
+	const [keys, keysNow] = [before, now].map(({ operation }) => dedupeKeys(operation.outputFields));
+	if (before.operation.type === undefined || keys === keysNow) return [];
 	return [
-		...known
-			.filter(({ key }) => !fields.some((field) => field.key === key))
-			.map(({ key }) => gone(`the input field \`${key}\` of ${what}`, 'Zaps that fill it')),
-		...fields
+		breaking(
+			`${what} tells entries apart by ${keysNow} instead of ${keys}`,
+			'Zaps that use it would run again for old entries',
+		),
+	];
+}
+
+const dedupeKeys = (fields: readonly OutputField[]): string => {
+	const primary = fields.filter((field) => field.primary).map(({ key }) => `\`${key}\``);
+	return primary.join(', ') || '`id`'; // Zapier's default
+};
+
+/** How sentences name a field and the Zaps or connections that have it. */
+interface Words {
+	name: (key: string) => string;
+	filled: string;
+	empty: string;
+}
+
+function inputChanges(
+	before: readonly InputField[],
+	now: readonly InputField[],
+	{ name, filled, empty }: Words,
+): string[] {
+	const wasOptional = (key: string) => !before.find((field) => field.key === key)?.required;
+	return [
+		...before.flatMap((field) => {
+			const what = name(field.key);
+			const successor = now.find(({ key }) => key === field.key);
+			if (successor === undefined) return [breaking(`${what} is gone`, stopped(filled))];
+			return [
+				...kindChanges(what, filled, field, successor),
+				...goneChoices(field, successor).map((choice) =>
+					breaking(`the choice \`${choice}\` of ${what} is gone`, stopped(filled)),
+				),
+			];
+		}),
+		...now
 			.filter((field) => field.required && field.default === undefined && wasOptional(field.key))
-			.map(
-				({ key }) =>
-					`This is a breaking change: the input field \`${key}\` of ${what} is required now, and Zaps that leave it empty would stop working. Give it a default, or release a new major version.`,
+			.map(({ key }) =>
+				breaking(
+					`${name(key)} is required now`,
+					stopped(empty),
+					'Give it a default, or release a new major version',
+				),
 			),
 	];
 }
 
-const outputPaths = (fields: readonly OutputField[]): string[] =>
-	fields.flatMap(({ key, children = [] }) => [
-		key,
-		...outputPaths(children).map((path) => `${key}[]${path}`),
+const goneChoices = ({ choices = {} }: InputField, { choices: now = {} }: InputField): string[] =>
+	Object.keys(choices).filter((choice) => !Object.hasOwn(now, choice));
+
+function outputChanges(
+	what: string,
+	before: readonly OutputField[],
+	now: readonly OutputField[],
+): string[] {
+	const successors = new Map(byPath(now));
+	const whose = 'steps that use what it gave';
+	return byPath(before).flatMap(([path, field]) => {
+		const output = `the output field \`${path}\` of ${what}`;
+		const successor = successors.get(path);
+		return successor === undefined
+			? [breaking(`${output} is gone`, stopped(whose))]
+			: kindChanges(output, whose, field, successor);
+	});
+}
+
+const byPath = (fields: readonly OutputField[]): Array<[string, OutputField]> =>
+	fields.flatMap((field) => [
+		[field.key, field] as [string, OutputField],
+		...byPath(field.children ?? []).map(([path, child]): [string, OutputField] => [
+			`${field.key}[]${path}`,
+			child,
+		]),
 	]);
+
+type Field = Pick<OutputField, 'type' | 'list' | 'dict' | 'children'>;
+
+function kindChanges(what: string, whose: string, before: Field, now: Field): string[] {
+	if (kindOf(before) === kindOf(now)) return [];
+	return [breaking(`${what} is ${kindOf(now)} instead of ${kindOf(before)}`, stopped(whose))];
+}
+
+/** What a field holds, in words. */
+function kindOf({ type = 'string', list, dict, children }: Field): string {
+	if (dict) return 'pairs';
+	if (children) return 'line items';
+	return list ? `list of ${type}` : type;
+}

@@ -29,6 +29,10 @@ export interface InputField {
 	helpText: string;
 	required?: boolean;
 	type?: string;
+	list?: boolean;
+	dict?: boolean;
+	/** Labels by value. */
+	choices?: Record<string, string>;
 	default?: string;
 	group?: string;
 	dynamic?: string;

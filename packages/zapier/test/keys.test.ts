@@ -1,5 +1,5 @@
 import { breakingChanges } from '../scripts/breaking-changes.ts';
-import type { Definition } from '../scripts/definition.ts';
+import type { Definition, Operation } from '../scripts/definition.ts';
 import { compiled } from '../scripts/generate.ts';
 import golden from '../golden-definition.json' with { type: 'json' };
 
@@ -9,6 +9,11 @@ async function saidOf(change: (definition: Definition) => void): Promise<string[
 	change(now);
 	return breakingChanges(await compiled(), now);
 }
+
+const NOTE = { key: 'note', label: 'Note', helpText: 'A.' };
+
+const fieldOf = ({ operation }: Operation, key: string) =>
+	operation.inputFields!.find((field) => field.key === key)!;
 
 describe('keys are for ever', () => {
 	it('nothing that golden-definition.json has is gone from the app', async () => {
@@ -35,7 +40,9 @@ describe('keys are for ever', () => {
 	it('an addition breaks nothing', async () => {
 		const said = await saidOf(({ creates }) => {
 			creates.another = creates.add_tag!;
-			creates.add_tag!.operation.inputFields!.push({ key: 'note', label: 'Note', helpText: 'A.' });
+			creates.add_tag!.operation.inputFields!.push(NOTE);
+			delete creates.add_tag!.operation.inputFields![0]!.required; // it was, and may be left empty now
+			creates.track_event!.operation.inputFields!.at(-1)!.choices!.other = 'Other';
 		});
 		expect(said).toEqual([]);
 	});
@@ -90,6 +97,56 @@ describe('keys are for ever', () => {
 			'leave to leave a field empty',
 			({ creates }) => (creates.track_event!.operation.inputFields![1]!.required = true),
 			'the input field `email` of the action `track_event` is required now, and Zaps that leave it empty would stop working. Give it a default, or release a new major version.',
+		],
+		[
+			'a field that is new and required',
+			({ creates }) => creates.add_tag!.operation.inputFields!.push({ ...NOTE, required: true }),
+			'the input field `note` of the action `add_tag` is required now, and Zaps that leave it empty would stop working. Give it a default, or release a new major version.',
+		],
+		[
+			'a field of the connection that is new and required',
+			({ authentication }) => authentication.fields.push({ ...NOTE, required: true }),
+			'the field `note` of the connection is required now, and connections that leave it empty would stop working. Give it a default, or release a new major version.',
+		],
+		[
+			'what Zapier tells entries apart by',
+			({ triggers }) => (triggers.new_unsubscribed!.operation.outputFields[1]!.primary = true),
+			'the trigger `new_unsubscribed` tells entries apart by `id`, `email` instead of `id`, and Zaps that use it would run again for old entries. Keep it, or release a new major version.',
+		],
+		[
+			'an action from the list of actions',
+			({ creates }) => (creates.add_tag!.display.hidden = true),
+			"the action `add_tag` is hidden, and new Zaps and Zap templates can't use it. Keep it, or release a new major version.",
+		],
+		[
+			'a choice',
+			({ creates }) => delete fieldOf(creates.track_event!, 'if_missing').choices!.create,
+			'the choice `create` of the input field `if_missing` of the action `track_event` is gone, and Zaps that fill it would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'the list in a field',
+			({ creates }) => delete fieldOf(creates.upsert_contact!, 'tag_names').list,
+			'the input field `tag_names` of the action `upsert_contact` is string instead of list of string, and Zaps that fill it would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'the pairs in a field',
+			({ creates }) => delete fieldOf(creates.upsert_contact!, 'custom_fields').dict,
+			'the input field `custom_fields` of the action `upsert_contact` is string instead of pairs, and Zaps that fill it would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'the type of a field',
+			({ creates }) => (fieldOf(creates.enroll_contact!, 'override_unsubscribe').type = 'string'),
+			'the input field `override_unsubscribe` of the action `enroll_contact` is string instead of boolean, and Zaps that fill it would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'the type of a field of the connection',
+			({ authentication }) => (authentication.fields[0]!.type = 'string'),
+			'the field `api_key` of the connection is string instead of password, and connections would stop working. Keep it, or release a new major version.',
+		],
+		[
+			'the type of an output field',
+			({ creates }) => (creates.add_tag!.operation.outputFields[1]!.type = 'string'),
+			'the output field `created` of the action `add_tag` is string instead of boolean, and steps that use what it gave would stop working. Keep it, or release a new major version.',
 		],
 	])('says in one sentence what it breaks to take away %s', async (_what, change, sentence) => {
 		expect(await saidOf(change)).toEqual([`This is a breaking change: ${sentence}`]);

@@ -102,6 +102,9 @@ const WRONG: Readonly<Record<string, (subject: Subject) => void>> = {
 	'guidelines, IDs': ({ definition: { creates } }) => {
 		creates.upsert_contact!.operation.inputFields![1]!.label = 'External ID';
 	},
+	T004: ({ definition: { creates } }) => {
+		creates.upsert_contact!.operation.sample.custom_fields = { plan: 'pro' };
+	},
 	throttle: ({ definition: { creates } }) => {
 		creates.add_tag!.operation.throttle = { window: 60, limit: 10 };
 	},

@@ -26,7 +26,13 @@ export function drawAction(
 				...output,
 				label: action.fields[output.key]?.zapier?.label ?? output.label, // one thing has one name
 			})),
-			sample: { ...action.sample },
+			sample: Object.fromEntries(
+				// Each account names its own custom fields, and Zapier wants no name in a sample that an account lacks (T004).
+				Object.entries(action.sample).map(([name, value]: [string, unknown]) => [
+					name,
+					action.outputs[name]?.kind === 'map' ? {} : value,
+				]),
+			),
 		},
 	};
 }

@@ -167,4 +167,13 @@ export const SAMPLE_RULES: readonly Rule[] = [
 			),
 		),
 	},
+	{
+		code: 'T004',
+		says: 'samples hold no names that only some accounts have, such as those of custom fields',
+		faults: eachOperation(({ operation: { outputFields, sample } }) =>
+			sampled(outputFields, sample).some(
+				([{ dict }, value]) => dict && !isDeepStrictEqual(value, {}),
+			),
+		),
+	},
 ];

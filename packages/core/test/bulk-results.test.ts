@@ -61,9 +61,9 @@ describe('enrolling in bulk', () => {
 	});
 
 	it('of the only email address in a rejected call is an error of that address', async () => {
-		expect(await bulk(json(400, { detail: 'Not valid.' }))).toMatchObject({
+		expect(await bulk(json(400, { detail: 'An address is not valid.' }))).toMatchObject({
 			code: 'invalid_data',
-			summary: 'The service did not accept the data: Not valid.',
+			summary: 'The service did not accept the data: An address is not valid.',
 			hint: 'Correct the address and run this row again.',
 			fields: { email: [email] },
 		});
@@ -80,6 +80,10 @@ describe('enrolling in bulk', () => {
 	it.each([
 		json(400, { detail: 'The Sequence is not active.' }),
 		json(400, { errors: { sequence_slug: ['Unknown.'] } }),
+		json(400, {}),
+		json(400, { detail: 'The account is suspended.' }),
+		json(400, { detail: 'The email quota is used up.' }),
+		json(400, { errors: { override_unsubscribe: ['Not allowed.'] } }),
 		json(413, { detail: 'Too long.' }),
 		json(422, { detail: 'Not now.' }),
 	])("that is rejected for another reason isn't halved (%#)", async (reply) => {
@@ -89,6 +93,33 @@ describe('enrolling in bulk', () => {
 		);
 		expect(received).toHaveLength(1);
 		expect(result.map((outcome) => 'error' in outcome)).toEqual([true, true]);
+	});
+
+	it.each([
+		{ detail: 'Enter valid addresses.' },
+		{ message: 'An email is invalid.' },
+		{ errors: { emails: ['Wrong.'] } },
+		{ errors: { emails: { 1: ['Wrong.'] } } },
+		{ detail: [{ loc: ['body', 'emails', 1], msg: 'Wrong.' }] },
+		{ error: 'bad@x was wrong' },
+		{ errors: { 'bad@x': 'Wrong.' } },
+		{ errors: [{ email: 'bad@x', message: 'Wrong.' }] },
+	])('is halved where the response names the addresses: %j', async (body) => {
+		const reply: Reply = (response, received) =>
+			(received.body.includes('bad') ? json(400, body) : json(200, {}))(response, received);
+		const inputs = ['a@b', 'bad@x', 'c@d'].map((email) => ({ email, sequence }));
+		const { result } = await withServer(reply, (client) => bulkEnrollAll(client, inputs));
+		expect(result.map((outcome) => 'error' in outcome)).toEqual([false, true, false]);
+	});
+
+	it('has the one reason for which every address was rejected as the error of all', async () => {
+		const inputs = ['a@b', 'c@d', 'e@f'].map((email) => ({ email, sequence }));
+		const { result } = await withServer(json(400, { detail: 'Invalid addresses.' }), (client) =>
+			bulkEnrollAll(client, inputs),
+		);
+		const [first] = result;
+		expect(first).toMatchObject({ error: { detail: 'Invalid addresses.', fields: {} } });
+		expect(result).toEqual([first, first, first]);
 	});
 
 	it('shares a call with contacts that have the same override setting, off by default', async () => {

@@ -1,7 +1,6 @@
 import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
 import type { Client } from '../client/client.ts';
-import { ContactSyncError, type ErrorParts } from '../errors/contact-sync-error.ts';
-import { NotFoundError } from '../errors/not-found-error.ts';
+import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { chunk } from './chunk.ts';
 import { groupBy } from './group-by.ts';
@@ -23,17 +22,6 @@ export interface BulkResult {
 
 /** Most calls beyond ceil(n/500) that finding bad addresses may cost, in a whole batch. */
 const MAX_EXTRA_CALLS = 40;
-
-/** What the service says of an address that it did not enroll through a fault of the address, as an error of that input. */
-const FAULTS: Readonly<Record<string, (email: string) => ContactSyncError>> = {
-	invalid: (email) =>
-		atFault(email, { summary: `The service does not accept the address ${email}.` }),
-	not_found: (email) =>
-		new NotFoundError({
-			summary: `There is no contact ${email}.`,
-			hint: 'Create the contact first, with Create or Update.',
-		}),
-};
 
 type Outcome = BatchOutcome<BulkResult>;
 
@@ -80,6 +68,7 @@ async function enrollPart(
 	client: Client,
 	part: readonly BulkInput[],
 	extra: { left: number },
+	isHalf = false,
 ): Promise<Enrolled> {
 	const { sequence, override_unsubscribe } = part[0]!; // no part is empty
 	try {
@@ -91,13 +80,20 @@ async function enrollPart(
 		return part.map((input) => [input, outcomeOf(input, said.get(input.email.toLowerCase()))]);
 	} catch (error) {
 		if (!(error instanceof ContactSyncError)) throw error;
-		if (!isAboutAddresses(error)) return failAll(part, error);
-		return halve(client, part, error, extra);
+		if (!isAboutAddresses(error, part)) return failAll(part, error);
+		const found = await halve(client, part, error, extra);
+		return !isHalf && part.length > 1 && isOneReason(found) ? failAll(part, error) : found;
 	}
 }
 
 const failAll = (part: readonly BulkInput[], error: ContactSyncError): Enrolled =>
 	part.map((input) => [input, { error }]);
+
+/** Whether every address was rejected in the same words, which then are about more than one address. */
+function isOneReason(enrolled: Enrolled): boolean {
+	const reasons = enrolled.map(([, outcome]) => ('error' in outcome ? outcome.error.detail : null));
+	return reasons.every((reason) => reason !== null && reason === reasons[0]);
+}
 
 /**
  * Sends the halves of a part that was refused, to find the addresses at fault. When the front is taken, what was refused must
@@ -109,34 +105,54 @@ async function halve(
 	error: ContactSyncError,
 	extra: { left: number },
 ): Promise<Enrolled> {
-	if (part.length === 1) return [[part[0]!, { error: atFault(part[0]!.email, error) }]];
+	if (part.length === 1) return [[part[0]!, { error: atFault(part[0]!, error) }]];
 	if (extra.left < 2) return failAll(part, error);
 	extra.left -= 2;
 	const middle = Math.floor(part.length / 2);
-	const front = await enrollPart(client, part.slice(0, middle), extra);
+	const front = await enrollPart(client, part.slice(0, middle), extra, true);
 	const back = part.slice(middle);
-	if (front.some(([, outcome]) => 'error' in outcome && isAboutAddresses(outcome.error))) {
-		return [...front, ...(await enrollPart(client, back, extra))];
+	if (front.some(([, outcome]) => 'error' in outcome && isAboutAddresses(outcome.error, part))) {
+		return [...front, ...(await enrollPart(client, back, extra, true))];
 	}
 	extra.left += 1;
 	return [...front, ...(await halve(client, back, error, extra))];
 }
 
-function outcomeOf({ email, sequence }: BulkInput, status = 'accepted'): Outcome {
-	const fault = FAULTS[status];
-	return fault === undefined
-		? { result: { email, sequence_slug: sequence, status } }
-		: { error: fault(email) };
+function outcomeOf(
+	{ email, sequence }: BulkInput,
+	said: string | ContactSyncError = 'accepted',
+): Outcome {
+	return typeof said === 'string'
+		? { result: { email, sequence_slug: sequence, status: said } }
+		: { error: said };
 }
 
-/** A 400 that speaks of the sequence, as of an inactive one, would be the same for every half. */
-function isAboutAddresses(error: ContactSyncError): boolean {
+const ADDRESS_FIELD = /^(?:e-?mails?|(?:email_?)?address(?:es)?)$|@/i;
+const ADDRESS_WORD = /\b(?:address(?:es)?|e-?mails?)\b/i;
+const MALFORMED_WORD = /valid|malformed|format|syntax|recogni[sz]ed|correct|bad\b/i;
+
+/** Whether a 400 names addresses: only then do halves of a call fare better than the whole. */
+function isAboutAddresses(error: ContactSyncError, part: readonly BulkInput[]): boolean {
 	if (!(error instanceof ValidationError) || error.status !== 400) return false;
-	return !('sequence_slug' in error.fields) && !error.detail?.match(/sequence/i);
+	const texts = [error.detail ?? '', ...Object.values(error.fields).flat()];
+	const words = new Set(texts.flatMap(wordsOf));
+	if (part.some(({ email }) => words.has(email.toLowerCase()))) return true;
+	const fields = Object.keys(error.fields);
+	if (fields.length > 0) return fields.some((field) => ADDRESS_FIELD.test(field));
+	return texts.some(
+		(text) => ADDRESS_WORD.test(text) && MALFORMED_WORD.test(text) && !/sequence/i.test(text),
+	);
 }
+
+/** The words of a text, without the marks around them. */
+const wordsOf = (text: string): string[] =>
+	text
+		.toLowerCase()
+		.split(/[\s"'`<>()[\]{},;]+/)
+		.map((word) => word.replace(/[.:!?]+$/, ''));
 
 /** What was refused, as the fault of the one address it was about. */
-const atFault = (email: string, refusal: Omit<ErrorParts, 'hint'>) =>
+const atFault = ({ email }: BulkInput, refusal: ContactSyncError) =>
 	new ValidationError({
 		...refusal,
 		hint: 'Correct the address and run this row again.',

@@ -1,7 +1,8 @@
 import { checkApiKey } from '../transport/api-key.ts';
 import { parseBaseUrl, type PlainHttp } from '../transport/base-url.ts';
 import { createSend, type SendOptions } from '../transport/send.ts';
-import { bulkEnroll, type BulkOutcome } from './bulk-enroll.ts';
+import { bulkEnroll } from './bulk-enroll.ts';
+import type { BulkOutcome } from './bulk-outcome.ts';
 import { addTag, removeTag } from './change-tag.ts';
 import { enrollContact, type Enrolled } from './enroll-contact.ts';
 import { listEnrollments, type EnrollmentSummary } from './list-enrollments.ts';

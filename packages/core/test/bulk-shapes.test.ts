@@ -1,0 +1,89 @@
+import { bulkEnrollAll } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json } from './helpers/server.ts';
+
+const sequence = 'onboarding';
+
+describe('enrolling three in bulk, of which the second fails,', () => {
+	const emails = ['a@b', 'bad@x', 'c@d'];
+	const enroll = (body: unknown) =>
+		withServer(json(200, body), (client) =>
+			bulkEnrollAll(
+				client,
+				emails.map((email) => ({ email, sequence })),
+			),
+		).then(({ result }) => result);
+
+	it.each<[unknown, string, string | undefined]>([
+		[{ failed: ['bad@x'] }, 'accepted', undefined],
+		[{ failed: ['BAD@x'], enrolled: ['a@b', 'c@d'] }, 'enrolled', undefined],
+		[
+			{ enrolled: ['a@b', 'c@d'], errors: [{ email: 'bad@x', message: 'Why.' }] },
+			'enrolled',
+			'Why.',
+		],
+		[{ requested: emails, failed: ['bad@x'] }, 'requested', undefined],
+		[{ failed: { 'bad@x': 'Why.' } }, 'accepted', 'Why.'],
+		[{ errors: { 'bad@x': ['Why.'] } }, 'accepted', 'Why.'],
+		[{ failures: [1] }, 'accepted', undefined],
+		[{ data: { rejected: [{ address: 'bad@x', reason: 'Why.' }] } }, 'accepted', 'Why.'],
+		[{ results: { 'a@b': 'ok', 'bad@x': 'error', 'c@d': 'ok' } }, 'ok', undefined],
+		[
+			{
+				results: emails.map((email) => ({ email, success: email !== 'bad@x', message: 'Why.' })),
+			},
+			'accepted',
+			'Why.',
+		],
+		[
+			{
+				results: emails.map((email) => ({ email, ...(email === 'bad@x' && { error: 'Why.' }) })),
+			},
+			'accepted',
+			'Why.',
+		],
+		[
+			{ results: [{ status: 'enrolled' }, { status: 'failed' }, { status: 'enrolled' }] },
+			'enrolled',
+			undefined,
+		],
+		[
+			emails.map((email) => ({ email, status: email === 'bad@x' ? 'rejected' : 'enrolled' })),
+			'enrolled',
+			undefined,
+		],
+	])('reads %j', async (body, status, detail) => {
+		const [first, second, third] = await enroll(body);
+		expect(second).toMatchObject({
+			error: { code: 'invalid_data', fields: { email: ['bad@x'] } },
+		});
+		expect(second).toHaveProperty('error.detail', detail);
+		expect([first, third]).toMatchObject([{ result: { status } }, { result: { status } }]);
+	});
+
+	it.each([
+		{ success: false },
+		{ error: 'Why.' },
+		{ success: false, message: 'Why.' },
+		{ ok: false, error: { message: 'Why.' } },
+		{ status: 'error', message: 'Why.' },
+		{ enrolled: 0, failed: 3 },
+		{ data: { failed: [{ id: 1 }, { id: 2 }, { id: 3 }] } },
+		{ failed_count: 1 },
+	])('is an error of all where nobody is named: %j', async (body) => {
+		const outcomes = await enroll(body);
+		expect(outcomes[0]).toMatchObject({ error: { code: 'unprocessable', status: 200 } });
+		expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
+	});
+
+	it.each([
+		{ success: true, failed: [] },
+		{ failed: 0, errors: null },
+		{ enrolled: 3 },
+		{ id: 'job-1' },
+	])('is accepted where nothing failed: %j', async (body) => {
+		expect(await enroll(body)).toMatchObject(
+			emails.map(() => ({ result: { status: 'accepted' } })),
+		);
+	});
+});

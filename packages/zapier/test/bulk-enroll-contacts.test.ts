@@ -144,6 +144,17 @@ describe('bulk_enroll_contacts', () => {
 	});
 
 	it.each([
+		[400, { detail: 'The account is suspended.' }, 'The account is suspended.'],
+		[400, { detail: 'Enter valid addresses.' }, 'Enter valid addresses.'],
+		[200, { success: false, message: 'The account is suspended.' }, 'The account is suspended.'],
+		[200, { failed: ['a@x', 'b@x'] }, 'The service does not accept the address a@x.'],
+		[200, { failed: ['a@x', 'b@x'].map((email) => ({ email, reason: 'Blocked.' })) }, 'Blocked.'],
+	])('ends with the reason for which every address failed (%i %j)', async (status, body, text) => {
+		const { error } = await enroll(['a@x', 'b@x'], always(status, body));
+		expect(error?.text).toContain(text);
+	});
+
+	it.each([
 		['a sequence that is not active', 400, 'The sequence is not active.', 'AppError'],
 		['a sequence that is not there', 404, 'No sequence has this slug.', 'AppError'],
 		['a key that may not', 403, 'Scope.', 'AppError'],

@@ -34,16 +34,16 @@ export function reportOn(addresses: readonly string[], outcomes: ReadonlyMap<str
 }
 
 /**
- * Throws the error that is not about single addresses; running the step again enrolls nobody twice. A call that was refused as a
- * whole, as for a sequence that is not active, has one error for everyone.
+ * Throws the error that isn't about single addresses; running the step again enrolls nobody twice. Where every address failed
+ * for the same reason, that reason is the error, since a step that enrolled nobody didn't succeed.
  */
 export function throwIfAboutAll(outcomes: readonly Outcome[]): void {
 	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
 	const aboutAll = errors.find((error) => statusOf(error) === undefined);
 	if (aboutAll !== undefined) throw aboutAll;
+	const reasons = new Set(errors.map(({ code, detail }) => JSON.stringify([code, detail])));
 	const [first] = errors;
-	const isShared = errors.length === outcomes.length && errors.every((error) => error === first);
-	if (isShared && first instanceof ValidationError && !('email' in first.fields)) throw first;
+	if (first !== undefined && errors.length === outcomes.length && reasons.size === 1) throw first;
 }
 
 /** What an error says of one address; undefined when it is about more. */

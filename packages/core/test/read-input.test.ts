@@ -122,8 +122,29 @@ describe('a list of texts', () => {
 		['a, b ,,a', ['a', 'b']],
 		[
 			['a, b', 'c'],
-			['a, b', 'c'],
+			['a', 'b', 'c'],
 		],
+		['["vip","new"]', ['vip', 'new']],
+		[' [ "vip", 7, null ] ', ['vip', '7']],
+		[
+			['["vip","new"]', 'customer, newsletter'],
+			['vip', 'new', 'customer', 'newsletter'],
+		],
+		[
+			[['a', 'b'], 'c'],
+			['a', 'b', 'c'],
+		],
+		['["a, b"]', ['a', 'b']],
+		['"Berlin, Mitte", vip', ['Berlin, Mitte', 'vip']],
+		[
+			['"Berlin, Mitte"', '"vip"'],
+			['Berlin, Mitte', 'vip'],
+		],
+		[String.raw`["\"Berlin, Mitte\""]`, ['Berlin, Mitte']],
+		['5" pipe, 6" pipe', ['5" pipe', '6" pipe']],
+		['"open, end', ['"open', 'end']],
+		['[vip], [new]', ['[vip]', '[new]']],
+		['{"a": 1}', ['{"a": 1}']],
 		[
 			[1, 'x'],
 			['1', 'x'],
@@ -132,6 +153,15 @@ describe('a list of texts', () => {
 		expect(read({ tag_names: given }).tag_names).toEqual(expected);
 	});
 });
+
+it.each([[[['a'], [[[['b']]]]]], ['[{"name": "vip"}]'], [[{ name: 'vip' }]]])(
+	'a list of texts rejects %j',
+	(given) => {
+		expect(faultOf({ tag_names: given }).message).toContain(
+			"'Tags' is a list or an object where text is expected.",
+		);
+	},
+);
 
 it('tells every fault at once', () => {
 	const fault = faultOf({ email: 'bob', custom_fields: '[' });

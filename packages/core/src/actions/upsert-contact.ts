@@ -66,7 +66,7 @@ export const upsertContactDescribed = /* @__PURE__ */ describeAction(upsertConta
 			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
 		},
 		tag_names: {
-			help: 'Names of tags to add. Tags the contact has already stay.',
+			help: 'Names of tags to add; existing tags stay. Put a tag that contains a comma in double quotes.',
 			placeholder: 'e.g. customer, newsletter',
 			example: ['customer', 'newsletter'],
 			zapier: { placeholder: 'e.g. customer' }, // one tag a row there

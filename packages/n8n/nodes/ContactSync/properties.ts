@@ -253,7 +253,7 @@ export const properties: INodeProperties[] = [
 				type: 'string',
 				default: '',
 				description:
-					'Names of tags to add. Tags the contact has already stay. Separate several with commas, or give a list by an expression.',
+					'Names of tags to add; existing tags stay. Put a tag that contains a comma in double quotes. Separate several with commas, or give a list by an expression.',
 			},
 		],
 	},

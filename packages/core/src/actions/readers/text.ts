@@ -1,3 +1,4 @@
+import { parseJson } from '../../transport/json.ts';
 import { fault, isBlank, isDate, isoOf, shown } from './reading.ts';
 
 /** Permissive on purpose: something, one @, something, no blanks. The service has the last word. */
@@ -21,11 +22,29 @@ export function readEmail(value: unknown): string {
 		: fault(`is not an email address: ${shown(address)} (expected one like name@example.com)`);
 }
 
+/** How deep lists may be in lists, JSON text included. */
+const MAX_LISTS = 3;
+
+/** A value, or one in double quotes, up to the next comma. */
+const PART = /\s*"[^"]*"[^,]*|[^,]+/g;
+
+/** Reads texts from a list, a JSON list as text, or text with commas; double quotes keep a comma in a text. */
 export function readTextList(value: unknown): string[] | undefined {
-	const parts = Array.isArray(value) ? value : readText(value).split(',');
-	const texts = parts.filter((part) => !isBlank(part)).map(readText);
+	const texts = partsOf(value, MAX_LISTS)
+		.filter((part) => !isBlank(part))
+		.map(readText);
 	return texts.length > 0 ? [...new Set(texts)] : undefined;
 }
+
+function partsOf(value: unknown, depth: number): unknown[] {
+	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
+	if (Array.isArray(list)) {
+		return depth > 0 ? list.flatMap((item) => partsOf(item, depth - 1)) : [list];
+	}
+	return typeof value === 'string' ? (value.match(PART) ?? []).map(unquoted) : [value];
+}
+
+const unquoted = (part: string): string => /^\s*"([^"]*)"\s*$/.exec(part)?.[1] ?? part;
 
 /** Ways in which forms and spreadsheets write a checkbox. */
 const TRUE = new Set(['true', 'yes', 'y', 'on', '1']);

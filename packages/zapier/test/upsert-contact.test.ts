@@ -38,6 +38,15 @@ describe('upsert_contact', () => {
 	});
 
 	it.each([
+		['a multi-select in one row', ['customer, newsletter'], ['customer', 'newsletter']],
+		['a JSON list in one row', ['["vip","new"]'], ['vip', 'new']],
+		['line items in one row', [['vip', 'new'], 'customer'], ['vip', 'new', 'customer']],
+		['a comma in quotes', ['"Berlin, Mitte"'], ['Berlin, Mitte']],
+	])('splits tags: %s', async (_what, tag_names, expected) => {
+		expect(await sentFor({ email, tag_names })).toEqual({ email, tag_names: expected });
+	});
+
+	it.each([
 		['pairs, which are always text', { custom_fields: { seats: '12' } }, { seats: '12' }],
 		['JSON, with its types', { custom_fields_json: '{"seats": 12}' }, { seats: 12 }],
 		[

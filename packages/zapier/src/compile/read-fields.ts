@@ -4,16 +4,15 @@ import { jsonKeyOf, jsonLabelOf } from './input-fields.ts';
 type Given = Readonly<Record<string, unknown>>;
 
 /**
- * What Zapier's fields hold, by wire name: pairs and the JSON beside them are one field, in which JSON wins. Line items in one row
- * of a list come as a list of their own. Throws a ValidationError that names the field of JSON which is none.
+ * What Zapier's fields hold, by wire name: pairs and the JSON beside them are one field, in which JSON wins.
+ * Throws a ValidationError that names the field of JSON which is none.
  */
 export function readFields(fields: Fields, given: Given): Given {
 	const json: Given = readInput(jsonFieldsOf(fields), given);
-	const read = Object.entries(fields).map(([key, field]): [string, unknown] => {
-		const value = given[key];
-		if (hasJson(field)) return [key, [value, json[jsonKeyOf(key)]]];
-		return [key, field.kind === 'textList' && Array.isArray(value) ? value.flat() : value];
-	});
+	const read = Object.entries(fields).map(([key, field]): [string, unknown] => [
+		key,
+		hasJson(field) ? [given[key], json[jsonKeyOf(key)]] : given[key],
+	]);
 	return Object.fromEntries(read);
 }
 

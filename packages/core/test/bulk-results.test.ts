@@ -69,14 +69,6 @@ describe('enrolling in bulk', () => {
 		});
 	});
 
-	it('that is rejected without a reason is halved', async () => {
-		const inputs = ['a@b', 'c@d'].map((email) => ({ email, sequence }));
-		const { received } = await withServer(json(400, {}), (client) =>
-			runBatch(actionOf('sequence.bulkEnroll'), client, inputs),
-		);
-		expect(received).toHaveLength(3);
-	});
-
 	it.each([
 		json(400, { detail: 'The Sequence is not active.' }),
 		json(400, { errors: { sequence_slug: ['Unknown.'] } }),

@@ -33,8 +33,8 @@ describe('connecting an account', () => {
 	it.each([
 		['no list', undefined],
 		['null', null],
-		['objects', [{ name: 'contacts:write' }]],
-		['a map', { contacts: ['read', 'write'] }],
+		['objects without names', [{ level: 7 }]],
+		['a map of numbers', { contacts: 7 }],
 		['names of its own', ['toString', 'unheard:of']],
 		['a wildcard', '*'],
 	])('accepts a key whose scopes the service gives as %s', async (_way, scopes) => {

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 300;
 
 /** Makes a text from outside fit to be shown: no tags, no control characters, no secrets, not long. */
-export function cleanText(text: string, secrets: readonly string[]): string {
+export function cleanText(text: string, secrets: readonly string[] = []): string {
 	const hidden = secrets.reduce(
 		(shown, secret) => (secret === '' ? shown : shown.replaceAll(secret, '[hidden]')),
 		text,

@@ -83,6 +83,27 @@ describe('each answer is the error it stands for', () => {
 		},
 	);
 
+	it.each([
+		[401, 'authentication_failed'],
+		[403, 'scope_missing'],
+		[404, 'unexpected_answer'],
+		[408, 'timed_out'],
+		[422, 'unprocessable'],
+		[400, 'invalid_data'],
+	])('%i is judged by its status if its body is no JSON, and no web page', async (status, code) => {
+		for (const body of ['', 'No.']) {
+			const error = await errorFor(plain(status, body));
+			expect(error).toMatchObject({ code, status });
+			expect(error.message).not.toContain('web page');
+		}
+	});
+
+	it('408 is not blamed on the Base URL', async () => {
+		const error = await errorFor(json(408, {}));
+		expect(error).toMatchObject({ code: 'timed_out', retryable: true });
+		expect(error.message).not.toContain('Base URL');
+	});
+
 	it('nobody there', async () => {
 		const error = await errorOf(await deadUrl());
 		expect(error).toMatchObject({ code: 'network_failed', retryable: true });

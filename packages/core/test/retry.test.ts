@@ -44,6 +44,7 @@ async function against(
 
 describe('a call that is harmless twice', () => {
 	it.each([
+		['408', json(408, {})],
 		['429', json(429, {})],
 		['500', json(500, {})],
 		['502', json(502, {})],
@@ -82,7 +83,7 @@ describe('a call that is harmless twice', () => {
 		expect([error?.code, requests]).toEqual(['network_failed', 5]);
 	});
 
-	it.each([400, 401, 403, 404, 408, 409, 415, 418, 422, 425])(
+	it.each([400, 401, 403, 404, 409, 415, 418, 422, 425])(
 		'is not sent again after %i',
 		async (status) => {
 			const { error, requests } = await against([json(status, { detail: 'No.' }), good], upsert);
@@ -93,14 +94,17 @@ describe('a call that is harmless twice', () => {
 });
 
 describe('a call that twice may do twice', () => {
-	it.each([500, 502, 503, 504])('is uncertain after %i, and not sent again', async (status) => {
-		for (const use of [track, send]) {
-			const { error, requests } = await against([json(status, {}), good], use);
-			expect(error).toMatchObject({ code: 'uncertain' });
-			expect(error?.message).toContain('it is not known whether this was done');
-			expect(requests).toBe(1);
-		}
-	});
+	it.each([408, 500, 502, 503, 504])(
+		'is uncertain after %i, and not sent again',
+		async (status) => {
+			for (const use of [track, send]) {
+				const { error, requests } = await against([json(status, {}), good], use);
+				expect(error).toMatchObject({ code: 'uncertain' });
+				expect(error?.message).toContain('it is not known whether this was done');
+				expect(requests).toBe(1);
+			}
+		},
+	);
 
 	it.each([
 		['a reset', reset],

@@ -1,6 +1,6 @@
 import ky, { isNetworkError, isTimeoutError } from 'ky';
 import type { Call, Outcome } from './call.ts';
-import { parseJson } from './json.ts';
+import { isHtml, parseJson } from './json.ts';
 import { isTlsFailure } from './tls-failures.ts';
 
 export interface AttemptOptions {
@@ -69,7 +69,7 @@ export function createAttempt(options: AttemptOptions): Attempt {
 			// JSON that ends too early: not every host notices that a connection broke. For an unsafe call the status says enough.
 			const isCut = /^[[{]/.test(text) && !parseJson(text);
 			if (ok && isCut && replay !== 'unsafe') return { kind: 'lost' };
-			return { kind: 'answer', answer: { ok: ok && !/^\s*</.test(text), status, headers, text } };
+			return { kind: 'answer', answer: { ok: ok && !isHtml(text), status, headers, text } };
 		} catch (error) {
 			signal?.throwIfAborted();
 			return outcomeOf(error);

@@ -2,12 +2,12 @@ import type { FieldTexts } from '../errors/validation-error.ts';
 import { cleanText } from './clean-text.ts';
 import { fieldOf, fieldTextsIn } from './error-fields.ts';
 import { messageIn, namedMessageIn } from './error-message.ts';
-import { isRecord, parseJson } from './json.ts';
+import { isHtml, isRecord, parseJson } from './json.ts';
 
 /** What an error's body says, read tolerantly: api.md section 7 promises JSON, and names no field of it. */
 export interface ErrorBodyReading {
-	/** Whether the body was JSON at all. */
-	json: boolean;
+	/** Whether the body was a web page. */
+	html: boolean;
 	detail?: string;
 	fields: FieldTexts;
 }
@@ -15,7 +15,7 @@ export interface ErrorBodyReading {
 /** Reads the body of an error response, whatever its shape. */
 export function readErrorBody(text: string, secrets: readonly string[]): ErrorBodyReading {
 	const body = parseJson(text);
-	if (body === undefined) return { json: false, fields: {} };
+	if (body === undefined) return { html: isHtml(text), fields: {} };
 	const detail = detailIn(body);
 	const fields = new Map<string, string[]>();
 	for (const [name, line] of fieldTextsIn(body, detail === undefined)) {
@@ -24,7 +24,7 @@ export function readErrorBody(text: string, secrets: readonly string[]): ErrorBo
 	}
 	const said = detail ?? [...fields.values()][0]?.[0];
 	return {
-		json: true,
+		html: false,
 		detail: said === undefined ? undefined : cleanText(said, secrets),
 		fields: Object.fromEntries(fields),
 	};

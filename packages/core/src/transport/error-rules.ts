@@ -5,6 +5,7 @@ import { NotFoundError } from '../errors/not-found-error.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { ScopeError, type Scope } from '../errors/scope-error.ts';
 import { ServerError } from '../errors/server-error.ts';
+import { TimeoutError } from '../errors/timeout-error.ts';
 import { UncertainError } from '../errors/uncertain-error.ts';
 import { CHECK_BASE_URL, UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
@@ -20,8 +21,8 @@ interface Told extends Omit<ErrorParts, 'summary' | 'hint'> {
 
 /** What a rule may look at. */
 export interface Refusal extends Told {
-	/** Whether the body was JSON. */
-	json: boolean;
+	/** Whether the body was a web page. */
+	html: boolean;
 	call: Call;
 }
 
@@ -48,6 +49,18 @@ const ERROR_RULES: readonly Rule[] = [
 			`Try again ${inWords(retryAfterMs)}, or have the limits of the key raised.`,
 	},
 	{
+		when: ({ status, call }) => status === 408 && call.replay === 'unsafe',
+		as: UncertainError,
+		summary: 'The request timed out (status 408), so it is not known whether this was done.',
+		hint: LOOK_BEFORE_REPEATING,
+	},
+	{
+		when: ({ status }) => status === 408,
+		as: TimeoutError,
+		summary: 'The request timed out (status 408).',
+		hint: ({ retryAfterMs }) => `Try again ${inWords(retryAfterMs)}.`,
+	},
+	{
 		when: ({ status, call }) => status >= 500 && call.replay === 'unsafe',
 		as: UncertainError,
 		summary: ({ status }) =>
@@ -68,8 +81,8 @@ const ERROR_RULES: readonly Rule[] = [
 		hint: 'Enter the address the service really has.',
 	},
 	{
-		// api.md section 7 promises JSON for every error, so this is a proxy or another site speaking.
-		when: ({ json }) => !json,
+		// api.md section 7 promises JSON for every error, so this is a proxy or another site.
+		when: ({ html }) => html,
 		as: UnexpectedAnswerError,
 		summary: ({ status }) =>
 			`A web page came back (status ${status}) instead of the service's answer.`,

@@ -27,3 +27,6 @@ export function objectsIn(value: unknown, depth = MAX_DEPTH): Json[] {
 
 /** A name without its spelling: `next_page`, `nextPage` and `next-page` are the same. */
 export const plainName = (name: string): string => name.replaceAll(/[^a-z\d]/gi, '').toLowerCase();
+
+/** Whether a text is a web page. */
+export const isHtml = (text: string): boolean => /^\s*</.test(text);

@@ -14,8 +14,8 @@ const isHarmless = ({ replay }: Pick<Call, 'replay'>): boolean =>
 	replay === 'safe' || replay === 'keyed';
 
 /**
- * api.md section 7: retry on 5xx and 429 with backoff, and no other 4xx. It departs from that for unsafe calls, which repeat
- * only what provably did not happen.
+ * api.md section 7: retry on 5xx and 429 with backoff, and no other 4xx. It departs from that for 408, a timeout, and for unsafe
+ * calls, which repeat only what provably did not happen.
  */
 export const RETRY_RULES: readonly RetryRule[] = [
 	{
@@ -31,6 +31,11 @@ export const RETRY_RULES: readonly RetryRule[] = [
 	{
 		// It may have been done, and twice is the same as once.
 		when: (outcome, call) => statusOf(outcome) >= 500 && isHarmless(call),
+		retries: 4,
+	},
+	{
+		// The request didn't arrive in time, or a proxy gave up on the service; twice is the same as once.
+		when: (outcome, call) => statusOf(outcome) === 408 && isHarmless(call),
 		retries: 4,
 	},
 	{

@@ -55,6 +55,21 @@ describe('bad input ends in one clear sentence with the number of its item', () 
 		expect(error?.message).toBe(sentence);
 	});
 
+	it.each(['missing', 'none', 'object'])(
+		'a field whose name is an expression without text: %s',
+		async (name) => {
+			const pairs = [
+				{ name: 'plan', value: 'pro' },
+				{ name: `={{ $json.${name} }}`, value: 'x' },
+			];
+			const { error } = await bench.upsert({
+				fields: { customFields: { pairs } },
+				items: [{ email: 'ada@acme.example', none: null, object: {} }],
+			});
+			expect(error?.message).toContain("'Custom Fields' has no field name in pair 2");
+		},
+	);
+
 	it('an answer that is HTML', async () => {
 		const site = await startAnsweringServer(webPage);
 		const { error } = await bench.upsert({

@@ -20,7 +20,7 @@ export function readFields(
 	const valueOf = (name: string, field: Field): unknown => {
 		if (field.required) return context.getNodeParameter(parameterName(name), index, '');
 		return field.kind === 'keyValues' || field.kind === 'json'
-			? [readPairs(optional[parameterName(name)]), optional[jsonParameterName(name)]]
+			? [...readPairs(optional[parameterName(name)]), optional[jsonParameterName(name)]]
 			: optional[parameterName(name)];
 	};
 	return Object.fromEntries(
@@ -28,10 +28,11 @@ export function readFields(
 	);
 }
 
-function readPairs(collection: unknown): Record<string, unknown> {
+/** Each pair on its own, so that an error can say at which position a name is missing. */
+function readPairs(collection: unknown): Array<Record<string, unknown>> {
 	const { [PAIRS]: pairs = [] } = (collection ?? {}) as Record<
 		string,
 		Array<{ name: string; value: unknown }>
 	>; // the shape that properties.ts gives this fixed collection
-	return Object.fromEntries(pairs.map(({ name, value }) => [String(name), value]));
+	return pairs.map(({ name, value }) => ({ [String(name)]: value }));
 }

@@ -25,14 +25,21 @@ function objectOf<T>(
 }
 
 function entriesOfAll(value: unknown): Array<[string, unknown]> {
-	const entries = (Array.isArray(value) ? value : [value])
+	const all = (Array.isArray(value) ? value : [value])
 		.filter((part) => !isBlank(part))
 		.flatMap(entriesOf)
-		.map(([name, item]): [string, unknown] => [name.trim(), item])
-		.filter(([name, item]) => name !== '' && !isBlank(item));
+		.map(([name, item]): [string, unknown] => [name.trim(), item]);
+	const lost = all.findIndex(([name, item]) => EMPTY_NAME.test(name) && !isBlank(item));
+	if (lost >= 0) {
+		fault(`has no field name in pair ${lost + 1} (its expression gave "${shown(all[lost]![0])}")`);
+	}
+	const entries = all.filter(([name, item]) => name !== '' && !isBlank(item));
 	const forbidden = entries.find(([name]) => FORBIDDEN_NAMES.has(name));
 	return forbidden ? fault(`cannot have a field named ${forbidden[0]}`) : entries;
 }
+
+/** What names become where an expression gives nothing, or an object. */
+const EMPTY_NAME = /^(?:undefined|null)$|\[object \w+\]/;
 
 function entriesOf(part: unknown): Array<[string, unknown]> {
 	const map = typeof part === 'string' ? parseJson(part) : part;

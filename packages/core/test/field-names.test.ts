@@ -1,0 +1,47 @@
+import { json, keyValues, type Field } from '../src/actions/fields.ts';
+import { readInput } from '../src/actions/read-input.ts';
+import { ValidationError } from '../src/index.ts';
+
+const read = (given: unknown, field: Field = keyValues('Custom Fields')): unknown =>
+	readInput({ field }, { field: given }).field;
+
+function faultOf(given: unknown): string {
+	try {
+		read(given);
+	} catch (error) {
+		if (error instanceof ValidationError) return error.message;
+	}
+	throw new Error('it was accepted');
+}
+
+describe('a field name from an empty expression', () => {
+	it.each(['undefined', 'null', '[object Object]', 'utm_[object Object]', ' undefined '])(
+		'is rejected with the position of its pair: %j',
+		(name) => {
+			const given = [{ plan: 'pro' }, { seats: '' }, { [name]: 'x' }];
+			expect(faultOf(given)).toContain(
+				`'Custom Fields' has no field name in pair 3 (its expression gave "${name.trim()}").`,
+			);
+		},
+	);
+
+	it('is rejected in JSON too', () => {
+		expect(faultOf('{"a": 1, "undefined": 2}')).toContain('in pair 2');
+	});
+
+	it('is rejected in properties too, which can be lists', () => {
+		expect(() => read([{ a: 1 }, { null: [1] }], json('Properties'))).toThrow(
+			"'Properties' has no field name in pair 2",
+		);
+	});
+
+	it('is left out where its value is empty too', () => {
+		const given = [{ undefined: '' }, { null: undefined }, { plan: 'pro' }];
+		expect(read(given)).toEqual({ plan: 'pro' });
+	});
+
+	it("isn't one that only contains such a word", () => {
+		const given = { undefined_at: 'x', nullable: 'y' };
+		expect(read(given)).toEqual(given);
+	});
+});

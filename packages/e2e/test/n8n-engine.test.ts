@@ -58,7 +58,9 @@ describe('Contact: Create or Update', () => {
 
 	it('takes tags as a list from an expression, and leaves out what is blank', async () => {
 		const result = await bench.upsert({
-			items: [{ email: 'blank@acme.example', tags: ['One, two', ' '], name: null }],
+			items: [
+				{ email: 'blank@acme.example', tags: ['"One, two"', 'three, four', ' '], name: null },
+			],
 			fields: {
 				firstName: '={{ $json.name }}',
 				lastName: '',
@@ -69,7 +71,7 @@ describe('Contact: Create or Update', () => {
 		expect(jsonOf(result)[0]).toMatchObject({
 			first_name: null,
 			custom_fields: {},
-			tags: [{ name: 'One, two' }],
+			tags: ['One, two', 'four', 'three'].map((name) => ({ name })),
 		});
 	});
 });

@@ -2,6 +2,7 @@
 export interface Definition {
 	version: string;
 	authentication: { type: string; fields: InputField[]; connectionLabel?: string };
+	flags?: { cleanInputData?: boolean };
 	throttle?: object;
 	triggers: Record<string, Operation>;
 	searches: Record<string, Operation>;

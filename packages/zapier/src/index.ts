@@ -13,6 +13,7 @@ export default defineApp({
 	platformVersion,
 	authentication,
 	beforeRequest: [addApiKey],
+	flags: { cleanInputData: false }, // the core drops what is blank, the same way in every environment
 	throttle,
 	triggers,
 	searches,

@@ -105,6 +105,9 @@ const WRONG: Readonly<Record<string, (subject: Subject) => void>> = {
 	T004: ({ definition: { creates } }) => {
 		creates.upsert_contact!.operation.sample.custom_fields = { plan: 'pro' };
 	},
+	cleanInputData: ({ definition }) => {
+		delete definition.flags;
+	},
 	throttle: ({ definition: { creates } }) => {
 		creates.add_tag!.operation.throttle = { window: 60, limit: 10 };
 	},

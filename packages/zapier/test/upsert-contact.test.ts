@@ -35,6 +35,13 @@ describe('upsert_contact', () => {
 	it('leaves out what is blank', async () => {
 		const input = { email, first_name: ' ', last_name: null, tag_names: [''], custom_fields: {} };
 		expect(await sentFor(input)).toEqual({ email });
+		const empty = {
+			email,
+			first_name: '',
+			tag_names: [],
+			custom_fields: { plan: '', seats: null },
+		};
+		expect(await sentFor(empty)).toEqual({ email });
 	});
 
 	it.each([

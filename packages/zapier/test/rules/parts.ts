@@ -107,6 +107,12 @@ export const PART_RULES: readonly Rule[] = [
 		}),
 	},
 	{
+		code: 'cleanInputData',
+		says: 'Zapier passes on what users fill in, as the CLI and the tests do; the core drops blanks',
+		faults: ({ definition: { flags } }) =>
+			flags?.cleanInputData === false ? [] : [String(flags?.cleanInputData)],
+	},
+	{
 		code: 'throttle',
 		says: 'all actions share one throttle, below what a key may do in a minute',
 		faults: (subject) => [

@@ -8,13 +8,19 @@ interface Step {
 	run?: string;
 }
 
+interface Job {
+	needs?: string;
+	/** Whose reviewers, if it has any, must approve the job. */
+	environment?: string;
+	permissions?: Record<string, string>;
+	'timeout-minutes': number;
+	steps: Step[];
+}
+
 interface Workflow {
 	on: unknown;
 	permissions: Record<string, string>;
-	jobs: Record<
-		string,
-		{ permissions?: Record<string, string>; 'timeout-minutes': number; steps: Step[] }
-	>;
+	jobs: Record<string, Job>;
 }
 
 const FOLDER = join(ROOT, '.github/workflows');
@@ -59,4 +65,14 @@ it.each([
 	const text = readFileSync(join(FOLDER, file), 'utf8');
 	expect(text).toContain('npm publish --provenance --access public');
 	expect(text).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|NPM_TOKEN/);
+});
+
+it('zapier.yml pushes and promotes in jobs of their own, with an approval between', () => {
+	const { push, promote } = read('zapier.yml').jobs;
+	const commandsOf = (job?: Job) => job?.steps.map(({ run = '' }) => run).join('\n') ?? '';
+	expect(commandsOf(push)).toContain('zapier-platform push');
+	expect(commandsOf(push)).not.toContain('zapier-platform promote');
+	expect(commandsOf(promote)).toContain('zapier-platform promote');
+	expect(promote).toMatchObject({ needs: 'push', environment: 'zapier-promote' });
+	expect(push!.environment).not.toBe(promote!.environment); // the reviewers of an environment approve
 });

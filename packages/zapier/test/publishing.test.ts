@@ -121,6 +121,9 @@ const WRONG: Readonly<Record<string, (subject: Subject) => void>> = {
 	M006: ({ packageJson }) => {
 		packageJson.homepage = 'http://acme.example';
 	},
+	'promotion, entries': (subject) => {
+		subject.changelog = subject.changelog.replace('create/add_tag', 'Add Tag');
+	},
 	promotion: ({ packageJson }) => {
 		packageJson.version = '9.9.9';
 	},

@@ -1,8 +1,19 @@
+import { operationsOf } from '../../scripts/definition.ts';
 import { PART_RULES, SAMPLE_RULES } from './parts.ts';
 import type { Rule, Subject } from './subject.ts';
 import { TEXT_RULES } from './texts.ts';
 
 export { readSubject, type Rule, type Subject } from './subject.ts';
+
+/** What Zapier's `promote` reads of an entry: the kind of change, and after it the steps, as `create/add_tag`. */
+const CHANGE = /^([0-9a-f]{7,}: )?(New|Add|Update|Improve|Fix) /;
+const STEP_TYPES = { triggers: 'trigger/', searches: 'search/', creates: 'create/' } as const;
+
+/** The entries of a version in a changelog, without their bullets. */
+const entriesOf = (changelog: string, version: string): string[] => {
+	const [, section = ''] = changelog.split(`## ${version}\n`);
+	return [...section.split(/^## /m)[0]!.matchAll(/^- (.+)$/gm)].map(([, entry]) => entry!);
+};
 
 const PNG = '89504e470d0a1a0a';
 const RGBA = 6;
@@ -23,6 +34,20 @@ const PAPERS: readonly Rule[] = [
 		code: 'M006',
 		says: 'there is a homepage, by https',
 		faults: ({ packageJson: { homepage } }) => (/^https:\/\//.test(homepage) ? [] : [homepage]),
+	},
+	{
+		code: 'promotion, entries',
+		says: 'each entry of this version in the changelog names what it changes, in the form that Zapier reads',
+		faults: ({ changelog, packageJson: { version }, definition }) => {
+			const known = new Set(
+				operationsOf(definition).map(({ kind, key }) => STEP_TYPES[kind] + key),
+			);
+			return entriesOf(changelog, version).filter((entry) => {
+				const named = entry.match(/\b(trigger|create|search)\/\w+/g) ?? [];
+				const isAbout = named.length > 0 || entry.includes('connection');
+				return !CHANGE.test(entry) || !isAbout || !named.every((step) => known.has(step));
+			});
+		},
 	},
 	{
 		code: 'promotion',

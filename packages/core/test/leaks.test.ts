@@ -93,6 +93,20 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 	],
 	['a fault of the service', { code: 'server_fault', reply: careless(500), run: upsert }],
 	['a fault that leaves it open', { code: 'uncertain', reply: careless(502), run: track }],
+	[
+		'a certificate problem',
+		{
+			code: 'tls_failed',
+			reply: careless(200),
+			run: upsert,
+			options: {
+				fetch: () =>
+					Promise.reject(
+						new TypeError('fetch failed', { cause: { code: 'CERT_HAS_EXPIRED', message: KEY } }),
+					),
+			},
+		},
+	],
 	['a broken connection', { code: 'network_failed', reply: reset, run: upsert }],
 	['a broken connection that leaves it open', { code: 'uncertain', reply: reset, run: mail }],
 	[

@@ -32,8 +32,6 @@ function endOf({ action, requests }: Case, request: number, { name, ends }: Faul
 	const is = requests[request]!;
 	const once = ONCE[name]?.[is];
 	if (once !== undefined) return once;
-	// A refusal of the one address is told in its row, so that the step ends well; but nothing was done.
-	if (ends[is] === 'invalid_data' && action === 'sequence.bulkEnroll') return 'told in a row';
 	if (ends[is] === 'uncertain') return 'halted';
 	return LATER.has(ends[is]) ? 'later' : ends[is];
 }

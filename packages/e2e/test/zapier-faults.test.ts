@@ -28,7 +28,7 @@ const ONCE: Readonly<Record<string, Partial<Fault['ends']>>> = {
 const LATER = new Set(['done', 'rate_limited', 'network_failed']);
 
 /** How an action of the Zapier app must end. */
-function endOf({ action, requests }: Case, request: number, { name, ends }: Fault): string {
+function endOf({ requests }: Case, request: number, { name, ends }: Fault): string {
 	const is = requests[request]!;
 	const once = ONCE[name]?.[is];
 	if (once !== undefined) return once;

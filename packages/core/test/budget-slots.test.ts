@@ -1,0 +1,23 @@
+import { createBudget, RateLimitedError } from '../src/index.ts';
+import { virtualTime } from './helpers/virtual-time.ts';
+
+const MINUTE = 60_000;
+
+it('a slot that is freed twice is freed once', async () => {
+	const time = virtualTime();
+	const budget = createBudget({ perMinute: 1, perHour: 10 }, time);
+	const slot = await budget.take({ withinMs: 0 });
+	slot.free();
+	slot.free();
+	await expect(budget.take({ withinMs: MINUTE - 1 })).rejects.toBeInstanceOf(RateLimitedError);
+	expect(budget.isIdle).toBe(false);
+});
+
+it('a slot that is freed twice after a 429 gives way to one request, not to two', async () => {
+	const budget = createBudget({ perMinute: 1, perHour: 10 }, virtualTime());
+	const slot = await budget.take({ withinMs: 0 });
+	slot.free(false);
+	slot.free(false);
+	await budget.take({ withinMs: 0 });
+	await expect(budget.take({ withinMs: 0 })).rejects.toBeInstanceOf(RateLimitedError);
+});

@@ -1,0 +1,97 @@
+import { errorOf } from './helpers/error-of.ts';
+import { json } from './helpers/server.ts';
+
+describe("a service's own words are found in any shape", () => {
+	const errorFor = (body: unknown) => errorOf(json(400, body));
+
+	it.each([
+		['a text', 'Why.'],
+		['a list', ['Why.']],
+		['a list of objects', [{ message: 'Why.' }]],
+		['msg', { msg: 'Why.' }],
+		['reason', { success: false, reason: 'Why.' }],
+		['a description beside a code', { error: 'invalid_request', error_description: 'Why.' }],
+		['camel case', { errorMessage: 'Why.', errorCode: 'E7' }],
+		['a list of texts', { errors: ['Why.', 'And.'] }],
+		['one text as errors', { errors: 'Why.' }],
+		['JSON:API', { errors: [{ status: '400', code: 'E7', title: 'Bad', detail: 'Why.' }] }],
+		['JSON:API with a title alone', { jsonapi: { version: '1.0' }, errors: [{ title: 'Why.' }] }],
+		['GraphQL', { errors: [{ message: 'Why.', locations: [{ line: 1 }] }], data: null }],
+		['Google', { error: { code: 400, message: 'Why.', errors: [{ message: 'Other.' }] } }],
+		['FastAPI', { detail: [{ loc: ['body', 'email'], msg: 'Why.', type: 'value_error' }] }],
+		['NestJS', { statusCode: 400, error: 'Bad Request', message: ['Why.'] }],
+		[
+			'Spring',
+			{ timestamp: '2026', status: 400, error: 'Bad Request', message: 'Why.', path: '/a/b' },
+		],
+		['JSend', { status: 'error', data: null, message: 'Why.' }],
+		['SOAP', { fault: { faultstring: 'Why.' } }],
+		['nested objects', { response: { status: { message: 'Why.' } } }],
+		['a status', { status: { code: 3, message: 'Why.' } }],
+		['a flag', { error: true, message: 'Why.' }],
+		['an object without a text first', { error: { code: 7 }, message: 'Why.' }],
+	])('%s', async (_name, body) => {
+		const error = await errorFor(body);
+		expect(error.detail).toBe('Why.');
+		expect(error.summary).toMatch(/^The service did not accept the data: (?:email: )?Why\.$/);
+	});
+
+	const text = 'Not an address.';
+
+	it.each([
+		['a map of texts', { email: text }],
+		['a map of lists', { email: [text] }],
+		['a map beside a text', { message: 'Invalid.', errors: { email: [text] } }],
+		['a map beside a flag', { success: false, code: 'E7', errors: { email: text } }],
+		['a map of objects', { errors: { email: { code: 'E7', message: text } } }],
+		['a map of lists of objects', { errors: { email: [{ message: text, code: 'E7' }] } }],
+		['a nested map', { errors: { contact: { email: [text] } } }],
+		['a map in an object', { error: { message: 'Invalid.', fields: { email: text } } }],
+		['a map as the text', { detail: { email: [text] } }],
+		[
+			'ASP.NET',
+			{ type: 'https://a.example', title: 'Invalid.', status: 400, errors: { email: [text] } },
+		],
+		['Laravel', { message: 'Invalid.', errors: { 'contact.email': [text] } }],
+		['JSend', { status: 'fail', data: { email: text } }],
+		['JSON:API', { errors: [{ source: { pointer: '/data/attributes/email' }, detail: text }] }],
+		['FastAPI', { detail: [{ loc: ['body', 'email'], msg: text, type: 'value_error' }] }],
+		['objects that name a field', { errors: [{ field: 'email', message: text }] }],
+		[
+			'details that name a field',
+			{ error: { details: [{ field: 'email', issue: 'E7', description: text }] } },
+		],
+		['RFC 7807', { title: 'Invalid.', 'invalid-params': [{ name: 'email', reason: text }] }],
+		['Symfony', { title: 'Invalid.', violations: [{ propertyPath: 'email', message: text }] }],
+	])('about a field: %s', async (_name, body) => {
+		const error = await errorFor(body);
+		expect(error).toMatchObject({ fields: { email: [text] } });
+		expect(error.summary).toBe(`The service did not accept the data: email: ${text}`);
+	});
+
+	it('with the first error that is about no field', async () => {
+		const { detail } = await errorFor({ message: 'Validation failed.', errors: ['Why.', 'And.'] });
+		expect(detail).toBe('Validation failed: Why.');
+	});
+
+	it.each([[{ email: [text] }], [{ errors: { email: text } }]])(
+		'as the detail where there is no other: %j',
+		async (body) => {
+			expect((await errorFor(body)).detail).toBe(text);
+		},
+	);
+
+	it.each([
+		[{}],
+		[[]],
+		[null],
+		[7],
+		[{ code: 'E7', status: 'error', type: 'x', request_id: 'r1', timestamp: '2026' }],
+		[{ meta: { request: ['r1'] } }],
+	])('not in %j', async (body) => {
+		expect(await errorFor(body)).toMatchObject({
+			detail: undefined,
+			summary: 'The service did not accept the data.',
+		});
+	});
+});

@@ -27,8 +27,8 @@ const ALWAYS_REPEATED = ending('done');
 /** The status says that it was done; whoever needs more than that has an error. */
 const ANSWER_MISSING: Ends = { ...ending('done'), asking: 'unexpected_answer' };
 
-/** Half of an answer is none, unless its status says enough. */
-const ANSWER_CUT: Ends = { ...ending('done'), refused: 'unexpected_answer' };
+/** Half of an answer is none, but its status says enough, or the request is sent again. */
+const ANSWER_CUT: Ends = ending('done');
 
 const answered = (name: string, fault: object, ends: Ends): Fault => ({
 	...{ name, ends, worked: false },
@@ -65,7 +65,7 @@ export const ANSWERS: readonly Fault[] = [
 	answered('400', { status: 400 }, ending('invalid_data')),
 	answered('401', { status: 401 }, ending('authentication_failed')),
 	answered('403', { status: 403 }, ending('scope_missing')),
-	answered('408', { status: 408 }, ending('unexpected_answer')),
+	answered('408', { status: 408 }, REPEATED),
 	answered('409', { status: 409 }, ending('conflict')),
 	answered('422', { status: 422 }, ending('unprocessable')),
 	answered('425', { status: 425 }, ending('unexpected_answer')),

@@ -21,7 +21,7 @@ afterAll(() => jest.restoreAllMocks());
 /** Where one attempt ends otherwise than several. */
 const ONCE: Readonly<Record<string, Partial<Fault['ends']>>> = {
 	'204 after the work': { safe: 'done', unsafe: 'done', refused: 'done' },
-	'JSON that was cut': { unsafe: 'done' },
+	'JSON that was cut': { unsafe: 'done', refused: 'done' },
 };
 
 /** What the core sends again, and what may pass, Zapier is told to run again. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Longest wait of a fault, in milliseconds. */
-const MAX_DELAY_MS = 60_000;
+const MAX_DELAY_MS = 240_000;
 
 /** What can happen to a request. A delay alone is one too. */
 export const FAULT_KINDS = [

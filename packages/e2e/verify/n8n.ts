@@ -49,7 +49,7 @@ const schemas = catalogue.map(
 );
 
 /** Bytes that the unpacked package may have. */
-const MAX_UNPACKED = 200_000;
+const MAX_UNPACKED = 400_000;
 
 async function onlyRequiresItsOwn(file: string) {
 	const require = createRequire(join(published, file));

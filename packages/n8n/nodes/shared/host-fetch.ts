@@ -53,11 +53,11 @@ function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Respon
 	return new Response(text, { status: statusCode, headers: entries });
 }
 
-/** n8n names what broke a connection in `httpCode`, as ECONNREFUSED; fetch throws a TypeError for it, with a cause. */
+/** n8n names what broke a connection in `httpCode`, such as ECONNREFUSED or CERT_HAS_EXPIRED; fetch throws a TypeError for it, with a cause. */
 async function rejectAsFetchDoes(error: unknown): Promise<never> {
 	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown }; // read, not trusted
 	const name = [httpCode, code].find(
-		(value) => typeof value === 'string' && /^E[A-Z_]+$/.test(value),
+		(value) => typeof value === 'string' && /^[A-Z][A-Z\d_]+$/.test(value),
 	);
 	return await Promise.reject(
 		name === undefined ? error : new TypeError('fetch failed', { cause: { code: name } }),

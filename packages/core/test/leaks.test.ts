@@ -58,7 +58,7 @@ const usedUp = () => {
 	const { now, sleep } = fakeTime();
 	const budget = createBudget({ perMinute: 1, perHour: 1 }, { now, sleep });
 	budget.pause(3_600_000);
-	return { budget, now, sleep };
+	return { budget, now, sleep, maxWaitMs: () => 60_000 };
 };
 
 const CASES: ReadonlyArray<[string, Provoked]> = [
@@ -141,6 +141,15 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 				);
 				if ('error' in outcome!) throw outcome.error;
 			},
+		},
+	],
+	[
+		'a withdrawn call',
+		{
+			code: 'not_sent',
+			reply: silent,
+			run: upsert,
+			options: { withdrawal: AbortSignal.abort(new core.NotSentError()) },
 		},
 	],
 	[

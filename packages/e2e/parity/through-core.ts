@@ -41,7 +41,7 @@ export async function throughCore({ action, rows, url, apiKey }: Task) {
 			rows.map((row) => outcomeOf(async () => readInput(action.fields, row))),
 		);
 		const readable = inputs.flatMap((input) => ('result' in input ? [input.result as object] : []));
-		const done = (await runBatch(action, client, readable, run)).values();
+		const done = (await runBatch(action, client, readable, { run })).values();
 		return inputs.map((input) => {
 			if (!('result' in input)) return input;
 			const outcome = done.next().value!; // one for each that is readable

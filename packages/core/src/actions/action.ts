@@ -1,4 +1,4 @@
-import type { BatchOutcome } from '../batch/outcome.ts';
+import type { BatchOptions, BatchOutcome } from '../batch/outcome.ts';
 import type { Client } from '../client/client.ts';
 import type { Scope } from '../client/wire.ts';
 import type { Replay } from '../transport/call.ts';
@@ -23,8 +23,12 @@ export interface Action<F extends Fields = Fields, O extends object = object> {
 	many?: true;
 	/** Does it. Throws a ContactSyncError. */
 	run(client: Client, input: InputOf<F>, run: Run): Promise<O | O[]>;
-	/** Does it for many inputs with few calls, where that is possible. One outcome an input, in their order. */
-	runBatch?(client: Client, inputs: ReadonlyArray<InputOf<F>>): Promise<BatchOutcome<O>[]>;
+	/** Runs it for many inputs with few calls, where that is possible. Returns the outcome of each input, in their order. */
+	runBatch?(
+		client: Client,
+		inputs: ReadonlyArray<InputOf<F>>,
+		options?: BatchOptions,
+	): Promise<BatchOutcome<O>[]>;
 }
 
 /** Defines an action; the type of its input is inferred from its fields. */

@@ -26,7 +26,7 @@ export const bulkEnroll = defineAction({
 		if (outcome && 'result' in outcome) return outcome.result;
 		throw outcome!.error; // one input has one outcome
 	},
-	runBatch: (client, inputs) => bulkEnrollAll(client, inputs),
+	runBatch: bulkEnrollAll,
 });
 
 export const bulkEnrollDescribed = /* @__PURE__ */ describeAction(bulkEnroll, {

@@ -1,4 +1,4 @@
-import type { BatchOutcome } from '../batch/outcome.ts';
+import type { BatchOptions, BatchOutcome } from '../batch/outcome.ts';
 import type { Client } from '../client/client.ts';
 import type { Action } from './action.ts';
 import type { Platform } from './fields.ts';
@@ -30,14 +30,19 @@ export const runAction = async (
 	}
 };
 
-/** Runs an action that knows how for many inputs that were read, with few calls. One outcome an input, in their order. */
+export interface RunBatchOptions extends BatchOptions {
+	/** Shared by all inputs of a run. */
+	run?: Run;
+}
+
+/** Runs an action for many inputs with few calls, where it can. Returns the outcome of each input, in their order. */
 export async function runBatch(
 	action: Action,
 	client: Client,
 	inputs: readonly object[],
-	run = createRun(),
+	{ run = createRun(), ...options }: RunBatchOptions = {},
 ): Promise<BatchOutcome<object>[]> {
-	const outcomes = await action.runBatch!(client, inputs as never); // read by the fields of this very action
+	const outcomes = await action.runBatch!(client, inputs as never, options); // read by the fields of this very action
 	return await Promise.all(
 		outcomes.map(async (outcome) =>
 			'error' in outcome ? { error: await tellingScopes(client, run, outcome.error) } : outcome,

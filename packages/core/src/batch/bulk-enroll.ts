@@ -1,10 +1,11 @@
 import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
 import type { Client } from '../client/client.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { NotSentError } from '../errors/not-sent-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { chunk } from './chunk.ts';
 import { groupBy } from './group-by.ts';
-import type { BatchOutcome } from './outcome.ts';
+import type { BatchOptions, BatchOutcome } from './outcome.ts';
 
 /** One contact to enroll. */
 export interface BulkInput {
@@ -25,18 +26,29 @@ const MAX_EXTRA_CALLS = 40;
 
 type Outcome = BatchOutcome<BulkResult>;
 
+/** What the calls of one batch share. */
+interface Batch {
+	client: Client;
+	/** Calls left for finding invalid addresses. */
+	extraCalls: number;
+	stopOnError: boolean;
+	isStopped: boolean;
+}
+
 /**
- * Enrolls many contacts with ceil(n/500) calls a sequence, and gives each input its own outcome, in their order.
- * Repeats are sent once. A call that is refused is halved to find the bad address; one bad row does not sink the others.
+ * Enrolls many contacts with ceil(n/500) calls per sequence, and returns the outcome of each input, in their order.
+ * Duplicates are sent once. A rejected call is split in halves to find the invalid email address, so that one invalid row doesn't
+ * fail the others.
  */
 export async function bulkEnrollAll(
 	client: Client,
 	inputs: readonly BulkInput[],
+	{ stopOnError = false }: BatchOptions = {},
 ): Promise<Outcome[]> {
-	const extra = { left: MAX_EXTRA_CALLS };
+	const batch: Batch = { client, extraCalls: MAX_EXTRA_CALLS, stopOnError, isStopped: false };
 	const outcomes = new Map<string, Outcome>();
 	for (const part of partsOf(inputs)) {
-		for (const [input, outcome] of await enrollPart(client, part, extra)) {
+		for (const [input, outcome] of await enrollPart(batch, part)) {
 			outcomes.set(identityOf(input), outcome);
 		}
 	}
@@ -65,14 +77,24 @@ const forInput = (input: BulkInput, outcome: Outcome): Outcome =>
 type Enrolled = Array<[BulkInput, Outcome]>;
 
 async function enrollPart(
-	client: Client,
+	batch: Batch,
 	part: readonly BulkInput[],
-	extra: { left: number },
 	isHalf = false,
+): Promise<Enrolled> {
+	if (batch.isStopped) return failAll(part, new NotSentError());
+	const enrolled = await callFor(batch, part, isHalf);
+	batch.isStopped = batch.stopOnError && enrolled.some(([, outcome]) => 'error' in outcome);
+	return enrolled;
+}
+
+async function callFor(
+	batch: Batch,
+	part: readonly BulkInput[],
+	isHalf: boolean,
 ): Promise<Enrolled> {
 	const { sequence, override_unsubscribe } = part[0]!; // no part is empty
 	try {
-		const said = await client.sequences.bulkEnroll({
+		const said = await batch.client.sequences.bulkEnroll({
 			sequence_slug: sequence,
 			emails: part.map(({ email }) => email),
 			override_unsubscribe: override_unsubscribe || undefined,
@@ -81,7 +103,7 @@ async function enrollPart(
 	} catch (error) {
 		if (!(error instanceof ContactSyncError)) throw error;
 		if (!isAboutAddresses(error, part)) return failAll(part, error);
-		const found = await halve(client, part, error, extra);
+		const found = await halve(batch, part, error);
 		return !isHalf && part.length > 1 && isOneReason(found) ? failAll(part, error) : found;
 	}
 }
@@ -100,22 +122,21 @@ function isOneReason(enrolled: Enrolled): boolean {
  * be in the back, which need not be asked again as a whole.
  */
 async function halve(
-	client: Client,
+	batch: Batch,
 	part: readonly BulkInput[],
 	error: ContactSyncError,
-	extra: { left: number },
 ): Promise<Enrolled> {
 	if (part.length === 1) return [[part[0]!, { error: atFault(part[0]!, error) }]];
-	if (extra.left < 2) return failAll(part, error);
-	extra.left -= 2;
+	if (batch.extraCalls < 2) return failAll(part, error);
+	batch.extraCalls -= 2;
 	const middle = Math.floor(part.length / 2);
-	const front = await enrollPart(client, part.slice(0, middle), extra, true);
+	const front = await enrollPart(batch, part.slice(0, middle), true);
 	const back = part.slice(middle);
 	if (front.some(([, outcome]) => 'error' in outcome && isAboutAddresses(outcome.error, part))) {
-		return [...front, ...(await enrollPart(client, back, extra, true))];
+		return [...front, ...(await enrollPart(batch, back, true))];
 	}
-	extra.left += 1;
-	return [...front, ...(await halve(client, back, error, extra))];
+	batch.extraCalls += 1;
+	return [...front, ...(await halve(batch, back, error))];
 }
 
 function outcomeOf(

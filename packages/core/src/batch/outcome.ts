@@ -1,4 +1,9 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 
-/** What became of one input of a batch. */
+/** The outcome of one input of a batch. */
 export type BatchOutcome<O> = { result: O } | { error: ContactSyncError };
+
+export interface BatchOptions {
+	/** Whether nothing more is sent after the first error; the inputs left fail with a NotSentError. @default false */
+	stopOnError?: boolean;
+}

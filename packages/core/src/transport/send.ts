@@ -1,6 +1,7 @@
 import { createAttempt, type AttemptOptions } from './attempt.ts';
 import type { Budget } from './budget.ts';
 import type { Answer, Call, Outcome } from './call.ts';
+import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { errorFromOutcome } from './error-from-outcome.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { RETRY_RULES, waitBefore, type RetryRule } from './retry-rules.ts';
@@ -18,30 +19,36 @@ export interface SendOptions extends AttemptOptions {
 	budget?: Pick<Budget, 'take' | 'pause'>;
 	/** When a call is sent again. @default RETRY_RULES */
 	rules?: readonly RetryRule[];
-	/** Milliseconds that one call may spend waiting, for the budget and between attempts; asked when it begins. @default 900_000 */
+	/** Milliseconds that one call may spend waiting, for the budget and between attempts; asked when it begins. @default 3_600_000 */
 	maxWaitMs?: () => number;
+	/**
+	 * Withdraws the calls that wait, for the budget or for a retry: they reject with its reason, or with how their last attempt
+	 * failed. Requests in progress are completed.
+	 */
+	withdrawal?: AbortSignal;
 	/** Texts that no error may repeat, such as a key that the host adds. */
 	secrets?: readonly string[];
 }
 
 export type Send = (call: Call) => Promise<Answer>;
 
-/** Fifteen minutes. */
-const DEFAULT_MAX_WAIT_MS = 900_000;
+/** An hour: as long as the longest window of the limits. api.md section 8. */
+const DEFAULT_MAX_WAIT_MS = 3_600_000;
 
 /** Longest time that a timer can run, in milliseconds; with more it fires immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes the one function that talks to the service: an answer of 2xx, or one of the core's errors. */
 export function createSend(options: SendOptions): Send {
-	const { now, monotonicNow = now, sleep, random, budget, signal } = options;
+	const { now, monotonicNow = now, sleep, random, budget, signal, withdrawal } = options;
 	const { rules = RETRY_RULES, maxWaitMs: mayWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
 	const secrets = [options.secrets, options.apiKey].flat().filter((text) => text !== undefined);
 	const attempt = createAttempt(options);
+	const waiting = AbortSignal.any([signal, withdrawal].filter((each) => each !== undefined));
 
 	/** One attempt in a slot of the budget; a 429 empties it, since others use the key too. */
 	const attemptInSlot = async (call: Call, withinMs: number): Promise<Outcome> => {
-		const slot = await budget?.take({ withinMs, signal });
+		const slot = await budget?.take({ withinMs, signal: waiting });
 		let counted = true;
 		try {
 			const outcome = await attempt(call);
@@ -55,30 +62,38 @@ export function createSend(options: SendOptions): Send {
 	const wait = async (waitMs: number): Promise<void> => {
 		let leftMs = waitMs;
 		for (; leftMs > LONGEST_TIMER_MS; leftMs -= LONGEST_TIMER_MS) {
-			await sleep(LONGEST_TIMER_MS, signal);
+			await sleep(LONGEST_TIMER_MS, waiting);
 		}
-		await sleep(leftMs, signal);
+		await sleep(leftMs, waiting);
 	};
 
+	/** Rejects with how the last attempt failed, where one was made, instead of with the withdrawal. */
+	const orFailure = <T>(step: Promise<T>, failure: ContactSyncError | undefined): Promise<T> =>
+		step.catch((error: unknown) =>
+			Promise.reject(error === withdrawal?.reason ? (failure ?? error) : error),
+		);
+
 	return async (call) => {
+		waiting.throwIfAborted();
 		const maxWaitMs = mayWaitMs();
 		let waitedMs = 0;
+		let failure: ContactSyncError | undefined;
 		const retries = new Map<RetryRule, number>();
 		for (;;) {
 			const startedAt = monotonicNow();
-			const outcome = await attemptInSlot(call, maxWaitMs - waitedMs);
+			const outcome = await orFailure(attemptInSlot(call, maxWaitMs - waitedMs), failure);
 			if (outcome.kind === 'answer' && outcome.answer.ok) return outcome.answer;
 
 			const retryAfterMs = retryAfterOf(outcome, now());
 			if (isRateLimited(outcome)) budget?.pause(retryAfterMs);
-			const failure = errorFromOutcome(outcome, { call, retryAfterMs, secrets });
+			failure = errorFromOutcome(outcome, { call, retryAfterMs, secrets });
 			const rule = rules.find(({ when }) => when(outcome, call));
 			if (rule === undefined) throw failure;
 			const retry = (retries.get(rule) ?? 0) + 1;
 			const waitMs = waitBefore(retry, retryAfterMs, random);
 			if (retry > rule.retries || waitedMs + waitMs > maxWaitMs) throw failure;
 			retries.set(rule, retry);
-			await wait(waitMs);
+			await orFailure(wait(waitMs), failure);
 			waitedMs += monotonicNow() - startedAt;
 		}
 	};

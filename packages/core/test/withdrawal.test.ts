@@ -1,0 +1,107 @@
+import { createBudget, NotSentError, runBatch, actions } from '../src/index.ts';
+import { testClient } from './helpers/client.ts';
+import { virtualTime } from './helpers/virtual-time.ts';
+
+/** Calls of one client with a budget of two requests per minute, whose responses the test gives. */
+function startCalls() {
+	const time = virtualTime();
+	const withdrawal = new AbortController();
+	const responses: PromiseWithResolvers<Response>[] = [];
+	const client = testClient('https://acme.example', {
+		...time,
+		budget: createBudget({ perMinute: 2, perHour: 1_000 }, time),
+		withdrawal: withdrawal.signal,
+		fetch: () => {
+			const response = Promise.withResolvers<Response>();
+			responses.push(response);
+			return response.promise;
+		},
+	});
+	const upsert = (email: string) =>
+		client.contacts.upsert({ email }).then(
+			({ id }) => id,
+			(error: unknown) => error,
+		);
+	return { time, withdrawal, responses, upsert };
+}
+
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+const ok = () => Response.json({ id: 'c1' });
+
+describe('a withdrawal', () => {
+	it('rejects calls that wait for a slot, and completes requests in progress', async () => {
+		const { withdrawal, responses, upsert } = startCalls();
+		const calls = ['a@b', 'c@d', 'e@f', 'g@h'].map(upsert);
+		await turns();
+		const reason = new NotSentError();
+		withdrawal.abort(reason);
+		for (const { resolve } of responses) resolve(ok());
+		expect(await Promise.all(calls)).toEqual(['c1', 'c1', reason, reason]);
+		expect(responses).toHaveLength(2);
+	});
+
+	it('ends the wait for a retry with how the last attempt failed', async () => {
+		const { withdrawal, responses, upsert } = startCalls();
+		const call = upsert('a@b');
+		await turns();
+		responses[0]!.resolve(new Response('{}', { status: 503 }));
+		await turns();
+		withdrawal.abort(new NotSentError());
+		expect(await call).toMatchObject({ code: 'server_fault', status: 503 });
+		expect(responses).toHaveLength(1);
+	});
+
+	it('ends the wait for the slot of a retry with how the last attempt failed', async () => {
+		const { time, withdrawal, responses, upsert } = startCalls();
+		const [call, other] = [upsert('a@b'), upsert('c@d')];
+		await turns();
+		responses[0]!.resolve(new Response('{}', { status: 503 }));
+		responses[1]!.resolve(ok());
+		await time.until(other); // the retry waits for a minute to pass
+		withdrawal.abort(new NotSentError());
+		expect(await call).toMatchObject({ status: 503 });
+	});
+
+	it('rejects calls that come later', async () => {
+		const { withdrawal, responses, upsert } = startCalls();
+		const reason = new NotSentError();
+		withdrawal.abort(reason);
+		expect(await upsert('a@b')).toBe(reason);
+		expect(responses).toEqual([]);
+	});
+});
+
+describe('a batch that stops on errors', () => {
+	const bulkEnroll = actions.find(({ key }) => key === 'sequence.bulkEnroll')!;
+	const inputs = (count: number, sequence: string) =>
+		Array.from({ length: count }, (_, i) => ({ email: `p${i}@${sequence}.example`, sequence }));
+
+	async function run(rows: object[], isRejected: (body: string) => boolean) {
+		const sent: string[] = [];
+		const client = testClient('https://acme.example', {
+			fetch: async (_url, init) => {
+				const body = String(init?.body);
+				sent.push(body);
+				return isRejected(body)
+					? Response.json({ emails: ['Enter a valid email address.'] }, { status: 400 })
+					: Response.json({});
+			},
+		});
+		const outcomes = await runBatch(bulkEnroll, client, rows, { stopOnError: true });
+		const codes = outcomes.map((outcome) => ('error' in outcome ? outcome.error.code : 'done'));
+		return { codes, sent };
+	}
+
+	it('sends no other sequence after one failed', async () => {
+		const rows = [...inputs(2, 'first'), ...inputs(1, 'second'), ...inputs(1, 'third')];
+		const { codes, sent } = await run(rows, (body) => body.includes('second'));
+		expect(codes).toEqual(['done', 'done', 'invalid_data', 'not_sent']);
+		expect(sent).toHaveLength(2);
+	});
+
+	it('finds the invalid email address of a rejected call, and sends none of those after it', async () => {
+		const { codes, sent } = await run(inputs(8, 'first'), (body) => body.includes('p2@'));
+		expect(codes).toEqual(['done', 'done', 'invalid_data', ...Array(5).fill('not_sent')]);
+		expect(sent.filter((body) => body.includes('p7@'))).toHaveLength(1); // the rejected call
+	});
+});

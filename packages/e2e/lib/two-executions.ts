@@ -30,7 +30,7 @@ export async function expectNoRefusal(
 		expect(result.outputs[0]).toHaveLength(100);
 		expect(hintsOf(result)).toEqual([
 			expect.stringMatching(
-				/^This run waited \d+ (seconds|minutes) to keep within the limits of the API key, 60 requests a minute and 1,000 an hour\./,
+				/^This run waited \d+ (seconds|minutes) for the rate limits of the API key \(60 requests per minute and 1,000 per hour\)\./,
 			),
 		]);
 	}

@@ -125,7 +125,7 @@ describe('hints', () => {
 		await service.control('faults', { status: 503, retry_after: 2, count: 1 });
 		const result = await clock.until(upsert({ items: people(1) }));
 		expect(hintsOf(result)).toEqual([
-			'This run waited 2 seconds in all before it tried again what the service had refused for the moment, or what had failed on the way.',
+			'This run waited 2 seconds before retries, because requests were rejected for the moment or failed on the way.',
 		]);
 	});
 
@@ -140,7 +140,7 @@ describe('hints', () => {
 			},
 		});
 		expect(hintsOf(result)).toEqual([
-			'Enrolling 12 contacts one by one took 12 requests. Bulk Enroll Contacts would need 1, where no metadata and no trigger source are wanted.',
+			'Enrolling 12 contacts one by one took 12 requests. Bulk Enroll Contacts needs 1, but sends no metadata and no trigger source.',
 		]);
 	});
 });
@@ -169,7 +169,7 @@ describe('Max Wait', () => {
 			...[undefined, undefined],
 		]);
 		expect(jsonOf(result)[4]!.error).toMatch(
-			/^The rate limit of this API key is used up for now. \d of 5 items were done within 'Max Wait'. It goes on in \d+ seconds: run the rest then, wait longer, or have the limits of the key raised. \[item 4\]$/,
+			/^The rate limit of this API key is used up for now. 3 of 5 items were done. Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds. \[item 4\]$/,
 		);
 		expect(await requests()).toHaveLength(3);
 	});
@@ -188,7 +188,7 @@ describe('Max Wait', () => {
 			},
 		});
 		expect(jsonOf(result).map(({ status }) => status)).toEqual(['enrolled', 'enrolled', undefined]);
-		expect(jsonOf(result)[2]!.error).toContain("2 of 3 items were done within 'Max Wait'.");
+		expect(jsonOf(result)[2]!.error).toContain('2 of 3 items were done. ');
 	});
 
 	it('is ended by a cancel', async () => {

@@ -99,8 +99,8 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 		`${N} are pushed through a key with 60 requests a minute and 1,000 an hour. Time is virtual, so that 50 hours take seconds.
 There is one round: a second one gives the same figures to the last digit. The modelled service counts both limits as sliding
 windows, the strictest reading, and answers 429 with \`Retry-After\` beyond them. **Ours is the real code**: client, budget,
-retries and batches as in the n8n node, but with no end to waiting (by default a call that would have to wait for more than
-15 minutes is not sent, and its error says when it would go on).`,
+retries and batches as in the n8n node, but without a maximum wait (by default, a call that would have to wait for more than
+60 minutes fails immediately, and its error says when to continue).`,
 		`${inWords(TOLD)} contacts, answers after ${seconds(latenciesOf(rows)[0] ?? 0)}:`,
 		requestsTable(rows),
 		list([

@@ -1,51 +1,71 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
-import { MAX_BULK_EMAILS } from '../../core.ts';
+import { MAX_BULK_EMAILS, type Limits } from '../../core.ts';
 import { environmentOf } from '../shared/environment.ts';
 import { credentialOf } from '../shared/host-client.ts';
+import type { ServiceLimits } from '../shared/service-limits.ts';
 import type { NodeRun } from './node-run.ts';
+import type { ItemOutcome } from './to-output.ts';
 
-/** Contacts from which on enrolling them one by one is worth a word. */
+/** Number of contacts from which the hint about Bulk Enroll Contacts is shown. */
 const MANY = 10;
 
-/** Waits that nobody notices are not told. Milliseconds. */
+/** Shorter waits aren't mentioned. Milliseconds. */
 const NOTICEABLE_MS = 1_000;
 
-/** Tells the person who looks at the run what is good to know of it. */
-export async function addHints(run: NodeRun): Promise<void> {
-	const told = [
+/** Adds hints for the person who looks at the run. */
+export async function addHints(run: NodeRun, outcomes: readonly ItemOutcome[]): Promise<void> {
+	const done = outcomes.filter((outcome) => 'result' in outcome).length;
+	const messages = [
 		await limited(run),
 		retried(run),
-		bulkSavings(run),
-		unchanged(run),
+		bulkSavings(run, done),
+		unchanged(run, done),
 		notSkipping(run),
 		await testKey(run),
 	];
-	const hints = told.flatMap((message): NodeExecutionHint[] =>
+	const hints = messages.flatMap((message): NodeExecutionHint[] =>
 		message === undefined ? [] : [{ message, location: 'outputPane' }],
 	);
 	if (hints.length > 0) run.context.addExecutionHints(...hints);
 }
 
-async function limited({ context, waits }: NodeRun): Promise<string | undefined> {
-	if (waits.forLimitsMs < NOTICEABLE_MS) return undefined;
-	const { perMinute, perHour } = await credentialOf(context, 0);
-	return `This run waited ${inWords(waits.forLimitsMs)} to keep within the limits of the API key, ${count(perMinute)} requests a minute and ${count(perHour)} an hour. If they were raised for the key, enter them in the credential.`;
+async function limited({ context, waits, serviceLimits }: NodeRun): Promise<string | undefined> {
+	const isNoticeable = waits.forLimitsMs >= NOTICEABLE_MS;
+	if (!isNoticeable && serviceLimits.rejected === 0) return undefined;
+	const limits = await credentialOf(context, 0);
+	const waited = `This run waited ${inWords(waits.forLimitsMs)} for the rate limits of the API key (${count(limits.perMinute)} requests per minute and ${count(limits.perHour)} per hour). `;
+	return `${isNoticeable ? waited : ''}${adviceOnLimits(limits, serviceLimits)}`;
 }
+
+function adviceOnLimits(limits: Limits, { stated, rejected }: ServiceLimits): string {
+	const lower = [
+		...lowerLimit(limits.perMinute, stated.perMinute, 'minute'),
+		...lowerLimit(limits.perHour, stated.perHour, 'hour'),
+	];
+	if (lower.length > 0)
+		return `The service allows only ${lower.join(' and ')}. Enter that in the credential.`;
+	if (rejected > 0)
+		return `The service rejected ${count(rejected)} requests (429). Either the limits of the key are lower than those in the credential, or another process uses the key.`;
+	return 'If the limits of your key are higher, enter them in the credential.';
+}
+
+const lowerLimit = (limit: number, stated: number | undefined, unit: string): string[] =>
+	stated !== undefined && stated < limit ? [`${count(stated)} requests per ${unit}`] : [];
 
 function retried({ waits }: NodeRun): string | undefined {
 	if (waits.forRetriesMs < NOTICEABLE_MS) return undefined;
-	return `This run waited ${inWords(waits.forRetriesMs)} in all before it tried again what the service had refused for the moment, or what had failed on the way.`;
+	return `This run waited ${inWords(waits.forRetriesMs)} before retries, because requests were rejected for the moment or failed on the way.`;
 }
 
-function bulkSavings({ action, counts: { done } }: NodeRun): string | undefined {
+function bulkSavings({ action }: NodeRun, done: number): string | undefined {
 	if (action.key !== 'sequence.enroll' || done < MANY) return undefined;
 	const calls = Math.ceil(done / MAX_BULK_EMAILS);
-	return `Enrolling ${count(done)} contacts one by one took ${count(done)} requests. Bulk Enroll Contacts would need ${calls}, where no metadata and no trigger source are wanted.`;
+	return `Enrolling ${count(done)} contacts one by one took ${count(done)} requests. Bulk Enroll Contacts needs ${calls}, but sends no metadata and no trigger source.`;
 }
 
-function unchanged({ counts }: NodeRun): string | undefined {
+function unchanged({ counts }: NodeRun, done: number): string | undefined {
 	if (counts.unchanged === 0) return undefined;
-	return `${count(counts.unchanged)} of ${count(counts.done)} contacts were skipped because they haven't changed since this node last sent them.`;
+	return `${count(counts.unchanged)} of ${count(done)} contacts were skipped because they haven't changed since this node last sent them.`;
 }
 
 function notSkipping({ skipUnchanged, sentContacts }: NodeRun): string | undefined {
@@ -53,7 +73,7 @@ function notSkipping({ skipUnchanged, sentContacts }: NodeRun): string | undefin
 	return "All contacts were sent: 'Skip Unchanged Contacts' works only where one n8n process runs the workflow, and several do, as in queue mode.";
 }
 
-/** Asked only where someone looks, since it costs a request. */
+/** Asks in manual runs only, since it costs a request. */
 async function testKey({ context }: NodeRun): Promise<string | undefined> {
 	if (context.getMode() !== 'manual' || (await environmentOf(context)) !== 'test') return undefined;
 	return 'This is a test key: it touches no real contacts and sends no real email.';

@@ -8,6 +8,7 @@ import {
 } from '../../core.ts';
 import { hostClients } from '../shared/host-client.ts';
 import { readAction } from '../shared/parameters.ts';
+import { createServiceLimits, type ServiceLimits } from '../shared/service-limits.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
 import { openSentContacts, type SentContacts } from './sent-contacts.ts';
 
@@ -25,20 +26,23 @@ export interface NodeRun {
 	context: IExecuteFunctions;
 	action: Action;
 	waits: Waits;
+	serviceLimits: ServiceLimits;
 	/** Whether contacts that are as the node last sent them are to be skipped. */
 	skipUnchanged: boolean;
 	/** What the node last sent, where contacts can be skipped by it. */
 	sentContacts?: SentContacts;
 	/** What has the credential of an item. Throws a ContactSyncError for one that cannot be used. */
 	accountFor: (index: number) => Promise<Account>;
-	/** Items so far that were done, and those of them that were not sent because nothing had changed. */
-	counts: { done: number; unchanged: number };
+	/** Withdraws the items that haven't been sent. */
+	withdrawal: AbortController;
+	/** Items that were skipped because nothing had changed. */
+	counts: { unchanged: number };
 }
 
 const MINUTE_MS = 60_000;
 
 /** Minutes; as the field's default says. */
-const DEFAULT_MAX_WAIT = 15;
+const DEFAULT_MAX_WAIT = 60;
 
 /** Reads what holds for all items. */
 export function startRun(context: IExecuteFunctions): NodeRun {
@@ -47,16 +51,25 @@ export function startRun(context: IExecuteFunctions): NodeRun {
 	const action = readAction(context);
 	const skipUnchanged = options.skipUnchanged === true && action.key === 'contact.upsert';
 	const waits = createWaits(Number(maxWait) * MINUTE_MS);
+	const serviceLimits = createServiceLimits();
+	const withdrawal = new AbortController();
 	return {
 		context,
 		action,
 		waits,
+		serviceLimits,
 		skipUnchanged,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),
 		accountFor: accountsOf(
-			hostClients(context, { waits, repeatUncertain: repeatUncertain === true }),
+			hostClients(context, {
+				waits,
+				repeatUncertain: repeatUncertain === true,
+				withdrawal: withdrawal.signal,
+				serviceLimits,
+			}),
 		),
-		counts: { done: 0, unchanged: 0 },
+		withdrawal,
+		counts: { unchanged: 0 },
 	};
 }
 

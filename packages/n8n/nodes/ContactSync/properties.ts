@@ -747,9 +747,9 @@ export const properties: INodeProperties[] = [
 				name: 'maxWait',
 				type: 'number',
 				typeOptions: { minValue: 0 },
-				default: 15,
+				default: 60,
 				description:
-					'How long a run may wait in all to keep within the limits of the API key. What cannot be sent by then fails with the time at which it could go on.',
+					'Maximum time that a run waits in total for the rate limits of the API key. Items that would have to wait longer fail immediately.',
 			},
 			{
 				displayName: 'Skip Unchanged Contacts',

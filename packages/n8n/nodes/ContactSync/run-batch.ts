@@ -1,30 +1,19 @@
-import { NodeOperationError, type INodeExecutionData } from 'n8n-workflow';
-import { ContactSyncError, readInput, runBatch, type BatchOutcome } from '../../core.ts';
+import { NodeOperationError } from 'n8n-workflow';
+import { ContactSyncError, readInput, runBatch } from '../../core.ts';
 import { toNodeError } from '../shared/node-error.ts';
 import type { NodeRun } from './node-run.ts';
 import { readItems, type ItemReading } from './read-items.ts';
-import { tellingProgress } from './telling-progress.ts';
-import { toErrorItem, toItems } from './to-items.ts';
-
-type Outcome = BatchOutcome<object>;
+import type { ItemOutcome } from './to-output.ts';
 
 /** The input of one item, or why there is none. */
 type Reading = { input: object } | { error: unknown };
 
-/** Runs all input items with few requests, and gives each its own result. */
-export async function runBatchItems(run: NodeRun): Promise<INodeExecutionData[]> {
-	const { context } = run;
+/** Runs all input items with few requests. */
+export async function runBatchItems(run: NodeRun): Promise<ItemOutcome[]> {
 	const readings = readItems(run).map((reading) => toInput(run, reading));
-	if (!context.continueOnFail()) refuseMalformed(run, readings);
+	if (!run.context.continueOnFail()) refuseMalformed(run, readings);
 	const outcomes = await runReadable(run, readings);
-	run.counts.done = [...outcomes.values()].filter((outcome) => 'result' in outcome).length;
-	return readings.flatMap((reading, index) => {
-		const outcome = 'input' in reading ? outcomes.get(index)! : reading;
-		if ('result' in outcome) return toItems(outcome.result, index);
-		const nodeError = toNodeError(context.getNode(), tellingProgress(run, outcome.error), index);
-		if (!context.continueOnFail()) throw nodeError;
-		return [toErrorItem(nodeError, index)];
-	});
+	return readings.map((reading, index) => ('input' in reading ? outcomes.get(index)! : reading));
 }
 
 function toInput({ action }: NodeRun, reading: ItemReading): Reading {
@@ -62,7 +51,7 @@ const textOf = (error: unknown): string => {
 async function runReadable(
 	{ context, action, accountFor }: NodeRun,
 	readings: readonly Reading[],
-): Promise<Map<number, Outcome>> {
+): Promise<Map<number, ItemOutcome>> {
 	const readable = [...readings.entries()].flatMap(([index, reading]) =>
 		'input' in reading ? [{ index, input: reading.input }] : [],
 	);
@@ -70,7 +59,8 @@ async function runReadable(
 	try {
 		const inputs = readable.map(({ input }) => input);
 		const { client, kept } = await accountFor(0);
-		const outcomes = await runBatch(action, client, inputs, kept);
+		const stopOnError = !context.continueOnFail();
+		const outcomes = await runBatch(action, client, inputs, { run: kept, stopOnError });
 		return new Map(readable.map(({ index }, place) => [index, outcomes[place]!]));
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();

@@ -1,15 +1,13 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { AuthenticationError, runAction, runAll, type Action } from '../../core.ts';
+import { AuthenticationError, NotSentError, runAction, runAll, type Action } from '../../core.ts';
 import { credentialOf } from '../shared/host-client.ts';
-import { toNodeError } from '../shared/node-error.ts';
 import { withEmailKey } from './email-key.ts';
 import { addHints } from './hints.ts';
 import { startRun, type Account, type NodeRun } from './node-run.ts';
 import { readItems, type ItemReading } from './read-items.ts';
 import { runBatchItems } from './run-batch.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
-import { tellingProgress } from './telling-progress.ts';
-import { toErrorItem, toItems } from './to-items.ts';
+import { toOutput, type ItemOutcome } from './to-output.ts';
 
 /** Items that are under way at the same time at most; n8n's own HTTP Request sends all there are. */
 const MOST_AT_ONCE = 1_000;
@@ -17,18 +15,18 @@ const MOST_AT_ONCE = 1_000;
 /** Runs every input item and keeps their order; a failing item goes where the node's On Error setting says. */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const run = startRun(context);
-	const output = run.action.runBatch ? await runBatchItems(run) : await runOneByOne(run);
-	await addHints(run);
+	const outcomes = run.action.runBatch ? await runBatchItems(run) : await runOneByOne(run);
+	const output = toOutput(run, outcomes);
+	await addHints(run, outcomes);
 	return [output];
 }
 
-async function runOneByOne(run: NodeRun): Promise<INodeExecutionData[]> {
+async function runOneByOne(run: NodeRun): Promise<ItemOutcome[]> {
 	try {
-		const outputs = await runAll(readItems(run), (reading, index) => runItem(run, reading, index), {
+		return await runAll(readItems(run), (reading, index) => runItem(run, reading, index), {
 			keysOf: contactKeysOf,
 			concurrency: await concurrencyOf(run),
 		});
-		return outputs.flat();
 	} finally {
 		run.sentContacts?.prune();
 	}
@@ -44,22 +42,17 @@ async function concurrencyOf({ context }: NodeRun): Promise<number | undefined> 
 	}
 }
 
-async function runItem(
-	run: NodeRun,
-	reading: ItemReading,
-	index: number,
-): Promise<INodeExecutionData[]> {
-	const { context } = run;
+/** Runs one item. When it fails and On Error is Stop Workflow, what hasn't been sent is withdrawn. */
+async function runItem(run: NodeRun, reading: ItemReading, index: number): Promise<ItemOutcome> {
+	const { context, withdrawal } = run;
 	try {
+		withdrawal.signal.throwIfAborted();
 		if ('error' in reading) throw reading.error;
-		const result = await send(run, reading.given, index);
-		run.counts.done += 1;
-		return toItems(result, index);
+		return { result: await send(run, reading.given, index) };
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();
-		const nodeError = toNodeError(context.getNode(), tellingProgress(run, error), index);
-		if (!context.continueOnFail()) throw nodeError;
-		return [toErrorItem(nodeError, index)];
+		if (!context.continueOnFail()) withdrawal.abort(new NotSentError());
+		return { error };
 	}
 }
 

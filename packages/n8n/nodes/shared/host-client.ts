@@ -8,6 +8,7 @@ import {
 import { budgetOf } from './budgets.ts';
 import { CREDENTIAL, hostFetch, type Host } from './host-fetch.ts';
 import { monotonicNow } from './waiting.ts';
+import type { ServiceLimits } from './service-limits.ts';
 import { createWaits, type Waits } from './waits.ts';
 
 /** What the credential holds. Limits are missing in one that was saved before they were asked for; then a key's usual ones hold. */
@@ -23,6 +24,10 @@ export interface HostClientOptions {
 	waits?: Waits;
 	/** Whether what may have been done is sent again. @default false */
 	repeatUncertain?: boolean;
+	/** Withdraws the calls that wait. */
+	withdrawal?: AbortSignal;
+	/** Notes what responses say about the limits of the key. */
+	serviceLimits?: ServiceLimits;
 }
 
 /** Milliseconds that someone who opened a list waits for it. */
@@ -50,12 +55,18 @@ export function hostClients(
 function clientWith(
 	credential: Credential,
 	host: Host,
-	{ waits = createWaits(LIST_WAIT_MS), repeatUncertain = false }: HostClientOptions = {},
+	{
+		waits = createWaits(LIST_WAIT_MS),
+		repeatUncertain = false,
+		withdrawal,
+		serviceLimits,
+	}: HostClientOptions = {},
 ): Client {
 	checkApiKey(credential.apiKey);
+	const fetch = hostFetch(host, credential);
 	return createClient({
 		baseUrl: credential.baseUrl,
-		fetch: hostFetch(host, credential),
+		fetch: serviceLimits?.watching(fetch) ?? fetch,
 		now: Date.now,
 		monotonicNow,
 		sleep: waits.sleep,
@@ -64,6 +75,7 @@ function clientWith(
 		maxWaitMs: () => waits.leftMs,
 		...(repeatUncertain ? { rules: REPEAT_UNSAFE_RULES } : {}),
 		signal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
+		withdrawal,
 		secrets: [credential.apiKey], // n8n adds the key to the request; here it is only kept out of texts
 		userAgent: 'n8n-nodes-contact-sync',
 	});

@@ -1,0 +1,50 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import { inWords, NotSentError, RateLimitedError } from '../../core.ts';
+import { toNodeError } from '../shared/node-error.ts';
+import type { NodeRun } from './node-run.ts';
+import { countDone, progressOf } from './progress.ts';
+
+/** The outcome of one input item. */
+export type ItemOutcome = { result: object | object[] } | { error: unknown };
+
+/** Returns the items of the output. When On Error is Stop Workflow, throws the first error, with the progress of the run. */
+export function toOutput(run: NodeRun, outcomes: readonly ItemOutcome[]): INodeExecutionData[] {
+	const { context } = run;
+	if (!context.continueOnFail()) throwFirstError(run, outcomes);
+	return outcomes.flatMap((outcome, index) => {
+		if ('result' in outcome) return toItems(outcome.result, index);
+		const error = explainLimit(run, outcome.error, `${countDone(outcomes)}. `);
+		return [toErrorItem(toNodeError(context.getNode(), error, index), index)];
+	});
+}
+
+function throwFirstError(run: NodeRun, outcomes: readonly ItemOutcome[]): void {
+	for (const [index, outcome] of outcomes.entries()) {
+		if ('result' in outcome || outcome.error instanceof NotSentError) continue;
+		const error = explainLimit(run, outcome.error);
+		throw toNodeError(run.context.getNode(), error, index, progressOf(outcomes));
+	}
+}
+
+/** Where Max Wait is over, says how to continue. */
+function explainLimit({ action }: NodeRun, error: unknown, progress = ''): unknown {
+	if (!(error instanceof RateLimitedError) || error.status !== undefined) return error;
+	const advice =
+		action.key === 'sequence.enroll'
+			? ' Bulk Enroll Contacts needs 1 request per 500 contacts.'
+			: '';
+	return new RateLimitedError({
+		...error,
+		hint: `${progress}Increase 'Max Wait (Minutes)' in 'Options', or run the remaining items ${inWords(error.retryAfterMs)}.${advice}`,
+	});
+}
+
+/** Items of one input item: one, or one per entry of a list. */
+const toItems = (result: object | object[], index: number): INodeExecutionData[] =>
+	[result].flat().map((entry) => ({ json: { ...entry }, pairedItem: { item: index } }));
+
+/** Without an `error` beside `json`: n8n then keeps the item's own data on the error output. */
+const toErrorItem = ({ message }: Error, index: number): INodeExecutionData => ({
+	json: { error: message },
+	pairedItem: { item: index },
+});

@@ -4,6 +4,7 @@ export {
 	AuthenticationError,
 	checkApiKey,
 	collect,
+	ConflictError,
 	ContactSyncError,
 	createBudget,
 	createClient,

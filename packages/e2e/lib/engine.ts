@@ -28,6 +28,8 @@ export interface Surroundings {
 	staticData?: IDataObject;
 	/** @default 'test' */
 	workflowId?: string;
+	/** @default one that no other run in this process has */
+	executionId?: string;
 	/** Ends the run when it is aborted. */
 	signal?: AbortSignal;
 }
@@ -120,8 +122,17 @@ export const nodeOf = (
 /** Runs any node alone in n8n's own engine. */
 export async function runInEngine(
 	{ node, nodeType, loader }: PlacedNode,
-	{ credential, items = [{}], mode = 'trigger', staticData, workflowId, signal }: Surroundings,
+	surroundings: Surroundings,
 ): Promise<NodeResult> {
+	const {
+		credential,
+		items = [{}],
+		mode = 'trigger',
+		staticData,
+		workflowId,
+		signal,
+	} = surroundings;
+	const { executionId = String((executions += 1)) } = surroundings;
 	const workflow = workflowOf(node, nodeType, { staticData, workflowId });
 	const input = items.map((json, item) => ({ json, pairedItem: { item } }));
 	const source = { main: [{ previousNode: SOURCE.name }] };
@@ -131,7 +142,7 @@ export async function runInEngine(
 	});
 	const additionalData = createAdditionalData(loader, workflow, credential);
 	const running = new WorkflowExecute(
-		{ ...additionalData, executionId: String((executions += 1)) },
+		{ ...additionalData, executionId },
 		mode,
 		data,
 	).processRunExecutionData(workflow);

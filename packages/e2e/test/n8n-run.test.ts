@@ -48,42 +48,7 @@ interface Entry {
 }
 const requests = async (): Promise<Entry[]> =>
 	(await service.control<{ entries: Entry[] }>('journal')).entries;
-const state = () =>
-	service.control<{ contacts: unknown[]; mails: unknown[]; events: unknown[] }>('state');
-
-describe('Email: Send', () => {
-	const send = (run: Partial<NodeRun> = {}) =>
-		runNode({
-			credential: credential(),
-			items: people(2),
-			...run,
-			parameters: {
-				...{ resource: 'email', operation: 'trigger', triggerKey: 'receipt' },
-				...{ toEmail: '={{ $json.email }}', additionalFields: {}, options: {} },
-				...run.parameters,
-			},
-		});
-	const mails = async () => (await state()).mails.length;
-
-	it('sends nothing twice when Retry On Fail runs all items again', async () => {
-		// One of the two is refused, the other is sent; then the node stops, and n8n runs it again.
-		await service.control('faults', { path: '/emails/trigger/', status: 400, count: 1 });
-		const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
-		const result = await send({ settings });
-		expect(result.error).toBeUndefined();
-		expect(await mails()).toBe(2);
-	});
-
-	it('sends again in another execution, and with the key that was given once for all', async () => {
-		await send();
-		await send();
-		expect(await mails()).toBe(4);
-		const parameters = { additionalFields: { idempotencyKey: '={{ $json.email }}' } };
-		await send({ parameters });
-		await send({ parameters });
-		expect(await mails()).toBe(6);
-	});
-});
+const state = () => service.control<{ events: unknown[] }>('state');
 
 describe('Repeat When Uncertain', () => {
 	const track = (options: IDataObject) =>

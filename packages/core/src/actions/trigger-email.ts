@@ -62,11 +62,11 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 			example: 'Byron',
 		},
 		idempotency_key: {
-			help: 'Names this one email: a second request with the same key sends nothing. Use something that is yours, such as the ID of the order.',
+			help: "Prevents duplicate emails. Use a value that's unique to this email, such as the order ID.",
 			placeholder: 'e.g. order-A-1042-receipt',
 			example: 'order-A-1042-receipt',
 			n8n: {
-				help: 'Names this one email: a second one with the same key is not sent. Left empty, each item of an execution has its own, so that Retry On Fail sends nothing twice. Enter one, such as the ID of the order, to send nothing twice in later executions either.',
+				help: 'Prevents duplicate emails. If empty, Retry On Fail never sends an email twice. To prevent duplicates across executions too, use a value that is unique to this email, such as the order ID.',
 			},
 			zapier: {
 				help: 'Names this one email: a second one with the same key is not sent. Map something of your own, such as the number of the order. Without a key, Autoreplay can duplicate the email. [Details](docs/zapier.md#what-autoreplay-duplicates)',

@@ -675,7 +675,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Idempotency Key',
 				name: 'idempotencyKey',
 				description:
-					'Names this one email: a second one with the same key is not sent. Left empty, each item of an execution has its own, so that Retry On Fail sends nothing twice. Enter one, such as the ID of the order, to send nothing twice in later executions either.',
+					'Prevents duplicate emails. If empty, Retry On Fail never sends an email twice. To prevent duplicates across executions too, use a value that is unique to this email, such as the order ID.',
 				placeholder: 'e.g. order-A-1042-receipt',
 				type: 'string',
 				default: '',

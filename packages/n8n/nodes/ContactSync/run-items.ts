@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { AuthenticationError, NotSentError, runAction, runAll, type Action } from '../../core.ts';
 import { credentialOf } from '../shared/host-client.ts';
-import { withEmailKey } from './email-key.ts';
+import { sendWithEmailKey } from './email-key.ts';
 import { addHints } from './hints.ts';
 import { startRun, type Account, type NodeRun } from './node-run.ts';
 import { readItems, type ItemReading } from './read-items.ts';
@@ -58,10 +58,11 @@ async function runItem(run: NodeRun, reading: ItemReading, index: number): Promi
 
 /** Does it for one item, unless it is a contact that hasn't changed. */
 async function send(run: NodeRun, given: Record<string, unknown>, index: number): Promise<object> {
-	const result = await sendUnlessUnchanged(run, given, index, async () => {
-		const keyed = await withEmailKey(run.context, given, index);
-		return sendWith(await run.accountFor(index), run.action, keyed);
-	});
+	const result = await sendUnlessUnchanged(run, given, index, () =>
+		sendWithEmailKey(run.context, given, index, async (keyed) =>
+			sendWith(await run.accountFor(index), run.action, keyed),
+		),
+	);
 	if (result !== undefined) return result;
 	run.counts.unchanged += 1;
 	return { email: given.email, skipped: true };

@@ -70,7 +70,7 @@ describe('enrolling three in bulk, of which the second fails,', () => {
 		{ enrolled: 0, failed: 3 },
 		{ data: { failed: [{ id: 1 }, { id: 2 }, { id: 3 }] } },
 		{ failed_count: 1 },
-	])('is an error of all where nobody is named: %j', async (body) => {
+	])('fails every email address if the response names none: %j', async (body) => {
 		const outcomes = await enroll(body);
 		expect(outcomes[0]).toMatchObject({ error: { code: 'unprocessable', status: 200 } });
 		expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);

@@ -139,7 +139,7 @@ describe('checking a key', () => {
 	it.each([
 		['not at all', { environment: 'live' }, []],
 		['as objects', { environment: 'live', scopes: [{ name: 'events:track' }] }, []],
-		['by names of its own', { scopes: ['track_events'] }, ['track_events']],
+		['by unknown names', { scopes: ['track_events'] }, ['track_events']],
 	])('lists every action as unknown where the service names scopes %s', async (_way, key, told) => {
 		const result = await check(key);
 		const { unknown, notes } = result as { unknown: string[]; notes: string[] };

@@ -22,7 +22,7 @@ sequences: [{ slug: onboarding, name: Onboarding, steps: [{ after: 1d, template:
 unsubscribed: [{ email: no@more.example, reason: bounced }]
 `;
 
-const NOBODY: NonNullable<Case['before']> = [];
+const NO_CONTACTS: NonNullable<Case['before']> = [];
 
 /** What came of an action that met a fault. */
 export interface Ran {
@@ -48,7 +48,7 @@ export async function startFaultBench(run: Runner = runInCore) {
 
 	/** The contacts of the case before, if it left everything unchanged. */
 	let there: Case['before'];
-	const prepare = async ({ before = NOBODY }: Case) => {
+	const prepare = async ({ before = NO_CONTACTS }: Case) => {
 		if (before === there) return;
 		await service.control('reset', {});
 		for (const given of before) await runInCore(scene, { action: 'contact.upsert', given });
@@ -71,7 +71,8 @@ export async function startFaultBench(run: Runner = runInCore) {
 			await proxy.listen();
 			await proxy.idle();
 			const tables = tablesOf(await state());
-			if (JSON.stringify(tables) === JSON.stringify(each.tables[0])) there = each.before ?? NOBODY;
+			if (JSON.stringify(tables) === JSON.stringify(each.tables[0]))
+				there = each.before ?? NO_CONTACTS;
 			return {
 				...ran,
 				tables,

@@ -22,7 +22,7 @@ export const N8N_DIFFERENCES: readonly Difference[] = [
 	{
 		what: 'n8n says that nothing was sent, where the rows are enrolled in bulk and the run stops',
 		reason:
-			'Malformed rows stop the run before the first request: all of them can be mended at once, and nothing is half done.',
+			'Malformed rows stop the run before the first request, so all of them can be fixed together and nothing is half done.',
 		when: ({ action }, { outcomes }) =>
 			action === 'sequence.bulkEnroll' &&
 			outcomes.length === 1 &&

@@ -35,7 +35,7 @@ describe('connecting an account', () => {
 		['null', null],
 		['objects without names', [{ level: 7 }]],
 		['a map of numbers', { contacts: 7 }],
-		['names of its own', ['toString', 'unheard:of']],
+		['unknown names', ['toString', 'unheard:of']],
 		['a wildcard', '*'],
 	])('accepts a key whose scopes the service gives as %s', async (_way, scopes) => {
 		await whileAnswering(always(200, ping(scopes)), async ({ url }) => {

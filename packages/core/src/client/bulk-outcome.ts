@@ -139,6 +139,6 @@ function unnamedError(body: unknown): ContactSyncError {
 		status: 200,
 		detail,
 		summary: `The service did not enroll all contacts${detail ? `: ${detail}` : ', and does not say which ones it left out.'}`,
-		hint: 'Fix that in the service, and run this again: nobody is enrolled twice.',
+		hint: 'Fix this in the service, then run this again. Contacts that are enrolled already stay enrolled.',
 	});
 }

@@ -9,7 +9,7 @@ export interface Unsubscribed {
 	email: string;
 	/** `unsubscribed`, `bounced` or `complained`; empty where the service does not say. */
 	reason: string;
-	/** As answered; empty where the service does not say. */
+	/** As in the response; empty if the service doesn't say. */
 	created_at: string;
 }
 
@@ -23,7 +23,7 @@ export type UnsubscribedFilter = {
 const LONG_PAGES = { page_size: '500' };
 
 /**
- * The addresses that must not be emailed, as answered. api.md section 4, /contacts/api/unsubscribed-emails/.
+ * Lists the suppressed email addresses, in the order of the response. api.md section 4, /contacts/api/unsubscribed-emails/.
  * @throws UnexpectedAnswerError after the last entry of a list that was cut: an address that isn't there may be suppressed
  */
 export async function* listUnsubscribed(send: Send, filter: UnsubscribedFilter = {}) {

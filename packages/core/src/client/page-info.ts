@@ -52,7 +52,10 @@ const PARAMS: Readonly<Record<string, string>> = {
 /** Cursors that some services repeat as they were asked for. */
 const ECHOED: readonly string[] = ['after', 'cursor'];
 
-/** Reads what a response says about its pages. Assumption: any of the common ways, since api.md shows none. */
+/**
+ * Reads what a response says about its pages. Assumption: api.md shows no response of a list, so the service may use any of the
+ * common names, in the body or in headers; a name that it doesn't use costs nothing.
+ */
 export function readPageInfo(body: unknown, headers: Headers): PageInfo {
 	const named = [...namedIn(body), ...namedInHeaders(headers)];
 	const all = (fact: keyof typeof NAMES) => namedAs(named, NAMES[fact]);
@@ -96,7 +99,7 @@ const numbersIn = (value: unknown): number[] =>
 		? [Number(value)]
 		: [];
 
-/** A link is text, or stands in an object; a text without a path or a query is a cursor. */
+/** Links are text or objects with a URL. Text without a path or a query is a cursor. */
 function linksIn(value: unknown): string[] {
 	const link = isRecord(value) ? (value.href ?? value.url) : value;
 	return typeof link === 'string' && /[/?#]/.test(link) ? [link] : [];

@@ -5,7 +5,7 @@ import { findList } from './find-list.ts';
 import { continuationOf, type NextPage, type PageResponse } from './next-page.ts';
 import { readJson, unexpected } from './read.ts';
 
-/** More pages than any list of the service has: what goes on for ever ends here. */
+/** More pages than any list of the service has: an endless list ends here. */
 const MAX_PAGES = 10_000;
 
 export interface ListCall extends Pick<Call, 'path' | 'scope' | 'what'> {

@@ -5,13 +5,13 @@ import { readObject, textOf, unexpected } from './read.ts';
 /** What a key is. Empty text where the service does not say. */
 export interface KeyDetails {
 	product: string;
-	/** `live` or `test`, api.md section 5; kept as answered. */
+	/** `live` or `test`, as in the response. api.md section 5. */
 	environment: string;
-	/** The scopes as answered, unknown ones too; undefined where they are no list of names. */
+	/** The scopes in the response, unknown ones too; undefined if they aren't a list of names. */
 	scopes: string[] | undefined;
 }
 
-/** Plain names that a service may use; api.md says only that the three are told. */
+/** Plain names that a service may use. api.md section 4 lists the three facts without field names. */
 const NAMES = {
 	scopes: ['scopes', 'permissions', 'scope', 'grantedscopes', 'keyscopes', 'abilities'],
 	environment: ['environment', 'env', 'mode', 'keyenvironment', 'keymode', 'keytype'],

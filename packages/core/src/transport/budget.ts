@@ -1,6 +1,6 @@
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
-import { Heap } from './heap.ts';
 import { inWords } from './in-words.ts';
+import { Waiters, type Waiter } from './waiters.ts';
 import { Window } from './window.ts';
 
 /** Requests that a key may make. api.md section 8. */
@@ -15,7 +15,7 @@ export const DEFAULT_LIMITS: Limits = { perMinute: 60, perHour: 1_000 };
 
 /** What a budget must not own. */
 export interface BudgetTools {
-	/** Milliseconds, on a clock that nobody sets, such as `performance.now`. */
+	/** Milliseconds, on a monotonic clock such as `performance.now`. */
 	now: () => number;
 	/** Waits. Ends early, in any way, when the signal is aborted. */
 	sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -51,25 +51,11 @@ export interface Budget {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-interface Waiter {
-	/** Counts up with each that comes. */
-	number: number;
-	deadline: number;
-	admit: () => void;
-	refuse: (reason: unknown) => void;
-}
-
 export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budget {
 	const minute = new Window(MINUTE_MS, limits.perMinute);
 	const hour = new Window(HOUR_MS, limits.perHour);
 	const windows = [minute, hour];
-	/** Those who wait, by number. */
-	const queue = new Map<number, Waiter>();
-	/** The same waiters, the one that can wait least first. */
-	const deadlines = new Heap<Waiter>((a, b) => a.deadline < b.deadline);
-	let lastNumber = 0;
-	/** None that waits has a lower number. */
-	let lowestNumber = 0;
+	const waiters = new Waiters();
 	let pausedUntil = 0;
 	let wakeAt = Infinity;
 	let waking = new AbortController();
@@ -100,36 +86,21 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 
 	/** Admits waiters while there is room, rejects those that even as the first would be too late, and returns when that changes. */
 	const serve = (): void => {
-		while (queue.size > 0 && inFlight < width && freeAt(0) <= now()) admit(firstInQueue());
+		while (waiters.first && inFlight < width && freeAt(0) <= now()) admit(waiters.first);
 		const at = freeAt(0);
-		while (deadlines.first && deadlines.first.deadline < at) refuse(deadlines.first, tooLate(at));
-		if (queue.size > 0 && inFlight < width) wake(at); // else the next answer serves
-	};
-
-	/** @returns the one that came first of those that wait; there must be one */
-	const firstInQueue = (): Waiter => {
-		while (!queue.has(lowestNumber)) lowestNumber += 1;
-		return queue.get(lowestNumber)!;
-	};
-
-	const join = (waiter: Waiter): void => {
-		queue.set(waiter.number, waiter);
-		deadlines.add(waiter);
-	};
-
-	const leave = (waiter: Waiter): void => {
-		queue.delete(waiter.number);
-		deadlines.delete(waiter);
+		while (waiters.mostUrgent && waiters.mostUrgent.deadline < at)
+			refuse(waiters.mostUrgent, tooLate(at));
+		if (waiters.size > 0 && inFlight < width) wake(at); // else the next response serves
 	};
 
 	const admit = (waiter: Waiter): void => {
-		leave(waiter);
+		waiters.delete(waiter);
 		waiter.admit();
 	};
 
 	const refuse = (waiter: Waiter, reason: unknown): void => {
-		leave(waiter);
-		if (queue.size === 0) stopWaking();
+		waiters.delete(waiter);
+		if (waiters.size === 0) stopWaking();
 		waiter.refuse(reason);
 	};
 
@@ -161,7 +132,6 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 			return new Promise<Slot>((resolve, reject) => {
 				const withdraw = () => refuse(waiter, signal!.reason);
 				const waiter: Waiter = {
-					number: (lastNumber += 1),
 					deadline: now() + withinMs,
 					admit: () => {
 						signal?.removeEventListener('abort', withdraw);
@@ -173,10 +143,10 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 					},
 				};
 				signal?.addEventListener('abort', withdraw, { once: true });
-				join(waiter);
+				waiters.add(waiter);
 				serve();
-				const at = freeAt(queue.size - 1);
-				if (queue.has(waiter.number) && at > waiter.deadline) refuse(waiter, tooLate(at));
+				const at = freeAt(waiters.size - 1);
+				if (waiters.has(waiter) && at > waiter.deadline) refuse(waiter, tooLate(at));
 			});
 		},
 		pause: (ms = MINUTE_MS) => {
@@ -191,7 +161,7 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 		},
 		get isIdle() {
 			const isPaused = freeAt(0) > now(); // also forgets what is over
-			return !isPaused && queue.size === 0 && windows.every((window) => window.isEmpty);
+			return !isPaused && waiters.size === 0 && windows.every((window) => window.isEmpty);
 		},
 	};
 }

@@ -9,7 +9,7 @@ import { RETRY_RULES, waitBefore, type RetryRule } from './retry-rules.ts';
 export interface SendOptions extends AttemptOptions {
 	/** Milliseconds since 1970, to read dates by. */
 	now: () => number;
-	/** Milliseconds, to measure waits by, on a clock that nobody sets. @default now */
+	/** Milliseconds on a monotonic clock, by which waits are measured. @default now */
 	monotonicNow?: () => number;
 	/** Waits, and rejects at once when the signal is aborted. */
 	sleep: (ms: number, signal?: AbortSignal) => Promise<void>;

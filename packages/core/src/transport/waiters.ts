@@ -1,0 +1,47 @@
+import { Heap } from './heap.ts';
+
+export interface Waiter {
+	/** Latest time at which a slot is of use, in milliseconds. */
+	deadline: number;
+	admit: () => void;
+	refuse: (reason: unknown) => void;
+}
+
+/** Calls that wait for a slot. To add or delete one takes O(log n). */
+export class Waiters {
+	readonly #numbers = new Map<Waiter, number>();
+	readonly #arrivals = new Heap<Waiter>((a, b) => this.#numbers.get(a)! < this.#numbers.get(b)!);
+	readonly #deadlines = new Heap<Waiter>((a, b) => a.deadline < b.deadline);
+	#lastNumber = 0;
+
+	get size(): number {
+		return this.#numbers.size;
+	}
+
+	/** The waiter that came first. */
+	get first(): Waiter | undefined {
+		return this.#arrivals.first;
+	}
+
+	/** The waiter with the earliest deadline. */
+	get mostUrgent(): Waiter | undefined {
+		return this.#deadlines.first;
+	}
+
+	has(waiter: Waiter): boolean {
+		return this.#numbers.has(waiter);
+	}
+
+	add(waiter: Waiter): void {
+		this.#lastNumber += 1;
+		this.#numbers.set(waiter, this.#lastNumber);
+		this.#arrivals.add(waiter);
+		this.#deadlines.add(waiter);
+	}
+
+	delete(waiter: Waiter): void {
+		this.#arrivals.delete(waiter);
+		this.#deadlines.delete(waiter);
+		this.#numbers.delete(waiter);
+	}
+}

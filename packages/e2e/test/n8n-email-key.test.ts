@@ -1,16 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { openService } from '@contact-sync/service/hosted';
-import type { OpenedService } from '@contact-sync/service/testing';
 import { runNode, type NodeRun } from '../lib/engine.ts';
 import { jsonOf } from '../lib/node-bench.ts';
 import { RUN_WORKSPACE } from '../lib/run-workspace.ts';
+import { useService } from '../lib/use-service.ts';
 
-let service: OpenedService;
-beforeAll(async () => {
-	service = await openService({ workspace: RUN_WORKSPACE, controls: true });
-});
-afterAll(() => service.stop());
-beforeEach(() => service.control('reset', {}));
+const service = useService(RUN_WORKSPACE);
 
 interface EmailRun extends Partial<NodeRun> {
 	/** In Additional Fields. */
@@ -21,7 +15,7 @@ interface EmailRun extends Partial<NodeRun> {
 const send = ({ fields = {}, ...run }: EmailRun = {}) =>
 	runNode({
 		credential: {
-			...{ apiKey: service.keys.live!, baseUrl: service.url },
+			...{ apiKey: service().keys.live!, baseUrl: service().url },
 			...{ perMinute: 100_000, perHour: 100_000 },
 		},
 		items: ['ada', 'bob'].map((name) => ({ email: `${name}@acme.example`, name })),
@@ -36,10 +30,10 @@ const RETRY = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
 
 /** Rejects the first of the two emails; the other is sent, then n8n runs the node again. */
 const rejectOnce = () =>
-	service.control('faults', { path: '/emails/trigger/', status: 400, count: 1 });
+	service().control('faults', { path: '/emails/trigger/', status: 400, count: 1 });
 
 const mails = async () =>
-	(await service.control<{ mails: Array<{ to_email: string }> }>('state')).mails
+	(await service().control<{ mails: Array<{ to_email: string }> }>('state')).mails
 		.map(({ to_email }) => to_email)
 		.sort();
 

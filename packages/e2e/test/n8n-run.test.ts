@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
-import { openService } from '@contact-sync/service/hosted';
-import type { OpenedService } from '@contact-sync/service/testing';
 import { runNode, type NodeRun } from '../lib/engine.ts';
 import { hintsOf, jsonOf } from '../lib/node-bench.ts';
 import { RUN_WORKSPACE } from '../lib/run-workspace.ts';
 import { shareClock } from '../lib/shared-clock.ts';
 import { until } from '../lib/until.ts';
+import { useService } from '../lib/use-service.ts';
 
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();
 jest.mock('n8n-workflow', () => ({
@@ -16,15 +15,10 @@ jest.mock('n8n-workflow', () => ({
 beforeEach(() => mockSleep.mockImplementation((ms) => sleep(ms, undefined, { ref: false })));
 afterEach(() => jest.restoreAllMocks());
 
-let service: OpenedService;
-beforeAll(async () => {
-	service = await openService({ workspace: RUN_WORKSPACE, controls: true });
-});
-afterAll(() => service.stop());
-beforeEach(() => service.control('reset', {}));
+const service = useService(RUN_WORKSPACE);
 
 const credential = (key = 'live', limits: Partial<NodeRun['credential']> = {}) => ({
-	...{ apiKey: service.keys[key]!, baseUrl: service.url, perMinute: 100_000, perHour: 100_000 },
+	...{ apiKey: service().keys[key]!, baseUrl: service().url, perMinute: 100_000, perHour: 100_000 },
 	...limits,
 });
 
@@ -47,8 +41,8 @@ interface Entry {
 	status: number;
 }
 const requests = async (): Promise<Entry[]> =>
-	(await service.control<{ entries: Entry[] }>('journal')).entries;
-const state = () => service.control<{ events: unknown[] }>('state');
+	(await service().control<{ entries: Entry[] }>('journal')).entries;
+const state = () => service().control<{ events: unknown[] }>('state');
 
 describe('Repeat When Uncertain', () => {
 	const track = (options: IDataObject) =>
@@ -66,7 +60,7 @@ describe('Repeat When Uncertain', () => {
 		[true, undefined],
 	])('set to %j', async (repeatUncertain, problem) => {
 		await upsert({ items: people(1) });
-		await service.control('faults', { path: '/events/track/', status: 500, count: 1 });
+		await service().control('faults', { path: '/events/track/', status: 500, count: 1 });
 		const { error } = await track({ repeatUncertain });
 		expect(error?.message).toEqual(problem && expect.stringContaining(problem));
 		expect((await state()).events).toHaveLength(problem ? 0 : 1);
@@ -84,10 +78,10 @@ describe('hints', () => {
 	});
 
 	it('say what was waited for, which is not the limits when the service had a fault', async () => {
-		const clock = shareClock(service);
+		const clock = shareClock(service());
 		mockSleep.mockImplementation(clock.sleep);
 		jest.spyOn(performance, 'now').mockImplementation(clock.now);
-		await service.control('faults', { status: 503, retry_after: 2, count: 1 });
+		await service().control('faults', { status: 503, retry_after: 2, count: 1 });
 		const result = await clock.until(upsert({ items: people(1) }));
 		expect(hintsOf(result)).toEqual([
 			'This run waited 2 seconds before retries, because requests were rejected for the moment or failed on the way.',
@@ -111,7 +105,7 @@ describe('hints', () => {
 });
 
 it('a refused key is not tried again and again by the items that are left', async () => {
-	await service.control('faults', { status: 401, count: 1_000 });
+	await service().control('faults', { status: 401, count: 1_000 });
 	const result = await upsert({
 		items: people(200),
 		onError: 'continueRegularOutput',

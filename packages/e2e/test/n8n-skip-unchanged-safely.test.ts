@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { openService } from '@contact-sync/service/hosted';
-import type { OpenedService } from '@contact-sync/service/testing';
 import { runNode } from '../lib/engine.ts';
 import { hintsOf, jsonOf } from '../lib/node-bench.ts';
 import type { State } from '../lib/tables.ts';
+import { useService } from '../lib/use-service.ts';
 
 const WORKSPACE = `
 product: Acme
 keys: [{ name: writer, environment: live, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }]
 `;
 
-let service: OpenedService;
-beforeAll(async () => {
-	service = await openService({ workspace: WORKSPACE, controls: true });
-});
-afterAll(() => service.stop());
+const service = useService(WORKSPACE);
 
 let workflowId = '';
-beforeEach(async () => {
+beforeEach(() => {
 	workflowId = randomUUID();
-	await service.control('reset', {});
 });
 
 interface Person extends IDataObject {
@@ -34,7 +28,7 @@ interface Person extends IDataObject {
 const execute = async (items: Person[], staticData: IDataObject = {}, run = runNode) => {
 	const result = await run({
 		credential: {
-			...{ apiKey: service.keys.writer!, baseUrl: service.url },
+			...{ apiKey: service().keys.writer!, baseUrl: service().url },
 			...{ perMinute: 100_000, perHour: 100_000 },
 		},
 		...{ items, staticData, workflowId },
@@ -50,7 +44,7 @@ const execute = async (items: Person[], staticData: IDataObject = {}, run = runN
 };
 
 const contacts = async () =>
-	(await service.control<State>('state')).contacts.map(({ email, first_name }) => [
+	(await service().control<State>('state')).contacts.map(({ email, first_name }) => [
 		email,
 		first_name,
 	]);
@@ -125,16 +119,15 @@ describe('skipping unchanged contacts', () => {
 		});
 		await fc.assert(
 			fc.asyncProperty(fc.array(execution, { minLength: 1, maxLength: 6 }), async (executions) => {
-				await service.control('reset', {});
 				workflowId = randomUUID();
 				const states: IDataObject[] = [{}];
 				for (const { rows, from, fails } of executions) {
-					if (fails) await service.control('faults', { status: 400, count: 1 });
+					if (fails) await service().control('faults', { status: 400, count: 1 });
 					const staticData = saved(states[from % states.length]!);
 					await execute(rows, staticData);
 					states.push(staticData);
 				}
-				await service.control('faults', {}, 'DELETE');
+				await service().control('faults', {}, 'DELETE');
 				const last = executions.at(-1)!.rows.at(-1)!;
 				const result = await execute([last], saved(states.at(-1)!));
 				const isRefused = 'error' in jsonOf(result)[0]!; // its email is another contact's

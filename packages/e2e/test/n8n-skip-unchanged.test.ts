@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { openService } from '@contact-sync/service/hosted';
-import type { OpenedService } from '@contact-sync/service/testing';
 import { runNode, type NodeRun } from '../lib/engine.ts';
 import { hintsOf, jsonOf } from '../lib/node-bench.ts';
+import { useService } from '../lib/use-service.ts';
 
 const WORKSPACE = `
 product: Acme
@@ -12,23 +11,18 @@ keys:
   - { name: second, environment: test, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }
 `;
 
-let service: OpenedService;
-beforeAll(async () => {
-	service = await openService({ workspace: WORKSPACE, controls: true });
-});
-afterAll(() => service.stop());
+const service = useService(WORKSPACE);
 /** The node remembers contacts by workflow. */
 let workflowId = '';
-beforeEach(async () => {
+beforeEach(() => {
 	workflowId = randomUUID();
-	await service.control('reset', {});
 });
 
 const people = (count: number, more: IDataObject = {}): IDataObject[] =>
 	Array.from({ length: count }, (_, i) => ({ email: `p${i}@acme.example`, ...more }));
 
 const requests = async (): Promise<number> =>
-	(await service.control<{ count: number }>('journal')).count;
+	(await service().control<{ count: number }>('journal')).count;
 
 interface Rows extends Partial<NodeRun> {
 	key?: 'first' | 'second';
@@ -43,7 +37,7 @@ const run = (
 ) =>
 	runNode({
 		credential: {
-			...{ apiKey: service.keys[key]!, baseUrl: service.url },
+			...{ apiKey: service().keys[key]!, baseUrl: service().url },
 			...{ perMinute: 100_000, perHour: 100_000 },
 		},
 		items,
@@ -80,7 +74,7 @@ describe('Skip Unchanged Contacts', () => {
 
 	it('sends a row again that failed the time before', async () => {
 		const staticData = {};
-		await service.control('faults', { status: 400, count: 1, method: 'POST' });
+		await service().control('faults', { status: 400, count: 1, method: 'POST' });
 		const first = await run(people(1), staticData, { onError: 'continueRegularOutput' });
 		expect(jsonOf(first)[0]).toHaveProperty('error');
 		expect(jsonOf(await run(people(1), staticData))[0]).toMatchObject({ created: true });

@@ -42,6 +42,8 @@ export interface N8nApi {
 	ensureWorkflow(workflow: WorkflowFile): Promise<Named>;
 	/** Runs a workflow from its manual trigger and waits for its end. */
 	runWorkflow(id: string, triggerName: string): Promise<Execution>;
+	/** Retries an execution that failed, with its workflow as it is saved, and waits for the end of the new execution. */
+	retryExecution(id: string): Promise<Execution>;
 	/** Activates a workflow, which n8n calls publishing, and waits until its triggers are in place. */
 	activate(id: string): Promise<void>;
 	deactivate(id: string): Promise<void>;
@@ -80,6 +82,12 @@ export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
 		return { id, status, data: parse(data) };
 	};
 
+	const endOf = (id: string): Promise<Execution> =>
+		until('The end of the workflow', async () => {
+			const found = await execution(id);
+			return hasEnded(found) ? found : undefined;
+		});
+
 	return {
 		saveCredential: async (name, type, data) => {
 			const known = await find('/credentials', name);
@@ -104,10 +112,13 @@ export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
 			const { executionId } = await call<{ executionId: string }>('POST', `/workflows/${id}/run`, {
 				triggerToStartFrom: { name: triggerName },
 			});
-			return await until('The end of the workflow', async () => {
-				const found = await execution(executionId);
-				return hasEnded(found) ? found : undefined;
+			return await endOf(executionId);
+		},
+		retryExecution: async (id) => {
+			const { id: newId } = await call<ExecutionRow>('POST', `/executions/${id}/retry`, {
+				loadWorkflow: true,
 			});
+			return await endOf(newId);
 		},
 		activate: async (id) => {
 			const { versionId } = await call<{ versionId: string }>('GET', `/workflows/${id}`);

@@ -3,4 +3,6 @@ export { newUnsubscribed } from './actions/new-unsubscribed.ts';
 export { filterOf } from './actions/unsubscribed-reason.ts';
 export type { Trigger } from './actions/trigger.ts';
 export { isWanted } from './client/list-unsubscribed.ts';
+export { cutAndUnsorted } from './polling/cut-and-unsorted.ts';
+export { orderOf, isSorted, type Order } from './polling/order.ts';
 export { pollNew, type PollMemory } from './polling/poll-new.ts';

@@ -49,18 +49,31 @@ describe('New Unsubscribed Address', () => {
 		polling(async ({ answer, poll, queries }) => {
 			answer((response, received) => {
 				const page = Number(new URLSearchParams(received.path.split('?')[1]).get('page') ?? 1);
-				const next = page < 12 ? `/?page=${page + 1}` : null;
+				const next = page < 32 ? `/?page=${page + 1}` : null;
 				json(200, { results: [entryOf(`p${page}`, 'bounced')], next })(response, received);
 			});
 			await poll('bounced');
 			await poll('bounced');
-			expect(queries().slice(9)).toEqual([
-				'page=10',
+			expect(queries().slice(29)).toEqual([
+				'page=30',
 				'reason=bounced&page_size=500', // what is new
-				'page=10',
-				'page=11',
-				'page=12',
+				'page=30',
+				'page=31',
+				'page=32',
 			]);
+		}));
+
+	it('continues a list that only counts its entries, and knows when it is over', () =>
+		polling(async ({ answer, poll, queries }) => {
+			answer((response, received) => {
+				const page = Number(new URLSearchParams(received.path.split('?')[1]).get('page') ?? 1);
+				const names = page < 32 ? [`p${page}a`, `p${page}b`] : ['last'];
+				const results = names.map((name) => entryOf(name, 'bounced'));
+				json(page > 32 ? 404 : 200, { results, count: 63 })(response, received);
+			});
+			await poll('bounced');
+			await poll('bounced');
+			expect(queries().at(-1)).toMatch(/page=32$/);
 		}));
 
 	it('of a service that does not know the filter is narrowed here, and a quiet poll still costs one request', () =>

@@ -1,43 +1,14 @@
-import { ServerError, ValidationError, type Unsubscribed } from '../src/index.ts';
+import { RateLimitedError, ServerError, ValidationError } from '../src/index.ts';
 import { fingerprint } from '../src/polling/fingerprint.ts';
-import { pollNew, type PollMemory } from '../src/triggers.ts';
 import { MovingList } from './helpers/moving-list.ts';
+import { entryOf, NOW, pagesOf, poll } from './helpers/poll-pages.ts';
 
-const NOW = Date.parse('2026-11-20T09:30:00Z');
 const DAY_MS = 86_400_000;
 
-const entryOf = (name: string, created_at = '2026-11-20T09:00:00Z'): Unsubscribed => ({
-	email: `${name}@acme.example`,
-	reason: 'bounced',
-	created_at,
-});
-
-/** Polls pages of a list, and counts those that are read. */
-async function poll(
-	pages: ReadonlyArray<readonly Unsubscribed[]>,
-	memory?: PollMemory,
-	options: { now?: () => number; maxPages?: number } = {},
-) {
-	let read = 0;
-	const polled = await pollNew(
-		async function* (at) {
-			for (const [i, entries] of [...pages.entries()].slice(Number(at?.slice(5) ?? 0))) {
-				read += 1;
-				yield { entries: [...entries], query: new URLSearchParams({ page: String(i) }) };
-			}
-		},
-		memory,
-		{ now: () => NOW, ...options },
-	);
-	return { ...polled, read, emails: polled.entries.map(({ email }) => email.split('@')[0]) };
-}
-
-const pagesOf = (count: number) => Array.from({ length: count }, (_, i) => [entryOf(`p${i}`)]);
-
 describe('a poll', () => {
-	it('reads ten pages at most, unless it is told another number', async () => {
-		expect((await poll(pagesOf(12))).read).toBe(10);
-		expect((await poll(pagesOf(12), undefined, { maxPages: 11 })).read).toBe(11);
+	it('reads up to 30 pages, unless another number is set', async () => {
+		expect((await poll(pagesOf(33))).read).toBe(30);
+		expect((await poll(pagesOf(33), undefined, { maxPages: 31 })).read).toBe(31);
 	});
 
 	it('asks for no more pages after twenty seconds', async () => {
@@ -48,9 +19,9 @@ describe('a poll', () => {
 	});
 
 	it('continues with the page that it read last', async () => {
-		const first = await poll(pagesOf(12));
-		expect(first.memory.at).toBe('page=9');
-		const next = await poll(pagesOf(12), first.memory);
+		const first = await poll(pagesOf(32));
+		expect(first.memory.at).toEqual({ query: 'page=29', before: 29 });
+		const next = await poll(pagesOf(32), first.memory);
 		expect(next.read).toBe(1 + 3); // the top, and the last three
 		expect(next.memory).not.toHaveProperty('at');
 	});
@@ -86,24 +57,26 @@ describe('the first poll', () => {
 		expect(memory.since).toBe(Date.parse(`2026-11-20T${expected}Z`) / 1000);
 	});
 
-	it('of a list whose first pages are empty trusts no date until the whole list was read', async () => {
-		const { memory } = await poll([[], [], ...pagesOf(1)], undefined, { maxPages: 2 });
-		expect(memory.since).toBe(Number.MAX_SAFE_INTEGER);
-	});
-
 	it('of an empty list has a memory', async () => {
 		const { memory } = await poll([[]]);
 		expect(memory.passAt).toBe(NOW);
 	});
 
 	it.each([
-		['oldest first', ['2026-11-20T09:00:00Z', '2026-11-20T09:01:00Z']],
-		['without dates', ['', '']],
-	])('of a list that is %s trusts no date until the whole list was read', async (_name, times) => {
-		const pages = times.map((time, i) => [entryOf(`p${i}`, time)]);
-		const { memory } = await poll([...pages, ...pagesOf(1)], undefined, { maxPages: 2 });
-		expect(memory.since).toBe(Number.MAX_SAFE_INTEGER);
-	});
+		['is oldest first', [['2026-11-20T09:00:00Z'], ['2026-11-20T09:01:00Z']]],
+		['is not sorted', [['2026-11-20T09:01:00Z', '2026-11-20T09:00:00Z', '2026-11-20T09:02:00Z']]],
+		['has no dates', [[''], ['']]],
+		['begins with empty pages', [[], []]],
+	])(
+		'of a list that %s trusts its own clock until the whole list was read',
+		async (_name, times) => {
+			const pages = times.map((page, i) => page.map((time, j) => entryOf(`p${i} ${j}`, time)));
+			const { memory } = await poll([...pages, ...pagesOf(1)], undefined, {
+				maxPages: times.length,
+			});
+			expect(memory.since).toBe(NOW / 1000 + 1);
+		},
+	);
 });
 
 describe('the full pass', () => {
@@ -145,6 +118,12 @@ describe('a page that cannot be read', () => {
 		const gone = new ValidationError({ ...parts, status: 400, fields: {} });
 		await list.poll(failWith(gone));
 		expect(list.memory).not.toHaveProperty('at');
+	});
+
+	it('for want of requests lets the next poll continue', async () => {
+		const list = await listOf(6);
+		await list.poll(failWith(new RateLimitedError({ ...parts, status: 429 })));
+		expect(list.memory).toMatchObject({ at: { query: 'page=1' } });
 	});
 
 	it.each([

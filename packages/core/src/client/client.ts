@@ -13,7 +13,7 @@ import {
 	type Unsubscribed,
 	type UnsubscribedFilter,
 } from './list-unsubscribed.ts';
-import type { ListPage } from './pages.ts';
+import type { ListPage, Place } from './pages.ts';
 import { ping, type KeyDetails } from './ping.ts';
 import { trackEvent } from './track-event.ts';
 import { triggerEmail, type Triggered } from './trigger-email.ts';
@@ -49,8 +49,8 @@ export interface Client {
 		removeTag(id: string, tag: TagBody): Promise<void>;
 		/** GET /contacts/api/unsubscribed-emails/: needs the scope contacts:read. */
 		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
-		/** The same page by page; the text of a page's query begins with that page. */
-		listUnsubscribedPages(query: UnsubscribedFilter | string): Listing<ListPage<Unsubscribed>>;
+		/** The same page by page, from the first one or from another one's place. */
+		listUnsubscribedPages(query: UnsubscribedFilter | Place): Listing<ListPage<Unsubscribed>>;
 	};
 	events: {
 		/** POST /events/track/: needs the scope events:track. Never repeated when it may have arrived. */

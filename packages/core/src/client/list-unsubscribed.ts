@@ -1,7 +1,7 @@
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { objectsIn, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
-import { listPages } from './pages.ts';
+import { listPages, type Place } from './pages.ts';
 import { entryOf, textOf } from './read.ts';
 
 /** An address that must not be emailed. Only the address is sure; api.md section 2 shows no fields. */
@@ -40,15 +40,15 @@ export const cutList = () =>
 		hint: "It announces more entries, but no page with them could be loaded. Check the email address in the service's dashboard.",
 	});
 
-/** The same page by page, as the service narrows it. @param query the filter, or the text of the query of a page to begin with */
-export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | string) =>
+/** The same page by page, as the service narrows it. @param query the filter, or the page to begin with */
+export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | Place) =>
 	listPages(
 		send,
 		{
 			path: 'contacts/api/unsubscribed-emails/',
 			scope: 'contacts:read',
 			name: 'unsubscribed_emails',
-			query: typeof query === 'string' ? query : { ...query, ...LONG_PAGES },
+			query: 'before' in query ? query : { ...query, ...LONG_PAGES },
 		},
 		readEntry,
 	);

@@ -11,15 +11,24 @@ const MAX_PAGES = 10_000;
 export interface ListCall extends Pick<Call, 'path' | 'scope' | 'what'> {
 	/** The list's own name, as `sequences`. */
 	name: string;
-	/** Names and values, or the text of a query. */
-	query?: Record<string, string> | string;
+	/** Names and values, or the page to begin with. */
+	query?: Record<string, string> | Place;
+}
+
+/** Where a page is in its list; plain JSON. */
+export interface Place {
+	/** The query that asks for the page, as text. */
+	query: string;
+	/** Number of entries before the page, which a list that only counts its entries doesn't repeat. */
+	before: number;
 }
 
 /** One page of a list. */
 export interface ListPage<T> {
 	entries: T[];
-	/** What asked for it. */
-	query: URLSearchParams;
+	place: Place;
+	/** Whether no page follows, or none that can be read. */
+	isLast: boolean;
 	/** Whether the list announces more entries after this page, but gives no way to them. */
 	isCut?: boolean;
 }
@@ -32,22 +41,33 @@ export async function* listPages<T>(
 ): AsyncGenerator<ListPage<T>, void> {
 	const asked = new Set<string>();
 	let last: PageResponse | undefined;
-	let next: NextPage | undefined = { query: new URLSearchParams(list.query), isAssumed: false };
+	let next: NextPage | undefined = { query: firstQueryOf(list), isAssumed: false };
 	while (next) {
 		asked.add(next.query.toString());
 		const page = await readPage(send, list, next, last);
 		if (page === undefined) {
-			yield { entries: [], query: last!.query, isCut: true }; // the first page isn't assumed
+			yield { entries: [], place: placeOf(last!), isLast: true, isCut: true }; // the first page isn't assumed
 			return;
 		}
 		const { isMore, next: following } = continuationOf(page);
 		const isNew = following !== undefined && !asked.has(following.query.toString());
 		next = isNew && asked.size < MAX_PAGES ? following : undefined;
 		const entries = page.entries.map(read).filter((entry) => entry !== undefined);
-		yield { entries, query: page.query, isCut: isMore && next === undefined };
+		const isLast = next === undefined;
+		yield { entries, place: placeOf(page), isLast, isCut: isMore && isLast };
 		last = page;
 	}
 }
+
+const isPlace = (query: ListCall['query']): query is Place => typeof query?.before === 'number';
+
+const firstQueryOf = ({ query }: ListCall): URLSearchParams =>
+	new URLSearchParams(isPlace(query) ? query.query : query);
+
+const placeOf = ({ query, read, entries }: PageResponse): Place => ({
+	query: query.toString(),
+	before: read - entries.length,
+});
 
 /** One page; undefined where it was an assumption that the service doesn't share, and so rejects or ignores. */
 async function readPage(
@@ -64,7 +84,8 @@ async function readPage(
 			throw unexpected(`What came back does not hold a list of ${list.name}.`, answer.status);
 		}
 		if (isAssumed && isRepeated(entries, last?.entries)) return undefined;
-		const read = (last?.read ?? 0) + entries.length;
+		const before = last?.read ?? (isPlace(list.query) ? list.query.before : 0);
+		const read = before + entries.length;
 		return { body, headers: answer.headers, query, entries, read };
 	} catch (error) {
 		if (isAssumed && isRejected(error)) return undefined;

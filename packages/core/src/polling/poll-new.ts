@@ -1,14 +1,24 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
+import type { Place } from '../client/pages.ts';
+import type { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { cutAndUnsorted } from './cut-and-unsorted.ts';
 import { Known, secondsOf, type KnownMemory } from './known.ts';
-import { Reading, type ReadPages } from './reading.ts';
+import { isSorted, type Order } from './order.ts';
+import { Reading, type ReadPages, type Stop } from './reading.ts';
 
-/** What a poll leaves for the next one: plain JSON, to be kept with the entries it gave or not at all. */
+/** What a poll leaves for the next one: plain JSON, to be kept with the entries it returned or not at all. */
 export interface PollMemory {
 	known: KnownMemory;
 	/** When the last full pass began; milliseconds since 1970. */
 	passAt: number;
-	/** Where the pass goes on; absent when none is under way. */
-	at?: string;
+	/** Number of pages that the pass has read. */
+	pages: number;
+	/** Of the pages that the pass has read, and those read since. */
+	order: Order;
+	/** Where the pass continues; absent when none is in progress. */
+	at?: Place;
+	/** The last page of a list that is oldest first. */
+	end?: Place;
 	/** While the first pass lasts: only entries made from this second on are new. */
 	since?: number;
 }
@@ -16,7 +26,7 @@ export interface PollMemory {
 export interface PollOptions {
 	/** Milliseconds since 1970. */
 	now: () => number;
-	/** Pages that one poll may read. @default 10 */
+	/** Pages that one poll may read. @default 30 */
 	maxPages?: number;
 }
 
@@ -25,27 +35,37 @@ export interface Polled {
 	entries: Unsubscribed[];
 	/** The same object when nothing changed. */
 	memory: PollMemory;
+	/** Why new entries may be out of reach. */
+	problem?: ContactSyncError;
 }
 
-/** A sixth of the requests of a minute. */
-const MAX_PAGES = 10;
+/** Half of the requests of a minute: a list of 10,000 is read in one poll where a page has 500 entries. api.md section 8. */
+const MAX_PAGES = 30;
 
 /** After this a poll asks for no more pages. */
 const MAX_READING_MS = 20_000;
 
+/** Milliseconds between two full passes over a list that is sorted by date. */
 const PASS_EVERY_MS = 86_400_000;
 
+/** Milliseconds per page between two full passes over any other list: they take a quarter of the requests of an hour. */
+const PASS_EVERY_MS_PER_PAGE = 14_400;
+
 /**
- * Finds the entries of a list that no poll saw before; each comes out once. An entry is told by address, reason and second, so one
- * who comes back later is new.
+ * Finds the entries of a list that no poll saw before, and returns each once. An entry is identified by address, reason and
+ * second, so one who comes back later is new. How soon it comes depends on the list:
  *
- * A poll reads from the top until a page holds something known: one page when it is quiet. Once a day a full pass reads on to
- * the end, over several polls where need be, and finds what stands elsewhere: in a list that was sorted anew, or with a reason
- * that was changed in place. The first poll makes everything known. Where the list is too long for it, it trusts the dates of a list that
- * is newest first; any other gives nothing until the first pass is over.
+ * - Newest first: with the next poll, which reads from the top to a page with something known, one page when it is quiet.
+ * - Oldest first: with the next poll, which reads on from the last page, one page when it is quiet.
+ * - Without dates, or in any other order: an entry at the top with the next poll. Full passes find all others, one per 14.4 s
+ *   and page: within 5 minutes where 10,000 entries are 20 pages, within half an hour where they are 100.
+ * - Elsewhere in a sorted list, as with a reason that was changed in place: with the full pass, once a day.
+ *
+ * The order is read from the dates of the full pass, and of each page since. A full pass takes several polls where need be. The
+ * first one makes everything known and returns nothing, but for entries that are dated after it began.
  *
  * Its limits: a removal while a pass reads can hide an entry from this pass, so that the next one finds it. When `known` is full,
- * changes in the oldest days go unseen. Entries without a date are never given up, and come once for an address and reason.
+ * changes in the oldest days go unseen. Entries without a date are never dropped, and come once for an address and reason.
  * It throws what reading throws, and then nothing is lost: keep the memory there was.
  */
 export async function pollNew(
@@ -54,36 +74,84 @@ export async function pollNew(
 	{ now, maxPages = MAX_PAGES }: PollOptions,
 ): Promise<Polled> {
 	const startedAt = now();
+	const isFull = (pages: number) => pages >= maxPages || now() - startedAt >= MAX_READING_MS;
 	const known = new Known(memory?.known);
-	const reading = new Reading(readPages, known);
-	const isFull = () => reading.pages >= maxPages || now() - startedAt >= MAX_READING_MS;
-	const isDue = memory !== undefined && !memory.at && startedAt - memory.passAt >= PASS_EVERY_MS;
-	let stop = await reading.read(undefined, isFull, !isDue);
-	if (memory?.at !== undefined && stop.isPartial) {
-		// It begins with the page that was read last: what was removed meanwhile has moved others up.
-		stop = isFull() ? { at: memory.at } : await reading.read(memory.at, isFull);
-	}
-	const { found } = reading;
-	const { at, isPartial } = stop;
-	const isWhole = at === undefined && !isPartial;
-	const first = memory === undefined ? sinceOf(found) : memory.since;
-	const next: PollMemory = {
-		known: known.toMemory(startedAt),
-		passAt: memory === undefined || isDue ? startedAt : memory.passAt,
-		...(at !== undefined && { at }),
-		...(!isWhole && first !== undefined && { since: first }),
-	};
-	const isSame =
-		memory !== undefined &&
-		found.length === 0 &&
-		memory.at === next.at &&
-		memory.passAt === next.passAt &&
-		memory.since === next.since;
+	const reading = new Reading(readPages, known, isFull);
+	const read = await readAsDue(reading, memory, startedAt);
+	const next: PollMemory = { known: known.toMemory(startedAt), ...read };
 	return {
-		entries: memory === undefined ? [] : newOf(found, memory),
-		memory: isSame ? memory : next,
+		entries: memory === undefined ? [] : newOf(reading.found, memory),
+		memory: memory !== undefined && isSame(reading, memory, next) ? memory : next,
+		...(reading.isCut && next.order !== 'newest-first' && { problem: cutAndUnsorted() }),
 	};
 }
+
+/** What is remembered besides the entries. */
+type Progress = Omit<PollMemory, 'known'>;
+
+async function readAsDue(reading: Reading, memory: PollMemory | undefined, startedAt: number) {
+	if (memory === undefined || isPassDue(memory, startedAt)) {
+		return readPass(reading, memory, startedAt);
+	}
+	const { order, end } = memory;
+	reading.order = order;
+	if (memory.at !== undefined) return readOn(reading, memory, memory.at);
+	if (order !== 'oldest-first' || end === undefined) {
+		return progressOf(reading, memory, await reading.read(undefined, true));
+	}
+	const stop = await reading.read(end);
+	if (stop === 'lost') return readPass(reading, memory, startedAt);
+	return progressOf(reading, memory, stop);
+}
+
+const isPassDue = ({ at, passAt, order, pages }: PollMemory, nowMs: number): boolean => {
+	const everyMs = isSorted(order) ? PASS_EVERY_MS : pages * PASS_EVERY_MS_PER_PAGE;
+	return at === undefined && nowMs - passAt >= Math.min(everyMs, PASS_EVERY_MS);
+};
+
+/** Begins a full pass. */
+async function readPass(reading: Reading, memory: PollMemory | undefined, startedAt: number) {
+	reading.order = 'same';
+	const stop = await reading.read(undefined);
+	const { order, found, pages } = reading;
+	const since = memory === undefined ? sinceOf(found, order, startedAt) : memory.since;
+	return progressOf(reading, { passAt: startedAt, pages, order, since }, stop);
+}
+
+/** Continues a full pass, after what is new at the top. */
+async function readOn(reading: Reading, memory: PollMemory, at: Place): Promise<Progress> {
+	const top = await reading.read(undefined, true);
+	if (top !== 'known') return progressOf(reading, memory, top);
+	if (reading.isFull) return progressOf(reading, memory, top, at);
+	const before = reading.pages;
+	// It begins with the page that was read last: what was removed meanwhile has moved others up.
+	const stop = await reading.read(at);
+	return progressOf(reading, { ...memory, pages: memory.pages + reading.pages - before }, stop);
+}
+
+/** @param at where the pass continues */
+function progressOf(
+	reading: Reading,
+	{ passAt, pages, since }: Progress,
+	stop: Stop,
+	at = stop === 'full' ? reading.place : undefined,
+): Progress {
+	const order = stop === 'lost' ? 'none' : reading.order; // so that the next pass begins soon
+	return {
+		passAt,
+		pages,
+		order,
+		...(at !== undefined && { at }),
+		...(order === 'oldest-first' && at === undefined && { end: reading.place }),
+		...(stop !== 'end' && since !== undefined && { since }),
+	};
+}
+
+const isSame = (
+	{ found }: Reading,
+	{ known: _, ...before }: PollMemory,
+	{ known: __, ...after }: PollMemory,
+) => found.length === 0 && JSON.stringify(before) === JSON.stringify(after);
 
 const newOf = (found: readonly Unsubscribed[], { since = -Infinity }: PollMemory): Unsubscribed[] =>
 	found
@@ -91,11 +159,13 @@ const newOf = (found: readonly Unsubscribed[], { since = -Infinity }: PollMemory
 		.reverse()
 		.sort((a, b) => (secondsOf(a) || 0) - (secondsOf(b) || 0));
 
-/** From when on entries are new, where the first poll did not reach the end: of a list that is newest first, its newest. */
-function sinceOf(found: readonly Unsubscribed[]): number {
-	const seconds = found.map(secondsOf);
-	const [newest] = seconds;
-	const isNewestFirst = seconds.every((second, i) => second <= (seconds[i - 1] ?? Infinity));
-	if (newest === undefined || !isNewestFirst) return Number.MAX_SAFE_INTEGER;
-	return newest > seconds.at(-1)! ? newest : newest + 1; // more of that second may stand where it did not read
+/**
+ * From when on entries are new, where the first poll did not reach the end: of a list that is newest first, from its newest, which
+ * needs no clock; of any other, from the second after the poll began. More of one second may stand where it did not read.
+ */
+function sinceOf([newest]: readonly Unsubscribed[], order: Order, startedAt: number): number {
+	const startedS = Math.floor(startedAt / 1000);
+	if (newest === undefined) return startedS + 1;
+	if (order === 'newest-first') return secondsOf(newest);
+	return (order === 'same' ? secondsOf(newest) : startedS) + 1;
 }

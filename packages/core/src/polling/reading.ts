@@ -1,63 +1,85 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import type { ListPage } from '../client/pages.ts';
+import type { ListPage, Place } from '../client/pages.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
-import type { Known } from './known.ts';
+import { RateLimitedError } from '../errors/rate-limited-error.ts';
+import { secondsOf, type Known } from './known.ts';
+import { orderOf, type Order } from './order.ts';
 
-/** Gives the pages of a list, from the top or from the query of one. */
-export type ReadPages = (at?: string) => AsyncIterable<ListPage<Unsubscribed>>;
+/** Gives the pages of a list, from the top or from the place of one. */
+export type ReadPages = (at?: Place) => AsyncIterable<ListPage<Unsubscribed>>;
 
-/** Where reading ended; without `at` at the end of the list. */
-export interface Stop {
-	at?: string;
-	/** Whether the rest of the list is left out. */
-	isPartial?: true;
-}
+/**
+ * Why reading ended: at the `end` of the list, at something `known`, because a poll is `full`, or because the place is `lost`:
+ * the page is gone, or nothing on it is known, so that entries before it may not have been read.
+ */
+export type Stop = 'end' | 'known' | 'full' | 'lost';
 
 /** What one poll reads. */
 export class Reading {
 	/** Entries that were not known, in the order of the list. */
 	readonly found: Unsubscribed[] = [];
 	pages = 0;
-	#metKnown = false;
 	/** The page that was read last, or is to be read first. */
-	#at?: string;
+	place?: Place;
+	/** Of what is read, after what was known of the list before. */
+	order: Order = 'same';
+	/** Whether the list announces more entries than can be read. */
+	isCut = false;
+	#metKnown = false;
 	readonly #readPages: ReadPages;
 	readonly #known: Known;
+	readonly #isFull: (pages: number) => boolean;
 
-	constructor(readPages: ReadPages, known: Known) {
+	/** @param isFull whether a poll that read so many pages may read no more */
+	constructor(readPages: ReadPages, known: Known, isFull: (pages: number) => boolean) {
 		this.#readPages = readPages;
 		this.#known = known;
+		this.#isFull = isFull;
 	}
 
-	/** Reads on to the end, as far as a poll may, or to a page with something known. */
-	async read(from: string | undefined, isFull: () => boolean, untilKnown = false): Promise<Stop> {
-		this.#at = from;
+	get isFull(): boolean {
+		return this.#isFull(this.pages);
+	}
+
+	/** Reads on to the end of the list, as far as a poll may, or to a page with something known. */
+	async read(from: Place | undefined, untilKnown = false): Promise<Stop> {
+		this.place = from;
 		try {
-			return await this.#readOn(isFull, untilKnown);
+			return await this.#readOn(from, untilKnown);
 		} catch (error) {
-			if (this.#metKnown && isGone(error)) return { isPartial: true };
+			if (isGone(error) && (from !== undefined || this.#metKnown)) return 'lost';
+			if (error instanceof RateLimitedError && this.pages > 0) return 'full';
 			if (!this.#metKnown || this.found.length === 0) throw error;
-			return { at: this.#at }; // what was found must not wait for what cannot be read
+			return 'full'; // what was found must not wait for what cannot be read
 		}
 	}
 
-	async #readOn(isFull: () => boolean, untilKnown: boolean): Promise<Stop> {
-		for await (const { entries, query } of this.#readPages(this.#at)) {
-			this.#at = query.toString();
-			this.#take(entries);
-			if (untilKnown && this.#metKnown) return { isPartial: true };
-			if (isFull()) return { at: this.#at };
+	async #readOn(from: Place | undefined, untilKnown: boolean): Promise<Stop> {
+		const before = this.pages;
+		let last: number | undefined;
+		for await (const { entries, place, isLast, isCut = false } of this.#readPages(from)) {
+			this.place = place;
+			this.isCut ||= isCut;
+			const hasKnown = this.#take(entries);
+			const seconds = entries.map(secondsOf);
+			this.order = orderOf(last === undefined ? seconds : [last, ...seconds], this.order);
+			last = seconds.at(-1) ?? last;
+			if (from !== undefined && this.pages === before + 1 && !hasKnown) return 'lost';
+			if (isLast) return 'end';
+			if (untilKnown && hasKnown) return 'known';
+			if (this.isFull) return 'full';
 		}
-		return {};
+		return 'end';
 	}
 
-	#take(entries: Unsubscribed[]): void {
+	/** @returns whether one of them was known before this poll */
+	#take(entries: readonly Unsubscribed[]): boolean {
 		this.pages += 1;
-		for (const entry of entries) {
-			const known = this.#known.add(entry);
-			if (known === 'new') this.found.push(entry);
-			if (known === 'before') this.#metKnown = true;
-		}
+		const known = entries.map((entry) => this.#known.add(entry));
+		this.found.push(...entries.filter((_entry, i) => known[i] === 'new'));
+		const hasKnown = known.includes('before');
+		this.#metKnown ||= hasKnown;
+		return hasKnown;
 	}
 }
 

@@ -1,3 +1,4 @@
+import type { Place } from '../../src/client/pages.ts';
 import { NotFoundError, type Unsubscribed } from '../../src/index.ts';
 import { pollNew, type PollMemory } from '../../src/triggers.ts';
 
@@ -58,15 +59,16 @@ export class MovingList {
 		}
 	}
 
-	async *#pages(from: string | undefined, beforePage: (page: number) => void) {
-		for (let number = Number(new URLSearchParams(from).get('page') ?? 1); ; number += 1) {
+	async *#pages(from: Place | undefined, beforePage: (page: number) => void) {
+		for (let number = Number(new URLSearchParams(from?.query).get('page') ?? 1); ; number += 1) {
 			beforePage(number);
 			this.requests += 1;
 			const start = (number - 1) * this.pageSize;
 			if (number > 1 && start >= this.entries.length) throw new NotFoundError(GONE);
 			const entries = this.entries.slice(start, start + this.pageSize);
-			yield { entries, query: new URLSearchParams({ page: String(number) }) };
-			if (start + this.pageSize >= this.entries.length) return;
+			const isLast = start + this.pageSize >= this.entries.length;
+			yield { entries, place: { query: `page=${number}`, before: start }, isLast };
+			if (isLast) return;
 		}
 	}
 }

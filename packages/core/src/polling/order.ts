@@ -1,0 +1,28 @@
+/** How the entries of a list follow each other by date: `same` where no two dates differ, `none` where a date is missing or out of line. */
+export type Order = 'newest-first' | 'oldest-first' | 'same' | 'none';
+
+/**
+ * Returns the order of entries and of those before them.
+ * @param seconds dates in the order of the list; NaN for none
+ * @param before the order so far
+ */
+export function orderOf(seconds: readonly number[], before: Order = 'same'): Order {
+	if (seconds.some(Number.isNaN)) return 'none';
+	return seconds
+		.slice(1)
+		.reduce((order, second, i) => both(order, step(seconds[i]!, second)), before);
+}
+
+/** Whether new entries of such a list are at one end of it. */
+export const isSorted = (order: Order): boolean =>
+	order === 'newest-first' || order === 'oldest-first';
+
+function step(from: number, to: number): Order {
+	if (from === to) return 'same';
+	return from > to ? 'newest-first' : 'oldest-first';
+}
+
+function both(one: Order, other: Order): Order {
+	if (one === 'same') return other;
+	return other === 'same' || one === other ? one : 'none';
+}

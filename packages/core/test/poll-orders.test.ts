@@ -1,0 +1,57 @@
+import { entryOf, NOW, pagesOf, poll, timeOf } from './helpers/poll-pages.ts';
+
+describe('a list that is oldest first', () => {
+	it('is read on from its last page', async () => {
+		const pages = pagesOf(3).toReversed();
+		const { memory } = await poll(pages);
+		const quiet = await poll(pages, memory);
+		expect([quiet.read, quiet.memory]).toEqual([1, memory]);
+		pages.push([entryOf('new', timeOf(NOW + 1_000))]);
+		const next = await poll(pages, memory);
+		expect([next.read, next.emails]).toEqual([2, ['new']]);
+	});
+
+	it('is read from the top when its last page has nothing known', async () => {
+		const pages = pagesOf(3).toReversed();
+		const { memory } = await poll(pages);
+		const others = [3, 4, 5].map((i) => [entryOf(`n${i}`, timeOf(NOW + i * 1_000))]);
+		const next = await poll(others, memory);
+		expect([next.read, next.emails]).toEqual([1 + 3, ['n3', 'n4', 'n5']]);
+	});
+});
+
+describe('a list in no order', () => {
+	const undated = (count: number) =>
+		Array.from({ length: count }, (_, i) => [entryOf(`p${i}`, '')]);
+
+	it.each([
+		[3 * 14_400 - 1, 1],
+		[3 * 14_400, 3],
+	])('of 3 pages, %i ms after the last full pass, is read as far as page %i', async (ms, pages) => {
+		const { memory } = await poll(undated(3));
+		expect((await poll(undated(3), memory, { now: () => NOW + ms })).read).toBe(pages);
+	});
+
+	it('is noticed when it was sorted before', async () => {
+		const { memory } = await poll(pagesOf(3));
+		const [first, second, third] = pagesOf(3);
+		const mixed = [second!.concat(first!), third!];
+		const next = await poll(mixed, memory);
+		expect([next.read, next.memory.order]).toEqual([1, 'none']);
+	});
+});
+
+describe('a list that announces more entries than can be read', () => {
+	it('is fine while it is newest first', async () => {
+		expect(await poll(pagesOf(3), undefined, { isCut: true })).not.toHaveProperty('problem');
+	});
+
+	it.each([
+		['oldest first', pagesOf(3).toReversed()],
+		['without dates', [[entryOf('a', '')]]],
+		['of one moment', [[entryOf('a'), entryOf('b')]]],
+	])('has a problem if it is %s', async (_name, pages) => {
+		const { problem } = await poll(pages, undefined, { isCut: true });
+		expect(problem?.summary).toMatch(/returned only part of the list/);
+	});
+});

@@ -14,6 +14,7 @@ export {
 	inWords,
 	MAX_BULK_EMAILS,
 	NotSentError,
+	parseBaseUrl,
 	RateLimitedError,
 	readInput,
 	REPEAT_UNSAFE_RULES,
@@ -30,4 +31,4 @@ export {
 	type Limits,
 	type Run,
 } from '@contact-sync/core';
-export { newUnsubscribed, type PollMemory } from '@contact-sync/core/triggers';
+export { fingerprint, newUnsubscribed, type PollMemory } from '@contact-sync/core/triggers';

@@ -22,13 +22,20 @@ export interface PollerOptions {
 	credential: NodeRun['credential'];
 	/** What was stored before n8n was started. */
 	staticData?: IDataObject;
+	/** @default our built package, loaded once */
+	loader?: PackageDirectoryLoader;
 }
 
 type Items = IDataObject[];
 
 /** Runs the built trigger in n8n's own poll machinery, when the test says so rather than every minute. */
-export async function startPoller({ parameters, credential, staticData }: PollerOptions) {
-	const loader = await loadOurs();
+export async function startPoller({
+	parameters,
+	credential,
+	staticData,
+	loader: given,
+}: PollerOptions) {
+	const loader = given ?? (await loadOurs());
 	const { workflow, node } = workflowOf(loader, parameters, staticData);
 	const additionalData = createAdditionalData(loader, workflow, credential);
 	const contextOf = (

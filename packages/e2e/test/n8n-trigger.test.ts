@@ -143,6 +143,19 @@ describe('the memory', () => {
 	});
 
 	it.each([
+		['a slash at the end', (url: string) => `${url}/`],
+		['a slash and a space', (url: string) => `${url}// `],
+		['capitals', (url: string) => url.replace('http', 'HTTP')],
+		['no path', (url: string) => new URL(url).origin],
+	])('goes on with a Base URL that is the same with %s', async (_name, spell) => {
+		const poller = await activated();
+		await leave(service, 'ada@acme.example');
+		const credential = { ...credentialOf(), baseUrl: spell(service.url) };
+		const again = await start({ credential, staticData: poller.stored() });
+		expect(emails(await again.activate())).toEqual(['ada@acme.example']);
+	});
+
+	it.each([
 		['another environment', 'test', 'any'],
 		['another filter', 'all', 'unsubscribed'],
 	])('begins anew, and quietly, with %s', async (_name, key, reason) => {

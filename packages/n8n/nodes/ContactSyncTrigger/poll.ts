@@ -12,10 +12,10 @@ import {
 	type PollMemory,
 } from '../../core.ts';
 import { ask } from '../shared/ask.ts';
-import { openedBy } from '../shared/environment.ts';
-import { credentialOf, hostClient } from '../shared/host-client.ts';
+import { hostClient } from '../shared/host-client.ts';
 import { toNodeError } from '../shared/node-error.ts';
 import { createWaits } from '../shared/waits.ts';
+import { isSameList, listOf, type ListIdentity } from './same-list.ts';
 
 /** Milliseconds that a poll may wait for the limits and between attempts: the next one is the better retry. */
 const MAX_WAIT_MS = 10_000;
@@ -25,8 +25,8 @@ const SAMPLES = 5;
 
 /** What is kept in the workflow's static data. */
 interface Kept {
-	/** What the memory is about; another list, or another filter, begins anew. It holds nothing of the key. */
-	list?: string;
+	/** What the memory is about: for another list, the trigger starts again, and what is on that one counts as known. */
+	list?: ListIdentity;
 	memory?: PollMemory;
 }
 
@@ -64,13 +64,14 @@ async function pollAlone(context: IPollFunctions): Promise<INodeExecutionData[][
 
 async function pollNews(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const input = inputOf(context);
-	const list = await nameOfList(context, input);
+	const list = await listOf(context, input.reason ?? 'any');
 	const kept = keptBy(context);
-	const before = kept.list === list ? kept.memory : undefined;
-	const { entries, memory } = await ask(await clientOf(context), (client) =>
+	const before = isSameList(kept.list, list) ? kept.memory : undefined;
+	const { entries, memory, problem } = await ask(await clientOf(context), (client) =>
 		newUnsubscribed.poll(client, input, before, { now: Date.now }),
 	);
-	if (memory !== before) Object.assign(kept, { list, memory });
+	Object.assign(kept, { list }, memory !== before && { memory });
+	if (problem !== undefined && entries.length === 0) throw problem; // what is found comes first
 	return entries.length === 0 ? null : [context.helpers.returnJsonArray(entries.map(toJson))];
 }
 
@@ -94,12 +95,6 @@ const inputOf = (context: IPollFunctions) =>
 
 const clientOf = (context: IPollFunctions): Promise<Client> =>
 	hostClient(context, { waits: createWaits(MAX_WAIT_MS) });
-
-/** A new key of the same product and environment goes on where the old one was. */
-async function nameOfList(context: IPollFunctions, filter: object): Promise<string> {
-	const { baseUrl } = await credentialOf(context, 0);
-	return JSON.stringify({ baseUrl, ...(await openedBy(context)), ...filter });
-}
 
 const keptBy = (context: IPollFunctions): Kept => context.getWorkflowStaticData('node');
 

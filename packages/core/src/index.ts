@@ -22,6 +22,7 @@ export { createClient, type Client, type ClientOptions, type Listing } from './c
 export { collect } from './client/collect.ts';
 export { hasScope } from './client/has-scope.ts';
 export type { Unsubscribed } from './client/list-unsubscribed.ts';
+export type { ListPage } from './client/pages.ts';
 export type { KeyDetails } from './client/ping.ts';
 export type { UpsertedContact } from './client/upsert-contact.ts';
 export type * from './client/wire.ts';

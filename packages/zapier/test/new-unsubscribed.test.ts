@@ -80,22 +80,22 @@ describe('new_unsubscribed', () => {
 		expect(new Set(results.map(({ id }) => id)).size).toBe(20);
 	});
 
-	it('misses nothing when 2,500 are new at once, and makes five requests at most', async () => {
+	it('misses nothing when 3,000 are new at once', async () => {
 		const runs = zapier();
 		const { results, asked } = await poll(paged(entries(3000)));
-		expect(runs(results)).toEqual(entries(2500).map(({ email }) => email));
-		expect(asked).toHaveLength(5);
+		expect(runs(results)).toEqual(entries(3000).map(({ email }) => email));
+		expect(asked).toHaveLength(6);
 	});
 
-	it('reads five pages of a service that gives fewer at once', async () => {
+	it('reads all pages of a service that gives fewer at once', async () => {
 		const small: Answer = (request, response) =>
 			paged(entries(700))(
 				{ ...request, url: request.url.replace('page_size=500', 'page_size=100') },
 				response,
 			);
 		const { emails, asked } = await poll(small);
-		expect(emails).toEqual(entries(500).map(({ email }) => email));
-		expect(asked).toHaveLength(5);
+		expect(emails).toEqual(entries(700).map(({ email }) => email));
+		expect(asked).toHaveLength(7);
 	});
 
 	it('tells of an entry once when it moves to the next page while the list is read', async () => {
@@ -132,6 +132,27 @@ describe('new_unsubscribed', () => {
 		expect(runs((await poll(paged(list))).results)).toHaveLength(1200);
 		list.push({ ...entry(9999), created_at: '' });
 		expect(runs((await poll(paged(list))).results)).toEqual(['p9999@acme.example']);
+	});
+
+	it('tells of a new entry at the end of 10,000 that are oldest first', async () => {
+		const list = entries(10_000, (n) => 90 * DAY_MS - n * 1000);
+		const runs = zapier();
+		runs((await poll(paged(list), { meta: { isPopulatingDedupe: true } })).results);
+		list.push(entry(10_000, 0));
+		const { results, asked } = await poll(paged(list));
+		expect(runs(results)).toEqual(['p10000@acme.example']);
+		expect(asked).toHaveLength(21);
+	});
+
+	it.each<[string, (n: number) => number]>([
+		['newest first', (n) => n * 3_600_000],
+		['oldest first', (n) => (5_000 - n) * 3_600_000],
+	])('tells of no old entry when others leave a list that is %s', async (_how, ageOf) => {
+		const list = entries(5_000, ageOf);
+		const runs = zapier();
+		runs((await poll(paged(list), { meta: { isPopulatingDedupe: true } })).results);
+		list.splice(100, 3_000);
+		expect(runs((await poll(paged(list))).results)).toEqual([]);
 	});
 
 	it('tells Zapier of old entries too when it begins to remember', async () => {

@@ -31,16 +31,21 @@ export class MovingList {
 	/** Polls as a platform does: the memory goes through JSON, and stays as it was when a poll fails. */
 	async poll(beforePage: (page: number) => void = () => {}): Promise<Unsubscribed[]> {
 		const memory = this.memory && (JSON.parse(JSON.stringify(this.memory)) as PollMemory);
-		const polled = await pollNew((at) => this.#pages(at, beforePage), memory, {
+		const polled = await pollNew((at) => this.pages(at, beforePage), memory, {
 			now: () => this.nowMs,
 			maxPages: this.maxPages,
 		});
 		this.keptMemory = polled.memory === memory;
 		this.memory = polled.memory;
-		for (const entry of polled.entries) {
+		this.emit(polled.entries);
+		return polled.entries;
+	}
+
+	/** Counts entries that came out. */
+	emit(entries: readonly Unsubscribed[]): void {
+		for (const entry of entries) {
 			this.emitted.set(keyOf(entry), (this.emitted.get(keyOf(entry)) ?? 0) + 1);
 		}
-		return polled.entries;
 	}
 
 	/** A day later, polls until a full pass is over. */
@@ -59,7 +64,8 @@ export class MovingList {
 		}
 	}
 
-	async *#pages(from: Place | undefined, beforePage: (page: number) => void) {
+	/** The pages, from the first one or another one's place. */
+	async *pages(from?: Place, beforePage: (page: number) => void = () => {}) {
 		for (let number = Number(new URLSearchParams(from?.query).get('page') ?? 1); ; number += 1) {
 			beforePage(number);
 			this.requests += 1;

@@ -23,8 +23,9 @@ export const actionsDocument = (): string =>
 		'# Triggers',
 		'',
 		...triggers.flatMap(sectionOf),
-		'It needs the scope `contacts:read`. n8n polls the list and reads from the top until it meets what it knows: one request',
-		'when nothing is new, and at most 10 a poll, of 500 entries each. Once a day it reads the whole list.',
+		'It needs the scope `contacts:read`.',
+		'A poll takes one request when nothing is new and the list is sorted by date.',
+		'[n8n](../packages/n8n/README.md#trigger-new-unsubscribed-address) and [Zapier](zapier.md#new-unsubscribed-address) read other lists in different ways.',
 		'',
 	].join('\n');
 

@@ -1,3 +1,4 @@
+import { MovingList } from './helpers/moving-list.ts';
 import { entryOf, NOW, pagesOf, poll, timeOf } from './helpers/poll-pages.ts';
 
 describe('a list that is oldest first', () => {
@@ -38,6 +39,32 @@ describe('a list in no order', () => {
 		const mixed = [second!.concat(first!), third!];
 		const next = await poll(mixed, memory);
 		expect([next.read, next.memory.order]).toEqual([1, 'none']);
+	});
+});
+
+describe('a full pass', () => {
+	it('begins again if nothing is known where it would continue', async () => {
+		const pages = pagesOf(6);
+		const { memory } = await poll(pages, undefined, { maxPages: 3 });
+		pages.splice(1, 2); // what was read is gone, and what wasn't has moved up
+		const moved = await poll(pages, memory);
+		expect([moved.read, moved.emails]).toEqual([2, []]);
+		const again = await poll(pages, moved.memory);
+		expect([again.read, again.emails]).toEqual([1 + 4, []]);
+		expect(again.memory).not.toHaveProperty('at');
+	});
+
+	it('of a list that is oldest first begins at once if its last page is gone', async () => {
+		const list = Object.assign(new MovingList(), { maxPages: 10 });
+		for (let i = 0; i < 6; i += 1) {
+			list.nowMs += 1_000;
+			list.add(1, i);
+		}
+		await list.poll();
+		list.entries.splice(0, 3);
+		list.nowMs += 1_000;
+		list.add(1, 1);
+		expect(await list.poll()).toHaveLength(1);
 	});
 });
 

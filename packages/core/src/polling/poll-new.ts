@@ -100,7 +100,7 @@ async function readAsDue(reading: Reading, memory: PollMemory | undefined, start
 		return progressOf(reading, memory, await reading.read(undefined, true));
 	}
 	const stop = await reading.read(end);
-	if (stop === 'lost') return readPass(reading, memory, startedAt);
+	if (stop === 'gone' || stop === 'moved') return readPass(reading, memory, startedAt);
 	return progressOf(reading, memory, stop);
 }
 
@@ -126,6 +126,10 @@ async function readOn(reading: Reading, memory: PollMemory, at: Place): Promise<
 	const before = reading.pages;
 	// It begins with the page that was read last: what was removed meanwhile has moved others up.
 	const stop = await reading.read(at);
+	if (stop === 'moved') {
+		reading.order = 'same';
+		return progressOf(reading, { ...memory, pages: 0 }, stop, reading.top); // again from the top
+	}
 	return progressOf(reading, { ...memory, pages: memory.pages + reading.pages - before }, stop);
 }
 
@@ -136,7 +140,7 @@ function progressOf(
 	stop: Stop,
 	at = stop === 'full' ? reading.place : undefined,
 ): Progress {
-	const order = stop === 'lost' ? 'none' : reading.order; // so that the next pass begins soon
+	const order = stop === 'gone' ? 'none' : reading.order; // so that the next pass begins soon
 	return {
 		passAt,
 		pages,

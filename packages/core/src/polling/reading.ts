@@ -9,10 +9,10 @@ import { orderOf, type Order } from './order.ts';
 export type ReadPages = (at?: Place) => AsyncIterable<ListPage<Unsubscribed>>;
 
 /**
- * Why reading ended: at the `end` of the list, at something `known`, because a poll is `full`, or because the place is `lost`:
- * the page is gone, or nothing on it is known, so that entries before it may not have been read.
+ * Why reading ended: at the `end` of the list, at something `known`, because a poll is `full`, because a page is `gone`, or because
+ * the list has `moved`: nothing on the page it began with is known, so that entries before it may not have been read.
  */
-export type Stop = 'end' | 'known' | 'full' | 'lost';
+export type Stop = 'end' | 'known' | 'full' | 'gone' | 'moved';
 
 /** What one poll reads. */
 export class Reading {
@@ -21,6 +21,8 @@ export class Reading {
 	pages = 0;
 	/** The page that was read last, or is to be read first. */
 	place?: Place;
+	/** The first page of the list. */
+	top?: Place;
 	/** Of what is read, after what was known of the list before. */
 	order: Order = 'same';
 	/** Whether the list announces more entries than can be read. */
@@ -47,7 +49,7 @@ export class Reading {
 		try {
 			return await this.#readOn(from, untilKnown);
 		} catch (error) {
-			if (isGone(error) && (from !== undefined || this.#metKnown)) return 'lost';
+			if (isGone(error) && (from !== undefined || this.#metKnown)) return 'gone';
 			if (error instanceof RateLimitedError && this.pages > 0) return 'full';
 			if (!this.#metKnown || this.found.length === 0) throw error;
 			return 'full'; // what was found must not wait for what cannot be read
@@ -60,11 +62,14 @@ export class Reading {
 		for await (const { entries, place, isLast, isCut = false } of this.#readPages(from)) {
 			this.place = place;
 			this.isCut ||= isCut;
-			const hasKnown = this.#take(entries);
+			const seen = this.#take(entries);
+			const hasKnown = seen.includes('before');
 			const seconds = entries.map(secondsOf);
 			this.order = orderOf(last === undefined ? seconds : [last, ...seconds], this.order);
 			last = seconds.at(-1) ?? last;
-			if (from !== undefined && this.pages === before + 1 && !hasKnown) return 'lost';
+			const isFirst = this.pages === before + 1;
+			if (from === undefined && isFirst) this.top = place;
+			if (from !== undefined && isFirst && seen.every(isNew)) return 'moved';
 			if (isLast) return 'end';
 			if (untilKnown && hasKnown) return 'known';
 			if (this.isFull) return 'full';
@@ -72,16 +77,17 @@ export class Reading {
 		return 'end';
 	}
 
-	/** @returns whether one of them was known before this poll */
-	#take(entries: readonly Unsubscribed[]): boolean {
+	/** @returns what was known of each */
+	#take(entries: readonly Unsubscribed[]) {
 		this.pages += 1;
-		const known = entries.map((entry) => this.#known.add(entry));
-		this.found.push(...entries.filter((_entry, i) => known[i] === 'new'));
-		const hasKnown = known.includes('before');
-		this.#metKnown ||= hasKnown;
-		return hasKnown;
+		const seen = entries.map((entry) => this.#known.add(entry));
+		this.found.push(...entries.filter((_entry, i) => seen[i] === 'new'));
+		this.#metKnown ||= seen.includes('before');
+		return seen;
 	}
 }
+
+const isNew = (seen: ReturnType<Known['add']>): boolean => seen === 'new';
 
 /** A page that is no more, as when the list became shorter. */
 const isGone = (error: unknown): boolean =>

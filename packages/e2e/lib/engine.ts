@@ -168,6 +168,19 @@ export async function searchSequences(
 	return await nodeType.methods!.listSearch!.searchSequences!.call(context, filter);
 }
 
+/** What n8n shows under a node of ours on the canvas. */
+export async function subtitleOf(
+	name: 'contactSync' | 'contactSyncTrigger',
+	parameters: IDataObject,
+): Promise<string> {
+	const nodeType = (await loadOurs()).getNode(name).type as INodeType; // has one version
+	const node = nodeOf({ name, type: `n8n-nodes-contact-sync.${name}`, typeVersion: 1 }, parameters);
+	const { expression } = workflowOf(node, nodeType);
+	return String(
+		expression.getSimpleParameterValue(node, nodeType.description.subtitle, 'internal', {}),
+	);
+}
+
 /** A workflow of the node alone, behind one that stands for what ran before. */
 const workflowOf = (
 	node: INode,

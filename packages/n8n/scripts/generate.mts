@@ -3,7 +3,10 @@ import { catalogue, triggers } from '@contact-sync/core/catalogue';
 import { outputsToSchema } from './compile/action-to-schema.mts';
 import { operationsTable } from './compile/operations-table.mts';
 import { catalogueToProperties } from './compile/catalogue-to-properties.mts';
+import { subtitleOf } from './compile/subtitle.mts';
 import { triggersToProperties } from './compile/triggers-to-properties.mts';
+
+const GENERATED = 'Generated from the catalogue by `npm run generate`; change the action instead.';
 
 const NODE = 'packages/n8n/nodes/ContactSync';
 const TRIGGER = 'packages/n8n/nodes/ContactSyncTrigger';
@@ -11,6 +14,7 @@ const TRIGGER = 'packages/n8n/nodes/ContactSyncTrigger';
 /** What the catalogue compiles to for n8n: file contents by path from the repository's root. */
 export const generated = async (): Promise<Record<string, string>> => ({
 	[`${NODE}/properties.ts`]: fileOf(catalogueToProperties(catalogue)),
+	[`${NODE}/subtitle.ts`]: `/** ${GENERATED} */\nexport const subtitle = ${JSON.stringify(subtitleOf(catalogue))};`,
 	[`${TRIGGER}/properties.ts`]: fileOf(triggersToProperties(triggers)),
 	// One event only: n8n looks for `<resource>/<operation>` where a node has them, and this one has neither.
 	[`${TRIGGER}/__schema__/v1.0.0.json`]: JSON.stringify(outputsToSchema(triggers[0]!.outputs)),
@@ -31,6 +35,6 @@ const fileOf = (properties: INodeProperties[]): string =>
 	[
 		"import type { INodeProperties } from 'n8n-workflow';",
 		'',
-		'/** Generated from the catalogue by `npm run generate`; change the action instead. */',
+		`/** ${GENERATED} */`,
 		`export const properties: INodeProperties[] = ${JSON.stringify(properties)};`,
 	].join('\n');

@@ -8,6 +8,7 @@ import {
 import { properties } from './properties.ts';
 import { runItems } from './run-items.ts';
 import { searchSequences } from './search-sequences.ts';
+import { subtitle } from './subtitle.ts';
 
 export class ContactSync implements INodeType {
 	description: INodeTypeDescription = {
@@ -19,7 +20,7 @@ export class ContactSync implements INodeType {
 		},
 		group: ['output'],
 		version: [1],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle,
 		description:
 			'Sync contacts, tags and events with Contact Sync, enroll contacts in sequences, and send emails',
 		defaults: { name: 'Contact Sync' },

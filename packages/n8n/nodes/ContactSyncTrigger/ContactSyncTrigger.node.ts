@@ -18,7 +18,8 @@ export class ContactSyncTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: [1],
-		subtitle: '=New unsubscribed address: {{ $parameter["reason"] }}',
+		subtitle:
+			'=New unsubscribed address: {{ ({ any: "Any", unsubscribed: "Unsubscribed", bounced: "Bounced", complained: "Complained" })[$parameter["reason"]] ?? "" }}',
 		description:
 			'Sync contacts, tags and events with Contact Sync, send emails, and start workflows when an address unsubscribes',
 		defaults: { name: 'Contact Sync Trigger' },

@@ -12,6 +12,7 @@ export {
 	DEFAULT_LIMITS,
 	idempotencyKey,
 	inWords,
+	isBlank,
 	MAX_BULK_EMAILS,
 	NotSentError,
 	parseBaseUrl,

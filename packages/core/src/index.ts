@@ -11,6 +11,7 @@ export {
 	type Platform,
 } from './actions/fields.ts';
 export { readInput } from './actions/read-input.ts';
+export { isBlank } from './actions/readers/reading.ts';
 export { isEmail } from './actions/readers/text.ts';
 export { createRun, tellingScopes, type Run } from './actions/run.ts';
 export { runAction, runBatch, type RunOptions } from './actions/run-action.ts';

@@ -4,7 +4,7 @@ import {
 	contact,
 	email,
 	json,
-	number,
+	limit,
 	sequence,
 	tag,
 	text,
@@ -50,16 +50,16 @@ describe('yes or no', () => {
 	});
 });
 
-describe('a number', () => {
+describe('a limit', () => {
 	it.each([
 		[1, 1],
 		[' 50 ', 50],
 	])('reads %p as %p', (given, expected) => {
-		expect(read(number('Limit'), given)).toEqual({ field: expected });
+		expect(read(limit('Limit'), given)).toEqual({ field: expected });
 	});
 
 	it.each([0, -1, 1.5, 'many', 2 ** 53])('rejects %p, and shows it', (given) => {
-		expect(faultOf(number('Limit'), given)).toBe(`'Limit' is not a whole number from 1: ${given}.`);
+		expect(faultOf(limit('Limit'), given)).toBe(`'Limit' is not a whole number from 1: ${given}.`);
 	});
 });
 

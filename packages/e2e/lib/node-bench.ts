@@ -1,5 +1,6 @@
 import { openService } from '@contact-sync/service/hosted';
 import type { OpenedService } from '@contact-sync/service/testing';
+import type { IDataObject } from 'n8n-workflow';
 import { runNode, type NodeResult, type NodeRun } from './engine.ts';
 
 const WORKSPACE = `
@@ -10,6 +11,8 @@ keys:
 `;
 
 type KeyName = 'writer' | 'reader';
+
+type UpsertRun = Partial<NodeRun> & { fields?: IDataObject; open?: IDataObject };
 
 /** The node against a service of its own: a key that may write live contacts, and a test key that may not. */
 export async function startNodeBench() {
@@ -24,13 +27,14 @@ export async function startNodeBench() {
 		stop: () => service.stop(),
 		checkKey: (key: KeyName) =>
 			runNode({ parameters: { resource: 'key', operation: 'check' }, credential: credential(key) }),
-		/** Runs Create or Update on `items`, with `fields` in Additional Fields. */
-		upsert: ({ fields = {}, ...run }: Partial<NodeRun> & { fields?: NodeRun['parameters'] } = {}) =>
+		/** Runs Create or Update on `items`, with `fields` in Additional Fields and `open` beside them. */
+		upsert: ({ fields = {}, open = {}, ...run }: UpsertRun = {}) =>
 			runNode({
 				parameters: {
 					resource: 'contact',
 					operation: 'upsert',
 					email: '={{ $json.email }}',
+					...open,
 					additionalFields: fields,
 				},
 				credential: credential(),

@@ -2,10 +2,12 @@ import type { DescribedAction } from '@contact-sync/core/catalogue';
 import type { Field, FieldKind } from '@contact-sync/core';
 import type { IDataObject } from 'n8n-workflow';
 import {
+	isOpen,
 	jsonParameterName,
-	OPTIONAL_FIELDS,
+	optionalFieldsName,
 	PAIRS,
 	parameterName,
+	specifyParameter,
 } from '../../n8n/nodes/shared/parameter-names.ts';
 import type { Given } from './case.ts';
 
@@ -21,38 +23,54 @@ type Part = IDataObject[string];
 const isMap = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Single values as pairs, the others as JSON. */
-function asPairsAndJson(name: string, value: Part): IDataObject {
-	if (!isMap(value)) return { [jsonParameterName(name)]: value };
-	const entries = Object.entries(value);
-	const pairs = entries.filter(([, part]) => typeof part !== 'object');
-	const rest = entries.filter(([, part]) => typeof part === 'object');
-	return {
-		...(pairs.length > 0 && {
-			[parameterName(name)]: { [PAIRS]: pairs.map(([key, part]) => ({ name: key, value: part })) },
-		}),
-		...(rest.length > 0 && { [jsonParameterName(name)]: JSON.stringify(Object.fromEntries(rest)) }),
-	};
+/** Single values in fields, and as JSON what has others. */
+function asFieldsOrJson(name: string, field: Field, value: Part): IDataObject {
+	const specify = specifyParameter(name, field).name;
+	if (isMap(value) && Object.values(value).every((part) => typeof part !== 'object')) {
+		const pairs = Object.entries(value).map(([key, part]) => ({ name: key, value: part }));
+		return { [specify]: 'keypair', [parameterName(name)]: { [PAIRS]: pairs } };
+	}
+	const json = isMap(value) ? JSON.stringify(value) : value;
+	return { [specify]: 'json', [jsonParameterName(name)]: json };
 }
 
-function parametersOfField(name: string, { kind }: Field, value: Part): IDataObject {
-	if (kind === 'keyValues' || kind === 'json') return asPairsAndJson(name, value);
+/** Which of an action's alternatives is chosen for a row: one that the row has. */
+const chosenOf = ({ alternatives }: DescribedAction, row: Given): string | undefined =>
+	alternatives?.fields.find((name) => row[name] !== undefined) ?? alternatives?.fields[0];
+
+/** The choice between the alternatives. */
+function parametersOfChoice(action: DescribedAction, row: Given): IDataObject {
+	const chosen = chosenOf(action, row);
+	if (chosen === undefined) return {};
+	const located = { __rl: true, mode: parameterName(chosen), value: row[chosen] as Part };
+	return { [parameterName(action.alternatives!.name)]: located };
+}
+
+function parametersOfField(name: string, field: Field, value: Part): IDataObject {
+	const { kind } = field;
+	if (kind === 'keyValues' || kind === 'json') return asFieldsOrJson(name, field, value);
 	const modeOf = MODES[kind];
 	if (modeOf === undefined) return { [parameterName(name)]: value };
 	const located = isMap(value) ? value : { mode: modeOf(String(value)), value };
 	return { [parameterName(name)]: { __rl: true, ...located } };
 }
 
-/** What a person would fill in for a row: required fields in the open, the others in their collection. */
-export function filledIn({ fields }: DescribedAction, row: Given): IDataObject {
-	const part = (required: boolean) =>
+/** What a person would fill in for a row: some fields in the open, the others in their collection. */
+export function filledIn(action: DescribedAction, row: Given): IDataObject {
+	const { fields } = action;
+	const chosen = chosenOf(action, row);
+	const part = (open: boolean) =>
 		Object.assign(
 			{},
 			...Object.entries(row)
-				.filter(([name]) => Boolean(fields[name]?.required) === required)
+				.filter(([name]) => name !== chosen && isOpen(fields[name]!) === open)
 				.map(([name, value]) => parametersOfField(name, fields[name]!, value as Part)),
 		) as IDataObject; // made of such parts, which hold JSON
-	return { ...part(true), [OPTIONAL_FIELDS]: part(false) };
+	return {
+		...parametersOfChoice(action, row),
+		...part(true),
+		[optionalFieldsName(action)]: part(false),
+	};
 }
 
 /** What n8n takes as it stands, by its name; everything else can be an expression. */

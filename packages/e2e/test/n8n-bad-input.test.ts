@@ -63,7 +63,7 @@ describe('bad input ends in one clear sentence with the number of its item', () 
 				{ name: `={{ $json.${name} }}`, value: 'x' },
 			];
 			const { error } = await bench.upsert({
-				fields: { customFields: { pairs } },
+				open: { customFields: { pairs } },
 				items: [{ email: 'ada@acme.example', none: null, object: {} }],
 			});
 			expect(error?.message).toContain("'Custom Fields' has no field name in pair 2");

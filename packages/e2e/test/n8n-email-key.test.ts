@@ -9,10 +9,11 @@ const service = useService(RUN_WORKSPACE);
 interface EmailRun extends Partial<NodeRun> {
 	/** In Additional Fields. */
 	fields?: IDataObject;
+	variables?: IDataObject;
 }
 
 /** Sends an email to each of two people. */
-const send = ({ fields = {}, ...run }: EmailRun = {}) =>
+const send = ({ fields = {}, variables = {}, ...run }: EmailRun = {}) =>
 	runNode({
 		credential: {
 			...{ apiKey: service().keys.live!, baseUrl: service().url },
@@ -21,7 +22,7 @@ const send = ({ fields = {}, ...run }: EmailRun = {}) =>
 		items: ['ada', 'bob'].map((name) => ({ email: `${name}@acme.example`, name })),
 		parameters: {
 			...{ resource: 'email', operation: 'trigger', triggerKey: 'receipt' },
-			...{ toEmail: '={{ $json.email }}', additionalFields: fields, options: {} },
+			...{ toEmail: '={{ $json.email }}', variables, additionalFields: fields, options: {} },
 		},
 		...run,
 	});
@@ -50,7 +51,7 @@ describe('Email: Send', () => {
 	it('says that an email is already sent when a retry has other variables', async () => {
 		await rejectOnce();
 		const variables = { pairs: [{ name: 'at', value: '={{ $now.toMillis() + Math.random() }}' }] };
-		const result = await send({ settings: RETRY, fields: { variables } });
+		const result = await send({ settings: RETRY, variables });
 		expect(result.error).toBeUndefined();
 		expect(jsonOf(result).map(({ status }) => status)).toEqual(
 			expect.arrayContaining(['already_sent', 'sent']),

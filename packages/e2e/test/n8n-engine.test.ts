@@ -26,23 +26,24 @@ describe('Contact: Create or Update', () => {
 		]);
 	});
 
-	it('sends every field, from pairs and JSON, and keeps numbers as numbers', async () => {
+	it('sends every field, and keeps numbers as numbers', async () => {
 		const result = await bench.upsert({
 			items: [{ email: 'all@acme.example', seats: 12 }],
+			open: {
+				customFields: {
+					pairs: [
+						{ name: 'plan', value: 'pro' },
+						{ name: 'seats', value: '={{ $json.seats }}' },
+						{ name: 'active', value: '={{ true }}' },
+					],
+				},
+			},
 			fields: {
 				firstName: 'Ada',
 				lastName: 'Byron',
 				displayName: 'Ada B.',
 				externalId: 1042,
 				source: 'form',
-				customFields: {
-					pairs: [
-						{ name: 'plan', value: 'free' },
-						{ name: 'seats', value: '={{ $json.seats }}' },
-						{ name: 'active', value: '={{ true }}' },
-					],
-				},
-				customFieldsJson: '{"plan": "pro"}',
 				tagNames: 'customer, newsletter',
 			},
 		});
@@ -61,11 +62,11 @@ describe('Contact: Create or Update', () => {
 			items: [
 				{ email: 'blank@acme.example', tags: ['"One, two"', 'three, four', ' '], name: null },
 			],
+			open: { customFields: { pairs: [{ name: 'country', value: '={{ $json.nothing }}' }] } },
 			fields: {
 				firstName: '={{ $json.name }}',
 				lastName: '',
 				tagNames: '={{ $json.tags }}',
-				customFields: { pairs: [{ name: 'country', value: '={{ $json.nothing }}' }] },
 			},
 		});
 		expect(jsonOf(result)[0]).toMatchObject({

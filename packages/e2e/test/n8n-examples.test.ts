@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INode } from 'n8n-workflow';
+import sampleWorkflow from '../start/sample-workflow.json' with { type: 'json' };
+import { opened } from '../lib/form.ts';
 import { N8N_PACKAGE, ROOT } from '../lib/paths.ts';
 
 interface ExampleFile {
@@ -27,6 +29,28 @@ const REPOSITORY = homepage.replace('#readme', '');
 /** What an import needs. Anything else, such as an ID of an n8n or pinned data, is of somebody's own n8n. */
 const PARTS = ['name', 'active', 'settings', 'nodes', 'connections'];
 
+/** What n8n adds itself, and what it leaves out where it has its default. */
+const NOT_COMPARED = new Set(
+	'descriptionType toolDescription pollTimes resource operation event reason'.split(' '),
+);
+
+/** What is filled in of the node's own parameters. */
+const filled = (parameters: INode['parameters']) =>
+	Object.entries(parameters).filter(
+		([name, value]) => !NOT_COMPARED.has(name) && JSON.stringify(value) !== '{}',
+	);
+
+/** Checks that the form of our nodes has everything that a workflow fills in, and misses nothing. */
+async function expectFormFits(nodes: readonly INode[]) {
+	const ours = nodes.filter(({ type }) => type.startsWith('n8n-nodes-contact-sync.'));
+	expect(ours).not.toEqual([]);
+	for (const node of ours) {
+		const { kept, issues } = await opened(node);
+		expect(new Map(filled(kept))).toEqual(new Map(filled(node.parameters)));
+		expect(issues).toBeNull();
+	}
+}
+
 describe.each(FILES)('The example %s', (file) => {
 	const text = readFileSync(join(FOLDER, file), 'utf8');
 	const example = JSON.parse(text) as ExampleFile;
@@ -51,6 +75,8 @@ describe.each(FILES)('The example %s', (file) => {
 		expect(sentences.join(' ').split(/(?<=\.) /)).toHaveLength(2);
 	});
 
+	it('fills in what the form of the node has', () => expectFormFits(example.nodes));
+
 	it('reads from left to right, with no node upon another', () => {
 		const places = new Map(example.nodes.map(({ name, position }) => [name, position]));
 		expect(new Set([...places.values()].map(String)).size).toBe(places.size);
@@ -69,6 +95,9 @@ describe.each(FILES)('The example %s', (file) => {
 		expect(tests).toContain(`activate('${file.replace('.json', '')}'`);
 	});
 });
+
+it('The workflow of `npm start` fills in what the form of the node has', () =>
+	expectFormFits(sampleWorkflow.nodes as unknown as INode[])); // a workflow file
 
 it('None of the examples is in the package', () => {
 	const published = readFileSync(join(ROOT, 'packages/e2e/verify/published-files.json'), 'utf8');

@@ -2,10 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Field } from '@contact-sync/core';
 import { catalogue, type DescribedAction } from '@contact-sync/core/catalogue';
 import {
+	isOpen,
 	jsonParameterName,
-	OPTIONAL_FIELDS,
+	optionalFieldsName,
 	PAIRS,
 	parameterName,
+	SPECIFY,
+	specifyParameter,
 } from '../../n8n/nodes/shared/parameter-names.ts';
 import { startAnsweringServer, type AnsweringServer } from '../lib/answering-server.ts';
 import { runNode } from '../lib/engine.ts';
@@ -27,12 +30,16 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** Runs an operation on one item, and gives all that comes of it. */
-async function observe({ resource, operation }: DescribedAction, parameters: IDataObject) {
+async function observe(
+	{ resource, operation }: DescribedAction,
+	parameters: IDataObject,
+	way: string,
+) {
 	site.requests.length = 0;
 	const { outputs, error } = await runNode({
 		credential: { apiKey: 'cs_test_0123456789', baseUrl: site.url, perMinute: 100_000 },
 		parameters: { resource, operation, ...parameters },
-		items: [ITEM],
+		items: [{ ...ITEM, way }],
 	});
 	return {
 		problem: error?.message,
@@ -48,8 +55,9 @@ const byExpression: Enter = (path) => `={{ $json.${path} }}`;
 
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
-/** What is entered for a field that holds the item's value of the same name. */
-function entered(name: string, { kind }: Field, enter: Enter): Record<string, unknown> {
+/** What is entered for a field that holds the item's value of the same name. @param way of specifying names and values */
+function entered(name: string, field: Field, enter: Enter, way: string): Record<string, unknown> {
+	const { kind } = field;
 	const value = enter(name, ITEM[name]);
 	const as = (entry: unknown) => ({ [parameterName(name)]: entry });
 	if (kind === 'contact') return as(locator('email', value));
@@ -61,22 +69,39 @@ function entered(name: string, { kind }: Field, enter: Enter): Record<string, un
 		value: enter('pair.value', ITEM.pair.value),
 	};
 	return {
+		[specifyParameter(name, field).name]: enter('way', way),
 		...as({ [PAIRS]: [pair] }),
 		[jsonParameterName(name)]: enter('map', JSON.stringify(ITEM.map)),
 	};
 }
 
-/** The node's parameters with every field of an action entered, but for one. */
-function parametersOf({ fields }: DescribedAction, enter: Enter, without?: string): IDataObject {
+/** The node's parameters with every field of an action entered, except for one. */
+function parametersOf(
+	action: DescribedAction,
+	enter: Enter,
+	way: string,
+	without?: string,
+): IDataObject {
+	const { alternatives, fields } = action;
+	const chosen = alternatives?.fields[0];
 	const entries = Object.entries(fields).filter(([name]) => name !== without);
-	const all = (required: boolean) =>
+	const all = (open: boolean) =>
 		Object.assign(
 			{},
 			...entries
-				.filter(([, field]) => Boolean(field.required) === required)
-				.map(([name, field]) => entered(name, field, enter)),
+				.filter(([name, field]) => name !== chosen && isOpen(field) === open)
+				.map(([name, field]) => entered(name, field, enter, way)),
 		) as IDataObject; // plain JSON
-	return { ...all(true), [OPTIONAL_FIELDS]: all(false) };
+	return {
+		...(chosen !== undefined && {
+			[parameterName(alternatives!.name)]: locator(
+				parameterName(chosen),
+				chosen === without ? '={{ $json.nothing }}' : enter(chosen, ITEM[chosen]),
+			) as IDataObject,
+		}),
+		...all(true),
+		[optionalFieldsName(action)]: all(false),
+	};
 }
 
 /** A value of each field by its name, none of them what the node takes when nothing is entered. */
@@ -92,19 +117,23 @@ const ITEM: IDataObject & Record<'pair' | 'map', IDataObject> = {
 };
 
 const withFields = catalogue.filter(({ fields }) => Object.keys(fields).length > 0);
-
-describe.each(withFields.map((action) => [action.wording.action, action] as const))(
-	'%s',
-	(_name, action) => {
-		it('reads every field from an expression as it reads what is typed', async () => {
-			const typed = await observe(action, parametersOf(action, literally));
-			expect(typed.problem).toBeUndefined();
-			expect(await observe(action, parametersOf(action, byExpression))).toEqual(typed);
-			for (const [name, { required }] of Object.entries(action.fields)) {
-				if (required) continue;
-				const less = await observe(action, parametersOf(action, byExpression, name));
-				expect([name, less]).not.toEqual([name, typed]); // so that each field was read
-			}
-		});
-	},
+const specifies = ({ fields }: DescribedAction) =>
+	Object.values(fields).some(({ kind }) => kind === 'keyValues' || kind === 'json');
+const cases = withFields.flatMap((action) =>
+	(specifies(action) ? SPECIFY : SPECIFY.slice(0, 1)).map(
+		(way) => [action.wording.action, way, action] as const,
+	),
 );
+
+describe.each(cases)('%s, %s', (_name, way, action) => {
+	it('reads every field from an expression as it reads what is typed', async () => {
+		const typed = await observe(action, parametersOf(action, literally, way), way);
+		expect(typed.problem).toBeUndefined();
+		expect(await observe(action, parametersOf(action, byExpression, way), way)).toEqual(typed);
+		for (const [name, { required }] of Object.entries(action.fields)) {
+			if (required) continue;
+			const less = await observe(action, parametersOf(action, byExpression, way, name), way);
+			expect([name, less]).not.toEqual([name, typed]); // so that each field was read
+		}
+	});
+});

@@ -63,33 +63,31 @@ describe('each operation, with its required fields only', () => {
 		expect(contacts[0]!.tags).toEqual([]);
 	});
 
-	it('Event: Track, with typed properties', async () => {
-		const additionalFields = {
-			email: EMAIL,
-			properties: {
-				pairs: [
-					{ name: 'amount', value: '={{ 120 }}' },
-					{ name: 'vip', value: '={{ true }}' },
-				],
-			},
-			propertiesJson: '{"lines": [{"sku": "a"}]}',
-		};
-		await one('event', 'track', { eventName: 'purchase', additionalFields });
+	it('Event: Track, with typed properties, from fields or JSON', async () => {
+		const event = { eventName: 'purchase', contact: located('email', EMAIL) };
+		const pairs = [
+			{ name: 'amount', value: '={{ 120 }}' },
+			{ name: 'vip', value: '={{ true }}' },
+		];
+		await one('event', 'track', { ...event, properties: { pairs } });
+		const json = { specifyProperties: 'json', propertiesJson: '{"lines": [{"sku": "a"}]}' };
+		await one('event', 'track', { ...event, ...json });
 		const { events } = await service.control<{ events: object[] }>('state');
 		expect(events).toMatchObject([
-			{ name: 'purchase', properties: { amount: 120, vip: true, lines: [{ sku: 'a' }] } },
+			{ name: 'purchase', properties: { amount: 120, vip: true } },
+			{ name: 'purchase', properties: { lines: [{ sku: 'a' }] } },
 		]);
 	});
 
 	it('Event: Track of nobody known names who, and can create them', async () => {
-		const additionalFields = { email: 'new@acme.example' };
-		const parameters = { eventName: 'login', additionalFields };
+		const parameters = { eventName: 'login', contact: located('email', 'new@acme.example') };
 		const { error } = await run('event', 'track', { parameters });
 		expect(error?.message).toContain('The service found no contact new@acme.example.');
-		const create = { ...additionalFields, ifMissing: 'create' };
-		expect(
-			await one('event', 'track', { eventName: 'login', additionalFields: create }),
-		).toMatchObject({ status: 'tracked', contact_created: true });
+		const create = { ...parameters, additionalFields: { ifMissing: 'create' } };
+		expect(await one('event', 'track', create)).toMatchObject({
+			status: 'tracked',
+			contact_created: true,
+		});
 	});
 
 	it('Sequence: Enroll, Get Enrollments and Get Many', async () => {
@@ -108,7 +106,7 @@ describe('each operation, with its required fields only', () => {
 			{ slug: 'onboarding', name: 'Onboarding', active: true },
 		]);
 		const all = await run('sequence', 'list', {
-			parameters: { additionalFields: { includeInactive: true } },
+			parameters: { filters: { includeInactive: true } },
 		});
 		expect(jsonOf(all)).toHaveLength(2);
 	});

@@ -51,7 +51,7 @@ describe('Repeat When Uncertain', () => {
 			items: people(1),
 			parameters: {
 				...{ resource: 'event', operation: 'track', eventName: 'login', options },
-				additionalFields: { email: '={{ $json.email }}' },
+				contact: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
 			},
 		});
 

@@ -55,7 +55,7 @@ const EVENT = {
 	resource: 'event',
 	operation: 'track',
 	eventName: 'login',
-	additionalFields: { email: '={{ $json.email }}' },
+	contact: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
 };
 const BULK_ENROLL = {
 	resource: 'sequence',

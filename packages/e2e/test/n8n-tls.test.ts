@@ -20,7 +20,7 @@ async function trackAt(start: (listener: RequestListener) => ReturnType<typeof c
 		items: [{}],
 		parameters: {
 			...{ resource: 'event', operation: 'track', eventName: 'login' },
-			additionalFields: { email: 'ada@acme.example' },
+			contact: { __rl: true, mode: 'email', value: 'ada@acme.example' },
 		},
 	});
 	server.close();

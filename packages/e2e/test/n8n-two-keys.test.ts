@@ -79,7 +79,7 @@ describe('items whose credentials differ', () => {
 	it('are told the scopes of their own key', async () => {
 		const parameters = {
 			...{ resource: 'event', operation: 'track', eventName: 'login' },
-			additionalFields: { email },
+			contact: { __rl: true, mode: 'email', value: email },
 		};
 		const items = [item('one'), item('two')];
 		const result = await run(parameters, items, { onError: 'continueRegularOutput' });

@@ -21,10 +21,10 @@ async function contactSync(): Promise<PlacedNode> {
 			resource: 'contact',
 			operation: 'upsert',
 			email: '={{ $json.email }}',
+			customFields: { pairs: [{ name: 'plan', value: '={{ $json.plan }}' }] },
 			additionalFields: {
 				firstName: '={{ $json.first_name }}',
 				lastName: '={{ $json.last_name }}',
-				customFields: { pairs: [{ name: 'plan', value: '={{ $json.plan }}' }] },
 			},
 		},
 	);

@@ -2,7 +2,7 @@ import type { BatchOptions, BatchOutcome } from '../batch/outcome.ts';
 import type { Client } from '../client/client.ts';
 import type { Scope } from '../client/wire.ts';
 import type { Replay } from '../transport/call.ts';
-import type { Fields, InputOf } from './fields.ts';
+import type { Alternatives, Fields, InputOf } from './fields.ts';
 import type { Resource } from './resources.ts';
 import type { Run } from './run.ts';
 
@@ -19,6 +19,8 @@ export interface Action<F extends Fields = Fields, O extends object = object> {
 	/** Whether its requests may be sent again when nobody knows if they arrived. */
 	replay: Replay;
 	fields: F;
+	/** Fields of which at least one is needed. */
+	alternatives?: Alternatives<keyof F & string>;
 	/** Whether it gives a list: then its outputs and its sample are those of an entry. */
 	many?: true;
 	/** Does it. Throws a ContactSyncError. */

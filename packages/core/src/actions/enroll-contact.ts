@@ -45,6 +45,7 @@ export const enrollContactDescribed = /* @__PURE__ */ describeAction(enrollConta
 		sequence: oneSequenceWords,
 		metadata: {
 			help: 'Details that are kept with the enrollment.',
+			entry: { label: 'Metadata Entry', name: 'source', value: 'webinar' },
 			example: { source: 'webinar' },
 		},
 		trigger_source: {

@@ -8,7 +8,8 @@ export interface FieldValues {
 	text: string;
 	email: string;
 	boolean: boolean;
-	number: number;
+	/** How many entries of a list are wanted at most. */
+	limit: number;
 	/** One of the field's options. */
 	choice: string;
 	/** Free-form names with text, number or date values. */
@@ -42,6 +43,15 @@ export interface Field<K extends FieldKind = FieldKind> {
 /** Fields by their name on the wire, in the order they are shown. */
 export type Fields = Readonly<Record<string, Field>>;
 
+/** Optional fields of which at least one must be filled in. A platform may show them as one choice. */
+export interface Alternatives<Name extends string = string> {
+	/** What the choice is called where it is one, in the style of the wire's names. */
+	name: string;
+	/** Title Case. */
+	label: string;
+	fields: readonly [Name, ...Name[]];
+}
+
 type Required<F extends Fields> = {
 	[N in keyof F]: F[N] extends { required: true } ? N : never;
 }[keyof F];
@@ -66,7 +76,7 @@ const field =
 export const text = field('text');
 export const email = field('email');
 export const boolean = field('boolean');
-export const number = field('number');
+export const limit = field('limit');
 export const choice = field('choice');
 export const keyValues = field('keyValues');
 export const json = field('json');

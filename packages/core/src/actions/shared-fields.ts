@@ -1,4 +1,4 @@
-import { boolean, contact, email, number, sequence, tag } from './fields.ts';
+import { boolean, contact, email, limit as limitField, sequence, tag } from './fields.ts';
 import type { FieldWords } from './words.ts';
 
 /** The email that names the contact an action is about. */
@@ -47,7 +47,7 @@ export const overrideUnsubscribeWords: FieldWords<typeof overrideUnsubscribe> = 
 };
 
 /** How many entries of a list are wanted. */
-export const limit = number('Limit');
+export const limit = limitField('Limit');
 
 export const limitWords: FieldWords<typeof limit> = {
 	help: 'Max number of results to return.',

@@ -18,6 +18,7 @@ export const trackEvent = defineAction({
 		properties: json('Properties'),
 		if_missing: choice('If the Contact Does Not Exist', { options: ['report', 'create'] }),
 	},
+	alternatives: { name: 'contact', label: 'Contact', fields: ['email', 'external_id'] },
 	run: async (client, { if_missing = 'report', ...event }) => {
 		const { email, external_id } = event;
 		if (email === undefined && external_id === undefined) throw nobodyNamed();
@@ -52,6 +53,7 @@ export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
 			Options: ['if_missing'],
 		},
 	},
+	alternativesHelp: 'The contact of the event, by email address or by your own ID.',
 	fields: {
 		event_name: {
 			help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with Create or Update instead.',
@@ -65,12 +67,16 @@ export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
 			help: 'The address of the contact. Give this or the external ID.',
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
+			n8n: {
+				help: 'The email address of the contact. The service looks for it if no contact has the external ID, and requires it to create the contact.',
+			},
 			zapier: { help: 'The address of the contact. Give this or the external reference.' },
 		},
 		external_id: {
 			help: 'Your own ID of the contact. It is looked at before the email.',
 			placeholder: 'e.g. user_1042',
 			example: 'user_1042',
+			n8n: { help: 'Your own ID of the contact. The service looks for it before the email.' },
 			zapier: {
 				label: 'External Reference',
 				help: 'Your own reference of the contact. It is looked at before the email.',
@@ -78,6 +84,7 @@ export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
 		},
 		properties: {
 			help: 'Details of the event that automations can test.',
+			entry: { label: 'Property', name: 'amount', value: '120' },
 			example: { plan: 'pro', amount: 120 },
 		},
 		if_missing: {

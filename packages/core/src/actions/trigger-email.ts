@@ -50,6 +50,7 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 		},
 		variables: {
 			help: 'Values that the template shows.',
+			entry: { label: 'Variable', name: 'order', value: 'A-1042' },
 			example: { order: 'A-1042', amount: 120 },
 			zapier: { help: 'Values that the template shows, by the names it has for them.' },
 		},

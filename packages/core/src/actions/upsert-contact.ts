@@ -63,6 +63,7 @@ export const upsertContactDescribed = /* @__PURE__ */ describeAction(upsertConta
 		},
 		custom_fields: {
 			help: 'Lasting facts to filter on later, such as a plan. Fields you do not name keep their values. For a moment in time, track an event instead.',
+			entry: { label: 'Custom Field', name: 'plan', value: 'pro' },
 			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
 		},
 		tag_names: {

@@ -1,5 +1,5 @@
 import type { Action } from './action.ts';
-import type { Field, Fields, FieldValues } from './fields.ts';
+import type { Alternatives, Field, Fields, FieldValues } from './fields.ts';
 import type { Outputs } from './outputs.ts';
 import type { Resource } from './resources.ts';
 import type { ZapierStep } from './zapier-step.ts';
@@ -30,10 +30,20 @@ export interface Choice {
 	help: string;
 }
 
+/** What is said of one name with its value. */
+export interface EntryWords {
+	/** Title Case: `Custom Field`. */
+	label: string;
+	name: string;
+	value: string;
+}
+
 /** What is said of a field. */
 export interface FieldWords<F extends Field = Field> extends Omit<FieldWording, 'label'> {
 	/** A value that could be real, for documentation and samples. */
 	example?: FieldValues[F['kind']];
+	/** Of a field with several names and values: what one of them is called, and one that could be real. */
+	entry?: EntryWords;
 	/** Of each option of a choice. */
 	choices?: F extends { options: readonly (infer V extends string)[] }
 		? Readonly<Record<V, Omit<Choice, 'value'>>>
@@ -49,6 +59,8 @@ export interface Words<F extends Fields, O extends object> extends Omit<Wording,
 	/** An action without one is not in Zapier. */
 	zapierStep?: ZapierStep<F, O>;
 	fields: { readonly [N in keyof F]: FieldWords<F[N]> };
+	/** What is said of the action's alternatives where they are one choice. */
+	alternativesHelp?: string;
 	outputs: Outputs;
 	/** A result that could be real. */
 	sample: O;
@@ -68,6 +80,8 @@ export interface DescribedAction extends Action {
 	wording: Wording & { n8n?: Partial<Wording>; zapier?: Partial<Wording> };
 	fields: Readonly<Record<string, DescribedField>>;
 	zapierStep?: ZapierStep;
+	alternatives?: Alternatives;
+	alternativesHelp?: string;
 	outputs: Outputs;
 	sample: object;
 }

@@ -47,13 +47,15 @@ describe('Each operation in a workflow of its own', () => {
 
 	it('Contact: Create or Update makes the contacts of its items', async () => {
 		const people = ['ada', 'bob', 'cyd'].map((name, seats) => ({ email: name + HOST, seats }));
-		const additionalFields = {
-			firstName: "={{ $json.email.split('@')[0] }}",
+		const parameters = {
+			email: '={{ $json.email }}',
 			customFields: { pairs: [{ name: 'seats', value: '={{ $json.seats }}' }] },
-			tagNames: 'customer',
+			additionalFields: {
+				firstName: "={{ $json.email.split('@')[0] }}",
+				tagNames: 'customer',
+			},
 		};
-		const email = '={{ $json.email }}';
-		const made = await run('contact.upsert', { email, additionalFields }, people);
+		const made = await run('contact.upsert', parameters, people);
 		expect(made.map(({ created }) => created)).toEqual([true, true, true]);
 		const { contacts } = await tablesOf(HOST);
 		expect(contacts).toMatchObject(
@@ -79,8 +81,8 @@ describe('Each operation in a workflow of its own', () => {
 
 	it('Event: Track records the event with its properties', async () => {
 		const properties = { pairs: [{ name: 'amount', value: '={{ 120 }}' }] };
-		const additionalFields = { email: ADA, properties };
-		await run('event.track', { eventName: 'purchase', additionalFields });
+		const contact = located('email', ADA);
+		await run('event.track', { eventName: 'purchase', contact, properties });
 		const { events } = await tablesOf(HOST);
 		expect(events).toMatchObject([{ name: 'purchase', email: ADA, properties: { amount: 120 } }]);
 	});
@@ -100,9 +102,10 @@ describe('Each operation in a workflow of its own', () => {
 		]);
 	});
 
-	it('Sequence: Get Many reads on until its limit', async () => {
-		const additionalFields = { limit: MANY_SEQUENCES };
-		expect(await run('sequence.list', { additionalFields })).toHaveLength(MANY_SEQUENCES);
+	it('Sequence: Get Many reads on until its limit, or to the end', async () => {
+		const limit = MANY_SEQUENCES - 1;
+		expect(await run('sequence.list', { limit })).toHaveLength(limit);
+		expect(await run('sequence.list', { returnAll: true })).toHaveLength(MANY_SEQUENCES);
 	});
 
 	it('Email: Send sends one mail', async () => {

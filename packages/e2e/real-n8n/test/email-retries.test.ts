@@ -27,7 +27,7 @@ const emailTo = (toEmail: string): IDataObject => ({
 	operation: 'trigger',
 	triggerKey: 'receipt',
 	toEmail,
-	additionalFields: { variables },
+	variables,
 	options: OPTIONS,
 });
 

@@ -161,53 +161,74 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['contact'], operation: ['upsert'] } },
 	},
 	{
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
-		displayOptions: { show: { resource: ['contact'], operation: ['upsert'] } },
+		displayName: 'Specify Custom Fields',
+		name: 'specifyCustomFields',
+		type: 'options',
 		options: [
 			{
-				displayName: 'Custom Fields',
-				name: 'customFields',
-				description:
-					'Lasting facts to filter on later, such as a plan. Fields you do not name keep their values. For a moment in time, track an event instead.',
-				type: 'fixedCollection',
-				typeOptions: { multipleValues: true },
-				placeholder: 'Add Field',
-				default: {},
-				options: [
+				name: 'Using Fields Below',
+				value: 'keypair',
+				description: 'Enter the name and value of each custom field',
+			},
+			{ name: 'Using JSON', value: 'json', description: 'Enter one JSON object' },
+		],
+		default: 'keypair',
+		displayOptions: { show: { resource: ['contact'], operation: ['upsert'] } },
+	},
+	{
+		displayName: 'Custom Fields',
+		name: 'customFields',
+		description:
+			'Lasting facts to filter on later, such as a plan. Fields you do not name keep their values. For a moment in time, track an event instead.',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Custom Field',
+		default: {},
+		options: [
+			{
+				displayName: 'Custom Field',
+				name: 'pairs',
+				values: [
 					{
-						displayName: 'Field',
-						name: 'pairs',
-						values: [
-							{
-								displayName: 'Name',
-								name: 'name',
-								type: 'string',
-								default: '',
-								placeholder: 'e.g. plan',
-							},
-							{
-								displayName: 'Value',
-								name: 'value',
-								type: 'string',
-								default: '',
-								description: 'Text, or a number or date by an expression',
-							},
-						],
+						displayName: 'Name',
+						name: 'name',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. plan',
+					},
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. pro',
+						description: 'Text. To send a number or a date, use an expression.',
 					},
 				],
 			},
-			{
-				displayName: 'Custom Fields (JSON)',
-				name: 'customFieldsJson',
-				type: 'json',
-				default: '{}',
-				description:
-					'The same as one JSON object, for example {"plan":"pro","seats":12,"trial_ends":"2026-12-31"}. Where both have a name, this one counts.',
-			},
+		],
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], specifyCustomFields: ['keypair'] },
+		},
+	},
+	{
+		displayName: 'Custom Fields (JSON)',
+		name: 'customFieldsJson',
+		type: 'json',
+		default: '{}',
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], specifyCustomFields: ['json'] },
+		},
+		description:
+			'Lasting facts to filter on later, such as a plan. Fields you do not name keep their values. For a moment in time, track an event instead. Enter one JSON object, for example {"plan":"pro","seats":12,"trial_ends":"2026-12-31"}.',
+	},
+	{
+		displayName: 'Additional Fields',
+		placeholder: 'Add Field',
+		name: 'additionalFields',
+		type: 'collection',
+		default: {},
+		options: [
 			{
 				displayName: 'Display Name',
 				name: 'displayName',
@@ -256,6 +277,7 @@ export const properties: INodeProperties[] = [
 					'Names of tags to add; existing tags stay. Put a tag that contains a comma in double quotes. Separate several with commas, or give a list by an expression.',
 			},
 		],
+		displayOptions: { show: { resource: ['contact'], operation: ['upsert'] } },
 	},
 	{
 		displayName: 'Contact',
@@ -353,28 +375,109 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['event'], operation: ['track'] } },
 	},
 	{
+		displayName: 'Contact',
+		name: 'contact',
+		type: 'resourceLocator',
+		default: { mode: 'email', value: '' },
+		modes: [
+			{ name: 'email', displayName: 'By Email', type: 'string', placeholder: 'name@email.com' },
+			{
+				name: 'externalId',
+				displayName: 'By External ID',
+				type: 'string',
+				placeholder: 'e.g. user_1042',
+			},
+		],
+		required: true,
+		description: 'The contact of the event, by email address or by your own ID',
+		displayOptions: { show: { resource: ['event'], operation: ['track'] } },
+	},
+	{
+		displayName: 'Specify Properties',
+		name: 'specifyProperties',
+		type: 'options',
+		options: [
+			{
+				name: 'Using Fields Below',
+				value: 'keypair',
+				description: 'Enter the name and value of each property',
+			},
+			{ name: 'Using JSON', value: 'json', description: 'Enter one JSON object' },
+		],
+		default: 'keypair',
+		displayOptions: { show: { resource: ['event'], operation: ['track'] } },
+	},
+	{
+		displayName: 'Properties',
+		name: 'properties',
+		description: 'Details of the event that automations can test',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Property',
+		default: {},
+		options: [
+			{
+				displayName: 'Property',
+				name: 'pairs',
+				values: [
+					{
+						displayName: 'Name',
+						name: 'name',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. amount',
+					},
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. 120',
+						description: 'Text. To send a number, a date, true, or false, use an expression.',
+					},
+				],
+			},
+		],
+		displayOptions: {
+			show: { resource: ['event'], operation: ['track'], specifyProperties: ['keypair'] },
+		},
+	},
+	{
+		displayName: 'Properties (JSON)',
+		name: 'propertiesJson',
+		type: 'json',
+		default: '{}',
+		displayOptions: {
+			show: { resource: ['event'], operation: ['track'], specifyProperties: ['json'] },
+		},
+		description:
+			'Details of the event that automations can test. Enter one JSON object, for example {"plan":"pro","amount":120}.',
+	},
+	{
 		displayName: 'Additional Fields',
+		placeholder: 'Add Field',
 		name: 'additionalFields',
 		type: 'collection',
-		placeholder: 'Add Field',
 		default: {},
-		displayOptions: { show: { resource: ['event'], operation: ['track'] } },
 		options: [
 			{
 				displayName: 'Email',
 				name: 'email',
-				description: 'The address of the contact. Give this or the external ID.',
+				description:
+					'The email address of the contact. The service looks for it if no contact has the external ID, and requires it to create the contact.',
 				placeholder: 'name@email.com',
 				type: 'string',
 				default: '',
+				displayOptions: { show: { '/contact.mode': ['externalId'] } },
 			},
 			{
 				displayName: 'External ID',
 				name: 'externalId',
-				description: 'Your own ID of the contact. It is looked at before the email.',
+				description: 'Your own ID of the contact. The service looks for it before the email.',
 				placeholder: 'e.g. user_1042',
 				type: 'string',
 				default: '',
+				displayOptions: { show: { '/contact.mode': ['email'] } },
 			},
 			{
 				displayName: 'If the Contact Does Not Exist',
@@ -391,46 +494,8 @@ export const properties: INodeProperties[] = [
 				],
 				default: 'report',
 			},
-			{
-				displayName: 'Properties',
-				name: 'properties',
-				description: 'Details of the event that automations can test',
-				type: 'fixedCollection',
-				typeOptions: { multipleValues: true },
-				placeholder: 'Add Field',
-				default: {},
-				options: [
-					{
-						displayName: 'Field',
-						name: 'pairs',
-						values: [
-							{
-								displayName: 'Name',
-								name: 'name',
-								type: 'string',
-								default: '',
-								placeholder: 'e.g. plan',
-							},
-							{
-								displayName: 'Value',
-								name: 'value',
-								type: 'string',
-								default: '',
-								description: 'Text, or a number, a date or true or false by an expression',
-							},
-						],
-					},
-				],
-			},
-			{
-				displayName: 'Properties (JSON)',
-				name: 'propertiesJson',
-				type: 'json',
-				default: '{}',
-				description:
-					'The same as one JSON object, for example {"plan":"pro","amount":120}. Where both have a name, this one counts.',
-			},
 		],
+		displayOptions: { show: { resource: ['event'], operation: ['track'] } },
 	},
 	{
 		displayName: 'Email',
@@ -462,52 +527,73 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['sequence'], operation: ['enroll'] } },
 	},
 	{
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
-		displayOptions: { show: { resource: ['sequence'], operation: ['enroll'] } },
+		displayName: 'Specify Metadata',
+		name: 'specifyMetadata',
+		type: 'options',
 		options: [
 			{
-				displayName: 'Metadata',
-				name: 'metadata',
-				description: 'Details that are kept with the enrollment',
-				type: 'fixedCollection',
-				typeOptions: { multipleValues: true },
-				placeholder: 'Add Field',
-				default: {},
-				options: [
+				name: 'Using Fields Below',
+				value: 'keypair',
+				description: 'Enter the name and value of each metadata entry',
+			},
+			{ name: 'Using JSON', value: 'json', description: 'Enter one JSON object' },
+		],
+		default: 'keypair',
+		displayOptions: { show: { resource: ['sequence'], operation: ['enroll'] } },
+	},
+	{
+		displayName: 'Metadata',
+		name: 'metadata',
+		description: 'Details that are kept with the enrollment',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Metadata Entry',
+		default: {},
+		options: [
+			{
+				displayName: 'Metadata Entry',
+				name: 'pairs',
+				values: [
 					{
-						displayName: 'Field',
-						name: 'pairs',
-						values: [
-							{
-								displayName: 'Name',
-								name: 'name',
-								type: 'string',
-								default: '',
-								placeholder: 'e.g. plan',
-							},
-							{
-								displayName: 'Value',
-								name: 'value',
-								type: 'string',
-								default: '',
-								description: 'Text, or a number, a date or true or false by an expression',
-							},
-						],
+						displayName: 'Name',
+						name: 'name',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. source',
+					},
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. webinar',
+						description: 'Text. To send a number, a date, true, or false, use an expression.',
 					},
 				],
 			},
-			{
-				displayName: 'Metadata (JSON)',
-				name: 'metadataJson',
-				type: 'json',
-				default: '{}',
-				description:
-					'The same as one JSON object, for example {"source":"webinar"}. Where both have a name, this one counts.',
-			},
+		],
+		displayOptions: {
+			show: { resource: ['sequence'], operation: ['enroll'], specifyMetadata: ['keypair'] },
+		},
+	},
+	{
+		displayName: 'Metadata (JSON)',
+		name: 'metadataJson',
+		type: 'json',
+		default: '{}',
+		displayOptions: {
+			show: { resource: ['sequence'], operation: ['enroll'], specifyMetadata: ['json'] },
+		},
+		description:
+			'Details that are kept with the enrollment. Enter one JSON object, for example {"source":"webinar"}.',
+	},
+	{
+		displayName: 'Additional Fields',
+		placeholder: 'Add Field',
+		name: 'additionalFields',
+		type: 'collection',
+		default: {},
+		options: [
 			{
 				displayName: 'Override Unsubscribe',
 				name: 'overrideUnsubscribe',
@@ -525,6 +611,7 @@ export const properties: INodeProperties[] = [
 				default: '',
 			},
 		],
+		displayOptions: { show: { resource: ['sequence'], operation: ['enroll'] } },
 	},
 	{
 		displayName: 'Email',
@@ -557,11 +644,10 @@ export const properties: INodeProperties[] = [
 	},
 	{
 		displayName: 'Additional Fields',
+		placeholder: 'Add Field',
 		name: 'additionalFields',
 		type: 'collection',
-		placeholder: 'Add Field',
 		default: {},
-		displayOptions: { show: { resource: ['sequence'], operation: ['bulkEnroll'] } },
 		options: [
 			{
 				displayName: 'Override Unsubscribe',
@@ -572,14 +658,31 @@ export const properties: INodeProperties[] = [
 				default: false,
 			},
 		],
+		displayOptions: { show: { resource: ['sequence'], operation: ['bulkEnroll'] } },
 	},
 	{
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
 		displayOptions: { show: { resource: ['sequence'], operation: ['list'] } },
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		description: 'Max number of results to return',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		displayOptions: { show: { resource: ['sequence'], operation: ['list'], returnAll: [false] } },
+	},
+	{
+		displayName: 'Filters',
+		placeholder: 'Add Filter',
+		name: 'filters',
+		type: 'collection',
+		default: {},
 		options: [
 			{
 				displayName: 'Include Inactive',
@@ -588,32 +691,35 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 			},
-			{
-				displayName: 'Limit',
-				name: 'limit',
-				description: 'Max number of results to return',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: 50,
-			},
 		],
+		displayOptions: { show: { resource: ['sequence'], operation: ['list'] } },
 	},
 	{
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
 		displayOptions: { show: { resource: ['unsubscribed'], operation: ['list'] } },
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		description: 'Max number of results to return',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		displayOptions: {
+			show: { resource: ['unsubscribed'], operation: ['list'], returnAll: [false] },
+		},
+	},
+	{
+		displayName: 'Filters',
+		placeholder: 'Add Filter',
+		name: 'filters',
+		type: 'collection',
+		default: {},
 		options: [
-			{
-				displayName: 'Limit',
-				name: 'limit',
-				description: 'Max number of results to return',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: 50,
-			},
 			{
 				displayName: 'Reason',
 				name: 'reason',
@@ -632,6 +738,7 @@ export const properties: INodeProperties[] = [
 				default: 'any',
 			},
 		],
+		displayOptions: { show: { resource: ['unsubscribed'], operation: ['list'] } },
 	},
 	{
 		displayName: 'Email',
@@ -664,12 +771,72 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['email'], operation: ['trigger'] } },
 	},
 	{
+		displayName: 'Specify Variables',
+		name: 'specifyVariables',
+		type: 'options',
+		options: [
+			{
+				name: 'Using Fields Below',
+				value: 'keypair',
+				description: 'Enter the name and value of each variable',
+			},
+			{ name: 'Using JSON', value: 'json', description: 'Enter one JSON object' },
+		],
+		default: 'keypair',
+		displayOptions: { show: { resource: ['email'], operation: ['trigger'] } },
+	},
+	{
+		displayName: 'Variables',
+		name: 'variables',
+		description: 'Values that the template shows',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Variable',
+		default: {},
+		options: [
+			{
+				displayName: 'Variable',
+				name: 'pairs',
+				values: [
+					{
+						displayName: 'Name',
+						name: 'name',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. order',
+					},
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. A-1042',
+						description: 'Text. To send a number, a date, true, or false, use an expression.',
+					},
+				],
+			},
+		],
+		displayOptions: {
+			show: { resource: ['email'], operation: ['trigger'], specifyVariables: ['keypair'] },
+		},
+	},
+	{
+		displayName: 'Variables (JSON)',
+		name: 'variablesJson',
+		type: 'json',
+		default: '{}',
+		displayOptions: {
+			show: { resource: ['email'], operation: ['trigger'], specifyVariables: ['json'] },
+		},
+		description:
+			'Values that the template shows. Enter one JSON object, for example {"order":"A-1042","amount":120}.',
+	},
+	{
 		displayName: 'Additional Fields',
+		placeholder: 'Add Field',
 		name: 'additionalFields',
 		type: 'collection',
-		placeholder: 'Add Field',
 		default: {},
-		displayOptions: { show: { resource: ['email'], operation: ['trigger'] } },
 		options: [
 			{
 				displayName: 'Idempotency Key',
@@ -694,46 +861,8 @@ export const properties: INodeProperties[] = [
 				type: 'string',
 				default: '',
 			},
-			{
-				displayName: 'Variables',
-				name: 'variables',
-				description: 'Values that the template shows',
-				type: 'fixedCollection',
-				typeOptions: { multipleValues: true },
-				placeholder: 'Add Field',
-				default: {},
-				options: [
-					{
-						displayName: 'Field',
-						name: 'pairs',
-						values: [
-							{
-								displayName: 'Name',
-								name: 'name',
-								type: 'string',
-								default: '',
-								placeholder: 'e.g. plan',
-							},
-							{
-								displayName: 'Value',
-								name: 'value',
-								type: 'string',
-								default: '',
-								description: 'Text, or a number, a date or true or false by an expression',
-							},
-						],
-					},
-				],
-			},
-			{
-				displayName: 'Variables (JSON)',
-				name: 'variablesJson',
-				type: 'json',
-				default: '{}',
-				description:
-					'The same as one JSON object, for example {"order":"A-1042","amount":120}. Where both have a name, this one counts.',
-			},
 		],
+		displayOptions: { show: { resource: ['email'], operation: ['trigger'] } },
 	},
 	{
 		displayName: 'Options',

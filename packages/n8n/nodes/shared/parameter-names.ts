@@ -1,12 +1,35 @@
-/** Where the compiled properties put a field, so that reading it finds it there. */
-export const OPTIONAL_FIELDS = 'additionalFields';
+import type { Action, Field } from '../../core.ts';
+
+/** The collection of an action's optional fields: n8n calls those of a list filters. */
+export const optionalFieldsName = ({ many }: Pick<Action, 'many'>): string =>
+	many ? 'filters' : 'additionalFields';
+
+/** Optional fields that are shown in the open all the same, by several parameters. */
+const OPEN_KINDS: ReadonlySet<string> = new Set<Field['kind']>(['keyValues', 'json', 'limit']);
+
+/** Whether a field is shown in the open, and not in the collection of optional fields. */
+export const isOpen = ({ kind, required }: Field): boolean =>
+	required === true || OPEN_KINDS.has(kind);
 
 /** The list inside a fixed collection of names and values. */
 export const PAIRS = 'pairs';
+
+/** How names with values can be specified, as n8n's HTTP Request calls it. */
+export const SPECIFY = ['keypair', 'json'] as const;
+
+/** Whether a list is wanted whole, and how many of its entries otherwise. */
+export const RETURN_ALL = { name: 'returnAll', label: 'Return All' };
+export const DEFAULT_LIMIT = 50;
 
 /** `tag_names` on the wire is `tagNames` in n8n, whose rules want camel case. */
 export const parameterName = (wireName: string): string =>
 	wireName.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The JSON field that stands beside a list of names and values. */
+/** The JSON that can be given in place of a list of names and values. */
 export const jsonParameterName = (wireName: string): string => `${parameterName(wireName)}Json`;
+
+/** The choice between the two. */
+export const specifyParameter = (wireName: string, { label, n8n }: Field) => ({
+	name: parameterName(`specify_${wireName}`),
+	label: `Specify ${n8n?.label ?? label}`,
+});

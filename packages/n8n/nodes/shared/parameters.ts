@@ -1,6 +1,19 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { actions, type Action, type Field } from '../../core.ts';
-import { jsonParameterName, OPTIONAL_FIELDS, PAIRS, parameterName } from './parameter-names.ts';
+import { actions, isBlank, readInput, type Action, type Field } from '../../core.ts';
+import {
+	DEFAULT_LIMIT,
+	isOpen,
+	jsonParameterName,
+	optionalFieldsName,
+	PAIRS,
+	parameterName,
+	RETURN_ALL,
+	SPECIFY,
+	specifyParameter,
+} from './parameter-names.ts';
+
+/** Reads a parameter of the node for one item. */
+type Read = (name: string, fallback: unknown) => unknown;
 
 /** The action that the node's resource and operation name; they are the same for all items. */
 export function readAction(context: IExecuteFunctions): Action {
@@ -10,22 +23,37 @@ export function readAction(context: IExecuteFunctions): Action {
 	return action;
 }
 
-/** What the node's parameters hold for an action's fields, by wire name. */
+/**
+ * Returns what the node's parameters hold for an action's fields, by wire name.
+ *
+ * @throws ValidationError if a choice between several parameters is none of its options
+ */
 export function readFields(
 	context: IExecuteFunctions,
 	action: Action,
 	index: number,
 ): Record<string, unknown> {
-	const optional = context.getNodeParameter(OPTIONAL_FIELDS, index, {}) as IDataObject; // a collection
-	const valueOf = (name: string, field: Field): unknown => {
-		if (field.required) return context.getNodeParameter(parameterName(name), index, '');
-		return field.kind === 'keyValues' || field.kind === 'json'
-			? [...readPairs(optional[parameterName(name)]), optional[jsonParameterName(name)]]
-			: optional[parameterName(name)];
-	};
-	return Object.fromEntries(
-		Object.entries(action.fields).map(([name, field]) => [name, valueOf(name, field)]),
-	);
+	const read: Read = (name, fallback) => context.getNodeParameter(name, index, fallback);
+	const optional = read(optionalFieldsName(action), {}) as IDataObject; // a collection
+	const valueOf = (name: string, field: Field): unknown =>
+		isOpen(field) ? readOpen(read, name, field) : optional[parameterName(name)];
+	const fields = Object.entries(action.fields).map(([name, field]) => [name, valueOf(name, field)]);
+	return { ...Object.fromEntries(fields), ...readAlternatives(read, action) };
+}
+
+function readOpen(read: Read, name: string, field: Field): unknown {
+	if (field.kind === 'limit') return readLimit(read, name, field);
+	return field.kind === 'keyValues' || field.kind === 'json'
+		? readSpecified(read, name, field)
+		: read(parameterName(name), '');
+}
+
+/** Of names with values: those of the way that was chosen; nothing where an expression chose none. */
+function readSpecified(read: Read, name: string, field: Field): unknown {
+	const specify = specifyParameter(name, field);
+	const way = readChoice(specify.label, SPECIFY, read(specify.name, SPECIFY[0]));
+	if (way === 'json') return read(jsonParameterName(name), '');
+	return way === 'keypair' ? readPairs(read(parameterName(name), {})) : undefined;
 }
 
 /** Each pair on its own, so that an error can say at which position a name is missing. */
@@ -36,3 +64,33 @@ function readPairs(collection: unknown): Array<Record<string, unknown>> {
 	>; // the shape that properties.ts gives this fixed collection
 	return pairs.map(({ name, value }) => ({ [String(name)]: value }));
 }
+
+/** Returns undefined where the whole list is wanted. An expression that gives no limit leaves it at its default. */
+function readLimit(read: Read, name: string, field: Field): number | undefined {
+	const isAll = readOne({ kind: 'boolean', label: RETURN_ALL.label }, read(RETURN_ALL.name, false));
+	if (isAll === true) return undefined;
+	return (readOne(field, read(parameterName(name), DEFAULT_LIMIT)) as number) ?? DEFAULT_LIMIT;
+}
+
+/** The alternative that was chosen; one that an expression leaves empty leaves it to the others. */
+function readAlternatives(read: Read, { alternatives }: Action): Record<string, unknown> {
+	if (alternatives === undefined) return {};
+	const { fields, label, name } = alternatives;
+	const given = read(parameterName(name), '');
+	const located: IDataObject = typeof given === 'object' ? { ...given } : { value: given };
+	const { mode, value } = located;
+	const modes = fields.map(parameterName);
+	const place = modes.indexOf(readChoice(label, modes, mode) ?? modes[0]!);
+	return isBlank(value) ? {} : { [fields[place]!]: value };
+}
+
+const readChoice = (
+	label: string,
+	options: readonly string[],
+	value: unknown,
+): string | undefined =>
+	readOne({ kind: 'choice', label, options: options as [string] }, value) as string | undefined;
+
+/** Reads one value as the core reads a field: blank is undefined, and an error names the label. */
+const readOne = (field: Field, value: unknown): unknown =>
+	readInput({ value: { ...field, required: false } }, { value }, 'n8n').value;

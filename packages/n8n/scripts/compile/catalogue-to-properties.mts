@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { resources, type DescribedAction } from '@contact-sync/core/catalogue';
-import { OPTIONAL_FIELDS } from '../../nodes/shared/parameter-names.ts';
+import { resources, type DescribedAction, type DescribedField } from '@contact-sync/core/catalogue';
+import { isOpen, optionalFieldsName } from '../../nodes/shared/parameter-names.ts';
+import { alternativesOf, elsewhere } from './alternatives.mts';
 import { fieldToProperties } from './field-to-properties.mts';
 import { optionsOf } from './options.mts';
 import { asDescription } from './wording.mts';
@@ -43,31 +44,43 @@ function operations(catalogue: readonly DescribedAction[], resource: string): IN
 	};
 }
 
-/** Required fields stand in the open, all others in one collection. */
-function fieldsOf({ resource, operation, fields }: DescribedAction): INodeProperties[] {
-	const displayOptions = { show: { resource: [resource], operation: [operation] } };
-	const entries = Object.entries(fields);
-	const required = entries.filter(([, field]) => field.required);
+/** Required fields first, then what n8n shows in the open, and all others in one collection. */
+function fieldsOf(action: DescribedAction): INodeProperties[] {
+	const entries = Object.entries(action.fields);
+	const drawn = (isWanted: (field: DescribedField) => boolean) =>
+		entries
+			.filter(([, field]) => isWanted(field))
+			.flatMap(([name, field]) => fieldToProperties(name, field));
 	const optional = entries
-		.filter(([, field]) => !field.required)
-		.flatMap(([name, field]) => fieldToProperties(name, field))
+		.filter(([, field]) => !isOpen(field))
+		.flatMap(([name, field]) =>
+			fieldToProperties(name, field).map((property) => elsewhere(action, name, property)),
+		)
 		.sort((a, b) => a.displayName.localeCompare(b.displayName));
 	return [
-		...required
-			.flatMap(([name, field]) => fieldToProperties(name, field))
-			.map((property) => ({ ...property, displayOptions })),
-		...(optional.length === 0
-			? []
-			: [
-					{
-						displayName: 'Additional Fields',
-						name: OPTIONAL_FIELDS,
-						type: 'collection' as const,
-						placeholder: 'Add Field',
-						default: {},
-						displayOptions,
-						options: optional,
-					},
-				]),
-	];
+		...drawn(({ required }) => required === true),
+		...alternativesOf(action),
+		...drawn((field) => isOpen(field) && !field.required),
+		...(optional.length === 0 ? [] : [collectionOf(action, optional)]),
+	].map((property) => shownOnlyFor(action, property));
 }
+
+const collectionOf = (action: DescribedAction, options: INodeProperties[]): INodeProperties => ({
+	...(action.many
+		? { displayName: 'Filters', placeholder: 'Add Filter' }
+		: { displayName: 'Additional Fields', placeholder: 'Add Field' }),
+	name: optionalFieldsName(action),
+	type: 'collection',
+	default: {},
+	options,
+});
+
+const shownOnlyFor = (
+	{ resource, operation }: DescribedAction,
+	property: INodeProperties,
+): INodeProperties => ({
+	...property,
+	displayOptions: {
+		show: { resource: [resource], operation: [operation], ...property.displayOptions?.show },
+	},
+});

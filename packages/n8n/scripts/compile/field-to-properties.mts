@@ -1,24 +1,33 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { FieldKind } from '@contact-sync/core';
 import type { DescribedField } from '@contact-sync/core/catalogue';
-import { jsonParameterName, parameterName } from '../../nodes/shared/parameter-names.ts';
+import { DEFAULT_LIMIT, parameterName, RETURN_ALL } from '../../nodes/shared/parameter-names.ts';
 import { locator } from './locator.mts';
-import { pairs } from './pairs.mts';
+import { namesAndValues } from './names-and-values.mts';
 import { asDescription } from './wording.mts';
 
 export type Draw = (name: string, field: DescribedField) => INodeProperties[];
 
 const asText: Draw = (name, field) => [{ ...common(name, field), type: 'string', default: '' }];
 
-/** Pairs for those who click, and beside them one JSON field. */
-const asPairsAndJson: Draw = (name, field) => [
-	{ ...common(name, field), ...pairs(field.kind === 'json') },
+const asNamesAndValues: Draw = (name, field) =>
+	namesAndValues(name, field, withoutPlaceholder(name, field));
+
+/** n8n's own pair for lists. */
+const asLimit: Draw = (name, field) => [
 	{
-		displayName: `${field.label} (JSON)`,
-		name: jsonParameterName(name),
-		type: 'json',
-		default: '{}',
-		description: `The same as one JSON object, for example ${JSON.stringify(field.example)}. Where both have a name, this one counts.`,
+		displayName: RETURN_ALL.label,
+		name: RETURN_ALL.name,
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	{
+		...withoutPlaceholder(name, field),
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: DEFAULT_LIMIT,
+		displayOptions: { show: { [RETURN_ALL.name]: [false] } },
 	},
 ];
 
@@ -27,14 +36,7 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 	text: asText,
 	email: asText,
 	boolean: (name, field) => [{ ...common(name, field), type: 'boolean', default: false }],
-	number: (name, field) => [
-		{
-			...withoutPlaceholder(name, field),
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 50,
-		},
-	],
+	limit: asLimit,
 	choice: (name, field) => [
 		{
 			...common(name, field),
@@ -58,8 +60,8 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 			},
 		];
 	},
-	keyValues: asPairsAndJson,
-	json: asPairsAndJson,
+	keyValues: asNamesAndValues,
+	json: asNamesAndValues,
 	contact: (name, field) => [{ ...withoutPlaceholder(name, field), ...locator.contact(field) }],
 	tag: (name, field) => [{ ...withoutPlaceholder(name, field), ...locator.tag(field) }],
 	sequence: (name, field) => [{ ...withoutPlaceholder(name, field), ...locator.sequence(field) }],

@@ -1,14 +1,18 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { DescribedField } from '@contact-sync/core/catalogue';
 
-const typed = (name: string, displayName: string, placeholder?: string): INodePropertyMode => ({
+export const typed = (
+	name: string,
+	displayName: string,
+	placeholder?: string,
+): INodePropertyMode => ({
 	name,
 	displayName,
 	type: 'string',
 	...(placeholder === undefined ? {} : { placeholder }),
 });
 
-const locatorOf = (modes: [INodePropertyMode, ...INodePropertyMode[]]) =>
+export const locatorOf = (modes: [INodePropertyMode, ...INodePropertyMode[]]) =>
 	({
 		type: 'resourceLocator',
 		default: { mode: modes[0].name, value: '' },

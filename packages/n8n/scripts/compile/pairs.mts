@@ -1,16 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { DescribedField } from '@contact-sync/core/catalogue';
 import { PAIRS } from '../../nodes/shared/parameter-names.ts';
 
-/** A list of names and values. @param typed whether booleans stay what they are */
-export const pairs = (typed: boolean) =>
-	({
+const ENTRY = { label: 'Field', name: 'plan', value: 'pro' };
+
+/** A list of names and values. */
+export function pairs({ kind, entry = ENTRY }: DescribedField) {
+	const others = kind === 'json' ? 'a number, a date, true, or false' : 'a number or a date';
+	return {
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
-		placeholder: 'Add Field',
+		placeholder: `Add ${entry.label}`,
 		default: {},
 		options: [
 			{
-				displayName: 'Field',
+				displayName: entry.label,
 				name: PAIRS,
 				values: [
 					{
@@ -18,18 +22,18 @@ export const pairs = (typed: boolean) =>
 						name: 'name',
 						type: 'string',
 						default: '',
-						placeholder: 'e.g. plan',
+						placeholder: `e.g. ${entry.name}`,
 					},
 					{
 						displayName: 'Value',
 						name: 'value',
 						type: 'string',
 						default: '',
-						description: typed
-							? 'Text, or a number, a date or true or false by an expression'
-							: 'Text, or a number or date by an expression',
+						placeholder: `e.g. ${entry.value}`,
+						description: `Text. To send ${others}, use an expression.`,
 					},
 				],
 			},
 		],
-	}) satisfies Partial<INodeProperties>;
+	} satisfies Partial<INodeProperties>;
+}

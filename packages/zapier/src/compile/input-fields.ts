@@ -64,7 +64,7 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 	tag: asString,
 	sequence: asDropdown,
 	boolean: (key, field) => [{ ...common(key, field), type: 'boolean' }],
-	number: (key, field) => [{ ...common(key, field), type: 'integer' }],
+	limit: (key, field) => [{ ...common(key, field), type: 'integer' }],
 	choice: asChoice,
 	textList: (key, field) => [{ ...common(key, field), type: 'string', list: true }],
 	keyValues: asPairsAndJson,

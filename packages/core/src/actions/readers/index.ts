@@ -18,7 +18,7 @@ export const READERS: { [K in FieldKind]: Reader<K> } = {
 	text: readText,
 	email: readEmail,
 	boolean: readBoolean,
-	number: readNumber,
+	limit: readNumber,
 	choice: readChoice,
 	keyValues: readKeyValues,
 	json: readJson,

@@ -1,4 +1,9 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyOptions,
+} from 'n8n-workflow';
 import { properties } from '../../../../n8n/nodes/ContactSync/properties.ts';
 
 /** An operation as the node's generated properties name it. */
@@ -23,7 +28,7 @@ export const OPERATIONS: readonly Operation[] = properties
 
 const isChoice = ({ name }: INodeProperties) => name === 'resource' || name === 'operation';
 
-/** What the node shows for an operation, below Resource and Operation. */
+/** What the node shows for an operation as it comes, below Resource and Operation. */
 export const fieldsOf = (shown: Operation): INodeProperties[] =>
 	properties.filter((property) => !isChoice(property) && isShown(property, shown));
 
@@ -35,13 +40,12 @@ export const optionsOf = ({ options }: INodeProperties): INodeProperties[] =>
 export const addableTo = (collection: INodeProperties, shown: Operation): INodeProperties[] =>
 	optionsOf(collection).filter((option) => isShown(option, shown));
 
-/** Whether a property, or one in a collection (which names the node's own with a slash), is there for an operation. */
-function isShown(
-	{ displayOptions: { show } = {} }: INodeProperties,
-	{ resource, operation }: Operation,
-): boolean {
-	if (show === undefined) return true;
-	const resources = show.resource ?? show['/resource'];
-	const operations = show.operation ?? show['/operation'];
-	return resources!.includes(resource) && operations!.includes(operation);
+/** Whether n8n shows a property, or one in a collection, for an operation of which nothing is filled in. */
+function isShown(property: INodeProperties, { resource, operation }: Operation): boolean {
+	const values = valuesOf({ resource, operation });
+	return NodeHelpers.displayParameter(values, property, null, null, values);
 }
+
+/** All values of the node where these are chosen and the others are as they come. */
+const valuesOf = (chosen: INodeParameters): INodeParameters =>
+	NodeHelpers.getNodeParameters(properties, chosen, true, false, null, null)!;

@@ -27,7 +27,7 @@ export const addTag = defineAction({
 
 export const addTagDescribed = /* @__PURE__ */ describeAction(addTag, {
 	action: 'Add tag to contact',
-	summary: 'Adds a tag to a contact; the tag is created if it does not exist.',
+	summary: "Adds a tag to a contact, and creates the tag if it doesn't exist.",
 	n8n: { name: 'Add Tag' },
 	zapier: { name: 'Add Tag', summary: 'Adds a tag to a contact.' },
 	zapierStep: { as: 'create', key: 'add_tag', noun: 'Tag' },

@@ -31,7 +31,7 @@ export const bulkEnroll = defineAction({
 
 export const bulkEnrollDescribed = /* @__PURE__ */ describeAction(bulkEnroll, {
 	action: 'Bulk enroll contacts in sequence',
-	summary: 'Enrolls many contacts in an active sequence, 500 with each request.',
+	summary: 'Enrolls many contacts in an active sequence, up to 500 per request.',
 	n8n: { name: 'Bulk Enroll Contacts' },
 	zapier: { name: 'Bulk Enroll Contacts', summary: 'Enrolls many contacts in a sequence.' },
 	fields: {

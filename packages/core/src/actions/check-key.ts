@@ -59,7 +59,8 @@ export const checkKey = (actions: readonly Action[]) =>
 
 export const checkKeyWords: Words<Fields, CheckedKey> = {
 	action: 'Check API key',
-	summary: 'Tells what the API key is and which operations it may run.',
+	summary:
+		'Shows the product, environment, and scopes of the API key, and the operations it can run.',
 	n8n: { name: 'Check' },
 	fields: {},
 	outputs: {

@@ -20,7 +20,7 @@ export const checkUnsubscribed = defineAction({
 
 export const checkUnsubscribedDescribed = /* @__PURE__ */ describeAction(checkUnsubscribed, {
 	action: 'Check whether an address is unsubscribed',
-	summary: 'Checks whether an address must not be emailed.',
+	summary: 'Checks whether an email address unsubscribed, bounced, or complained.',
 	n8n: { name: 'Check' },
 	zapier: {
 		name: 'Find Unsubscribed Address',

@@ -19,7 +19,7 @@ export const listUnsubscribed = defineAction({
 
 export const listUnsubscribedDescribed = /* @__PURE__ */ describeAction(listUnsubscribed, {
 	action: 'Get many unsubscribed addresses',
-	summary: 'Gets the addresses that must not be emailed: unsubscribed, bounced or complained.',
+	summary: 'Gets the email addresses that unsubscribed, bounced, or complained.',
 	n8n: { name: 'Get Many' },
 	fields: { reason: reasonWords, limit: limitWords },
 	outputs: unsubscribedOutputs,

@@ -20,7 +20,7 @@ export const removeTag = defineAction({
 
 export const removeTagDescribed = /* @__PURE__ */ describeAction(removeTag, {
 	action: 'Remove tag from contact',
-	summary: 'Removes a tag from a contact; nothing happens when the contact lacks it.',
+	summary: 'Removes a tag from a contact, if the contact has it.',
 	n8n: { name: 'Remove Tag' },
 	zapier: { name: 'Remove Tag', summary: 'Removes a tag from a contact.' },
 	zapierStep: { as: 'create', key: 'remove_tag', noun: 'Tag' },

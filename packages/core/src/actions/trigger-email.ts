@@ -25,7 +25,7 @@ export const triggerEmail = defineAction({
 
 export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail, {
 	action: 'Send transactional email',
-	summary: 'Sends an email through a trigger that was set up in the dashboard.',
+	summary: 'Sends the transactional email of an email trigger in the dashboard.',
 	n8n: { name: 'Send' },
 	zapier: { summary: 'Sends an email that was set up in the dashboard as a trigger.' },
 	zapierStep: {

@@ -26,7 +26,8 @@ export const upsertContactDescribed = /* @__PURE__ */ describeAction(upsertConta
 	summary: 'Creates a contact, or updates the one that has the same email or external ID.',
 	n8n: {
 		name: 'Create or Update',
-		summary: 'Create a new record, or update the current one if it already exists (upsert)',
+		// n8n's lint wants these words around what is created.
+		summary: 'Create a new contact, or update the current one if it already exists (upsert)',
 	},
 	zapier: { summary: 'Creates a contact, or updates the one with the same email.' },
 	zapierStep: {

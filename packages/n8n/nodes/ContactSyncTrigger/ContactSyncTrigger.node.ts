@@ -20,8 +20,7 @@ export class ContactSyncTrigger implements INodeType {
 		version: [1],
 		subtitle:
 			'=New unsubscribed address: {{ ({ any: "Any", unsubscribed: "Unsubscribed", bounced: "Bounced", complained: "Complained" })[$parameter["reason"]] ?? "" }}',
-		description:
-			'Sync contacts, tags and events with Contact Sync, send emails, and start workflows when an address unsubscribes',
+		description: 'Starts the workflow when an email address unsubscribes, bounces, or complains',
 		defaults: { name: 'Contact Sync Trigger' },
 		polling: true,
 		inputs: [],

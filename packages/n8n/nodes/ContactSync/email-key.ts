@@ -34,16 +34,20 @@ export async function sendWithEmailKey(
 ): Promise<object> {
 	if (!(FIELD in given) || String(given[FIELD] ?? '').trim() !== '') return await send(given);
 	const { key, onSent } = await deriveKey(context, index);
-	try {
-		const result = await send({ ...given, [FIELD]: key });
-		onSent();
-		return result;
-	} catch (error) {
-		if (!(error instanceof ConflictError)) throw error;
-		// A retry, with variables such as the current time that differ from the first attempt's.
-		return { id: '', status: 'already_sent', to_email: given.to_email, scheduled_for: '' };
-	}
+	const result = await send({ ...given, [FIELD]: key }).catch((error: unknown) =>
+		error instanceof ConflictError ? alreadySent(given) : Promise.reject(error),
+	);
+	onSent();
+	return result;
 }
+
+/** The result of a retry whose variables, such as the current time, differ from those of the first attempt. */
+const alreadySent = ({ to_email }: Given): object => ({
+	id: '',
+	status: 'already_sent',
+	to_email,
+	scheduled_for: '',
+});
 
 async function deriveKey(context: IExecuteFunctions, index: number): Promise<DerivedKey> {
 	const kept: ExecutionContext = context.getContext('node');

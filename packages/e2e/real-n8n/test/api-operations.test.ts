@@ -26,7 +26,7 @@ async function run(
 	ran.add(key);
 	const [resource, operation] = key.split('.');
 	const node = ours(credentialId, { resource, operation, ...parameters });
-	const { id } = await api.ensureWorkflow(onItems(`Alone: ${key}`, items, [node]));
+	const { id } = await api.createWorkflow(onItems(`Alone: ${key}`, items, [node]));
 	const execution = await api.runWorkflow(id, TRIGGER);
 	expect(execution.data.resultData.error?.message).toBeUndefined();
 	expect(execution.status).toBe('success');

@@ -25,6 +25,7 @@ export { hasScope } from './client/has-scope.ts';
 export type { Unsubscribed } from './client/list-unsubscribed.ts';
 export type { ListPage } from './client/pages.ts';
 export type { KeyDetails } from './client/ping.ts';
+export { suppressionIn } from './client/suppressed.ts';
 export type { UpsertedContact } from './client/upsert-contact.ts';
 export type * from './client/wire.ts';
 export { AuthenticationError } from './errors/authentication-error.ts';

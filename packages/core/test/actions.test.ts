@@ -86,7 +86,9 @@ describe('tags', () => {
 		'refuse %s as an ID, before anything is sent',
 		async (id) => {
 			const given = { contact: { mode: 'id', value: id }, tag: 'x' };
-			await expect(run('contact.removeTag', given, replies)).rejects.toThrow('This is not the ID');
+			await expect(run('contact.removeTag', given, replies)).rejects.toThrow(
+				"isn't the ID of a contact.",
+			);
 		},
 	);
 
@@ -115,7 +117,7 @@ describe('the enrollments of somebody', () => {
 		const unknown = service({ 'contact-enrollments/': json(404, { detail: 'Nobody.' }) });
 		await expect(run('contact.listEnrollments', { email }, unknown)).rejects.toMatchObject({
 			code: 'not_found',
-			summary: `The service found no contact ${email}.`,
+			summary: `No contact has the email address ${email}.`,
 		});
 	});
 });
@@ -128,7 +130,7 @@ describe('an event', () => {
 	it('of a contact that is missing is reported', async () => {
 		await expect(run('event.track', event, service({ 'track/': missing }))).rejects.toMatchObject({
 			code: 'not_found',
-			message: expect.stringContaining(`The service found no contact ${email}.`),
+			message: expect.stringContaining(`No contact matches "${email}".`),
 		});
 	});
 
@@ -157,13 +159,13 @@ describe('an event', () => {
 	it('without an email cannot create the contact', async () => {
 		const given = { event_name: 'login', external_id: 'u1', if_missing: 'create' };
 		await expect(run('event.track', given, service({ 'track/': missing }))).rejects.toThrow(
-			'Give an email too.',
+			"No contact has this 'External ID', and 'Email' is empty. Enter both",
 		);
 	});
 
 	it('that names nobody is refused before it is sent', async () => {
 		await expect(run('event.track', { event_name: 'x' }, json(200, {}))).rejects.toThrow(
-			'The event names no contact. Give an email or an external ID.',
+			"The event has no contact. Enter the contact's 'Email' or 'External ID'.",
 		);
 	});
 });

@@ -8,7 +8,7 @@ describe('an API key', () => {
 	it.each([undefined, null, '', 7])('is missing: %p', (key) => {
 		expect(() => checkApiKey(key)).toThrow(ConfigurationError);
 		expect(() => checkApiKey(key)).toThrow(
-			"The API key is missing. Copy it from the service's dashboard.",
+			'The API key is missing. Copy it from the dashboard of the service.',
 		);
 	});
 
@@ -17,7 +17,7 @@ describe('an API key', () => {
 		(key) => {
 			expect(() => checkApiKey(key)).toThrow(ConfigurationError);
 			expect(() => checkApiKey(key)).toThrow(
-				'The API key holds a blank, a line break or another character that no key has. Copy it again, without anything before or after it.',
+				'The API key contains a space, a line break, or another invalid character. Copy only the key, without any text around it.',
 			);
 		},
 	);

@@ -14,7 +14,7 @@ async function endOf(error: unknown): Promise<unknown> {
 	);
 }
 
-const UNREACHED = 'The service could not be reached.';
+const UNREACHED = "The service can't be reached.";
 const BROKE = 'The connection to the service broke.';
 
 /** A network error of `fetch`, with what caused it. */

@@ -3,7 +3,7 @@ import { testClient } from './helpers/client.ts';
 
 const EXAMPLE = 'Enter it like https://contacts.example.com/api/v1.';
 const NO_PASSWORD =
-	'The Base URL holds a user name or a password. Remove the part before the @; the API key is all that is needed.';
+	'The Base URL contains a user name or a password. Remove the part before the @. The API key is enough.';
 
 describe('a base URL', () => {
 	it.each([
@@ -59,7 +59,9 @@ describe('a base URL', () => {
 		'http://10.1.2.3.example.com',
 		'http://localhost.example.com',
 	])('must be https elsewhere: %s', (url) => {
-		expect(() => parseBaseUrl(url)).toThrow(/starts with http:\/\/.*Use https:\/\/ instead\./);
+		expect(() => parseBaseUrl(url)).toThrow(
+			/uses http:\/\/, which doesn't encrypt the API key\. Use https:\/\/ instead\./,
+		);
 	});
 
 	it('may be plain http on loopback only, where the platform says so', () => {
@@ -74,19 +76,19 @@ describe('a base URL', () => {
 		[undefined, `The Base URL is missing. ${EXAMPLE}`],
 		[7, `The Base URL is missing. ${EXAMPLE}`],
 		['  ', `The Base URL is missing. ${EXAMPLE}`],
-		['contacts', `The Base URL is not a web address. ${EXAMPLE}`],
-		['ftp://example.com', `The Base URL is not a web address. ${EXAMPLE}`],
-		['javascript:alert(1)', `The Base URL is not a web address. ${EXAMPLE}`],
+		['contacts', `The Base URL isn't a valid URL. ${EXAMPLE}`],
+		['ftp://example.com', `The Base URL isn't a valid URL. ${EXAMPLE}`],
+		['javascript:alert(1)', `The Base URL isn't a valid URL. ${EXAMPLE}`],
 		['https://bob:hunter2@example.com', NO_PASSWORD],
 		['https://bob@example.com', NO_PASSWORD],
 		['https://:hunter2@example.com', NO_PASSWORD],
 		[
 			'https://example.com/?key=1',
-			`The Base URL has a part after ? or #. Remove that part. ${EXAMPLE}`,
+			`The Base URL contains a ? or a #. Remove it and the part after it. ${EXAMPLE}`,
 		],
 		[
 			'https://example.com/#x',
-			`The Base URL has a part after ? or #. Remove that part. ${EXAMPLE}`,
+			`The Base URL contains a ? or a #. Remove it and the part after it. ${EXAMPLE}`,
 		],
 	])('%s is refused: %s', (given, sentence) => {
 		expect(() => parseBaseUrl(given)).toThrow(ConfigurationError);

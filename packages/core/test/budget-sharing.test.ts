@@ -50,7 +50,7 @@ describe('a pause', () => {
 		await expect(budget.take({ withinMs: MINUTE })).rejects.toMatchObject({
 			retryAfterMs: MINUTE + 1,
 			message:
-				'The rate limit of this API key is used up for now. It goes on in 61 seconds: run the rest then, wait longer, or have the limits of the key raised.',
+				"This API key's rate limit doesn't reset within the maximum wait. Run the rest in 61 seconds, wait longer, or ask the operator of the service for a higher limit.",
 		});
 	});
 

@@ -21,7 +21,7 @@ describe('someone who waits for the budget', () => {
 		const refused = take(budget, MINUTE - 1);
 		await expect(refused).rejects.toBeInstanceOf(RateLimitedError);
 		await expect(refused).rejects.toMatchObject({ retryAfterMs: MINUTE });
-		await expect(refused).rejects.toThrow('It goes on in 60 seconds');
+		await expect(refused).rejects.toThrow('Run the rest in 60 seconds');
 	});
 
 	it('is served if that takes exactly as long as it can wait', async () => {

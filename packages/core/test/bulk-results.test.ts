@@ -48,7 +48,7 @@ describe('enrolling in bulk', () => {
 	it('of an invalid email address is an error of that address', async () => {
 		expect(await bulk(json(200, { results: [{ email, status: 'invalid' }] }))).toMatchObject({
 			code: 'invalid_data',
-			message: `The service does not accept the address ${email}. Correct the address and run this row again.`,
+			message: `The service rejected the email address ${email}. Correct it, then run this row again.`,
 			fields: { email: [email] },
 		});
 	});
@@ -56,15 +56,16 @@ describe('enrolling in bulk', () => {
 	it('of a missing contact says how to create it', async () => {
 		expect(await bulk(json(200, { results: [{ email, status: 'not_found' }] }))).toMatchObject({
 			code: 'not_found',
-			message: `There is no contact ${email}. Create the contact first, with Create or Update.`,
+			message: `No contact has the email address ${email}. Create the contact first with 'Create or Update', or check the spelling.`,
 		});
 	});
 
 	it('of the only email address in a rejected call is an error of that address', async () => {
 		expect(await bulk(json(400, { detail: 'An address is not valid.' }))).toMatchObject({
 			code: 'invalid_data',
-			summary: 'The service did not accept the data: An address is not valid.',
-			hint: 'Correct the address and run this row again.',
+			summary: `The service rejected the email address ${email}.`,
+			hint: 'Correct it, then run this row again.',
+			detail: 'An address is not valid.',
 			fields: { email: [email] },
 		});
 	});

@@ -40,7 +40,7 @@ describe('a request', () => {
 				...{ baseUrl: 'https://a.example', fetch, apiKey: 'secret\nkey' },
 				...{ random: Math.random, ...fakeTime() },
 			});
-		expect(make).toThrow('The API key holds a blank, a line break or another character');
+		expect(make).toThrow('The API key contains a space, a line break, or another');
 		expect(make).not.toThrow('secret');
 	});
 
@@ -63,8 +63,11 @@ describe('the ID of a contact in a path', () => {
 	it.each(['', ' ', '.', '..', '%2e', '.%2E', '\ud800'])("can't be %j", async (id) => {
 		await expect(addTag(id)).rejects.toMatchObject({
 			code: 'invalid_data',
-			summary: 'This is not the ID of a contact.',
-			hint: 'Use the ID that the service gave, or the email.',
+			summary:
+				id.trim() === ''
+					? 'The ID of the contact is empty.'
+					: `"${id.toWellFormed()}" isn't the ID of a contact.`,
+			hint: "Use the ID that 'Create or Update' returns, or the email address.",
 		});
 	});
 
@@ -154,7 +157,7 @@ describe('a ping', () => {
 		await expect(
 			withServer(json(203, { count: 7 }), (client) => client.ping()),
 		).rejects.toMatchObject({
-			summary: 'What came back does not describe an API key.',
+			summary: "The response doesn't describe an API key.",
 			status: 203,
 		});
 	});
@@ -162,11 +165,11 @@ describe('a ping', () => {
 
 describe('an answer of success that is not the service', () => {
 	it.each([
-		['a web page', plain(200, '<!doctype html><p>Hi'), 'A web page came back'],
-		['an empty answer', plain(204, ''), "What came back is not the service's answer."],
-		['a JSON list', json(200, []), "What came back is not the service's answer."],
-		['a text', plain(200, 'Welcome'), "What came back is not the service's answer."],
-		['other JSON', json(200, { ok: true }), 'What came back does not describe'],
+		['a web page', plain(200, '<!doctype html><p>Hi'), 'The response is a web page'],
+		['an empty answer', plain(204, ''), "The response isn't in the format of this API."],
+		['a JSON list', json(200, []), "The response isn't in the format of this API."],
+		['a text', plain(200, 'Welcome'), "The response isn't in the format of this API."],
+		['other JSON', json(200, { ok: true }), "The response doesn't describe"],
 	])('%s is told as such', async (_name, reply, sentence) => {
 		const uses: Array<(client: Client) => Promise<unknown>> = [
 			(client) => client.ping(),
@@ -191,7 +194,7 @@ describe('an answer of success that is not the service', () => {
 		for (const use of uses) {
 			await expect(withServer(plain(200, '<!doctype html><p>Hi'), use)).rejects.toMatchObject({
 				code: 'unexpected_answer',
-				message: expect.stringContaining('A web page came back'),
+				message: expect.stringContaining('The response is a web page'),
 			});
 		}
 	});

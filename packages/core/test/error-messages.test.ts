@@ -6,10 +6,15 @@ const email = 'ada@acme.example';
 const enroll: Use = (client) => client.sequences.enroll({ email, sequence_slug: 'onboarding' });
 
 const because = { detail: 'Because.' };
-const CHECK_BASE_URL =
-	'Check the Base URL: it is the address of the API and usually ends with /api/v1.';
-const LOOK_FIRST =
-	'Check that in the service before you run this again: a second run may do it twice.';
+const CHECK_BASE_URL = "Check the Base URL: it's the URL of the API and usually ends with /api/v1.";
+const UNKNOWN = "It's unknown whether this event was recorded.";
+const LOOK_FIRST = 'Check the contact before you run it again, or the event may be recorded twice.';
+const REJECTED = 'The service rejected the data (400). Correct the values, then run this again.';
+const UNPROCESSED =
+	"The service can't process this request (422). Fix the cause, then run this again.";
+const upsertContact = actions.find(({ key }) => key === 'contact.upsert')!;
+const BECAUSE = 'The service reports: Because.';
+const IF_IT_REMAINS = 'If the error remains, contact the operator of the service.';
 
 describe('the message', () => {
 	it.each<[string, Reply, Use, string]>([
@@ -17,184 +22,176 @@ describe('the message', () => {
 			'a refused key',
 			json(401, because),
 			upsert,
-			'The service did not accept the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
+			`The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL. ${BECAUSE}`,
 		],
 		[
 			'a refused ping',
 			json(403, because),
 			(client) => client.ping(),
-			'The service refused this API key. Check that the key is not blocked, or use another one.',
+			`The service denied access to this API key (403). Check that the key isn't blocked, or use another key. ${BECAUSE}`,
 		],
-		[
-			'refused data',
-			json(400, because),
-			upsert,
-			'The service did not accept the data: Because. Correct it and run this again.',
-		],
-		[
-			'refused data without a reason',
-			json(400, {}),
-			upsert,
-			'The service did not accept the data. Correct it and run this again.',
-		],
+		['refused data', json(400, because), upsert, `${REJECTED} ${BECAUSE}`],
+		['refused data without a reason', json(400, {}), upsert, REJECTED],
 		[
 			'a reason without a full stop',
 			json(400, { detail: 'No' }),
 			upsert,
-			'The service did not accept the data: No. Correct it and run this again.',
+			`${REJECTED} The service reports: No.`,
 		],
 		[
 			'a reason with a full stop inside',
 			json(400, { detail: 'No. Not now' }),
 			upsert,
-			'The service did not accept the data: No. Not now. Correct it and run this again.',
+			`${REJECTED} The service reports: No. Not now.`,
 		],
 		[
 			'a reason that asks',
 			json(400, { detail: 'Why?' }),
 			upsert,
-			'The service did not accept the data: Why? Correct it and run this again.',
+			`${REJECTED} The service reports: Why?`,
 		],
 		[
 			'several fields',
 			json(400, { email: ['Bad.', 'Long.'], source: ['Odd.'] }),
-			upsert,
-			'The service did not accept the data: email: Bad. Long. · source: Odd. Correct it and run this again.',
+			(client) => runAction(upsertContact, client, { email }),
+			"The service rejected 'Email' and 'Source'. Correct the values, then run this again. The service reports: 'Email': Bad. Long. 'Source': Odd.",
 		],
 		[
 			'a conflict',
 			json(409, because),
 			mail,
-			'The service already has something else under the same name: Because. Use another idempotency key for another email.',
+			`This idempotency key was already used for a different email. Use a new 'Idempotency Key' for each email. ${BECAUSE}`,
 		],
 		[
 			'an unknown event contact',
 			json(404, because),
 			track,
-			`The service found no contact ${email}. Create the contact first, or let this action create it.`,
+			`No contact matches "${email}". Create the contact first, or set 'If the Contact Does Not Exist' to 'Create the Contact'. ${BECAUSE}`,
 		],
 		[
 			'an unknown email trigger',
 			json(404, because),
 			mail,
-			'The service found no trigger receipt. Check the key of the trigger in the dashboard.',
+			`No email trigger has the key "receipt". Copy the 'Trigger Key' from the dashboard. ${BECAUSE}`,
 		],
 		[
 			'an unknown contact or sequence',
 			json(404, because),
 			enroll,
-			`The service found no contact ${email}, or no sequence onboarding. Check the spelling, or create it first.`,
+			`Not found: contact ${email} or sequence "onboarding". Check the spelling of both, or create the missing one first. ${BECAUSE}`,
 		],
 		[
 			'an unknown contact of a tag',
 			json(404, because),
 			(client) => client.contacts.addTag('c1', { tag_name: 'x' }),
-			'The service found no contact with this ID. Check the spelling, or create it first.',
+			`No contact has the ID c1. Use the ID that 'Create or Update' returns, or the email address. ${BECAUSE}`,
 		],
 		[
 			'an unknown tag',
 			json(404, because),
 			(client) => client.contacts.removeTag('c1', { tag_id: 't1' }),
-			'The service found no contact or tag with the ID t1. Check the spelling, or create it first.',
+			`Not found: contact c1 or tag t1. Check the spelling of both, or create the missing one first. ${BECAUSE}`,
 		],
 		[
 			'an unknown sequence',
 			json(404, because),
 			(client) => client.sequences.bulkEnroll({ sequence_slug: 's', emails: [email] }),
-			'The service found no sequence s. Check the spelling, or create it first.',
+			`No sequence has the slug "s". Choose one from the list, or check the spelling. ${BECAUSE}`,
 		],
 		[
 			'an unknown endpoint',
 			json(404, because),
 			upsert,
-			`The service does not know this address. ${CHECK_BASE_URL}`,
+			`The service has no such endpoint (404). ${CHECK_BASE_URL} ${BECAUSE}`,
 		],
 		[
 			'a recipient that unsubscribed',
-			json(422, because),
+			json(422, { detail: 'Unsubscribed on Monday.' }),
 			mail,
-			'The service could not do this now: Because. Someone who unsubscribed must not be emailed; without a sender, set one up in the dashboard.',
+			`Not sent: ${email} unsubscribed. Send to this recipient only after they subscribe again. The service reports: Unsubscribed on Monday.`,
 		],
+		[
+			'a recipient that bounced',
+			json(422, { detail: 'This address is bounced, so it must not be emailed.' }),
+			mail,
+			`Not sent: ${email} bounced earlier. Remove the address from the list of unsubscribed addresses in the dashboard if it works again. The service reports: This address is bounced, so it must not be emailed.`,
+		],
+		[
+			'an email without a sender',
+			json(422, { detail: 'No sender is configured.' }),
+			mail,
+			"Not sent: the email's sender isn't set up. Set up a sender in the dashboard, then run this again. The service reports: No sender is configured.",
+		],
+		['an email that is not possible now', json(422, because), mail, `${UNPROCESSED} ${BECAUSE}`],
 		[
 			'a contact that unsubscribed',
-			json(422, because),
+			json(422, { detail: 'recipient_complained' }),
 			enroll,
-			"The service could not do this now: Because. Someone who unsubscribed, bounced or complained is not enrolled unless 'Override Unsubscribe' is on.",
+			`Not enrolled: ${email} complained about spam. To enroll anyway, turn on 'Override Unsubscribe'. Do so only where the law and the contact allow it. The service reports: recipient_complained.`,
 		],
 		[
-			'anything that is not possible now',
-			json(422, because),
-			upsert,
-			'The service could not do this now: Because. Fix that in the service, and run this again.',
+			'a contact that is enrolled',
+			json(409, because),
+			enroll,
+			`The contact is already enrolled in this sequence. No action is needed, because nothing was changed. ${BECAUSE}`,
 		],
+		['anything that is not possible now', json(422, because), upsert, `${UNPROCESSED} ${BECAUSE}`],
 		[
 			'a fault of the service',
 			json(500, {}, { 'retry-after': '5' }),
 			upsert,
-			'The service had a fault of its own (status 500). Try again in 5 seconds.',
+			`The service failed (500). Retry in 5 seconds. ${IF_IT_REMAINS}`,
 		],
 		[
 			'a fault that leaves it open',
 			json(503, {}),
 			track,
-			`The service had a fault of its own (status 503), so it is not known whether this was done. ${LOOK_FIRST}`,
+			`${UNKNOWN} The service failed (503) after receiving it. ${LOOK_FIRST}`,
 		],
 		[
 			'a redirect',
 			plain(302, ''),
 			upsert,
-			'The Base URL leads on to another address (status 302), which is not followed so that the API key stays with one host. Enter the address the service really has.',
+			"The Base URL redirects to another URL (302). Enter the final URL. Redirects aren't followed, to protect your API key.",
 		],
 		[
 			'a web page',
 			plain(400, '<p>'),
 			upsert,
-			`A web page came back (status 400) instead of the service's answer. ${CHECK_BASE_URL}`,
+			`The response is a web page (400). ${CHECK_BASE_URL}`,
 		],
 		[
 			'an unknown status',
 			json(418, {}),
 			upsert,
-			`The service answered with status 418, which it should not. ${CHECK_BASE_URL}`,
+			`The response has an unexpected status code (418). ${CHECK_BASE_URL}`,
 		],
 		[
 			'a limit',
 			json(429, {}, { 'retry-after': '121' }),
 			upsert,
-			'The rate limit of this API key is used up. Try again in 3 minutes, or have the limits of the key raised.',
+			'This API key reached its rate limit. Retry in 3 minutes, or ask the operator of the service for a higher limit.',
 		],
 		[
 			'a broken connection',
 			(response) => void response.socket!.resetAndDestroy(),
 			upsert,
-			'The connection to the service broke. Try again in a moment.',
+			'The connection to the service broke. Retry in a moment, and check the network.',
 		],
 		[
 			'a broken connection that leaves it open',
 			(response) => void response.socket!.resetAndDestroy(),
 			track,
-			`The connection to the service broke, so it is not known whether this was done. ${LOOK_FIRST}`,
+			`${UNKNOWN} The connection to the service broke. ${LOOK_FIRST}`,
 		],
 	])('of %s', async (_name, reply, use, message) => {
 		expect((await errorOf(reply, use)).message).toBe(message);
 	});
 
 	it.each([
-		[upsert, 'The service did not answer in time. Check that it is running, and try again.'],
-		[
-			track,
-			`The service did not answer in time, so it is not known whether this was done. ${LOOK_FIRST}`,
-		],
+		[upsert, 'The request timed out. Check that the service is running, then retry.'],
+		[track, `${UNKNOWN} The request timed out. ${LOOK_FIRST}`],
 	])('of no answer in time (%#)', async (use, message) => {
 		expect((await errorOf(() => {}, use, { timeoutMs: 50 })).message).toBe(message);
-	});
-
-	it.each([
-		[{ email, event_name: 'x', external_id: 'u1' }, 'The service found no contact u1.'],
-		[{ email, event_name: 'x' }, `The service found no contact ${email}.`],
-	])('of an event names what the contact was looked for by (%#)', async (given, summary) => {
-		const action = actions.find(({ key }) => key === 'event.track')!;
-		const error = await errorOf(json(404, because), (client) => runAction(action, client, given));
-		expect(error.summary).toBe(summary);
 	});
 });

@@ -1,5 +1,8 @@
+import { actions, runAction } from '../src/index.ts';
 import { errorOf } from './helpers/error-of.ts';
 import { json } from './helpers/server.ts';
+
+const upsertContact = actions.find(({ key }) => key === 'contact.upsert')!;
 
 describe("a service's own words are found in any shape", () => {
 	const errorFor = (body: unknown) => errorOf(json(400, body));
@@ -33,7 +36,7 @@ describe("a service's own words are found in any shape", () => {
 	])('%s', async (_name, body) => {
 		const error = await errorFor(body);
 		expect(error.detail).toBe('Why.');
-		expect(error.summary).toMatch(/^The service did not accept the data: (?:email: )?Why\.$/);
+		expect(error.report).toBe('The service reports: Why.');
 	});
 
 	const text = 'Not an address.';
@@ -64,9 +67,12 @@ describe("a service's own words are found in any shape", () => {
 		['RFC 7807', { title: 'Invalid.', 'invalid-params': [{ name: 'email', reason: text }] }],
 		['Symfony', { title: 'Invalid.', violations: [{ propertyPath: 'email', message: text }] }],
 	])('about a field: %s', async (_name, body) => {
-		const error = await errorFor(body);
+		const error = await errorOf(json(400, body), (client) =>
+			runAction(upsertContact, client, { email: 'ada@acme.example' }),
+		);
 		expect(error).toMatchObject({ fields: { email: [text] } });
-		expect(error.summary).toBe(`The service did not accept the data: email: ${text}`);
+		expect(error.summary).toBe("The service rejected 'Email': ada@acme.example.");
+		expect(error.report).toBe(`The service reports: 'Email': ${text}`);
 	});
 
 	it('with the first error that is about no field', async () => {
@@ -91,7 +97,7 @@ describe("a service's own words are found in any shape", () => {
 	])('not in %j', async (body) => {
 		expect(await errorFor(body)).toMatchObject({
 			detail: undefined,
-			summary: 'The service did not accept the data.',
+			summary: 'The service rejected the data (400).',
 		});
 	});
 });

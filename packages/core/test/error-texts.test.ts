@@ -1,18 +1,19 @@
-import { REPEAT_UNSAFE_RULES } from '../src/index.ts';
+import { actions, REPEAT_UNSAFE_RULES, runAction } from '../src/index.ts';
 import { KEY, withServer } from './helpers/client.ts';
 import { errorOf, mail, track, upsert } from './helpers/error-of.ts';
 import { json } from './helpers/server.ts';
 
+const email = 'ada@acme.example';
 const because = { detail: 'Because.' };
 
 describe('a status at the boundary of its class', () => {
 	it.each([
-		[299, 'unexpected_answer', 'does not describe a contact'],
-		[300, 'unexpected_answer', 'leads on'],
-		[399, 'unexpected_answer', 'leads on'],
-		[499, 'unexpected_answer', 'status 499'],
-		[500, 'server_fault', 'status 500'],
-		[599, 'server_fault', 'status 599'],
+		[299, 'unexpected_answer', "doesn't describe a contact"],
+		[300, 'unexpected_answer', 'redirects to another URL'],
+		[399, 'unexpected_answer', 'redirects to another URL'],
+		[499, 'unexpected_answer', 'status code (499)'],
+		[500, 'server_fault', 'failed (500)'],
+		[599, 'server_fault', 'failed (599)'],
 	])('%i', async (status, code, text) => {
 		const error = await errorOf(json(status, {}));
 		expect(error.code).toBe(code);
@@ -36,6 +37,17 @@ describe('the waits of a limit in words', () => {
 			undefined,
 			expect.stringContaining('in a minute'),
 		]);
+	});
+});
+
+describe('the message', () => {
+	it.each([
+		[{ email, event_name: 'x', external_id: 'u1' }, 'No contact matches "u1".'],
+		[{ email, event_name: 'x' }, `No contact matches "${email}".`],
+	])('of an event names what the contact was looked for by (%#)', async (given, summary) => {
+		const action = actions.find(({ key }) => key === 'event.track')!;
+		const error = await errorOf(json(404, because), (client) => runAction(action, client, given));
+		expect(error.summary).toBe(summary);
 	});
 });
 

@@ -36,16 +36,21 @@ const headers = { 'X-Request-Id': 'req-7' };
 
 describe('each answer is the error it stands for', () => {
 	it.each([
-		[401, 'authentication_failed', 'The service did not accept the API key.', false],
-		[403, 'scope_missing', 'it lacks the scope contacts:write. Add the scope to the key', false],
-		[400, 'invalid_data', 'The service did not accept the data: Because. Correct it', false],
-		[413, 'invalid_data', 'The service did not accept the data: Because.', false],
-		[415, 'invalid_data', 'The service did not accept the data: Because.', false],
-		[404, 'unexpected_answer', 'The service does not know this address.', false],
-		[418, 'unexpected_answer', 'The service answered with status 418, which it should not.', false],
-		[429, 'rate_limited', 'The rate limit of this API key is used up.', true],
-		[500, 'server_fault', 'The service had a fault of its own (status 500).', true],
-		[503, 'server_fault', 'The service had a fault of its own (status 503).', true],
+		[401, 'authentication_failed', 'The service rejected the API key.', false],
+		[403, 'scope_missing', 'Add the scope contacts:write. The service reports: Because.', false],
+		[
+			400,
+			'invalid_data',
+			'The service rejected the data (400). Correct the values, then run this again. The service',
+			false,
+		],
+		[413, 'invalid_data', 'The data is too large for the service (413).', false],
+		[415, 'invalid_data', 'The service rejected the format of the data (415).', false],
+		[404, 'unexpected_answer', 'The service has no such endpoint (404).', false],
+		[418, 'unexpected_answer', 'The response has an unexpected status code (418).', false],
+		[429, 'rate_limited', 'This API key reached its rate limit.', true],
+		[500, 'server_fault', 'The service failed (500).', true],
+		[503, 'server_fault', 'The service failed (503).', true],
 	])('%i', async (status, code, sentence, retryable) => {
 		const error = await errorFor(json(status, { detail: 'Because.' }, headers));
 		expect(error).toMatchObject({
@@ -62,16 +67,15 @@ describe('each answer is the error it stands for', () => {
 		const error = await errorFor(json(422, { errors: { email: ['It bounced.'] } }));
 		expect(error).toMatchObject({
 			code: 'unprocessable',
-			summary: 'The service could not do this now: email: It bounced.',
+			detail: 'It bounced.',
+			fields: { email: ['It bounced.'] },
 		});
 	});
 
 	it.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (status) => {
 		const error = await errorFor(plain(status, '', { location: 'https://elsewhere.example/' }));
 		expect(error).toMatchObject({ code: 'unexpected_answer', status });
-		expect(error.message).toContain(
-			'which is not followed so that the API key stays with one host',
-		);
+		expect(error.message).toContain("Redirects aren't followed, to protect your API key.");
 	});
 
 	it.each([401, 403, 404, 400])(
@@ -79,7 +83,7 @@ describe('each answer is the error it stands for', () => {
 		async (status) => {
 			const error = await errorFor(plain(status, '<h1>No</h1>'));
 			expect(error.code).toBe('unexpected_answer');
-			expect(error.message).toContain(`A web page came back (status ${status})`);
+			expect(error.message).toContain(`The response is a web page (${status}).`);
 		},
 	);
 
@@ -108,7 +112,7 @@ describe('each answer is the error it stands for', () => {
 		const error = await errorOf(await deadUrl());
 		expect(error).toMatchObject({ code: 'network_failed', retryable: true });
 		expect(error.message).toBe(
-			'The service could not be reached. Check the Base URL and that the service is running.',
+			"The service can't be reached. Check the Base URL, and check that the service is running.",
 		);
 	});
 
@@ -137,7 +141,7 @@ describe('each answer is the error it stands for', () => {
 	])('an answer that %s', async (_name, reply) => {
 		const error = await errorFor(reply, { timeoutMs: 150 });
 		expect(error).toMatchObject({ code: 'timed_out', retryable: true });
-		expect(error.message).toContain('did not answer in time');
+		expect(error.message).toContain('The request timed out.');
 	});
 
 	it('something there that does not speak HTTP', async () => {
@@ -163,7 +167,7 @@ describe('the text of an error is found wherever a service puts it', () => {
 	])('%j', async (body) => {
 		const error = await errorFor(json(400, body));
 		expect(error.detail).toBe('Why.');
-		expect(error.summary).toBe('The service did not accept the data: Why.');
+		expect(error.report).toBe('The service reports: Why.');
 	});
 
 	it.each([
@@ -173,7 +177,7 @@ describe('the text of an error is found wherever a service puts it', () => {
 	])('fields in %j', async (body) => {
 		const error = await errorFor(json(400, body));
 		expect(error).toMatchObject({ fields: { email: ['Not an address.'] } });
-		expect(error.summary).toBe('The service did not accept the data: email: Not an address.');
+		expect(error.report).toBe(`The service reports: ${error.detail!}`);
 	});
 });
 

@@ -36,7 +36,7 @@ describe('a list is found', () => {
 		await expect(slugs(plain(200, 'Welcome'))).rejects.toMatchObject({
 			code: 'unexpected_answer',
 			status: 200,
-			summary: "What came back is not the service's answer.",
+			summary: "The response isn't in the format of this API.",
 		});
 	});
 
@@ -51,7 +51,7 @@ describe('a list is found', () => {
 		await expect(slugs(json(200, body))).rejects.toMatchObject({
 			code: 'unexpected_answer',
 			status: 200,
-			summary: 'What came back does not hold a list of sequences.',
+			summary: 'The response has no list of sequences.',
 		});
 	});
 });

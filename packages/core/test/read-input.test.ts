@@ -34,7 +34,7 @@ describe('what a person leaves blank', () => {
 
 	it('is an error where a value is required', () => {
 		expect(faultOf({ email: ' ' }).message).toBe(
-			"'Email' is missing. Correct it and run this again.",
+			"'Email' is missing. Enter a value, or check that the previous step returns one.",
 		);
 	});
 });
@@ -51,7 +51,7 @@ describe('text', () => {
 
 	it.each([[['Ada']], [{ first: 'Ada' }]])('refuses %p', (given) => {
 		expect(faultOf({ first_name: given }).message).toContain(
-			"'First Name' is a list or an object where text is expected.",
+			"'First Name' is a list or an object. Enter text, or map a single value.",
 		);
 	});
 });
@@ -73,7 +73,9 @@ describe('an email', () => {
 
 	it('is named in the error, on one line and cut', () => {
 		const { message } = faultOf({ email: `bob\n${'x'.repeat(500)}` });
-		expect(message).toMatch(/^'Email' is not an email address: bob x+… \(expected one like/);
+		expect(message).toMatch(
+			/^'Email' isn't a valid email address: bob x+…\. Enter one like name@example\.com\./,
+		);
 		expect(message.length).toBeLessThan(200);
 	});
 });
@@ -102,16 +104,19 @@ describe('custom fields', () => {
 	});
 
 	it.each([
-		['{"plan": ', "'Custom Fields' is not a JSON object, which looks like"],
-		['[1]', "'Custom Fields' is not a JSON object"],
-		[12, "'Custom Fields' is not a JSON object"],
-		[{ a: [1] }, "'Custom Fields' has a list or an object in a"],
-		[{ a: { b: 1 } }, "'Custom Fields' has a list or an object in a"],
-		[{ a: NaN }, "'Custom Fields' has no valid number in a"],
-		[{ a: new Date(NaN) }, "'Custom Fields' is not a valid date"],
-		['{"__proto__": 1}', "'Custom Fields' cannot have a field named __proto__"],
-		[{ constructor: 'x' }, "'Custom Fields' cannot have a field named constructor"],
-		['{"prototype": 1}', "'Custom Fields' cannot have a field named prototype"],
+		[
+			'{"plan": ',
+			`'Custom Fields' isn't a JSON object. Enter one like {"plan": "pro", "seats": 12}.`,
+		],
+		['[1]', "'Custom Fields' isn't a JSON object"],
+		[12, "'Custom Fields' isn't a JSON object"],
+		[{ a: [1] }, "'Custom Fields' has a list or an object in: a."],
+		[{ a: { b: 1 } }, "'Custom Fields' has a list or an object in: a."],
+		[{ a: NaN }, "'Custom Fields' has an invalid number in: a."],
+		[{ a: new Date(NaN) }, "'Custom Fields' has an invalid date."],
+		['{"__proto__": 1}', "'Custom Fields' can't have a field named __proto__"],
+		[{ constructor: 'x' }, "'Custom Fields' can't have a field named constructor"],
+		['{"prototype": 1}', "'Custom Fields' can't have a field named prototype"],
 	])('refuse %p: %s', (given, sentence) => {
 		expect(faultOf({ custom_fields: given }).message).toContain(sentence);
 	});
@@ -158,7 +163,7 @@ it.each([[[['a'], [[[['b']]]]]], ['[{"name": "vip"}]'], [[{ name: 'vip' }]]])(
 	'a list of texts rejects %j',
 	(given) => {
 		expect(faultOf({ tag_names: given }).message).toContain(
-			"'Tags' is a list or an object where text is expected.",
+			"'Tags' is a list or an object. Enter text",
 		);
 	},
 );
@@ -169,5 +174,7 @@ it('tells every fault at once', () => {
 		email: [expect.stringContaining('bob')],
 		custom_fields: [expect.stringContaining('JSON')],
 	});
-	expect(fault.message).toMatch(/^'Email' is .*\. 'Custom Fields' is .*\. Correct it/);
+	expect(fault.message).toMatch(
+		/^'Email' isn't .*\. Enter .*\. Also, 'Custom Fields' isn't a JSON object\.$/,
+	);
 });

@@ -16,16 +16,21 @@ import { ValidationError, type Platform } from '../src/index.ts';
 const read = (field: Field, given: unknown, platform?: Platform): unknown =>
 	readInput({ field }, { field: given }, platform);
 
-/** The message of what is refused, up to the hint. */
-function faultOf(field: Field, given: unknown, platform?: Platform): string {
+function errorOf(field: Field, given: unknown, platform?: Platform): ValidationError {
 	try {
 		read(field, given, platform);
 	} catch (error) {
-		if (error instanceof ValidationError) return error.summary;
+		if (error instanceof ValidationError) return error;
 		throw error;
 	}
 	throw new Error('it was accepted');
 }
+
+/** The title of the error. */
+const faultOf = (...use: Parameters<typeof errorOf>): string => errorOf(...use).summary;
+
+/** What the error says to do. */
+const fixOf = (...use: Parameters<typeof errorOf>): string => errorOf(...use).hint;
 
 describe('yes or no', () => {
 	it.each([
@@ -59,7 +64,9 @@ describe('a limit', () => {
 	});
 
 	it.each([0, -1, 1.5, 'many', 2 ** 53])('rejects %p, and shows it', (given) => {
-		expect(faultOf(limit('Limit'), given)).toBe(`'Limit' is not a whole number from 1: ${given}.`);
+		expect(faultOf(limit('Limit'), given)).toBe(
+			`'Limit' isn't a positive whole number: ${given}.`,
+		);
 	});
 });
 
@@ -71,7 +78,8 @@ describe('a choice', () => {
 	});
 
 	it('is rejected otherwise, with the options and the value', () => {
-		expect(faultOf(reason, 'gone')).toBe("'Reason' is not one of any, bounced: gone.");
+		expect(faultOf(reason, 'gone')).toBe("'Reason' isn't a valid choice: gone.");
+		expect(fixOf(reason, 'gone')).toBe('Set it to one of these: any, bounced.');
 	});
 });
 
@@ -117,7 +125,7 @@ describe('a JSON object', () => {
 	});
 
 	it.each([new Date(NaN), { toISO: () => null }])('rejects an invalid date: %p', (at) => {
-		expect(faultOf(json('Data'), { at })).toBe("'Data' is not a valid date.");
+		expect(faultOf(json('Data'), { at })).toBe("'Data' has an invalid date.");
 	});
 });
 
@@ -146,13 +154,18 @@ describe('a contact', () => {
 
 	it("by ID is rejected if it's an email address, with the fix", () => {
 		expect(faultOf(field, { mode: 'id', value: 'ada@acme.example' })).toBe(
-			"'Contact' is an email where an ID is expected; choose 'By Email'.",
+			"'Contact' is an email address, not an ID: ada@acme.example.",
+		);
+		expect(fixOf(field, { mode: 'id', value: 'ada@acme.example' })).toBe(
+			"Choose 'By Email', or enter the ID.",
 		);
 	});
 
 	it("by email is rejected if it isn't an email address", () => {
-		expect(faultOf(field, { mode: 'email', value: 'c1' })).toContain('is not an email address: c1');
-		expect(faultOf(field, 'a@b@c')).toContain('is not an email address: a@b@c');
+		expect(faultOf(field, { mode: 'email', value: 'c1' })).toContain(
+			"isn't a valid email address: c1",
+		);
+		expect(faultOf(field, 'a@b@c')).toContain("isn't a valid email address: a@b@c");
 	});
 });
 
@@ -175,7 +188,7 @@ it.each([contact('X'), tag('X'), sequence('X')])(
 	'a $kind is rejected if it is a list or another object',
 	(field) => {
 		for (const given of [{}, ['vip'], { mode: 'id' }]) {
-			expect(faultOf(field, given)).toBe("'X' is a list or an object where text is expected.");
+			expect(faultOf(field, given)).toBe("'X' is a list or an object.");
 		}
 	},
 );
@@ -186,13 +199,14 @@ describe('text', () => {
 	});
 
 	it('that names a value in an error is on one line', () => {
-		expect(faultOf(email('To'), 'a\n \tb')).toContain(': a b (expected');
-		expect(faultOf(email('To'), '\u0007bob\u0007')).toContain(': bob (expected');
+		expect(faultOf(email('To'), 'a\n \tb')).toContain(': a b.');
+		expect(faultOf(email('To'), '\u0007bob\u0007')).toContain(': bob.');
 	});
 
-	it('that names a value in an error is cut after 60 characters', () => {
-		expect(faultOf(email('To'), 'x'.repeat(60))).toContain(`: ${'x'.repeat(60)} (expected`);
-		expect(faultOf(email('To'), 'x'.repeat(61))).toContain(`: ${'x'.repeat(59)}… (expected`);
+	it('that names a value in an error is cut so that the title has 80 characters', () => {
+		expect(faultOf(email('To'), 'x'.repeat(45))).toMatch(/: x{45}\.$/);
+		expect(faultOf(email('To'), 'x'.repeat(46))).toMatch(/: x{44}…\.$/);
+		expect(faultOf(email('To'), 'x'.repeat(46))).toHaveLength(80);
 	});
 });
 

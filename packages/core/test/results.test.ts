@@ -50,8 +50,8 @@ it('tracking an event gives every field where the service says nothing', async (
 describe('an event that names no contact', () => {
 	it('is an error of the email field', async () => {
 		expect(await resultOf('event.track', { event_name: 'x' }, json(200, {}))).toMatchObject({
-			message: 'The event names no contact. Give an email or an external ID.',
-			fields: { email: ['Give this or the external ID.'] },
+			message: "The event has no contact. Enter the contact's 'Email' or 'External ID'.",
+			fields: { email: ["Enter this or the 'External ID'."] },
 		});
 	});
 
@@ -60,8 +60,8 @@ describe('an event that names no contact', () => {
 		const missing = json(404, { detail: 'No contact.' });
 		expect(await resultOf('event.track', given, missing)).toMatchObject({
 			message:
-				'No contact has this external ID, and without an email none can be created. Give an email too.',
-			fields: { email: ['Needed to create the contact.'] },
+				"No contact has this 'External ID', and 'Email' is empty. Enter both to create the contact.",
+			fields: { email: ['Required to create the contact.'] },
 		});
 	});
 

@@ -24,8 +24,8 @@ describe('an action that the key may not run', () => {
 		expect(result).toBeInstanceOf(ScopeError);
 		expect(result).toMatchObject({ scope: 'contacts:write', status: 403, detail: 'No.' });
 		expect((result as ScopeError).message).toBe(
-			'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. ' +
-				'It has events:track, tags:write. Add the scope to the key, or use a key that has it.',
+			"This API key can't create or update contacts or change their tags. " +
+				'Add the scope contacts:write. The key has: events:track, tags:write. The service reports: No.',
 		);
 	});
 
@@ -35,7 +35,7 @@ describe('an action that the key may not run', () => {
 			runAction(actionOf('contact.upsert'), client, { email: 'a@b' }).catch(caught),
 		);
 		expect((result as ScopeError).message).toBe(
-			'The service refused this API key. Check that the key is not blocked, or use another one.',
+			"The service denied access to this API key (403). Check that the key isn't blocked, or use another key. The service reports: No.",
 		);
 	});
 
@@ -80,16 +80,16 @@ describe('an action that the key may not run', () => {
 			return (result as ScopeError).message;
 		};
 		const none = await messageFor(json(200, { environment: 'live', scopes: [] }));
-		expect(none).toContain('it lacks the scope events:track. It has no scopes. Add');
-		expect(await messageFor(json(401, {}))).toContain('it lacks the scope events:track. Add');
+		expect(none).toContain('Add the scope events:track. The key has no scopes.');
+		expect(await messageFor(json(401, {}))).toContain('Add the scope events:track. The service');
 	});
 });
 
 it.each([
 	['contact.upsert', 'create or update contacts or change their tags', 'contacts:write'],
-	['unsubscribed.list', 'read contacts and the unsubscribed addresses', 'contacts:read'],
+	['unsubscribed.list', 'read contacts or unsubscribed email addresses', 'contacts:read'],
 	['event.track', 'track events', 'events:track'],
-	['sequence.list', 'read sequences and enrollments', 'sequences:read'],
+	['sequence.list', 'read sequences or enrollments', 'sequences:read'],
 	['sequence.enroll', 'enroll contacts in sequences', 'sequences:enroll'],
 	['email.trigger', 'send transactional emails', 'emails:trigger'],
 ])("%s without its scope says what the key can't do", async (key, deed, scope) => {
@@ -99,6 +99,6 @@ it.each([
 		runAction(actionOf(key), client, given).catch(caught),
 	);
 	expect((result as ScopeError).message).toBe(
-		`This API key may not ${deed}: it lacks the scope ${scope}. Add the scope to the key, or use a key that has it.`,
+		`This API key can't ${deed}. Add the scope ${scope}. The service reports: No.`,
 	);
 });

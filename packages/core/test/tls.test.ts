@@ -3,7 +3,7 @@ import { testClient } from './helpers/client.ts';
 import { track, upsert } from './helpers/error-of.ts';
 import { json, startServer } from './helpers/server.ts';
 
-const NO_TLS = 'The service at this Base URL does not speak TLS.';
+const NO_TLS = "The service doesn't use TLS at this Base URL.";
 
 /** How a call ends when every connection fails with this code, and after how many attempts. */
 async function endOf(code: string, use = track) {
@@ -22,13 +22,13 @@ async function endOf(code: string, use = track) {
 describe('a certificate problem means that nothing was sent', () => {
 	it.each([
 		['CERT_HAS_EXPIRED', "The service's certificate has expired."],
-		['CERT_NOT_YET_VALID', "The service's certificate is not valid yet."],
+		['CERT_NOT_YET_VALID', "The service's certificate isn't valid yet."],
 		['DEPTH_ZERO_SELF_SIGNED_CERT', "The service's certificate is self-signed."],
 		['SELF_SIGNED_CERT_IN_CHAIN', "The service's certificate is self-signed."],
 		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', "The issuer of the service's certificate is unknown."],
 		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', "The issuer of the service's certificate is unknown."],
 		['ERR_TLS_CERT_ALTNAME_INVALID', "The service's certificate is for another host."],
-		['CERT_REVOKED', "The service's certificate is not accepted (CERT_REVOKED)."],
+		['CERT_REVOKED', "The service's certificate isn't accepted (CERT_REVOKED)."],
 		['ERR_SSL_WRONG_VERSION_NUMBER', NO_TLS],
 		['EPROTO', NO_TLS],
 	])('%s', async (code, summary) => {

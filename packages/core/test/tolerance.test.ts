@@ -98,6 +98,6 @@ describe('a list of several pages', () => {
 	it('that is none is told as such', async () => {
 		await expect(
 			withServer(json(200, { ok: true }), (client) => collect(client.sequences.list())),
-		).rejects.toThrow('What came back does not hold a list of sequences.');
+		).rejects.toThrow('The response has no list of sequences.');
 	});
 });

@@ -70,6 +70,6 @@ async function findEntry(
 
 const tooLongToSearch = () =>
 	new UnexpectedAnswerError({
-		summary: 'The service ignores the email filter, and its list is too long to search.',
-		hint: 'Ask the operator of the service to support the parameter `email` for the list of unsubscribed addresses.',
+		summary: 'The list of unsubscribed email addresses is too long to search.',
+		hint: 'The service ignores the filter by email. Ask its operator to support it.',
 	});

@@ -1,11 +1,14 @@
+import { MAX_TITLE_LENGTH } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import type { Field, Fields, InputOf, Platform } from './fields.ts';
+import { labelOf } from './label-of.ts';
 import { READERS } from './readers/index.ts';
 import { isBlank, Unreadable } from './readers/reading.ts';
 
 /**
- * Turns what a platform gives for the fields of an action into the action's input.
- * What is blank is left out. Throws a ValidationError that names every field at fault, in the words of the platform.
+ * Turns what a platform gives for the fields of an action into the action's input. Blank values are left out.
+ *
+ * @throws ValidationError that names every invalid field, by the platform's labels
  */
 export function readInput<F extends Fields>(
 	fields: F,
@@ -14,34 +17,63 @@ export function readInput<F extends Fields>(
 ): InputOf<F> {
 	const readings = Object.entries(fields).map(([name, field]) => ({
 		name,
-		field,
-		...read(field, given[name]),
+		...read(field, given[name], { name, label: `'${labelOf(field, platform)}'` }),
 	}));
-	const faults = readings.filter(({ fault }) => fault !== undefined);
-	if (faults.length > 0) {
-		throw new ValidationError({
-			summary: faults
-				.map(({ field, fault }) => `'${labelOf(field, platform)}' ${fault}.`)
-				.join(' '),
-			hint: 'Correct it and run this again.',
-			fields: Object.fromEntries(faults.map(({ name, fault }) => [name, [fault!]])),
-		});
-	}
+	const invalid = readings.flatMap((reading) => reading.invalid ?? []);
+	const [first, ...others] = invalid;
+	if (first !== undefined) throw invalidInput(first, others);
 	const values = readings.filter(({ value }) => value !== undefined);
 	// Each value was read by the reader of its field's kind, which is what InputOf infers.
 	return Object.fromEntries(values.map(({ name, value }) => [name, value])) as InputOf<F>;
 }
 
-const labelOf = (field: Field, platform?: Platform): string =>
-	(platform && field[platform]?.label) ?? field.label;
+/** What is wrong with the value of one field. */
+interface InvalidField {
+	/** As on the wire. */
+	name: string;
+	/** In quotes. */
+	label: string;
+	/** Follows the label. */
+	reason: string;
+	fix: string;
+}
 
-function read(field: Field, given: unknown): { value?: unknown; fault?: string } {
+const MISSING = new Unreadable(
+	'Enter a value, or check that the previous step returns one.',
+	() => 'is missing',
+);
+
+interface Reading {
+	value?: unknown;
+	invalid?: InvalidField;
+}
+
+function read(field: Field, given: unknown, naming: Pick<InvalidField, 'name' | 'label'>): Reading {
+	const invalidFor = ({ fix, reasonIn }: Unreadable): Reading => ({
+		invalid: { ...naming, fix, reason: reasonIn(MAX_TITLE_LENGTH - naming.label.length - 2) },
+	});
 	try {
 		const value = isBlank(given) ? undefined : READERS[field.kind](given, field);
-		if (value === undefined && field.required) return { fault: 'is missing' };
-		return { value };
+		return value === undefined && field.required ? invalidFor(MISSING) : { value };
 	} catch (error) {
-		if (error instanceof Unreadable) return { fault: error.message };
+		if (error instanceof Unreadable) return invalidFor(error);
 		throw error;
 	}
+}
+
+/** Characters of what is said of the other fields. */
+const MAX_REST_LENGTH = 90;
+
+function invalidInput(first: InvalidField, others: readonly InvalidField[]): ValidationError {
+	const reasons = others.map(({ label, reason }) => `${label} ${reason}`).join(', and ');
+	const labels = new Intl.ListFormat('en').format(others.map(({ label }) => label));
+	const rest =
+		[`Also, ${reasons}.`, `Also correct ${labels}.`].find(
+			(text) => text.length <= MAX_REST_LENGTH,
+		) ?? `Also correct ${others.length} other fields.`;
+	return new ValidationError({
+		summary: `${first.label} ${first.reason}.`,
+		hint: others.length === 0 ? first.fix : `${first.fix} ${rest}`,
+		fields: Object.fromEntries([first, ...others].map(({ name, reason }) => [name, [reason]])),
+	});
 }

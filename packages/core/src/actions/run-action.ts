@@ -4,9 +4,10 @@ import type { Action } from './action.ts';
 import type { Platform } from './fields.ts';
 import { readInput } from './read-input.ts';
 import { createRun, tellingScopes, type Run } from './run.ts';
+import { withLabels } from './with-labels.ts';
 
 export interface RunOptions {
-	/** In whose words faults of the input are told. */
+	/** Whose labels errors have. */
 	platform?: Platform;
 	/** Shared by the items of one run; each has its own otherwise. */
 	run?: Run;
@@ -26,13 +27,19 @@ export const runAction = async (
 	try {
 		return await action.run(client, input, run);
 	} catch (error) {
-		throw await tellingScopes(client, run, error);
+		throw withLabels(await tellingScopes(client, run, error), {
+			fields: action.fields,
+			input,
+			platform,
+		});
 	}
 };
 
 export interface RunBatchOptions extends BatchOptions {
 	/** Shared by all inputs of a run. */
 	run?: Run;
+	/** Whose labels errors show. */
+	platform?: Platform;
 }
 
 /** Runs an action for many inputs with few calls, where it can. Returns the outcome of each input, in their order. */
@@ -40,12 +47,14 @@ export async function runBatch(
 	action: Action,
 	client: Client,
 	inputs: readonly object[],
-	{ run = createRun(), ...options }: RunBatchOptions = {},
+	{ run = createRun(), platform, ...options }: RunBatchOptions = {},
 ): Promise<BatchOutcome<object>[]> {
 	const outcomes = await action.runBatch!(client, inputs as never, options); // read by the fields of this very action
 	return await Promise.all(
-		outcomes.map(async (outcome) =>
-			'error' in outcome ? { error: await tellingScopes(client, run, outcome.error) } : outcome,
-		),
+		outcomes.map(async (outcome) => {
+			if (!('error' in outcome)) return outcome;
+			const error = await tellingScopes(client, run, outcome.error);
+			return { error: withLabels(error, { fields: action.fields, platform }) };
+		}),
 	);
 }

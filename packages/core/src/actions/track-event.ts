@@ -120,14 +120,14 @@ export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
 
 const nobodyNamed = () =>
 	new ValidationError({
-		summary: 'The event names no contact.',
-		hint: 'Give an email or an external ID.',
-		fields: { email: ['Give this or the external ID.'] },
+		summary: 'The event has no contact.',
+		hint: "Enter the contact's 'Email' or 'External ID'.",
+		fields: { email: ["Enter this or the 'External ID'."] },
 	});
 
 const noEmailToCreate = () =>
 	new ValidationError({
-		summary: 'No contact has this external ID, and without an email none can be created.',
-		hint: 'Give an email too.',
-		fields: { email: ['Needed to create the contact.'] },
+		summary: "No contact has this 'External ID', and 'Email' is empty.",
+		hint: 'Enter both to create the contact.',
+		fields: { email: ['Required to create the contact.'] },
 	});

@@ -2,6 +2,7 @@ import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
 import type { Client } from '../client/client.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';
+import { titleWith } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { chunk } from './chunk.ts';
 import { groupBy } from './group-by.ts';
@@ -176,6 +177,7 @@ const wordsOf = (text: string): string[] =>
 const atFault = ({ email }: BulkInput, refusal: ContactSyncError) =>
 	new ValidationError({
 		...refusal,
-		hint: 'Correct the address and run this row again.',
+		summary: titleWith(email, (shown) => `The service rejected the email address ${shown}.`),
+		hint: 'Correct it, then run this row again.',
 		fields: { email: [email] },
 	});

@@ -1,6 +1,9 @@
+import type { Explanation } from '../transport/call.ts';
 import { parseJson } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { readBulkOutcome, type BulkOutcome } from './bulk-outcome.ts';
+import { neededSequence } from './needed.ts';
+import { noneEnrolled, notEnrolled, suppressionIn } from './suppressed.ts';
 import type { BulkEnrollBody } from './wire.ts';
 
 /** Most addresses in one call. api.md section 8. */
@@ -13,8 +16,18 @@ export async function bulkEnroll(send: Send, json: BulkEnrollBody): Promise<Bulk
 		path: 'sequences/api/bulk-enroll/',
 		scope: 'sequences:enroll',
 		replay: 'safe', // a guess: who is enrolled already stays so
-		what: `sequence ${json.sequence_slug}`,
+		needs: [neededSequence(json.sequence_slug)],
+		explain: (detail) => whyNotEnrolled(json.emails, detail),
 		json,
 	});
 	return readBulkOutcome(parseJson(answer.text), json.emails);
+}
+
+function whyNotEnrolled(
+	[email, ...others]: readonly string[],
+	detail: string,
+): Explanation | undefined {
+	const reason = suppressionIn(detail);
+	if (reason === undefined) return undefined;
+	return email === undefined || others.length > 0 ? noneEnrolled() : notEnrolled(email, reason);
 }

@@ -1,10 +1,12 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
+import { titleWith } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { cleanText } from '../transport/clean-text.ts';
 import { messageIn } from '../transport/error-message.ts';
 import { isRecord, objectsIn, plainName, type Json } from '../transport/json.ts';
+import { neededContact } from './needed.ts';
 import { textOf } from './read.ts';
 
 /**
@@ -117,16 +119,17 @@ function sizeOf(value: unknown): number {
 function errorOf({ email, status, reason }: Row): ContactSyncError {
 	const detail = reason === undefined ? undefined : cleanText(reason);
 	if (NOT_FOUND.test(status)) {
+		const { summary, hint } = neededContact(email);
 		return new NotFoundError({
 			detail,
-			summary: `There is no contact ${email}.`,
-			hint: 'Create the contact first, with Create or Update.',
+			summary,
+			hint,
 		});
 	}
 	return new ValidationError({
 		detail,
-		summary: `The service does not accept the address ${email}${detail ? `: ${detail}` : '.'}`,
-		hint: 'Correct the address and run this row again.',
+		summary: titleWith(email, (shown) => `The service rejected the email address ${shown}.`),
+		hint: 'Correct it, then run this row again.',
 		fields: { email: [email] },
 	});
 }
@@ -138,7 +141,9 @@ function unnamedError(body: unknown): ContactSyncError {
 	return new UnprocessableError({
 		status: 200,
 		detail,
-		summary: `The service did not enroll all contacts${detail ? `: ${detail}` : ', and does not say which ones it left out.'}`,
-		hint: 'Fix this in the service, then run this again. Contacts that are enrolled already stay enrolled.',
+		summary: "The service didn't enroll all contacts.",
+		hint: detail
+			? 'Fix the cause, then run this again. No contact is enrolled twice.'
+			: "Check the enrollments in the dashboard: the response doesn't list the failed email addresses.",
 	});
 }

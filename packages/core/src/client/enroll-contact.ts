@@ -1,5 +1,7 @@
 import type { Send } from '../transport/send.ts';
+import { neededContact, neededSequence } from './needed.ts';
 import { readIfObject } from './read.ts';
+import { notEnrolled, suppressionIn } from './suppressed.ts';
 import type { EnrollBody, Enrollment } from './wire.ts';
 
 /** What is known of an enrollment; api.md shows no field of the answer. */
@@ -15,9 +17,15 @@ export async function enrollContact(send: Send, json: EnrollBody): Promise<Enrol
 		path: 'sequences/enroll/',
 		scope: 'sequences:enroll',
 		replay: 'safe', // a guess: who is enrolled already stays so
-		what: `contact ${json.email}, or no sequence ${json.sequence_slug}`,
-		hints: {
-			422: "Someone who unsubscribed, bounced or complained is not enrolled unless 'Override Unsubscribe' is on.",
+		needs: [neededContact(json.email), neededSequence(json.sequence_slug)],
+		// An assumption: a service that doesn't return 200 for an enrolled contact returns 409.
+		conflict: {
+			summary: 'The contact is already enrolled in this sequence.',
+			hint: 'No action is needed, because nothing was changed.',
+		},
+		explain: (detail) => {
+			const reason = suppressionIn(detail);
+			return reason && notEnrolled(json.email, reason);
 		},
 		json,
 	});

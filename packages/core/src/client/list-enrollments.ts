@@ -1,5 +1,6 @@
 import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
+import { neededContact } from './needed.ts';
 import { listEntries } from './pages.ts';
 import { entryOf, textOf } from './read.ts';
 
@@ -20,7 +21,7 @@ export const listEnrollments = (send: Send, email: string) =>
 			scope: 'sequences:read',
 			name: 'enrollments',
 			query: { email },
-			what: `contact ${email}`, // a guess: ours lists nothing for somebody it does not know
+			needs: [neededContact(email)], // an assumption: our service returns an empty list for an unknown contact
 		},
 		readEnrollment,
 	);

@@ -37,7 +37,7 @@ export const cutList = () =>
 	new UnexpectedAnswerError({
 		status: 200,
 		summary: 'The service returned only part of the list of unsubscribed email addresses.',
-		hint: "It announces more entries, but no page with them could be loaded. Check the email address in the service's dashboard.",
+		hint: 'It announces more entries, but no page with them could be loaded. Search the list in the dashboard.',
 	});
 
 /** The same page by page, as the service narrows it. @param query the filter, or the page to begin with */

@@ -8,7 +8,7 @@ import { readJson, unexpected } from './read.ts';
 /** More pages than any list of the service has: an endless list ends here. */
 const MAX_PAGES = 10_000;
 
-export interface ListCall extends Pick<Call, 'path' | 'scope' | 'what'> {
+export interface ListCall extends Pick<Call, 'path' | 'scope' | 'needs'> {
 	/** The list's own name, as `sequences`. */
 	name: string;
 	/** Names and values, or the page to begin with. */
@@ -81,7 +81,10 @@ async function readPage(
 		const body = readJson(answer);
 		const entries = findList(body, list.name);
 		if (entries === undefined) {
-			throw unexpected(`What came back does not hold a list of ${list.name}.`, answer.status);
+			throw unexpected(
+				`The response has no list of ${list.name.replaceAll('_', ' ')}.`,
+				answer.status,
+			);
 		}
 		if (isAssumed && isRepeated(entries, last?.entries)) return undefined;
 		const before = last?.read ?? (isPlace(list.query) ? list.query.before : 0);

@@ -28,7 +28,7 @@ export async function ping(send: Send): Promise<KeyDetails> {
 	const environment = nameOf(pick(places, NAMES.environment)) || environmentIn(places);
 	const product = nameOf(pick(places, NAMES.product));
 	if (scopes === undefined && environment === '' && product === '') {
-		throw unexpected('What came back does not describe an API key.', answer.status);
+		throw unexpected("The response doesn't describe an API key.", answer.status);
 	}
 	return { product, environment, scopes: scopesOf(scopes) };
 }

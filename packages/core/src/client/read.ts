@@ -6,7 +6,7 @@ export const unexpected = (summary: string, status: number) =>
 	new UnexpectedAnswerError({ status, summary, hint: CHECK_BASE_URL });
 
 const notTheService = (status: number) =>
-	unexpected("What came back is not the service's answer.", status);
+	unexpected("The response isn't in the format of this API.", status);
 
 /** Reads an answer's body as JSON; anything else is not the service's. */
 export function readJson({ status, text }: Answer): unknown {

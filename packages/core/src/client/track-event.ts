@@ -1,4 +1,5 @@
 import type { Send } from '../transport/send.ts';
+import { neededForEvent } from './needed.ts';
 import { readIfObject } from './read.ts';
 import type { EventRecord, TrackEventBody } from './wire.ts';
 
@@ -12,8 +13,11 @@ export async function trackEvent(send: Send, json: TrackEventBody): Promise<Part
 		path: 'events/track/',
 		scope: 'events:track',
 		replay: 'unsafe',
-		what: `contact ${json.external_id ?? json.email}`,
-		hints: { 404: 'Create the contact first, or let this action create it.' },
+		needs: [neededForEvent(json.external_id ?? json.email ?? '')],
+		unknownOutcome: {
+			summary: "It's unknown whether this event was recorded.",
+			hint: 'Check the contact before you run it again, or the event may be recorded twice.',
+		},
 		json,
 	});
 	return readIfObject(answer);

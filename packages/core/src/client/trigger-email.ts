@@ -1,5 +1,8 @@
+import type { Explanation } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
+import { neededTrigger } from './needed.ts';
 import { readIfObject, textOf } from './read.ts';
+import { notSent, suppressionIn } from './suppressed.ts';
 import type { TriggerEmailBody } from './wire.ts';
 
 /** What became of a mail. api.md shows no field of the answer; only the status 202 is promised. */
@@ -23,10 +26,15 @@ export async function triggerEmail(send: Send, json: TriggerEmailBody): Promise<
 		path: 'emails/trigger/',
 		scope: 'emails:trigger',
 		replay: json.idempotency_key === undefined ? 'unsafe' : 'keyed',
-		what: `trigger ${json.trigger_key}`,
-		hints: {
-			404: 'Check the key of the trigger in the dashboard.',
-			422: 'Someone who unsubscribed must not be emailed; without a sender, set one up in the dashboard.',
+		needs: [neededTrigger(json.trigger_key)],
+		conflict: {
+			summary: 'This idempotency key was already used for a different email.',
+			hint: "Use a new 'Idempotency Key' for each email.",
+		},
+		explain: (detail) => whyNotSent(json.to_email, detail),
+		unknownOutcome: {
+			summary: "It's unknown whether this email was sent.",
+			hint: 'Check the contact before you run it again, or the email may be sent twice.',
 		},
 		json,
 	});
@@ -36,5 +44,15 @@ export async function triggerEmail(send: Send, json: TriggerEmailBody): Promise<
 		status: answer.status === 202 ? 'scheduled' : 'sent',
 		to_email: json.to_email,
 		scheduled_for: textOf(body, 'scheduled_for', 'send_at') ?? '',
+	};
+}
+
+function whyNotSent(email: string, detail: string): Explanation | undefined {
+	const reason = suppressionIn(detail);
+	if (reason !== undefined) return notSent(email, reason);
+	if (!/\bsender\b/i.test(detail)) return undefined;
+	return {
+		summary: "Not sent: the email's sender isn't set up.",
+		hint: 'Set up a sender in the dashboard, then run this again.',
 	};
 }

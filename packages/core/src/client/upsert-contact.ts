@@ -17,7 +17,7 @@ export async function upsertContact(send: Send, json: UpsertContactBody): Promis
 	const contact = readObject(answer);
 	const id = textOf(contact, 'id');
 	if (id === undefined) {
-		throw unexpected('What came back does not describe a contact.', answer.status);
+		throw unexpected("The response doesn't describe a contact.", answer.status);
 	}
 	// Every field of it is promised by api.md; `id` is the one that other calls need.
 	return { ...(contact as unknown as Contact), id, created: answer.status === 201 };

@@ -1,20 +1,22 @@
-/** What every error of the core carries. No part may hold a key, a header, a body or contact data but the value at fault. */
+import { withoutRepeats } from './texts.ts';
+
+/** What every error of the core carries. No part may hold a key, a header, a body or contact data but the invalid value. */
 export interface ErrorParts {
-	/** What happened, as one sentence. */
+	/** The title: what went wrong, in up to 80 characters, with the value that the reader typed. */
 	summary: string;
-	/** What the person who reads it can do, as one sentence. */
+	/** The fix: what the reader can do, in one or two sentences that don't repeat the title. */
 	hint: string;
-	/** HTTP status of the answer, when there was one. */
+	/** HTTP status of the response, if there was one. */
 	status?: number;
 	/** The service's own name for the request (`X-Request-Id`). */
 	requestId?: string;
 	/** The service's own words, cleaned and cut. */
 	detail?: string;
-	/** Milliseconds until the service takes requests again; absent when it did not say (`Retry-After`). */
+	/** Milliseconds until the service accepts requests again; absent when it did not say (`Retry-After`). */
 	retryAfterMs?: number;
 }
 
-/** The root of all errors the core throws. `message` is the summary and the hint, ready to be shown. */
+/** The root of all errors the core throws. `message` is the title and the description, ready to be shown. */
 export abstract class ContactSyncError extends Error {
 	/** A stable name for programs, as `rate_limited`. */
 	abstract readonly code: string;
@@ -25,11 +27,11 @@ export abstract class ContactSyncError extends Error {
 	readonly status?: number;
 	readonly requestId?: string;
 	readonly detail?: string;
-	/** Milliseconds until the service takes requests again; absent when it did not say. */
+	/** Milliseconds until the service accepts requests again; absent when it did not say. */
 	readonly retryAfterMs?: number;
 
 	constructor({ summary, hint, status, requestId, detail, retryAfterMs }: ErrorParts) {
-		super(`${summary} ${hint}`);
+		super([summary, hint, reportOf(detail, `${summary} ${hint}`)].filter(Boolean).join(' '));
 		this.name = new.target.name;
 		this.summary = summary;
 		this.hint = hint;
@@ -39,8 +41,24 @@ export abstract class ContactSyncError extends Error {
 		this.retryAfterMs = retryAfterMs;
 	}
 
+	/** The service's own words as a sentence, without what the title and the fix say already; empty where it has none. */
+	get report(): string {
+		return reportOf(this.detail, `${this.summary} ${this.hint}`);
+	}
+
+	/** What stands below the title: the fix, then the service's own words. */
+	get description(): string {
+		return [this.hint, this.report].filter(Boolean).join(' ');
+	}
+
 	/** All of it but the stack. */
 	toJSON(): object {
 		return { ...this, message: this.message };
 	}
+}
+
+function reportOf(detail: string | undefined, ours: string): string {
+	const said = withoutRepeats(detail ?? '', ours);
+	if (said === '') return '';
+	return `The service reports: ${/[.!?…]$/.test(said) ? said : `${said}.`}`;
 }

@@ -1,11 +1,11 @@
 import { ContactSyncError, type ErrorParts } from './contact-sync-error.ts';
 
-/** What each scope lets a key do, to follow "may". api.md section 5. */
+/** What each scope lets a key do, to follow "can". api.md section 5. */
 export const SCOPE_GRANTS = {
-	'contacts:read': 'read contacts and the unsubscribed addresses',
+	'contacts:read': 'read contacts or unsubscribed email addresses',
 	'contacts:write': 'create or update contacts or change their tags',
 	'events:track': 'track events',
-	'sequences:read': 'read sequences and enrollments',
+	'sequences:read': 'read sequences or enrollments',
 	'sequences:enroll': 'enroll contacts in sequences',
 	'emails:trigger': 'send transactional emails',
 } as const;
@@ -16,6 +16,9 @@ export type Scope = keyof typeof SCOPE_GRANTS;
 /** A scope that can be granted but authorizes nothing. api.md section 5. */
 export const EMPTY_SCOPE = 'tags:write';
 
+/** Characters of a key's scopes in an error; all that are documented fit. */
+const MAX_SCOPES_LENGTH = 110;
+
 export type ScopeErrorParts = Omit<ErrorParts, 'summary' | 'hint'> & {
 	scope?: Scope;
 	granted?: readonly string[];
@@ -24,7 +27,7 @@ export type ScopeErrorParts = Omit<ErrorParts, 'summary' | 'hint'> & {
 /** 403: the key is valid but lacks the scope of the endpoint. api.md section 5. */
 export class ScopeError extends ContactSyncError {
 	override readonly code = 'scope_missing';
-	/** The scope that the call needs; absent when the service refused a call that needs none. */
+	/** The scope that the call needs; absent when the service rejected a call that needs none. */
 	readonly scope?: Scope;
 	/** The scopes that the key has, where it was asked for them. */
 	readonly granted?: readonly string[];
@@ -34,12 +37,12 @@ export class ScopeError extends ContactSyncError {
 			...parts,
 			...(scope === undefined || granted?.includes(scope)
 				? {
-						summary: 'The service refused this API key.',
-						hint: 'Check that the key is not blocked, or use another one.',
+						summary: 'The service denied access to this API key (403).',
+						hint: "Check that the key isn't blocked, or use another key.",
 					}
 				: {
-						summary: `This API key may not ${SCOPE_GRANTS[scope]}: it lacks the scope ${scope}.${inWords(granted)}`,
-						hint: 'Add the scope to the key, or use a key that has it.',
+						summary: `This API key can't ${SCOPE_GRANTS[scope]}.`,
+						hint: `Add the scope ${scope}.${inWords(granted)}`,
 					}),
 		});
 		this.scope = scope;
@@ -47,5 +50,10 @@ export class ScopeError extends ContactSyncError {
 	}
 }
 
-const inWords = (granted?: readonly string[]): string =>
-	granted ? ` It has ${granted.join(', ') || 'no scopes'}.` : '';
+function inWords(granted?: readonly string[]): string {
+	if (granted === undefined) return '';
+	if (granted.length === 0) return ' The key has no scopes.';
+	const all = granted.join(', ');
+	const shown = all.length > MAX_SCOPES_LENGTH ? `${granted.length} other scopes` : all;
+	return ` The key has: ${shown}.`;
+}

@@ -8,13 +8,13 @@ export function checkApiKey(key: unknown): string {
 	if (typeof key !== 'string' || key === '') {
 		throw new ConfigurationError({
 			summary: 'The API key is missing.',
-			hint: "Copy it from the service's dashboard.",
+			hint: 'Copy it from the dashboard of the service.',
 		});
 	}
 	if (!SENDABLE.test(key)) {
 		throw new ConfigurationError({
-			summary: 'The API key holds a blank, a line break or another character that no key has.',
-			hint: 'Copy it again, without anything before or after it.',
+			summary: 'The API key contains a space, a line break, or another invalid character.',
+			hint: 'Copy only the key, without any text around it.',
 		});
 	}
 	return key;

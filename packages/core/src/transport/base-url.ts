@@ -30,22 +30,22 @@ const REFUSALS: ReadonlyArray<{
 }> = [
 	{
 		when: (url) => url.protocol !== 'https:' && url.protocol !== 'http:',
-		summary: 'The Base URL is not a web address.',
+		summary: "The Base URL isn't a valid URL.",
 		hint: EXAMPLE,
 	},
 	{
 		when: (url) => url.username !== '' || url.password !== '',
-		summary: 'The Base URL holds a user name or a password.',
-		hint: 'Remove the part before the @; the API key is all that is needed.',
+		summary: 'The Base URL contains a user name or a password.',
+		hint: 'Remove the part before the @. The API key is enough.',
 	},
 	{
 		when: (url) => url.search !== '' || url.hash !== '',
-		summary: 'The Base URL has a part after ? or #.',
-		hint: `Remove that part. ${EXAMPLE}`,
+		summary: 'The Base URL contains a ? or a #.',
+		hint: `Remove it and the part after it. ${EXAMPLE}`,
 	},
 	{
 		when: (url, plainHttp) => url.protocol === 'http:' && !allowsPlainHttp(url.hostname, plainHttp),
-		summary: 'The Base URL starts with http://, which would send the API key unencrypted.',
+		summary: "The Base URL uses http://, which doesn't encrypt the API key.",
 		hint: 'Use https:// instead.',
 	},
 ];
@@ -63,7 +63,7 @@ export function parseBaseUrl(
 		throw new ConfigurationError({ summary: 'The Base URL is missing.', hint: EXAMPLE });
 	}
 	if (!URL.canParse(trimmed)) {
-		throw new ConfigurationError({ summary: 'The Base URL is not a web address.', hint: EXAMPLE });
+		throw new ConfigurationError({ summary: "The Base URL isn't a valid URL.", hint: EXAMPLE });
 	}
 	const url = new URL(trimmed);
 	const refusal = REFUSALS.find(({ when }) => when(url, plainHttp));

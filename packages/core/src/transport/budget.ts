@@ -169,6 +169,6 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 const rateLimitedFor = (retryAfterMs: number) =>
 	new RateLimitedError({
 		retryAfterMs,
-		summary: 'The rate limit of this API key is used up for now.',
-		hint: `It goes on ${inWords(retryAfterMs)}: run the rest then, wait longer, or have the limits of the key raised.`,
+		summary: "This API key's rate limit doesn't reset within the maximum wait.",
+		hint: `Run the rest ${inWords(retryAfterMs)}, wait longer, or ask the operator of the service for a higher limit.`,
 	});

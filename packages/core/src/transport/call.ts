@@ -9,6 +9,20 @@ export type Replay =
 	/** Twice may do it twice. */
 	| 'unsafe';
 
+/** What went wrong, and what to do about it. */
+export interface Explanation {
+	summary: string;
+	hint: string;
+}
+
+/** Something that a request is about, and that may not exist. */
+export interface Needed extends Explanation {
+	/** What a response that is about it calls it. */
+	name: RegExp;
+	/** It in a few words: `sequence "onboarding"`. */
+	short: string;
+}
+
 /** One request to make, as the client describes it. */
 export interface Call {
 	method: 'get' | 'post';
@@ -18,10 +32,14 @@ export interface Call {
 	/** The scope it needs (api.md section 4); absent when any valid key will do. */
 	scope?: Scope;
 	replay: Replay;
-	/** What a 404 says is not there, as `contact ada@acme.example`; absent where only the address can be wrong. */
-	what?: string;
-	/** What a person can do about these statuses here. */
-	hints?: { 404?: string; 422?: string };
+	/** What a 404 can be about; absent where only the URL can be wrong. */
+	needs?: readonly Needed[];
+	/** Explains a 409. */
+	conflict?: Explanation;
+	/** Explains a 422 by what the service reports; undefined where it's about something else. */
+	explain?: (detail: string) => Explanation | undefined;
+	/** Explains that the outcome is unknown, and what running it again may duplicate. */
+	unknownOutcome?: Explanation;
 	/** The JSON body. */
 	json?: unknown;
 }

@@ -4,7 +4,8 @@ import { TimeoutError } from '../errors/timeout-error.ts';
 import { UncertainError } from '../errors/uncertain-error.ts';
 import type { Call, Outcome } from './call.ts';
 import { readErrorBody } from './error-body.ts';
-import { errorOf, LOOK_BEFORE_REPEATING } from './error-rules.ts';
+import { errorOf } from './error-rules.ts';
+import { explainUnknown } from './explanations.ts';
 import { tlsErrorOf } from './tls-failures.ts';
 
 export interface Circumstances {
@@ -25,24 +26,19 @@ export function errorFromOutcome(
 	}
 	if (outcome.kind === 'unreached') {
 		return new NetworkError({
-			summary: 'The service could not be reached.',
-			hint: 'Check the Base URL and that the service is running.',
+			summary: "The service can't be reached.",
+			hint: 'Check the Base URL, and check that the service is running.',
 		});
 	}
 	if (outcome.kind === 'tls_failed') return tlsErrorOf(outcome.code);
 	const summary = BROKEN[outcome.kind];
-	if (call.replay === 'unsafe') {
-		return new UncertainError({
-			summary: `${summary.slice(0, -1)}, so it is not known whether this was done.`,
-			hint: LOOK_BEFORE_REPEATING,
-		});
-	}
+	if (call.replay === 'unsafe') return new UncertainError(explainUnknown(call, summary));
 	return outcome.kind === 'lost'
-		? new NetworkError({ summary, hint: 'Try again in a moment.' })
-		: new TimeoutError({ summary, hint: 'Check that it is running, and try again.' });
+		? new NetworkError({ summary, hint: 'Retry in a moment, and check the network.' })
+		: new TimeoutError({ summary, hint: 'Check that the service is running, then retry.' });
 }
 
 const BROKEN = {
 	lost: 'The connection to the service broke.',
-	timed_out: 'The service did not answer in time.',
+	timed_out: 'The request timed out.',
 };

@@ -10,10 +10,11 @@ import { UncertainError } from '../errors/uncertain-error.ts';
 import { CHECK_BASE_URL, UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError, type FieldTexts } from '../errors/validation-error.ts';
-import type { Call } from './call.ts';
+import type { Call, Explanation } from './call.ts';
+import { explainMissing, explainUnknown } from './explanations.ts';
 import { inWords } from './in-words.ts';
 
-/** What every class of error may take of an answer. */
+/** What every class of error may take of a response. */
 interface Told extends Omit<ErrorParts, 'summary' | 'hint'> {
 	status: number;
 	fields: FieldTexts;
@@ -26,134 +27,150 @@ export interface Refusal extends Told {
 	call: Call;
 }
 
-type Text = string | ((refusal: Refusal) => string);
-
 interface Rule {
 	when: (refusal: Refusal) => boolean;
 	as: new (parts: Told & ErrorParts & { scope?: Scope }) => ContactSyncError;
-	/** Left out, like the hint, where the error has words of its own. */
-	summary?: Text;
-	hint?: Text;
+	/** Left out where the error has words of its own. */
+	explain?: (refusal: Refusal) => Explanation;
 }
 
-export const LOOK_BEFORE_REPEATING =
-	'Check that in the service before you run this again: a second run may do it twice.';
+const IF_IT_REMAINS = 'If the error remains, contact the operator of the service.';
 
-/** Which answer is which error, first match wins. api.md section 7. */
+/** Which response is which error, first match wins. api.md section 7. */
 const ERROR_RULES: readonly Rule[] = [
 	{
 		when: ({ status }) => status === 429,
 		as: RateLimitedError,
-		summary: 'The rate limit of this API key is used up.',
-		hint: ({ retryAfterMs }) =>
-			`Try again ${inWords(retryAfterMs)}, or have the limits of the key raised.`,
+		explain: ({ retryAfterMs }) => ({
+			summary: 'This API key reached its rate limit.',
+			hint: `Retry ${inWords(retryAfterMs)}, or ask the operator of the service for a higher limit.`,
+		}),
 	},
 	{
 		when: ({ status, call }) => status === 408 && call.replay === 'unsafe',
 		as: UncertainError,
-		summary: 'The request timed out (status 408), so it is not known whether this was done.',
-		hint: LOOK_BEFORE_REPEATING,
+		explain: ({ call }) => explainUnknown(call, 'The request timed out (408).'),
 	},
 	{
 		when: ({ status }) => status === 408,
 		as: TimeoutError,
-		summary: 'The request timed out (status 408).',
-		hint: ({ retryAfterMs }) => `Try again ${inWords(retryAfterMs)}.`,
+		explain: ({ retryAfterMs }) => ({
+			summary: 'The request timed out (408).',
+			hint: `Retry ${inWords(retryAfterMs)}. ${IF_IT_REMAINS}`,
+		}),
 	},
 	{
 		when: ({ status, call }) => status >= 500 && call.replay === 'unsafe',
 		as: UncertainError,
-		summary: ({ status }) =>
-			`The service had a fault of its own (status ${status}), so it is not known whether this was done.`,
-		hint: LOOK_BEFORE_REPEATING,
+		explain: ({ call, status }) =>
+			explainUnknown(call, `The service failed (${status}) after receiving it.`),
 	},
 	{
 		when: ({ status }) => status >= 500,
 		as: ServerError,
-		summary: ({ status }) => `The service had a fault of its own (status ${status}).`,
-		hint: ({ retryAfterMs }) => `Try again ${inWords(retryAfterMs)}.`,
+		explain: ({ retryAfterMs, status }) => ({
+			summary: `The service failed (${status}).`,
+			hint: `Retry ${inWords(retryAfterMs)}. ${IF_IT_REMAINS}`,
+		}),
 	},
 	{
 		when: ({ status }) => status >= 300 && status < 400,
 		as: UnexpectedAnswerError,
-		summary: ({ status }) =>
-			`The Base URL leads on to another address (status ${status}), which is not followed so that the API key stays with one host.`,
-		hint: 'Enter the address the service really has.',
+		explain: ({ status }) => ({
+			summary: `The Base URL redirects to another URL (${status}).`,
+			hint: "Enter the final URL. Redirects aren't followed, to protect your API key.",
+		}),
 	},
 	{
 		// api.md section 7 promises JSON for every error, so this is a proxy or another site.
 		when: ({ html }) => html,
 		as: UnexpectedAnswerError,
-		summary: ({ status }) =>
-			`A web page came back (status ${status}) instead of the service's answer.`,
-		hint: CHECK_BASE_URL,
+		explain: ({ status }) => ({
+			summary: `The response is a web page (${status}).`,
+			hint: CHECK_BASE_URL,
+		}),
 	},
 	{
 		when: ({ status }) => status === 401,
 		as: AuthenticationError,
-		summary: 'The service did not accept the API key.',
-		hint: 'Copy the key again, and check that it belongs to the service at this Base URL.',
+		explain: () => ({
+			summary: 'The service rejected the API key.',
+			hint: 'Copy the key again, and check that it belongs to the service at this Base URL.',
+		}),
 	},
 	{
 		when: ({ status }) => status === 403,
 		as: ScopeError,
 	},
 	{
-		when: ({ status, call }) => status === 404 && call.what !== undefined,
+		when: ({ status, call }) => status === 404 && call.needs !== undefined,
 		as: NotFoundError,
-		summary: ({ call }) => `The service found no ${call.what}.`,
-		hint: ({ call }) => call.hints?.[404] ?? 'Check the spelling, or create it first.',
+		explain: ({ call, detail }) => explainMissing(call.needs!, detail),
 	},
 	{
 		when: ({ status }) => status === 409,
 		as: ConflictError,
-		summary: ({ detail }) =>
-			`The service already has something else under the same name${because(detail)}`,
-		hint: 'Use another idempotency key for another email.',
+		explain: ({ call }) =>
+			call.conflict ?? {
+				summary: 'The data conflicts with existing data (409).',
+				hint: 'Check the contact in the dashboard, then run this again.',
+			},
 	},
 	{
 		when: ({ status }) => status === 422,
 		as: UnprocessableError,
-		summary: ({ detail, fields }) =>
-			`The service could not do this now${because(faultsOf(fields) ?? detail)}`,
-		hint: ({ call }) => call.hints?.[422] ?? 'Fix that in the service, and run this again.',
+		explain: ({ call, detail }) =>
+			call.explain?.(detail ?? '') ?? {
+				summary: "The service can't process this request (422).",
+				hint: 'Fix the cause, then run this again.',
+			},
 	},
 	{
-		when: ({ status }) => status === 400 || status === 413 || status === 415,
+		when: ({ status }) => status === 413,
 		as: ValidationError,
-		summary: ({ detail, fields }) =>
-			`The service did not accept the data${because(faultsOf(fields) ?? detail)}`,
-		hint: 'Correct it and run this again.',
+		explain: () => ({
+			summary: 'The data is too large for the service (413).',
+			hint: 'Shorten the values, or send fewer of them.',
+		}),
+	},
+	{
+		when: ({ status }) => status === 415,
+		as: ValidationError,
+		explain: () => ({
+			summary: 'The service rejected the format of the data (415).',
+			hint: CHECK_BASE_URL,
+		}),
+	},
+	{
+		when: ({ status }) => status === 400,
+		as: ValidationError,
+		explain: () => ({
+			summary: 'The service rejected the data (400).',
+			hint: 'Correct the values, then run this again.',
+		}),
 	},
 	{
 		when: ({ status }) => status === 404,
 		as: UnexpectedAnswerError,
-		summary: 'The service does not know this address.',
-		hint: CHECK_BASE_URL,
+		explain: () => ({
+			summary: 'The service has no such endpoint (404).',
+			hint: CHECK_BASE_URL,
+		}),
 	},
 	{
 		when: () => true,
 		as: UnexpectedAnswerError,
-		summary: ({ status }) => `The service answered with status ${status}, which it should not.`,
-		hint: CHECK_BASE_URL,
+		explain: ({ status }) => ({
+			summary: `The response has an unexpected status code (${status}).`,
+			hint: CHECK_BASE_URL,
+		}),
 	},
 ];
 
-/** The error that an answer stands for. Nothing of the call gets into it but the scope, and what its texts name. */
+/** The error that a response stands for. Nothing of the call gets into it but the scope, and what its texts name. */
 export function errorOf(refusal: Refusal): ContactSyncError {
-	const { as: Kind, summary, hint } = ERROR_RULES.find(({ when }) => when(refusal))!;
-	const say = (text: Text = ''): string => (typeof text === 'string' ? text : text(refusal));
+	const { as: Kind, explain } = ERROR_RULES.find(({ when }) => when(refusal))!;
 	const { call, ...told } = refusal;
-	return new Kind({ ...told, scope: call.scope, summary: say(summary), hint: say(hint) });
-}
-
-/** The reason, as the end of a sentence. */
-function because(reason: string | undefined): string {
-	if (reason === undefined) return '.';
-	return `: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`;
-}
-
-function faultsOf(fields: FieldTexts): string | undefined {
-	const named = Object.entries(fields).map(([name, texts]) => `${name}: ${texts.join(' ')}`);
-	return named.length > 0 ? named.join(' · ') : undefined;
+	const explanation = explain?.(refusal) ?? { summary: '', hint: '' };
+	return new Kind({ ...told, scope: call.scope, ...explanation });
 }

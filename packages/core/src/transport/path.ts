@@ -1,3 +1,4 @@
+import { titleWith } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 
 /** Parts that would lead out of the path, encoded or not. */
@@ -17,8 +18,11 @@ export function path(constants: TemplateStringsArray, ...parts: readonly string[
 function encode(part: string): string {
 	if (part.trim() === '' || LEADS_AWAY.test(part) || !part.isWellFormed()) {
 		throw new ValidationError({
-			summary: 'This is not the ID of a contact.',
-			hint: 'Use the ID that the service gave, or the email.',
+			summary:
+				part.trim() === ''
+					? 'The ID of the contact is empty.'
+					: titleWith(part, (shown) => `"${shown}" isn't the ID of a contact.`),
+			hint: "Use the ID that 'Create or Update' returns, or the email address.",
 			fields: {},
 		});
 	}

@@ -18,7 +18,7 @@ const TLS_FAILURES: readonly TlsFailure[] = [
 	},
 	{
 		codes: /^CERT_NOT_YET_VALID$/,
-		summary: () => "The service's certificate is not valid yet.",
+		summary: () => "The service's certificate isn't valid yet.",
 		hint: "Check the clocks of this host and of the service's host.",
 	},
 	{
@@ -29,24 +29,24 @@ const TLS_FAILURES: readonly TlsFailure[] = [
 	{
 		codes: /^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT.*)$/,
 		summary: () => "The issuer of the service's certificate is unknown.",
-		hint: 'Serve the certificate with its intermediate certificates, from an authority that this host trusts.',
+		hint: 'Serve it with its intermediate certificates, from an authority that this host trusts.',
 	},
 	{
 		codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
 		summary: () => "The service's certificate is for another host.",
-		hint: 'Use the host name of the certificate in the Base URL.',
+		hint: "Use the certificate's host name in the Base URL.",
 	},
 	{
 		codes: /^(CERT_|CRL_|INVALID_CA|INVALID_PURPOSE|UNABLE_TO_|ERROR_IN_CERT_)/,
-		summary: (code) => `The service's certificate is not accepted (${code}).`,
+		summary: (code) => `The service's certificate isn't accepted (${code}).`,
 		hint: RENEW,
 	},
 	{
 		// EPROTO fails a write, so the request didn't arrive whole. Other ERR_SSL codes can come after the request.
 		codes:
 			/^(EPROTO|ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNSUPPORTED_PROTOCOL))$/,
-		summary: () => 'The service at this Base URL does not speak TLS.',
-		hint: "Check the port and the scheme, http:// or https://, of the Base URL, and the service's TLS settings.",
+		summary: () => "The service doesn't use TLS at this Base URL.",
+		hint: "Check the scheme (http:// or https://) and the port, and check the service's TLS settings.",
 	},
 ];
 

@@ -1,7 +1,7 @@
 import type { Field, FieldKind, FieldValues } from '../fields.ts';
 import { readContact, readSequence, readTag } from './locators.ts';
 import { readJson, readKeyValues } from './objects.ts';
-import { fault, shown } from './reading.ts';
+import { fault } from './reading.ts';
 import { readBoolean, readEmail, readNumber, readText, readTextList } from './text.ts';
 
 type Reader<K extends FieldKind> = (value: unknown, field: Field) => FieldValues[K] | undefined;
@@ -10,7 +10,7 @@ function readChoice(value: unknown, { options = [] as never }: Field): string {
 	const text = readText(value);
 	return options.includes(text)
 		? text
-		: fault(`is not one of ${options.join(', ')}: ${shown(text)}`);
+		: fault("isn't a valid choice", `Set it to one of these: ${options.join(', ')}.`, text);
 }
 
 /** One reader a kind: what a platform gives, as what the wire takes; undefined when nothing is left. */

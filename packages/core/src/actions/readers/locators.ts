@@ -19,7 +19,9 @@ export function readContact(given: unknown): ContactChoice | undefined {
 	if (isBlank(value)) return undefined;
 	const text = readText(value);
 	if (mode === 'email' || (mode !== 'id' && text.includes('@'))) return { email: readEmail(text) };
-	if (isEmail(text)) return fault("is an email where an ID is expected; choose 'By Email'");
+	if (isEmail(text)) {
+		return fault('is an email address, not an ID', "Choose 'By Email', or enter the ID.", text);
+	}
 	return { id: text };
 }
 

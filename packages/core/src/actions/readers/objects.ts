@@ -1,10 +1,14 @@
 import type { CustomFieldValue } from '../../client/wire.ts';
+import { oneLine } from '../../errors/texts.ts';
 import { isRecord, parseJson } from '../../transport/json.ts';
-import { fault, FORBIDDEN_NAMES, isBlank, isDate, isoOf, shown } from './reading.ts';
+import { fault, FORBIDDEN_NAMES, isBlank, isDate, isoOf } from './reading.ts';
 import { readText } from './text.ts';
 
 /** Deeper than any data a person means; what is deeper would overflow those who read it. */
 const MAX_DEPTH = 50;
+
+/** Characters of a name in an error. */
+const MAX_NAME_LENGTH = 60;
 
 /** Reads custom fields: a map, a JSON object as text, or a list of these of which later ones win, name by name. */
 export function readKeyValues(value: unknown): Record<string, CustomFieldValue> | undefined {
@@ -31,11 +35,16 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 		.map(([name, item]): [string, unknown] => [name.trim(), item]);
 	const lost = all.findIndex(([name, item]) => EMPTY_NAME.test(name) && !isBlank(item));
 	if (lost >= 0) {
-		fault(`has no field name in pair ${lost + 1} (its expression gave "${shown(all[lost]![0])}")`);
+		const name = oneLine(all[lost]![0], MAX_NAME_LENGTH);
+		fault(
+			`has no field name in pair ${lost + 1}`,
+			`Check the expression of the name, which returned "${name}".`,
+		);
 	}
 	const entries = all.filter(([name, item]) => name !== '' && !isBlank(item));
 	const forbidden = entries.find(([name]) => FORBIDDEN_NAMES.has(name));
-	return forbidden ? fault(`cannot have a field named ${forbidden[0]}`) : entries;
+	if (forbidden === undefined) return entries;
+	return fault(`can't have a field named ${forbidden[0]}`, 'Rename this field.');
 }
 
 /** What names become where an expression gives nothing, or an object. */
@@ -45,22 +54,23 @@ function entriesOf(part: unknown): Array<[string, unknown]> {
 	const map = typeof part === 'string' ? parseJson(part) : part;
 	return isRecord(map)
 		? Object.entries(map)
-		: fault('is not a JSON object, which looks like {"plan": "pro", "seats": 12}');
+		: fault("isn't a JSON object", 'Enter one like {"plan": "pro", "seats": 12}.');
 }
 
 function readCustomValue(name: string, value: unknown): CustomFieldValue {
 	if (typeof value === 'number') {
-		return Number.isFinite(value) ? value : fault(`has no valid number in ${shown(name)}`);
+		if (Number.isFinite(value)) return value;
+		return fault('has an invalid number in', 'Enter a number, or leave the value empty.', name);
 	}
 	if (typeof value === 'object' && !isDate(value)) {
-		return fault(`has a list or an object in ${shown(name)}; use text, a number or a date`);
+		return fault('has a list or an object in', 'Use text, a number, or a date.', name);
 	}
 	return readText(value);
 }
 
 /** A value as JSON has it: dates as text, and nothing that JSON cannot hold. */
 function plain(value: unknown, depth: number): unknown {
-	if (depth > MAX_DEPTH) return fault('is nested too deeply');
+	if (depth > MAX_DEPTH) return fault('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
 	if (isDate(value)) return isoOf(value);
 	if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
 	if (typeof value === 'object' && value !== null) {

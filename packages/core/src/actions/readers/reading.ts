@@ -1,19 +1,30 @@
-/** Why a value cannot be used, to follow the field's name: "is not an email address: bob". */
-export class Unreadable extends Error {}
+import { oneLine } from '../../errors/texts.ts';
 
-export const fault = (reason: string): never => {
-	throw new Unreadable(reason);
+/** Why a value can't be used. */
+export class Unreadable extends Error {
+	/** What to do about it, as a sentence. */
+	readonly fix: string;
+	/** Writes the reason, to follow the label of the field: "isn't a valid email address: bob". */
+	readonly reasonIn: (maxLength: number) => string;
+
+	constructor(fix: string, reasonIn: (maxLength: number) => string) {
+		super(fix);
+		this.fix = fix;
+		this.reasonIn = reasonIn;
+	}
+}
+
+/** @param value what the reader typed, shown after the reason and cut to fit */
+export const fault = (reason: string, fix: string, value?: string): never => {
+	throw new Unreadable(fix, (maxLength) => {
+		if (value === undefined) return reason;
+		return `${reason}: ${oneLine(value, maxLength - reason.length - 2)}`;
+	});
 };
 
 /** Blank values are left out, never sent: empty text, and what expressions give for nothing. */
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-
-/** Names a value in an error: short, on one line. */
-export const shown = (value: string): string => {
-	const line = value.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-	return line.length > 60 ? `${line.slice(0, 59)}…` : line;
-};
 
 /** Setting one of these on an object would change the object itself. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
@@ -41,5 +52,5 @@ export function isoOf(date: DateLike): string {
 	} catch {
 		// An invalid Date throws; an invalid DateTime gives null.
 	}
-	return fault('is not a valid date');
+	return fault('has an invalid date', 'Use a date like 2026-11-20.');
 }

@@ -1,5 +1,5 @@
 import { parseJson } from '../../transport/json.ts';
-import { fault, isBlank, isDate, isoOf, shown } from './reading.ts';
+import { fault, isBlank, isDate, isoOf } from './reading.ts';
 
 /** Permissive on purpose: something, one @, something, no blanks. The service has the last word. */
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
@@ -12,14 +12,14 @@ export function readText(value: unknown): string {
 		return String(value);
 	}
 	if (isDate(value)) return isoOf(value);
-	return fault('is a list or an object where text is expected');
+	return fault('is a list or an object', 'Enter text, or map a single value.');
 }
 
 export function readEmail(value: unknown): string {
 	const address = readText(value);
 	return isEmail(address)
 		? address
-		: fault(`is not an email address: ${shown(address)} (expected one like name@example.com)`);
+		: fault("isn't a valid email address", 'Enter one like name@example.com.', address);
 }
 
 /** How deep lists may be in lists, JSON text included. */
@@ -54,12 +54,13 @@ export function readBoolean(value: unknown): boolean {
 	const text = readText(value).toLowerCase();
 	if (TRUE.has(text)) return true;
 	if (FALSE.has(text)) return false;
-	return fault(`is neither true nor false: ${shown(text)}`);
+	return fault('is neither true nor false', 'Enter one of the two.', text);
 }
 
 export function readNumber(value: unknown): number {
-	const number = Number(readText(value));
+	const text = readText(value);
+	const number = Number(text);
 	return Number.isSafeInteger(number) && number > 0
 		? number
-		: fault(`is not a whole number from 1: ${shown(readText(value))}`);
+		: fault("isn't a positive whole number", 'Enter a number such as 50.', text);
 }

@@ -1,0 +1,110 @@
+import { MAX_TITLE_LENGTH, titleWith } from '../errors/texts.ts';
+import { UnprocessableError } from '../errors/unprocessable-error.ts';
+import { ValidationError } from '../errors/validation-error.ts';
+import { isRecord, plainName } from '../transport/json.ts';
+import type { Fields, Platform } from './fields.ts';
+import { labelOf } from './label-of.ts';
+import { isEmail } from './readers/text.ts';
+
+/** What an action was run with. */
+interface Labeled {
+	fields: Fields;
+	/** What was read for them; the reader named what is in its maps. */
+	input?: object;
+	platform?: Platform;
+}
+
+/** Gives an error as it is; one about fields names them as the reader sees them, rather than as on the wire. */
+export function withLabels<E>(
+	error: E,
+	labeled: Labeled,
+): E | ValidationError | UnprocessableError {
+	if (error instanceof UnprocessableError) {
+		return new UnprocessableError({ ...error, detail: detailOf(error, labeled) });
+	}
+	if (!(error instanceof ValidationError)) return error;
+	if (error.status === undefined) return ofPlatform(error, labeled);
+	const summary = summaryOf(error, labeled);
+	return new ValidationError({ ...error, summary, detail: detailOf(error, labeled) });
+}
+
+/** An action's own texts have the core's labels. */
+function ofPlatform(error: ValidationError, { fields, platform }: Labeled): ValidationError {
+	const inPlatform = (text: string) =>
+		Object.values(fields).reduce(
+			(made, field) => made.replaceAll(`'${field.label}'`, `'${labelOf(field, platform)}'`),
+			text,
+		);
+	const summary = inPlatform(error.summary);
+	const hint = inPlatform(error.hint);
+	if (summary === error.summary && hint === error.hint) return error;
+	return new ValidationError({ ...error, summary, hint });
+}
+
+type Rejected = ValidationError | UnprocessableError;
+
+/** The fields that the service rejected, with its texts. An email address alone is no text, but the one that was sent. */
+const textsIn = ({ fields }: Rejected): Array<[name: string, texts: readonly string[]]> =>
+	Object.entries(fields).filter(([, texts]) => !texts.every(isEmail));
+
+function summaryOf(error: ValidationError, labeled: Labeled): string {
+	const names = textsIn(error).map(([name]) => name);
+	const labels = [...new Set(names.flatMap((name) => labelIn(name, labeled) ?? []))];
+	if (labels.length === 0 || error.status !== 400) return error.summary;
+	const rejected = `The service rejected ${new Intl.ListFormat('en').format(labels)}`;
+	if (rejected.length >= MAX_TITLE_LENGTH) return `The service rejected ${labels.length} fields.`;
+	const value = labels.length === 1 ? typedIn(names[0]!, labeled) : '';
+	return value === '' ? `${rejected}.` : titleWith(value, (shown) => `${rejected}: ${shown}.`);
+}
+
+/** The text that the reader typed into a field; empty where it is something else. */
+function typedIn(name: string, { fields, input }: Labeled): string {
+	const value: unknown = new Map(Object.entries(input ?? {})).get(fieldFor(name, fields) ?? '');
+	return typeof value === 'string' ? value : '';
+}
+
+function detailOf(error: Rejected, labeled: Labeled): string | undefined {
+	const lines = textsIn(error).map(([name, texts]) => {
+		const label = labelIn(name, labeled);
+		const said = relabeled(texts.map(withoutIndex).join(' '), labeled);
+		return label === undefined ? said : `${label}: ${said}`;
+	});
+	if (lines.length > 0) return lines.join(' ');
+	return error.detail === undefined ? undefined : relabeled(error.detail, labeled);
+}
+
+/** The position in a list, which the reader didn't see as one: `0: This is too long.` */
+const withoutIndex = (text: string): string => text.replace(/^\d+: /, '');
+
+/** Fields in which a part of a request's body is entered, by its plain name on the wire. The first that the action has counts. */
+const ENTERED_IN: Readonly<Record<string, readonly string[]>> = {
+	email: ['email', 'contact', 'to_email'],
+	emails: ['emails', 'email'],
+	sequenceslug: ['sequence'],
+	tagid: ['tag'],
+	tagname: ['tag'],
+	tagnames: ['tag_names', 'tag'],
+};
+
+/** The name of the field that a name on the wire is about. */
+function fieldFor(wireName: string, fields: Fields): string | undefined {
+	const plain = plainName(wireName);
+	const isSame = (name: string) => plainName(name) === plain;
+	return ENTERED_IN[plain]?.find((name) => name in fields) ?? Object.keys(fields).find(isSame);
+}
+
+/** The label of a field in quotes; undefined where the reader doesn't know it. */
+function labelIn(name: string, { fields, input = {}, platform }: Labeled): string | undefined {
+	const found = fieldFor(name, fields);
+	if (found !== undefined) return `'${labelOf(fields[found]!, platform)}'`;
+	const isTyped = Object.values(input).some((map) => isRecord(map) && Object.hasOwn(map, name));
+	return isTyped || name.includes('@') ? `"${name}"` : undefined;
+}
+
+/** A text of the service with labels in place of names that only the wire has. */
+function relabeled(text: string, labeled: Labeled): string {
+	const named = /^([a-z]\w*): /.exec(text)?.[1];
+	const label = named && labelIn(named, labeled);
+	const begun = label ? text.replace(named, label) : text;
+	return begun.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => labelIn(name, labeled) ?? name);
+}

@@ -1,0 +1,64 @@
+import { titleWith } from '../errors/texts.ts';
+import type { Explanation } from '../transport/call.ts';
+
+/** Says that the recipient is suppressed. A missing "unsubscribe link" or a wrong "override_unsubscribe" says no such thing. */
+const SUPPRESSED =
+	/unsubscribed|bounced|(hard|soft)[ _-]bounce|complain(ed|t)|suppress(ed|ion)|opted[ _-]out|must not be (e?mailed|contacted)/i;
+
+type Reason = 'unsubscribed' | 'bounced' | 'complained' | 'suppressed';
+
+const REASONS: ReadonlyArray<[Reason, RegExp]> = [
+	['unsubscribed', /unsubscribed|opted[ _-]out/i],
+	['bounced', /bounce/i],
+	['complained', /complain/i],
+];
+
+/**
+ * Returns why the service reports that a recipient is suppressed: `suppressed` where it names no reason, or several. Undefined
+ * where it reports something else.
+ */
+export function suppressionIn(detail: string): Reason | undefined {
+	if (!SUPPRESSED.test(detail)) return undefined;
+	const [named, ...others] = REASONS.filter(([, words]) => words.test(detail));
+	return named === undefined || others.length > 0 ? 'suppressed' : named[0];
+}
+
+/** Follows the email address in a title. */
+const IN_TITLE: Record<Reason, string> = {
+	unsubscribed: 'unsubscribed',
+	bounced: 'bounced earlier',
+	complained: 'complained about spam',
+	suppressed: 'is suppressed',
+};
+
+const IF_IT_WORKS =
+	'Remove the address from the list of unsubscribed addresses in the dashboard if it works again.';
+
+/** What to do about an email that wasn't sent. */
+const INSTEAD_OF_SENDING: Record<Reason, string> = {
+	unsubscribed: 'Send to this recipient only after they subscribe again.',
+	bounced: IF_IT_WORKS,
+	complained: 'Leave this recipient out: an earlier email was reported as spam.',
+	suppressed: 'Look up the reason in the list of unsubscribed addresses in the dashboard.',
+};
+
+/** Explains why an email wasn't sent to a suppressed recipient. */
+export function notSent(email: string, reason: Reason): Explanation {
+	const summary = titleWith(email, (shown) => `Not sent: ${shown} ${IN_TITLE[reason]}.`);
+	return { summary, hint: INSTEAD_OF_SENDING[reason] };
+}
+
+const OVERRIDE =
+	"To enroll anyway, turn on 'Override Unsubscribe'. Do so only where the law and the contact allow it.";
+
+/** Explains why a suppressed contact wasn't enrolled. */
+export const notEnrolled = (email: string, reason: Reason): Explanation => ({
+	summary: titleWith(email, (shown) => `Not enrolled: ${shown} ${IN_TITLE[reason]}.`),
+	hint: reason === 'bounced' ? IF_IT_WORKS : OVERRIDE,
+});
+
+/** Explains why none of several contacts was enrolled. */
+export const noneEnrolled = (): Explanation => ({
+	summary: 'Not enrolled: the list contains suppressed email addresses.',
+	hint: OVERRIDE,
+});

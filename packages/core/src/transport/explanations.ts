@@ -1,0 +1,24 @@
+import type { Call, Explanation, Needed } from './call.ts';
+
+/** Explains that a request may have been processed, and why that is unknown. */
+export function explainUnknown({ unknownOutcome }: Call, cause: string): Explanation {
+	const { summary, hint } = unknownOutcome ?? UNKNOWN;
+	return { summary, hint: `${cause} ${hint}` };
+}
+
+const UNKNOWN: Explanation = {
+	summary: "It's unknown whether this request was processed.",
+	hint: 'Check the dashboard before you run it again, or it may be processed twice.',
+};
+
+/** Explains what doesn't exist: the one that the service names, else the only one, else any of them. */
+export function explainMissing(needs: readonly Needed[], detail = ''): Explanation {
+	const named = needs.filter(({ name }) => name.test(detail));
+	const [first, ...others] = named.length > 0 ? named : needs;
+	if (first !== undefined && others.length === 0)
+		return { summary: first.summary, hint: first.hint };
+	return {
+		summary: `Not found: ${needs.map(({ short }) => short).join(' or ')}.`,
+		hint: 'Check the spelling of both, or create the missing one first.',
+	};
+}

@@ -1,0 +1,117 @@
+import { catalogue } from '../src/catalogue.ts';
+import { actions, runAction, runBatch, ValidationError, type Platform } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { errorOf } from './helpers/error-of.ts';
+import { json } from './helpers/server.ts';
+
+const email = 'ada@acme.example';
+const actionOf = (key: string) => catalogue.find((action) => action.key === key)!;
+
+const rejected = (body: unknown, key: string, given: object, platform?: Platform, status = 400) =>
+	errorOf(json(status, body), (client) =>
+		runAction(actionOf(key), client, { ...given }, { platform }),
+	);
+
+describe('fields that the service rejects have the labels that the reader sees', () => {
+	it.each([
+		['contact.upsert', { email }, 'email', `The service rejected 'Email': ${email}.`],
+		['contact.upsert', { email, tag_names: 'vip' }, 'tag_names', "The service rejected 'Tags'."],
+		['contact.upsert', { email, tag_names: 'vip' }, 'tagNames', "The service rejected 'Tags'."],
+		['contact.addTag', { contact: email, tag: 'vip' }, 'tag_names', "The service rejected 'Tag'."],
+		['contact.addTag', { contact: email, tag: 'vip' }, 'email', "The service rejected 'Contact'."],
+		[
+			'sequence.enroll',
+			{ email, sequence: 'onbording' },
+			'sequence_slug',
+			"The service rejected 'Sequence': onbording.",
+		],
+		['contact.upsert', { email }, 'shoe_size', 'The service rejected the data (400).'],
+	])('%s, %j: %s', async (key, given, field, summary) => {
+		const error = await rejected({ errors: { [field]: ['Bad.'] } }, key, given);
+		expect(error.summary).toBe(summary);
+		expect(error.report).not.toContain(field);
+	});
+
+	it('as the platform has them', async () => {
+		const body = { errors: { external_id: ['Bad.'] } };
+		const given = { email, external_id: 'u1' };
+		const { summary } = await rejected(body, 'contact.upsert', given, 'zapier');
+		expect(summary).toBe("The service rejected 'External Reference': u1.");
+	});
+
+	it('or their number, if the labels are too long for a title', async () => {
+		const names = [
+			'email',
+			'first_name',
+			'last_name',
+			'display_name',
+			'custom_fields',
+			'tag_names',
+		];
+		const body = { errors: Object.fromEntries(names.map((name) => [name, 'Bad.'])) };
+		const { summary } = await rejected(body, 'contact.upsert', { email });
+		expect(summary).toBe('The service rejected 6 fields.');
+	});
+
+	it("in the service's own words too, without positions in a list", async () => {
+		const body = {
+			detail: 'tag_names: 0: Long. (and 1 more)',
+			errors: { tag_names: ['0: Long.'] },
+		};
+		expect(await rejected(body, 'contact.upsert', { email })).toMatchObject({
+			report: "The service reports: 'Tags': Long.",
+		});
+		const text = { detail: 'The sequence_slug is too long.' };
+		expect(await rejected(text, 'sequence.enroll', { email, sequence: 's' })).toMatchObject({
+			report: "The service reports: The 'Sequence' is too long.",
+		});
+	});
+
+	it('and custom fields the names that the reader gave them', async () => {
+		const body = { errors: { custom_fields: { plan_code: ['Long.'] } } };
+		const { report } = await rejected(body, 'contact.upsert', {
+			email,
+			custom_fields: { plan_code: 'x' },
+		});
+		expect(report).toBe('The service reports: "plan_code": Long.');
+	});
+
+	it('after 422, whose title stays', async () => {
+		const body = { errors: { to_email: ['Bad.'] } };
+		const given = { to_email: email, trigger_key: 't' };
+		expect(await rejected(body, 'email.trigger', given, undefined, 422)).toMatchObject({
+			code: 'unprocessable',
+			summary: "The service can't process this request (422).",
+			report: "The service reports: 'To Email': Bad.",
+		});
+	});
+
+	it('in a batch', async () => {
+		const inputs = [{ email, sequence: 's' }];
+		const body = { errors: { sequence_slug: ['Bad.'] } };
+		const { result } = await withServer(json(400, body), (client) =>
+			runBatch(
+				actions.find(({ key }) => key === 'sequence.bulkEnroll')!,
+				client,
+				inputs,
+			),
+		);
+		expect(result).toEqual([{ error: expect.any(ValidationError) }]);
+		expect(result[0]).toMatchObject({ error: { summary: "The service rejected 'Sequence'." } });
+	});
+});
+
+it("an action's own error has the labels of the platform", async () => {
+	const { hint } = await rejected({}, 'event.track', { event_name: 'login' }, 'zapier');
+	expect(hint).toBe("Enter the contact's 'Email' or 'External Reference'.");
+});
+
+describe("the service's own words", () => {
+	it.each([
+		['The API key was rejected by the service. Unknown key.', 'The service reports: Unknown key.'],
+		['The service rejected the API key', ''],
+		['No', 'The service reports: No.'],
+	])('%j, after a text of ours that says the same: %j', async (detail, report) => {
+		expect((await errorOf(json(401, { detail }))).report).toBe(report);
+	});
+});

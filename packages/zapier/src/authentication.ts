@@ -54,8 +54,8 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 function requireUsefulScope({ scopes }: KeyDetails): void {
 	if (SCOPES.some((scope) => hasScope(scopes, scope) !== false)) return;
 	throw new ConfigurationError({
-		summary: 'This API key is valid, but it has no scope that lets it do anything.',
-		hint: 'Add the scopes you need to the key, such as contacts:write, or use another key.',
+		summary: 'This API key has no scope that allows an operation.',
+		hint: 'Add the scopes that you need, such as contacts:write, or use another key.',
 	});
 }
 

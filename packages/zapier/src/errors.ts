@@ -1,10 +1,10 @@
 import {
 	AuthenticationError,
-	ConflictError,
 	ContactSyncError,
 	NetworkError,
 	RateLimitedError,
 	ServerError,
+	suppressionIn,
 	TimeoutError,
 	UncertainError,
 	UnprocessableError,
@@ -32,31 +32,40 @@ const DEFAULT_DELAY_S = 60;
 const isPassing = (error: ContactSyncError): boolean =>
 	error instanceof TimeoutError || error instanceof NetworkError || error instanceof ServerError;
 
+/** Zapier cuts longer texts. */
+const MAX_LENGTH = 250;
+
+/** Characters from which on a part of the service's own words is of use. */
+const MIN_REPORT_LENGTH = 40;
+
+/** The title and the fix, and as much of the service's own words as fits. */
+function textOf({ summary, hint, report }: ContactSyncError): string {
+	const text = `${summary} ${hint}`;
+	const left = MAX_LENGTH - text.length - 1;
+	if (report === '' || left < Math.min(report.length, MIN_REPORT_LENGTH)) return text;
+	return `${text} ${report.length > left ? `${report.slice(0, left - 1)}…` : report}`;
+}
+
 /** Jitter, as a share of the delay: runs that waited for the same moment don't come back together. */
 const MAX_JITTER = 0.5;
 
 /** Zapier runs the step again after the delay, never before the service allows it, and the owner has nothing to do. */
-const later: Rule['error'] = (errors, { message, retryAfterMs }, random) => {
+const later: Rule['error'] = (errors, error, random) => {
+	const { retryAfterMs } = error;
 	const delayS = retryAfterMs === undefined ? DEFAULT_DELAY_S : Math.ceil(retryAfterMs / 1000);
 	return new errors.ThrottledError(
-		message,
+		textOf(error),
 		Math.ceil(Math.max(1, delayS) * (1 + MAX_JITTER * random())),
 	);
 };
 
 /** The step ends, and says what to change. */
 const ended: Rule['error'] = (errors, error) =>
-	new errors.Error(error.message, error.code, error.status);
+	new errors.Error(textOf(error), error.code, error.status);
 
 /** Ends the run softly: a halted run never turns the Zap off, and its owner gets no email about it. */
 const halted: Rule['error'] = (errors, error) =>
-	withoutInput(new errors.HaltedError(`${error.summary} ${error.hint}`));
-
-const enrolledAlready: Rule['error'] = (errors, { detail, code, status }) => {
-	const said = detail === undefined ? '' : ` The service says: ${detail}`;
-	const message = `The contact is in this sequence already, so nothing was done.${said}`;
-	return new errors.Error(message, code, status);
-};
+	withoutInput(new errors.HaltedError(textOf(error)));
 
 /** Actions that email people: only here can a 422 be about a suppressed recipient. */
 const EMAILS_PEOPLE: ReadonlySet<string> = new Set([
@@ -65,13 +74,8 @@ const EMAILS_PEOPLE: ReadonlySet<string> = new Set([
 	'email.trigger',
 ]);
 
-/** Says that the recipient is suppressed. A missing "unsubscribe link" or a wrong "override_unsubscribe" says no such thing. */
-const SUPPRESSED =
-	/unsubscribed|bounced|(hard|soft)[ _-]bounce|complain(ed|t)|suppress(ed|ion)|opted[ _-]out|must not be (e?mailed|contacted)/i;
-
-/** The reason is in the detail, or in the summary where the service names the field at fault. */
-const isSuppressed = ({ detail, summary }: ContactSyncError, doing: Doing): boolean =>
-	doing !== 'connect' && EMAILS_PEOPLE.has(doing.key) && SUPPRESSED.test(detail ?? summary);
+const isSuppressed = ({ detail = '' }: ContactSyncError, doing: Doing): boolean =>
+	doing !== 'connect' && EMAILS_PEOPLE.has(doing.key) && suppressionIn(detail) !== undefined;
 
 /** Which error of the core is which of Zapier's, first match wins. */
 const RULES: readonly Rule[] = [
@@ -86,7 +90,7 @@ const RULES: readonly Rule[] = [
 		error: (errors, error) =>
 			withoutInput(
 				new errors.ExpiredAuthError(
-					`${error.summary} Reconnect Contact Sync in Zapier with a key that is valid.`,
+					`${error.summary} Reconnect Contact Sync in Zapier with a valid key.`,
 				),
 			),
 	},
@@ -109,12 +113,6 @@ const RULES: readonly Rule[] = [
 		// The only refusal that neither the Zap nor the service can fix. Everything else must reach the owner.
 		when: (error, doing) => error instanceof UnprocessableError && isSuppressed(error, doing),
 		error: halted,
-	},
-	{
-		// Guess: a service that does not answer 200 to someone who is enrolled already answers so.
-		when: (error, doing) =>
-			error instanceof ConflictError && doing !== 'connect' && doing.key === 'sequence.enroll',
-		error: enrolledAlready,
 	},
 	{
 		when: () => true,
@@ -140,7 +138,7 @@ export function toZapierError(
 	}
 	const name = thrown instanceof Error ? thrown.name : typeof thrown;
 	return new errors.Error(
-		`This app had a fault of its own (${name}). Please report it with the time it happened.`,
+		`The Contact Sync app failed (${name}). Report this with the time at which it happened.`,
 		'unexpected_fault',
 	);
 }

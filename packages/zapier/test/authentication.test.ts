@@ -60,20 +60,20 @@ describe('connecting an account', () => {
 				expect(error).toEqual({
 					name: 'AppError',
 					code: 'invalid_configuration',
-					text: 'This API key is valid, but it has no scope that lets it do anything. Add the scopes you need to the key, such as contacts:write, or use another key.',
+					text: 'This API key has no scope that allows an operation. Add the scopes that you need, such as contacts:write, or use another key.',
 				});
 			});
 		},
 	);
 
 	it.each([
-		[401, { detail: 'Unknown key.' }, 'The service did not accept the API key.'],
-		[403, { detail: 'Blocked.' }, 'The service refused this API key.'],
-		[429, { detail: 'Slow down.' }, 'The rate limit of this API key is used up.'],
-		[503, { detail: 'Down.' }, 'The service had a fault of its own (status 503).'],
-		[200, '<html>Welcome</html>', 'A web page came back (status 200)'],
-		[404, '<html>Not here</html>', 'A web page came back (status 404)'],
-		[200, { hello: 'world' }, 'What came back does not describe an API key.'],
+		[401, { detail: 'Unknown key.' }, 'The service rejected the API key.'],
+		[403, { detail: 'Blocked.' }, 'The service denied access to this API key (403).'],
+		[429, { detail: 'Slow down.' }, 'This API key reached its rate limit.'],
+		[503, { detail: 'Down.' }, 'The service failed (503).'],
+		[200, '<html>Welcome</html>', 'The response is a web page (200).'],
+		[404, '<html>Not here</html>', 'The response is a web page (404).'],
+		[200, { hello: 'world' }, "The response doesn't describe an API key."],
 	])('says at once what is wrong when the answer is %i', async (status, body, sentence) => {
 		await whileAnswering(always(status, body), async ({ url }) => {
 			const { error } = await invoke(TEST, { base_url: url });
@@ -85,18 +85,21 @@ describe('connecting an account', () => {
 	it('says when nothing answers', async () => {
 		const { error } = await invoke(TEST, { base_url: 'http://127.0.0.1:1' });
 		expect(error?.text).toBe(
-			'The service could not be reached. Check the Base URL and that the service is running.',
+			"The service can't be reached. Check the Base URL, and check that the service is running.",
 		);
 	});
 
 	it.each([
 		['', 'The Base URL is missing.'],
-		['contacts', 'The Base URL is not a web address.'],
-		['ftp://contacts.example.com', 'The Base URL is not a web address.'],
-		['https://ada:hunter2@contacts.example.com', 'The Base URL holds a user name or a password.'],
-		['https://contacts.example.com/?page=1', 'The Base URL has a part after ? or #.'],
-		['http://contacts.example.com', 'would send the API key unencrypted'],
-		['http://10.0.0.7', 'would send the API key unencrypted'],
+		['contacts', "The Base URL isn't a valid URL."],
+		['ftp://contacts.example.com', "The Base URL isn't a valid URL."],
+		[
+			'https://ada:hunter2@contacts.example.com',
+			'The Base URL contains a user name or a password.',
+		],
+		['https://contacts.example.com/?page=1', 'The Base URL contains a ? or a #.'],
+		['http://contacts.example.com', "doesn't encrypt the API key"],
+		['http://10.0.0.7', "doesn't encrypt the API key"],
 	])('refuses the base URL %j before anything is sent', async (base_url, sentence) => {
 		const { error, raw } = await invoke(TEST, { base_url });
 		expect(error?.text).toContain(sentence);
@@ -108,15 +111,15 @@ describe('connecting an account', () => {
 			delete process.env.CONTACT_SYNC_ALLOW_LOOPBACK;
 			const { error } = await invoke(TEST, { base_url: url });
 			process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1';
-			expect(error?.text).toContain('would send the API key unencrypted');
+			expect(error?.text).toContain("doesn't encrypt the API key");
 			expect(heard).toEqual([]);
 		});
 	});
 
 	it.each([
 		['', 'The API key is missing.'],
-		['test_key\nX-Admin: 1', 'The API key holds a blank, a line break'],
-		[' test_key', 'The API key holds a blank, a line break'],
+		['test_key\nX-Admin: 1', 'The API key contains a space, a line break'],
+		[' test_key', 'The API key contains a space, a line break'],
 	])('refuses the key %j and does not repeat it', async (api_key, sentence) => {
 		const { error, raw } = await invoke(TEST, {
 			base_url: 'https://contacts.example.com',

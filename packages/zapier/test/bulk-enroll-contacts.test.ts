@@ -88,16 +88,20 @@ describe('bulk_enroll_contacts', () => {
 				{ email: 'already_enrolled@x', status: 'already_enrolled', message: '' },
 				{ email: 'unsubscribed@x', status: 'unsubscribed', message: '' },
 				{ email: 'accepted@x', status: 'accepted', message: '' },
-				{ email: 'not_found@x', status: 'not_found', message: 'There is no contact not_found@x.' },
+				{
+					email: 'not_found@x',
+					status: 'not_found',
+					message: 'No contact has the email address not_found@x.',
+				},
 				{
 					email: 'invalid@x',
 					status: 'invalid',
-					message: 'The service does not accept the address invalid@x.',
+					message: 'The service rejected the email address invalid@x.',
 				},
 				{
 					email: 'no address',
 					status: 'invalid',
-					message: 'This is not an email address (expected one like name@example.com).',
+					message: "This isn't a valid email address.",
 				},
 			],
 		});
@@ -122,14 +126,14 @@ describe('bulk_enroll_contacts', () => {
 	it('refuses more, and says how many there are', async () => {
 		const { error, sent } = await enroll([...people(501), 'ENROLLED0@x.example']);
 		expect(error?.text).toBe(
-			"'Emails' holds 501 different addresses, and one step takes at most 500. Split the list, as with Looping by Zapier, and run this once for each part.",
+			"'Emails' contains 501 email addresses, but a step accepts up to 500. Split the list, for example with Looping by Zapier, and run this step once per part.",
 		);
 		expect(sent).toEqual([]);
 	});
 
 	it('refuses a list without an address before anything is sent', async () => {
 		const { error, sent } = await enroll('ada at acme');
-		expect(error?.text).toContain("'Emails' holds no email address.");
+		expect(error?.text).toContain("'Emails' contains no email address.");
 		expect(sent).toEqual([]);
 	});
 
@@ -147,7 +151,7 @@ describe('bulk_enroll_contacts', () => {
 		[400, { detail: 'The account is suspended.' }, 'The account is suspended.'],
 		[400, { detail: 'Enter valid addresses.' }, 'Enter valid addresses.'],
 		[200, { success: false, message: 'The account is suspended.' }, 'The account is suspended.'],
-		[200, { failed: ['a@x', 'b@x'] }, 'The service does not accept the address a@x.'],
+		[200, { failed: ['a@x', 'b@x'] }, 'The service rejected the email address a@x.'],
 		[200, { failed: ['a@x', 'b@x'].map((email) => ({ email, reason: 'Blocked.' })) }, 'Blocked.'],
 	])('ends with the reason for which every address failed (%i %j)', async (status, body, text) => {
 		const { error } = await enroll(['a@x', 'b@x'], always(status, body));

@@ -1,7 +1,7 @@
 import {
 	AuthenticationError,
 	ConfigurationError,
-	ConflictError,
+	ContactSyncError,
 	NetworkError,
 	NotFoundError,
 	RateLimitedError,
@@ -27,12 +27,16 @@ const shown = (thrown: unknown, doing: Doing) => {
 	return [name, message.startsWith('{') ? (JSON.parse(message) as unknown) : message];
 };
 
-const ended = (code: string, status?: number) => [
+/** The title, the fix, and what the service reports. */
+const textWith = (detail?: string): string =>
+	detail === undefined ? 'It broke. Mend it.' : `It broke. Mend it. The service reports: ${detail}`;
+
+const ended = (code: string, status?: number, detail?: string) => [
 	'AppError',
-	{ message: 'It broke. Mend it.', code, ...(status === undefined ? {} : { status }) },
+	{ message: textWith(detail), code, ...(status === undefined ? {} : { status }) },
 ];
 
-const HALTED = ['HaltedError', 'It broke. Mend it.'];
+const HALTED = ['HaltedError', textWith()];
 
 describe('an error of the core, in Zapier', () => {
 	it.each([
@@ -59,7 +63,7 @@ describe('an error of the core, in Zapier', () => {
 			'AppError',
 			{
 				message:
-					'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. Add the scope to the key, or use a key that has it.',
+					"This API key can't create or update contacts or change their tags. Add the scope contacts:write.",
 				code: 'scope_missing',
 				status: 403,
 			},
@@ -80,16 +84,16 @@ describe('an error of the core, in Zapier', () => {
 	it.each<[Action['key'], string]>([
 		['email.trigger', 'The recipient is unsubscribed.'],
 		['sequence.enroll', 'This address is bounced, so it must not be emailed.'],
-		['sequence.bulkEnrollList', 'recipient_complained'],
+		['sequence.bulkEnrollList', 'recipient_complained.'],
 		['email.trigger', 'Unsubscribed from this sender.'],
 		['email.trigger', 'The email is on the suppression list.'],
 		['email.trigger', 'This contact opted out.'],
 		['email.trigger', 'Hard bounce on November 3.'],
 	])('halts the run softly for a suppressed recipient: %s, %p', (key, detail) => {
-		expect(shown(refused(detail), { key })).toEqual(HALTED);
+		expect(shown(refused(detail), { key })).toEqual(['HaltedError', textWith(detail)]);
 	});
 
-	it.each<[string, Doing, Error, string, number]>([
+	it.each<[string, Doing, ContactSyncError, string, number]>([
 		[
 			'no sender is configured',
 			{ key: 'email.trigger' },
@@ -121,7 +125,7 @@ describe('an error of the core, in Zapier', () => {
 		['a deleted sequence', { key: 'sequence.enroll' }, missing(), 'not_found', 404],
 		['a deleted sequence', { key: 'sequence.bulkEnrollList' }, missing(), 'not_found', 404],
 	])('ends the run with an error that reaches the owner: %s', (_name, doing, error, ...how) => {
-		expect(shown(error, doing)).toEqual(ended(...how));
+		expect(shown(error, doing)).toEqual(ended(...how, error.detail));
 	});
 
 	it.each<[string, object, string]>([
@@ -137,25 +141,40 @@ describe('an error of the core, in Zapier', () => {
 	});
 
 	it.each([
-		[undefined, 'The contact is in this sequence already, so nothing was done.'],
-		[
-			'Enrolled on Monday.',
-			'The contact is in this sequence already, so nothing was done. The service says: Enrolled on Monday.',
-		],
-	])('ends the run of someone who is enrolled already (%p)', (detail, message) => {
-		const error = new ConflictError({ ...parts, status: 409, detail });
-		expect(shown(error, { key: 'sequence.enroll' })).toEqual([
-			'AppError',
-			{ message, code: 'conflict', status: 409 },
-		]);
-		expect(shown(error, { key: 'email.trigger' })).toEqual(ended('conflict', 409));
+		[{}, ''],
+		[{ detail: 'Enrolled on Monday.' }, ' The service reports: Enrolled on Monday.'],
+	])('ends the run of someone who is enrolled already (%j)', async (body, report) => {
+		await whileAnswering(always(409, body), async ({ url }) => {
+			const input = { email: 'ada@acme.example', sequence: 'onboarding' };
+			const { error } = await invoke(create('enroll_contact'), { base_url: url }, input);
+			expect(error).toMatchObject({
+				name: 'AppError',
+				code: 'conflict',
+				text: `The contact is already enrolled in this sequence. No action is needed, because nothing was changed.${report}`,
+			});
+		});
+	});
+
+	it.each([
+		['x'.repeat(300), 250],
+		['x'.repeat(150), 'It broke. Mend it. The service reports: .'.length + 150],
+	])('shows as much of the report as fits in 250 characters: %s', (detail, length) => {
+		const [, message] = shown(new UncertainError({ ...parts, detail }), UPSERT);
+		expect(message).toHaveLength(length);
+		expect(message).toMatch(/^It broke\. Mend it\. The service reports: x+[….]$/);
+	});
+
+	it('leaves out a report of which only a few words would fit', () => {
+		const hint = `${'Mend it. '.repeat(22)}End.`;
+		const error = new UncertainError({ ...parts, hint, detail: 'x'.repeat(100) });
+		expect(shown(error, UPSERT)).toEqual(['HaltedError', `It broke. ${hint}`]);
 	});
 
 	it('marks the connection as expired when the key is no longer accepted', () => {
 		const error = new AuthenticationError({ ...parts, status: 401 });
 		expect(shown(error, UPSERT)).toEqual([
 			'ExpiredAuthError',
-			'It broke. Reconnect Contact Sync in Zapier with a key that is valid.',
+			'It broke. Reconnect Contact Sync in Zapier with a valid key.',
 		]);
 	});
 
@@ -178,7 +197,7 @@ describe('an error of the core, in Zapier', () => {
 		expect(shown(thrown, UPSERT)).toEqual([
 			'AppError',
 			{
-				message: `This app had a fault of its own (${kind}). Please report it with the time it happened.`,
+				message: `The Contact Sync app failed (${kind}). Report this with the time at which it happened.`,
 				code: 'unexpected_fault',
 			},
 		]);

@@ -38,7 +38,7 @@ describe('find_unsubscribed, of a service that ignores the filter', () => {
 		expect(error).toEqual({
 			name: 'AppError',
 			code: 'unexpected_answer',
-			text: 'The service ignores the email filter, and its list is too long to search. Ask the operator of the service to support the parameter `email` for the list of unsubscribed addresses.',
+			text: 'The list of unsubscribed email addresses is too long to search. The service ignores the filter by email. Ask its operator to support it.',
 		});
 		expect(requests).toBeLessThanOrEqual(11); // the eleventh page shows that the list is longer
 	});

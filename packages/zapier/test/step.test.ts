@@ -43,7 +43,7 @@ describe('a step', () => {
 			jest.spyOn(Math, 'random').mockReturnValue(0); // no jitter
 			const { error } = await invoke(method, { base_url: url }, input);
 			expect(error).toMatchObject({ name: 'ThrottledError', delay: 60 });
-			expect(error!.text).toContain('did not answer in time');
+			expect(error!.text).toContain('The request timed out.');
 			expect(heard).toHaveLength(requests);
 			expect(deadlines.mock.calls).toEqual([[STEP_MS]]);
 		});

@@ -82,7 +82,7 @@ describe('upsert_contact', () => {
 			expect(error).toEqual({
 				name: 'AppError',
 				code: 'invalid_data',
-				text: `'Custom Fields (JSON)' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
+				text: `'Custom Fields (JSON)' isn't a JSON object. Enter one like {"plan": "pro", "seats": 12}.`,
 			});
 		},
 	);
@@ -103,7 +103,7 @@ describe('upsert_contact', () => {
 		await whileAnswering(created, async ({ url, heard }) => {
 			const { error } = await invoke(UPSERT, { base_url: url }, { email: 'ada' });
 			expect(error?.text).toBe(
-				"'Email' is not an email address: ada (expected one like name@example.com). Correct it and run this again.",
+				"'Email' isn't a valid email address: ada. Enter one like name@example.com.",
 			);
 			expect(heard).toEqual([]);
 		});
@@ -131,7 +131,7 @@ describe('upsert_contact', () => {
 			const away = always(307, {}, { location: `${elsewhere.url}/` });
 			await whileAnswering(away, async ({ url }) => {
 				const { error } = await invoke(UPSERT, { base_url: url }, { email });
-				expect(error?.text).toContain('leads on to another address');
+				expect(error?.text).toContain('redirects to another URL');
 				expect(elsewhere.heard).toEqual([]);
 			});
 		});

@@ -98,15 +98,15 @@ export const bulkEnrollContacts = describeAction(bulkEnroll, {
 function refuseUnusable(addresses: readonly string[]): void {
 	if (addresses.length > MAX_BULK_EMAILS) {
 		throw new ValidationError({
-			summary: `'Emails' holds ${addresses.length} different addresses, and one step takes at most ${MAX_BULK_EMAILS}.`,
-			hint: 'Split the list, as with Looping by Zapier, and run this once for each part.',
+			summary: `'Emails' contains ${addresses.length} email addresses, but a step accepts up to ${MAX_BULK_EMAILS}.`,
+			hint: 'Split the list, for example with Looping by Zapier, and run this step once per part.',
 			fields: { emails: [String(addresses.length)] },
 		});
 	}
 	if (addresses.some(isEmail)) return;
 	throw new ValidationError({
-		summary: "'Emails' holds no email address.",
-		hint: 'Map addresses like name@example.com, and run this again.',
+		summary: "'Emails' contains no email address.",
+		hint: 'Map one or more, such as name@example.com.',
 		fields: { emails: ['No address.'] },
 	});
 }

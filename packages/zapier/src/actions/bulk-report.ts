@@ -55,10 +55,14 @@ function statusOf(error: ContactSyncError): string | undefined {
 function rowOf(email: string, outcome: Outcome | undefined): Row {
 	if (outcome === undefined) return { email, status: 'invalid', message: NO_ADDRESS };
 	if ('result' in outcome) return { email, status: outcome.result.status, message: '' };
-	return { email, status: statusOf(outcome.error)!, message: outcome.error.summary };
+	return { email, status: statusOf(outcome.error)!, message: textOf(outcome.error) };
 }
 
-const NO_ADDRESS = 'This is not an email address (expected one like name@example.com).';
+/** The row says which address it is about; what to do is for the reader of all rows. */
+const textOf = ({ summary, report }: ContactSyncError): string =>
+	[summary, report].filter(Boolean).join(' ');
+
+const NO_ADDRESS = "This isn't a valid email address.";
 
 function countsOf(rows: readonly Row[]) {
 	const counts = { enrolled: 0, already_enrolled: 0, unsubscribed: 0, accepted: 0, failed: 0 };

@@ -21,15 +21,14 @@ const SAME_WORDS = 5;
 const MIN_WORDS = 3;
 
 /** Share of a sentence's words in another text from which on it says nothing new. */
-const KNOWN_WORDS = 0.75;
+const KNOWN_WORDS = 0.6;
 
-/** The sentences of a text that don't repeat another one. */
+/** A text up to the first sentence that repeats another text: what follows is about that sentence. */
 export function withoutRepeats(text: string, other: string): string {
 	const known = wordsOf(other);
-	return text
-		.split(/(?<=[.!?…])\s+/)
-		.filter((sentence) => !isRepeated(wordsOf(sentence), known))
-		.join(' ');
+	const sentences = text.split(/(?<=[.!?…])\s+/);
+	const repeated = sentences.findIndex((sentence) => isRepeated(wordsOf(sentence), known));
+	return sentences.slice(0, repeated === -1 ? undefined : repeated).join(' ');
 }
 
 function isRepeated(words: readonly string[], known: readonly string[]): boolean {

@@ -27,7 +27,7 @@ export const N8N_DIFFERENCES: readonly Difference[] = [
 			action === 'sequence.bulkEnroll' &&
 			outcomes.length === 1 &&
 			outcomes.some(({ error }) => error && isMalformed(error)),
-		make: texts((_text, { summary }) => followedBy(summary, /Nothing was sent: .+ \[item 0\]/)),
+		make: texts((_text, { summary }) => followedBy(summary, /Nothing was sent\. .+ \[item 0\]/)),
 	},
 	{
 		what: 'n8n names every email by itself',

@@ -1,4 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
+import { textOf } from '../../n8n/nodes/shared/node-error.ts';
 import { runNode, type NodeResult } from '../lib/engine.ts';
 import { asExpressions, filledIn, merged } from './n8n-parameters.ts';
 import type { Outcome, Task, Told } from './ran.ts';
@@ -20,7 +21,7 @@ export async function throughN8n({ action, rows, url, apiKey }: Task): Promise<T
 }
 
 function outcomeOf({ error, outputs }: NodeResult, index: number, many?: true): Outcome {
-	if (error !== undefined) return { text: error.message };
+	if (error !== undefined) return { text: textOf(error) };
 	const results = (outputs[0] ?? [])
 		.filter((item) => itemOf(item) === index)
 		.map(({ json }) => json);

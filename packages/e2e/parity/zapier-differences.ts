@@ -19,9 +19,8 @@ const PAIRS = catalogue
 
 const inQuotes = (label: string): string => `'${label}'`;
 
-/** As within a sentence: `external ID`. */
-const inSentence = (label: string): string =>
-	label.replaceAll(/\b[A-Z](?=[a-z])/g, (first) => first.toLowerCase());
+/** Characters of an error. */
+const MAX_LENGTH = 250;
 
 /** Whether rows go to Zapier as one list. */
 const isList = ({ action }: { action: string }) => action === 'sequence.bulkEnroll';
@@ -59,25 +58,23 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 		),
 	},
 	{
-		what: 'Zapier may name such a field in a sentence by its own label',
-		reason: 'That is how the person who reads it knows the field.',
-		when: (_each, { outcomes }) =>
-			outcomes.some(({ error }) =>
-				LABELS.some(([ours]) => error?.message.includes(inSentence(ours))),
-			),
-		read: (text) =>
-			LABELS.reduce(
-				(made, [ours, theirs]) => made.replaceAll(inSentence(theirs), inSentence(ours)),
-				text,
-			),
-	},
-	{
 		what: 'Zapier may name the JSON beside pairs',
 		reason: 'The two are fields of their own there, and only one is at fault.',
 		when: (_each, { outcomes }) =>
 			outcomes.some(({ error }) => PAIRS.some((label) => error?.message.includes(inQuotes(label)))),
 		read: (text) =>
 			PAIRS.reduce((made, label) => made.replaceAll(`'${label} (JSON)'`, inQuotes(label)), text),
+	},
+	{
+		what: 'Zapier shows as much of a long text as it has room for',
+		reason: 'It cuts after 250 characters; the title and the fix are in them.',
+		when: (_each, { outcomes }) =>
+			outcomes.some(({ error }) => error && error.message.length > MAX_LENGTH),
+		make: texts((text, { summary, hint }) =>
+			String(text).length > MAX_LENGTH
+				? followedBy(`${summary} ${hint}`, /The service reports: .+…/)
+				: undefined,
+		),
 	},
 	{
 		what: 'Zapier asks for another connection',
@@ -120,7 +117,7 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 			...expected,
 			waits: [],
 			requests: requests.slice(0, 1),
-			outcomes: [{ text: /^The rate limit .+ Try again / }],
+			outcomes: [{ text: /^This API key reached its rate limit\. Retry / }],
 		}),
 	},
 	{
@@ -170,7 +167,7 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 		when: (each, core) => isList(each) && !isAlone(core) && fails(core, 'invalid_data'),
 		make: texts((_text, { summary, code }) =>
 			code === 'invalid_data'
-				? summary.replace(/^'[^']+'/, 'This').replace(/: .+(?= \()/, '')
+				? summary.replace(/^'[^']+'/, 'This').replace(/: .+(?=\.$)/, '')
 				: undefined,
 		),
 	},

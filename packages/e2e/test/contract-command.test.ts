@@ -81,7 +81,7 @@ describe('npm run contract ends with 1 and one sentence', () => {
 
 	it('with an address that is none', async () => {
 		expect(await refused(['--url', 'contacts'], 'a-key')).toMatch(
-			/^The Base URL is not a web address\./,
+			/^The Base URL isn't a valid URL\./,
 		);
 	});
 
@@ -97,7 +97,7 @@ describe('npm run contract ends with 1 and one sentence', () => {
 
 	it('with a key that no header can carry, and does not repeat it', async () => {
 		const text = await refused(['--url', bench.service.url], 'secret key');
-		expect(text).toMatch(/^The API key holds a blank/);
+		expect(text).toMatch(/^The API key contains a space/);
 		expect(text).not.toContain('secret');
 	});
 

@@ -9,50 +9,58 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-describe('bad input ends in one clear sentence with the number of its item', () => {
-	const SENTENCES: Array<[string, () => Partial<NodeRun> | Promise<Partial<NodeRun>>, string]> = [
+describe('bad input ends in a title with the number of its item, and what to do', () => {
+	const CASES: Array<[string, () => Partial<NodeRun>, title: string, fix: string]> = [
 		[
 			'an email that is none',
 			() => ({ items: [{ email: 'bob' }] }),
-			"'Email' is not an email address: bob (expected one like name@example.com). Correct it and run this again. [item 0]",
+			"'Email' isn't a valid email address: bob.",
+			'Enter one like name@example.com.',
 		],
 		[
 			'no email',
 			() => ({ items: [{}] }),
-			"'Email' is missing. Correct it and run this again. [item 0]",
+			"'Email' is missing.",
+			'Enter a value, or check that the previous step returns one.',
 		],
 		[
 			'a base URL with a password in it',
 			() => ({
 				credential: { ...bench.credential(), baseUrl: 'https://bob:hunter2@acme.example' },
 			}),
-			'The Base URL holds a user name or a password. Remove the part before the @; the API key is all that is needed. [item 0]',
+			'The Base URL contains a user name or a password.',
+			'Remove the part before the @. The API key is enough.',
 		],
 		[
 			'a key with a line break',
 			() => ({ credential: { ...bench.credential(), apiKey: `${bench.service.keys.writer}\nx` } }),
-			'The API key holds a blank, a line break or another character that no key has. Copy it again, without anything before or after it. [item 0]',
+			'The API key contains a space, a line break, or another invalid character.',
+			'Copy only the key, without any text around it.',
 		],
 		[
 			'a key without the scope',
 			() => ({ credential: bench.credential('reader') }),
-			'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. It has contacts:read, tags:write. Add the scope to the key, or use a key that has it. [item 0]',
+			"This API key can't create or update contacts or change their tags.",
+			'Add the scope contacts:write. The key has: contacts:read, tags:write.',
 		],
 		[
 			'a key that is none',
 			() => ({ credential: { ...bench.credential(), apiKey: 'cs_live_unknown_0123456789' } }),
-			'The service did not accept the API key. Copy the key again, and check that it belongs to the service at this Base URL. [item 0]',
+			'The service rejected the API key.',
+			'Copy the key again, and check that it belongs to the service at this Base URL. The service reports: This API key is not valid. It may be misspelled or revoked.',
 		],
 		[
 			'a dead service',
 			() => ({ credential: { ...bench.credential(), baseUrl: 'http://127.0.0.1:9' } }),
-			'The service could not be reached. Check the Base URL and that the service is running. [item 0]',
+			"The service can't be reached.",
+			'Check the Base URL, and check that the service is running.',
 		],
 	];
 
-	it.each(SENTENCES)('%s', async (_name, run, sentence) => {
-		const { error } = await bench.upsert(await run());
-		expect(error?.message).toBe(sentence);
+	it.each(CASES)('%s', async (_name, run, title, fix) => {
+		const { error } = await bench.upsert(run());
+		expect(error?.message).toBe(`${title} [item 0]`);
+		expect(error?.description).toBe(fix);
 	});
 
 	it.each(['missing', 'none', 'object'])(
@@ -76,8 +84,9 @@ describe('bad input ends in one clear sentence with the number of its item', () 
 			credential: { ...bench.credential(), baseUrl: site.url },
 		});
 		await site.stop();
-		expect(error?.message).toBe(
-			"A web page came back (status 200) instead of the service's answer. Check the Base URL: it is the address of the API and usually ends with /api/v1. [item 0]",
+		expect(error?.message).toBe('The response is a web page (200). [item 0]');
+		expect(error?.description).toBe(
+			"Check the Base URL: it's the URL of the API and usually ends with /api/v1.",
 		);
 	});
 
@@ -90,7 +99,7 @@ describe('bad input ends in one clear sentence with the number of its item', () 
 			credential: { ...bench.credential(), baseUrl: site.url },
 		});
 		await Promise.all([site.stop(), elsewhere.stop()]);
-		expect(error?.message).toContain('leads on to another address (status 302)');
+		expect(error?.message).toContain('redirects to another URL (302)');
 		expect(elsewhere.requests).toEqual([]);
 	});
 
@@ -103,7 +112,9 @@ describe('bad input ends in one clear sentence with the number of its item', () 
 			credential: { ...bench.credential(), baseUrl: site.url },
 		});
 		await site.stop();
-		expect(error?.description).toBe('Tom &amp; "Jerry" are 1 &lt; 2');
+		expect(error?.description).toBe(
+			'Correct the values, then run this again. The service reports: Tom &amp; "Jerry" are 1 &lt; 2.',
+		);
 	});
 
 	it('no part of a failed run holds the key', async () => {
@@ -116,7 +127,7 @@ describe('bad input ends in one clear sentence with the number of its item', () 
 		});
 		await site.stop();
 		expect(site.requests[0]?.headers['x-api-key']).toBe(bench.service.keys.writer);
-		expect(error?.description).toBe('Unknown key [hidden]');
+		expect(error?.description).toContain('Unknown key [hidden]');
 		for (const text of [JSON.stringify(run), inspect(run, { depth: 20, showHidden: true })]) {
 			expect(text).not.toContain(bench.service.keys.writer);
 		}

@@ -122,7 +122,7 @@ describe('On Error', () => {
 			result.outputs[0]!.map(({ json, pairedItem }) => [json.email ?? json.error, pairedItem]),
 		).toEqual([
 			['good@acme.example', { item: 0 }],
-			[expect.stringContaining("'Email' is not an email address: bad"), { item: 1 }],
+			[expect.stringContaining("'Email' isn't a valid email address: bad"), { item: 1 }],
 			['also@acme.example', { item: 2 }],
 		]);
 	});

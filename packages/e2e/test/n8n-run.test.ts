@@ -56,7 +56,7 @@ describe('Repeat When Uncertain', () => {
 		});
 
 	it.each([
-		[false, 'it is not known whether this was done'],
+		[false, "It's unknown whether this event was recorded."],
 		[true, undefined],
 	])('set to %j', async (repeatUncertain, problem) => {
 		await upsert({ items: people(1) });
@@ -128,7 +128,7 @@ describe('Max Wait', () => {
 			...[undefined, undefined],
 		]);
 		expect(jsonOf(result)[4]!.error).toMatch(
-			/^The rate limit of this API key is used up for now. 3 of 5 items were done. Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds. \[item 4\]$/,
+			/^This API key's rate limit doesn't reset within the maximum wait. 3 of 5 items were done. Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds. \[item 4\]$/,
 		);
 		expect(await requests()).toHaveLength(3);
 	});

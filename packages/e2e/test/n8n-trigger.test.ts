@@ -171,7 +171,8 @@ describe('when a poll cannot be made', () => {
 	it('a key without contacts:read is told so, and what it has', async () => {
 		const poller = await start({ credential: credentialOf('writer') });
 		await expect(poller.activate()).rejects.toMatchObject({
-			message: expect.stringMatching(/it lacks the scope contacts:read\..* contacts:write/),
+			message: "This API key can't read contacts or unsubscribed email addresses.",
+			description: expect.stringMatching(/^Add the scope contacts:read\..* contacts:write/),
 			httpCode: '403',
 		});
 		expect(poller.stored()).toEqual({ 'node:Contact Sync Trigger': {} });
@@ -197,7 +198,7 @@ describe('when a poll cannot be made', () => {
 		const poller = await activated({ credential: credentialOf('all', own) });
 		await leave(own, 'ada@acme.example');
 		await own.stop();
-		await expect(poller.poll()).rejects.toThrow('The service could not be reached.');
+		await expect(poller.poll()).rejects.toThrow("The service can't be reached.");
 		own = await openService(options);
 		await leave({ ...own, keys }, 'bob@acme.example');
 		expect(emails(await poller.poll())).toEqual(['ada@acme.example', 'bob@acme.example']);

@@ -69,8 +69,8 @@ describe('items whose credentials differ', () => {
 		const items = [item('refused'), item('refused'), item('one')];
 		const result = await run(UPSERT, items, { onError: 'continueRegularOutput' });
 		expect(jsonOf(result)).toMatchObject([
-			{ error: expect.stringContaining('did not accept the API key') },
-			{ error: expect.stringContaining('did not accept the API key') },
+			{ error: expect.stringContaining('rejected the API key') },
+			{ error: expect.stringContaining('rejected the API key') },
 			{ id: 'id-of-one' },
 		]);
 		expect(asked().filter(([key]) => key === 'refused')).toHaveLength(1);
@@ -84,8 +84,8 @@ describe('items whose credentials differ', () => {
 		const items = [item('one'), item('two')];
 		const result = await run(parameters, items, { onError: 'continueRegularOutput' });
 		expect(jsonOf(result)).toMatchObject([
-			{ error: expect.stringContaining('It has of-one.') },
-			{ error: expect.stringContaining('It has of-two.') },
+			{ error: expect.stringContaining('The key has: of-one.') },
+			{ error: expect.stringContaining('The key has: of-two.') },
 		]);
 	});
 

@@ -39,10 +39,15 @@ describe('what is mapped without a look at it', () => {
 
 	it.each<[string, string, Record<string, unknown>, string]>([
 		['nothing', UPSERT, {}, "'Email' is missing."],
-		['a long name', UPSERT, { email, first_name: long(10_000) }, 'first_name: This is longer'],
+		['a long name', UPSERT, { email, first_name: long(10_000) }, "'First Name': This is longer"],
 		['a file', UPSERT, { email, first_name: long(2_000_000) }, 'The body is larger than'],
-		['a long address', UPSERT, { email: `${long(300)}@x.example` }, 'email: This is longer'],
-		['two addresses', UPSERT, { email: `${email},b@x.example` }, "'Email' is not an email address"],
+		['a long address', UPSERT, { email: `${long(300)}@x.example` }, "'Email': This is longer"],
+		[
+			'two addresses',
+			UPSERT,
+			{ email: `${email},b@x.example` },
+			"'Email' isn't a valid email address",
+		],
 		[
 			'line items in pairs',
 			UPSERT,
@@ -53,27 +58,27 @@ describe('what is mapped without a look at it', () => {
 			'a name of the language itself',
 			UPSERT,
 			{ email, custom_fields: JSON.parse('{"__proto__": "x"}') as object },
-			'cannot have a field named __proto__',
+			"can't have a field named __proto__",
 		],
 		[
 			'the same in JSON',
 			UPSERT,
 			{ email, custom_fields_json: '{"constructor": "x"}' },
-			"'Custom Fields (JSON)' cannot have a field named constructor",
+			"'Custom Fields (JSON)' can't have a field named constructor",
 		],
 		[
 			'the label of a choice',
 			create('track_event'),
 			{ event_name: 'login', email, if_missing: 'Create the Contact' },
-			"'If the Contact Does Not Exist' is not one of report, create",
+			"'If the Contact Does Not Exist' isn't a valid choice: Create the Contact. Set it to one of these: report, create.",
 		],
 		[
 			'501 addresses',
 			create('bulk_enroll_contacts'),
 			{ sequence: 'onboarding', emails: Array.from({ length: 501 }, (_, n) => `p${n}@x.example`) },
-			'holds 501 different addresses',
+			'contains 501 email addresses',
 		],
-		['a reason that is none', trigger('new_unsubscribed'), { reason: 'bored' }, "'Reason' is not"],
+		['a reason that is none', trigger('new_unsubscribed'), { reason: 'bored' }, "'Reason' isn't"],
 	])('is refused in a sentence when it is %s', async (_what, method, input, sentence) => {
 		const { error, raw } = await run(method, input);
 		expect(error).toMatchObject({ name: 'AppError', code: 'invalid_data' });

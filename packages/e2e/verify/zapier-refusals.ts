@@ -40,11 +40,11 @@ const UNKNOWN_KEY = 'test_0000000000000000';
 
 const unreachable = {
 	connection: () => ({ base_url: 'http://127.0.0.1:1' }),
-	says: 'The service could not be reached. Check the Base URL and that the service is running.',
+	says: "The service can't be reached. Check the Base URL, and check that the service is running.",
 };
 const htmlAnswer = {
 	connection: ({ website }: Targets) => ({ base_url: website.url }),
-	says: "A web page came back (status 200) instead of the service's answer. Check the Base URL: it is the address of the API and usually ends with /api/v1.",
+	says: "The response is a web page (200). Check the Base URL: it's the URL of the API and usually ends with /api/v1.",
 };
 const unknownKey = () => ({ api_key: UNKNOWN_KEY });
 
@@ -53,49 +53,49 @@ export const REFUSALS: readonly Refusal[] = [
 		name: 'an invalid email address',
 		uses: 'create upsert_contact',
 		input: { email: 'ada at acme' },
-		says: "'Email' is not an email address: ada at acme (expected one like name@example.com). Correct it and run this again.",
+		says: "'Email' isn't a valid email address: ada at acme. Enter one like name@example.com.",
 	},
 	{
 		name: 'invalid JSON',
 		uses: 'create upsert_contact',
 		input: { custom_fields_json: '{plan: pro}' },
-		says: `'Custom Fields (JSON)' is not a JSON object, which looks like {"plan": "pro", "seats": 12}. Correct it and run this again.`,
+		says: `'Custom Fields (JSON)' isn't a JSON object. Enter one like {"plan": "pro", "seats": 12}.`,
 	},
 	{
 		name: 'a base URL with a password',
 		uses: 'auth test',
 		connection: ({ service: { url } }) => ({ base_url: url.replace('://', `://ada:${PASSWORD}@`) }),
-		says: 'The Base URL holds a user name or a password. Remove the part before the @; the API key is all that is needed.',
+		says: 'The Base URL contains a user name or a password. Remove the part before the @. The API key is enough.',
 	},
 	{
 		name: 'a key with a line break',
 		uses: 'auth test',
 		connection: ({ service: { keys } }) => ({ api_key: `${keys.sales}\nX-Admin: 1` }),
-		says: 'The API key holds a blank, a line break or another character that no key has. Copy it again, without anything before or after it.',
+		says: 'The API key contains a space, a line break, or another invalid character. Copy only the key, without any text around it.',
 	},
 	{
 		name: 'an unknown key',
 		uses: 'auth test',
 		connection: unknownKey,
-		says: 'The service did not accept the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
+		says: 'The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
 	},
 	{
 		name: 'an unknown key',
 		uses: 'create upsert_contact',
 		connection: unknownKey,
-		says: 'The service did not accept the API key. Reconnect Contact Sync in Zapier with a key that is valid.',
+		says: 'The service rejected the API key. Reconnect Contact Sync in Zapier with a valid key.',
 	},
 	{
 		name: 'a key that lacks the scope',
 		uses: 'create upsert_contact',
 		connection: ({ service: { keys } }) => ({ api_key: keys.reader! }),
-		says: 'This API key may not create or update contacts or change their tags: it lacks the scope contacts:write. It has contacts:read. Add the scope to the key, or use a key that has it.',
+		says: "This API key can't create or update contacts or change their tags. Add the scope contacts:write. The key has: contacts:read.",
 	},
 	{
 		name: 'a key whose scopes grant nothing',
 		uses: 'auth test',
 		connection: ({ service: { keys } }) => ({ api_key: keys.useless! }),
-		says: 'This API key is valid, but it has no scope that lets it do anything. Add the scopes you need to the key, such as contacts:write, or use another key.',
+		says: 'This API key has no scope that allows an operation. Add the scopes that you need, such as contacts:write, or use another key.',
 	},
 	{ name: 'an unreachable service', uses: 'auth test', ...unreachable },
 	{ name: 'an unreachable service', uses: 'create upsert_contact', ...unreachable },

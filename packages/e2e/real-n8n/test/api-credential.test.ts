@@ -36,10 +36,10 @@ describe('The test of a credential', () => {
 	});
 
 	it.each([
-		[401, 'The service did not accept the API key.'],
-		[403, 'The service refused this API key.'],
+		[401, 'The service rejected the API key.'],
+		[403, 'The service denied access to this API key (403).'],
 		[404, 'The service does not know this address. Check the Base URL'],
-		[429, 'The rate limit of this API key is used up. Try again in a minute.'],
+		[429, 'This API key reached its rate limit. Try again in a minute.'],
 	])('says what %i means', async (code, words) => {
 		const { message, asked } = await saidOf(status(code));
 		expect(message).toContain(words);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const NODE = 'Contact Sync';
-const WORDS = "'Email' is not an email address: bad";
+const WORDS = "'Email' isn't a valid email address: bad";
 
 /** Hands on what comes in, so that what arrives on a branch can be seen. */
 const branch = (name: string): Part => ({ name, type: 'n8n-nodes-base.noOp', parameters: {} });

@@ -37,12 +37,12 @@ describe('A credential made in the editor', () => {
 		const page = await newCredential('cs_live_not_a_key_of_this_service');
 		const dialog = page.getByTestId('credential-edit-dialog');
 		await dialog.getByText('Couldn’t connect with these settings').waitFor();
-		const words = dialog.getByText('The service did not accept the API key.');
+		const words = dialog.getByText('The service rejected the API key.');
 		expect(await words.isVisible()).toBe(false);
 		await dialog.getByText('More details').click();
 		await words.waitFor();
 		expect(await words.innerText()).toBe(
-			'The service did not accept the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
+			'The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
 		);
 	});
 });

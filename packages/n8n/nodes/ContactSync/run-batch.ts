@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { ContactSyncError, readInput, runBatch } from '../../core.ts';
-import { toNodeError } from '../shared/node-error.ts';
+import { escapeHtml, toNodeError } from '../shared/node-error.ts';
 import type { NodeRun } from './node-run.ts';
 import { readItems, type ItemReading } from './read-items.ts';
 import type { ItemOutcome } from './to-output.ts';
@@ -28,22 +28,21 @@ function toInput({ action }: NodeRun, reading: ItemReading): Reading {
 /** With Stop, malformed rows stop the run before the first request, and the error names them all. */
 function refuseMalformed({ context }: NodeRun, readings: readonly Reading[]): void {
 	const faults = readings.flatMap((reading, index) =>
-		'error' in reading ? [{ index, text: textOf(reading.error) }] : [],
+		'error' in reading ? [{ index, text: titleOf(reading.error) }] : [],
 	);
 	const [first] = faults;
 	if (first === undefined) return;
-	const more = faults.length > 1 ? ` The same goes for ${faults.length - 1} more.` : '';
-	throw new NodeOperationError(
-		context.getNode(),
-		`${first.text}${more} Nothing was sent: correct the rows, or set 'On Error' to go on without them. [item ${first.index}]`,
-		{
-			itemIndex: first.index,
-			description: faults.map(({ index, text }) => `Item ${index}: ${text}`).join(' '),
-		},
-	);
+	const others = faults.slice(1).map(({ index, text }) => ` Item ${index}: ${text}`);
+	throw new NodeOperationError(context.getNode(), `${first.text} [item ${first.index}]`, {
+		itemIndex: first.index,
+		description: escapeHtml(`${NOTHING_SENT}${others.join('')}`),
+	});
 }
 
-const textOf = (error: unknown): string => {
+const NOTHING_SENT =
+	"Nothing was sent. Correct the items, or set 'On Error' to continue without them.";
+
+const titleOf = (error: unknown): string => {
 	if (error instanceof ContactSyncError) return error.summary;
 	return error instanceof Error ? error.message : String(error);
 };

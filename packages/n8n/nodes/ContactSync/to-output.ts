@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { inWords, NotSentError, RateLimitedError } from '../../core.ts';
-import { toNodeError } from '../shared/node-error.ts';
+import { textOf, toNodeError } from '../shared/node-error.ts';
 import type { NodeRun } from './node-run.ts';
 import { countDone, progressOf } from './progress.ts';
 
@@ -14,7 +14,7 @@ export function toOutput(run: NodeRun, outcomes: readonly ItemOutcome[]): INodeE
 	return outcomes.flatMap((outcome, index) => {
 		if ('result' in outcome) return toItems(outcome.result, index);
 		const error = explainLimit(run, outcome.error, `${countDone(outcomes)}. `);
-		return [toErrorItem(toNodeError(context.getNode(), error, index), index)];
+		return [toErrorItem(textOf(context.getNode(), error, index), index)];
 	});
 }
 
@@ -44,7 +44,7 @@ const toItems = (result: object | object[], index: number): INodeExecutionData[]
 	[result].flat().map((entry) => ({ json: { ...entry }, pairedItem: { item: index } }));
 
 /** Without an `error` beside `json`: n8n then keeps the item's own data on the error output. */
-const toErrorItem = ({ message }: Error, index: number): INodeExecutionData => ({
-	json: { error: message },
+const toErrorItem = (error: string, index: number): INodeExecutionData => ({
+	json: { error },
 	pairedItem: { item: index },
 });

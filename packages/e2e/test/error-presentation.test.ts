@@ -1,0 +1,128 @@
+/** @jest-environment ./packages/e2e/lib/zapier-environment.mjs */
+import type { ContactSyncError } from '@contact-sync/core';
+import type { INode } from 'n8n-workflow';
+import { errors } from 'zapier-platform-core';
+import { toErrorItem } from '../../n8n/nodes/ContactSync/to-items.ts';
+import { toNodeError } from '../../n8n/nodes/shared/node-error.ts';
+import { toZapierError, type Doing } from '../../zapier/src/errors.ts';
+import { everyError, type Provoked } from '../texts/every-error.ts';
+import { problemsOf } from '../texts/problems.ts';
+
+const REPORT = /The service reports: .*$/s;
+
+/** What is wrong with errors, once for each text of ours. */
+function wrong(all: readonly Provoked[], problems: (provoked: Provoked) => string[]) {
+	const found = all.flatMap((each) => {
+		const { summary, hint } = each.error;
+		return problems(each).map((problem): [string, string] => [
+			`${problem} · ${summary} ${hint}`,
+			`${each.name}: ${each.error.message}`,
+		]);
+	});
+	return Object.fromEntries(found.toReversed());
+}
+
+const shownOf = ({ summary, hint, report }: ContactSyncError) => ({
+	title: summary,
+	fix: hint,
+	report,
+});
+
+let forN8n: Provoked[];
+let forZapier: Provoked[];
+beforeAll(async () => {
+	forN8n = await everyError('n8n');
+	forZapier = await everyError('zapier');
+});
+
+it('every class of error is among those that are looked at', () => {
+	expect(new Set(forN8n.map(({ error }) => error.name))).toEqual(
+		new Set([
+			...['AuthenticationError', 'ConfigurationError', 'ConflictError', 'NetworkError'],
+			...['NotFoundError', 'RateLimitedError', 'ScopeError', 'ServerError', 'TimeoutError'],
+			...['TlsError', 'UncertainError', 'UnexpectedAnswerError', 'UnprocessableError'],
+			'ValidationError',
+		]),
+	);
+});
+
+describe('every error of the core', () => {
+	it('has a title and a fix that follow the rules of writing', () => {
+		expect(wrong(forN8n, ({ error }) => problemsOf(shownOf(error)))).toEqual({});
+		expect(wrong(forZapier, ({ error }) => problemsOf(shownOf(error)))).toEqual({});
+	});
+});
+
+describe('every error in n8n', () => {
+	const node = { name: 'Contact Sync', type: 'contactSync', typeVersion: 1 } as INode;
+
+	it('has the title as its message, and the fix and then the report as its description', () => {
+		expect(
+			wrong(forN8n, ({ error }) => {
+				const { message, description } = toNodeError(node, error, 3);
+				return message === `${error.summary} [item 3]` &&
+					unescaped(description) === error.description
+					? []
+					: [`${message} / ${description}`];
+			}),
+		).toEqual({});
+	});
+
+	it('has the title and the fix in an item of Continue, without markup', () => {
+		expect(
+			wrong(forN8n, ({ error }) => {
+				const { json } = toErrorItem(toNodeError(node, error, 3), 3);
+				return json.error === `${error.message} [item 3]` ? [] : [String(json.error)];
+			}),
+		).toEqual({});
+	});
+});
+
+describe('every error in Zapier', () => {
+	const textOf = ({ error, doing }: Provoked) => {
+		const { message } = toZapierError(
+			errors,
+			error,
+			doing === 'key.check' ? 'connect' : ({ key: doing } as Doing),
+			() => 0,
+		);
+		return message.startsWith('{') ? (JSON.parse(message) as { message: string }).message : message;
+	};
+
+	it('has up to 250 characters, with the title and the fix intact', () => {
+		expect(
+			wrong(forZapier, (provoked) => {
+				const text = textOf(provoked);
+				const { summary, hint } = provoked.error;
+				const isWhole =
+					text.startsWith(`${summary} ${hint}`) || text.startsWith(`${summary} Reconnect`);
+				return text.length <= 250 && isWhole ? [] : [`${text.length}: ${text}`];
+			}),
+		).toEqual({});
+	});
+
+	it('follows the rules of writing', () => {
+		expect(
+			wrong(forZapier, (provoked) => {
+				const text = textOf(provoked);
+				const { summary: title } = provoked.error;
+				const report = REPORT.exec(text)?.[0] ?? '';
+				return problemsOf({
+					title,
+					fix: text.slice(title.length, text.length - report.length).trim(),
+					report,
+				});
+			}),
+		).toEqual({});
+	});
+
+	it('in the app itself too', () => {
+		const { message } = toZapierError(errors, new TypeError('x'), { key: 'contact.upsert' });
+		const text = (JSON.parse(message) as { message: string }).message;
+		const [title, ...fix] = text.split(/(?<=\.) /);
+		expect(problemsOf({ title: title!, fix: fix.join(' '), report: '' })).toEqual([]);
+	});
+});
+
+const unescaped = (text: string | null | undefined): string =>
+	String(text).replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -1,0 +1,84 @@
+import {
+	ContactSyncError,
+	createBudget,
+	createClient,
+	runAction,
+	type ClientOptions,
+	type Platform,
+} from '@contact-sync/core';
+import { invalidInputs } from './inputs.ts';
+import { usesOn } from './requests.ts';
+import { RESPONSES } from './responses.ts';
+
+/** An error, and what led to it. */
+export interface Provoked {
+	name: string;
+	/** The key of the action. */
+	doing: string;
+	error: ContactSyncError;
+}
+
+const OPTIONS: ClientOptions = {
+	baseUrl: 'https://contacts.example.com',
+	apiKey: 'cs_test_made_up',
+	fetch,
+	now: () => 0,
+	sleep: async () => {},
+	random: () => 0,
+	rules: [], // retries end in the same words
+	timeoutMs: 1,
+};
+
+/** Every error of the core, with the labels of a platform. */
+export async function everyError(platform: Platform): Promise<Provoked[]> {
+	const provoked: Array<Provoked | undefined> = [];
+	for (const { action, given } of usesOn(platform))
+		for (const [name, respond] of RESPONSES) {
+			const client = createClient({ ...OPTIONS, fetch: respond });
+			const run = () => runAction(action, client, given, { platform });
+			provoked.push(await errorOf(`${action.key}, ${name}`, action.key, run));
+		}
+	for (const [name, read] of invalidInputs(platform))
+		provoked.push(await errorOf(name, 'contact.upsert', async () => read()));
+	for (const [name, options] of UNUSABLE)
+		provoked.push(
+			await errorOf(name, 'contact.upsert', async () => createClient({ ...OPTIONS, ...options })),
+		);
+	provoked.push(await errorOf('a limit', 'contact.upsert', () => usedUp().take({ withinMs: 0 })));
+	return provoked.filter((each) => each !== undefined);
+}
+
+const UNUSABLE: ReadonlyArray<[name: string, options: Partial<ClientOptions>]> = [
+	...[
+		'',
+		'contacts',
+		'ftp://a.example',
+		'https://a:b@a.example',
+		'https://a.example?b',
+		'http://a.example',
+	].map((baseUrl): [string, Partial<ClientOptions>] => [`the Base URL ${baseUrl}`, { baseUrl }]),
+	...['', 'with space'].map((apiKey): [string, Partial<ClientOptions>] => [
+		`the key ${apiKey}`,
+		{ apiKey },
+	]),
+];
+
+function usedUp() {
+	const budget = createBudget({ perMinute: 1, perHour: 1 }, OPTIONS);
+	void budget.take({ withinMs: 0 });
+	return budget;
+}
+
+async function errorOf(
+	name: string,
+	doing: string,
+	fail: () => Promise<unknown>,
+): Promise<Provoked | undefined> {
+	try {
+		await fail();
+		return undefined;
+	} catch (error) {
+		if (error instanceof ContactSyncError) return { name, doing, error };
+		throw error;
+	}
+}

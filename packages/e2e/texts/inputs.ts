@@ -1,0 +1,65 @@
+import { readInput, type Field, type FieldKind, type Platform } from '@contact-sync/core';
+
+const long = 'x'.repeat(200);
+
+/** Values that each kind of field rejects. */
+const INVALID: Record<FieldKind, readonly unknown[]> = {
+	text: ['', {}, new Date(NaN)],
+	email: ['', 'bob', long, ['ada@acme.example', 'b']],
+	boolean: ['maybe', long],
+	number: ['0', 1.5, 'many', long],
+	choice: ['gone', long],
+	keyValues: [
+		'[1]',
+		'{"plan": ',
+		{ undefined: 1 },
+		{ [`[object Object]${long}`]: 1 },
+		{ a: NaN },
+	].concat([{ constructor: 1 }, { plan: [1] }, { [long]: {} }, { at: new Date(NaN) }] as never[]),
+	json: ['[', nested(60)],
+	textList: [[[[[['a']]]]], '[{"name": "vip"}]'],
+	contact: ['', 'a@b@c', { mode: 'id', value: 'ada@acme.example' }, { mode: 'email', value: long }],
+	tag: ['', {}],
+	sequence: ['', ['onboarding']],
+};
+
+function nested(depth: number): unknown {
+	return depth === 0 ? 'end' : { a: nested(depth - 1) };
+}
+
+/** Labels from short to long, as the catalogue has them. */
+const LABELS = ['Email', 'Custom Fields (JSON)', 'If the Contact Does Not Exist'];
+
+const fieldOf = (kind: FieldKind, label: string): Field => ({
+	kind,
+	label,
+	required: true,
+	options: ['any', 'unsubscribed', 'bounced', 'complained'],
+	zapier: { label: `${label} of` },
+});
+
+/** Reads every invalid value of every kind of field, alone and beside others. */
+export function invalidInputs(platform: Platform): Array<[name: string, read: () => unknown]> {
+	const kinds = Object.keys(INVALID) as FieldKind[]; // its keys are these
+	const single = kinds.flatMap((kind) =>
+		INVALID[kind].flatMap((value, place) =>
+			LABELS.map((label): [string, () => unknown] => [
+				`${kind} ${place} of '${label}'`,
+				() => readInput({ field: fieldOf(kind, label) }, { field: value }, platform),
+			]),
+		),
+	);
+	const many = [1, 2, 3, 8].map((others): [string, () => unknown] => [
+		`an email and ${others} more`,
+		() => readInput(fieldsOf(others + 1), { field_0: 'bob', field_1: {} }, platform),
+	]);
+	return [...single, ...many];
+}
+
+const fieldsOf = (count: number): Record<string, Field> =>
+	Object.fromEntries(
+		Array.from({ length: count }, (_, i) => [
+			`field_${i}`,
+			fieldOf(i === 0 ? 'email' : 'text', `Field Number ${i}`),
+		]),
+	);

@@ -1,0 +1,72 @@
+/** What the reader of an error sees of it. */
+export interface Shown {
+	/** What went wrong. */
+	title: string;
+	/** What to do. */
+	fix: string;
+	/** The service's own words, as a sentence. */
+	report: string;
+}
+
+const MAX_TITLE = 80;
+const MAX_SENTENCES = 2;
+const MAX_WORDS = 25;
+const SAME_WORDS = 5;
+
+/** Words that guides for writers rule out, where a program can tell. */
+const NOT_WRITTEN: readonly RegExp[] = [
+	/\b(send|sent|try|tried|goes|go|begin)s? (again|on|anew)\b/i,
+	/\bby itself|by chance|harmless|comes? twice|doubled?\b/i,
+	/\buncertain|nobody|somebody|whom|whoever|used up|anew|under way|at once\b/i,
+	/\b(no whole answer|in time|what came back|page by page|must not be emailed|time line)\b/i,
+	/\banswer(s|ed)?\b/i,
+	/\b(tells?|told|says|said|knows?|holds?|stands?|gave|gives?|refused?s?|wants?)\b/i,
+	/\b(faults?|mend|weakness|guess|floor|door|house)\b/i,
+	/\bmay not\b/i,
+	/\b(is|are|does|do|can|did|was) ?not\b/i,
+	/\bis no\b/i,
+	/\b(a|an) (minute|hour)\b(?! or)(?<!in a minute)/i,
+	/\bat most\b/i,
+	/\b(please|oops|sorry|something went wrong)\b/i,
+];
+
+/** A name as on the wire, such as `tag_names`. Scopes have a colon. */
+const WIRE_NAME = /\b[a-z]+(?:_[a-z]+)+\b/;
+
+/** Lists what is wrong with the texts of an error. */
+export function problemsOf({ title, fix, report }: Shown): string[] {
+	const sentences = sentencesIn(fix);
+	return [
+		...(title === '' || fix === '' ? ['a text is missing'] : []),
+		...(title.length > MAX_TITLE ? [`the title has ${title.length} characters`] : []),
+		...(sentencesIn(title).length > 1 ? ['the title has several sentences'] : []),
+		...(sentences.length > MAX_SENTENCES ? [`the fix has ${sentences.length} sentences`] : []),
+		...sentences
+			.filter((text) => text.split(/\s+/).length > MAX_WORDS)
+			.map((text) => `long: ${text}`),
+		...repeatsIn([title, fix, report]).map((words) => `repeated: ${words}`),
+		...[title, fix]
+			.map(withoutQuotes)
+			.flatMap((text) => NOT_WRITTEN.flatMap((word) => word.exec(text)?.[0] ?? [])),
+		...[title, fix].flatMap((text) => WIRE_NAME.exec(text)?.[0] ?? []),
+	];
+}
+
+/** Without labels, which have words of their own, and without what the reader typed. */
+const withoutQuotes = (text: string): string => text.replaceAll(/'[A-Z][^']*'|"[^"]*"/g, '…');
+
+export const sentencesIn = (text: string): string[] =>
+	text.split(/(?<=[.!?])\s+(?=["'A-Z])/).filter((sentence) => sentence !== '');
+
+/** Rows of words that come twice, in one text or in two. */
+function repeatsIn(texts: readonly string[]): string[] {
+	const rows = texts.flatMap((text) => {
+		const words = text.toLowerCase().match(/[\p{L}\p{N}'@-]+/gu) ?? [];
+		return words.map((_word, at) => words.slice(at, at + SAME_WORDS)).filter(isWhole);
+	});
+	const lines = rows.map((row) => row.join(' '));
+	return lines.filter((line, at) => lines.indexOf(line) < at);
+}
+
+const isWhole = (words: readonly string[]): boolean =>
+	words.length === SAME_WORDS && new Set(words).size > 1;

@@ -1,0 +1,70 @@
+import { actions, type Action, type Platform } from '@contact-sync/core';
+import { catalogue } from '@contact-sync/core/catalogue';
+import { bulkEnrollContacts } from '../../zapier/src/actions/bulk-enroll-contacts.ts';
+import type { Given } from '../parity/case.ts';
+
+/** A run of an action that sends requests. */
+export interface Use {
+	action: Action;
+	given: Given;
+}
+
+const email = 'ada@acme.example';
+const byId = (value: string) => ({ mode: 'id', value });
+
+/** More than one step accepts. */
+const MANY = Array.from({ length: 501 }, (_, i) => `p${i}@acme.example`);
+
+/** What readers type, as short as usual. */
+const GIVEN: ReadonlyArray<[key: string, given: Given]> = [
+	['contact.upsert', { email, external_id: 'crm-1042', tag_names: ['vip'] }],
+	['contact.addTag', { contact: email, tag: 'vip' }],
+	['contact.addTag', { contact: byId('c-17'), tag: byId('t-4') }],
+	['contact.removeTag', { contact: byId('c-17'), tag: 'vip' }],
+	['contact.removeTag', { contact: byId('..'), tag: 'vip' }],
+	['contact.listEnrollments', { email }],
+	['event.track', { event_name: 'login', email }],
+	['event.track', { event_name: 'login', external_id: 'crm-1042' }],
+	['event.track', { event_name: 'login', external_id: 'crm-1042', if_missing: 'create' }],
+	['event.track', { event_name: 'login' }],
+	['sequence.enroll', { email, sequence: 'onboarding' }],
+	['sequence.bulkEnroll', { email, sequence: 'onboarding' }],
+	['sequence.bulkEnrollList', { emails: `${email}, grace@acme.example`, sequence: 'onboarding' }],
+	['sequence.bulkEnrollList', { emails: 'ada', sequence: 'onboarding' }],
+	['sequence.bulkEnrollList', { emails: MANY, sequence: 'onboarding' }],
+	['sequence.list', {}],
+	['unsubscribed.list', {}],
+	['unsubscribed.check', { email }],
+	['email.trigger', { trigger_key: 'receipt', to_email: email }],
+	['email.trigger', { trigger_key: 'receipt', to_email: email, idempotency_key: 'order-7' }],
+	['key.check', {}],
+];
+
+/** A value that no title has room for. */
+const lengthened = (value: unknown): unknown => {
+	if (typeof value === 'string')
+		return value.replace(/^[a-z]+(?=@|-|$)/, (start) => start.repeat(60));
+	const { mode, value: inner } = Object(value) as { mode?: string; value?: unknown };
+	return mode === undefined ? value : { mode, value: lengthened(inner) };
+};
+
+const long = (given: Given): Given =>
+	Object.fromEntries(
+		Object.entries(given).map(([name, value]) => [
+			name,
+			name === 'if_missing' ? value : lengthened(value),
+		]),
+	);
+
+/** Actions as each platform runs them. */
+const ACTIONS: Record<Platform, readonly Action[]> = {
+	n8n: actions,
+	zapier: [...catalogue, bulkEnrollContacts],
+};
+
+/** Each action of a platform with what a reader types, and with values that are too long for any text. */
+export const usesOn = (platform: Platform): Use[] =>
+	GIVEN.flatMap(([key, given]) => {
+		const action = ACTIONS[platform].find((each) => each.key === key);
+		return action ? [given, long(given)].map((typed) => ({ action, given: typed })) : [];
+	});

@@ -1,0 +1,90 @@
+type Fetch = typeof fetch;
+
+const json =
+	(status: number, body: unknown, headers: Record<string, string> = {}): Fetch =>
+	async () =>
+		status === 204
+			? new Response(null, { status })
+			: new Response(JSON.stringify(body), { status, headers });
+
+/** Rejects everything but the question what the key may do. */
+const lackingScopes =
+	(scopes: readonly string[]): Fetch =>
+	async (input, init) =>
+		await (String(input).endsWith('/ping/') ? json(200, { scopes }) : json(403, {}))(input, init);
+
+const html =
+	(status: number): Fetch =>
+	async () =>
+		new Response('<!doctype html><p>Welcome', { status });
+
+const broken =
+	(code: string): Fetch =>
+	async () => {
+		throw new TypeError('fetch failed', { cause: { code } });
+	};
+
+/** Ends as soon as the request is aborted. */
+const silent: Fetch = (_input, init) =>
+	new Promise((_resolve, reject) => {
+		init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error));
+	});
+
+const STATUSES = [301, 400, 401, 403, 404, 408, 409, 413, 415, 418, 422, 429, 500, 503];
+
+/** Statuses whose error depends on more than whether there is a text. */
+const DETAILED = new Set([400, 401, 404, 422]);
+
+const long = 'Value '.repeat(100);
+
+/** Bodies of errors: without a text, with one, with one that a text of ours may repeat, and about fields. */
+const BODIES: readonly unknown[] = [
+	{},
+	{ detail: 'Because.' },
+	{ detail: long },
+	{ detail: 'The service rejected the API key. No sequence has this slug.' },
+	{ detail: 'tag_names: 0: Too long. (and 1 more)', errors: { tag_names: ['0: Too long.'] } },
+	{ errors: { email: ['Enter a valid email address.'], external_id: [long], unheard_of: ['No.'] } },
+	{ detail: 'This address is bounced, so it must not be emailed.' },
+	{ detail: 'The recipient is unsubscribed.' },
+	{ detail: 'recipient_complained' },
+	{ detail: 'The email address is on the suppression list.' },
+	{ detail: 'No sender is configured.' },
+];
+
+const about = (field: string, status: string) => ({
+	results: [{ [field]: 'ada@acme.example', status }],
+});
+
+/** What a service, or something in its place, can respond, by name. */
+export const RESPONSES: ReadonlyArray<[name: string, respond: Fetch]> = [
+	...STATUSES.flatMap((status) =>
+		(DETAILED.has(status) ? BODIES : BODIES.slice(0, 3)).map((body): [string, Fetch] => [
+			`${status} ${JSON.stringify(body).slice(0, 60)}`,
+			json(status, body, { 'retry-after': '3599' }),
+		]),
+	),
+	['a missing scope', lackingScopes(['contacts:read', 'tags:write'])],
+	[
+		'missing scopes of a key that has many',
+		lackingScopes(Array.from({ length: 50 }, (_, i) => `thing-${i}:read`)),
+	],
+	['a key without scopes', lackingScopes([])],
+	['a list', json(200, [])],
+	['an empty object', json(200, {})],
+	['another object', json(200, { hello: 'world' })],
+	['no body', json(204, undefined)],
+	['a partial list', json(200, { results: [], count: 7 })],
+	['a failure', json(200, { success: false, message: 'Because.' })],
+	['failures', json(200, { failed: 2 })],
+	['an unknown contact', json(200, about('email', 'not_found'))],
+	['an invalid email address', json(200, about('email', 'invalid'))],
+	['a web page', html(200)],
+	['a web page of an error', html(404)],
+	['no response', silent],
+	...[
+		...['ECONNREFUSED', 'ECONNRESET', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'CERT_REVOKED'],
+		...['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'EPROTO'],
+		'ERR_TLS_CERT_ALTNAME_INVALID',
+	].map((code): [string, Fetch] => [code, broken(code)]),
+];

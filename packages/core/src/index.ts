@@ -45,7 +45,7 @@ export { UnexpectedAnswerError } from './errors/unexpected-answer-error.ts';
 export { UnprocessableError } from './errors/unprocessable-error.ts';
 export { ValidationError, type FieldTexts } from './errors/validation-error.ts';
 export { checkApiKey } from './transport/api-key.ts';
-export { parseBaseUrl, type PlainHttp } from './transport/base-url.ts';
+export { parseBaseUrl, withScheme, type PlainHttp } from './transport/base-url.ts';
 export { createBudget, DEFAULT_LIMITS, type Budget, type Limits } from './transport/budget.ts';
 export { idempotencyKey } from './transport/idempotency-key.ts';
 export { inWords } from './transport/in-words.ts';

@@ -5,20 +5,21 @@ describe('an API key', () => {
 		expect(checkApiKey(key)).toBe(key);
 	});
 
-	it.each([undefined, null, '', 7])('is missing: %p', (key) => {
+	it.each([undefined, null, '', ' ', 7])('is missing: %p', (key) => {
 		expect(() => checkApiKey(key)).toThrow(ConfigurationError);
 		expect(() => checkApiKey(key)).toThrow(
 			'The API key is missing. Copy it from the dashboard of the service.',
 		);
 	});
 
-	it.each([' ', ' key', 'key ', 'k ey', 'key\n', '\tkey', 'schlüssel', 'key\u007f'])(
-		'has an invalid character: %j',
-		(key) => {
-			expect(() => checkApiKey(key)).toThrow(ConfigurationError);
-			expect(() => checkApiKey(key)).toThrow(
-				'The API key contains a space, a line break, or another invalid character. Copy only the key, without any text around it.',
-			);
-		},
-	);
+	it.each([' key', 'key ', 'key\n', '\tkey\r\n'])('is trimmed: %j', (key) => {
+		expect(checkApiKey(key)).toBe('key');
+	});
+
+	it.each(['k ey', 'k\ney', 'schlüssel', 'key\u007f'])('has an invalid character: %j', (key) => {
+		expect(() => checkApiKey(key)).toThrow(ConfigurationError);
+		expect(() => checkApiKey(key)).toThrow(
+			'The API key contains a space, a line break, or another invalid character. Copy only the key, without any text around it.',
+		);
+	});
 });

@@ -14,6 +14,13 @@ describe('a base URL', () => {
 		['https://contacts.example.com//', 'https://contacts.example.com/api/v1'],
 		['https://contacts.example.com/api/v1//', 'https://contacts.example.com/api/v1'],
 		['https://EXAMPLE.com:8443', 'https://example.com:8443/api/v1'],
+		['HTTPS://example.com', 'https://example.com/api/v1'],
+		['contacts.example.com', 'https://contacts.example.com/api/v1'],
+		[' Contacts.example.com/api/v1/ ', 'https://contacts.example.com/api/v1'],
+		['contacts.example.com:8443', 'https://contacts.example.com:8443/api/v1'],
+		['localhost:8787', 'https://localhost:8787/api/v1'],
+		['127.0.0.1:8787', 'https://127.0.0.1:8787/api/v1'],
+		['[::1]:8787', 'https://[::1]:8787/api/v1'],
 	])('%s becomes %s', (given, expected) => {
 		expect(parseBaseUrl(given)).toBe(expected);
 	});

@@ -165,7 +165,7 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		{
 			code: 'invalid_configuration',
 			reply: silent,
-			run: async () => testClient('https://contacts.example.com', { apiKey: `${KEY}\n` }),
+			run: async () => testClient('https://contacts.example.com', { apiKey: `${KEY}\nx` }),
 		},
 	],
 ];

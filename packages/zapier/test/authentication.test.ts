@@ -82,6 +82,14 @@ describe('connecting an account', () => {
 		});
 	});
 
+	it('trims the key', async () => {
+		await whileAnswering(always(200, ping(['events:track'])), async ({ url, heard }) => {
+			const { error } = await invoke(TEST, { base_url: ` ${url} `, api_key: ` ${KEY}\n` });
+			expect(error).toBeUndefined();
+			expect(heard.map(({ headers }) => headers['x-api-key'])).toEqual([KEY]);
+		});
+	});
+
 	it('says when nothing answers', async () => {
 		const { error } = await invoke(TEST, { base_url: 'http://127.0.0.1:1' });
 		expect(error?.text).toBe(
@@ -119,7 +127,7 @@ describe('connecting an account', () => {
 	it.each([
 		['', 'The API key is missing.'],
 		['test_key\nX-Admin: 1', 'The API key contains a space, a line break'],
-		[' test_key', 'The API key contains a space, a line break'],
+		['test_key test_key', 'The API key contains a space, a line break'],
 	])('refuses the key %j and does not repeat it', async (api_key, sentence) => {
 		const { error, raw } = await invoke(TEST, {
 			base_url: 'https://contacts.example.com',

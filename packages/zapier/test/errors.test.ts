@@ -1,7 +1,7 @@
 import {
 	AuthenticationError,
 	ConfigurationError,
-	ContactSyncError,
+	type ContactSyncError,
 	NetworkError,
 	NotFoundError,
 	RateLimitedError,

@@ -84,7 +84,7 @@ describe('what is found before anything is sent', () => {
 	});
 
 	it.each([
-		['a key with a line break', { api_key: `${KEY}\n` }],
+		['a key with a line break', { api_key: `${KEY}\nX-Admin: 1` }],
 		['a base URL with a password in it', { base_url: `https://ada:${KEY}@contacts.example.com` }],
 	])('does not repeat %s', async (_name, authData) => {
 		const connection = { base_url: 'https://contacts.example.com', ...authData };

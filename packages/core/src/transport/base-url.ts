@@ -50,22 +50,32 @@ const REFUSALS: ReadonlyArray<{
 	},
 ];
 
+/** A host, and what may follow it: without a dot it must be this machine, so that a word isn't taken for one. */
+const HOST = /^(?:[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+|localhost|\[[\da-f:.]+\])(?=[:/?#]|$)/iu;
+
+/** Trims the text of a base URL, and puts `https://` before one that begins with a host. */
+export function withScheme(text: string): string {
+	const trimmed = text.trim();
+	return HOST.test(trimmed) ? `https://${trimmed}` : trimmed;
+}
+
 /**
- * Checks a base URL and brings it to one form: no slash at the end, `/api/v1` added when it has no path.
+ * Checks a base URL and brings it to one form: no slash at the end, `https://` added when it has no scheme, and
+ * `/api/v1` when it has no path.
  * Throws a ConfigurationError that says what to change: a key never leaves for an address that could leak it.
  */
 export function parseBaseUrl(
 	text: unknown,
 	{ plainHttp = 'private' }: BaseUrlOptions = {},
 ): string {
-	const trimmed = typeof text === 'string' ? text.trim() : '';
-	if (trimmed === '') {
+	const full = typeof text === 'string' ? withScheme(text) : '';
+	if (full === '') {
 		throw new ConfigurationError({ summary: 'The Base URL is missing.', hint: EXAMPLE });
 	}
-	if (!URL.canParse(trimmed)) {
+	if (!URL.canParse(full)) {
 		throw new ConfigurationError({ summary: "The Base URL isn't a valid URL.", hint: EXAMPLE });
 	}
-	const url = new URL(trimmed);
+	const url = new URL(full);
 	const refusal = REFUSALS.find(({ when }) => when(url, plainHttp));
 	if (refusal) throw new ConfigurationError(refusal);
 	const path = url.pathname.replace(/\/+$/, '');

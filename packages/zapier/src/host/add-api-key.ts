@@ -1,3 +1,4 @@
+import { withScheme } from '@contact-sync/core';
 import type { BeforeRequestMiddleware } from 'zapier-platform-core';
 
 /**
@@ -10,10 +11,10 @@ export const addApiKey: BeforeRequestMiddleware = (request, _z, bundle) => {
 	const { api_key, base_url } = bundle.authData;
 	if (api_key === undefined || isElsewhere(request.url, base_url)) return request;
 	// Lower case, as the client writes its headers: another case would send the header twice.
-	return { ...request, headers: { ...request.headers, 'x-api-key': api_key } };
+	return { ...request, headers: { ...request.headers, 'x-api-key': api_key.trim() } };
 };
 
 const isElsewhere = (url: string, baseUrl: string | undefined): boolean => {
-	const home = URL.parse(baseUrl?.trim() ?? '');
+	const home = URL.parse(withScheme(baseUrl ?? ''));
 	return home !== null && URL.parse(String(url))?.origin !== home.origin;
 };

@@ -1,0 +1,49 @@
+import type { Bundle, ZObject } from 'zapier-platform-core';
+import { addApiKey } from '../src/host/add-api-key.ts';
+
+/** The key that a request is sent with. */
+const keySent = async (url: string, base_url: string | undefined, api_key = 'key') => {
+	const request = { url, method: 'GET' as const, headers: {}, params: {}, body: '' };
+	// Neither the z object nor anything else of the bundle is looked at.
+	const sent = await addApiKey(
+		request as never,
+		{} as ZObject,
+		{ authData: { api_key, base_url } } as unknown as Bundle,
+	);
+	return sent.headers?.['x-api-key'];
+};
+
+describe('the API key is added to requests to the connection', () => {
+	it.each([
+		['https://contacts.example.com/api/v1/ping/', 'https://contacts.example.com/api/v1'],
+		['https://contacts.example.com/api/v1/ping/', ' https://CONTACTS.example.com '],
+		['https://contacts.example.com/api/v1/ping/', 'contacts.example.com'],
+		['https://contacts.example.com:8443/api/v1/ping/', 'contacts.example.com:8443/api/v1'],
+	])('%s, with the Base URL %j', async (url, baseUrl) => {
+		expect(await keySent(url, baseUrl)).toBe('key');
+	});
+
+	it('trimmed', async () => {
+		const url = 'https://contacts.example.com';
+		expect(await keySent(url, url, ' key\n')).toBe('key');
+	});
+
+	it.each([undefined, '{{bundle.authData.base_url}}'])(
+		'and to all where Zapier only looks at how it is added: %j',
+		async (baseUrl) => {
+			expect(await keySent('https://example.com', baseUrl)).toBe('key');
+		},
+	);
+});
+
+describe("the API key isn't added to requests elsewhere", () => {
+	it.each([
+		['https://elsewhere.example/', 'https://contacts.example.com'],
+		['https://elsewhere.example/', 'contacts.example.com'],
+		['http://contacts.example.com/', 'contacts.example.com'],
+		['https://contacts.example.com/', 'contacts.example.com:8443'],
+		['https://elsewhere.example/contacts.example.com', 'contacts.example.com/api/v1'],
+	])('%s, with the Base URL %j', async (url, baseUrl) => {
+		expect(await keySent(url, baseUrl)).toBeUndefined();
+	});
+});

@@ -4,9 +4,10 @@ import type { INode } from 'n8n-workflow';
 import { errors } from 'zapier-platform-core';
 import { toErrorItem } from '../../n8n/nodes/ContactSync/to-items.ts';
 import { toNodeError } from '../../n8n/nodes/shared/node-error.ts';
+import { test as connect } from '../../zapier/src/authentication.ts';
 import { toZapierError, type Doing } from '../../zapier/src/errors.ts';
 import { everyError, type Provoked } from '../texts/every-error.ts';
-import { problemsOf } from '../texts/problems.ts';
+import { problemsOf, splitText } from '../texts/problems.ts';
 
 const REPORT = /The service reports: .*$/s;
 
@@ -116,13 +117,20 @@ describe('every error in Zapier', () => {
 		).toEqual({});
 	});
 
-	it('in the app itself too', () => {
-		const { message } = toZapierError(errors, new TypeError('x'), { key: 'contact.upsert' });
-		const text = (JSON.parse(message) as { message: string }).message;
-		const [title, ...fix] = text.split(/(?<=\.) /);
-		expect(problemsOf({ title: title!, fix: fix.join(' '), report: '' })).toEqual([]);
+	it('is written so in the app itself too', async () => {
+		const unknown = toZapierError(errors, new TypeError('x'), { key: 'contact.upsert' });
+		const z = { errors, request: async () => respondWith('{"scopes": []}') };
+		const authData = { api_key: 'made_up', base_url: 'https://contacts.example.com' };
+		// It asks for nothing else of the two.
+		const useless = connect(z as never, { authData } as never).catch((thrown: Error) => thrown);
+		for (const error of [unknown, await useless]) {
+			const text = (JSON.parse((error as Error).message) as { message: string }).message;
+			expect([text, problemsOf(splitText(text))]).toEqual([text, []]);
+		}
 	});
 });
+
+const respondWith = (content: string) => ({ status: 200, headers: new Headers(), content });
 
 const unescaped = (text: string | null | undefined): string =>
 	String(text).replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -37,6 +37,6 @@ it('a self-signed certificate is named, and nothing is sent', async () => {
 
 it('TLS to a plain-text port is named, and nothing is sent', async () => {
 	const { message, requests } = await trackAt(createServer);
-	expect(message).toContain('does not speak TLS');
+	expect(message).toContain("doesn't use TLS");
 	expect(requests).toBe(0);
 });

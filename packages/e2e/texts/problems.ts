@@ -33,6 +33,12 @@ const NOT_WRITTEN: readonly RegExp[] = [
 /** A name as on the wire, such as `tag_names`. Scopes have a colon. */
 const WIRE_NAME = /\b[a-z]+(?:_[a-z]+)+\b/;
 
+/** A text that has no place for a title: its first sentence is the title, and the rest is the fix. */
+export function splitText(text: string): Shown {
+	const [title = '', ...fix] = sentencesIn(text);
+	return { title, fix: fix.join(' '), report: '' };
+}
+
 /** Lists what is wrong with the texts of an error. */
 export function problemsOf({ title, fix, report }: Shown): string[] {
 	const sentences = sentencesIn(fix);

@@ -6,23 +6,26 @@ import type {
 	Icon,
 } from 'n8n-workflow';
 
-const REDIRECT =
-	'The Base URL leads on to another address, which is not followed. Enter the address the service really has.';
+/** What to do where the Base URL is the likeliest cause. */
+const CHECK_BASE_URL = "Check the Base URL: it's the URL of the API and usually ends with /api/v1.";
 
-/** What the person sees when the test fails, by status. */
+const redirected = (status: number) =>
+	`The Base URL redirects to another URL (${status}). Enter the final URL. Redirects aren't followed, to protect your API key.`;
+
+const failed = (status: number) =>
+	`The service failed (${status}). Retry in a minute. If the error remains, contact the operator of the service.`;
+
+/** What the person sees when the test fails, by status: the texts of the node's errors. */
 const statusMessages: Record<number, string> = {
-	301: REDIRECT,
-	302: REDIRECT,
-	307: REDIRECT,
-	308: REDIRECT,
-	401: 'The service did not accept the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
-	403: 'The service refused this API key. Check that the key is not blocked, or use another one.',
-	404: 'The service does not know this address. Check the Base URL: it usually ends with /api/v1.',
-	429: 'The rate limit of this API key is used up. Try again in a minute.',
+	...Object.fromEntries([301, 302, 307, 308].map((status) => [status, redirected(status)])),
+	401: 'The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
+	403: "The service denied access to this API key (403). Check that the key isn't blocked, or use another key.",
+	404: `The service has no such endpoint (404). ${CHECK_BASE_URL}`,
+	429: 'This API key reached its rate limit. Retry in a minute, or ask the operator of the service for a higher limit.',
+	...Object.fromEntries([500, 502, 503, 504].map((status) => [status, failed(status)])),
 };
 
-const WEB_PAGE =
-	"A web page came back instead of the service's answer. Check the Base URL: it is the address of the API and usually ends with /api/v1.";
+const WEB_PAGE = `The response is a web page (200). ${CHECK_BASE_URL}`;
 
 export class ContactSyncApi implements ICredentialType {
 	name = 'contactSyncApi';
@@ -53,7 +56,8 @@ export class ContactSyncApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://contacts.example.com/api/v1',
-			description: 'The address of the API. Without a path, /api/v1 is added.',
+			description:
+				'The URL of the API. Without a scheme, https:// is added, and without a path, /api/v1.',
 		},
 		{
 			displayName: 'Requests per Minute',
@@ -83,13 +87,13 @@ export class ContactSyncApi implements ICredentialType {
 
 	authenticate: IAuthenticateGeneric = {
 		type: 'generic',
-		properties: { headers: { 'X-API-Key': '={{$credentials.apiKey}}' } },
+		properties: { headers: { 'X-API-Key': '={{$credentials.apiKey.trim()}}' } },
 	};
 
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL:
-				'={{ $credentials.baseUrl.trim().replace(/\\/+$/, "").replace(/^(https?:\\/\\/[^\\/]+)$/, "$1/api/v1") }}',
+				'={{ $credentials.baseUrl.trim().replace(/^(?![a-z]+:\\/\\/)/i, "https://").replace(/\\/+$/, "").replace(/^(https?:\\/\\/[^\\/]+)$/i, "$1/api/v1") }}',
 			url: '/ping/',
 			method: 'GET',
 			disableFollowRedirect: true,
@@ -111,7 +115,7 @@ export class ContactSyncApi implements ICredentialType {
 					key: 'scopes.length',
 					value: 0,
 					message:
-						'This API key has no scopes, so it may do nothing. Add the scope contacts:write to it, or use another key.',
+						'This API key has no scopes. Add those that you need, such as contacts:write, or use another key.',
 				},
 			},
 		] as ICredentialTestRequest['rules'],

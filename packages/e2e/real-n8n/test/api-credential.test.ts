@@ -38,8 +38,8 @@ describe('The test of a credential', () => {
 	it.each([
 		[401, 'The service rejected the API key.'],
 		[403, 'The service denied access to this API key (403).'],
-		[404, 'The service does not know this address. Check the Base URL'],
-		[429, 'This API key reached its rate limit. Try again in a minute.'],
+		[404, 'The service has no such endpoint (404). Check the Base URL'],
+		[429, 'This API key reached its rate limit. Retry in a minute'],
 	])('says what %i means', async (code, words) => {
 		const { message, asked } = await saidOf(status(code));
 		expect(message).toContain(words);
@@ -50,17 +50,17 @@ describe('The test of a credential', () => {
 		const elsewhere = await startAnsweringServer(webPage);
 		const { message } = await saidOf(status(code, {}, { location: elsewhere.url }));
 		await elsewhere.stop();
-		expect(message).toContain('The Base URL leads on to another address, which is not followed.');
+		expect(message).toContain(`The Base URL redirects to another URL (${code}).`);
 		expect(elsewhere.requests).toEqual([]);
 	});
 
 	it('does not take a web page for the service', async () => {
 		const { message } = await saidOf(webPage);
-		expect(message).toContain("A web page came back instead of the service's answer.");
+		expect(message).toContain('The response is a web page (200).');
 	});
 
 	it('does not pass a key that has no scopes', async () => {
 		const { message } = await saidOf(status(200, { environment: 'live', scopes: [] }));
-		expect(message).toContain('This API key has no scopes, so it may do nothing.');
+		expect(message).toContain('This API key has no scopes.');
 	});
 });

@@ -3,6 +3,7 @@ import {
 	createClient,
 	DEFAULT_LIMITS,
 	REPEAT_UNSAFE_RULES,
+	parseBaseUrl,
 	type Client,
 } from '../../core.ts';
 import { budgetOf } from './budgets.ts';
@@ -81,10 +82,20 @@ function clientWith(
 	});
 }
 
-/** The credential the node has for an item, with usable limits. */
+/** The credential the node has for an item, with usable limits. What is one connection reads the same, however it was entered. */
 export async function credentialOf(host: Host, index: number): Promise<Credential> {
 	const given = await host.getCredentials<Credential>(CREDENTIAL, index);
-	return { ...given, ...limitsOf(given) };
+	const apiKey = String(given.apiKey ?? '').trim();
+	return { ...given, apiKey, baseUrl: oneSpellingOf(given.baseUrl), ...limitsOf(given) };
+}
+
+/** The Base URL in its one form; an invalid one as it is, for which the client has an error. */
+function oneSpellingOf(baseUrl: string): string {
+	try {
+		return parseBaseUrl(baseUrl);
+	} catch {
+		return baseUrl;
+	}
 }
 
 const limitsOf = ({ perMinute, perHour }: Partial<Credential>) => ({

@@ -19,7 +19,7 @@ type Read = (name: string, fallback: unknown) => unknown;
 export function readAction(context: IExecuteFunctions): Action {
 	const key = `${context.getNodeParameter('resource', 0)}.${context.getNodeParameter('operation', 0)}`;
 	const action = actions.find((candidate) => candidate.key === key);
-	if (action === undefined) throw new Error(`This version of the node does not know ${key}.`);
+	if (action === undefined) throw new Error(`This version of the node has no operation "${key}".`);
 	return action;
 }
 

@@ -1,5 +1,4 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { textOf } from '../../n8n/nodes/shared/node-error.ts';
 import { runNode, type NodeResult } from '../lib/engine.ts';
 import { asExpressions, filledIn, merged } from './n8n-parameters.ts';
 import type { Outcome, Task, Told } from './ran.ts';
@@ -28,6 +27,12 @@ function outcomeOf({ error, outputs }: NodeResult, index: number, many?: true): 
 	const [first] = results;
 	if (typeof first?.error === 'string') return { text: first.error };
 	return { result: many ? results : first };
+}
+
+/** The whole text of an error, as an item has it in a run that continues. */
+function textOf({ message, description }: NonNullable<NodeResult['error']>): string {
+	const [, title = message, item = ''] = /^(.*?)( \[item \d+\])?$/s.exec(message) ?? [];
+	return [title, description].filter(Boolean).join(' ') + item;
 }
 
 /** The row that an item came from. */

@@ -2,8 +2,7 @@
 import type { ContactSyncError } from '@contact-sync/core';
 import type { INode } from 'n8n-workflow';
 import { errors } from 'zapier-platform-core';
-import { toErrorItem } from '../../n8n/nodes/ContactSync/to-items.ts';
-import { toNodeError } from '../../n8n/nodes/shared/node-error.ts';
+import { textOf as textInN8n, toNodeError } from '../../n8n/nodes/shared/node-error.ts';
 import { test as connect } from '../../zapier/src/authentication.ts';
 import { toZapierError, type Doing } from '../../zapier/src/errors.ts';
 import { everyError, type Provoked } from '../texts/every-error.ts';
@@ -40,7 +39,7 @@ it('every class of error is among those that are looked at', () => {
 	expect(new Set(forN8n.map(({ error }) => error.name))).toEqual(
 		new Set([
 			...['AuthenticationError', 'ConfigurationError', 'ConflictError', 'NetworkError'],
-			...['NotFoundError', 'RateLimitedError', 'ScopeError', 'ServerError', 'TimeoutError'],
+			...['NotFoundError', 'NotSentError', 'RateLimitedError', 'ScopeError', 'ServerError', 'TimeoutError'],
 			...['TlsError', 'UncertainError', 'UnexpectedAnswerError', 'UnprocessableError'],
 			'ValidationError',
 		]),
@@ -72,8 +71,8 @@ describe('every error in n8n', () => {
 	it('has the title and the fix in an item of Continue, without markup', () => {
 		expect(
 			wrong(forN8n, ({ error }) => {
-				const { json } = toErrorItem(toNodeError(node, error, 3), 3);
-				return json.error === `${error.message} [item 3]` ? [] : [String(json.error)];
+				const text = textInN8n(node, error, 3);
+				return text === `${error.message} [item 3]` ? [] : [text];
 			}),
 		).toEqual({});
 	});

@@ -2,6 +2,7 @@ import {
 	ContactSyncError,
 	createBudget,
 	createClient,
+	NotSentError,
 	runAction,
 	type ClientOptions,
 	type Platform,
@@ -45,6 +46,9 @@ export async function everyError(platform: Platform): Promise<Provoked[]> {
 			await errorOf(name, 'contact.upsert', async () => createClient({ ...OPTIONS, ...options })),
 		);
 	provoked.push(await errorOf('a limit', 'contact.upsert', () => usedUp().take({ withinMs: 0 })));
+	const withdrawal = AbortSignal.abort(new NotSentError());
+	const withdrawn = createClient({ ...OPTIONS, withdrawal });
+	provoked.push(await errorOf('a withdrawn call', 'key.check', () => withdrawn.ping()));
 	return provoked.filter((each) => each !== undefined);
 }
 

@@ -7,7 +7,7 @@ const INVALID: Record<FieldKind, readonly unknown[]> = {
 	text: ['', {}, new Date(NaN)],
 	email: ['', 'bob', long, ['ada@acme.example', 'b']],
 	boolean: ['maybe', long],
-	number: ['0', 1.5, 'many', long],
+	limit: ['0', 1.5, 'many', long],
 	choice: ['gone', long],
 	keyValues: [
 		'[1]',

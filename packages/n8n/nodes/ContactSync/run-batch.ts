@@ -58,8 +58,11 @@ async function runReadable(
 	try {
 		const inputs = readable.map(({ input }) => input);
 		const { client, kept } = await accountFor(0);
-		const stopOnError = !context.continueOnFail();
-		const outcomes = await runBatch(action, client, inputs, { run: kept, stopOnError });
+		const outcomes = await runBatch(action, client, inputs, {
+			run: kept,
+			platform: 'n8n',
+			stopOnError: !context.continueOnFail(),
+		});
 		return new Map(readable.map(({ index }, place) => [index, outcomes[place]!]));
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();

@@ -13,7 +13,7 @@ import {
 } from '../../core.ts';
 import { ask } from '../shared/ask.ts';
 import { hostClient } from '../shared/host-client.ts';
-import { toNodeError } from '../shared/node-error.ts';
+import { textOf, toNodeError } from '../shared/node-error.ts';
 import { createWaits } from '../shared/waits.ts';
 import { isSameList, listOf, type ListIdentity } from './same-list.ts';
 
@@ -38,9 +38,10 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	try {
 		return context.getMode() === 'manual' ? await showSamples(context) : await pollAlone(context);
 	} catch (error) {
-		const nodeError = toNodeError(context.getNode(), error);
+		const node = context.getNode();
+		const nodeError = toNodeError(node, error);
 		if (!maySkip(context, error)) throw nodeError;
-		context.logger.warn(`${context.getNode().name} skipped a poll. ${nodeError.message}`);
+		context.logger.warn(`${node.name} skipped a poll. ${textOf(node, error)}`);
 		return null;
 	}
 }

@@ -18,7 +18,7 @@ export {
 	parseBaseUrl,
 	RateLimitedError,
 	readInput,
-	REPEAT_UNSAFE_RULES,
+	RETRY_UNSAFE_RULES,
 	runAction,
 	runAll,
 	runBatch,

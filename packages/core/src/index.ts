@@ -50,5 +50,5 @@ export { createBudget, DEFAULT_LIMITS, type Budget, type Limits } from './transp
 export { idempotencyKey } from './transport/idempotency-key.ts';
 export { inWords } from './transport/in-words.ts';
 export { parseRetryAfter } from './transport/retry-after.ts';
-export { REPEAT_UNSAFE_RULES, type RetryRule } from './transport/retry-rules.ts';
+export { RETRY_UNSAFE_RULES, type RetryRule } from './transport/retry-rules.ts';
 export { statedLimits } from './transport/stated-limits.ts';

@@ -1,4 +1,4 @@
-import { actions, REPEAT_UNSAFE_RULES, runAction } from '../src/index.ts';
+import { actions, RETRY_UNSAFE_RULES, runAction } from '../src/index.ts';
 import { KEY, withServer } from './helpers/client.ts';
 import { errorOf, mail, track, upsert } from './helpers/error-of.ts';
 import { json } from './helpers/server.ts';
@@ -138,7 +138,7 @@ it('an unsafe call is retried if the rules allow it', async () => {
 	const { received } = await withServer(
 		json(503, {}),
 		(client) => track(client).catch(() => undefined),
-		{ rules: REPEAT_UNSAFE_RULES },
+		{ rules: RETRY_UNSAFE_RULES },
 	);
 	expect(received).toHaveLength(5);
 });

@@ -64,9 +64,7 @@ describe('a limit', () => {
 	});
 
 	it.each([0, -1, 1.5, 'many', 2 ** 53])('rejects %p, and shows it', (given) => {
-		expect(faultOf(limit('Limit'), given)).toBe(
-			`'Limit' isn't a positive whole number: ${given}.`,
-		);
+		expect(faultOf(limit('Limit'), given)).toBe(`'Limit' isn't a positive whole number: ${given}.`);
 	});
 });
 

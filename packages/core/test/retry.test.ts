@@ -1,9 +1,4 @@
-import {
-	createBudget,
-	REPEAT_UNSAFE_RULES,
-	type Client,
-	type ClientOptions,
-} from '../src/index.ts';
+import { createBudget, RETRY_UNSAFE_RULES, type Client, type ClientOptions } from '../src/index.ts';
 import { fakeTime, testClient } from './helpers/client.ts';
 import { holdTimeLimit, late } from './helpers/late.ts';
 import { json, plain, startServer, type Reply } from './helpers/server.ts';
@@ -145,7 +140,7 @@ describe('a call that twice may do twice', () => {
 
 	it('is sent again where a person opted in to that', async () => {
 		const { error, requests } = await against([json(503, {}), good], track, {
-			rules: REPEAT_UNSAFE_RULES,
+			rules: RETRY_UNSAFE_RULES,
 		});
 		expect([error, requests]).toEqual([undefined, 2]);
 	});

@@ -39,7 +39,14 @@ it('every class of error is among those that are looked at', () => {
 	expect(new Set(forN8n.map(({ error }) => error.name))).toEqual(
 		new Set([
 			...['AuthenticationError', 'ConfigurationError', 'ConflictError', 'NetworkError'],
-			...['NotFoundError', 'NotSentError', 'RateLimitedError', 'ScopeError', 'ServerError', 'TimeoutError'],
+			...[
+				'NotFoundError',
+				'NotSentError',
+				'RateLimitedError',
+				'ScopeError',
+				'ServerError',
+				'TimeoutError',
+			],
 			...['TlsError', 'UncertainError', 'UnexpectedAnswerError', 'UnprocessableError'],
 			'ValidationError',
 		]),

@@ -44,7 +44,7 @@ const requests = async (): Promise<Entry[]> =>
 	(await service().control<{ entries: Entry[] }>('journal')).entries;
 const state = () => service().control<{ events: unknown[] }>('state');
 
-describe('Repeat When Uncertain', () => {
+describe('Retry Unknown Outcomes', () => {
 	const track = (options: IDataObject) =>
 		runNode({
 			credential: credential(),
@@ -58,10 +58,10 @@ describe('Repeat When Uncertain', () => {
 	it.each([
 		[false, "It's unknown whether this event was recorded."],
 		[true, undefined],
-	])('set to %j', async (repeatUncertain, problem) => {
+	])('set to %j', async (retryUnknownOutcomes, problem) => {
 		await upsert({ items: people(1) });
 		await service().control('faults', { path: '/events/track/', status: 500, count: 1 });
-		const { error } = await track({ repeatUncertain });
+		const { error } = await track({ retryUnknownOutcomes });
 		expect(error?.message).toEqual(problem && expect.stringContaining(problem));
 		expect((await state()).events).toHaveLength(problem ? 0 : 1);
 	});

@@ -46,7 +46,7 @@ export const RETRY_RULES: readonly RetryRule[] = [
 ];
 
 /** The rules for someone who would rather have an unsafe call done twice than not at all. */
-export const REPEAT_UNSAFE_RULES: readonly RetryRule[] = RETRY_RULES.map((rule) => ({
+export const RETRY_UNSAFE_RULES: readonly RetryRule[] = RETRY_RULES.map((rule) => ({
 	...rule,
 	when: (outcome) => rule.when(outcome, { replay: 'safe' }),
 }));

@@ -47,7 +47,7 @@ const DEFAULT_MAX_WAIT = 60;
 /** Reads what holds for all items. */
 export function startRun(context: IExecuteFunctions): NodeRun {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject; // a collection
-	const { maxWait = DEFAULT_MAX_WAIT, repeatUncertain } = options;
+	const { maxWait = DEFAULT_MAX_WAIT, retryUnknownOutcomes } = options;
 	const action = readAction(context);
 	const skipUnchanged = options.skipUnchanged === true && action.key === 'contact.upsert';
 	const waits = createWaits(Number(maxWait) * MINUTE_MS);
@@ -63,7 +63,7 @@ export function startRun(context: IExecuteFunctions): NodeRun {
 		accountFor: accountsOf(
 			hostClients(context, {
 				waits,
-				repeatUncertain: repeatUncertain === true,
+				retryUnknownOutcomes: retryUnknownOutcomes === true,
 				withdrawal: withdrawal.signal,
 				serviceLimits,
 			}),

@@ -891,15 +891,15 @@ export const properties: INodeProperties[] = [
 					"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the last 10,000 contacts, sends each at least once a week, and doesn't see what others change in the service. In queue mode, it sends all contacts.",
 			},
 			{
-				displayName: 'Repeat When Uncertain',
-				name: 'repeatUncertain',
+				displayName: 'Retry Unknown Outcomes',
+				name: 'retryUnknownOutcomes',
 				type: 'boolean',
 				default: false,
 				displayOptions: {
 					show: { '/resource': ['email', 'event'], '/operation': ['track', 'trigger'] },
 				},
 				description:
-					'Whether to send again when it is not known if the service got it. It may then be done twice: an automation runs again, or an email without an idempotency key goes out again.',
+					"Whether to retry when it's unknown whether the service completed a request. This can record an event twice, or send an email without an idempotency key twice.",
 			},
 		],
 	},

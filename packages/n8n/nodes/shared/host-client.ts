@@ -2,7 +2,7 @@ import {
 	checkApiKey,
 	createClient,
 	DEFAULT_LIMITS,
-	REPEAT_UNSAFE_RULES,
+	RETRY_UNSAFE_RULES,
 	parseBaseUrl,
 	type Client,
 } from '../../core.ts';
@@ -24,7 +24,7 @@ export interface HostClientOptions {
 	/** @default waits of a list that someone looks at: not long */
 	waits?: Waits;
 	/** Whether what may have been done is sent again. @default false */
-	repeatUncertain?: boolean;
+	retryUnknownOutcomes?: boolean;
 	/** Withdraws the calls that wait. */
 	withdrawal?: AbortSignal;
 	/** Notes what responses say about the limits of the key. */
@@ -58,7 +58,7 @@ function clientWith(
 	host: Host,
 	{
 		waits = createWaits(LIST_WAIT_MS),
-		repeatUncertain = false,
+		retryUnknownOutcomes = false,
 		withdrawal,
 		serviceLimits,
 	}: HostClientOptions = {},
@@ -74,7 +74,7 @@ function clientWith(
 		random: Math.random,
 		budget: waits.counting(budgetOf(credential)),
 		maxWaitMs: () => waits.leftMs,
-		...(repeatUncertain ? { rules: REPEAT_UNSAFE_RULES } : {}),
+		...(retryUnknownOutcomes ? { rules: RETRY_UNSAFE_RULES } : {}),
 		signal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
 		withdrawal,
 		secrets: [credential.apiKey], // n8n adds the key to the request; here it is only kept out of texts

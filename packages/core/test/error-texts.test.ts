@@ -27,6 +27,10 @@ describe('the waits of a limit in words', () => {
 		['2', 'in 2 seconds,'],
 		['120', 'in 120 seconds,'],
 		['121', 'in 3 minutes,'],
+		['7200', 'in 120 minutes,'],
+		['7201', 'in 3 hours,'],
+		['172800', 'in 48 hours,'],
+		['172801', 'in 3 days,'],
 	])('Retry-After: %s', async (value, words) => {
 		expect((await errorOf(json(429, {}, { 'retry-after': value }))).message).toContain(words);
 	});

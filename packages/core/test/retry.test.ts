@@ -1,7 +1,8 @@
-import { createBudget, RETRY_UNSAFE_RULES, type Client, type ClientOptions } from '../src/index.ts';
-import { fakeTime, testClient } from './helpers/client.ts';
+import { RETRY_UNSAFE_RULES, type Client } from '../src/index.ts';
+import { against } from './helpers/against.ts';
+import { testClient } from './helpers/client.ts';
 import { holdTimeLimit, late } from './helpers/late.ts';
-import { json, plain, startServer, type Reply } from './helpers/server.ts';
+import { json, plain, type Reply } from './helpers/server.ts';
 
 const upsert = (client: Client) => client.contacts.upsert({ email: 'ada@acme.example' });
 const track = (client: Client) =>
@@ -17,25 +18,6 @@ const cut = plain(200, '{"id": "1", "ema');
 
 beforeEach(holdTimeLimit);
 afterEach(() => void jest.useRealTimers());
-
-/** Runs a call against a server that gives these replies one after the other, the last one for ever. */
-async function against(
-	replies: readonly Reply[],
-	use: (client: Client) => Promise<unknown>,
-	options: Partial<ClientOptions> = {},
-) {
-	let count = 0;
-	const server = await startServer((...args) =>
-		replies[Math.min(count++, replies.length - 1)]!(...args),
-	);
-	const time = fakeTime();
-	const outcome = await use(testClient(server.url, { ...time, ...options })).then(
-		(result) => ({ result, error: undefined }),
-		(error: { code: string; message: string }) => ({ result: undefined, error }),
-	);
-	await server.stop();
-	return { ...outcome, requests: server.received.length, slept: time.slept };
-}
 
 describe('a call that is harmless twice', () => {
 	it.each([
@@ -144,72 +126,4 @@ describe('a call that twice may do twice', () => {
 		});
 		expect([error, requests]).toEqual([undefined, 2]);
 	});
-});
-
-describe('Retry-After', () => {
-	it.each([
-		['30', 30_000],
-		['Fri, 20 Nov 2026 09:30:45 GMT', 45_000],
-		['0', 1_000],
-		['-5', 1_000],
-		['soon', 1_000],
-		[undefined, 1_000],
-	])('of %p is waited for as %i ms', async (value, waitMs) => {
-		const headers: Record<string, string> = value === undefined ? {} : { 'retry-after': value };
-		const { slept } = await against([json(429, {}, headers), good], upsert);
-		expect(slept.map(Math.round)).toEqual([waitMs]);
-	});
-
-	it('of more than may be waited ends the call at once, and says when to go on', async () => {
-		const { error, requests, slept } = await against(
-			[json(429, {}, { 'retry-after': '86400' }), good],
-			upsert,
-		);
-		expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 86_400_000 });
-		expect(error?.message).toContain('Retry in 1440 minutes');
-		expect([requests, slept]).toEqual([1, []]);
-	});
-
-	it('of a 503 is obeyed too', async () => {
-		const { slept } = await against([json(503, {}, { 'retry-after': '7' }), good], upsert);
-		expect(slept).toEqual([7_000]);
-	});
-});
-
-it('all waiting together stays within what may be waited', async () => {
-	const headers = { 'retry-after': '50' };
-	const { error, requests, slept } = await against([json(429, {}, headers)], upsert, {
-		maxWaitMs: () => 120_000,
-	});
-	expect(error).toMatchObject({ code: 'rate_limited' });
-	expect([requests, slept]).toEqual([3, [50_000, 50_000]]);
-});
-
-it('a wait ends at once when the call is aborted', async () => {
-	const abort = new AbortController();
-	const reason = new Error('cancelled');
-	const server = await startServer(json(429, {}));
-	const client = testClient(server.url, {
-		signal: abort.signal,
-		sleep: (_ms, signal) =>
-			new Promise((_resolve, reject) => {
-				signal!.addEventListener('abort', () => reject(signal!.reason as Error));
-				abort.abort(reason);
-			}),
-	});
-	await expect(upsert(client)).rejects.toBe(reason);
-	await server.stop();
-	expect(server.received).toHaveLength(1);
-});
-
-it('each attempt takes a slot of the budget, and a 429 empties it', async () => {
-	const time = fakeTime();
-	const budget = createBudget({ perMinute: 60, perHour: 1_000 }, time);
-	const paused = jest.spyOn(budget, 'pause');
-	const taken = jest.spyOn(budget, 'take');
-	const replies = [json(503, {}), json(429, {}, { 'retry-after': '3' }), good];
-	const { error } = await against(replies, upsert, { budget });
-	expect(error).toBeUndefined();
-	expect(taken).toHaveBeenCalledTimes(3);
-	expect(paused.mock.calls).toEqual([[3_000]]);
 });

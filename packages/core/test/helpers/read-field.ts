@@ -1,0 +1,24 @@
+import type { Field } from '../../src/actions/fields.ts';
+import { readInput } from '../../src/actions/read-input.ts';
+import { ValidationError, type Platform } from '../../src/index.ts';
+
+/** Reads a value as an action reads the value of a field. */
+export const read = (field: Field, given: unknown, platform?: Platform): unknown =>
+	readInput({ field }, { field: given }, platform);
+
+/** Returns the error for a value that is rejected. */
+export function errorOf(field: Field, given: unknown, platform?: Platform): ValidationError {
+	try {
+		read(field, given, platform);
+	} catch (error) {
+		if (error instanceof ValidationError) return error;
+		throw error;
+	}
+	throw new Error('it was accepted');
+}
+
+/** The title of the error. */
+export const faultOf = (...use: Parameters<typeof errorOf>): string => errorOf(...use).summary;
+
+/** What the error says to do. */
+export const fixOf = (...use: Parameters<typeof errorOf>): string => errorOf(...use).hint;

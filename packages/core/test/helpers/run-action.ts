@@ -1,0 +1,34 @@
+import { actions, createRun, runAction, type Client } from '../../src/index.ts';
+import { withServer } from './client.ts';
+import { json, type Received, type Reply } from './server.ts';
+
+/** Runs an action against a server that replies so. */
+export const run = (
+	key: string,
+	given: Record<string, unknown>,
+	reply: Reply,
+	kept = createRun(),
+) =>
+	withServer(reply, (client: Client) => {
+		const action = actions.find((candidate) => candidate.key === key)!;
+		return runAction(action, client, given, { run: kept });
+	});
+
+/** Returns the method, path, and JSON body of each request. */
+export const asked = (received: readonly Received[]) =>
+	received.map(({ method, path, body }) => [
+		`${method} ${path.replace('/api/v1/', '')}`,
+		body === '' ? undefined : (JSON.parse(body) as unknown),
+	]);
+
+export const email = 'ada@acme.example';
+export const contact = { id: 'c1', email };
+
+/** Replies by the path's last part. */
+export const service =
+	(replies: Record<string, Reply>): Reply =>
+	(response, received) => {
+		const [path] = received.path.split('?');
+		const name = Object.keys(replies).find((part) => path!.endsWith(part)) ?? '';
+		(replies[name] ?? json(404, { detail: 'No such path.' }))(response, received);
+	};

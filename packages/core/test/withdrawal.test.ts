@@ -99,9 +99,15 @@ describe('a batch that stops on errors', () => {
 		expect(sent).toHaveLength(2);
 	});
 
-	it('finds the invalid email address of a rejected call, and sends none of those after it', async () => {
-		const { codes, sent } = await run(inputs(8, 'first'), (body) => body.includes('p2@'));
-		expect(codes).toEqual(['done', 'done', 'invalid_data', ...Array(5).fill('not_sent')]);
-		expect(sent.filter((body) => body.includes('p7@'))).toHaveLength(1); // the rejected call
+	it('finds the invalid email address of a rejected call before it stops', async () => {
+		const rows = [...inputs(4, 'first'), ...inputs(1, 'second')];
+		const { codes, sent } = await run(rows, (body) => body.includes('p2@'));
+		expect(codes).toEqual(['done', 'done', 'invalid_data', 'done', 'not_sent']);
+		expect(sent.filter((body) => body.includes('second'))).toEqual([]);
+	});
+
+	it('rejects all email addresses for their common reason', async () => {
+		const { codes } = await run(inputs(3, 'first'), () => true);
+		expect(codes).toEqual(Array(3).fill('invalid_data'));
 	});
 });

@@ -96,7 +96,7 @@ export async function runNode({
 	return await runInEngine({ node: placed, ...ours }, run);
 }
 
-async function placeOurs(parameters: IDataObject = {}): Promise<PlacedNode> {
+export async function placeOurs(parameters: IDataObject = {}): Promise<PlacedNode> {
 	const loader = await loadOurs();
 	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
 	const type = 'n8n-nodes-contact-sync.contactSync';
@@ -182,7 +182,7 @@ export async function subtitleOf(
 }
 
 /** A workflow of the node alone, behind one that stands for what ran before. */
-const workflowOf = (
+export const workflowOf = (
 	node: INode,
 	nodeType: INodeType,
 	{ staticData = {}, workflowId = 'test' }: Partial<Surroundings> = {},

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { callTool } from '../lib/call-tool.ts';
 import { runNode, type NodeRun } from '../lib/engine.ts';
 import { jsonOf } from '../lib/node-bench.ts';
 import { RUN_WORKSPACE } from '../lib/run-workspace.ts';
@@ -10,19 +11,22 @@ interface EmailRun extends Partial<NodeRun> {
 	/** In Additional Fields. */
 	fields?: IDataObject;
 	variables?: IDataObject;
+	options?: IDataObject;
 }
 
+const credential = () => ({
+	...{ apiKey: service().keys.live!, baseUrl: service().url },
+	...{ perMinute: 100_000, perHour: 100_000 },
+});
+
 /** Sends an email to each of two people. */
-const send = ({ fields = {}, variables = {}, ...run }: EmailRun = {}) =>
+const send = ({ fields = {}, variables = {}, options = {}, ...run }: EmailRun = {}) =>
 	runNode({
-		credential: {
-			...{ apiKey: service().keys.live!, baseUrl: service().url },
-			...{ perMinute: 100_000, perHour: 100_000 },
-		},
+		credential: credential(),
 		items: ['ada', 'bob'].map((name) => ({ email: `${name}@acme.example`, name })),
 		parameters: {
 			...{ resource: 'email', operation: 'trigger', triggerKey: 'receipt' },
-			...{ toEmail: '={{ $json.email }}', variables, additionalFields: fields, options: {} },
+			...{ toEmail: '={{ $json.email }}', variables, additionalFields: fields, options },
 		},
 		...run,
 	});
@@ -89,5 +93,34 @@ describe('Email: Send', () => {
 			fields: { idempotencyKey: '={{ $json.email }}', firstName: 'Zoe' },
 		});
 		expect(error?.message).toContain('idempotency key');
+	});
+
+	it('says that it is unknown whether an email was sent when its last attempt failed', async () => {
+		await service().control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
+		const result = await send({
+			items: [{ email: 'ada@acme.example' }],
+			options: { maxWait: 0 }, // no retry
+		});
+		expect(result.error?.message).toBe("It's unknown whether this email was sent. [item 0]");
+		expect(result.error?.description).toBe(
+			'The connection to the service broke. Check the contact before you run it in a new execution, or the email may be sent twice.',
+		);
+	});
+
+	it('sends once as a tool of MCP Server Trigger, which runs outside of an execution', async () => {
+		await service().control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
+		const result = await callTool(
+			{
+				credential: credential(),
+				parameters: {
+					...{ resource: 'email', operation: 'trigger', triggerKey: 'receipt' },
+					...{ toEmail: 'ada@acme.example', options: { maxWait: 0 } }, // n8n retries, not the node
+				},
+				settings: RETRY,
+			},
+			{},
+		);
+		expect(JSON.parse(result)).toMatchObject([{ to_email: 'ada@acme.example' }]);
+		expect(await mails()).toEqual(['ada@acme.example']);
 	});
 });

@@ -84,7 +84,7 @@ describe('hints', () => {
 		await service().control('faults', { status: 503, retry_after: 2, count: 1 });
 		const result = await clock.until(upsert({ items: people(1) }));
 		expect(hintsOf(result)).toEqual([
-			'This run waited 2 seconds before retries, because requests were rejected for the moment or failed on the way.',
+			'This run waited 2 seconds before retries, because the service rejected requests temporarily or the connection failed.',
 		]);
 	});
 

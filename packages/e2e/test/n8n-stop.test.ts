@@ -110,6 +110,23 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		expect(pending).toHaveLength(2);
 	});
 
+	it('shows the failure that stopped the run, not that of an item that waited for a retry', async () => {
+		const running = run(3, EMAIL);
+		await requestsToBe(3);
+		respond(0, 503);
+		await until('A wait for a retry', async () =>
+			mockSleep.mock.calls.some(([ms]) => ms <= 1_000) ? true : undefined,
+		);
+		respond(1, 400, { message: 'The variables are too long.' });
+		respond(2, 200);
+		const { error } = await running;
+		expect(error?.message).toContain('[item 1]');
+		expect(error?.description).toContain(
+			'1 of 3 items were done. Outcome unknown: item 0. Failed: item 1.',
+		);
+		expect(pending).toHaveLength(3);
+	});
+
 	it("says nothing about other items where there aren't any", async () => {
 		const running = run(1, EMAIL);
 		await requestsToBe(1);

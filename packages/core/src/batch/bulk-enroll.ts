@@ -84,7 +84,8 @@ async function enrollPart(
 ): Promise<Enrolled> {
 	if (batch.isStopped) return failAll(part, new NotSentError());
 	const enrolled = await callFor(batch, part, isHalf);
-	batch.isStopped = batch.stopOnError && enrolled.some(([, outcome]) => 'error' in outcome);
+	const hasError = enrolled.some(([, outcome]) => 'error' in outcome);
+	if (batch.stopOnError && hasError && !isHalf) batch.isStopped = true; // halves are parts of a call that was sent
 	return enrolled;
 }
 

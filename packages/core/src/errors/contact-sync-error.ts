@@ -14,6 +14,8 @@ export interface ErrorParts {
 	detail?: string;
 	/** Milliseconds until the service accepts requests again; absent when it did not say (`Retry-After`). */
 	retryAfterMs?: number;
+	/** Whether the service may have processed the request. @default false */
+	isOutcomeUnknown?: boolean;
 }
 
 /** The root of all errors the core throws. `message` is the title and the description, ready to be shown. */
@@ -29,8 +31,18 @@ export abstract class ContactSyncError extends Error {
 	readonly detail?: string;
 	/** Milliseconds until the service accepts requests again; absent when it did not say. */
 	readonly retryAfterMs?: number;
+	/** Whether the service may have processed the request. */
+	readonly isOutcomeUnknown: boolean;
 
-	constructor({ summary, hint, status, requestId, detail, retryAfterMs }: ErrorParts) {
+	constructor({
+		summary,
+		hint,
+		status,
+		requestId,
+		detail,
+		retryAfterMs,
+		isOutcomeUnknown = false,
+	}: ErrorParts) {
 		super([summary, hint, reportOf(detail, `${summary} ${hint}`)].filter(Boolean).join(' '));
 		this.name = new.target.name;
 		this.summary = summary;
@@ -39,6 +51,7 @@ export abstract class ContactSyncError extends Error {
 		this.requestId = requestId;
 		this.detail = detail;
 		this.retryAfterMs = retryAfterMs;
+		this.isOutcomeUnknown = isOutcomeUnknown;
 	}
 
 	/** The service's own words as a sentence, without what the title and the fix say already; empty where it has none. */

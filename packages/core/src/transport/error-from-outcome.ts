@@ -12,30 +12,43 @@ export interface Circumstances {
 	call: Call;
 	retryAfterMs?: number;
 	secrets: readonly string[];
+	/** Whether this attempt or an earlier one may have been processed. */
+	isOutcomeUnknown: boolean;
 }
 
 /** Turns how an attempt ended into the error it stands for. */
 export function errorFromOutcome(
 	outcome: Outcome,
-	{ call, retryAfterMs, secrets }: Circumstances,
+	{ call, retryAfterMs, secrets, isOutcomeUnknown }: Circumstances,
 ): ContactSyncError {
 	if (outcome.kind === 'answer') {
 		const { status, headers, text } = outcome.answer;
 		const requestId = headers.get('x-request-id') ?? undefined;
-		return errorOf({ ...readErrorBody(text, secrets), status, requestId, call, retryAfterMs });
+		const facts = { status, requestId, call, retryAfterMs, isOutcomeUnknown };
+		return errorOf({ ...readErrorBody(text, secrets), ...facts });
 	}
 	if (outcome.kind === 'unreached') {
 		return new NetworkError({
 			summary: "The service can't be reached.",
 			hint: 'Check the Base URL, and check that the service is running.',
+			isOutcomeUnknown,
 		});
 	}
 	if (outcome.kind === 'tls_failed') return tlsErrorOf(outcome.code);
 	const summary = BROKEN[outcome.kind];
-	if (call.replay === 'unsafe') return new UncertainError(explainUnknown(call, summary));
+	if (call.replay === 'unsafe')
+		return new UncertainError({ ...explainUnknown(call, summary), isOutcomeUnknown });
 	return outcome.kind === 'lost'
-		? new NetworkError({ summary, hint: 'Retry in a moment, and check the network.' })
-		: new TimeoutError({ summary, hint: 'Check that the service is running, then retry.' });
+		? new NetworkError({
+				summary,
+				hint: 'Retry in a moment, and check the network.',
+				isOutcomeUnknown,
+			})
+		: new TimeoutError({
+				summary,
+				hint: 'Check that the service is running, then retry.',
+				isOutcomeUnknown,
+			});
 }
 
 const BROKEN = {

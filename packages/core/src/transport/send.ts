@@ -78,6 +78,7 @@ export function createSend(options: SendOptions): Send {
 		const maxWaitMs = mayWaitMs();
 		let waitedMs = 0;
 		let failure: ContactSyncError | undefined;
+		let isOutcomeUnknown = false;
 		const retries = new Map<RetryRule, number>();
 		for (;;) {
 			const startedAt = monotonicNow();
@@ -86,7 +87,8 @@ export function createSend(options: SendOptions): Send {
 
 			const retryAfterMs = retryAfterOf(outcome, now());
 			if (isRateLimited(outcome)) budget?.pause(retryAfterMs);
-			failure = errorFromOutcome(outcome, { call, retryAfterMs, secrets });
+			isOutcomeUnknown ||= mayBeProcessed(outcome);
+			failure = errorFromOutcome(outcome, { call, retryAfterMs, secrets, isOutcomeUnknown });
 			const rule = rules.find(({ when }) => when(outcome, call));
 			if (rule === undefined) throw failure;
 			const retry = (retries.get(rule) ?? 0) + 1;
@@ -98,6 +100,12 @@ export function createSend(options: SendOptions): Send {
 		}
 	};
 }
+
+/** Whether the service may have processed a request that failed: it, or a proxy before it, gave up in the middle. */
+const mayBeProcessed = (outcome: Outcome): boolean =>
+	outcome.kind === 'lost' ||
+	outcome.kind === 'timed_out' ||
+	(outcome.kind === 'answer' && (outcome.answer.status >= 500 || outcome.answer.status === 408));
 
 const isRateLimited = (outcome: Outcome): boolean =>
 	outcome.kind === 'answer' && outcome.answer.status === 429;

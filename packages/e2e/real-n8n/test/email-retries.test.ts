@@ -49,6 +49,30 @@ describe('Email: Send with Retry On Fail', () => {
 		expect(JSON.stringify(execution.data)).toContain('already_sent');
 	});
 
+	it('sends each email of a loop once', async () => {
+		await loseResponse();
+		const emails = ['ada', 'bob', 'cyd'].map((name) => `${name}@loop.example`);
+		const workflow = onItems(
+			'Email in a loop',
+			emails.map((email) => ({ email })),
+			[
+				{ name: 'Loop', type: 'n8n-nodes-base.splitInBatches', typeVersion: 3, parameters: {} },
+				ours(credentialId, emailTo('={{ $json.email }}'), RETRY),
+			],
+		);
+		const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
+		const { id } = await api.createWorkflow({
+			...workflow,
+			connections: {
+				[TRIGGER]: { main: [to('Loop')] },
+				Loop: { main: [[], to('Contact Sync')] },
+				'Contact Sync': { main: [to('Loop')] },
+			},
+		});
+		expect((await api.runWorkflow(id, TRIGGER)).status).toBe('success');
+		expect(await sentTo('loop.example')).toEqual(emails);
+	});
+
 	it('sends the email again when a user retries the execution', async () => {
 		await control('faults', { path: '/emails/trigger/', status: 400, count: 1 });
 		const workflow = onItems(

@@ -1,11 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { ConflictError, idempotencyKey } from '../../core.ts';
+import { ConflictError, ContactSyncError, idempotencyKey, UncertainError } from '../../core.ts';
 
 const FIELD = 'idempotency_key';
 
-type Given = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
-/** What the node keeps while an execution lasts. Retry On Fail starts the node again with the same. */
+/** What the node keeps while an execution lasts, through all retries of Retry On Fail. */
 interface ExecutionContext {
 	/** Random, because execution IDs start over in a new or cloned database. */
 	emailSecret?: string;
@@ -24,33 +24,46 @@ interface DerivedKey {
  * Sends an item. An email without an idempotency key gets one that is the same in every retry of the item in this execution, so
  * that it is sent once; an email that differs has another key.
  *
- * @param send sends what it is given
+ * @throws UncertainError if it's unknown whether the email was sent: another execution has another key
  */
 export async function sendWithEmailKey(
 	context: IExecuteFunctions,
-	given: Given,
+	values: Values,
 	index: number,
-	send: (given: Given) => Promise<object>,
+	send: (values: Values) => Promise<object>,
 ): Promise<object> {
-	if (!(FIELD in given) || String(given[FIELD] ?? '').trim() !== '') return await send(given);
-	const { key, onSent } = await deriveKey(context, index);
-	const result = await send({ ...given, [FIELD]: key }).catch((error: unknown) =>
-		error instanceof ConflictError ? alreadySent(given) : Promise.reject(error),
+	if (!(FIELD in values) || String(values[FIELD] ?? '').trim() !== '') return await send(values);
+	const { key, onSent } = await deriveKey(context, values, index);
+	const result = await send({ ...values, [FIELD]: key }).catch((error: unknown) =>
+		error instanceof ConflictError ? alreadySent(values) : Promise.reject(explained(error)),
 	);
 	onSent();
 	return result;
 }
 
 /** The result of a retry whose variables, such as the current time, differ from those of the first attempt. */
-const alreadySent = ({ to_email }: Given): object => ({
+const alreadySent = ({ to_email }: Values): object => ({
 	id: '',
 	status: 'already_sent',
 	to_email,
 	scheduled_for: '',
 });
 
-async function deriveKey(context: IExecuteFunctions, index: number): Promise<DerivedKey> {
-	const kept: ExecutionContext = context.getContext('node');
+const explained = (error: unknown): unknown =>
+	error instanceof ContactSyncError && error.isOutcomeUnknown
+		? new UncertainError({
+				...error,
+				summary: "It's unknown whether this email was sent.",
+				hint: `${error.summary} Check the contact before you run it in a new execution, or the email may be sent twice.`,
+			})
+		: error;
+
+async function deriveKey(
+	context: IExecuteFunctions,
+	values: Values,
+	index: number,
+): Promise<DerivedKey> {
+	const kept = executionContextOf(context, index);
 	kept.emailSecret ??= crypto.randomUUID();
 	const parts = ['n8n', kept.emailSecret, context.getExecutionId(), context.getNode().id];
 	if (!isTool(context)) {
@@ -59,7 +72,7 @@ async function deriveKey(context: IExecuteFunctions, index: number): Promise<Der
 		return { key, onSent: () => {} };
 	}
 	const sentByCall = (kept.sentByCall ??= {});
-	const call = await idempotencyKey(JSON.stringify(callOf(context, index)));
+	const call = await idempotencyKey(JSON.stringify(callOf(context, values, index)));
 	const sent = sentByCall[call] ?? 0;
 	return {
 		key: await idempotencyKey(...parts, call, String(sent)),
@@ -70,8 +83,31 @@ async function deriveKey(context: IExecuteFunctions, index: number): Promise<Der
 /** Whether an AI agent runs the node. n8n adds `Tool` to the type of a node that is used as one. */
 const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
 
-/** What an agent gives a tool, which stays the same in retries; the run index doesn't. */
-const callOf = (context: IExecuteFunctions, index: number): unknown[] => [
+/**
+ * What identifies a call of a tool. It stays the same in retries; the run index and the variables may not. Equal calls at the same
+ * time count as one.
+ */
+const callOf = (
+	context: IExecuteFunctions,
+	{ trigger_key, to_email }: Values,
+	index: number,
+): unknown[] => [
+	...[trigger_key, to_email],
 	context.getInputData()[index]?.json,
 	context.getWorkflowDataProxy(index).$json,
 ];
+
+/** For tools that run outside of an execution, by the arguments of the call. */
+const contextByCall = new WeakMap<object, ExecutionContext>();
+
+function executionContextOf(context: IExecuteFunctions, index: number): ExecutionContext {
+	try {
+		return context.getContext('node');
+	} catch {
+		// MCP Server Trigger calls its tools without an execution. All tries of a call have the same arguments.
+		const call = context.getInputData()[index]!.json;
+		const kept = contextByCall.get(call) ?? {};
+		contextByCall.set(call, kept);
+		return kept;
+	}
+}

@@ -33,7 +33,7 @@ async function limited({ context, waits, serviceLimits }: NodeRun): Promise<stri
 	const isNoticeable = waits.forLimitsMs >= NOTICEABLE_MS;
 	if (!isNoticeable && serviceLimits.rejected === 0) return undefined;
 	const limits = await credentialOf(context, 0);
-	const waited = `This run waited ${inWords(waits.forLimitsMs)} for the rate limits of the API key (${count(limits.perMinute)} requests per minute and ${count(limits.perHour)} per hour). `;
+	const waited = `This run waited ${inWords(waits.forLimitsMs)} for the rate limits of the API key (${requests(limits.perMinute)} per minute and ${count(limits.perHour)} per hour). `;
 	return `${isNoticeable ? waited : ''}${adviceOnLimits(limits, serviceLimits)}`;
 }
 
@@ -45,22 +45,22 @@ function adviceOnLimits(limits: Limits, { stated, rejected }: ServiceLimits): st
 	if (lower.length > 0)
 		return `The service allows only ${lower.join(' and ')}. Enter that in the credential.`;
 	if (rejected > 0)
-		return `The service rejected ${count(rejected)} requests (429). Either the limits of the key are lower than those in the credential, or another process uses the key.`;
+		return `The service rejected ${requests(rejected)} (429). Either the limits of the key are lower than those in the credential, or another process uses the key.`;
 	return 'If the limits of your key are higher, enter them in the credential.';
 }
 
 const lowerLimit = (limit: number, stated: number | undefined, unit: string): string[] =>
-	stated !== undefined && stated < limit ? [`${count(stated)} requests per ${unit}`] : [];
+	stated !== undefined && stated < limit ? [`${requests(stated)} per ${unit}`] : [];
 
 function retried({ waits }: NodeRun): string | undefined {
 	if (waits.forRetriesMs < NOTICEABLE_MS) return undefined;
-	return `This run waited ${inWords(waits.forRetriesMs)} before retries, because requests were rejected for the moment or failed on the way.`;
+	return `This run waited ${inWords(waits.forRetriesMs)} before retries, because the service rejected requests temporarily or the connection failed.`;
 }
 
 function bulkSavings({ action }: NodeRun, done: number): string | undefined {
 	if (action.key !== 'sequence.enroll' || done < MANY) return undefined;
 	const calls = Math.ceil(done / MAX_BULK_EMAILS);
-	return `Enrolling ${count(done)} contacts one by one took ${count(done)} requests. Bulk Enroll Contacts needs ${calls}, but sends no metadata and no trigger source.`;
+	return `Enrolling ${count(done)} contacts one by one took ${requests(done)}. Bulk Enroll Contacts needs ${calls}, but sends no metadata and no trigger source.`;
 }
 
 function unchanged({ counts }: NodeRun, done: number): string | undefined {
@@ -78,6 +78,9 @@ async function testKey({ context }: NodeRun): Promise<string | undefined> {
 	if (context.getMode() !== 'manual' || (await environmentOf(context)) !== 'test') return undefined;
 	return 'This is a test key: it touches no real contacts and sends no real email.';
 }
+
+const requests = (number: number): string =>
+	`${count(number)} ${number === 1 ? 'request' : 'requests'}`;
 
 const count = (number: number): string => number.toLocaleString('en-US');
 

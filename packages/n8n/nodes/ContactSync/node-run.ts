@@ -35,6 +35,8 @@ export interface NodeRun {
 	accountFor: (index: number) => Promise<Account>;
 	/** Withdraws the items that haven't been sent. */
 	withdrawal: AbortController;
+	/** Index of the item whose failure withdrew the others. */
+	stoppedBy?: number;
 	/** Items that were skipped because nothing had changed. */
 	counts: { unchanged: number };
 }

@@ -13,7 +13,7 @@ export function progressOf(outcomes: readonly ItemOutcome[]): string {
 	if (outcomes.length < 2) return '';
 	const indexes = new Map<string, number[]>(GROUPS.map(([title]) => [title, []]));
 	for (const [index, outcome] of outcomes.entries()) {
-		if ('error' in outcome) indexes.get(titleOf(outcome.error))!.push(index);
+		if ('error' in outcome) indexes.get(groupOf(outcome.error))!.push(index);
 	}
 	const groups = [...indexes].filter(([, items]) => items.length > 0);
 	return [countDone(outcomes), ...groups.map(([title, items]) => `${title}: ${inRanges(items)}`)]
@@ -27,10 +27,10 @@ export const countDone = (outcomes: readonly ItemOutcome[]): string => {
 	return `${done} of ${outcomes.length} items were done`;
 };
 
-const titleOf = (error: unknown): string => GROUPS.find(([, fits]) => fits(error))![0];
+const groupOf = (error: unknown): string => GROUPS.find(([, fits]) => fits(error))![0];
 
 /** As `item 4` or `items 0, 3–17`. @param indexes ascending */
-function inRanges(indexes: readonly number[]): string {
+export function inRanges(indexes: readonly number[]): string {
 	const ranges: Array<[first: number, last: number]> = [];
 	for (const index of indexes) {
 		const last = ranges.at(-1);

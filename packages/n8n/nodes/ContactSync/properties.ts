@@ -895,11 +895,9 @@ export const properties: INodeProperties[] = [
 				name: 'retryUnknownOutcomes',
 				type: 'boolean',
 				default: false,
-				displayOptions: {
-					show: { '/resource': ['email', 'event'], '/operation': ['track', 'trigger'] },
-				},
+				displayOptions: { show: { '/resource': ['event'], '/operation': ['track'] } },
 				description:
-					"Whether to retry when it's unknown whether the service completed a request. This can record an event twice, or send an email without an idempotency key twice.",
+					"Whether to retry when it's unknown whether the service recorded the event. This can record the event twice.",
 			},
 		],
 	},

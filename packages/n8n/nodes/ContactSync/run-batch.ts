@@ -3,6 +3,7 @@ import { ContactSyncError, readInput, runBatch } from '../../core.ts';
 import { escapeHtml, toNodeError } from '../shared/node-error.ts';
 import type { NodeRun } from './node-run.ts';
 import { readItems, type ItemReading } from './read-items.ts';
+import { inRanges } from './progress.ts';
 import type { ItemOutcome } from './to-output.ts';
 
 /** The input of one item, or why there is none. */
@@ -11,7 +12,7 @@ type Reading = { input: object } | { error: unknown };
 /** Runs all input items with few requests. */
 export async function runBatchItems(run: NodeRun): Promise<ItemOutcome[]> {
 	const readings = readItems(run).map((reading) => toInput(run, reading));
-	if (!run.context.continueOnFail()) refuseMalformed(run, readings);
+	if (!run.context.continueOnFail()) rejectMalformed(run, readings);
 	const outcomes = await runReadable(run, readings);
 	return readings.map((reading, index) => ('input' in reading ? outcomes.get(index)! : reading));
 }
@@ -26,18 +27,24 @@ function toInput({ action }: NodeRun, reading: ItemReading): Reading {
 }
 
 /** With Stop, malformed rows stop the run before the first request, and the error names them all. */
-function refuseMalformed({ context }: NodeRun, readings: readonly Reading[]): void {
+function rejectMalformed({ context }: NodeRun, readings: readonly Reading[]): void {
 	const faults = readings.flatMap((reading, index) =>
 		'error' in reading ? [{ index, text: titleOf(reading.error) }] : [],
 	);
 	const [first] = faults;
 	if (first === undefined) return;
-	const others = faults.slice(1).map(({ index, text }) => ` Item ${index}: ${text}`);
+	const [, ...others] = faults;
+	const named = others.slice(0, MAX_NAMED).map(({ index, text }) => ` Item ${index}: ${text}`);
+	const more = others.slice(MAX_NAMED).map(({ index }) => index);
+	const rest = more.length === 0 ? '' : ` Also invalid: ${inRanges(more)}.`;
 	throw new NodeOperationError(context.getNode(), `${first.text} [item ${first.index}]`, {
 		itemIndex: first.index,
-		description: escapeHtml(`${NOTHING_SENT}${others.join('')}`),
+		description: escapeHtml(`${NOTHING_SENT}${named.join('')}${rest}`),
 	});
 }
+
+/** Invalid items whose reasons are in the error, besides the first. */
+const MAX_NAMED = 5;
 
 const NOTHING_SENT =
 	"Nothing was sent. Correct the items, or set 'On Error' to continue without them.";

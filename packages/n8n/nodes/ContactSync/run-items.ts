@@ -51,9 +51,15 @@ async function runItem(run: NodeRun, reading: ItemReading, index: number): Promi
 		return { result: await send(run, reading.given, index) };
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();
-		if (!context.continueOnFail()) withdrawal.abort(new NotSentError());
+		if (!context.continueOnFail()) stop(run, index);
 		return { error };
 	}
+}
+
+function stop(run: NodeRun, index: number): void {
+	if (run.withdrawal.signal.aborted) return;
+	run.stoppedBy = index;
+	run.withdrawal.abort(new NotSentError());
 }
 
 /** Does it for one item, unless it is a contact that hasn't changed. */

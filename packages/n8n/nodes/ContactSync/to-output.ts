@@ -11,20 +11,24 @@ export type ItemOutcome = { result: object | object[] } | { error: unknown };
 export function toOutput(run: NodeRun, outcomes: readonly ItemOutcome[]): INodeExecutionData[] {
 	const { context } = run;
 	if (!context.continueOnFail()) throwFirstError(run, outcomes);
+	const progress = `${countDone(outcomes)}. `;
 	return outcomes.flatMap((outcome, index) => {
 		if ('result' in outcome) return toItems(outcome.result, index);
-		const error = explainLimit(run, outcome.error, `${countDone(outcomes)}. `);
+		const error = explainLimit(run, outcome.error, progress);
 		return [toErrorItem(textOf(context.getNode(), error, index), index)];
 	});
 }
 
 function throwFirstError(run: NodeRun, outcomes: readonly ItemOutcome[]): void {
-	for (const [index, outcome] of outcomes.entries()) {
-		if ('result' in outcome || outcome.error instanceof NotSentError) continue;
-		const error = explainLimit(run, outcome.error);
-		throw toNodeError(run.context.getNode(), error, index, progressOf(outcomes));
-	}
+	const { stoppedBy = outcomes.findIndex(hasFailed) } = run;
+	const first = outcomes[stoppedBy];
+	if (first === undefined || 'result' in first) return;
+	const error = explainLimit(run, first.error);
+	throw toNodeError(run.context.getNode(), error, stoppedBy, progressOf(outcomes));
 }
+
+const hasFailed = (outcome: ItemOutcome): boolean =>
+	'error' in outcome && !(outcome.error instanceof NotSentError);
 
 /** Where Max Wait is over, says how to continue. */
 function explainLimit({ action }: NodeRun, error: unknown, progress = ''): unknown {

@@ -1,5 +1,5 @@
 import type { IPollFunctions } from 'n8n-workflow';
-import { fingerprint, parseBaseUrl } from '../../core.ts';
+import { fingerprint } from '../../core.ts';
 import { openedBy } from '../shared/environment.ts';
 import { credentialOf } from '../shared/host-client.ts';
 
@@ -11,7 +11,7 @@ export interface ListIdentity {
 	environment: string;
 	/** Empty where the service does not say. */
 	product: string;
-	/** Characters of a fingerprint: enough to tell two keys apart, too few to find one. */
+	/** Characters of a fingerprint: enough to distinguish two keys, too few to recover one. */
 	key: string;
 	reason: string;
 }
@@ -23,9 +23,9 @@ const KEY_CHARACTERS = 3;
 export async function listOf(context: IPollFunctions, reason: string): Promise<ListIdentity> {
 	const { baseUrl, apiKey } = await credentialOf(context, 0);
 	return {
-		baseUrl: parseBaseUrl(baseUrl),
+		baseUrl,
 		...(await openedBy(context)),
-		key: fingerprint(apiKey.trim()).slice(0, KEY_CHARACTERS),
+		key: fingerprint(apiKey).slice(0, KEY_CHARACTERS),
 		reason,
 	};
 }

@@ -27,7 +27,7 @@ export interface HostClientOptions {
 	retryUnknownOutcomes?: boolean;
 	/** Withdraws the calls that wait. */
 	withdrawal?: AbortSignal;
-	/** Notes what responses say about the limits of the key. */
+	/** Notes what responses say about the limits of the first key. */
 	serviceLimits?: ServiceLimits;
 }
 
@@ -47,7 +47,8 @@ export function hostClients(
 	return async (index) => {
 		const credential = await credentialOf(host, index);
 		const name = JSON.stringify(credential);
-		const client = clients.get(name) ?? clientWith(credential, host, options);
+		const forClient = clients.size === 0 ? options : { ...options, serviceLimits: undefined };
+		const client = clients.get(name) ?? clientWith(credential, host, forClient);
 		clients.set(name, client);
 		return client;
 	};
@@ -82,7 +83,7 @@ function clientWith(
 	});
 }
 
-/** The credential the node has for an item, with usable limits. What is one connection reads the same, however it was entered. */
+/** The credential the node has for an item, with usable limits. Equivalent entries return the same values. */
 export async function credentialOf(host: Host, index: number): Promise<Credential> {
 	const given = await host.getCredentials<Credential>(CREDENTIAL, index);
 	const apiKey = String(given.apiKey ?? '').trim();

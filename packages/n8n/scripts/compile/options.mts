@@ -39,9 +39,9 @@ export const optionsOf = (catalogue: readonly DescribedAction[]): INodePropertie
 			name: 'retryUnknownOutcomes',
 			type: 'boolean',
 			default: false,
-			displayOptions: of(catalogue.filter(({ replay }) => replay !== 'safe')),
+			displayOptions: of(catalogue.filter(({ replay }) => replay === 'unsafe')),
 			description:
-				"Whether to retry when it's unknown whether the service completed a request. This can record an event twice, or send an email without an idempotency key twice.",
+				"Whether to retry when it's unknown whether the service recorded the event. This can record the event twice.",
 		},
 	],
 });

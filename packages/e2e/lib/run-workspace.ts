@@ -10,6 +10,8 @@ keys:
   - { name: refused, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
   - { name: bulk, environment: live, scopes: [sequences:enroll], limits: { per_minute: 1000, per_hour: 1000 } }
   - { name: cancelled, environment: live, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
+  - { name: strict, environment: live, scopes: [contacts:write], limits: { per_minute: 3, per_hour: 1000 } }
+  - { name: stricter, environment: live, scopes: [contacts:write], limits: { per_minute: 3, per_hour: 1000 } }
   - { name: test, environment: test, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
 senders: [{ name: Acme, email: hello@acme.example }]
 templates: [{ key: receipt, subject: Receipt, text: Thank you }]

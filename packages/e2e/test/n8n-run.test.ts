@@ -88,6 +88,20 @@ describe('hints', () => {
 		]);
 	});
 
+	it("say that the service's limit is lower than the credential's", async () => {
+		const clock = shareClock(service());
+		mockSleep.mockImplementation(clock.sleep);
+		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		const strict = credential('strict', { perMinute: 60, perHour: 1_000 });
+		const result = await clock.until(upsert({ items: people(5), credential: strict }));
+		expect(result.error).toBeUndefined();
+		expect(hintsOf(result)).toContainEqual(
+			expect.stringContaining(
+				'The service allows only 3 requests per minute. Enter that in the credential.',
+			),
+		);
+	});
+
 	it('say what Bulk Enroll would save', async () => {
 		await upsert({ items: people(12) });
 		const result = await runNode({
@@ -119,7 +133,7 @@ describe('Max Wait', () => {
 	it('over, ends what is left with how far it came and when it goes on', async () => {
 		const result = await upsert({
 			items: people(5),
-			credential: credential('waiting', { perMinute: 3 }),
+			credential: credential('waiting', { perMinute: 3, perHour: 1_000 }),
 			options: { maxWait: 0 },
 			onError: 'continueRegularOutput',
 		});
@@ -131,6 +145,15 @@ describe('Max Wait', () => {
 			/^This API key's rate limit doesn't reset within the maximum wait. 3 of 5 items were done. Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds. \[item 4\]$/,
 		);
 		expect(await requests()).toHaveLength(3);
+	});
+
+	it("over, says in the error that the service's limit is lower than the credential's", async () => {
+		const { error } = await upsert({
+			items: people(5),
+			credential: credential('stricter', { perMinute: 4, perHour: 1_000 }),
+			options: { maxWait: 0 },
+		});
+		expect(error?.description).toContain('The service allows only 3 requests per minute.');
 	});
 
 	it('over, tells in a bulk run too how far it came', async () => {

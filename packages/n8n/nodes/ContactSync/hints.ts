@@ -1,8 +1,7 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
-import { MAX_BULK_EMAILS, type Limits } from '../../core.ts';
+import { MAX_BULK_EMAILS } from '../../core.ts';
 import { environmentOf } from '../shared/environment.ts';
-import { credentialOf } from '../shared/host-client.ts';
-import type { ServiceLimits } from '../shared/service-limits.ts';
+import { adviceOnLimits, count, requests } from './limits-advice.ts';
 import type { NodeRun } from './node-run.ts';
 import type { ItemOutcome } from './to-output.ts';
 
@@ -16,7 +15,7 @@ const NOTICEABLE_MS = 1_000;
 export async function addHints(run: NodeRun, outcomes: readonly ItemOutcome[]): Promise<void> {
 	const done = outcomes.filter((outcome) => 'result' in outcome).length;
 	const messages = [
-		await limited(run),
+		limited(run),
 		retried(run),
 		bulkSavings(run, done),
 		unchanged(run, done),
@@ -29,28 +28,12 @@ export async function addHints(run: NodeRun, outcomes: readonly ItemOutcome[]): 
 	if (hints.length > 0) run.context.addExecutionHints(...hints);
 }
 
-async function limited({ context, waits, serviceLimits }: NodeRun): Promise<string | undefined> {
+function limited({ limits, waits, serviceLimits }: NodeRun): string | undefined {
 	const isNoticeable = waits.forLimitsMs >= NOTICEABLE_MS;
 	if (!isNoticeable && serviceLimits.rejected === 0) return undefined;
-	const limits = await credentialOf(context, 0);
 	const waited = `This run waited ${inWords(waits.forLimitsMs)} for the rate limits of the API key (${requests(limits.perMinute)} per minute and ${count(limits.perHour)} per hour). `;
 	return `${isNoticeable ? waited : ''}${adviceOnLimits(limits, serviceLimits)}`;
 }
-
-function adviceOnLimits(limits: Limits, { stated, rejected }: ServiceLimits): string {
-	const lower = [
-		...lowerLimit(limits.perMinute, stated.perMinute, 'minute'),
-		...lowerLimit(limits.perHour, stated.perHour, 'hour'),
-	];
-	if (lower.length > 0)
-		return `The service allows only ${lower.join(' and ')}. Enter that in the credential.`;
-	if (rejected > 0)
-		return `The service rejected ${requests(rejected)} (429). Either the limits of the key are lower than those in the credential, or another process uses the key.`;
-	return 'If the limits of your key are higher, enter them in the credential.';
-}
-
-const lowerLimit = (limit: number, stated: number | undefined, unit: string): string[] =>
-	stated !== undefined && stated < limit ? [`${requests(stated)} per ${unit}`] : [];
 
 function retried({ waits }: NodeRun): string | undefined {
 	if (waits.forRetriesMs < NOTICEABLE_MS) return undefined;
@@ -78,11 +61,6 @@ async function testKey({ context }: NodeRun): Promise<string | undefined> {
 	if (context.getMode() !== 'manual' || (await environmentOf(context)) !== 'test') return undefined;
 	return 'This is a test key: it touches no real contacts and sends no real email.';
 }
-
-const requests = (number: number): string =>
-	`${count(number)} ${number === 1 ? 'request' : 'requests'}`;
-
-const count = (number: number): string => number.toLocaleString('en-US');
 
 function inWords(ms: number): string {
 	const seconds = Math.round(ms / 1000);

@@ -1,12 +1,14 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import {
 	createRun,
+	DEFAULT_LIMITS,
 	type Action,
 	type AuthenticationError,
 	type Client,
+	type Limits,
 	type Run,
 } from '../../core.ts';
-import { hostClients } from '../shared/host-client.ts';
+import { credentialOf, hostClients } from '../shared/host-client.ts';
 import { readAction } from '../shared/parameters.ts';
 import { createServiceLimits, type ServiceLimits } from '../shared/service-limits.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
@@ -27,6 +29,8 @@ export interface NodeRun {
 	action: Action;
 	waits: Waits;
 	serviceLimits: ServiceLimits;
+	/** As in the credential of the first item. */
+	limits: Limits;
 	/** Whether contacts that are as the node last sent them are to be skipped. */
 	skipUnchanged: boolean;
 	/** What the node last sent, where contacts can be skipped by it. */
@@ -46,8 +50,8 @@ const MINUTE_MS = 60_000;
 /** Minutes; as the field's default says. */
 const DEFAULT_MAX_WAIT = 60;
 
-/** Reads what holds for all items. */
-export function startRun(context: IExecuteFunctions): NodeRun {
+/** Reads the options of the run, which are the same for all items. */
+export async function startRun(context: IExecuteFunctions): Promise<NodeRun> {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject; // a collection
 	const { maxWait = DEFAULT_MAX_WAIT, retryUnknownOutcomes } = options;
 	const action = readAction(context);
@@ -72,8 +76,13 @@ export function startRun(context: IExecuteFunctions): NodeRun {
 		),
 		withdrawal,
 		counts: { unchanged: 0 },
+		limits: await limitsOf(context),
 	};
 }
+
+/** The defaults where the credential can't be read: the items then report why. */
+const limitsOf = (context: IExecuteFunctions): Promise<Limits> =>
+	credentialOf(context, 0).catch(() => DEFAULT_LIMITS);
 
 function accountsOf(clientFor: (index: number) => Promise<Client>): NodeRun['accountFor'] {
 	const accounts = new Map<Client, Account>();

@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { AuthenticationError, NotSentError, runAction, runAll, type Action } from '../../core.ts';
-import { credentialOf } from '../shared/host-client.ts';
 import { sendWithEmailKey } from './email-key.ts';
 import { addHints } from './hints.ts';
 import { startRun, type Account, type NodeRun } from './node-run.ts';
@@ -9,12 +8,12 @@ import { runBatchItems } from './run-batch.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
 import { toOutput, type ItemOutcome } from './to-output.ts';
 
-/** Items that are under way at the same time at most; n8n's own HTTP Request sends all there are. */
-const MOST_AT_ONCE = 1_000;
+/** Items in progress at the same time; n8n's own HTTP Request sends all at once. A key's limit per minute bounds them further. */
+const MAX_CONCURRENCY = 1_000;
 
 /** Runs every input item and keeps their order; a failing item goes where the node's On Error setting says. */
 export async function runItems(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const run = startRun(context);
+	const run = await startRun(context);
 	const outcomes = run.action.runBatch ? await runBatchItems(run) : await runOneByOne(run);
 	const output = toOutput(run, outcomes);
 	await addHints(run, outcomes);
@@ -25,20 +24,10 @@ async function runOneByOne(run: NodeRun): Promise<ItemOutcome[]> {
 	try {
 		return await runAll(readItems(run), (reading, index) => runItem(run, reading, index), {
 			keysOf: contactKeysOf,
-			concurrency: await concurrencyOf(run),
+			concurrency: Math.min(run.limits.perMinute, MAX_CONCURRENCY),
 		});
 	} finally {
 		run.sentContacts?.prune();
-	}
-}
-
-/** As many items at once as the key may send in a minute; the core's default where the credential cannot be read. */
-async function concurrencyOf({ context }: NodeRun): Promise<number | undefined> {
-	try {
-		const { perMinute } = await credentialOf(context, 0);
-		return Math.min(perMinute, MOST_AT_ONCE);
-	} catch {
-		return undefined; // the items tell what is wrong with it
 	}
 }
 

@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { inWords, NotSentError, RateLimitedError } from '../../core.ts';
 import { textOf, toNodeError } from '../shared/node-error.ts';
+import { lowerLimits } from './limits-advice.ts';
 import type { NodeRun } from './node-run.ts';
 import { countDone, progressOf } from './progress.ts';
 
@@ -31,15 +32,17 @@ const hasFailed = (outcome: ItemOutcome): boolean =>
 	'error' in outcome && !(outcome.error instanceof NotSentError);
 
 /** Where Max Wait is over, says how to continue. */
-function explainLimit({ action }: NodeRun, error: unknown, progress = ''): unknown {
+function explainLimit(run: NodeRun, error: unknown, progress = ''): unknown {
 	if (!(error instanceof RateLimitedError) || error.status !== undefined) return error;
+	const { action, limits, serviceLimits } = run;
+	const lower = lowerLimits(limits, serviceLimits);
 	const advice =
 		action.key === 'sequence.enroll'
 			? ' Bulk Enroll Contacts needs 1 request per 500 contacts.'
 			: '';
 	return new RateLimitedError({
 		...error,
-		hint: `${progress}Increase 'Max Wait (Minutes)' in 'Options', or run the remaining items ${inWords(error.retryAfterMs)}.${advice}`,
+		hint: `${progress}Increase 'Max Wait (Minutes)' in 'Options', or run the remaining items ${inWords(error.retryAfterMs)}.${advice}${lower ? ` ${lower}` : ''}`,
 	});
 }
 

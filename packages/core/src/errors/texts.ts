@@ -14,32 +14,32 @@ export function oneLine(value: string, maxLength: number): string {
 export const titleWith = (value: string, write: (value: string) => string): string =>
 	write(oneLine(value, MAX_TITLE_LENGTH - write('').length));
 
-/** Words in a row that make two texts the same to a reader. */
-const SAME_WORDS = 5;
-
 /** Words that a sentence must have to repeat another text by most of them. */
 const MIN_WORDS = 3;
 
 /** Share of a sentence's words in another text from which on it says nothing new. */
-const KNOWN_WORDS = 0.6;
+const KNOWN_WORDS = 0.8;
 
-/** A text up to the first sentence that repeats another text: what follows is about that sentence. */
+/** Values that a reader needs even in a known sentence: in quotes, with a digit, or an email address. */
+const VALUES = /"[^"]+"|“[^”]+”|(?<!\p{L})'[^']+'(?!\p{L})|\S*[\p{N}@]\S*/gu;
+
+/** Returns a text without the sentences that repeat another text. */
 export function withoutRepeats(text: string, other: string): string {
 	const known = wordsOf(other);
 	const sentences = text.split(/(?<=[.!?…])\s+/);
-	const repeated = sentences.findIndex((sentence) => isRepeated(wordsOf(sentence), known));
-	return sentences.slice(0, repeated === -1 ? undefined : repeated).join(' ');
+	return sentences.filter((sentence) => !isRepeated(sentence, known)).join(' ');
 }
 
-function isRepeated(words: readonly string[], known: readonly string[]): boolean {
+function isRepeated(sentence: string, known: readonly string[]): boolean {
+	const words = wordsOf(sentence);
 	const shared = words.filter((word) => known.includes(word));
-	if (words.length >= MIN_WORDS && shared.length >= words.length * KNOWN_WORDS) return true;
-	const text = ` ${known.join(' ')} `;
-	return words.some((_word, at) => {
-		const row = words.slice(at, at + SAME_WORDS);
-		return row.length === SAME_WORDS && text.includes(` ${row.join(' ')} `);
-	});
+	if (words.length < MIN_WORDS || shared.length < words.length * KNOWN_WORDS) return false;
+	const text = inRow(known);
+	const values = sentence.match(VALUES) ?? [];
+	return values.every((value) => text.includes(inRow(wordsOf(value))));
 }
+
+const inRow = (words: readonly string[]): string => ` ${words.join(' ')} `;
 
 const wordsOf = (text: string): string[] =>
 	text.toLowerCase().match(/[\p{L}\p{N}@_.-]+(?<![.-])/gu) ?? [];

@@ -1,0 +1,43 @@
+import { ConfigurationError } from '../src/index.ts';
+
+/** What is left of a service's text below ours. */
+const reportOf = (summary: string, hint: string, detail: string): string =>
+	new ConfigurationError({ summary, hint, detail }).report.replace('The service reports: ', '');
+
+const LIMIT = [
+	'This API key reached its rate limit.',
+	'Retry in a minute, or ask the operator of the service for a higher limit.',
+] as const;
+const FAILED = ['The service failed (500).', 'Retry in a minute.'] as const;
+const SLUG = [
+	'No sequence has the slug "onbording".',
+	"Choose one 'From List', or check the spelling.",
+] as const;
+
+describe("a service's report", () => {
+	it.each([
+		['a number', LIMIT, 'Rate limit exceeded for the API key: 30 requests per minute.'],
+		['another number', FAILED, 'The service failed (502).'],
+		['a reference', FAILED, 'The service failed with reference A-4711.'],
+		['a quoted value', SLUG, 'No sequence has the slug "boarding".'],
+		['a value in single quotes', SLUG, "No sequence has the slug 'boarding'."],
+		['an email address', SLUG, 'No sequence has the slug for ada@acme.example.'],
+		['many new words', FAILED, 'The service failed because its disk is full.'],
+	])('keeps a sentence with %s of its own', (_what, [summary, hint], detail) => {
+		expect(reportOf(summary, hint, detail)).toBe(detail);
+	});
+
+	it.each([
+		[
+			SLUG,
+			'No sequence with the slug onbording. Did you mean onboarding?',
+			'Did you mean onboarding?',
+		],
+		[FAILED, 'The service failed. Reference 4711.', 'Reference 4711.'],
+		[FAILED, 'Disk full. The service failed (500). See the log.', 'Disk full. See the log.'],
+		[SLUG, "No sequence has the slug 'onbording'.", ''],
+		[SLUG, 'NO SEQUENCE HAS THE SLUG “onbording”!', ''],
+	])('leaves out only the sentences that ours contain (%#)', ([summary, hint], detail, left) => {
+		expect(reportOf(summary, hint, detail)).toBe(left);
+	});
+});

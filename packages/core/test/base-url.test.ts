@@ -21,6 +21,9 @@ describe('a base URL', () => {
 		['localhost:8787', 'https://localhost:8787/api/v1'],
 		['127.0.0.1:8787', 'https://127.0.0.1:8787/api/v1'],
 		['[::1]:8787', 'https://[::1]:8787/api/v1'],
+		['contact-sync:8000', 'https://contact-sync:8000/api/v1'],
+		['contact-sync/api/v1', 'https://contact-sync/api/v1'],
+		['https:contacts.example.com', 'https://contacts.example.com/api/v1'],
 	])('%s becomes %s', (given, expected) => {
 		expect(parseBaseUrl(given)).toBe(expected);
 	});
@@ -83,6 +86,7 @@ describe('a base URL', () => {
 		[undefined, `The Base URL is missing. ${EXAMPLE}`],
 		[7, `The Base URL is missing. ${EXAMPLE}`],
 		['  ', `The Base URL is missing. ${EXAMPLE}`],
+		['contacts:api/v1', `The Base URL isn't a valid URL. ${EXAMPLE}`],
 		['contacts', `The Base URL isn't a valid URL. ${EXAMPLE}`],
 		['ftp://example.com', `The Base URL isn't a valid URL. ${EXAMPLE}`],
 		['javascript:alert(1)', `The Base URL isn't a valid URL. ${EXAMPLE}`],

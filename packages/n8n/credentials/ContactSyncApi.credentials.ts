@@ -15,6 +15,20 @@ const redirected = (status: number) =>
 const failed = (status: number) =>
 	`The service failed (${status}). Retry in a minute. If the error remains, contact the operator of the service.`;
 
+/** The slashes after the scheme, which a client adds or removes. */
+const SCHEME = /^(https?):\/*/i;
+
+/** What gets `https://` in front of it: a host, or a host name with a port or a path. */
+const HOST =
+	/^(?:(?:[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+|localhost|\[[\da-f:.]+\])(?=[:/?#]|$)|(?!https?:)[\p{L}\p{N}_-]+(?=:\d+(?:[/?#]|$)|\/))/iu;
+
+const SLASHES_AT_END = /\/+$/;
+
+const WITHOUT_PATH = /^https?:\/\/[^/]+$/i;
+
+/** The Base URL as the node reads it. An expression has no URL parser. */
+const BASE_URL = `={{ $credentials.baseUrl.trim().replace(${SCHEME}, "$1://").replace(${HOST}, "https://$&").replace(${SLASHES_AT_END}, "").replace(${WITHOUT_PATH}, "$&/api/v1") }}`;
+
 /** What the person sees when the test fails, by status: the texts of the node's errors. */
 const statusMessages: Record<number, string> = {
 	...Object.fromEntries([301, 302, 307, 308].map((status) => [status, redirected(status)])),
@@ -92,8 +106,7 @@ export class ContactSyncApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL:
-				'={{ $credentials.baseUrl.trim().replace(/^(?![a-z]+:\\/\\/)/i, "https://").replace(/\\/+$/, "").replace(/^(https?:\\/\\/[^\\/]+)$/i, "$1/api/v1") }}',
+			baseURL: BASE_URL,
 			url: '/ping/',
 			method: 'GET',
 			disableFollowRedirect: true,

@@ -50,13 +50,16 @@ const REFUSALS: ReadonlyArray<{
 	},
 ];
 
-/** A host, and what may follow it: without a dot it must be this machine, so that a word isn't taken for one. */
+/** A host with a dot, this machine, or an IPv6 address. */
 const HOST = /^(?:[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+|localhost|\[[\da-f:.]+\])(?=[:/?#]|$)/iu;
+
+/** A host name of a private network, such as a container's. Without a port or a path it could be any word. */
+const HOST_NAME = /^(?!https?:)[\p{L}\p{N}_-]+(?=:\d+(?:[/?#]|$)|\/)/iu;
 
 /** Trims the text of a base URL, and puts `https://` before one that begins with a host. */
 export function withScheme(text: string): string {
 	const trimmed = text.trim();
-	return HOST.test(trimmed) ? `https://${trimmed}` : trimmed;
+	return HOST.test(trimmed) || HOST_NAME.test(trimmed) ? `https://${trimmed}` : trimmed;
 }
 
 /**

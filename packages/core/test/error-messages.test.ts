@@ -11,8 +11,10 @@ const UNKNOWN = "It's unknown whether this event was recorded.";
 const LOOK_FIRST = 'Check the contact before you run it again, or the event may be recorded twice.';
 const REJECTED = 'The service rejected the data (400). Correct the values, then run this again.';
 const UNPROCESSED =
-	"The service can't process this request (422). Fix the cause, then run this again.";
+	"The service can't process this request (422). Check the contact in the dashboard, then run this again.";
 const upsertContact = actions.find(({ key }) => key === 'contact.upsert')!;
+const SENDER =
+	"Not sent: the email's sender can't be used. Set up or verify the sender in the dashboard, then run this again.";
 const BECAUSE = 'The service reports: Because.';
 const IF_IT_REMAINS = 'If the error remains, contact the operator of the service.';
 
@@ -78,7 +80,7 @@ describe('the message', () => {
 			'an unknown contact or sequence',
 			json(404, because),
 			enroll,
-			`Not found: contact ${email} or sequence "onboarding". Check the spelling of both, or create the missing one first. ${BECAUSE}`,
+			`Not found: contact ${email} or sequence "onboarding". Check both values, or create the missing one. ${BECAUSE}`,
 		],
 		[
 			'an unknown contact of a tag',
@@ -90,7 +92,7 @@ describe('the message', () => {
 			'an unknown tag',
 			json(404, because),
 			(client) => client.contacts.removeTag('c1', { tag_id: 't1' }),
-			`Not found: contact c1 or tag t1. Check the spelling of both, or create the missing one first. ${BECAUSE}`,
+			`Not found: contact c1 or tag t1. Check both values, or create the missing one. ${BECAUSE}`,
 		],
 		[
 			'an unknown sequence',
@@ -114,13 +116,19 @@ describe('the message', () => {
 			'a recipient that bounced',
 			json(422, { detail: 'This address is bounced, so it must not be emailed.' }),
 			mail,
-			`Not sent: ${email} bounced earlier. Remove the address from the list of unsubscribed addresses in the dashboard if it works again. The service reports: This address is bounced, so it must not be emailed.`,
+			`Not sent: ${email} bounced earlier. If the email address works again, remove it from the list of unsubscribed email addresses in the dashboard. The service reports: This address is bounced, so it must not be emailed.`,
 		],
 		[
 			'an email without a sender',
 			json(422, { detail: 'No sender is configured.' }),
 			mail,
-			"Not sent: the email's sender isn't set up. Set up a sender in the dashboard, then run this again. The service reports: No sender is configured.",
+			`${SENDER} The service reports: No sender is configured.`,
+		],
+		[
+			'an email whose sender is blocked',
+			json(422, { detail: 'The sender is blocked.' }),
+			mail,
+			`${SENDER} The service reports: The sender is blocked.`,
 		],
 		['an email that is not possible now', json(422, because), mail, `${UNPROCESSED} ${BECAUSE}`],
 		[

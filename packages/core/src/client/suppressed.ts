@@ -32,14 +32,14 @@ const IN_TITLE: Record<Reason, string> = {
 };
 
 const IF_IT_WORKS =
-	'Remove the address from the list of unsubscribed addresses in the dashboard if it works again.';
+	'If the email address works again, remove it from the list of unsubscribed email addresses in the dashboard.';
 
 /** What to do about an email that wasn't sent. */
 const INSTEAD_OF_SENDING: Record<Reason, string> = {
 	unsubscribed: 'Send to this recipient only after they subscribe again.',
 	bounced: IF_IT_WORKS,
 	complained: 'Leave this recipient out: an earlier email was reported as spam.',
-	suppressed: 'Look up the reason in the list of unsubscribed addresses in the dashboard.',
+	suppressed: 'Look up the reason in the list of unsubscribed email addresses in the dashboard.',
 };
 
 /** Explains why an email wasn't sent to a suppressed recipient. */

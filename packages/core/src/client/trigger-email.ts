@@ -52,7 +52,7 @@ function whyNotSent(email: string, detail: string): Explanation | undefined {
 	if (reason !== undefined) return notSent(email, reason);
 	if (!/\bsender\b/i.test(detail)) return undefined;
 	return {
-		summary: "Not sent: the email's sender isn't set up.",
-		hint: 'Set up a sender in the dashboard, then run this again.',
+		summary: "Not sent: the email's sender can't be used.",
+		hint: 'Set up or verify the sender in the dashboard, then run this again.',
 	};
 }

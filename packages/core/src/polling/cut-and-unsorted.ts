@@ -5,5 +5,5 @@ export const cutAndUnsorted = () =>
 	new UnexpectedAnswerError({
 		status: 200,
 		summary: 'The service returned only part of the list of unsubscribed email addresses.',
-		hint: "New addresses may be in the rest, since the list isn't sorted by date, newest first. Ask the operator of the service for this order, or for all pages.",
+		hint: "New email addresses may be in the rest, since the list isn't sorted by date, newest first. Ask the operator of the service for this order, or for all pages.",
 	});

@@ -170,5 +170,5 @@ const rateLimitedFor = (retryAfterMs: number) =>
 	new RateLimitedError({
 		retryAfterMs,
 		summary: "This API key's rate limit doesn't reset within the maximum wait.",
-		hint: `Run the rest ${inWords(retryAfterMs)}, wait longer, or ask the operator of the service for a higher limit.`,
+		hint: `Run the rest ${inWords(retryAfterMs)}, or ask the operator of the service for a higher limit.`,
 	});

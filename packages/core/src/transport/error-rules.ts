@@ -122,7 +122,7 @@ const ERROR_RULES: readonly Rule[] = [
 		explain: ({ call, detail }) =>
 			call.explain?.(detail ?? '') ?? {
 				summary: "The service can't process this request (422).",
-				hint: 'Fix the cause, then run this again.',
+				hint: 'Check the contact in the dashboard, then run this again.',
 			},
 	},
 	{

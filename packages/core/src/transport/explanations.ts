@@ -19,6 +19,6 @@ export function explainMissing(needs: readonly Needed[], detail = ''): Explanati
 		return { summary: first.summary, hint: first.hint };
 	return {
 		summary: `Not found: ${needs.map(({ short }) => short).join(' or ')}.`,
-		hint: 'Check the spelling of both, or create the missing one first.',
+		hint: 'Check both values, or create the missing one.',
 	};
 }

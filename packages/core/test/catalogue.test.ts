@@ -43,11 +43,11 @@ describe('the groups of fields in Zapier', () => {
 describe('a choice', () => {
 	it('shows its options in order, with their labels', () => {
 		expect(described('event.track').fields.if_missing!.choices).toEqual([
-			{ value: 'report', label: 'Report It', help: 'The event is not recorded' },
+			{ value: 'report', label: 'Report It', help: "The event isn't recorded" },
 			{
 				value: 'create',
 				label: 'Create the Contact',
-				help: 'Needs an email, and a key with the scope contacts:write',
+				help: 'Requires an email address and a key with the scope contacts:write',
 			},
 		]);
 	});
@@ -70,10 +70,29 @@ describe('a choice', () => {
 	});
 });
 
+/** The texts of an action and its fields, as each platform shows them. */
+const textsOf = ({ wording, fields }: DescribedAction): Array<string | undefined> => [
+	...[wording, wording.n8n, wording.zapier].flatMap((each) => [each?.action, each?.summary]),
+	...Object.values(fields).flatMap(({ help, n8n, zapier, choices }) => [
+		...[help, n8n?.help, zapier?.help],
+		...(choices ?? []).map((choice) => choice.help),
+	]),
+];
+
+describe('the texts of', () => {
+	it.each([...catalogue, ...triggers].map((action) => [action.key, action] as const))(
+		'%s name email addresses as such',
+		(_key, action) => {
+			const bare = /(?<!email |unsubscribed )\baddress/i; // the resource is called Unsubscribed Address
+			expect(textsOf(action).filter((text) => text && bare.test(text))).toEqual([]);
+		},
+	);
+});
+
 it('an action keeps its name and fields when wording is added', () => {
 	const { kind, label, required, help } = described('contact.upsert').fields.email!;
 	expect({ kind, label, required }).toEqual({ kind: 'email', label: 'Email', required: true });
-	expect(help).toContain('The address of the contact.');
+	expect(help).toContain('The email address of the contact.');
 	expect(described('contact.upsert').wording.name).toBe('Create or Update Contact');
 });
 

@@ -77,7 +77,7 @@ export const authentication: Authentication = {
 			isNoSecret: true,
 			placeholder: 'https://contacts.example.com/api/v1',
 			helpText:
-				'The address of your service, which starts with `https://` and usually ends with `/api/v1`. ' +
+				'The URL of the API, which starts with `https://` and usually ends with `/api/v1`. ' +
 				`See [where to find it](${README}#connect).`,
 		},
 	],

@@ -19,12 +19,12 @@ export const checkUnsubscribed = defineAction({
 });
 
 export const checkUnsubscribedDescribed = /* @__PURE__ */ describeAction(checkUnsubscribed, {
-	action: 'Check whether an address is unsubscribed',
+	action: 'Check whether an email address is unsubscribed',
 	summary: 'Checks whether an email address unsubscribed, bounced, or complained.',
 	n8n: { name: 'Check' },
 	zapier: {
 		name: 'Find Unsubscribed Address',
-		summary: 'Finds an address among those that must not be emailed.',
+		summary: 'Finds an email address on the list of unsubscribed email addresses.',
 	},
 	zapierStep: {
 		as: 'search',

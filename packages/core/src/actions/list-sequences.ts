@@ -23,7 +23,7 @@ export const listSequencesDescribed = /* @__PURE__ */ describeAction(listSequenc
 	zapier: { name: 'Find Sequence', summary: 'Finds a sequence by its name or slug.' },
 	fields: {
 		include_inactive: {
-			help: 'Whether to list sequences in which nobody can be enrolled now.',
+			help: "Whether to include sequences that don't accept enrollments.",
 			example: false,
 		},
 		limit: limitWords,

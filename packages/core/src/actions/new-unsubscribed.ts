@@ -33,8 +33,8 @@ export const newUnsubscribed = defineTrigger({
 
 export const newUnsubscribedDescribed = /* @__PURE__ */ describeAction(newUnsubscribed, {
 	action: 'On new unsubscribed address',
-	summary: 'Triggers when an address unsubscribed, bounced or complained.',
-	zapier: { summary: 'Triggers when an address unsubscribes, bounces or complains.' },
+	summary: 'Triggers when an email address unsubscribed, bounced, or complained.',
+	zapier: { summary: 'Triggers when an email address unsubscribes, bounces, or complains.' },
 	fields: { reason: reasonWords },
 	outputs: unsubscribedOutputs,
 	sample: unsubscribedSample,

@@ -5,7 +5,7 @@ import type { FieldWords } from './words.ts';
 export const contactEmail = email('Email', { required: true });
 
 export const contactEmailWords: FieldWords<typeof contactEmail> = {
-	help: 'The address of the contact.',
+	help: "The contact's email address.",
 	placeholder: 'name@email.com',
 	example: 'ada@acme.example',
 };

@@ -64,22 +64,21 @@ export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
 			},
 		},
 		email: {
-			help: 'The address of the contact. Give this or the external ID.',
+			help: "The contact's email address. Enter this or the external ID.",
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
 			n8n: {
-				help: 'The email address of the contact. The service looks for it if no contact has the external ID, and requires it to create the contact.',
+				help: "The contact's email address. The service looks for it if no contact has the external ID, and requires it to create the contact.",
 			},
-			zapier: { help: 'The address of the contact. Give this or the external reference.' },
+			zapier: { help: "The contact's email address. Enter this or the external reference." },
 		},
 		external_id: {
-			help: 'Your own ID of the contact. It is looked at before the email.',
+			help: 'Your own ID of the contact. The service looks for it before the email address.',
 			placeholder: 'e.g. user_1042',
 			example: 'user_1042',
-			n8n: { help: 'Your own ID of the contact. The service looks for it before the email.' },
 			zapier: {
 				label: 'External Reference',
-				help: 'Your own reference of the contact. It is looked at before the email.',
+				help: 'Your own reference of the contact. The service looks for it before the email address.',
 			},
 		},
 		properties: {
@@ -88,15 +87,15 @@ export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
 			example: { plan: 'pro', amount: 120 },
 		},
 		if_missing: {
-			help: 'What to do when no contact has this email or external ID.',
+			help: 'What to do when no contact has this email address or external ID.',
 			zapier: {
-				help: 'When no contact has this email or external reference: Report It stops this run and records nothing. Create the Contact needs an email, and a key with the scope `contacts:write`.',
+				help: 'When no contact has this email address or external reference: Report It stops this run and records nothing. Create the Contact requires an email address and a key with the scope `contacts:write`.',
 			},
 			choices: {
-				report: { label: 'Report It', help: 'The event is not recorded' },
+				report: { label: 'Report It', help: "The event isn't recorded" },
 				create: {
 					label: 'Create the Contact',
-					help: 'Needs an email, and a key with the scope contacts:write',
+					help: 'Requires an email address and a key with the scope contacts:write',
 				},
 			},
 			example: 'report',

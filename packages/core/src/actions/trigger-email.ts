@@ -39,12 +39,12 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 	},
 	fields: {
 		trigger_key: {
-			help: 'The key of the trigger, as the dashboard shows it.',
+			help: 'The key of the email trigger, as shown in the dashboard.',
 			placeholder: 'e.g. receipt',
 			example: 'receipt',
 		},
 		to_email: {
-			help: 'The address the email goes to.',
+			help: "The recipient's email address.",
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
 		},

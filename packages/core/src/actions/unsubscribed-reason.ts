@@ -12,8 +12,8 @@ export const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedF
 	reason === 'any' ? {} : { reason };
 
 export const reasonWords: FieldWords<typeof reason> = {
-	help: 'Why the addresses must not be emailed.',
-	zapier: { help: 'Why the address must not be emailed: one reason, or any of them.' },
+	help: 'Why the email addresses are suppressed.',
+	zapier: { help: 'Why the email address is suppressed: one reason, or any of them.' },
 	choices: {
 		any: { label: 'Any', help: 'All of them' },
 		unsubscribed: { label: 'Unsubscribed', help: 'They asked for no more mail' },

@@ -41,12 +41,12 @@ export const upsertContactDescribed = /* @__PURE__ */ describeAction(upsertConta
 	},
 	fields: {
 		email: {
-			help: 'The address of the contact. A contact that has it already is updated.',
+			help: 'The email address of the contact. If a contact already has it, that contact is updated.',
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
 		},
 		external_id: {
-			help: 'Your own ID of this person, for example from your CRM. A contact that has it already is updated, even when its email is new.',
+			help: 'Your own ID of this person, for example from your CRM. If a contact already has it, that contact is updated, even if its email address is new.',
 			placeholder: 'e.g. user_1042',
 			example: 'user_1042',
 			zapier: { label: 'External Reference' },

@@ -139,7 +139,7 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Check',
 				value: 'check',
-				action: 'Check whether an address is unsubscribed',
+				action: 'Check whether an email address is unsubscribed',
 				description: 'Checks whether an email address unsubscribed, bounced, or complained',
 			},
 			{
@@ -155,7 +155,8 @@ export const properties: INodeProperties[] = [
 		displayName: 'Email',
 		name: 'email',
 		required: true,
-		description: 'The address of the contact. A contact that has it already is updated.',
+		description:
+			'The email address of the contact. If a contact already has it, that contact is updated.',
 		placeholder: 'name@email.com',
 		type: 'string',
 		default: '',
@@ -241,7 +242,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'External ID',
 				name: 'externalId',
 				description:
-					'Your own ID of this person, for example from your CRM. A contact that has it already is updated, even when its email is new.',
+					'Your own ID of this person, for example from your CRM. If a contact already has it, that contact is updated, even if its email address is new.',
 				placeholder: 'e.g. user_1042',
 				type: 'string',
 				default: '',
@@ -358,7 +359,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Email',
 		name: 'email',
 		required: true,
-		description: 'The address of the contact',
+		description: "The contact's email address",
 		placeholder: 'name@email.com',
 		type: 'string',
 		default: '',
@@ -465,7 +466,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Email',
 				name: 'email',
 				description:
-					'The email address of the contact. The service looks for it if no contact has the external ID, and requires it to create the contact.',
+					"The contact's email address. The service looks for it if no contact has the external ID, and requires it to create the contact.",
 				placeholder: 'name@email.com',
 				type: 'string',
 				default: '',
@@ -474,7 +475,8 @@ export const properties: INodeProperties[] = [
 			{
 				displayName: 'External ID',
 				name: 'externalId',
-				description: 'Your own ID of the contact. The service looks for it before the email.',
+				description:
+					'Your own ID of the contact. The service looks for it before the email address.',
 				placeholder: 'e.g. user_1042',
 				type: 'string',
 				default: '',
@@ -483,14 +485,14 @@ export const properties: INodeProperties[] = [
 			{
 				displayName: 'If the Contact Does Not Exist',
 				name: 'ifMissing',
-				description: 'What to do when no contact has this email or external ID',
+				description: 'What to do when no contact has this email address or external ID',
 				type: 'options',
 				options: [
-					{ name: 'Report It', value: 'report', description: 'The event is not recorded' },
+					{ name: 'Report It', value: 'report', description: "The event isn't recorded" },
 					{
 						name: 'Create the Contact',
 						value: 'create',
-						description: 'Needs an email, and a key with the scope contacts:write',
+						description: 'Requires an email address and a key with the scope contacts:write',
 					},
 				],
 				default: 'report',
@@ -502,7 +504,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Email',
 		name: 'email',
 		required: true,
-		description: 'The address of the contact',
+		description: "The contact's email address",
 		placeholder: 'name@email.com',
 		type: 'string',
 		default: '',
@@ -618,7 +620,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Email',
 		name: 'email',
 		required: true,
-		description: 'The address of the contact',
+		description: "The contact's email address",
 		placeholder: 'name@email.com',
 		type: 'string',
 		default: '',
@@ -688,7 +690,7 @@ export const properties: INodeProperties[] = [
 			{
 				displayName: 'Include Inactive',
 				name: 'includeInactive',
-				description: 'Whether to list sequences in which nobody can be enrolled now',
+				description: "Whether to include sequences that don't accept enrollments",
 				type: 'boolean',
 				default: false,
 			},
@@ -724,7 +726,7 @@ export const properties: INodeProperties[] = [
 			{
 				displayName: 'Reason',
 				name: 'reason',
-				description: 'Why the addresses must not be emailed',
+				description: 'Why the email addresses are suppressed',
 				type: 'options',
 				options: [
 					{ name: 'Any', value: 'any', description: 'All of them' },
@@ -745,7 +747,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Email',
 		name: 'email',
 		required: true,
-		description: 'The address of the contact',
+		description: "The contact's email address",
 		placeholder: 'name@email.com',
 		type: 'string',
 		default: '',
@@ -755,7 +757,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Trigger Key',
 		name: 'triggerKey',
 		required: true,
-		description: 'The key of the trigger, as the dashboard shows it',
+		description: 'The key of the email trigger, as shown in the dashboard',
 		placeholder: 'e.g. receipt',
 		type: 'string',
 		default: '',
@@ -765,7 +767,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'To Email',
 		name: 'toEmail',
 		required: true,
-		description: 'The address the email goes to',
+		description: "The recipient's email address",
 		placeholder: 'name@email.com',
 		type: 'string',
 		default: '',

@@ -12,7 +12,7 @@ export const properties: INodeProperties[] = [
 				name: 'New Unsubscribed Address',
 				value: 'unsubscribed.new',
 				action: 'On new unsubscribed address',
-				description: 'Triggers when an address unsubscribed, bounced or complained',
+				description: 'Triggers when an email address unsubscribed, bounced, or complained',
 			},
 		],
 		default: 'unsubscribed.new',
@@ -20,7 +20,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Reason',
 		name: 'reason',
-		description: 'Why the addresses must not be emailed',
+		description: 'Why the email addresses are suppressed',
 		type: 'options',
 		options: [
 			{ name: 'Any', value: 'any', description: 'All of them' },

@@ -28,7 +28,9 @@ describe('what documents tell of the figures', () => {
 		expect(gainsInWords(TRAFFIC, FAULTS)).toContain('25,000 requests, 4,940 contacts missing');
 		expect(gainsInWords(TRAFFIC, FAULTS)).toContain('**0 lost, 0 doubled**; 54 events');
 		expect(gainsInWords(TRAFFIC, FAULTS)).toContain('2 lost, 11 doubled');
-		expect(faultsInWords(FAULTS)).toContain('54 were reported as uncertain, of which 13 had been');
+		expect(faultsInWords(FAULTS)).toContain(
+			'54 were reported with an unknown outcome, of which 13 had been',
+		);
 	});
 
 	it('says so where nothing was', () => {

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toldMessages } from '../docs/messages.ts';
-import { producedMessages } from '../docs/produced-messages.ts';
 import { ROOT } from '../lib/paths.ts';
+import { everyError } from '../texts/every-error.ts';
 
 const told = toldMessages(readFileSync(join(ROOT, 'README.md'), 'utf8'));
 
 let produced: string[];
 beforeAll(async () => {
-	produced = await producedMessages();
+	const errors = [...(await everyError('n8n')), ...(await everyError('zapier'))];
+	produced = [...new Set(errors.map(({ error }) => error.message))];
 });
 
 describe('the table of messages in the README', () => {

@@ -1,7 +1,9 @@
 import {
+	actions,
 	ContactSyncError,
 	createBudget,
 	createClient,
+	createRun,
 	NotSentError,
 	runAction,
 	type ClientOptions,
@@ -9,7 +11,7 @@ import {
 } from '@contact-sync/core';
 import { invalidInputs } from './inputs.ts';
 import { usesOn } from './requests.ts';
-import { RESPONSES } from './responses.ts';
+import { NO_RESPONSE, RESPONSES } from './responses.ts';
 
 /** An error, and what led to it. */
 export interface Provoked {
@@ -27,7 +29,6 @@ const OPTIONS: ClientOptions = {
 	sleep: async () => {},
 	random: () => 0,
 	rules: [], // retries end in the same words
-	timeoutMs: 1,
 };
 
 /** Every error of the core, with the labels of a platform. */
@@ -35,7 +36,8 @@ export async function everyError(platform: Platform): Promise<Provoked[]> {
 	const provoked: Array<Provoked | undefined> = [];
 	for (const { action, given } of usesOn(platform))
 		for (const [name, respond] of RESPONSES) {
-			const client = createClient({ ...OPTIONS, fetch: respond });
+			const timeoutMs = name === NO_RESPONSE ? 1 : undefined;
+			const client = createClient({ ...OPTIONS, fetch: respond, timeoutMs });
 			const run = () => runAction(action, client, given, { platform });
 			provoked.push(await errorOf(`${action.key}, ${name}`, action.key, run));
 		}
@@ -46,11 +48,26 @@ export async function everyError(platform: Platform): Promise<Provoked[]> {
 			await errorOf(name, 'contact.upsert', async () => createClient({ ...OPTIONS, ...options })),
 		);
 	provoked.push(await errorOf('a limit', 'contact.upsert', () => usedUp().take({ withinMs: 0 })));
+	const run = createRun({ maxLookUpPages: 1 });
+	const search = () => runAction(CHECK, endless, { email: 'ada@acme.example' }, { run, platform });
+	provoked.push(await errorOf('a list too long to search', CHECK.key, search));
 	const withdrawal = AbortSignal.abort(new NotSentError());
 	const withdrawn = createClient({ ...OPTIONS, withdrawal });
 	provoked.push(await errorOf('a withdrawn call', 'key.check', () => withdrawn.ping()));
 	return provoked.filter((each) => each !== undefined);
 }
+
+const CHECK = actions.find(({ key }) => key === 'unsubscribed.check')!;
+
+/** Asks a service that ignores the filter, and whose list never ends. */
+const endless = createClient({
+	...OPTIONS,
+	fetch: async (input) => {
+		const next = new URL(String(input instanceof Request ? input.url : input));
+		next.searchParams.set('page', String(Number(next.searchParams.get('page') ?? 1) + 1));
+		return Response.json({ results: [{ email: `${next.search}@acme.example` }], next });
+	},
+});
 
 const UNUSABLE: ReadonlyArray<[name: string, options: Partial<ClientOptions>]> = [
 	...[

@@ -56,6 +56,9 @@ const about = (field: string, status: string) => ({
 	results: [{ [field]: 'ada@acme.example', status }],
 });
 
+/** The name of the response that never comes. */
+export const NO_RESPONSE = 'no response';
+
 /** What a service, or something in its place, can respond, by name. */
 export const RESPONSES: ReadonlyArray<[name: string, respond: Fetch]> = [
 	...STATUSES.flatMap((status) =>
@@ -81,7 +84,7 @@ export const RESPONSES: ReadonlyArray<[name: string, respond: Fetch]> = [
 	['an invalid email address', json(200, about('email', 'invalid'))],
 	['a web page', html(200)],
 	['a web page of an error', html(404)],
-	['no response', silent],
+	[NO_RESPONSE, silent],
 	...[
 		...['ECONNREFUSED', 'ECONNRESET', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'CERT_REVOKED'],
 		...['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'EPROTO'],

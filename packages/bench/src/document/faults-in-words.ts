@@ -5,8 +5,8 @@ export function faultsInWords(rows: readonly FaultsRow[]): string {
 	const of = (name: string) => rows.find(({ work, way }) => work === 'events' && way === name);
 	const [ours, loop] = [of('Contact Sync'), of('plain fetch loop')];
 	if (ours === undefined || loop === undefined) return 'This was not measured yet.';
-	const figures = `${count(ours.lost)} got lost and ${count(ours.doubled)} came twice; ${count(ours.uncertain)} were reported as uncertain, of which ${count(ours.uncertainButDone)} had been done`;
-	return `Of ${count(ours.sent)} events with 5 % faults, ${figures}. A plain loop that tries again lost ${count(loop.lost)} and doubled ${count(loop.doubled)}
+	const figures = `${count(ours.lost)} were lost, and ${count(ours.doubled)} were duplicated; ${count(ours.uncertain)} were reported with an unknown outcome, of which ${count(ours.uncertainButDone)} had been processed`;
+	return `Of ${count(ours.sent)} events with 5% faults, ${figures}. A plain retry loop lost ${count(loop.lost)} and duplicated ${count(loop.doubled)}
 ([benchmarks.md](benchmarks.md#items-lost-and-doubled-under-faults)).`;
 }
 

@@ -32,7 +32,7 @@ export const actionsDocument = (): string =>
 /** The actions by what they do. @param path where their document is, seen from the one with the table */
 export const actionsTable = (path = ''): string =>
 	[
-		'| action | what it does | scopes | sent again when nobody knows if it arrived |',
+		'| action | what it does | scopes | retried if the outcome is unknown |',
 		'| --- | --- | --- | --- |',
 		...catalogue.map(
 			(action) =>
@@ -45,9 +45,9 @@ export const linkTo = ({ wording: { name } }: DescribedAction, path: string, bef
 	`[${before}${name}](${path}#${name.toLowerCase().replaceAll(' ', '-')})`;
 
 const REPLAY = {
-	safe: 'yes: twice is the same as once',
-	keyed: 'with an idempotency key',
-	unsafe: 'no: it is reported as uncertain',
+	safe: 'yes: idempotent',
+	keyed: 'yes, with an idempotency key',
+	unsafe: 'no: not idempotent, reported as outcome unknown',
 };
 
 function sectionOf(action: DescribedAction): string[] {

@@ -7,6 +7,7 @@ const enroll: Use = (client) => client.sequences.enroll({ email, sequence_slug: 
 
 const because = { detail: 'Because.' };
 const CHECK_BASE_URL = "Check the Base URL: it's the URL of the API and usually ends with /api/v1.";
+const WEB_PAGE = `The response is a web page (400). ${CHECK_BASE_URL}`;
 const UNKNOWN = "It's unknown whether this event was recorded.";
 const LOOK_FIRST = 'Check the contact before you run it again, or the event may be recorded twice.';
 const REJECTED = 'The service rejected the data (400). Correct the values, then run this again.';
@@ -162,12 +163,7 @@ describe('the message', () => {
 			upsert,
 			"The Base URL redirects to another URL (302). Enter the final URL. Redirects aren't followed, to protect your API key.",
 		],
-		[
-			'a web page',
-			plain(400, '<p>'),
-			upsert,
-			`The response is a web page (400). ${CHECK_BASE_URL}`,
-		],
+		['a web page', plain(400, '<p>'), upsert, WEB_PAGE],
 		[
 			'an unknown status',
 			json(418, {}),

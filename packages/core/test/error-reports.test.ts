@@ -35,6 +35,7 @@ describe("a service's report", () => {
 		],
 		[FAILED, 'The service failed. Reference 4711.', 'Reference 4711.'],
 		[FAILED, 'Disk full. The service failed (500). See the log.', 'Disk full. See the log.'],
+		[FAILED, 'The service failed. It has no disk left. Those are full. See A-17.', 'See A-17.'],
 		[SLUG, "No sequence has the slug 'onbording'.", ''],
 		[SLUG, 'NO SEQUENCE HAS THE SLUG “onbording”!', ''],
 	])('leaves out only the sentences that ours contain (%#)', ([summary, hint], detail, left) => {

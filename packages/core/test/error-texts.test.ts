@@ -70,6 +70,7 @@ describe('an error', () => {
 			requestId: 'r1',
 			detail: 'Because.',
 			retryAfterMs: 7_000,
+			isOutcomeUnknown: false,
 		});
 	});
 

@@ -109,7 +109,7 @@ it("an action's own error has the labels of the platform", async () => {
 describe("the service's own words", () => {
 	it.each([
 		['Unknown key. The API key was rejected by the service.', 'The service reports: Unknown key.'],
-		['The API key was rejected by the service. Unknown key.', ''],
+		['The API key was rejected by the service. Unknown key.', 'The service reports: Unknown key.'],
 		['The service rejected the API key', ''],
 		['No', 'The service reports: No.'],
 	])('%j, after a text of ours that says the same: %j', async (detail, report) => {

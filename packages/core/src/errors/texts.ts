@@ -18,16 +18,24 @@ export const titleWith = (value: string, write: (value: string) => string): stri
 const MIN_WORDS = 3;
 
 /** Share of a sentence's words in another text from which on it says nothing new. */
-const KNOWN_WORDS = 0.8;
+const KNOWN_WORDS = 0.75;
 
 /** Values that a reader needs even in a known sentence: in quotes, with a digit, or an email address. */
 const VALUES = /"[^"]+"|“[^”]+”|(?<!\p{L})'[^']+'(?!\p{L})|\S*[\p{N}@]\S*/gu;
 
-/** Returns a text without the sentences that repeat another text. */
+/** Words that refer to the sentence before. */
+const REFERS_BACK = /\b(?:it|its|them|they|this|that|these|those)\b/i;
+
+/** Returns a text without the sentences that repeat another text, and without those that refer to one of them. */
 export function withoutRepeats(text: string, other: string): string {
 	const known = wordsOf(other);
-	const sentences = text.split(/(?<=[.!?…])\s+/);
-	return sentences.filter((sentence) => !isRepeated(sentence, known)).join(' ');
+	const kept: string[] = [];
+	let isDropped = false;
+	for (const sentence of text.split(/(?<=[.!?…])\s+/)) {
+		isDropped = isRepeated(sentence, known) || (isDropped && REFERS_BACK.test(sentence));
+		if (!isDropped) kept.push(sentence);
+	}
+	return kept.join(' ');
 }
 
 function isRepeated(sentence: string, known: readonly string[]): boolean {

@@ -76,7 +76,8 @@ describe('Without JavaScript, and with the keyboard alone,', () => {
 	it('somebody signs in, searches, opens a contact, and signs out', async () => {
 		const page = await lab().open({ javaScriptEnabled: false });
 		await page.goto(lab().service.console.url);
-		await page.keyboard.type(lab().service.console.password!); // the field has the focus
+		await page.locator('input[type=password]:focus').waitFor(); // it gets the focus after the page has loaded
+		await page.keyboard.type(lab().service.console.password!);
 		await page.keyboard.press('Enter');
 		await page.getByRole('heading', { name: 'Contacts' }).waitFor();
 

@@ -42,7 +42,7 @@ describe('an event', () => {
 		);
 	});
 
-	it('that names nobody is refused before it is sent', async () => {
+	it('without a contact is rejected before it is sent', async () => {
 		await expect(run('event.track', { event_name: 'x' }, json(200, {}))).rejects.toThrow(
 			"The event has no contact. Enter the contact's 'Email' or 'External ID'.",
 		);

@@ -1,12 +1,11 @@
 import 'reflect-metadata';
-import { LoadOptionsContext, PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
+import { PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
 	Workflow,
 	type IDataObject,
 	type INode,
 	type INodeExecutionData,
-	type INodeListSearchResult,
 	type INodeType,
 	type IRun,
 	type ITaskData,
@@ -154,31 +153,6 @@ export async function runInEngine(
 		error: (task?.error ?? run.data.resultData.error) as NodeResult['error'],
 		outputs: (task?.data?.main ?? []).map((output) => output ?? []),
 	};
-}
-
-/** What the list of sequences shows for a search. Throws the error that is shown in its place. */
-export async function searchSequences(
-	credential: NodeRun['credential'],
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const { node, nodeType, loader } = await placeOurs();
-	const workflow = workflowOf(node, nodeType);
-	const additionalData = createAdditionalData(loader, workflow, credential);
-	const context = new LoadOptionsContext(workflow, node, additionalData, 'parameters.sequence');
-	return await nodeType.methods!.listSearch!.searchSequences!.call(context, filter);
-}
-
-/** What n8n shows under a node of ours on the canvas. */
-export async function subtitleOf(
-	name: 'contactSync' | 'contactSyncTrigger',
-	parameters: IDataObject,
-): Promise<string> {
-	const nodeType = (await loadOurs()).getNode(name).type as INodeType; // has one version
-	const node = nodeOf({ name, type: `n8n-nodes-contact-sync.${name}`, typeVersion: 1 }, parameters);
-	const { expression } = workflowOf(node, nodeType);
-	return String(
-		expression.getSimpleParameterValue(node, nodeType.description.subtitle, 'internal', {}),
-	);
 }
 
 /** A workflow of the node alone, behind one that stands for what ran before. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openService } from '@contact-sync/service/hosted';
 import type { OpenedService } from '@contact-sync/service/testing';
-import { searchSequences } from '../lib/engine.ts';
+import { searchSequences } from '../lib/editor-views.ts';
 import { shareClock } from '../lib/shared-clock.ts';
 
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();

@@ -1,5 +1,5 @@
 import { catalogue, triggers } from '@contact-sync/core/catalogue';
-import { subtitleOf } from '../lib/engine.ts';
+import { subtitleOf } from '../lib/editor-views.ts';
 
 describe('The subtitle', () => {
 	const labels = new Map(

@@ -59,7 +59,7 @@ export abstract class ContactSyncError extends Error {
 		return reportOf(this.detail, `${this.summary} ${this.hint}`);
 	}
 
-	/** What stands below the title: the fix, then the service's own words. */
+	/** The text below the title: the fix, then the service's text. */
 	get description(): string {
 		return [this.hint, this.report].filter(Boolean).join(' ');
 	}

@@ -17,7 +17,7 @@ export const titleWith = (value: string, write: (value: string) => string): stri
 /** Words that a sentence must have to repeat another text by most of them. */
 const MIN_WORDS = 3;
 
-/** Share of a sentence's words in another text from which on it says nothing new. */
+/** Share of a sentence's words that another text must contain for the sentence to repeat it. */
 const KNOWN_WORDS = 0.75;
 
 /** Values that a reader needs even in a known sentence: in quotes, with a digit, or an email address. */

@@ -30,7 +30,7 @@ export interface Refusal extends Told {
 interface Rule {
 	when: (refusal: Refusal) => boolean;
 	as: new (parts: Told & ErrorParts & { scope?: Scope }) => ContactSyncError;
-	/** Left out where the error has words of its own. */
+	/** Absent if the error class writes its own texts. */
 	explain?: (refusal: Refusal) => Explanation;
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject, INode } from 'n8n-workflow';
-import { startAnsweringServer, type AnsweringServer } from '../../lib/answering-server.ts';
 import type { Execution, N8nApi } from '../n8n-api.ts';
 import { connectLab, control, tablesOf } from './lab/lab.ts';
-import { completionOf, type Asked, type Plan } from './lab/stand-in-model.ts';
+import { startStandInModel, type Plan, type StandInModel } from './lab/stand-in-model.ts';
 import { onItems, ours, TRIGGER } from './lab/workflows.ts';
 
 let api: N8nApi;
@@ -93,15 +92,10 @@ describe('Email: Send with Retry On Fail', () => {
 });
 
 describe.each([2.2, 3])('Email: Send as a tool of AI Agent %d', (typeVersion) => {
-	/** No model can be had in a test. This server stands in for one and follows a plan. */
-	let model: AnsweringServer;
+	let model: StandInModel;
 	let plan: Plan;
 	beforeAll(async () => {
-		model = await startAnsweringServer((_request, response) => {
-			const asked = JSON.parse(model.requests.at(-1)!.body) as Asked;
-			response.setHeader('content-type', 'application/json');
-			response.end(JSON.stringify(completionOf(asked, plan)));
-		});
+		model = await startStandInModel(() => plan);
 	});
 	afterAll(() => model.stop());
 
@@ -164,7 +158,7 @@ describe.each([2.2, 3])('Email: Send as a tool of AI Agent %d', (typeVersion) =>
 		const execution = await runAgent(['ada']);
 		expect(execution.status).toBe('success');
 		expect(await sentTo(domain)).toEqual([`ada@${domain}`]);
-		expect(JSON.stringify(model.requests.at(-1)!.body)).toContain('already_sent');
+		expect(JSON.stringify(model.asked().at(-1))).toContain('already_sent');
 	});
 
 	it('sends every email that differs, and repeats one that the agent sends again', async () => {

@@ -1,24 +1,15 @@
-import { startAnsweringServer, type AnsweringServer } from '../../lib/answering-server.ts';
 import { itemsOf } from '../n8n-api.ts';
 import { made, submit, useExamples } from './lab/examples.ts';
-import { completionOf, type Asked } from './lab/stand-in-model.ts';
+import { startStandInModel, type StandInModel } from './lab/stand-in-model.ts';
 
 const { activate, api } = useExamples();
 
-/**
- * No model can be had in a test. This server stands in for one: it speaks OpenAI's chat completions and follows a fixed plan. The
- * agent, its tools and the service are the real ones.
- */
-let model: AnsweringServer;
+/** The agent, its tools and the service are the real ones. */
+let model: StandInModel;
 beforeAll(async () => {
-	model = await startAnsweringServer((_request, response) => {
-		response.setHeader('content-type', 'application/json');
-		response.end(JSON.stringify(completionOf(asked().at(-1)!, PLAN)));
-	});
+	model = await startStandInModel(() => PLAN);
 });
 afterAll(() => model.stop());
-
-const asked = () => model.requests.map(({ body }) => JSON.parse(body) as Asked);
 
 const KEEP = 'Keep_the_interest';
 const RECORD = 'Record_a_demo_request';
@@ -56,7 +47,7 @@ describe('ai-agent-reads-a-contact-form', () => {
 	});
 
 	it('tells the model what the tools are for and what to give, and what came of each call', () => {
-		const [first, ...later] = asked();
+		const [first, ...later] = model.asked();
 		expect(JSON.stringify(first!.messages)).toContain('show me how segments work');
 		const tools = first!.tools.map((tool) => tool.function);
 		expect(tools.toSorted((one, other) => (one.name < other.name ? -1 : 1))).toMatchObject([

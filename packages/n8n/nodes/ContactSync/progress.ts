@@ -1,7 +1,7 @@
 import { NotSentError, RateLimitedError, UncertainError } from '../../core.ts';
 import type { ItemOutcome } from './to-output.ts';
 
-/** What the items of a stopped run came to; the first error of a kind that fits names it. */
+/** Groups of the items that weren't done, by their error; the first that fits counts. */
 const GROUPS: ReadonlyArray<[title: string, fits: (error: unknown) => boolean]> = [
 	['Not sent', (error) => error instanceof NotSentError || error instanceof RateLimitedError],
 	['Outcome unknown', (error) => error instanceof UncertainError],

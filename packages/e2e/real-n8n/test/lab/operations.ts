@@ -28,7 +28,7 @@ export const OPERATIONS: readonly Operation[] = properties
 
 const isChoice = ({ name }: INodeProperties) => name === 'resource' || name === 'operation';
 
-/** What the node shows for an operation as it comes, below Resource and Operation. */
+/** The properties that the node shows below Resource and Operation, with their defaults. */
 export const fieldsOf = (shown: Operation): INodeProperties[] =>
 	properties.filter((property) => !isChoice(property) && isShown(property, shown));
 

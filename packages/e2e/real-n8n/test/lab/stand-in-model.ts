@@ -1,3 +1,5 @@
+import { startAnsweringServer } from '../../../lib/answering-server.ts';
+
 interface Message {
 	role: string;
 	content?: unknown;
@@ -17,7 +19,7 @@ export interface Plan {
 }
 
 /** The next answer of a model that follows a plan: how far it is shows in the results of tools it has been told. */
-export function completionOf({ model, messages }: Asked, { calls, end }: Plan): object {
+function completionOf({ model, messages }: Asked, { calls, end }: Plan): object {
 	const done = messages.filter(({ role }) => role === 'tool').length;
 	const call = calls[done];
 	const message = call
@@ -38,3 +40,19 @@ const toolCall = (place: number, call: Plan['calls'][number]) => ({
 	type: 'function',
 	function: { name: call.name, arguments: JSON.stringify(call.arguments) },
 });
+
+/**
+ * Starts a server that stands in for a model, which no test can have: it speaks OpenAI's chat completions and follows a plan.
+ *
+ * @param plan returns the plan of the next request
+ */
+export async function startStandInModel(plan: () => Plan) {
+	const server = await startAnsweringServer((_request, response) => {
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify(completionOf(asked().at(-1)!, plan())));
+	});
+	const asked = () => server.requests.map(({ body }) => JSON.parse(body) as Asked);
+	return { url: server.url, asked, stop: () => server.stop() };
+}
+
+export type StandInModel = Awaited<ReturnType<typeof startStandInModel>>;

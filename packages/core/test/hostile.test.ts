@@ -80,7 +80,7 @@ async function survives(action: Action, fields: Record<string, unknown>): Promis
 	if (error !== undefined) expect((error as Error).message.length).toBeLessThan(2_000);
 	for (const { origin, pathname } of urls) {
 		expect(origin).toBe('https://service.example');
-		expect(pathname).toMatch(PATHS);
+		expect(pathname.replace(HUGE, 'huge')).toMatch(PATHS); // 10 MB can exceed the stack of a regular expression
 	}
 	expect(({} as Record<string, unknown>).x).toBeUndefined();
 	return urls.length;

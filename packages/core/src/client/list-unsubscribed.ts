@@ -3,6 +3,7 @@ import { objectsIn, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { listPages, type Place } from './pages.ts';
 import { entryOf, textOf } from './read.ts';
+import { isSameEmail } from './same-email.ts';
 
 /** An address that must not be emailed. Only the address is sure; api.md section 2 shows no fields. */
 export interface Unsubscribed {
@@ -55,8 +56,7 @@ export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | Pl
 
 /** Whether an entry is one of those that were asked for; without a reason it may be. */
 export const isWanted = ({ email, reason }: Unsubscribed, filter: UnsubscribedFilter): boolean =>
-	(!reason || reason === (filter.reason ?? reason)) &&
-	email.toLowerCase() === (filter.email ?? email).toLowerCase();
+	(!reason || reason === (filter.reason ?? reason)) && isSameEmail(email, filter.email ?? email);
 
 function readEntry(given: unknown): Unsubscribed | undefined {
 	if (typeof given === 'string') return { email: given, reason: '', created_at: '' };

@@ -9,14 +9,14 @@ export type { Scope } from '../errors/scope-error.ts';
 export type CustomFieldValue = string | number | boolean | null;
 export type CustomFields = Record<string, CustomFieldValue>;
 
-/** Body of POST /contacts/upsert/. */
+/** Body of POST /contacts/upsert/. Assumption: null clears a name or the source, as it does custom fields. */
 export interface UpsertContactBody {
 	email: string;
 	external_id?: string;
-	first_name?: string;
-	last_name?: string;
-	display_name?: string;
-	source?: string;
+	first_name?: string | null;
+	last_name?: string | null;
+	display_name?: string | null;
+	source?: string | null;
 	custom_fields?: CustomFields;
 	tag_names?: string[];
 }
@@ -100,7 +100,7 @@ export interface BulkEnrollBody {
 /** What became of one address of a bulk enrollment. Guess: all of it. */
 export interface BulkEnrollResult {
 	email: string;
-	status: 'enrolled' | 'already_enrolled' | 'unsubscribed' | 'not_found' | 'invalid';
+	status: 'enrolled' | 'already_enrolled' | 'unsubscribed' | 'stopped' | 'not_found' | 'invalid';
 }
 
 /** Answer of POST /sequences/api/bulk-enroll/. Guess: all of it. */

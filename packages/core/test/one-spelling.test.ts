@@ -1,0 +1,31 @@
+import { actions, runAction } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json } from './helpers/server.ts';
+
+const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
+
+/** The result of Check for an email address, from a service that lists another spelling of it. */
+const checked = (email: string, listed: string) =>
+	withServer(
+		json(200, { results: [{ email: listed, reason: 'complained' }], next: null }),
+		(client) => runAction(check, client, { email }),
+	);
+
+describe('Check finds an address that the service spells differently', () => {
+	it.each([
+		['Ada@Acme.example', 'ada@acme.example'],
+		['ada@Köln.example', 'ada@xn--kln-sna.example'],
+		['ada@xn--kln-sna.example', 'ada@köln.example'],
+		['ada@ko\u0308ln.example', 'ADA@köln.example'],
+	])('%s as %s', async (email, listed) => {
+		expect(await checked(email, listed)).toMatchObject({ result: { unsubscribed: true } });
+	});
+
+	it.each([
+		['ada@köln.example', 'ada@koln.example'],
+		['ada@köln.example', 'bob@xn--kln-sna.example'],
+		['ada@%.example', 'ada@#.example'],
+	])('but not %s as %s', async (email, listed) => {
+		expect(await checked(email, listed)).toMatchObject({ result: { unsubscribed: false } });
+	});
+});

@@ -40,6 +40,14 @@ export const SECTIONS: readonly Section[] = [
 	{ heading: 'Signing in at the console', file: 'packages/service/test/console-sign-in.test.ts' },
 	{ heading: 'Tokens of the console', file: 'packages/service/test/console-tokens.test.ts' },
 	{ heading: 'Forms of the console', file: 'packages/service/test/security/console-forms.test.ts' },
+	{
+		heading: 'Actions in the console',
+		file: 'packages/service/test/security/console-operations.test.ts',
+	},
+	{
+		heading: 'Accounts of the console',
+		file: 'packages/service/test/console-accounts.test.ts',
+	},
 	{ heading: 'Data in the console', file: 'packages/service/test/security/console-data.test.ts' },
 	{
 		heading: 'Searches in the console',

@@ -16,6 +16,7 @@ const NOWHERE = [
 	'removing a tag that the contact lacks is 200, and changes nothing',
 	'enrolling is a POST, 201 with {id, sequence_slug, email, status, enrolled_at}',
 	'enrolling again is 200 with the same enrollment',
+	'override_unsubscribe leaves an enrollment that was not stopped as it is: 200 with the same',
 	'enrollments are listed as enrolling answers them',
 	'bulk enrollment is 200 with {sequence_slug, enrolled, skipped, results}',
 	'its results are {email, status}: already_enrolled, not_found and invalid',

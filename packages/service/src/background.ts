@@ -13,21 +13,21 @@ export interface Background extends AsyncDisposable {
 	runDue(): Promise<void>;
 }
 
-/** @param smtpUrl without it no mail leaves */
+/** @param smtpUrl without it, mail waits in the outbox */
 export function startBackground(tools: Tools, smtpUrl: string | undefined): Background {
 	const stack = new AsyncDisposableStack();
 	const worker = stack.use(createWorker(tools, handlers));
 	const cleaner = stack.use(createCleaner(tools));
-	const courier =
-		smtpUrl === undefined ? undefined : stack.use(createCourier(tools, createMailer(smtpUrl)));
+	const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
+	const courier = stack.use(createCourier(tools, mailer));
 	return {
 		wake() {
 			worker.wake();
-			courier?.wake();
+			courier.wake();
 		},
 		async runDue() {
 			await worker.runDue();
-			await courier?.runDue();
+			await courier.runDue();
 			await cleaner.runDue();
 		},
 		[Symbol.asyncDispose]: () => stack.disposeAsync(),

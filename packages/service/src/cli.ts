@@ -1,8 +1,9 @@
 /** The command `contact-sync-service`. */
+import { text } from 'node:stream/consumers';
 import { errorLine, runCli } from './cli/run-cli.ts';
 import { untilStopped } from './cli/until-stopped.ts';
 
-const writeStderr = (text: string) => void process.stderr.write(text);
+const writeStderr = (line: string) => void process.stderr.write(line);
 
 // Node would print the error's own text, which may contain contact data.
 process.on('uncaughtException', (error) => {
@@ -13,8 +14,9 @@ process.on('uncaughtException', (error) => {
 process.exit(
 	await runCli(process.argv.slice(2), {
 		environment: process.env,
-		writeStdout: (text) => void process.stdout.write(text),
+		writeStdout: (line) => void process.stdout.write(line),
 		writeStderr,
+		readStdin: () => text(process.stdin),
 		untilStopped,
 	}),
 );

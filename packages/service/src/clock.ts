@@ -1,18 +1,27 @@
-/** The service's time. Controls may move it forward; nothing else does. */
+/** The service's time. */
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** Milliseconds on a clock that nobody sets: for measuring how long something is ago. */
+	/** Milliseconds on a monotonic clock: for measuring how long something is ago. */
 	steady(): number;
-	/** Moves both forward. */
+	/** Milliseconds by which controls moved both forward. */
+	ahead(): number;
+	/** Moves both forward. For controls. */
 	advance(ms: number): void;
+	/** Milliseconds by which the clock of this machine is behind the right time, as set by `correct`. */
+	correction(): number;
+	correct(ms: number): void;
 }
 
 export function createClock(): Clock {
 	let ahead = 0;
+	let correction = 0;
 	return {
-		now: () => Date.now() + ahead,
+		now: () => Date.now() + correction + ahead,
 		steady: () => performance.now() + ahead,
+		ahead: () => ahead,
 		advance: (ms) => void (ahead += ms),
+		correction: () => correction,
+		correct: (ms) => void (correction = ms),
 	};
 }

@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { BASE_PATH } from './base-path.ts';
+import { readAccounts } from './console/access/read-accounts.ts';
 import { setUpPassword, type KnownPassword } from './console/access/set-up-password.ts';
 import { CONSOLE_PATH } from './console/routes.ts';
 import { createClock, type Clock } from './clock.ts';
 import { createControls } from './controls/controls.ts';
 import { requireLoopback } from './controls/require-loopback.ts';
+import { logGivenUp } from './jobs/log-given-up.ts';
 import type { KeyTexts } from './keys/apply-keys.ts';
 import { createDatabaseLimiter } from './limits/database-limiter.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
@@ -16,6 +18,7 @@ import type { Log } from './log.ts';
 import type { MailOptions } from './mail/outgoing.ts';
 import { setUpMail } from './mail/set-up-mail.ts';
 import { createRequestCounts } from './requests/request-counts.ts';
+import { followDatabaseClock } from './store/follow-database-clock.ts';
 import { openStore, type Place } from './store/open-store.ts';
 import type { Tables } from './store/tables.ts';
 import type { Tools } from './tools.ts';
@@ -28,8 +31,12 @@ export interface ServiceOptions extends Address {
 	mail: MailOptions;
 	/** The paths of the workspace files, one a product. */
 	workspaces: readonly string[];
+	/** Whether the start disables the keys of products without a workspace file, instead of failing. @default false */
+	disableMissingProducts?: boolean;
 	/** The password of the console. @default the one of an earlier start, else a new one */
 	consolePassword?: string;
+	/** The path of the file with personal accounts of the console. @default only the shared password opens it */
+	consoleAccounts?: string;
 	/** Whether tests may move time, make faults and read all data, without a key. Only on loopback. */
 	controls?: boolean;
 }
@@ -45,22 +52,27 @@ export interface RunningService extends AsyncDisposable {
 /**
  * Starts the service in this process. Disposing of it finishes the requests and the job in flight, and closes the database.
  *
- * @throws StartError when a person can mend it; nothing is left open then, and no key is made
+ * @throws StartError if an operator can fix the reason; then nothing is left open, and no key is created
  */
 export async function runService(options: ServiceOptions, log: Log): Promise<RunningService> {
 	if (options.controls) requireLoopback(options.host);
 	await using starting = new AsyncDisposableStack();
 	const workspaces = await readWorkspaces(options.workspaces);
+	const accounts = await readAccounts(options.consoleAccounts);
 	const clock = createClock();
-	const { db } = starting.use(await openStore(options.place));
+	const { db, notice } = starting.use(await openStore(options.place));
+	if (notice) log('warn', 'data folder made private', { notice });
+	if ('databaseUrl' in options.place) starting.use(await followDatabaseClock({ db, clock, log }));
 	const requests = starting.use(createRequestCounts({ db, clock, log })); // writes once all is answered
 	const listener = await listen(options, log);
 	starting.defer(() => listener[Symbol.asyncDispose]());
-	const keys = await applyWorkspaces(db, workspaces, {
+	const { keys, disabledProducts } = await applyWorkspaces(db, workspaces, {
 		newId: randomUUID,
 		randomBytes,
 		now: clock.now,
+		disableMissingProducts: options.disableMissingProducts ?? false,
 	});
+	for (const product of disabledProducts) log('warn', 'product disabled', { product });
 	const password = await setUpPassword(db, options.consolePassword, randomBytes);
 	const ownUrl = `http://${reachableHost(options.host)}:${listener.port}`;
 	let wakeWorker = () => {};
@@ -73,10 +85,12 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 		newId: randomUUID,
 		workspaces: new Map(workspaces.map((workspace) => [workspace.product, workspace])),
 		workspaceFiles: new Map(workspaces.map(({ product }, i) => [product, options.workspaces[i]!])),
+		accounts,
 		publicUrl: options.mail.publicUrl,
 		mail: await setUpMail(db, options.mail, { ownUrl, randomBytes }),
 		wakeWorker: () => wakeWorker(),
 	};
+	await logGivenUp(tools);
 	const { wake, runDue } = starting.use(startBackground(tools, options.mail.smtpUrl));
 	wakeWorker = wake;
 	const controls = options.controls ? createControls({ runDue, random: Math.random }) : undefined;
@@ -93,8 +107,8 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 }
 
 /** The embedded database has one process, so memory will do, and is faster; a PostgreSQL may have several. */
-function createLimiter(place: Place, db: Kysely<Tables>, { steady, now }: Clock) {
-	return 'databaseUrl' in place ? createDatabaseLimiter(db, now) : createMemoryLimiter(steady);
+function createLimiter(place: Place, db: Kysely<Tables>, { steady, ahead }: Clock) {
+	return 'databaseUrl' in place ? createDatabaseLimiter(db, ahead) : createMemoryLimiter(steady);
 }
 
 /** Where a client on this machine finds a host: "all addresses" is none that can be called. */

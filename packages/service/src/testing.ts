@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SAMPLE_WORKSPACE } from './package-files.ts';
 
 export interface OpenServiceOptions {
 	/** The text of a workspace file. @default the sample file */
@@ -21,6 +22,8 @@ export interface OpenServiceOptions {
 }
 
 export interface StartServiceOptions extends OpenServiceOptions {
+	/** Milliseconds by which the clock of its machine is ahead. @default 0 */
+	clockSkewMs?: number;
 	/** Maximum time for the start, in milliseconds. A last resort: it's generous for busy machines. @default 120_000 */
 	timeoutMs?: number;
 }
@@ -102,7 +105,8 @@ export async function commandLine(options: OpenServiceOptions, folder: string): 
 	const { workspace, databaseUrl, data = 'memory', controls, args = [] } = options;
 	const file = join(folder, 'workspace.yaml');
 	if (workspace !== undefined) await writeFile(file, workspace);
-	const given = workspace === undefined ? [] : ['--workspace', file];
+	const sample = args.includes('--workspace') ? [] : ['--workspace', SAMPLE_WORKSPACE];
+	const given = workspace === undefined ? sample : ['--workspace', file];
 	const place = databaseUrl === undefined ? ['--data', data] : [];
 	const levers = controls ? ['--controls'] : [];
 	return ['--json', '--port', '0', ...place, ...given, ...levers, ...args];
@@ -110,15 +114,18 @@ export async function commandLine(options: OpenServiceOptions, folder: string): 
 
 function spawnService(
 	args: readonly string[],
-	{ databaseUrl, env: given }: StartServiceOptions,
+	{ databaseUrl, clockSkewMs, env: given }: StartServiceOptions,
 ): ChildProcess {
 	const source = (file: string) => join(import.meta.dirname, file);
 	// Its stdin is a pipe, which closes when this process ends. The other flag is the one in bin/.
-	const flags = ['--liftoff-only', '--import', source('testing/stop-with-parent.ts')];
+	const preloaded = ['stop-with-parent', ...(clockSkewMs ? ['skewed-clock'] : [])];
+	const flags = preloaded.flatMap((name) => ['--import', source(`testing/${name}.ts`)]);
 	const own = ['SMTP_URL', 'PUBLIC_URL', 'MAIL_HOOK_TOKEN', 'CONSOLE_PASSWORD'];
 	const unset = Object.fromEntries(own.map((name) => [name, undefined]));
-	const env = { ...process.env, ...unset, DATABASE_URL: databaseUrl, ...given };
-	return spawn(process.execPath, [...flags, source('cli.ts'), ...args], { stdio: 'pipe', env });
+	const skew = clockSkewMs ? { CLOCK_SKEW_MS: String(clockSkewMs) } : {};
+	const env = { ...process.env, ...unset, DATABASE_URL: databaseUrl, ...skew, ...given };
+	const command = ['--liftoff-only', ...flags, source('cli.ts'), ...args];
+	return spawn(process.execPath, command, { stdio: 'pipe', env });
 }
 
 async function untilReady(

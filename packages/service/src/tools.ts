@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from './clock.ts';
+import type { Accounts } from './console/access/accounts.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Log } from './log.ts';
 import type { OutgoingMail } from './mail/outgoing.ts';
@@ -15,11 +16,13 @@ export interface Tools {
 	clock: Clock;
 	/** A new UUID. */
 	newId: () => string;
-	/** What each product's workspace file says, by product. */
+	/** Each product's workspace file, by product. The jobs, mail, and old rows of other products are left to other processes. */
 	workspaces: ReadonlyMap<string, Workspace>;
 	/** The path of each product's workspace file. */
 	workspaceFiles: ReadonlyMap<string, string>;
 	mail: OutgoingMail;
+	/** The personal accounts of the console. */
+	accounts: Accounts;
 	/** Where people reach the service, when PUBLIC_URL says so. */
 	publicUrl: string | undefined;
 	/** Counts requests for the console. */

@@ -16,7 +16,7 @@ describe('the command, as a process,', () => {
 		expect(await runProcess(['backup', '--to', file!, '--data', source!])).toEqual({
 			code: 0,
 			stdout: '',
-			stderr: `All data are in ${file}.\n`,
+			stderr: `Backed up all data to ${file}.\n`,
 		});
 		expect(await runProcess(['restore', '--from', file!, '--data', target!])).toEqual({
 			code: 0,

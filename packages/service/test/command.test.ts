@@ -44,6 +44,9 @@ describe('the command', () => {
 			/^The Contact Sync service for Acme is ready at http:\/\/127\.0\.0\.1:\d+\/api\/v1\n/,
 		);
 		expect(stdout).toContain('Data: in memory, gone when the service stops\n');
+		expect(stdout).toContain(
+			'Mail: live emails wait up to 5 days for SMTP. To deliver them, set SMTP_URL and PUBLIC_URL.\n',
+		);
 		expect(stdout).toMatch(
 			/^Page of the API, to read and to try: http:\/\/127\.0\.0\.1:\d+\/docs\/$/m,
 		);
@@ -85,6 +88,7 @@ describe('the command refuses to start, with one sentence and exit code 1,', () 
 		['a port that is no number', ['--port', 'x'], '--port x: expected a number from 0 to 65535.'],
 		['a port too high', ['--port', '65536'], '--port 65536: expected a number from 0 to 65535.'],
 		['an unknown log level', ['--log-level', 'x'], '--log-level x: expected one of debug, info'],
+		['no time to stop', ['--stop-within', '0'], '--stop-within 0: expected a number of seconds'],
 		['no data folder', ['--data', ''], '--data is empty.'],
 		[
 			'a missing file',
@@ -97,6 +101,18 @@ describe('the command refuses to start, with one sentence and exit code 1,', () 
 		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 		expect(stderr).toMatch(/^contact-sync-service: [^\n]+\n$/);
 		expect(stderr).toContain(sentence);
+	});
+
+	test('with a PostgreSQL and no workspace file, but tells its options and version', async () => {
+		const database = { DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
+		const { code, stderr } = await runCommand(['--port', '0'], database);
+		expect({ code, stderr }).toEqual({
+			code: 1,
+			stderr:
+				'contact-sync-service: DATABASE_URL is set, and there is no --workspace. Pass the workspace file of each product in that database.\n',
+		});
+		expect((await runCommand(['--help'], database)).code).toBe(0);
+		expect((await runCommand(['--version'], database)).code).toBe(0);
 	});
 
 	test('with a workspace that has a mistake, naming file, line and column', async () => {
@@ -114,7 +130,7 @@ describe('the command refuses to start, with one sentence and exit code 1,', () 
 		const args = ['--port', '0', '--data', fileOf('')];
 		const { code, stderr } = await runCommand(args);
 		expect(code).toBe(1);
-		expect(stderr).toContain('cannot be made (EEXIST)');
+		expect(stderr).toContain("can't be created: a file has this name.");
 	});
 
 	test('with a port that is taken; the keys are then made by the next start', async () => {

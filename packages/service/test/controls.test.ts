@@ -82,7 +82,7 @@ describe('limits', () => {
 	});
 
 	test.each([
-		['minute', [0, 1_000]],
+		['minute', [0, 940]],
 		['hour', [60, 0]],
 	])('can be used up: the %s', async (exhaust, expected) => {
 		await service().control('limits', { key: 'small', exhaust });

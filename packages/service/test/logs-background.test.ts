@@ -1,6 +1,7 @@
 import { openService } from './host/hosted.ts';
 import { postTo, settle } from './helpers/automations.ts';
 import { FULL_WORKSPACE } from './helpers/full-workspace.ts';
+import { smtpEnv } from './helpers/mail.ts';
 import { startSmtp, type Smtp } from './helpers/smtp.ts';
 import { until } from './helpers/until.ts';
 import type { OpenedService } from '../src/testing.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 		workspace: FULL_WORKSPACE,
 		controls: true,
 		args: ['--log-level', 'debug'],
-		env: { SMTP_URL: smtp.url, MAIL_HOOK_TOKEN: `${SECRET} is a long enough token` },
+		env: { ...smtpEnv(smtp), MAIL_HOOK_TOKEN: `${SECRET} is a long enough token` },
 	});
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@contact-sync/core';
 import { openService } from './host/hosted.ts';
 import { newEmail, upsert, type Answer } from './helpers/call.ts';
 import type { State } from './helpers/controlled.ts';
-import { mailing, mailTo, RECEIPT, TEST_KEY, trigger } from './helpers/mail.ts';
+import { mailing, mailTo, RECEIPT, TEST_KEY, trigger, smtpEnv } from './helpers/mail.ts';
 import { enroll, enrollmentsOf, SEQUENCES } from './helpers/sequences.ts';
 import { startSmtp } from './helpers/smtp.ts';
 import { useService } from './helpers/use-service.ts';
@@ -74,7 +74,7 @@ describe('POST /hooks/mail/', () => {
 		const started = await openService({
 			workspace: WORKSPACE,
 			controls: true,
-			env: { ...env, SMTP_URL: smtp.url },
+			env: { ...env, ...smtpEnv(smtp) },
 		});
 		const email = newEmail();
 		await trigger(started, 'receipt', email);

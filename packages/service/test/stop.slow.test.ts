@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { newSharedStore } from './host/hosted.ts';
 import { startService } from '../src/testing.ts';
@@ -24,9 +24,9 @@ describe('a service that is asked to stop', () => {
 		const service = await startService({ workspace: workspace([LIVE_KEY]) });
 		const sending = request(`${service.url}/contacts/upsert/`, {
 			method: 'POST',
-			headers: { 'X-API-Key': LIVE_KEY.key },
+			headers: { 'X-API-Key': LIVE_KEY.key, Connection: 'keep-alive' },
 		});
-		const answered = once(sending, 'response') as Promise<[{ statusCode: number; resume(): void }]>;
+		const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
 		sending.write('{"email":');
 		await until(() => (sending.socket?.bytesWritten ?? 0) > 0);
 		const stopped = service.stop();
@@ -35,6 +35,7 @@ describe('a service that is asked to stop', () => {
 		const [answer] = await answered;
 		answer.resume();
 		expect(answer.statusCode).toBe(201);
+		expect(answer.headers.connection).toBe('close');
 		expect(await stopped).toBe(0);
 	});
 

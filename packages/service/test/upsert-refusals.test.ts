@@ -34,14 +34,14 @@ describe('an email', () => {
 		['with blanks around it', ' ada@example.com '],
 		['with a line break', 'ada@example.com\nBcc: x@example.com'],
 	])('%s is refused', async (_, email) => {
-		expect(await refused({ email }, 'email')).toEqual(['This is not an email address.']);
+		expect(await refused({ email }, 'email')).toEqual(["This isn't a valid email address."]);
 	});
 
 	test.each([[null], [1], [true], [['a@example.com']], [{}]])('%j is refused', async (email) => {
 		expect(await refused({ email }, 'email')).toEqual(['This must be text.']);
 	});
 
-	test.each(['a@b', "o'hara+x@sub.example.co.uk", 'ü@exämple.de', '"@"'.replace('@', 'q') + '@x'])(
+	test.each(['a@b', "o'hara+x@sub.example.co.uk", 'ü@exämple.de'])(
 		'%s is taken: the service is permissive',
 		async (email) => expect((await send({ email })).status).toBe(201),
 	);
@@ -65,9 +65,13 @@ describe('a text field', () => {
 	});
 
 	test.each(fields)('%s holds nothing but text without NUL', async (field) => {
-		for (const value of [null, 5, false, [], {}, 'a\u0000b', 'half \ud83c']) {
+		for (const value of [5, false, [], {}, 'a\u0000b', 'half \ud83c']) {
 			await refused({ [field]: value }, field);
 		}
+	});
+
+	test('external_id is never null, or a caller without IDs would clear those of another', async () => {
+		await refused({ external_id: null }, 'external_id');
 	});
 
 	test('external_id is never blank, or it would tie strangers together', async () => {
@@ -93,6 +97,15 @@ describe('custom fields', () => {
 	test('hold no number that JSON cannot carry back', async () => {
 		const text = `{"email":"${newEmail()}","custom_fields":{"n":1e999}}`;
 		await refused(text, 'custom_fields');
+	});
+
+	test('are counted before their names and values are checked', async () => {
+		const custom_fields = Object.fromEntries(
+			Array.from({ length: 50_000 }, (_, i) => [`f${i}`, []]),
+		);
+		expect(await refused({ custom_fields }, 'custom_fields')).toEqual([
+			'Send up to 400 custom fields: a contact can have 200, and as many can be cleared.',
+		]);
 	});
 
 	test.each(['__proto__', 'constructor', 'prototype'])('are not called %s', async (name) => {

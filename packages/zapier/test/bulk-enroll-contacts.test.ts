@@ -72,22 +72,28 @@ describe('bulk_enroll_contacts', () => {
 		const { results, sent } = await enroll([
 			'enrolled@x, already_enrolled@x',
 			'unsubscribed@x; accepted@x',
-			'not_found@x\ninvalid@x\nno address\nENROLLED@x',
+			'stopped@x, not_found@x\ninvalid@x\nno address\nENROLLED@x',
 		]);
 		expect(sent).toHaveLength(1);
 		expect(results).toEqual({
 			sequence_slug: 'onboarding',
-			total: 7,
+			total: 8,
 			enrolled: 1,
 			already_enrolled: 1,
 			unsubscribed: 1,
 			accepted: 1,
-			failed: 3,
+			failed: 4,
 			results: [
 				{ email: 'enrolled@x', status: 'enrolled', message: '' },
 				{ email: 'already_enrolled@x', status: 'already_enrolled', message: '' },
 				{ email: 'unsubscribed@x', status: 'unsubscribed', message: '' },
 				{ email: 'accepted@x', status: 'accepted', message: '' },
+				{
+					email: 'stopped@x',
+					status: 'stopped',
+					message:
+						"The enrollment was stopped earlier. To start it again, turn on 'Override Unsubscribe'.",
+				},
 				{
 					email: 'not_found@x',
 					status: 'not_found',

@@ -25,6 +25,12 @@ export const enroll = async (run: Run): Promise<Seen> => run.post(PATH, await bo
 const enrollNobody = async ({ post, names }: Run, sequence_slug: string, more: object = {}) =>
 	post(PATH, { email: names.nobody, sequence_slug, ...more });
 
+/** Whether the response is 200 with the enrollment that was there. */
+async function isSameEnrollment(seen: Seen, run: Run): Promise<boolean> {
+	const { id } = bodyOf(await enroll(run));
+	return seen.status === 200 && id !== undefined && bodyOf(seen).id === id;
+}
+
 /** Enrolling one contact, and a contact's enrollments. */
 export const enrollmentGuesses: readonly Guess[] = [
 	{
@@ -40,10 +46,16 @@ export const enrollmentGuesses: readonly Guess[] = [
 			await enroll(run);
 			return run.postAgain(PATH, await bodyFor(run));
 		},
-		async holds(seen, run) {
-			const { id } = bodyOf(await enroll(run));
-			return seen.status === 200 && id !== undefined && bodyOf(seen).id === id;
+		holds: isSameEnrollment,
+	},
+	{
+		name: 'override_unsubscribe leaves an enrollment that was not stopped as it is: 200 with the same',
+		changes: enrollsOther,
+		async look(run) {
+			await enroll(run);
+			return run.postAgain(PATH, { ...(await bodyFor(run)), override_unsubscribe: true });
 		},
+		holds: isSameEnrollment,
 	},
 	{
 		name: 'enrolling an unknown contact is 404',

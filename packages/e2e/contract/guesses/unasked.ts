@@ -11,6 +11,10 @@ export const unaskedGuesses: readonly Guess[] = [
 		'it would take a contact that unsubscribed, which is not ours to make',
 	),
 	unasked(
+		'override_unsubscribe starts a stopped enrollment again from its first step; without it that is 422',
+		'it would take a contact that unsubscribed, which is not ours to make',
+	),
+	unasked(
 		'a contact has at most 200 custom fields, with names up to 255 characters',
 		'a service that takes them would keep them, and the connectors do not build on it',
 	),

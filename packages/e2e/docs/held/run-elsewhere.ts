@@ -54,7 +54,6 @@ export const RUN_ELSEWHERE: Readonly<Record<string, Readonly<Record<string, stri
 		'npm run contract': "describe('npm run contract'",
 	},
 	'packages/service/test/postgres/several-processes.slow.test.ts': {
-		'DATABASE_URL=postgresql://… npm run service': 'startTogether(',
 		'DATABASE_URL=postgresql://… npm run service -- --workspace my-workspace.yaml':
 			'startTogether(',
 	},

@@ -48,7 +48,7 @@ export const RUN_HERE: readonly RunHere[] = [
 	{
 		command: 'npm run service -- backup --to backup.gz --data my-data',
 		as: 'npm run service -- backup --to "$FOLDER/backup.gz" --data "$FOLDER/my-data"',
-		says: /^All data are in .+backup\.gz\.$/m,
+		says: /^Backed up all data to .+backup\.gz\.$/m,
 	},
 	{
 		command: 'npm run service -- restore --from backup.gz --data restored',

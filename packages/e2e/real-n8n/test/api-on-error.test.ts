@@ -17,7 +17,7 @@ const branch = (name: string): Part => ({ name, type: 'n8n-nodes-base.noOp', par
 
 /** Runs Create or Update on a good, a bad and a good item, with a branch after each of its outputs. */
 async function run(onError: OnError): Promise<Execution> {
-	const emails = [`first@${onError}.example`, 'bad', `third@${onError}.example`];
+	const emails = [`first@${domainOf(onError)}`, 'bad', `third@${domainOf(onError)}`];
 	const node = ours(
 		credentialId,
 		{ resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' },
@@ -41,8 +41,13 @@ async function run(onError: OnError): Promise<Execution> {
 const told = (items: INodeExecutionData[]) =>
 	items.map(({ json, pairedItem }) => [json.error ?? json.email, pairedItem]);
 
-const firstOf = (onError: OnError) => [`first@${onError}.example`, { item: 0 }];
-const thirdOf = (onError: OnError) => [`third@${onError}.example`, { item: 2 }];
+/** The service returns domains in lower case. */
+function domainOf(onError: OnError): string {
+	return `${onError.toLowerCase()}.example`;
+}
+
+const firstOf = (onError: OnError) => [`first@${domainOf(onError)}`, { item: 0 }];
+const thirdOf = (onError: OnError) => [`third@${domainOf(onError)}`, { item: 2 }];
 
 describe('On Error', () => {
 	it('Stop Workflow ends the execution with the error of the item', async () => {
@@ -86,7 +91,7 @@ describe('On Error', () => {
 
 	it('has the good items arrive where the run goes on', async () => {
 		const names = async (onError: OnError) =>
-			(await tablesOf(`@${onError}.example`)).contacts.length;
+			(await tablesOf(`@${domainOf(onError)}`)).contacts.length;
 		expect(await names('continueRegularOutput')).toBe(2);
 		expect(await names('continueErrorOutput')).toBe(2);
 	});

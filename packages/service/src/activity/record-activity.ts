@@ -13,8 +13,11 @@ export type ActivityKind =
 	| 'unsubscribed'
 	| 'bounced'
 	| 'complained'
+	// it was taken off the list in the console
+	| 'unsuppressed'
 	// automations
 	| 'automation_ran'
+	| 'automation_canceled'
 	| 'effect_skipped'
 	| 'automation_loop_stopped'
 	// sequences
@@ -42,12 +45,17 @@ export function recordActivity(
 	return recordActivities(work, [{ contactId, kind, details }]);
 }
 
-/** Notes many things with one statement, in their order. */
+/** Records entries with one statement, in their order. */
 export async function recordActivities(
-	{ trx, owner, now }: Work,
+	work: Work,
 	entries: readonly ActivityEntry[],
 ): Promise<void> {
 	if (entries.length === 0) return;
+	await insertActivities(work, entries).execute();
+}
+
+/** Returns the statement that records one entry or more, also as a part of another statement. */
+export function insertActivities({ trx, owner, now }: Work, entries: readonly ActivityEntry[]) {
 	const rows = entries.map(({ contactId, kind, details }) => ({
 		...owner,
 		contact_id: contactId,
@@ -55,5 +63,5 @@ export async function recordActivities(
 		details: JSON.stringify(details),
 		created_at: now,
 	}));
-	await trx.insertInto('activity').values(rows).execute();
+	return trx.insertInto('activity').values(rows);
 }

@@ -5,52 +5,74 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartError, systemCode, unreadable } from '../start-error.ts';
 
-/** In place of a file: what is piped to or from the command. */
+/** File name for stdout or stdin. */
 export const PIPE = '-';
 
 /**
- * Writes lines into a new file, gzipped.
+ * Writes lines into a new file or to stdout, gzipped. Resolves after the last byte was written.
  *
- * @throws StartError when the file is there already or cannot be made
+ * @throws StartError when the file exists or can't be written, or when the reader of stdout ends early
  */
 export async function writeBackupFile(
 	file: string,
 	batches: AsyncIterable<string[]>,
 ): Promise<void> {
 	const text = Readable.from(toText(batches));
-	if (file === PIPE) return pipeline(text, createGzip(), process.stdout, { end: false });
+	if (file === PIPE) return pipeline(text, createGzip(), writeToStdout);
 	try {
-		// Contacts are nobody else's to read. A power cut must not take what was said to be there.
+		// Only its owner may read contacts. A power failure must not lose a backup that was reported as written.
 		const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
 		await pipeline(text, createGzip(), target);
 	} catch (error) {
 		if (systemCode(error) === 'EEXIST') {
-			throw new StartError(`${file} is there already. Give --to a name that is not taken.`);
+			throw new StartError(`${file} already exists. Use another name for --to.`);
 		}
 		await rm(file, { force: true });
-		throw cannotBeUsed(file, error);
+		throw fileError(file, error);
 	}
 }
 
+/** Waits for each chunk's write: a process that exits earlier would lose what a slow reader hasn't taken yet. */
+async function writeToStdout(chunks: AsyncIterable<Buffer>): Promise<void> {
+	process.stdout.on('error', () => {}); // reported by the write
+	for await (const chunk of chunks) await writeChunk(chunk);
+}
+
+function writeChunk(chunk: Buffer): Promise<void> {
+	return new Promise((resolve, reject) => {
+		process.stdout.write(chunk, (error) => {
+			if (error) reject(stdoutError(error));
+			else resolve();
+		});
+	});
+}
+
+function stdoutError(error: Error): StartError {
+	const code = systemCode(error) ?? error.name;
+	const reason =
+		code === 'EPIPE' ? 'the program that reads stdout ended early' : `stdout failed (${code})`;
+	return new StartError(`The backup is incomplete: ${reason}. Run it again.`);
+}
+
 /**
- * Looks whether there is something to read, before anything is made for it.
+ * Checks that a file can be read, before anything is created for it.
  *
- * @throws StartError when there is not
+ * @throws StartError when it can't be read
  */
 export async function refuseUnreadable(file: string): Promise<void> {
 	if (file === PIPE) return;
 	try {
 		await using handle = await open(file);
-		await handle.read({ buffer: Buffer.alloc(1) }); // a folder is found only now
+		await handle.read({ buffer: Buffer.alloc(1) }); // a folder fails only here
 	} catch (error) {
-		throw new StartError(`${file}: the backup cannot be read: ${unreadable(error)}.`);
+		throw new StartError(`The backup ${file} can't be read: ${unreadable(error)}.`);
 	}
 }
 
 /**
- * Reads the lines of a file.
+ * Reads the lines of a file or of stdin.
  *
- * @throws StartError when it cannot be read, or is not gzipped
+ * @throws StartError when it can't be read, or isn't gzipped
  */
 export async function* readBackupFile(file: string): AsyncGenerator<string> {
 	const source = file === PIPE ? process.stdin : createReadStream(file);
@@ -59,7 +81,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<string> {
 	try {
 		yield* linesIn(text);
 	} catch (error) {
-		throw cannotBeUsed(file, error);
+		throw fileError(file, error);
 	} finally {
 		text.destroy();
 		await piped;
@@ -70,7 +92,7 @@ async function* toText(batches: AsyncIterable<string[]>): AsyncGenerator<string>
 	for await (const lines of batches) yield lines.map((line) => `${line}\n`).join('');
 }
 
-/** Not `readline`, which takes other characters for the end of a line too: they may stand in a contact's name. */
+/** Splits text at line feeds. Unlike `readline`, it keeps other line separators, which a contact's name may contain. */
 async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
 	let begun = '';
 	for await (const piece of text) {
@@ -81,12 +103,15 @@ async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
 	if (begun !== '') yield begun;
 }
 
-/** What went wrong with the file; anything else passes as it is. */
-function cannotBeUsed(file: string, error: unknown): unknown {
+/** Returns the error to report for a file; an error that isn't about the file stays as it is. */
+function fileError(file: string, error: unknown): unknown {
 	const code = systemCode(error) ?? '';
+	const name = file === PIPE ? 'stdin' : file;
 	if (code.startsWith('Z_')) {
-		return new StartError(`${file} is no whole backup: it cannot be unpacked. Take another file.`);
+		return new StartError(
+			`${name} isn't a complete backup: it can't be unpacked. Nothing was restored. Choose another file.`,
+		);
 	}
 	if (!/^E[A-Z]+$/.test(code)) return error;
-	return new StartError(`${file} cannot be used (${code}). Name another file.`);
+	return new StartError(`${name} can't be used (${code}). Choose another file.`);
 }

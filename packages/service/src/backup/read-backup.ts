@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { StartError } from '../start-error.ts';
+import { StartError, systemCode } from '../start-error.ts';
 import { migrate } from '../store/migrate.ts';
+import { migrations } from '../store/migrations/index.ts';
 import type { Tables } from '../store/tables.ts';
 import { backupHeader, backupNote, isRow, type BackupNote } from './backup-lines.ts';
 import { KEPT_TABLES } from './kept-tables.ts';
@@ -10,36 +11,52 @@ import { createRowWriter, type RowWriter } from './row-writer.ts';
 
 type Trx = Transaction<Tables>;
 
-/** What is known of a backup that is being read. */
+/** Progress of a restore. */
 interface Reading {
 	trx: Trx;
 	writer: RowWriter;
-	/** Whose rows follow. */
+	/** Table of the rows that follow. */
 	table?: string;
 	isComplete?: boolean;
 }
 
 /**
+ * Classes of PostgreSQL's error codes that a damaged row, note, or list of migrations causes: data exceptions, violated
+ * constraints, and names that don't exist.
+ */
+const DAMAGED_ROW = /^(22|23|42)[0-9A-Z]{3}$/;
+
+/**
  * Fills a database from the lines of a backup, all or nothing: first the tables as they were when it was made, then the rows,
- * then what later versions changed of both.
+ * then the migrations that came later.
  *
  * @returns how many rows
- * @throws StartError when the database holds data, or when the lines are not those of a whole backup that this version knows
+ * @throws StartError when the database contains data, or when the lines aren't a complete backup of a supported version
  */
 export function readBackup(db: Kysely<Tables>, lines: AsyncIterable<string>): Promise<RowCounts> {
 	return db.transaction().execute(async (trx) => {
 		await refuseData(trx);
-		const counts = await readLines(trx, lines);
-		await sql`set constraints all immediate`.execute(trx); // else no table with new rows can be changed
+		const counts = await readRows(trx, lines);
 		await migrate(trx);
 		return counts;
 	});
 }
 
+async function readRows(trx: Trx, lines: AsyncIterable<string>): Promise<RowCounts> {
+	try {
+		const counts = await readLines(trx, lines);
+		await sql`set constraints all immediate`.execute(trx); // else no table with new rows can be changed
+		return counts;
+	} catch (error) {
+		if (DAMAGED_ROW.test(systemCode(error) ?? '')) throw notABackup('a row is damaged');
+		throw error;
+	}
+}
+
 async function refuseData(trx: Trx): Promise<void> {
 	if ((await migrationsOf(trx)).length === 0) return;
 	throw new StartError(
-		'The place to restore to is not empty: a service has used it. Name a new folder with --data, or a new database in DATABASE_URL.',
+		'The target of the restore already contains data. Choose a new folder with --data, or a new database in DATABASE_URL.',
 	);
 }
 
@@ -49,7 +66,7 @@ async function readLines(trx: Trx, lines: AsyncIterable<string>): Promise<RowCou
 		if (reading === undefined) {
 			await makeTables(trx, line);
 			reading = { trx, writer: createRowWriter(trx) };
-		} else if (reading.isComplete) throw notABackup('something follows its end');
+		} else if (reading.isComplete) throw notABackup('more lines follow its end');
 		else if (isRow(line) && reading.table) await reading.writer.add(reading.table, line);
 		else await readNote(reading, backupNote.safeParse(parse(line)).data);
 	}
@@ -64,11 +81,15 @@ function countsOf(writer: RowWriter): RowCounts {
 
 async function makeTables(trx: Trx, firstLine: string): Promise<void> {
 	const { data } = backupHeader.safeParse(parse(firstLine));
-	if (!data) throw notABackup('its first line is another');
+	if (!data) throw notABackup('it starts with a different line');
 	if (!isKnown(data.migrations)) {
 		throw new StartError(
 			'The backup was made by a newer version of the service. Restore it with that version.',
 		);
+	}
+	const names = Object.keys(migrations);
+	if (data.migrations.some((name, place) => name !== names[place])) {
+		throw notABackup('its first line is damaged');
 	}
 	await migrate(trx, data.migrations.at(-1));
 }
@@ -83,7 +104,7 @@ async function readNote(reading: Reading, note: BackupNote | undefined): Promise
 			trx,
 		);
 	} else if (note?.[0] === 'end' && note[1] === writer.count()) reading.isComplete = true;
-	else throw notABackup(`what follows row ${writer.count()} cannot be`);
+	else throw notABackup(`the line after row ${writer.count()} is damaged`);
 }
 
 function parse(line: string): unknown {
@@ -96,5 +117,5 @@ function parse(line: string): unknown {
 
 const notABackup = (why: string) =>
 	new StartError(
-		`This is no whole backup of this service: ${why}. Nothing was restored. Take another file.`,
+		`This isn't a complete backup of this service: ${why}. Nothing was restored. Choose another file.`,
 	);

@@ -3,14 +3,15 @@ import { readBackup } from '../backup/read-backup.ts';
 import { tellRows, type RowCounts } from '../backup/row-counts.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readMeta } from '../store/folder-meta.ts';
-import { IN_MEMORY, openDatabase, type Place } from '../store/open-store.ts';
+import { IN_MEMORY, openDatabase, type Place, type Store } from '../store/open-store.ts';
 import { StartError } from '../start-error.ts';
+import { printPasswordHash } from './hash-password.ts';
 import { DEFAULT_DATA, placeOf } from './options.ts';
 import { parseOptions, refuseEmpty } from './parse-options.ts';
 import type { CliProcess } from './run-cli.ts';
 
 /** Does something other than serving; returns what to tell the person. */
-type Command = (args: string[], cli: Pick<CliProcess, 'environment' | 'place'>) => Promise<string>;
+type Command = (args: string[], cli: Omit<CliProcess, 'untilStopped'>) => Promise<string>;
 
 const DATA = { data: { type: 'string' } } as const;
 
@@ -21,7 +22,7 @@ const backup: Command = async (args, { environment, place }) => {
 	if (to === undefined) throw new StartError('backup needs --to and the name of a new file.');
 	await using store = await openKept(place ?? placeOf(data, environment.DATABASE_URL));
 	await writeBackupFile(to, writeBackup(store.db));
-	return to === PIPE ? 'All data went to stdout.' : `All data are in ${to}.`;
+	return withNotice(store, `Backed up all data to ${to === PIPE ? 'stdout' : to}.`);
 };
 
 /** Fills an empty place from a file. */
@@ -31,8 +32,8 @@ const restore: Command = async (args, { environment, place }) => {
 	if (from === undefined) throw new StartError('restore needs --from and the name of a backup.');
 	await refuseUnreadable(from);
 	const target = place ?? placeOf(data, environment.DATABASE_URL);
-	const counts = await fill(target, readBackupFile(from));
-	return `Restored ${tellRows(counts)}.`;
+	const { counts, notice } = await fill(target, readBackupFile(from));
+	return withNotice({ notice }, `Restored ${tellRows(counts)}.`);
 };
 
 /** Copies what a folder holds into a PostgreSQL. The folder stays as it is. */
@@ -43,12 +44,24 @@ const move: Command = async (args, { environment: { DATABASE_URL }, place }) => 
 		throw new StartError('move needs DATABASE_URL, the URL of the PostgreSQL to move to.');
 	}
 	await using store = await openKept(place ?? { data });
-	const counts = await fill({ databaseUrl: DATABASE_URL }, flat(writeBackup(store.db)));
-	return `Moved ${tellRows(counts)}. Start the service with this DATABASE_URL from now on, and keep ${data} until you have seen it work.`;
+	const { counts } = await fill({ databaseUrl: DATABASE_URL }, flat(writeBackup(store.db)));
+	return withNotice(
+		store,
+		`Moved ${tellRows(counts)}. Start the service with this DATABASE_URL from now on, and keep ${data} until you have seen it work.`,
+	);
+};
+
+/** Prints the hash of a password, for the file of `--console-accounts`. */
+const hashPassword: Command = async (args, cli) => {
+	parseOptions(args, {});
+	return printPasswordHash(cli);
 };
 
 /** By the first word of the command line. */
-export const commands: Readonly<Record<string, Command>> = { backup, restore, move };
+export const commands: Readonly<Record<string, Command>> = {
+	...{ backup, restore, move },
+	'hash-password': hashPassword,
+};
 
 /** Opens a database that is there: a mistyped folder must not become an empty one. */
 async function openKept(place: Place) {
@@ -58,7 +71,10 @@ async function openKept(place: Place) {
 	return openDatabase(place);
 }
 
-async function fill(place: Place, lines: AsyncIterable<string>): Promise<RowCounts> {
+async function fill(
+	place: Place,
+	lines: AsyncIterable<string>,
+): Promise<Pick<Store, 'notice'> & { counts: RowCounts }> {
 	if ('data' in place && place.data === IN_MEMORY) {
 		throw new StartError('Nothing can be restored to memory. Name a folder with --data.');
 	}
@@ -66,12 +82,15 @@ async function fill(place: Place, lines: AsyncIterable<string>): Promise<RowCoun
 	try {
 		const counts = await readBackup(database.db, lines);
 		await database.ready?.();
-		return counts;
+		return { counts, notice: database.notice };
 	} catch (error) {
 		database.discard?.();
 		throw error;
 	}
 }
+
+const withNotice = ({ notice }: Pick<Store, 'notice'>, sentence: string): string =>
+	[notice, sentence].filter((line) => line !== undefined).join('\n');
 
 async function* flat<T>(batches: AsyncIterable<T[]>): AsyncGenerator<T> {
 	for await (const batch of batches) yield* batch;

@@ -4,13 +4,16 @@ import { StartError } from '../start-error.ts';
 /** Shorter passwords are guessed. */
 const MIN_PASSWORD_LENGTH = 12;
 
+export const PASSWORD_LENGTH = `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;
+
+export const isPasswordLength = (text: string): boolean =>
+	text.length >= MIN_PASSWORD_LENGTH && text.length <= MAX_PASSWORD_LENGTH;
+
 /** @throws StartError that never repeats the password */
 export function readConsolePassword({
 	CONSOLE_PASSWORD: text,
 }: NodeJS.ProcessEnv): string | undefined {
 	if (!text) return undefined;
-	if (text.length >= MIN_PASSWORD_LENGTH && text.length <= MAX_PASSWORD_LENGTH) return text;
-	throw new StartError(
-		`CONSOLE_PASSWORD cannot be used: expected ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`,
-	);
+	if (isPasswordLength(text)) return text;
+	throw new StartError(`CONSOLE_PASSWORD cannot be used: expected ${PASSWORD_LENGTH}.`);
 }

@@ -7,11 +7,17 @@ const MIN_TOKEN_LENGTH = 16;
 /** @throws StartError that names the variable, and never repeats it: it may hold a password */
 export function readMailOptions(environment: NodeJS.ProcessEnv): MailOptions {
 	const { SMTP_URL, PUBLIC_URL, MAIL_HOOK_TOKEN } = environment;
-	return {
+	const options = {
 		...(SMTP_URL && { smtpUrl: readUrl('SMTP_URL', SMTP_URL, ['smtp:', 'smtps:']) }),
 		...(PUBLIC_URL && { publicUrl: readPublicUrl(PUBLIC_URL) }),
 		...(MAIL_HOOK_TOKEN && { hookToken: readToken(MAIL_HOOK_TOKEN) }),
 	};
+	if (SMTP_URL && !PUBLIC_URL) {
+		throw new StartError(
+			'SMTP_URL needs PUBLIC_URL: without it, the unsubscribe links in emails lead nowhere. Set PUBLIC_URL to the URL at which recipients reach this service.',
+		);
+	}
+	return options;
 }
 
 function readUrl(name: string, text: string, protocols: readonly string[]): string {

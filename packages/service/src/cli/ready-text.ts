@@ -23,6 +23,11 @@ export function readyText(
 		`The Contact Sync service for ${products.join(', ')} is ready at ${url}`,
 		`Workspace: ${options.workspaces.join(', ')}`,
 		...dataLines(options.place),
+		...(options.mail.smtpUrl === undefined
+			? [
+					'Mail: live emails wait up to 5 days for SMTP. To deliver them, set SMTP_URL and PUBLIC_URL.',
+				]
+			: []),
 		`Page of the API, to read and to try: ${new URL('/docs/', url).href}`,
 		`Console: ${console.url}`,
 		...(console.password?.isNew

@@ -12,8 +12,10 @@ export interface CliProcess {
 	environment: NodeJS.ProcessEnv;
 	writeStdout: (text: string) => void;
 	writeStderr: (text: string) => void;
-	/** Resolves when the service should stop. */
-	untilStopped: (log: Log) => Promise<void>;
+	/** Reads stdin to its end. */
+	readStdin: () => Promise<string>;
+	/** Resolves when the service should stop, and ends the process unless it did within this time. */
+	untilStopped: (log: Log, stopWithinMs: number) => Promise<void>;
 	/** Where the data of a command are, instead of the place that its options name. */
 	place?: Place;
 }
@@ -54,7 +56,7 @@ async function runCommand(args: string[], cli: CliProcess): Promise<void> {
 
 async function serve(options: CliOptions, cli: CliProcess): Promise<void> {
 	const log = createLog({ level: options.logLevel, write: cli.writeStderr, now: Date.now });
-	const stopped = cli.untilStopped(log);
+	const stopped = cli.untilStopped(log, options.stopWithinMs);
 	await using service = await runService(options, log);
 	cli.writeStdout(options.json ? readyJson(service) : readyText(service, options));
 	await stopped;

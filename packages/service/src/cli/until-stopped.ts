@@ -2,12 +2,20 @@ import type { Log } from '../log.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Waits for the first signal to stop. After it the process ends as usual, so a second one is not waited for. */
-export function untilStopped(log: Log): Promise<void> {
+/**
+ * Waits for the first signal to stop. After it the process ends as usual, so a second one is not waited for.
+ *
+ * @param stopWithinMs milliseconds after which the process ends with code 1, even if something hangs
+ */
+export function untilStopped(log: Log, stopWithinMs: number): Promise<void> {
 	return new Promise((resolve) => {
 		const stop = (signal: NodeJS.Signals) => {
 			for (const each of SIGNALS) process.off(each, stop);
 			log('info', 'stopping', { signal });
+			setTimeout(() => {
+				log('error', 'not stopped in time', { after_ms: stopWithinMs });
+				process.exit(1);
+			}, stopWithinMs);
 			resolve();
 		};
 		for (const signal of SIGNALS) process.on(signal, stop);

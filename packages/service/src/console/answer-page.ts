@@ -2,21 +2,22 @@ import { reportFailure } from '../http/answer-error.ts';
 import type { RequestContext } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
 import type { Tools } from '../tools.ts';
-import { findVisitor } from './access/find-visitor.ts';
+import { bearerToken, findVisitor } from './access/find-visitor.ts';
 import { refuseOtherSites } from './access/refuse-other-sites.ts';
-import { consoleSecret, type Session } from './access/sessions.ts';
-import { formToken } from './access/form-token.ts';
+import type { Session } from './access/sessions.ts';
 import { askedOf } from './asked.ts';
-import { DEEDS, isDeed, PAGES } from './pages/index.ts';
-import { Layout } from './parts/layout.tsx';
+import { findOperation } from './operations/index.ts';
+import { DEEDS, isDeed, isPage, PAGES } from './pages/index.ts';
+import { confirmOperation } from './pages/operation/confirm.tsx';
+import { performOperation } from './pages/operation/perform.tsx';
 import { problemPage } from './pages/problem/page.tsx';
 import { askToSignIn } from './pages/sign-in/ask-to-sign-in.tsx';
-import type { PageName } from './routes.ts';
+import { renderPage, type Visit } from './render-page.tsx';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /** Answers a request to the console. */
 export type AnswerPage = (
-	page: PageName,
+	page: string,
 	access: 'open' | 'signed in',
 	c: RequestContext,
 	tools: Tools,
@@ -29,25 +30,29 @@ export const answerPage: AnswerPage = async (page, access, c, tools) => {
 		const session = access === 'open' ? undefined : await findVisitor(c, tools);
 		if (access === 'signed in' && !session) return await askToSignIn(c, tools);
 		if (isDeed(page)) return await DEEDS[page](c, tools, session);
-		return await show(page, c, tools, session!); // every page that is no deed wants a session
+		return await show(page, c, tools, session!); // every page that is no deed requires a session
 	} catch (error) {
-		if (isDeed(page)) throw error; // a program may have asked, too
+		if (isDeed(page) || isProgram(c)) throw error;
 		return showProblem(c, tools, error);
 	}
 };
 
-type ViewName = keyof typeof PAGES;
+/** Whether a program acts, which reads JSON. A deed may also be asked by one. */
+const isProgram = (c: RequestContext) => c.req.method === 'POST' && bearerToken(c) !== undefined;
 
 async function show(
-	page: ViewName,
+	page: string,
 	c: RequestContext,
 	tools: Tools,
 	session: Session,
 ): Promise<Response> {
-	const asked = askedOf(c, tools);
-	const { title, tab, body } = await PAGES[page](asked, tools);
-	const signOutToken = formToken(await consoleSecret(tools.db), session.id);
-	return c.html(Layout({ title, tab, asked, signOutToken, children: body }));
+	const asked = askedOf(c, tools, session);
+	const visit: Visit = { c, tools, session, asked };
+	if (isPage(page)) return renderPage(visit, await PAGES[page](asked, tools));
+	const operation = findOperation(page)!; // routes name pages, deeds, and operations only
+	return c.req.method === 'POST'
+		? performOperation(visit, operation)
+		: confirmOperation(visit, operation);
 }
 
 function showProblem(c: RequestContext, tools: Tools, error: unknown) {

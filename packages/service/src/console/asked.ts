@@ -1,5 +1,7 @@
 import type { Owner, Tools } from '../tools.ts';
 import type { Workspace } from '../workspace/schema.ts';
+import type { Account } from './access/accounts.ts';
+import type { Session } from './access/sessions.ts';
 import { createLink, type Link } from './links.ts';
 import type { RequestContext } from '../http/env.ts';
 import { Problem } from '../http/problem.ts';
@@ -7,6 +9,8 @@ import { isStorable, isUuid } from '../wire/text.ts';
 
 /** What a page is asked with. */
 export interface Asked {
+	/** The person who asks. */
+	account: Account;
 	/** Whose data. */
 	owner: Owner;
 	/** The owner's workspace file. */
@@ -30,7 +34,11 @@ const MAX_QUERY_LENGTH = 4_000;
  * @throws Problem 404 when there is no such product or environment, 400 when a query parameter can be no text of ours: to search
  * for nothing in its place would find everything
  */
-export function askedOf(c: RequestContext, { workspaces, clock }: Tools): Asked {
+export function askedOf(
+	c: RequestContext,
+	{ workspaces, clock }: Tools,
+	{ account }: Session,
+): Asked {
 	const query = (name: string) => {
 		const text = c.req.query(name)?.trim() ?? '';
 		if (isStorable(text) && text.length <= MAX_QUERY_LENGTH) return text;
@@ -47,7 +55,7 @@ export function askedOf(c: RequestContext, { workspaces, clock }: Tools): Asked 
 		throw new Problem(404, 'There is no such product or environment in the workspace files.');
 	}
 	return {
-		...{ owner, first, workspace, products, query },
+		...{ account, owner, first, workspace, products, query },
 		now: new Date(clock.now()),
 		link: createLink(c.req.path, owner, first),
 		part: (name) => c.req.param(name) ?? '',

@@ -8,8 +8,8 @@ const MAX_COUNT = 10_000;
  * How many rows a query has, up to a bound, as a value of another query. Its rows must be in the order of an index, else PostgreSQL
  * may read a table from its start until it has seen so many, which for few is all of it.
  */
-export const boundedCount = (rows: RawBuilder<unknown>): RawBuilder<number> =>
-	sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(MAX_COUNT + 1)}) as counted)`;
+export const boundedCount = (rows: RawBuilder<unknown>, max = MAX_COUNT): RawBuilder<number> =>
+	sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(max + 1)}) as counted)`;
 
 /** How many rows a query has, up to a bound. */
 export async function countUpTo(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<number> {

@@ -6,7 +6,16 @@ import type { Asked } from './asked.ts';
 
 /** Where the switch between environments leads, and what is marked in the navigation: a list below /console/. */
 export type Tab =
-	'contacts' | 'outbox' | 'sequences' | 'automations' | 'requests' | 'unsubscribed' | 'workspace';
+	| 'contacts'
+	| 'outbox'
+	| 'sequences'
+	| 'automations'
+	| 'jobs'
+	| 'keys'
+	| 'requests'
+	| 'unsubscribed'
+	| 'audit'
+	| 'workspace';
 
 /** What a page shows. */
 export interface Shown {

@@ -1,8 +1,9 @@
 import type { RequestContext } from '../http/env.ts';
 
-/** Pages run nothing, load their own style and icon, and stand in nobody's frame. */
+/** Pages load their own style, icon, and script, run nothing else, and can't be framed. */
 const PAGE_POLICY = [
 	"default-src 'none'",
+	"script-src 'self'", // never inline: text of others stays text
 	"style-src 'self'",
 	"img-src 'self'",
 	"frame-src 'self'", // mails; and it keeps them from leading their frame elsewhere

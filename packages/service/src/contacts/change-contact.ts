@@ -1,4 +1,4 @@
-import { findSuppression } from '../suppressions/find-suppression.ts';
+import { followPerson } from '../suppressions/follow-person.ts';
 import type { Work } from '../tools.ts';
 import { addTags, removeTags } from './apply-tags.ts';
 import { changedColumns, type ContactFields } from './contact-fields.ts';
@@ -52,7 +52,7 @@ export async function changeContact(
 		suppressed:
 			row.email_folded === before.email_folded
 				? suppressed
-				: ((await findSuppression(work, row.email)) ?? null),
+				: await followPerson(work, row, suppressed),
 	};
 }
 

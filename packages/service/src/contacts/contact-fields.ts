@@ -1,7 +1,8 @@
 import type { CustomFields, UpsertContactBody } from '@contact-sync/core';
 import type { Updateable } from 'kysely';
 import type { ContactsTable } from '../store/tables.ts';
-import { foldEmail, type ContactRow } from './find-contacts.ts';
+import { foldEmail } from './email-address.ts';
+import type { ContactRow } from './find-contacts.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
 
 /** The fields that every contact has beside its custom ones. */
@@ -23,18 +24,17 @@ export type ContactFields = Partial<Record<Exclude<StandardField, 'email'>, stri
 	custom_fields?: CustomFields;
 };
 
-/** The columns that are to be other than they are; none when all is as it should be. */
+/** Returns the columns to change; none when the contact is already as it should be. An email in another case is no change. */
 export function changedColumns(row: ContactRow, fields: ContactFields): Updateable<ContactsTable> {
-	const { custom_fields = {}, ...texts } = fields;
-	const changed: Partial<typeof texts> = Object.fromEntries(
-		Object.entries(texts).filter(
-			([column, value]) => value !== undefined && value !== row[column as StandardField],
-		),
+	const { custom_fields = {}, email = row.email, ...texts } = fields;
+	const changed = Object.entries(texts).filter(
+		([column, value]) => value !== undefined && value !== row[column as StandardField],
 	);
+	const email_folded = foldEmail(email);
 	const merged = mergeCustomFields(row.custom_fields, custom_fields);
 	return {
-		...changed,
-		...(changed.email !== undefined && { email_folded: foldEmail(changed.email) }),
+		...Object.fromEntries(changed),
+		...(email_folded !== row.email_folded && { email, email_folded }),
 		...(merged !== row.custom_fields && { custom_fields: JSON.stringify(merged) }),
 	};
 }

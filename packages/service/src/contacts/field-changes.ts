@@ -1,5 +1,5 @@
 import type { CustomFieldValue } from '@contact-sync/core';
-import { STANDARD_FIELDS } from './contact-fields.ts';
+import { STANDARD_FIELDS, type StandardField } from './contact-fields.ts';
 import type { ContactRow } from './find-contacts.ts';
 
 /** A field that has another value than before. What is not there is null. */
@@ -17,16 +17,20 @@ export function fieldChanges(before: ContactRow, after: ContactRow): FieldChange
 	return compare(fieldsOf(before), fieldsOf(after));
 }
 
-/** What a new contact was given. Its email is no change: it is what the contact is, and no contact is without. */
-export function firstFields(contact: ContactRow): FieldChange[] {
+/** Returns the fields of a new contact. Its email isn't a change, because every contact has one. */
+export function firstFields(contact: ContactValues): FieldChange[] {
 	return compare(new Map([['email', contact.email]]), fieldsOf(contact));
 }
+
+/** The values of a contact's fields; one that is missing is null. */
+type ContactValues = Pick<ContactRow, 'email' | 'custom_fields'> &
+	Partial<Pick<ContactRow, StandardField>>;
 
 type Fields = ReadonlyMap<string, CustomFieldValue>;
 
 /** A Map, because an object answers `fields.toString` with something that nobody stored. */
-function fieldsOf(row: ContactRow): Fields {
-	const standard = STANDARD_FIELDS.map((name) => [name, row[name]] as const);
+function fieldsOf(row: ContactValues): Fields {
+	const standard = STANDARD_FIELDS.map((name) => [name, row[name] ?? null] as const);
 	const custom = Object.entries(row.custom_fields).map(
 		([name, value]) => [STANDARD.has(name) ? `custom_fields.${name}` : name, value] as const,
 	);

@@ -2,13 +2,9 @@ import type { UpsertContactBody } from '@contact-sync/core';
 import type { Selectable } from 'kysely';
 import type { ContactsTable } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
+import { foldEmail } from './email-address.ts';
 
 export type ContactRow = Selectable<ContactsTable>;
-
-/** What of an email is compared: case does not tell contacts apart. */
-export function foldEmail(email: string): string {
-	return email.toLowerCase();
-}
 
 /** The contacts that an upsert means by email or external_id, locked: none, one, or two. api.md section 4, rule 1. */
 export function findContacts(

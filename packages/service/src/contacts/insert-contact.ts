@@ -1,28 +1,31 @@
 import type { Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ContactsTable } from '../store/tables.ts';
+import { insertActivities, type ActivityEntry } from '../activity/record-activity.ts';
 import { suppressionOf } from '../suppressions/suppression-of.ts';
 import type { Owner, Work } from '../tools.ts';
 import { addOthers, linkFound, tagsNamed } from './apply-tags.ts';
 import type { TaggedContact } from './change-contact.ts';
 
-export type NewContact = Omit<
-	Insertable<ContactsTable>,
-	keyof Owner | 'id' | 'created_at' | 'updated_at'
->;
+export type NewContact = Omit<Insertable<ContactsTable>, keyof Owner | 'created_at' | 'updated_at'>;
 
-/** Makes a contact and gives it tags: with one statement when the tags are there, since nothing is done more often. */
+/**
+ * Inserts a contact with its tags and the entries of its activity: with one statement if the tags exist, since nothing is done
+ * more often.
+ */
 export async function insertContact(
 	work: Work,
 	contact: NewContact,
 	names: readonly string[],
+	entries: readonly ActivityEntry[],
 ): Promise<TaggedContact> {
-	const { trx, owner, now, newId } = work;
-	const id = newId();
-	const values = { ...contact, ...owner, id, created_at: now, updated_at: now };
+	const { trx, owner, now } = work;
+	const { id } = contact;
+	const values = { ...contact, ...owner, created_at: now, updated_at: now };
 	const { linked, suppressed, ...row } = await trx
 		.with('found', (db) => tagsNamed(db, owner, names))
-		.with('linked', (db) => linkFound(db, id)) // the reference is checked when the statement ends
+		.with('linked', (db) => linkFound(db, id)) // references are checked when the statement ends
+		.with('recorded', () => insertActivities(work, entries))
 		.with('made', (db) => db.insertInto('contacts').values(values).returningAll())
 		.selectFrom('made')
 		.selectAll()

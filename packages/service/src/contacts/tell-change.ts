@@ -16,8 +16,8 @@ export interface Changes {
 	/** Whether it is new. @default false */
 	created?: boolean;
 	fields: readonly FieldChange[];
-	tagsAdded: readonly Tag[];
-	tagsRemoved: readonly Tag[];
+	tagsAdded: readonly Pick<Tag, 'name'>[];
+	tagsRemoved: readonly Pick<Tag, 'name'>[];
 }
 
 /** Notes a change in the contact's activity, and fires the automations that wait for it. */
@@ -31,7 +31,8 @@ export async function tellChange(
 	await fireAutomations(work, contact.id, happeningsOf(changes), depth);
 }
 
-function entriesOf(
+/** Returns the entries of a contact's activity about its changes. */
+export function entriesOf(
 	contactId: string,
 	{ created, fields, tagsAdded, tagsRemoved }: Changes,
 ): ActivityEntry[] {
@@ -44,7 +45,8 @@ function entriesOf(
 	];
 }
 
-function happeningsOf({ created, fields }: Changes): Happening[] {
+/** Returns the changes that automations can wait for. */
+export function happeningsOf({ created, fields }: Changes): Happening[] {
 	return [
 		...(created ? [{ kind: 'contact_created' } as const] : []),
 		...fields.map((change) => ({ kind: 'field_changed', ...change }) as const),

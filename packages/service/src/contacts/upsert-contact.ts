@@ -1,12 +1,14 @@
 import type { UpsertContactBody } from '@contact-sync/core';
+import { fireAutomations } from '../automations/fire-automations.ts';
 import { invalidFields } from '../http/problem.ts';
 import type { Work } from '../tools.ts';
 import { changeContact, type TaggedContact } from './change-contact.ts';
 import { firstFields } from './field-changes.ts';
-import { findContacts, foldEmail } from './find-contacts.ts';
+import { foldEmail } from './email-address.ts';
+import { findContacts } from './find-contacts.ts';
 import { insertContact } from './insert-contact.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
-import { tellChange } from './tell-change.ts';
+import { entriesOf, happeningsOf } from './tell-change.ts';
 
 export interface Upserted extends TaggedContact {
 	created: boolean;
@@ -29,15 +31,22 @@ async function create(
 	work: Work,
 	{ custom_fields = {}, tag_names, ...texts }: UpsertContactBody,
 ): Promise<TaggedContact> {
-	const contact = {
-		...{ ...texts, email_folded: foldEmail(texts.email) },
-		custom_fields: JSON.stringify(mergeCustomFields({}, custom_fields)),
+	const id = work.newId();
+	const tagNames = [...new Set(tag_names)];
+	const merged = mergeCustomFields({}, custom_fields);
+	const changes = {
+		created: true,
+		fields: firstFields({ ...texts, custom_fields: merged }),
+		tagsAdded: tagNames.map((name) => ({ name })),
+		tagsRemoved: [],
 	};
-	const made = await insertContact(work, contact, [...new Set(tag_names)]);
-	const { row, tags } = made;
-	const changes = { created: true, fields: firstFields(row), tagsAdded: tags, tagsRemoved: [] };
-	await tellChange(work, row, changes, 0);
-	return made;
+	const contact = {
+		...{ ...texts, id, email_folded: foldEmail(texts.email) },
+		custom_fields: JSON.stringify(merged),
+	};
+	const inserted = await insertContact(work, contact, tagNames, entriesOf(id, changes));
+	await fireAutomations(work, id, happeningsOf(changes), 0);
+	return inserted;
 }
 
 function twoContacts() {

@@ -7,7 +7,7 @@ import { defineControl } from './control.ts';
 const TABLES = [
 	...(['contact_tags', 'tags', 'events', 'enrollments', 'activity', 'contacts'] as const),
 	...(['outbox', 'jobs', 'idempotency_keys', 'suppressions'] as const),
-	...(['request_counts', 'console_refusals'] as const),
+	...(['request_counts', 'console_refusals', 'audit_log'] as const),
 ];
 
 const deletion = (table: (typeof TABLES)[number]) =>

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { invalidFields } from '../http/problem.ts';
+import { disableKeys } from '../keys/disable-keys.ts';
 import { findKeyByName } from '../keys/find-key.ts';
 import { defineControl } from './control.ts';
 
 /**
- * Ends a key for good, as a start does whose workspace file lacks it. Like every change of keys it is noticed within a second on
+ * Disables a key, as a start does whose workspace file lacks it. Like every change of keys it takes effect within a second on
  * the service's clock.
  */
 export const revokeKey = defineControl({
 	method: 'DELETE',
 	path: '/keys',
 	body: z.strictObject({ key: z.string() }),
-	async handle({ body }, _, { db }) {
+	async handle({ body }, _, { db, clock }) {
 		const key = await findKeyByName(db, body.key);
 		if (!key) throw invalidFields({ key: ['No key of the workspace has this name.'] });
-		await db.deleteFrom('api_keys').where('id', '=', key.id).execute();
+		await disableKeys(db, [key.id], new Date(clock.now()));
 		return { revoked: key.name };
 	},
 });

@@ -1,7 +1,7 @@
 import type { EventRecord, TrackEventBody } from '@contact-sync/core';
 import { recordActivity } from '../activity/record-activity.ts';
 import { fireAutomations } from '../automations/fire-automations.ts';
-import { foldEmail } from '../contacts/find-contacts.ts';
+import { foldEmail } from '../contacts/email-address.ts';
 import { Problem } from '../http/problem.ts';
 import type { Work } from '../tools.ts';
 

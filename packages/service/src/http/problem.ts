@@ -7,7 +7,7 @@ export type FieldTexts = Record<string, string[]>;
  */
 export class Problem extends Error {
 	override name = 'Problem';
-	readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429;
+	readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
 	readonly errors: FieldTexts | undefined;
 	readonly headers: Record<string, string>;
 

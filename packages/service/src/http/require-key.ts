@@ -3,8 +3,15 @@ import type { Tools } from '../tools.ts';
 import type { Step } from './env.ts';
 import { Problem } from './problem.ts';
 
+/** Seconds until another process has probably replaced this one. */
+const RETRY_AFTER_S = '10';
+
 /** Lets only requests with a valid key pass. api.md section 5. */
-export function requireKey({ db, clock }: Pick<Tools, 'db' | 'clock'>): Step {
+export function requireKey({
+	db,
+	clock,
+	workspaces,
+}: Pick<Tools, 'db' | 'clock' | 'workspaces'>): Step {
 	const findKey = rememberKeys(db, clock.steady);
 	return async (c, next) => {
 		const text = c.req.header('X-API-Key');
@@ -12,6 +19,13 @@ export function requireKey({ db, clock }: Pick<Tools, 'db' | 'clock'>): Step {
 		const key = await findKey(text);
 		if (!key) {
 			throw new Problem(401, 'This API key is not valid. It may be misspelled or revoked.');
+		}
+		if (!workspaces.has(key.product)) {
+			throw new Problem(
+				503,
+				'This process has no workspace file for the product of this API key. Retry later, or restart every process with the same workspace files.',
+				{ headers: { 'Retry-After': RETRY_AFTER_S } },
+			);
 		}
 		c.set('key', key);
 		await next();

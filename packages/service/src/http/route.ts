@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { ApiKey } from '../keys/api-key.ts';
 import type { Tools } from '../tools.ts';
+import { clientUrl } from './client-url.ts';
 import type { RequestContext } from './env.ts';
 import { Problem } from './problem.ts';
 import { readBody } from './read-body.ts';
@@ -32,7 +33,14 @@ export interface RouteDefinition<
 	/** The errors it has beside those that every endpoint has. */
 	problems?: readonly Problem['status'][];
 	handle(
-		request: { key: ApiKey; params: Params; query: Query; body: Body; url: URL },
+		request: {
+			key: ApiKey;
+			params: Params;
+			query: Query;
+			body: Body;
+			/** By which the client reached the request. */
+			url: URL;
+		},
 		tools: Tools,
 	): Promise<Success<Answer>>;
 }
@@ -73,7 +81,7 @@ export function defineRoute<Params, Query, Body, Answer>(
 				query: readQuery(c, definition.query),
 				// Without a schema Body is unknown: the handler reads no body.
 				body: definition.body ? await readBody(c, definition.body) : (undefined as Body),
-				url: new URL(c.req.url),
+				url: clientUrl(c, tools.publicUrl),
 			};
 			const { status, answer, headers } = await definition.handle(request, tools);
 			return c.json(answer, status as ContentfulStatusCode, headers);

@@ -20,10 +20,11 @@ export async function enqueueAll<K extends JobKind>(
 	dueAt: Date = now,
 ): Promise<void> {
 	if (payloads.length === 0) return;
+	const delayedUntil = dueAt > now ? dueAt : null;
 	// One parameter for all payloads: 500 rows of parameters take three times as long.
 	await sql`
-		insert into jobs (product, environment, kind, payload, due_at, created_at)
-		select ${owner.product}, ${owner.environment}, ${kind}, payload, ${dueAt}, ${now}
+		insert into jobs (product, environment, kind, payload, due_at, delayed_until, created_at)
+		select ${owner.product}, ${owner.environment}, ${kind}, payload, ${dueAt}, ${delayedUntil}::timestamptz, ${now}
 		from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) as payload`.execute(trx);
-	if (dueAt <= now) leaveWork();
+	if (delayedUntil === null) leaveWork();
 }

@@ -2,7 +2,7 @@ import type { TriggerMail } from '../mail/send-trigger-mail.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Effect, When } from '../workspace/schema.ts';
 
-/** What each kind of job needs to know. */
+/** Data of each kind of job. `contactId` is the contact whose jobs run in turn. */
 export interface JobPayloads {
 	/** Does what an automation does once it fired. */
 	automation: {
@@ -16,7 +16,7 @@ export interface JobPayloads {
 		variables: Record<string, unknown>;
 	};
 	/** Sends the mail of an enrollment's next step, and plans the one after. */
-	sequence_step: { enrollmentId: string; step: number };
+	sequence_step: { contactId: string; enrollmentId: string; step: number };
 	/** Sends a trigger's mail after its delay. */
 	trigger_mail: TriggerMail & { mailId: string; triggerKey: string };
 }

@@ -1,17 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { describeError } from '../log.ts';
-import type { JobsTable, Tables } from '../store/tables.ts';
+import type { JobsTable } from '../store/tables.ts';
 import { workIn } from '../store/transact.ts';
 import type { Tools } from '../tools.ts';
 import type { Handlers } from './handlers.ts';
 import type { JobKind } from './payloads.ts';
+import { nextInTurn, postponeLater } from './turn.ts';
 
 /** Jobs that nothing in this process woke us for are looked for this often, in milliseconds. */
 const POLL_MS = 500;
 
 /** After so many attempts a job is given up, and kept with its problem. */
-const MAX_ATTEMPTS = 12;
+export const MAX_ATTEMPTS = 12;
 
 /** Milliseconds before the first repeat; doubled for each one after, up to an hour. */
 const FIRST_REPEAT_MS = 1_000;
@@ -67,12 +68,14 @@ export function createWorker(tools: Tools, handlers: Handlers): Worker {
 	};
 }
 
-/** Does the job that is due longest and that no other process has; false when there is none. */
+/** Runs the next job in turn of this process's products that no other process has; returns false if there is none. */
 async function runNext(tools: Tools, handlers: Handlers): Promise<boolean> {
 	let job: Job | undefined;
 	try {
 		await tools.db.transaction().execute(async (trx) => {
-			job = await takeNext(trx, new Date(tools.clock.now()));
+			const now = new Date(tools.clock.now());
+			const next = nextInTurn(trx, now, [...tools.workspaces.keys()]);
+			job = await next.forUpdate().skipLocked().executeTakeFirst();
 			if (job === undefined) return;
 			await handlerOf(handlers, job.kind)(workIn(trx, job, tools), job.payload, tools);
 			await trx.deleteFrom('jobs').where('id', '=', job.id).execute();
@@ -91,25 +94,12 @@ function handlerOf(handlers: Handlers, kind: string) {
 	return handle as (...args: unknown[]) => Promise<void>; // enqueue() pairs kinds and payloads
 }
 
-function takeNext(trx: Transaction<Tables>, now: Date): Promise<Job | undefined> {
-	return trx
-		.selectFrom('jobs')
-		.selectAll()
-		.where('failed_at', 'is', null)
-		.where('due_at', '<=', now)
-		.orderBy('due_at')
-		.orderBy('id')
-		.limit(1)
-		.forUpdate()
-		.skipLocked()
-		.executeTakeFirst();
-}
-
-/** Plans a failed job anew, later each time, or gives it up. */
+/** Reschedules a failed job, later each time, or gives it up. */
 async function postpone({ db, clock, log }: Tools, job: Job, error: unknown): Promise<void> {
 	const attempts = job.attempts + 1;
 	const now = clock.now();
 	const waitMs = Math.min(FIRST_REPEAT_MS * 2 ** (attempts - 1), LONGEST_REPEAT_MS);
+	const dueAt = new Date(now + waitMs);
 	const givenUp = attempts >= MAX_ATTEMPTS;
 	const details = describeError(error);
 	log(givenUp ? 'error' : 'warn', 'job failed', { kind: job.kind, attempts, ...details });
@@ -117,10 +107,11 @@ async function postpone({ db, clock, log }: Tools, job: Job, error: unknown): Pr
 		.updateTable('jobs')
 		.set({
 			attempts: sql`attempts + 1`,
-			due_at: new Date(now + waitMs),
+			due_at: dueAt,
 			failed_at: givenUp ? new Date(now) : null,
 			problem: `${details.error} ${details.code ?? ''}`.trim(),
 		})
 		.where('id', '=', job.id)
 		.execute();
+	if (!givenUp) await postponeLater(db, job, dueAt);
 }

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
+import { disableKeys } from './disable-keys.ts';
 import { keyIdentity, planKeys, type PlannedKey } from './plan-keys.ts';
 
 /** Texts of keys by name. */
@@ -11,27 +12,29 @@ export interface KeyTexts {
 	kept: string[];
 }
 
-/** Where new ids and key texts come from. */
-export interface Randomness {
+/** Where new IDs, key texts, and the time come from. */
+export interface KeyTools {
 	newId: () => string;
 	randomBytes: (size: number) => Buffer;
+	/** Milliseconds since 1970. */
+	now: () => number;
 }
 
 type Trx = Transaction<Tables>;
 
 /**
- * Makes the keys of the database those of the workspace files: a key without text is made unless an earlier start made it,
- * limits and scopes follow the files, and a key that is no longer in them stops working.
+ * Brings the keys of the database to those of the workspace files. A key without text is created unless an earlier start created it.
+ * Limits and scopes follow the files. A key that is no longer in them is disabled, and works again when it comes back.
  *
  * @throws StartError when two keys would have the same text
  */
 export async function applyKeys(
 	trx: Trx,
 	workspaces: readonly Workspace[],
-	{ newId, randomBytes }: Randomness,
+	{ newId, randomBytes, now }: KeyTools,
 ): Promise<KeyTexts> {
 	const planned = planKeys(workspaces, await keptHashes(trx), randomBytes);
-	await revokeOthers(trx, planned);
+	await disableOthers(trx, planned, workspaces, new Date(now()));
 	for (const key of planned) await saveKey(trx, key, newId());
 	return {
 		given: textsByName(planned.filter(({ key }) => key.key)),
@@ -52,16 +55,27 @@ async function keptHashes(trx: Trx): Promise<Map<string, string>> {
 	return new Map(rows.map((row) => [keyIdentity(row.product, row), row.key_hash]));
 }
 
-async function revokeOthers(trx: Trx, planned: readonly PlannedKey[]): Promise<void> {
+/** Disables the keys that are in no file, except those that were created elsewhere for a product that has a file. */
+async function disableOthers(
+	trx: Trx,
+	planned: readonly PlannedKey[],
+	workspaces: readonly Workspace[],
+	now: Date,
+): Promise<void> {
 	const wanted = new Set(planned.map(({ product, key }) => keyIdentity(product, key)));
+	const products = new Set(workspaces.map(({ product }) => product));
 	const rows = await trx
 		.selectFrom('api_keys')
-		.select(['id', 'product', 'environment', 'name'])
+		.select(['id', 'product', 'environment', 'name', 'in_workspace_file'])
+		.where('disabled_at', 'is', null)
 		.execute();
-	const others = rows.filter((row) => !wanted.has(keyIdentity(row.product, row)));
-	if (others.length === 0) return;
+	const others = rows.filter(
+		(row) =>
+			!wanted.has(keyIdentity(row.product, row)) &&
+			(row.in_workspace_file || !products.has(row.product)),
+	);
 	const ids = others.map(({ id }) => id);
-	await trx.deleteFrom('api_keys').where('id', 'in', ids).execute();
+	await disableKeys(trx, ids, now);
 }
 
 async function saveKey(trx: Trx, { product, key, hash }: PlannedKey, id: string): Promise<void> {
@@ -70,12 +84,17 @@ async function saveKey(trx: Trx, { product, key, hash }: PlannedKey, id: string)
 		key_hash: hash,
 		per_minute: key.limits?.per_minute ?? null,
 		per_hour: key.limits?.per_hour ?? null,
+		in_workspace_file: true,
 	};
 	await trx
 		.insertInto('api_keys')
 		.values({ id, product, environment: key.environment, name: key.name, ...values })
 		.onConflict((conflict) =>
-			conflict.columns(['product', 'environment', 'name']).doUpdateSet(values),
+			conflict.columns(['product', 'environment', 'name']).doUpdateSet({
+				...values,
+				// A key that comes back works again; one that was disabled while it was in the file stays disabled.
+				disabled_at: sql`case when api_keys.in_workspace_file then api_keys.disabled_at end`,
+			}),
 		)
 		.execute();
 }

@@ -4,14 +4,14 @@ import { hashKey, type ApiKey } from './api-key.ts';
 import { findKey } from './find-key.ts';
 
 /**
- * How long a key that was found is taken as still there, in milliseconds. Keys change only when a process starts with another
- * workspace file; so long may one that was revoked by it still work at the others.
+ * How long a key that was found is taken as still there, in milliseconds. For so long, a key can still work that a start with another
+ * workspace file or an operator disabled.
  */
 const REMEMBER_MS = 1_000;
 
 /**
  * Finds keys by their text, and asks the database for each at most once in a while. Only those that are there are remembered,
- * so there are never more than in the workspace files.
+ * so there are never more than keys that work.
  *
  * @param steady milliseconds on a clock that never goes back
  */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../store/tables.ts';
+import { countEarlier, countRequests } from './counted-requests.ts';
 import { gather } from './gather.ts';
-import { verdictOf, type Limiter, type Limits, type Verdict } from './limiter.ts';
-import { countRequests, exhaust, readWindows, type Row } from './rate-windows.ts';
+import { verdictOf, WINDOWS, type Limiter, type Limits, type Verdict } from './limiter.ts';
 
 /** What one request asks for. */
 interface Asked {
@@ -14,41 +14,51 @@ interface Asked {
 type Take = (asked: readonly Asked[]) => Promise<Verdict[]>;
 
 /**
- * The same two windows in a row of the database, for several processes that share it: one statement counts or refuses. All
- * requests of a key wait for its row, so those that come while it is asked are counted together afterwards.
+ * Counts in the database, by its clock, for several processes that share it: one statement counts or rejects. All requests of a
+ * key wait for each other, so those that come while the database is asked are counted together afterwards.
  *
- * @param now milliseconds since 1970, much the same for all processes
+ * @param ahead milliseconds that controls moved the time by
  */
-export function createDatabaseLimiter(db: Kysely<Tables>, now: () => number): Limiter {
+export function createDatabaseLimiter(db: Kysely<Tables>, ahead: () => number): Limiter {
 	const takeAll: Take = async (asked) => {
 		const [{ keyId, limits }] = asked as [Asked]; // gathered: there is one at least
-		const time = new Date(now());
+		if (!isOneLimit(asked)) return takeEach(takeAll, asked);
 		const requests = asked.length;
-		const row = isOneLimit(asked)
-			? await countRequests(db, keyId, limits, { time, requests })
-			: undefined;
-		if (row) return asked.map((_, i) => verdict(true, row, limits, requests - 1 - i));
-		if (requests > 1) return takeEach(takeAll, asked);
-		return [verdict(false, await readWindows(db, keyId, time), limits)]; // it refused, so it is there
+		const options = { requests, aheadMs: ahead() };
+		const { admitted, standings } = await countRequests(db, keyId, limits, options);
+		if (!admitted && requests > 1) return takeEach(takeAll, asked);
+		return asked.map((_, i) => {
+			const later = admitted ? requests - 1 - i : 0; // counted in the same moment, after this one
+			const own = standings.map((standing) => ({ ...standing, used: standing.used - later }));
+			return verdictOf(admitted, own, limits);
+		});
 	};
-	// As many as keys in the workspace file.
+	// As many as keys.
 	const takers = new Map<string, (asked: Asked) => Promise<Verdict>>();
+	const look = (keyId: string, limits: Limits) =>
+		countRequests(db, keyId, limits, { requests: 0, aheadMs: ahead() });
 	return {
 		take(keyId, limits) {
 			const taker = takers.get(keyId) ?? gather(takeAll);
 			takers.set(keyId, taker);
 			return taker({ keyId, limits });
 		},
-		look: async (keyId, limits) =>
-			verdict(true, await readWindows(db, keyId, new Date(now())), limits),
-		exhaust: (keyId, limits, window) => exhaust(db, keyId, limits, window, new Date(now())),
+		look: async (keyId, limits) => verdictOf(true, (await look(keyId, limits)).standings, limits),
+		async exhaust(keyId, limits, window) {
+			const [minute, hour] = (await look(keyId, limits)).standings;
+			const earlier =
+				window === 'minute'
+					? { requests: limits.perMinute - minute.used, aheadMs: ahead() }
+					: { requests: limits.perHour - hour.used, aheadMs: ahead() - WINDOWS[0].lengthMs };
+			await countEarlier(db, keyId, earlier);
+		},
 		async clear() {
-			await db.deleteFrom('rate_windows').execute();
+			await db.deleteFrom('counted_requests').execute();
 		},
 	};
 }
 
-/** One by one, since there is no room for all. Once one is refused, so are those after it. */
+/** One by one, since there is no room for all. After one that is rejected, so are the others. */
 async function takeEach(take: Take, asked: readonly Asked[]): Promise<Verdict[]> {
 	const verdicts: Verdict[] = [];
 	for (const one of asked) {
@@ -65,15 +75,3 @@ const isOneLimit = ([first, ...others]: readonly Asked[]): boolean =>
 		({ limits }) =>
 			limits.perMinute === first!.limits.perMinute && limits.perHour === first!.limits.perHour,
 	);
-
-const UNUSED: Row = { minute_age: 0, minute_used: 0, hour_age: 0, hour_used: 0 };
-
-/** @param later how many others were counted in the same moment, after this one */
-function verdict(admitted: boolean, row: Row | undefined, limits: Limits, later = 0): Verdict {
-	const { minute_used, minute_age, hour_used, hour_age } = row ?? UNUSED;
-	const counts = [
-		{ used: minute_used - later, ageMs: minute_age },
-		{ used: hour_used - later, ageMs: hour_age },
-	];
-	return verdictOf(admitted, counts, limits);
-}

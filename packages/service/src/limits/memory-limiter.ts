@@ -1,53 +1,38 @@
-import { verdictOf, WINDOWS, type Limiter } from './limiter.ts';
-
-interface Counter {
-	startedAt: number;
-	used: number;
-}
+import { verdictOf, WINDOWS, type Limiter, type Limits } from './limiter.ts';
+import { RequestLog } from './request-log.ts';
 
 /**
- * Two fixed windows a key, each starting with the first request after the last one ended. Kept in memory, for one process.
- * Nothing is evicted: there are as many entries as keys in the workspace file.
+ * Counts in memory, for one process. There are as many logs as keys.
  *
- * @param steady milliseconds on a clock that never goes back
+ * @param steady milliseconds on a monotonic clock
  */
 export function createMemoryLimiter(steady: () => number): Limiter {
-	const countersByKey = new Map<string, Counter[]>();
+	const logs = new Map<string, RequestLog>();
+	const logOf = (keyId: string) => {
+		const log = logs.get(keyId) ?? new RequestLog();
+		logs.set(keyId, log);
+		return log;
+	};
+	const look = (keyId: string, limits: Limits) => logOf(keyId).standings(limits, steady());
 	return {
 		async take(keyId, limits) {
-			const time = steady();
-			const counters = current(countersByKey.get(keyId), time);
-			const admitted = WINDOWS.every(({ limitOf }, i) => counters[i]!.used < limitOf(limits));
-			if (admitted) {
-				counters.forEach((counter) => counter.used++);
-				countersByKey.set(keyId, counters);
-			}
-			return verdictOf(admitted, countsOf(counters, time), limits);
+			const now = steady();
+			const log = logOf(keyId);
+			const before = log.standings(limits, now);
+			const admitted = WINDOWS.every(({ limitOf }, i) => before[i]!.used < limitOf(limits));
+			if (!admitted) return verdictOf(false, before, limits);
+			log.add(1, limits, now);
+			return verdictOf(true, log.standings(limits, now), limits);
 		},
-		async look(keyId, limits) {
-			const time = steady();
-			return verdictOf(true, countsOf(current(countersByKey.get(keyId), time), time), limits);
-		},
+		look: async (keyId, limits) => verdictOf(true, look(keyId, limits), limits),
 		async exhaust(keyId, limits, window) {
-			const counters = current(countersByKey.get(keyId), steady());
-			const [minute, hour] = counters;
-			if (window === 'minute') minute!.used = limits.perMinute;
-			else hour!.used = limits.perHour;
-			countersByKey.set(keyId, counters);
+			const [minute, hour] = look(keyId, limits);
+			const { perMinute, perHour } = limits;
+			if (window === 'minute') logOf(keyId).addEarlier(perMinute - minute!.used, steady());
+			else logOf(keyId).addEarlier(perHour - hour!.used, steady() - WINDOWS[0].lengthMs);
 		},
 		async clear() {
-			countersByKey.clear();
+			logs.clear();
 		},
 	};
-}
-
-const countsOf = (counters: readonly Counter[], time: number) =>
-	counters.map(({ used, startedAt }) => ({ used, ageMs: time - startedAt }));
-
-function current(counters: Counter[] | undefined, time: number): Counter[] {
-	return WINDOWS.map(({ lengthMs }, i) => {
-		const counter = counters?.[i];
-		const running = counter !== undefined && time - counter.startedAt < lengthMs;
-		return running ? counter : { startedAt: time, used: 0 };
-	});
 }

@@ -2,38 +2,45 @@ import type { Transaction } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { Tables } from '../store/tables.ts';
 import { workIn } from '../store/transact.ts';
-import { findSuppression } from '../suppressions/find-suppression.ts';
+import { findMailSuppression } from '../suppressions/find-suppression.ts';
 import type { Tools, Work } from '../tools.ts';
+import { expiryText, isTooOld } from './delivery-rules.ts';
 import type { Mail } from './mailer.ts';
 
 /** Milliseconds that a mail is one process's: longer than an attempt. If the process died, others try after that. */
 const LEASE_MS = 300_000;
 
 /**
- * Takes the mail that is due longest: for its lease no other process does. One whose address came onto the list while it waited
- * is cancelled instead.
+ * Claims the mail of this process's products that is due longest: until its lease ends, no other process claims it. A mail that is too old, or whose
+ * recipient was suppressed while it waited, is given up instead.
  *
- * @returns undefined when none is due
+ * @returns undefined when none is due, or when there is no SMTP to hand it to
  */
-export function claimMail(tools: Tools): Promise<Mail | 'cancelled' | undefined> {
+export function claimMail(tools: Tools): Promise<Mail | 'given up' | undefined> {
 	return tools.db.transaction().execute(async (trx) => {
-		const mail = await nextDue(trx, new Date(tools.clock.now()));
+		const mail = await nextDue(trx, tools);
 		if (mail === undefined) return undefined;
 		const work = workIn(trx, mail, tools);
+		if (isTooOld(mail, work.now)) return expire(work, mail, tools);
+		if (!tools.mail.delivers) return undefined;
 		const reason = mail.origin.override_unsubscribe
 			? undefined
-			: await findSuppression(work, mail.to_email);
+			: await findMailSuppression(work, mail.to_email, mail.contact_id);
 		return reason === undefined ? lease(work, mail) : cancel(work, mail, reason);
 	});
 }
 
-/** Of any owner: mail leaves in the order in which it is due. */
-function nextDue(trx: Transaction<Tables>, now: Date): Promise<Mail | undefined> {
+/** Mail leaves in the order in which it is due, whichever owner's it is. */
+function nextDue(
+	trx: Transaction<Tables>,
+	{ clock, workspaces }: Tools,
+): Promise<Mail | undefined> {
 	return trx
 		.selectFrom('outbox')
 		.selectAll()
 		.where('status', '=', 'queued')
-		.where('deliver_at', '<=', now)
+		.where('deliver_at', '<=', new Date(clock.now()))
+		.where('product', 'in', [...workspaces.keys()])
 		.orderBy('deliver_at')
 		.orderBy('id')
 		.limit(1)
@@ -43,9 +50,10 @@ function nextDue(trx: Transaction<Tables>, now: Date): Promise<Mail | undefined>
 }
 
 function lease({ trx, owner, now }: Work, { id, attempts }: Mail): Promise<Mail> {
+	const leasedUntil = new Date(now.getTime() + LEASE_MS);
 	return trx
 		.updateTable('outbox')
-		.set({ attempts: attempts + 1, deliver_at: new Date(now.getTime() + LEASE_MS) })
+		.set({ attempts: attempts + 1, deliver_at: leasedUntil, leased_until: leasedUntil })
 		.where('id', '=', id)
 		.where('product', '=', owner.product)
 		.where('environment', '=', owner.environment)
@@ -53,17 +61,35 @@ function lease({ trx, owner, now }: Work, { id, attempts }: Mail): Promise<Mail>
 		.executeTakeFirstOrThrow();
 }
 
-async function cancel(work: Work, mail: Mail, reason: string): Promise<'cancelled'> {
-	const { trx, owner } = work;
+async function cancel(work: Work, mail: Mail, reason: string): Promise<'given up'> {
+	const problem = `the email address is ${reason}`;
+	await giveUp(work, mail, { status: 'cancelled', problem });
+	if (mail.contact_id !== null) {
+		await recordActivity(work, mail.contact_id, 'mail_skipped', { mail: mail.id, reason: problem });
+	}
+	return 'given up';
+}
+
+async function expire(work: Work, mail: Mail, { log }: Tools): Promise<'given up'> {
+	const problem = expiryText(mail);
+	log('warn', 'mail not delivered', { mail: mail.id, status: 'failed', problem });
+	await giveUp(work, mail, { status: 'failed', problem });
+	if (mail.contact_id !== null) {
+		await recordActivity(work, mail.contact_id, 'mail_failed', { mail: mail.id, problem });
+	}
+	return 'given up';
+}
+
+async function giveUp(
+	{ trx, owner }: Work,
+	{ id }: Mail,
+	values: { status: 'cancelled' | 'failed'; problem: string },
+): Promise<void> {
 	await trx
 		.updateTable('outbox')
-		.set({ status: 'cancelled', deliver_at: null, problem: `the address is ${reason}` })
-		.where('id', '=', mail.id)
+		.set({ ...values, deliver_at: null })
+		.where('id', '=', id)
 		.where('product', '=', owner.product)
 		.where('environment', '=', owner.environment)
 		.execute();
-	if (mail.contact_id === null) return 'cancelled';
-	const details = { mail: mail.id, reason: `the address is ${reason}` };
-	await recordActivity(work, mail.contact_id, 'mail_skipped', details);
-	return 'cancelled';
 }

@@ -18,14 +18,18 @@ export interface Courier extends AsyncDisposable {
 	runDue(): Promise<void>;
 }
 
-/** Takes mail from the outbox to the SMTP, several at once. The outbox itself is the queue. */
-export function createCourier(tools: Tools, mailer: Mailer): Courier {
+/**
+ * Delivers mail from the outbox by SMTP, several at the same time. The outbox itself is the queue.
+ *
+ * @param mailer without one, mail waits until it's too old
+ */
+export function createCourier(tools: Tools, mailer: Mailer | undefined): Courier {
 	const underWay = new Set<Promise<void>>();
 	let stopped = false;
 	let looking = Promise.resolve();
 
 	const failed = (error: unknown) => tools.log('error', 'delivery failed', describeError(error));
-	const start = (mail: Mail) => {
+	const start = (mail: Mail, mailer: Mailer) => {
 		const delivery = deliverMail(tools, mailer, mail)
 			.catch(failed)
 			.finally(() => {
@@ -38,7 +42,7 @@ export function createCourier(tools: Tools, mailer: Mailer): Courier {
 		while (!stopped && underWay.size < MAX_CONNECTIONS) {
 			const mail = await claimMail(tools);
 			if (mail === undefined) return;
-			if (mail !== 'cancelled') start(mail);
+			if (mail !== 'given up' && mailer) start(mail, mailer);
 		}
 	};
 	/** Looks are one after the other; one that was asked for during another comes after it, since that may have looked already. */
@@ -63,7 +67,7 @@ export function createCourier(tools: Tools, mailer: Mailer): Courier {
 			clearInterval(timer);
 			await looking;
 			await Promise.race([Promise.all(underWay), sleep(STOP_GRACE_MS, null, { ref: false })]);
-			mailer[Symbol.dispose]();
+			mailer?.[Symbol.dispose]();
 		},
 	};
 }

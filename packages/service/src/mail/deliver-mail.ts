@@ -31,9 +31,8 @@ async function attempt({ clock }: Tools, mailer: Mailer, mail: Mail): Promise<Ou
 		return { status: 'sent', problem: null, deliver_at: null, sent_at };
 	} catch (error) {
 		const problem = problemText(error);
-		const again = isPermanent(error) ? undefined : nextAttempt(mail, clock.now());
-		if (again === undefined) return { status: 'failed', problem, deliver_at: null };
-		return { status: 'queued', problem, deliver_at: again };
+		if (isPermanent(error)) return { status: 'failed', problem, deliver_at: null };
+		return { status: 'queued', problem, deliver_at: nextAttempt(mail, clock.now()) };
 	}
 }
 
@@ -41,7 +40,7 @@ async function settle(work: Work, mail: Mail, outcome: Outcome): Promise<void> {
 	const { trx, owner } = work;
 	const settled = await trx
 		.updateTable('outbox')
-		.set(outcome)
+		.set({ ...outcome, leased_until: null })
 		.where('id', '=', mail.id)
 		.where('product', '=', owner.product)
 		.where('environment', '=', owner.environment)

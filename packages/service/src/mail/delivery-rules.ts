@@ -1,3 +1,5 @@
+import type { Mail } from './mailer.ts';
+
 /** What nodemailer says of a mail that was not delivered. */
 interface DeliveryError {
 	code?: string;
@@ -5,12 +7,14 @@ interface DeliveryError {
 	responseCode?: number;
 }
 
-/** Milliseconds before the first repeat; doubled for each one after, up to an hour. */
-const FIRST_REPEAT_MS = 1_000;
-const LONGEST_REPEAT_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
-/** A mail that could not be delivered for so long is given up: RFC 5321 section 4.5.4.1 names four to five days. */
-const GIVE_UP_AFTER_MS = 5 * 86_400_000;
+/** Milliseconds before the first retry; doubled for each one after, up to an hour. */
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 3_600_000;
+
+/** Days after which a mail that wasn't delivered is given up. RFC 5321 section 4.5.4.1 recommends four to five. */
+const MAX_AGE_DAYS = 5;
 
 /** An SMTP that lost its place says 503 of itself, not of the mail. */
 const BAD_SEQUENCE = 503;
@@ -25,13 +29,23 @@ export function isPermanent(error: unknown): boolean {
 	return responseCode === undefined || (responseCode >= 500 && responseCode !== BAD_SEQUENCE);
 }
 
-/** When a mail is tried again; undefined when it was tried long enough. */
-export function nextAttempt(
-	{ attempts, created_at }: { attempts: number; created_at: Date },
-	now: number,
-): Date | undefined {
-	if (now - created_at.getTime() > GIVE_UP_AFTER_MS) return undefined;
-	return new Date(now + Math.min(FIRST_REPEAT_MS * 2 ** (attempts - 1), LONGEST_REPEAT_MS));
+/** Returns when a mail is retried: exponential backoff, up to an hour. */
+export function nextAttempt({ attempts }: Pick<Mail, 'attempts'>, now: number): Date {
+	return new Date(now + Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS));
+}
+
+/** Whether a mail has waited too long to be delivered, for SMTP to be set up or to accept it. */
+export function isTooOld(
+	{ created_at, retried_at }: Pick<Mail, 'created_at' | 'retried_at'>,
+	now: Date,
+): boolean {
+	const since = retried_at ?? created_at;
+	return now.getTime() - since.getTime() >= MAX_AGE_DAYS * DAY_MS;
+}
+
+/** Returns why a mail that is too old failed, with the problem of its last attempt. */
+export function expiryText({ problem }: Pick<Mail, 'problem'>): string {
+	return `not delivered within ${MAX_AGE_DAYS} days${problem === null ? '' : ` (${problem})`}`;
 }
 
 /** What may be kept of an error: codes, because the SMTP's words repeat addresses. */

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
-import { foldEmail } from '../contacts/find-contacts.ts';
+import { foldEmail } from '../contacts/email-address.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Owner } from '../tools.ts';
 
-/** An address that a product mailed. */
+/** An email address that a product mailed. */
 export interface MailedAddress extends Owner {
 	to_email: string;
+	/** Null: the mail was for no contact. */
+	contact_id: string | null;
 }
 
 /** Whom a mail was for. It is looked for among all owners': what names it, a signed link or a report, tells only the mail. */
@@ -16,19 +18,21 @@ export function findMail(
 ): Promise<MailedAddress | undefined> {
 	return db
 		.selectFrom('outbox')
-		.select(['product', 'environment', 'to_email'])
+		.select(['product', 'environment', 'to_email', 'contact_id'])
 		.where(column, '=', value)
 		.executeTakeFirst();
 }
 
-/** The live environments whose mail to this address left. */
-export function findMailers(db: Kysely<Tables>, email: string): Promise<Owner[]> {
+/** Returns the last mail to this email address that each product tried to deliver. */
+export function findLastMails(db: Kysely<Tables>, email: string): Promise<MailedAddress[]> {
 	return db
 		.selectFrom('outbox')
-		.select(['product', 'environment'])
-		.distinct()
+		.select(['product', 'environment', 'to_email', 'contact_id'])
+		.distinctOn(['product', 'environment'])
 		.where('to_email_folded', '=', foldEmail(email))
-		.where('environment', '=', 'live')
-		.where('status', 'not in', ['kept', 'cancelled'])
+		.where('attempts', '>', 0)
+		.orderBy('product')
+		.orderBy('environment')
+		.orderBy('created_at', 'desc')
 		.execute();
 }

@@ -2,7 +2,7 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 /** How mail leaves, and how people answer it. */
 export interface OutgoingMail {
-	/** Whether there is an SMTP to hand mail to; without one it stays in the outbox. */
+	/** Whether mail is delivered by SMTP; without it, live mail waits in the outbox. */
 	delivers: boolean;
 	links: UnsubscribeLinks;
 	/** What those who report bounces and complaints must show; without it nobody can. */

@@ -1,42 +1,42 @@
 import { Problem } from '../http/problem.ts';
 import { suppressAddress } from '../suppressions/suppress-address.ts';
 import { transact } from '../store/transact.ts';
-import type { Owner, Tools } from '../tools.ts';
+import type { Tools } from '../tools.ts';
 import type { MailReport } from '../wire/mail-report.ts';
-import { findMail, findMailers } from './find-mailed.ts';
+import { findLastMails, findMail, type MailedAddress } from './find-mailed.ts';
 
 /** What a report puts on the list as its reason. */
 const REASONS = { bounce: 'bounced', complaint: 'complained' } as const;
 
 /**
- * Puts a reported address on the list, which stops its sequences. With the Message-ID of a mail of ours it is the list of the
- * product and environment that sent it; else of every product that sent live mail to the address.
+ * Suppresses a reported email address. With the Message-ID of a mail of ours it goes on the list of the product and environment
+ * that sent it, else of every product that sent live mail to it. A complaint also suppresses the current address of the contact
+ * that the last such mail was for.
  *
- * @returns how many lists the address is on by it
+ * @returns the number of suppression lists that contain the email address now
  * @throws Problem 404 when the service sent nothing there
  */
 export async function recordReport(tools: Tools, report: MailReport): Promise<number> {
-	const owners = await ownersOf(tools, report);
-	if (owners.length === 0) {
+	const mails = await mailsOf(tools, report);
+	if (mails.length === 0) {
 		throw new Problem(
 			404,
 			'This service has sent no mail to this address, so nothing was noted. Check the email, and send the message_id too.',
 		);
 	}
-	for (const owner of owners) {
-		await transact(tools, owner, (work) =>
-			suppressAddress(work, report.email, REASONS[report.type]),
-		);
+	for (const mail of mails) {
+		const mailed = { email: report.email, contactId: mail.contact_id };
+		await transact(tools, mail, (work) => suppressAddress(work, mailed, REASONS[report.type]));
 	}
-	return owners.length;
+	return mails.length;
 }
 
-async function ownersOf(
+async function mailsOf(
 	{ db }: Tools,
 	{ email, message_id }: MailReport,
-): Promise<readonly Owner[]> {
+): Promise<readonly MailedAddress[]> {
 	const mail = message_id && (await findMail(db, 'message_id', inBrackets(message_id)));
-	return mail ? [mail] : findMailers(db, email);
+	return mail ? [mail] : findLastMails(db, email);
 }
 
 /** Some report a Message-ID without its angle brackets. */

@@ -1,4 +1,5 @@
 import { recordActivity } from '../activity/record-activity.ts';
+import { lockContact } from '../contacts/lock-contact.ts';
 import { Problem } from '../http/problem.ts';
 import type { Handler } from '../jobs/handlers.ts';
 import { refuseWhatCannotBeSent, writeTriggerMail } from './send-trigger-mail.ts';
@@ -9,10 +10,13 @@ import { refuseWhatCannotBeSent, writeTriggerMail } from './send-trigger-mail.ts
  */
 export const sendDelayedMail: Handler<'trigger_mail'> = async (work, payload, { log }) => {
 	const { mailId, triggerKey, ...mail } = payload;
+	if (mail.contactId !== null && !(await lockContact(work, mail.contactId))) {
+		return log('info', 'mail skipped', { mail: mailId, trigger: triggerKey, reason: 'no contact' });
+	}
 	try {
 		const trigger = work.workspace.triggers.find(({ key }) => key === triggerKey);
 		if (!trigger) throw new Problem(404, 'The trigger is no longer in the workspace file.');
-		await refuseWhatCannotBeSent(work, mail.to);
+		await refuseWhatCannotBeSent(work, mail);
 		await writeTriggerMail(work, trigger, { ...mail, id: mailId });
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error;

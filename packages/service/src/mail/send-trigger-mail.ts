@@ -1,7 +1,7 @@
 import { Problem } from '../http/problem.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { dueAfter } from '../sequences/due-after.ts';
-import { findSuppression } from '../suppressions/find-suppression.ts';
+import { findMailSuppression } from '../suppressions/find-suppression.ts';
 import type { Work } from '../tools.ts';
 import type { Trigger } from '../workspace/schema.ts';
 import { findSender } from './find-sender.ts';
@@ -32,7 +32,7 @@ export async function sendTriggerMail(
 	trigger: Trigger,
 	mail: TriggerMail,
 ): Promise<SentTriggerMail> {
-	await refuseWhatCannotBeSent(work, mail.to);
+	await refuseWhatCannotBeSent(work, mail);
 	const id = work.newId();
 	if (trigger.delay > 0) {
 		const scheduledFor = dueAfter(work, { after: trigger.delay });
@@ -54,9 +54,12 @@ export function writeTriggerMail(
 }
 
 /** @throws Problem 422 when the address must not be emailed, or when there is no sender */
-export async function refuseWhatCannotBeSent(work: Work, email: string): Promise<void> {
+export async function refuseWhatCannotBeSent(
+	work: Work,
+	{ to, contactId }: Pick<TriggerMail, 'to' | 'contactId'>,
+): Promise<void> {
 	findSender(work);
-	const reason = await findSuppression(work, email);
+	const reason = await findMailSuppression(work, to, contactId);
 	if (reason === undefined) return;
 	throw new Problem(
 		422,

@@ -12,10 +12,11 @@ export async function addressOfToken(
 	return mailId === undefined ? undefined : findMail(db, 'id', mailId);
 }
 
-/** Puts the address that a link of ours was sent to on the list. Asking again is harmless. */
+/** Unsubscribes the email address that a link of ours was sent to, and its contact. Safe to repeat. */
 export async function unsubscribe(tools: Tools, token: string): Promise<MailedAddress | undefined> {
 	const address = await addressOfToken(tools, token);
 	if (!address) return undefined;
-	await transact(tools, address, (work) => suppressAddress(work, address.to_email, 'unsubscribed'));
+	const mailed = { email: address.to_email, contactId: address.contact_id };
+	await transact(tools, address, (work) => suppressAddress(work, mailed, 'unsubscribed'));
 	return address;
 }

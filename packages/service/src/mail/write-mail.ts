@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { recordActivity } from '../activity/record-activity.ts';
-import { foldEmail, type ContactRow } from '../contacts/find-contacts.ts';
+import { canonicalEmail, foldEmail } from '../contacts/email-address.ts';
+import type { ContactRow } from '../contacts/find-contacts.ts';
 import { selectContact } from '../contacts/select-contact.ts';
 import { Problem } from '../http/problem.ts';
 import type { JsonObject } from '../store/tables.ts';
@@ -32,19 +33,22 @@ export interface Letter {
 }
 
 /**
- * Fills a mail in and puts it into the outbox. There a live one waits for SMTP; without SMTP, and in a test environment, it stays.
+ * Renders a mail and puts it into the outbox, where a live one is queued for SMTP. Mail of a test environment never leaves.
  *
- * @throws Problem 422 when there is no sender, or when the template cannot be filled in
+ * @throws Problem 422 when there is no sender, when the template cannot be filled in, or for an email address of an earlier version that
+ * can't be mailed
  */
 export async function writeMail(work: Work, letter: Letter): Promise<void> {
 	const { trx, owner, now, mail } = work;
-	const { id, to, contactId, origin } = letter;
+	const { id, contactId, origin } = letter;
+	const to = canonicalEmail(letter.to);
+	if (to === undefined) throw notAnEmail(letter.to);
 	const sender = findSender(work);
 	const unsubscribeUrl = mail.links.urlOf(id);
 	const contact =
 		contactId === null ? undefined : await selectContact(work, contactId).executeTakeFirst();
 	const filledIn = fillIn(templateOf(work, letter), scopeOf(letter, contact, unsubscribeUrl));
-	const leaves = mail.delivers && owner.environment === 'live';
+	const isLive = owner.environment === 'live';
 	await trx
 		.insertInto('outbox')
 		.values({
@@ -54,13 +58,18 @@ export async function writeMail(work: Work, letter: Letter): Promise<void> {
 			...filledIn,
 			headers: JSON.stringify(unsubscribeHeaders(unsubscribeUrl)),
 			origin: JSON.stringify(origin),
-			...(leaves ? { status: 'queued', deliver_at: now } : { status: 'kept', deliver_at: null }),
+			...(isLive ? { status: 'queued', deliver_at: now } : { status: 'kept', deliver_at: null }),
 			...{ problem: null, created_at: now, sent_at: null },
 		})
 		.execute();
-	if (leaves) work.leaveWork();
+	if (isLive) work.leaveWork();
 	if (contactId === null) return;
 	await recordActivity(work, contactId, 'mail_sent', { mail: id, ...origin });
+}
+
+function notAnEmail(to: string): Problem {
+	const text = `${to} isn't a valid email address, so nothing was sent. Correct the contact's email.`;
+	return new Problem(422, text);
 }
 
 function templateOf({ workspace: { templates } }: Work, { template }: Letter): Template {

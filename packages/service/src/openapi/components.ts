@@ -14,7 +14,8 @@ export const PROBLEMS: Record<Problem['status'], string> = {
 	413: 'The body is larger than 1 MiB.',
 	415: 'The body is not application/json.',
 	422: 'The recipient is unsubscribed, or no sender is configured.',
-	429: 'Rate limit exceeded. Come back after Retry-After seconds.',
+	429: 'Rate limit exceeded. Retry after Retry-After seconds.',
+	503: 'The process that received the request has no workspace file for the product of the key. Retry after Retry-After seconds.',
 };
 
 const header = (description: string, schema: Json): Json => ({ description, schema });
@@ -23,12 +24,18 @@ const count = { type: 'integer', minimum: 0 };
 /** Headers by name. */
 const HEADERS: Record<string, Json> = {
 	'X-Request-Id': header('Names the request in the log of the service.', { type: 'string' }),
-	'Retry-After': header('Seconds until there is room again.', count),
+	'Retry-After': header('Seconds until a retry is useful.', count),
 	...Object.fromEntries(
 		WINDOWS.flatMap(({ name }) => [
-			[`X-RateLimit-Limit-${name}`, header(`Requests a ${name.toLowerCase()}.`, count)],
+			[`X-RateLimit-Limit-${name}`, header(`Requests in any ${name.toLowerCase()}.`, count)],
 			[`X-RateLimit-Remaining-${name}`, header('How many of them are left.', count)],
-			[`X-RateLimit-Reset-${name}`, header('Seconds until the window starts anew.', count)],
+			[
+				`X-RateLimit-Reset-${name}`,
+				header(
+					'Seconds until the whole limit is available again, if no more requests are counted.',
+					count,
+				),
+			],
 		]),
 	),
 };
@@ -37,7 +44,8 @@ const HEADERS: Record<string, Json> = {
 export function headersOf(status: number): Json {
 	const names = Object.keys(HEADERS).filter(
 		(name) =>
-			(name !== 'Retry-After' || status === 429) && (!name.startsWith('X-Rate') || status !== 401),
+			(name !== 'Retry-After' || status === 429 || status === 503) &&
+			(!name.startsWith('X-Rate') || (status !== 401 && status !== 503)),
 	);
 	return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -23,6 +23,7 @@ const USUAL_PROBLEMS: readonly [
 	[413, ({ body }) => body !== undefined],
 	[415, ({ body }) => body !== undefined],
 	[429, () => true],
+	[503, () => true],
 ];
 
 /** How the document describes an endpoint. */

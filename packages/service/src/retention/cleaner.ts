@@ -1,27 +1,31 @@
 import { sql } from 'kysely';
 import { describeError } from '../log.ts';
 import type { Tools } from '../tools.ts';
+import type { Workspace } from '../workspace/schema.ts';
 import { clearOld } from './clear-old.ts';
 
-/** Milliseconds between two times that old rows are cleared, by whichever process. */
+/** Milliseconds between two times that a product's old rows are cleared, by whichever process. */
 const EVERY_MS = 3_600_000;
 
 /** Milliseconds between two looks whether it is time. */
 const LOOK_EVERY_MS = 60_000;
 
 export interface Cleaner extends AsyncDisposable {
-	/** Clears what is old, when an hour has gone since a process last did. */
+	/** Clears old rows of each product for which no process did so within the last hour. */
 	runDue(): Promise<void>;
 }
 
-/** Removes once an hour what was kept long enough. Of several processes on one database one does it. */
+/** Removes once an hour what was kept long enough. Of several processes with a product, one does it. */
 export function createCleaner(tools: Tools): Cleaner {
 	let stopped = false;
 	let running = Promise.resolve();
 
 	const run = async () => {
-		if (stopped || !(await takeTurn(tools))) return;
-		const counts = await clearOld(tools, () => stopped);
+		for (const workspace of tools.workspaces.values()) await clearProduct(workspace);
+	};
+	const clearProduct = async (workspace: Workspace) => {
+		if (stopped || !(await takeTurn(tools, workspace.product))) return;
+		const counts = await clearOld(tools, workspace, () => stopped);
 		if (Object.values(counts).some((count) => count > 0))
 			tools.log('info', 'old rows cleared', counts);
 	};
@@ -43,11 +47,11 @@ export function createCleaner(tools: Tools): Cleaner {
 }
 
 /** Whether it is time, and nobody else's turn: the row says when the next one is. */
-async function takeTurn({ db, clock }: Tools): Promise<boolean> {
+async function takeTurn({ db, clock }: Tools, product: string): Promise<boolean> {
 	const now = clock.now();
 	const turn = await db
 		.insertInto('chores')
-		.values({ name: 'retention', due_at: new Date(now + EVERY_MS) })
+		.values({ name: `retention ${product}`, due_at: new Date(now + EVERY_MS) })
 		.onConflict((conflict) =>
 			conflict
 				.column('name')

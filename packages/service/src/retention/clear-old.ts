@@ -46,19 +46,21 @@ const RULES: Record<keyof Workspace['retention'], readonly Statement[]> = {
 };
 
 /** An idempotency key belongs to an API key, and its time is the API's, not the file's. */
-const removeReplayed = (before: Date) => sql`
+const removeReplayed: Statement = ({ product, before }) => sql`
 	delete from idempotency_keys where (idempotency_key, api_key_id) in (
 		select idempotency_key, api_key_id from idempotency_keys
-		where created_at <= ${before} limit ${sql.lit(BATCH)} for update skip locked)`;
+		where created_at <= ${before} and api_key_id in (select id from api_keys where product = ${product})
+		limit ${sql.lit(BATCH)} for update skip locked)`;
 
 /**
- * Removes what was kept long enough, a batch a statement.
+ * Removes what a product kept long enough, one batch per statement.
  *
  * @param isStopped asked before each batch
  * @returns how many rows, by what they are of
  */
 export async function clearOld(
-	{ db, clock, workspaces }: Pick<Tools, 'db' | 'clock' | 'workspaces'>,
+	{ db, clock }: Pick<Tools, 'db' | 'clock'>,
+	workspace: Workspace,
 	isStopped: () => boolean,
 ): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
@@ -69,20 +71,21 @@ export async function clearOld(
 		}
 	};
 	const now = clock.now();
-	for (const { what, statement } of statementsFor(workspaces.values(), now)) {
+	for (const { what, statement } of statementsFor(workspace, now)) {
 		await clear(what, statement);
 	}
-	await clear('idempotency_keys', removeReplayed(new Date(now - IDEMPOTENCY_KEPT_MS)));
+	await clear(
+		'idempotency_keys',
+		removeReplayed({ product: workspace.product, before: new Date(now - IDEMPOTENCY_KEPT_MS) }),
+	);
 	return counts;
 }
 
-/** One for each product and each of its settings that ends. */
-const statementsFor = (workspaces: Iterable<Workspace>, now: number) =>
-	[...workspaces].flatMap(({ product, retention }) =>
-		Object.entries(RULES).flatMap(([what, statements]) => {
-			const ms = retention[what as keyof typeof RULES]; // the keys of RULES are just these
-			if (ms === Infinity) return [];
-			const old = { product, before: new Date(Math.max(0, now - ms)) }; // years before 1 are no timestamps
-			return statements.map((statement) => ({ what, statement: statement(old) }));
-		}),
-	);
+/** One for each statement of each setting that ends. */
+const statementsFor = ({ product, retention }: Workspace, now: number) =>
+	Object.entries(RULES).flatMap(([what, statements]) => {
+		const ms = retention[what as keyof typeof RULES]; // the keys of RULES are just these
+		if (ms === Infinity) return [];
+		const old = { product, before: new Date(Math.max(0, now - ms)) }; // years before 1 are no timestamps
+		return statements.map((statement) => ({ what, statement: statement(old) }));
+	});

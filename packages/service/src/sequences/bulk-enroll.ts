@@ -1,5 +1,6 @@
 import type { BulkEnrollBody, BulkEnrollment, BulkEnrollResult } from '@contact-sync/core';
-import { foldEmail, type ContactRow } from '../contacts/find-contacts.ts';
+import { foldEmail } from '../contacts/email-address.ts';
+import type { ContactRow } from '../contacts/find-contacts.ts';
 import type { Work } from '../tools.ts';
 import { email as emailSchema } from '../wire/text.ts';
 import { enrollContacts } from './enroll-contacts.ts';

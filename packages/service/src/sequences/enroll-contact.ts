@@ -3,17 +3,22 @@ import type { ContactRow } from '../contacts/find-contacts.ts';
 import type { EnrollmentsTable } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
 import type { Sequence } from '../workspace/schema.ts';
-import { enrollContacts, type EnrollOptions, type EnrollOutcome } from './enroll-contacts.ts';
+import {
+	enrollContacts,
+	type EnrollOptions,
+	type EnrollOutcome,
+	type NotEnrolled,
+} from './enroll-contacts.ts';
+import { whyNotEnrolled } from './why-not-enrolled.ts';
 
 export type EnrollmentRow = Selectable<EnrollmentsTable>;
 
-export interface Enrolled {
-	outcome: EnrollOutcome;
-	/** The new one, or the one that there was; none when the address must not be emailed. */
-	enrollment?: EnrollmentRow;
-}
+/** The enrollment, which may be an earlier one, or the reason why there is none. */
+export type Enrolled =
+	| { outcome: Exclude<EnrollOutcome, NotEnrolled>; enrollment: EnrollmentRow }
+	| { outcome: NotEnrolled; reason: string };
 
-/** Enrolls one contact in a sequence, of which the caller knows that it is active. */
+/** Enrolls one contact in a sequence, which must be active. */
 export async function enrollContact(
 	work: Work,
 	contact: ContactRow,
@@ -22,7 +27,9 @@ export async function enrollContact(
 ): Promise<Enrolled> {
 	const outcomes = await enrollContacts(work, [contact], sequence, options);
 	const outcome = outcomes.get(contact.id)!; // one for each contact given
-	if (outcome === 'unsubscribed') return { outcome };
+	if (outcome === 'unsubscribed' || outcome === 'stopped') {
+		return { outcome, reason: await whyNotEnrolled(work, contact, sequence.slug, outcome) };
+	}
 	return { outcome, enrollment: await readEnrollment(work, contact.id, sequence.slug) };
 }
 

@@ -7,10 +7,13 @@ import type { Work } from '../tools.ts';
 import type { Sequence } from '../workspace/schema.ts';
 import { dueAfter } from './due-after.ts';
 
-export type EnrollOutcome = 'enrolled' | 'already_enrolled' | 'unsubscribed';
+/** Reason why a contact wasn't enrolled: its email address is suppressed, or an earlier enrollment was stopped. */
+export type NotEnrolled = 'unsubscribed' | 'stopped';
+
+export type EnrollOutcome = 'enrolled' | 'already_enrolled' | NotEnrolled;
 
 export interface EnrollOptions {
-	/** Whether those on the list are enrolled too. */
+	/** Whether to enroll suppressed contacts, too, and to start stopped enrollments again. */
 	overrideUnsubscribe: boolean;
 	metadata?: Record<string, unknown>;
 	triggerSource?: string;
@@ -19,10 +22,11 @@ export interface EnrollOptions {
 type Enrollee = Pick<ContactRow, 'id' | 'email_folded'>;
 
 /**
- * Enrolls contacts in a sequence, of which the caller knows that it is active, and plans its first step. A contact is enrolled
- * in a sequence once, whatever became of it. As many statements for one contact as for 500.
+ * Enrolls contacts in a sequence, which must be active, and plans its first step. A contact has one enrollment per sequence. Only
+ * with the override does a stopped one start again: from the first step, as a new one. Takes as many statements for one contact
+ * as for 500.
  *
- * @returns what became of each, by the contact's id
+ * @returns the outcome for each contact, by its ID
  */
 export async function enrollContacts(
 	work: Work,
@@ -41,8 +45,11 @@ export async function enrollContacts(
 	await planFirstStep(work, sequence, made);
 	await noteEnrollments(work, sequence, options, made);
 	const enrolled = new Set(made.map(({ contact_id }) => contact_id));
+	const others = allowed.filter(({ id }) => !enrolled.has(id));
+	const stopped = await stoppedAmong(work, others, sequence);
 	const outcomeOf = ({ id, email_folded }: Enrollee): EnrollOutcome => {
 		if (refused.has(email_folded)) return 'unsubscribed';
+		if (stopped.has(id)) return 'stopped';
 		return enrolled.has(id) ? 'enrolled' : 'already_enrolled';
 	};
 	return new Map(contacts.map((contact) => [contact.id, outcomeOf(contact)]));
@@ -53,7 +60,10 @@ interface Made {
 	contact_id: string;
 }
 
-/** A sequence without steps is completed as soon as it begins. */
+/**
+ * Inserts enrollments, and replaces stopped ones if told to. A sequence without steps is completed immediately. A replacement has an
+ * ID of its own, so the jobs of the stopped enrollment find nothing to do.
+ */
 async function insertEnrollments(
 	{ trx, owner, now, newId }: Work,
 	contacts: readonly Enrollee[],
@@ -74,9 +84,33 @@ async function insertEnrollments(
 			${overrideUnsubscribe}::boolean, ${metadata === undefined ? null : JSON.stringify(metadata)}::jsonb,
 			${triggerSource ?? null}::text, ${now}, ${isOver ? now : null}::timestamptz
 		from unnest(${ids}::uuid[], ${contactIds}::uuid[]) as made (id, contact_id)
-		on conflict (contact_id, sequence_slug) do nothing
+		on conflict (contact_id, sequence_slug) do update set
+			(id, status, next_step, override_unsubscribe, metadata, trigger_source, enrolled_at, ended_at)
+			= row (excluded.id, excluded.status, 0, true, excluded.metadata, excluded.trigger_source,
+				excluded.enrolled_at, excluded.ended_at)
+			where excluded.override_unsubscribe and enrollments.status = 'stopped'
 		returning id, contact_id`.execute(trx);
 	return rows;
+}
+
+/** Returns the IDs of the contacts whose enrollment in a sequence was stopped. */
+async function stoppedAmong(
+	{ trx, owner: { product, environment } }: Work,
+	contacts: readonly Enrollee[],
+	{ slug }: Sequence,
+): Promise<ReadonlySet<string>> {
+	if (contacts.length === 0) return new Set();
+	const ids = contacts.map(({ id }) => id);
+	const rows = await trx
+		.selectFrom('enrollments')
+		.select('contact_id')
+		.where('contact_id', '=', sql<string>`any(${ids}::uuid[])`)
+		.where('sequence_slug', '=', slug)
+		.where('status', '=', 'stopped')
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.execute();
+	return new Set(rows.map(({ contact_id }) => contact_id));
 }
 
 async function planFirstStep(
@@ -85,7 +119,10 @@ async function planFirstStep(
 	made: readonly Made[],
 ): Promise<void> {
 	if (first === undefined) return;
-	const payloads = made.map(({ id }) => ({ enrollmentId: id, step: 0 }));
+	const payloads = made.map(({ id, contact_id }) => ({
+		...{ contactId: contact_id, enrollmentId: id },
+		step: 0,
+	}));
 	await enqueueAll(work, 'sequence_step', payloads, dueAfter(work, first));
 }
 

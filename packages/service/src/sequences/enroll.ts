@@ -3,19 +3,26 @@ import { findContacts } from '../contacts/find-contacts.ts';
 import { Problem } from '../http/problem.ts';
 import type { Work } from '../tools.ts';
 import { enrollContact } from './enroll-contact.ts';
+import type { NotEnrolled } from './enroll-contacts.ts';
 import { enrollmentAnswer } from './enrollment-answer.ts';
 import { findActiveSequence } from './find-sequence.ts';
 
 export interface EnrollAnswer {
-	/** Whether it was not there before. */
+	/** Whether it is new: the contact had none in this sequence, or a stopped one. */
 	created: boolean;
 	enrollment: Enrollment;
 }
 
+const OVERRIDE: Record<NotEnrolled, string> = {
+	unsubscribed: 'To enroll it anyway, send override_unsubscribe: true.',
+	stopped: 'To start it again from the first step, send override_unsubscribe: true.',
+};
+
 /**
  * Enrolls a contact, once. api.md section 4, /sequences/enroll/.
  *
- * @throws Problem 404 for an unknown contact or sequence, 400 for an inactive sequence, 422 for an address on the list
+ * @throws Problem 404 for an unknown contact or sequence, 400 for an inactive sequence, 422 for a suppressed contact or a stopped
+ * enrollment without the override
  */
 export async function enroll(work: Work, body: EnrollBody): Promise<EnrollAnswer> {
 	const sequence = findActiveSequence(work, body.sequence_slug);
@@ -23,19 +30,15 @@ export async function enroll(work: Work, body: EnrollBody): Promise<EnrollAnswer
 	if (!contact) {
 		throw new Problem(404, 'No contact has this email. Create it with POST /contacts/upsert/.');
 	}
-	const { outcome, enrollment } = await enrollContact(work, contact, sequence, {
+	const enrolled = await enrollContact(work, contact, sequence, {
 		overrideUnsubscribe: body.override_unsubscribe ?? false,
 		metadata: body.metadata,
 		triggerSource: body.trigger_source,
 	});
-	if (!enrollment) {
-		throw new Problem(
-			422,
-			'This address is unsubscribed, bounced or complained, so it was not enrolled. To enroll it all the same, send override_unsubscribe: true.',
-		);
-	}
+	if ('reason' in enrolled)
+		throw new Problem(422, `${enrolled.reason} ${OVERRIDE[enrolled.outcome]}`);
 	return {
-		created: outcome === 'enrolled',
-		enrollment: enrollmentAnswer(enrollment, contact),
+		created: enrolled.outcome === 'enrolled',
+		enrollment: enrollmentAnswer(enrolled.enrollment, contact),
 	};
 }

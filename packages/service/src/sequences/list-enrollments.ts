@@ -1,6 +1,6 @@
 import type { Enrollment } from '@contact-sync/core';
 import type { Kysely } from 'kysely';
-import { foldEmail } from '../contacts/find-contacts.ts';
+import { foldEmail } from '../contacts/email-address.ts';
 import { offsetOf, type PageChoice } from '../http/page.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Owner } from '../tools.ts';

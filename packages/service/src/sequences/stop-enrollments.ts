@@ -1,11 +1,16 @@
 import { recordActivity } from '../activity/record-activity.ts';
+import type { SuppressionReason } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
 
 /**
- * Stops every active enrollment of a contact. One that was made in spite of the list is no exception: who asks again not to be
- * emailed, bounces or complains after it began, has answered the override.
+ * Stops every active enrollment of a contact. This includes those that overrode the suppression list, because the contact unsubscribed,
+ * bounced, or complained after that.
  */
-export async function stopEnrollments(work: Work, contactId: string): Promise<void> {
+export async function stopEnrollments(
+	work: Work,
+	contactId: string,
+	reason: SuppressionReason,
+): Promise<void> {
 	const { trx, owner, now } = work;
 	const stopped = await trx
 		.updateTable('enrollments')
@@ -17,7 +22,7 @@ export async function stopEnrollments(work: Work, contactId: string): Promise<vo
 		.returning('sequence_slug')
 		.execute();
 	for (const { sequence_slug } of stopped) {
-		const details = { sequence: sequence_slug, reason: 'the address must not be emailed' };
+		const details = { sequence: sequence_slug, reason: `the email address is ${reason}` };
 		await recordActivity(work, contactId, 'enrollment_stopped', details);
 	}
 }

@@ -51,7 +51,7 @@ async function takeStep(work: Work, { enrollment, contact, sequence }: Step): Pr
 	const step = sequence.steps[next_step];
 	if (!step) return endEnrollment(work, enrollment); // the file has fewer steps than it had
 	const reason = override_unsubscribe ? undefined : await findSuppression(work, contact.email);
-	if (reason) return endEnrollment(work, enrollment, `the address is ${reason}`);
+	if (reason) return endEnrollment(work, enrollment, `the email address is ${reason}`);
 	try {
 		await writeMail(work, {
 			id: work.newId(),
@@ -81,6 +81,9 @@ async function planNext(work: Work, enrollment: EnrollmentRow, { steps }: Sequen
 		.execute();
 	const step = steps[next];
 	if (!step) return endEnrollment(work, enrollment);
-	const payload = { enrollmentId: enrollment.id, step: next };
+	const payload = {
+		...{ contactId: enrollment.contact_id, enrollmentId: enrollment.id },
+		step: next,
+	};
 	await enqueue(work, 'sequence_step', payload, dueAfter(work, step));
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { SAFE_HEADERS } from '../http/safe-headers.ts';
 import type { Log } from '../log.ts';
 import type { ErrorBody } from '../wire/error.ts';
@@ -24,10 +24,12 @@ export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULE
 	const wasRefused = refuseConnections(server, rules, countRefused(log));
 	answerClientErrors(server, rules.lingerMs);
 	const answer = getRequestListener(
-		(request, bindings) =>
-			hasTwoHosts(bindings.incoming as IncomingMessage) // not HTTP/2's
-				? unreadable()
-				: fetch(request, bindings),
+		async (request, bindings) => {
+			const { incoming, outgoing } = bindings as HttpBindings; // not HTTP/2's
+			const response = hasTwoHosts(incoming) ? unreadable() : await fetch(request, bindings);
+			if (!server.listening) outgoing.shouldKeepAlive = false; // it's stopping: `Connection: close`
+			return response;
+		},
 		{ errorHandler: unreadable },
 	);
 	const onRequest: RequestListener = (incoming, outgoing) => {

@@ -2,6 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError, systemCode } from '../start-error.ts';
+import { FILE_MODE } from './private-folder.ts';
 
 /** The PostgreSQL that PGlite is. It opens no folder of another major version. */
 export const POSTGRES_MAJOR = 18;
@@ -31,7 +32,7 @@ export async function readMeta(folder: string): Promise<FolderMeta | undefined> 
 /** Writes beside and renames, so that a crash leaves the old text or the new one. */
 export async function writeMeta(folder: string, state: FolderMeta['state']): Promise<void> {
 	const meta: FolderMeta = { postgresMajor: POSTGRES_MAJOR, state };
-	await writeFile(`${metaFile(folder)}.new`, JSON.stringify(meta));
+	await writeFile(`${metaFile(folder)}.new`, JSON.stringify(meta), { mode: FILE_MODE });
 	await rename(`${metaFile(folder)}.new`, metaFile(folder));
 }
 

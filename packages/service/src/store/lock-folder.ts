@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
+import { makeFilePrivate } from './private-folder.ts';
 
 /** SQLite's code for a file that another connection holds. */
 const SQLITE_BUSY = 5;
@@ -11,10 +12,10 @@ export const lockFile = (folder: string): string => join(folder, 'lock.sqlite');
  * Keeps other processes out of a data folder for as long as this one lives: PGlite has no lock of its own, and two processes
  * silently lose each other's rows. SQLite's exclusive lock is used because the system frees it at once when a process is killed.
  *
- * @throws StartError when another process has the folder
+ * @throws StartError when another process has the folder, or when this user can't write to it
  */
 export function lockFolder(folder: string): Disposable {
-	const lock = new DatabaseSync(lockFile(folder), { timeout: 0 });
+	const lock = openLock(folder);
 	try {
 		lock.exec('begin exclusive');
 	} catch (error) {
@@ -30,4 +31,15 @@ export function lockFolder(folder: string): Disposable {
 			if (lock.isOpen) lock.close();
 		},
 	};
+}
+
+function openLock(folder: string): DatabaseSync {
+	try {
+		makeFilePrivate(lockFile(folder)); // else SQLite would create it, and its journal, readable by all users
+		return new DatabaseSync(lockFile(folder), { timeout: 0 });
+	} catch {
+		throw new StartError(
+			`The data folder ${folder} can't be written to. Choose another folder with --data, or give this user access to it.`,
+		);
+	}
 }

@@ -37,6 +37,7 @@ export async function openEmbedded(data: string): Promise<OpenedDatabase> {
 	const opened = opening.move();
 	return {
 		db: overPglite(pglite),
+		notice: folder?.notice,
 		ready: folder?.isNew ? folder.markReady : undefined,
 		discard: folder?.isNew ? () => void (isDiscarded = true) : undefined,
 		[Symbol.asyncDispose]: () => opened.disposeAsync(),

@@ -1,16 +1,19 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError, systemCode } from '../start-error.ts';
+import { SESSION_SHARE, type DatabaseTimeouts } from './database-timeouts.ts';
 import type { OpenedDatabase } from './open-store.ts';
+import { requireUtf8 } from './require-utf8.ts';
 import type { Tables } from './tables.ts';
 
 /** Connections of one process. */
 const MAX_CONNECTIONS = 10;
 
-/** Milliseconds until a connection must be there. */
-const CONNECT_WITHIN_MS = 10_000;
+/** Milliseconds until the system asks whether the other end of a quiet connection is still there. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** Why a database cannot be used, by the system's or PostgreSQL's code. */
+/** Why a database can't be used, by the system's or PostgreSQL's code. */
 const REASONS: Record<string, string> = {
 	ECONNREFUSED: 'nothing answers there',
 	ENOTFOUND: 'there is no such host',
@@ -22,28 +25,80 @@ const REASONS: Record<string, string> = {
 /**
  * Connects to a PostgreSQL. Several processes may use one database.
  *
- * @throws StartError when it cannot be reached; the text never repeats the URL, which may hold a password
+ * @throws StartError when it can't be reached; the text never repeats the URL, which may contain a password
  */
-export async function openPostgres(connectionString: string): Promise<OpenedDatabase> {
+export async function openPostgres(
+	connectionString: string,
+	timeouts: DatabaseTimeouts,
+): Promise<OpenedDatabase> {
 	const pool = new pg.Pool({
 		connectionString,
 		max: MAX_CONNECTIONS,
-		connectionTimeoutMillis: CONNECT_WITHIN_MS,
+		connectionTimeoutMillis: timeouts.connectMs,
+		statement_timeout: timeouts.statementMs,
+		idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+		idleTimeoutMillis: timeouts.idleMs,
+		options: `-c idle_session_timeout=${SESSION_SHARE * timeouts.idleMs}`,
+		keepAlive: true,
+		keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
 		types: { getTypeParser },
 	});
+	const open = new Set<pg.Client>();
+	const idle = new Set<pg.Client>();
+	pool.on('release', (_, client) => {
+		if (open.has(client)) idle.add(client); // one that broke in use has ended already
+	});
+	pool.on('acquire', (client) => idle.delete(client));
+	const cutAll = (clients: Iterable<pg.Client>) => [...clients].forEach(cut);
 	pool.on('error', () => {}); // an idle connection broke: the next query gets a new one, or fails itself
-	// One in use broke: its query fails itself. Amid a transaction, between two queries, nobody else listens, which would end the process.
-	pool.on('connect', (client) => client.on('error', () => {}));
-	await pool.query('select 1').catch(async (error: unknown) => {
-		await pool.end();
+	pool.on('connect', (client) => {
+		open.add(client);
+		client.on('end', () => {
+			open.delete(client);
+			idle.delete(client);
+		});
+		// One in use broke: its query fails itself. Between two queries of a transaction, there is no other listener, and the error would end the process.
+		client.on('error', () => {});
+		if (timeouts.responseMs === 0) return;
+		whenSilent(client, timeouts.responseMs, () => cutAll([client, ...idle])); // the idle ones are probably dead, too
+	});
+	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+	const close = async () => {
+		await Promise.race([db.destroy(), sleep(timeouts.closeMs, undefined, { ref: false })]);
+		cutAll(open);
+	};
+	await sql`select 1`.execute(db).catch(async (error: unknown) => {
+		await close();
 		const code = systemCode(error) ?? 'no answer';
 		throw new StartError(
 			`The PostgreSQL of DATABASE_URL cannot be used: ${REASONS[code] ?? code}. Correct the URL, or start without it for the embedded database.`,
 		);
 	});
-	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-	return { db, [Symbol.asyncDispose]: () => db.destroy() };
+	await requireUtf8(db).catch(async (error: unknown) => {
+		await close();
+		throw error;
+	});
+	return { db, [Symbol.asyncDispose]: close };
 }
+
+/**
+ * Calls back when a response doesn't come over a connection in time. After a failover or in a partition, nothing else shows that
+ * the other end is gone. The driver's own `query_timeout` leaves such a connection in the pool.
+ */
+function whenSilent(client: pg.Client, responseMs: number, call: () => void): void {
+	const query = client.query.bind(client) as (...given: unknown[]) => unknown; // whichever overload
+	Object.assign(client, {
+		query: (...given: unknown[]) => {
+			const response = query(...given);
+			if (!(response instanceof Promise)) return response;
+			const timer = setTimeout(call, responseMs);
+			return response.finally(() => clearTimeout(timer));
+		},
+	});
+}
+
+/** Cuts a connection. Its queries fail. */
+const cut = ({ connection }: pg.Client) => void connection.stream.destroy();
 
 const BIGINT = 20;
 

@@ -1,6 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
 import { migrate } from './migrate.ts';
+import {
+	DATABASE_TIMEOUTS,
+	NO_DATABASE_TIMEOUTS,
+	type DatabaseTimeouts,
+} from './database-timeouts.ts';
 import { openEmbedded, overPglite } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Tables } from './tables.ts';
@@ -9,13 +14,15 @@ import type { Tables } from './tables.ts';
 export const IN_MEMORY = 'memory';
 
 /** A store that a user names: a folder or `memory` for the embedded database, or the URL of a PostgreSQL. */
-export type NamedPlace = { data: string } | { databaseUrl: string };
+export type NamedPlace = { data: string } | { databaseUrl: string; timeouts?: DatabaseTimeouts };
 
 /** A named place, or an embedded database that is already open and stays open. */
 export type Place = NamedPlace | { pglite: PGlite };
 
 export interface Store extends AsyncDisposable {
 	db: Kysely<Tables>;
+	/** A sentence for operators about a change that opening it made. */
+	notice?: string | undefined;
 }
 
 /** A database that was opened, and what its first use still needs. */
@@ -27,26 +34,36 @@ export interface OpenedDatabase extends Store {
 }
 
 /**
- * Opens the database and brings its tables up to date.
+ * Opens the database for requests and jobs, and brings its tables up to date.
  *
- * @throws StartError when it cannot be used
+ * @throws StartError when it can't be used
  */
 export async function openStore(place: Place): Promise<Store> {
 	await using opening = new AsyncDisposableStack();
+	if ('databaseUrl' in place) {
+		await migratePostgres(place.databaseUrl);
+		return openPostgres(place.databaseUrl, place.timeouts ?? DATABASE_TIMEOUTS);
+	}
 	const opened = opening.use(await openDatabase(place));
 	await migrate(opened.db);
 	await opened.ready?.();
 	const kept = opening.move();
-	return { db: opened.db, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+	return { ...opened, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+/** A migration may take longer than any statement of a request. */
+async function migratePostgres(databaseUrl: string): Promise<void> {
+	await using database = await openPostgres(databaseUrl, NO_DATABASE_TIMEOUTS);
+	await migrate(database.db);
 }
 
 /**
- * Opens the database as it is.
+ * Opens the database as it is, for commands that can take long.
  *
- * @throws StartError when it cannot be used
+ * @throws StartError when it can't be used
  */
 export async function openDatabase(place: Place): Promise<OpenedDatabase> {
-	if ('databaseUrl' in place) return openPostgres(place.databaseUrl);
+	if ('databaseUrl' in place) return openPostgres(place.databaseUrl, NO_DATABASE_TIMEOUTS);
 	if ('data' in place) return openEmbedded(place.data);
 	return { db: overPglite(place.pglite), [Symbol.asyncDispose]: async () => {} };
 }

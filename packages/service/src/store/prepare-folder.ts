@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, rmdir } from 'node:fs/promises';
+import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { StartError, systemCode } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
 import { POSTGRES_MAJOR, readMeta, removeMeta, writeMeta } from './folder-meta.ts';
 import { lockFile, lockFolder } from './lock-folder.ts';
+import { keepFolderPrivate, makePrivateFolder } from './private-folder.ts';
 
 /** A data folder that this process alone may use. */
 export interface PreparedFolder {
 	/** Where PGlite keeps its files. */
 	database: string;
 	isNew: boolean;
+	/** A sentence that the folder was made private; undefined if it already was. */
+	notice: string | undefined;
 	/** Notes that the database was opened: from now on it may hold data. */
 	markReady(): Promise<void>;
 	lock: Disposable;
@@ -23,20 +26,21 @@ export interface PreparedFolder {
  * @throws StartError when it is in use, cannot be written to, or holds something that this version cannot open
  */
 export async function prepareFolder(folder: string): Promise<PreparedFolder> {
-	// Contacts are nobody else's to read.
-	const made = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-		throw new StartError(`The data folder ${folder} cannot be made (${systemCode(error)}).`);
-	});
+	const made = await makePrivateFolder(folder);
+	const notice = await keepFolderPrivate(folder);
 	using lock = new DisposableStack();
 	const wasLocked = existsSync(lockFile(folder));
 	const held = lock.use(lockFolder(folder));
 	const database = join(folder, 'postgres');
 	const isNew = await clearHalfMade(folder, database);
-	if (isNew) await writeMeta(folder, 'making');
+	if (isNew) await makePrivateFolder(database);
+	else await keepFolderPrivate(database);
+	await writeMeta(folder, isNew ? 'making' : 'ready');
 	lock.move();
 	return {
 		database,
 		isNew,
+		notice,
 		lock: held,
 		markReady: () => writeMeta(folder, 'ready'),
 		async remove() {

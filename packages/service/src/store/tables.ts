@@ -1,6 +1,11 @@
 import type { CustomFields } from '@contact-sync/core';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Owner } from '../tools.ts';
+import type {
+	ConsoleRefusalsTable,
+	ConsoleSessionsTable,
+	RequestCountsTable,
+} from './console-tables.ts';
 
 /** JSON: read as a value, written as text, which both PGlite and PostgreSQL's driver pass on as it is. */
 type Json<T> = ColumnType<T, string, string>;
@@ -12,16 +17,21 @@ export interface ApiKeysTable extends Owner {
 	id: string;
 	name: string;
 	scopes: string[];
+	/** Only one of the keys that work has this hash. */
 	key_hash: string;
 	/** Null: the default limit. */
 	per_minute: number | null;
 	per_hour: number | null;
+	/** Since when it doesn't work; null while it does. */
+	disabled_at: Generated<Date | null>;
+	/** Whether the workspace file lists it, so that it's disabled when it is removed there. */
+	in_workspace_file: Generated<boolean>;
 }
 
 export interface ContactsTable extends Owner {
 	id: string;
 	email: string;
-	/** The email in lower case: what is compared. */
+	/** The email for comparison: see `foldEmail`. */
 	email_folded: string;
 	external_id: string | null;
 	first_name: string | null;
@@ -86,7 +96,7 @@ export interface EnrollmentsTable extends Owner {
 	ended_at: Date | null;
 }
 
-/** `queued`: waits for SMTP. `kept`: stays here, because there is no SMTP or the key is a test key. */
+/** `queued`: waits for delivery by SMTP. `kept`: never leaves, because a test key sent it. */
 export type MailStatus = 'queued' | 'kept' | 'sent' | 'failed' | 'cancelled';
 
 export interface OutboxTable extends Owner {
@@ -98,7 +108,7 @@ export interface OutboxTable extends Owner {
 	from_name: string;
 	from_email: string;
 	to_email: string;
-	/** In lower case: what is compared. */
+	/** `to_email` for comparison: see `foldEmail`. */
 	to_email_folded: string;
 	subject: string;
 	text_body: string | null;
@@ -110,6 +120,10 @@ export interface OutboxTable extends Owner {
 	attempts: Generated<number>;
 	/** When it is tried next; null when it does not wait. */
 	deliver_at: Date | null;
+	/** End of the lease of the process that hands it to SMTP; null without one. */
+	leased_until: Date | null;
+	/** When an operator retried it last; null when none did. */
+	retried_at: Date | null;
 	problem: string | null;
 	created_at: Date;
 	sent_at: Date | null;
@@ -133,7 +147,12 @@ export interface JobsTable extends Owner {
 	id: GeneratedAlways<number>;
 	kind: string;
 	payload: Json<JsonObject>;
+	/** The contact that the payload names. Null: it's no contact's. */
+	contact_id: GeneratedAlways<string | null>;
+	/** When it runs next. */
 	due_at: Date;
+	/** Earliest time for which it was scheduled. Null: immediately. */
+	delayed_until: Date | null;
 	attempts: Generated<number>;
 	/** Set when it was given up. */
 	failed_at: Date | null;
@@ -141,12 +160,12 @@ export interface JobsTable extends Owner {
 	created_at: Date;
 }
 
-export interface RateWindowsTable {
+/** How many requests of a key were counted up to a moment. Only the function `count_requests` writes here. */
+export interface CountedRequestsTable {
 	api_key_id: string;
-	minute_started_at: Date;
-	minute_used: number;
-	hour_started_at: Date;
-	hour_used: number;
+	counted_at: Date;
+	/** Since the first one. */
+	total: number;
 }
 
 /** What one of the processes does once in a while. */
@@ -155,26 +174,17 @@ export interface ChoresTable {
 	due_at: Date;
 }
 
-/** Somebody who is signed in at the console. */
-export interface ConsoleSessionsTable {
-	id: string;
-	signed_in_at: Date;
-	/** When it ends, however much it is used. */
-	expires_at: Date;
-}
-
-/** A wrong password at the console. */
-export interface ConsoleRefusalsTable {
+/** An action of an operator in the console. */
+export interface AuditLogTable extends Owner {
 	id: GeneratedAlways<number>;
-	refused_at: Date;
-}
-
-/** How many requests of a key were answered so in a minute. */
-export interface RequestCountsTable {
-	api_key_id: string;
-	minute: Date;
-	status: number;
-	requests: number;
+	/** The name of the account that did it. */
+	account: string;
+	/** The name of the action, such as `contact.delete`. */
+	action: string;
+	/** The ID or name of the thing that it changed. */
+	subject: string;
+	details: Json<JsonObject>;
+	created_at: Date;
 }
 
 export interface Tables {
@@ -190,9 +200,10 @@ export interface Tables {
 	secrets: SecretsTable;
 	idempotency_keys: IdempotencyKeysTable;
 	jobs: JobsTable;
-	rate_windows: RateWindowsTable;
+	counted_requests: CountedRequestsTable;
 	chores: ChoresTable;
 	console_sessions: ConsoleSessionsTable;
 	console_refusals: ConsoleRefusalsTable;
 	request_counts: RequestCountsTable;
+	audit_log: AuditLogTable;
 }

@@ -31,7 +31,7 @@ export function workIn(
 	return {
 		trx,
 		owner: { product, environment },
-		workspace: workspaces.get(product)!, // there for every key; a job of a product that was taken out fails until it is given up
+		workspace: workspaces.get(product)!, // keys, jobs, and mail of other products are left to other processes
 		now: new Date(clock.now()),
 		newId,
 		mail,

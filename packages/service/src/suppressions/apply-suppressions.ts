@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { foldEmail } from '../contacts/find-contacts.ts';
+import { foldEmail } from '../contacts/email-address.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
 
@@ -8,8 +8,8 @@ type Trx = Transaction<Tables>;
 const ENVIRONMENTS = ['live', 'test'] as const;
 
 /**
- * Puts the files' addresses on the list, in both environments, and takes off those that were put there by a file and are in
- * none any more. What people and bounces put there stays as it is.
+ * Puts the files' addresses on the list, in both environments, and takes off those that a file put there and no longer has.
+ * Entries from recipients and bounces stay, and so do those of products without a file.
  */
 export async function applySuppressions(
 	trx: Trx,
@@ -26,7 +26,7 @@ export async function applySuppressions(
 			})),
 		),
 	);
-	await removeOthers(trx, rows);
+	await removeOthers(trx, workspaces, rows);
 	if (rows.length === 0) return;
 	await trx
 		.insertInto('suppressions')
@@ -39,6 +39,7 @@ export async function applySuppressions(
 
 async function removeOthers(
 	trx: Trx,
+	workspaces: readonly Workspace[],
 	wanted: readonly { product: string; email_folded: string }[],
 ): Promise<void> {
 	const identity = (row: { product: string; email_folded: string }) =>
@@ -48,6 +49,11 @@ async function removeOthers(
 		.selectFrom('suppressions')
 		.select(['id', 'product', 'email_folded'])
 		.where('in_workspace_file', '=', true)
+		.where(
+			'product',
+			'in',
+			workspaces.map(({ product }) => product),
+		)
 		.execute();
 	const gone = listed.filter((row) => !kept.has(identity(row))).map(({ id }) => id);
 	if (gone.length > 0) await trx.deleteFrom('suppressions').where('id', 'in', gone).execute();

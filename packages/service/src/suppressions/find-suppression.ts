@@ -1,13 +1,32 @@
-import { foldEmail } from '../contacts/find-contacts.ts';
+import { foldEmail } from '../contacts/email-address.ts';
 import type { SuppressionReason } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
+import { selectContact } from '../contacts/select-contact.ts';
+import { isAboutPerson } from './reasons.ts';
 import { suppressionOf } from './suppression-of.ts';
 
-/** Why an address must not be emailed; undefined when it may be. */
+/** Returns why an email address must not be emailed; undefined if it isn't suppressed. */
 export async function findSuppression(
 	{ trx, owner }: Work,
 	email: string,
 ): Promise<SuppressionReason | undefined> {
 	const found = await suppressionOf(trx, owner, foldEmail(email)).executeTakeFirst();
 	return found?.reason;
+}
+
+/**
+ * Returns why a mail must not be sent: its email address is suppressed, or its contact has unsubscribed or complained at another one
+ * since. Undefined if it can be sent.
+ */
+export async function findMailSuppression(
+	work: Work,
+	email: string,
+	contactId: string | null,
+): Promise<SuppressionReason | undefined> {
+	const reason = await findSuppression(work, email);
+	if (reason !== undefined || contactId === null) return reason;
+	const contact = await selectContact(work, contactId).executeTakeFirst();
+	if (contact === undefined || contact.email_folded === foldEmail(email)) return undefined;
+	const current = await findSuppression(work, contact.email);
+	return current !== undefined && isAboutPerson(current) ? current : undefined;
 }

@@ -1,80 +1,59 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import { foldEmail } from '../contacts/find-contacts.ts';
+import { foldEmail } from '../contacts/email-address.ts';
+import type { ContactRow } from '../contacts/find-contacts.ts';
 import { stopEnrollments } from '../sequences/stop-enrollments.ts';
 import type { SuppressionReason } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
+import { putOnList } from './put-on-list.ts';
+import { isAboutPerson } from './reasons.ts';
+
+/** A recipient of a mail. */
+export interface Mailed {
+	email: string;
+	/** The contact that the mail was for, whose email may have changed since. Null: it was no contact's. */
+	contactId: string | null;
+}
 
 /**
- * From mild to grave. A graver reason takes the place of a milder one, since it asks for more care: who bounced may come back,
- * who complained must not be bothered again. The other way round the first reason stays.
- */
-const BY_GRAVITY: readonly SuppressionReason[] = ['unsubscribed', 'bounced', 'complained'];
-
-/**
- * Puts an address on the list of those that must not be emailed, and stops the sequences of the contact that has it.
- * Asking again is harmless; the entry keeps the time at which it was made.
+ * Puts an email address on the suppression list, and stops the sequences of its contact. If the reason is about the person, the
+ * current address of the contact that was mailed is suppressed, too. Safe to repeat.
  */
 export async function suppressAddress(
 	work: Work,
-	email: string,
+	{ email, contactId }: Mailed,
 	reason: SuppressionReason,
 ): Promise<void> {
-	// The contact first, as everywhere: who holds it waits for nobody who wants it.
-	const contactId = await lockOwnerOf(work, email);
-	const isNews = await putOnList(work, email, reason);
-	if (contactId === undefined) return;
-	if (isNews) await recordActivity(work, contactId, reason, { email });
-	await stopEnrollments(work, contactId);
+	// The contacts first, as everywhere: a transaction that has one never waits for another that wants it.
+	const contacts = await lockContacts(work, email, isAboutPerson(reason) ? contactId : null);
+	const folded = foldEmail(email);
+	if (!contacts.some((contact) => contact.email_folded === folded)) {
+		await putOnList(work, email, reason);
+	}
+	for (const contact of contacts) {
+		const address = contact.email_folded === folded ? email : contact.email;
+		if (await putOnList(work, address, reason)) {
+			await recordActivity(work, contact.id, reason, { email: address });
+		}
+		await stopEnrollments(work, contact.id, reason);
+	}
 }
 
-async function lockOwnerOf(
+/** Locks the contact with this email, and the one with this ID. */
+function lockContacts(
 	{ trx, owner: { product, environment } }: Work,
 	email: string,
-): Promise<string | undefined> {
-	const row = await trx
+	id: string | null,
+): Promise<Pick<ContactRow, 'id' | 'email' | 'email_folded'>[]> {
+	return trx
 		.selectFrom('contacts')
-		.select('id')
-		.where('email_folded', '=', foldEmail(email))
+		.select(['id', 'email', 'email_folded'])
 		.where('product', '=', product)
 		.where('environment', '=', environment)
+		.where((is) => {
+			const hasEmail = is('email_folded', '=', foldEmail(email));
+			return id === null ? hasEmail : is.or([hasEmail, is('id', '=', id)]);
+		})
+		.orderBy('id') // the same order everywhere, so that two of these can't wait for each other
 		.forUpdate()
-		.executeTakeFirst();
-	return row?.id;
-}
-
-/**
- * Makes the entry, or makes it graver; says whether it did either. What happened to a person outlives the workspace file, so an
- * entry of the file's is not the file's any more.
- */
-async function putOnList(
-	{ trx, owner, now }: Work,
-	email: string,
-	reason: SuppressionReason,
-): Promise<boolean> {
-	const made = await trx
-		.insertInto('suppressions')
-		.values({ ...owner, email, email_folded: foldEmail(email), reason, created_at: now })
-		.onConflict((conflict) =>
-			conflict.columns(['email_folded', 'product', 'environment']).doNothing(),
-		)
-		.returning('id')
-		.executeTakeFirst();
-	if (made) return true;
-	const known = await trx
-		.selectFrom('suppressions')
-		.select(['id', 'reason'])
-		.where('email_folded', '=', foldEmail(email))
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
-		.forUpdate()
-		.executeTakeFirstOrThrow();
-	const isGraver = BY_GRAVITY.indexOf(reason) > BY_GRAVITY.indexOf(known.reason);
-	await trx
-		.updateTable('suppressions')
-		.set({ in_workspace_file: false, ...(isGraver && { reason }) })
-		.where('id', '=', known.id)
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
 		.execute();
-	return isGraver;
 }

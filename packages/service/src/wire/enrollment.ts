@@ -46,7 +46,10 @@ export const bulkEnrollment = z.strictObject({
 	results: z.array(
 		z.strictObject({
 			email: z.string(),
-			status: z.enum(['enrolled', 'already_enrolled', 'unsubscribed', 'not_found', 'invalid']),
+			status: z.enum([
+				...(['enrolled', 'already_enrolled', 'unsubscribed'] as const),
+				...(['stopped', 'not_found', 'invalid'] as const),
+			]),
 		}),
 	),
 }) satisfies z.ZodType<BulkEnrollment>;

@@ -7,8 +7,16 @@ export const MAX_DEPTH = 10;
 /** Longest object, in characters of JSON. api.md is silent: a guess. */
 export const MAX_JSON_LENGTH = 65_536;
 
-/** What is wrong with a free-form value of a caller's, the first thing found; undefined when it can be kept. */
-function faultOf(value: unknown, depth = 1): string | undefined {
+const TOO_LONG = `This is longer than ${MAX_JSON_LENGTH} characters of JSON.`;
+
+/**
+ * Returns the first reason why a caller's free-form value can't be stored; undefined when it can.
+ *
+ * @param room how many more values fit: each takes at least one character of JSON
+ */
+function faultOf(value: unknown, room = { left: MAX_JSON_LENGTH }, depth = 1): string | undefined {
+	room.left -= 1;
+	if (room.left < 0) return TOO_LONG;
 	if (typeof value === 'string') return isStorable(value) ? undefined : NOT_STORABLE;
 	if (typeof value === 'number') {
 		return Number.isFinite(value) ? undefined : 'This holds a number that is too large.';
@@ -20,7 +28,7 @@ function faultOf(value: unknown, depth = 1): string | undefined {
 		if (RESERVED_NAMES.includes(name)) {
 			return `A name in this cannot be ${RESERVED_NAMES.join(', ')}.`;
 		}
-		const fault = faultOf(part, depth + 1);
+		const fault = faultOf(part, room, depth + 1);
 		if (fault) return fault;
 	}
 	return undefined;
@@ -35,9 +43,8 @@ const tooLong = (value: unknown) => JSON.stringify(value).length > MAX_JSON_LENG
 export const jsonObject = z.preprocess(
 	(input, { issues }) => {
 		const isObject = typeof input === 'object' && input !== null;
-		const tooLongText = `This is longer than ${MAX_JSON_LENGTH} characters of JSON.`;
 		const fault = isObject
-			? (faultOf(input) ?? (tooLong(input) ? tooLongText : undefined))
+			? (faultOf(input) ?? (tooLong(input) ? TOO_LONG : undefined))
 			: undefined;
 		if (fault) issues.push({ code: 'custom', message: fault, input });
 		return input;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail } from '../contacts/email-address.ts';
 
 /** Longest text of a contact field, in characters. api.md is silent: a guess. */
 export const MAX_TEXT_LENGTH = 255;
@@ -29,9 +30,13 @@ export const shortText = z
 /** Text that tells things apart, and so is never blank. */
 export const identifier = shortText.refine((text) => text.trim() !== '', 'This must not be blank.');
 
-/** Permissive on purpose: something, one `@`, something, and no blanks. */
+const NOT_AN_EMAIL = "This isn't a valid email address.";
+
+/** An email address, read as its canonical spelling. The OpenAPI document shows only the pattern. */
 export const email = shortText
-	.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'This is not an email address.')
+	.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, { error: NOT_AN_EMAIL, abort: true })
+	.refine((text) => canonicalEmail(text) !== undefined, NOT_AN_EMAIL)
+	.overwrite((text) => canonicalEmail(text) ?? text)
 	.meta({ examples: ['ada@acme.example'] }); // else readers of the document make one from the pattern
 
 /** Whether a text can be an id of ours. PostgreSQL refuses to look for one that cannot. */

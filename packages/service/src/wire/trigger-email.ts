@@ -17,7 +17,7 @@ export const triggerEmailBody = z.strictObject({
 	idempotency_key: identifier.optional(),
 }) satisfies z.ZodType<TriggerEmailBody>;
 
-/** Answer of POST /emails/trigger/. A guess: api.md is silent. */
+/** Response of POST /emails/trigger/. `sent` means accepted for delivery. An assumption: api.md doesn't show it. */
 export const triggeredEmail = z.strictObject({
 	id: z.uuid(),
 	status: z.enum(['sent', 'scheduled']),

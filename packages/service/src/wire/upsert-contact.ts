@@ -9,14 +9,20 @@ export const MAX_TAG_NAMES = 200;
 /** The name of a tag. Blanks around it are no part of it. */
 export const tagName = z.string(expected('A tag name must be text.')).trim().pipe(identifier);
 
-/** Body of POST /contacts/upsert/. api.md section 4. */
+/** A text field that null clears, as it does custom fields. */
+const clearable = shortText.nullable().optional();
+
+/**
+ * Body of POST /contacts/upsert/. api.md section 4. Null can't clear `external_id`: a caller that doesn't know it would detach
+ * the contact from one that does.
+ */
 export const upsertContactBody = z.strictObject({
 	email,
 	external_id: identifier.optional(),
-	first_name: shortText.optional(),
-	last_name: shortText.optional(),
-	display_name: shortText.optional(),
-	source: shortText.optional(),
+	first_name: clearable,
+	last_name: clearable,
+	display_name: clearable,
+	source: clearable,
 	custom_fields: customFields.optional(),
 	tag_names: z
 		.array(tagName, 'This must be a list of tag names.')

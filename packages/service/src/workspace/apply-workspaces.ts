@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { applyKeys, type KeyTexts, type Randomness } from '../keys/apply-keys.ts';
+import { applyKeys, type KeyTexts, type KeyTools } from '../keys/apply-keys.ts';
+import { findMissingProducts, refuseMissingProducts } from '../keys/missing-products.ts';
 import type { Tables } from '../store/tables.ts';
 import { applySuppressions } from '../suppressions/apply-suppressions.ts';
 import type { Workspace } from './schema.ts';
@@ -7,15 +8,28 @@ import type { Workspace } from './schema.ts';
 /** Names the lock under which processes that start together apply their files one after the other. */
 const APPLYING = 7_301_946;
 
-/** Brings the database to what the workspace files say, all or nothing. What needs no rows is read from the files as they are. */
+/** Changes of a start. */
+interface Applied {
+	keys: KeyTexts;
+	/** The products whose keys were all disabled, because they have no workspace file. */
+	disabledProducts: readonly string[];
+}
+
+/**
+ * Brings the database to the workspace files, all or nothing. Settings without rows are read from the files directly.
+ *
+ * @throws StartError if the database contains a product without a file, unless `disableMissingProducts`
+ */
 export function applyWorkspaces(
 	db: Kysely<Tables>,
 	workspaces: readonly Workspace[],
-	tools: Randomness & { now: () => number },
-): Promise<KeyTexts> {
+	tools: KeyTools & { disableMissingProducts: boolean },
+): Promise<Applied> {
 	return db.transaction().execute(async (trx) => {
 		await sql`select pg_advisory_xact_lock(${APPLYING})`.execute(trx);
+		const missing = await findMissingProducts(trx, workspaces);
+		if (!tools.disableMissingProducts) refuseMissingProducts(missing);
 		await applySuppressions(trx, workspaces, new Date(tools.now()));
-		return applyKeys(trx, workspaces, tools);
+		return { keys: await applyKeys(trx, workspaces, tools), disabledProducts: missing };
 	});
 }

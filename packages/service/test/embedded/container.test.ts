@@ -25,7 +25,7 @@ interface Compose {
 			read_only?: boolean;
 			stop_grace_period?: string;
 			depends_on?: Record<string, { condition: string }>;
-			healthcheck?: object;
+			healthcheck?: { test: string[] };
 			ports?: string[];
 		}
 	>;
@@ -96,6 +96,7 @@ describe('the compose file', () => {
 		expect(service!.ports).toEqual(['127.0.0.1:8787:8787']);
 		expect(service!.read_only).toBe(true);
 		expect(postgres!.healthcheck).toBeDefined();
+		expect(service!.healthcheck!.test.join(' ')).toContain('/readyz');
 		expect(service!.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
 		expect(Object.keys(compose.volumes)).toEqual(['postgres']);
 	});

@@ -22,7 +22,7 @@ beforeAll(async () => {
 describe('a restore that is refused', () => {
 	test.each([
 		['missing', () => join(root, 'missing.gz'), 'there is no such file'],
-		['cut', () => cut, 'is no whole backup'],
+		['cut', () => cut, "isn't a complete backup"],
 	])('because its file is %s leaves no folder behind', async (_, from, reason) => {
 		const parent = newFolder();
 		const data = join(parent, 'made/inside');
@@ -34,13 +34,13 @@ describe('a restore that is refused', () => {
 		const data = newFolder();
 		writeFileSync(join(data, 'notes.txt'), 'mine');
 		mkdirSync(join(data, 'empty'));
-		await expect(restore(cut, { data })).rejects.toThrow('is no whole backup');
+		await expect(restore(cut, { data })).rejects.toThrow("isn't a complete backup");
 		expect(readdirSync(data)).toEqual(['empty', 'notes.txt']);
 	});
 
 	test('because a service has used the folder changes nothing in it', async () => {
 		const before = readdirSync(kept);
-		await expect(restore(cut, { data: kept })).rejects.toThrow('is not empty');
+		await expect(restore(cut, { data: kept })).rejects.toThrow('already contains data');
 		expect(readdirSync(kept)).toEqual(before);
 		const service = await openService({ workspace: workspace([LIVE_KEY]), data: kept });
 		await service.stop();

@@ -20,6 +20,7 @@ export const APP_ROUTES: readonly AppRoute[] = createApp(TOOLS)
 /** Routes that answer without a key or a session, and why. */
 const OPEN: Readonly<Record<string, string>> = {
 	'GET /healthz': 'tells nothing but that the service answers',
+	'GET /readyz': 'tells nothing but that the database responds, too',
 	'GET /u/:token': 'the link is signed',
 	'POST /u/:token': 'the link is signed',
 	'POST /hooks/mail/': 'has a token of its own',
@@ -31,6 +32,7 @@ const OPEN: Readonly<Record<string, string>> = {
 	),
 	'GET /console': 'leads to the console',
 	'GET /console/style.css': 'holds nothing secret',
+	'GET /console/times.js': 'holds nothing secret',
 	'GET /console/icon.svg': 'holds nothing secret',
 	'POST /console/login': 'wants the password',
 };

@@ -17,7 +17,7 @@ export const AWKWARD_ROWS = [
 	`insert into secrets values ('unsubscribe links', ${text})`,
 	`insert into chores values ('retention', ${TIME})`,
 	`insert into api_keys values ('${KEY}', ${OWNER}, 'live', '{"contacts:read","a,b"}', 'hash', null, 2147483647)`,
-	`insert into rate_windows values ('${KEY}', ${TIME}, 1, ${TIME}, 2)`,
+	`insert into counted_requests values ('${KEY}', ${TIME}, 9007199254740991)`,
 	`insert into request_counts values (${TIME}, '${KEY}', 429, 2147483647)`,
 	`insert into console_sessions values ('${KEY}', ${TIME}, ${TIME})`,
 	`insert into console_refusals (refused_at) values (${TIME})`,
@@ -37,4 +37,6 @@ export const AWKWARD_ROWS = [
 		null, repeat('<p>', 20000), ${json}, ${json}, 'queued', 3, null, ${TIME}, null, ${TIME}, 'a@b.example')`,
 	`insert into jobs (product, environment, kind, payload, due_at, created_at)
 		values (${OWNER}, 'trigger_mail', ${json}, ${TIME}, ${TIME})`,
+	`insert into audit_log (product, environment, account, action, subject, details, created_at)
+		values (${OWNER}, ${text}, 'contact.delete', ${text}, ${json}, ${TIME})`,
 ];

@@ -9,6 +9,8 @@ import { workspace } from './workspace.ts';
 
 /** What runs if it is ever more than text. */
 export const MARKUP = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`;
+/** The most that an email address can hold of it. */
+const HOSTILE_EMAIL = `'=alert&quot+\`{{x}}\``;
 /** First names of contacts, whose addresses are their places here: `0@acme.example`. */
 export const TEXTS = ['%ada', '_ada', '\\ada', "'ada", 'ada', 'zada', '😀ada', `${MARKUP}ada`];
 
@@ -37,7 +39,7 @@ const OPTIONS = {
 				then: [{ add_tag: MARKUP }, { set_field: { [MARKUP]: MARKUP } }],
 			},
 		],
-		unsubscribed: [{ email: `${MARKUP.replaceAll(' ', '')}@acme.example`, reason: 'bounced' }],
+		unsubscribed: [{ email: `${HOSTILE_EMAIL}@acme.example`, reason: 'bounced' }],
 	}),
 	controls: true,
 };
@@ -63,7 +65,7 @@ export function useHostileConsole() {
 			});
 		}
 		const hostile = {
-			email: `${MARKUP.replaceAll(' ', '')}@x.example`,
+			email: `${HOSTILE_EMAIL}@x.example`,
 			last_name: MARKUP,
 			custom_fields: { [MARKUP]: MARKUP },
 		};
@@ -97,6 +99,8 @@ export function useHostileConsole() {
 		});
 	const idFor = (path: string): string => {
 		if (path.includes('/outbox/')) return String(state.mails[0]!.id);
+		if (path.includes('/jobs/')) return String(state.jobs[0]!.id);
+		if (path.includes('/unsubscribed/')) return String(state.suppressions[0]!.id);
 		return path.includes('/contacts/') ? state.contacts.at(-1)!.id : 'onboarding';
 	};
 	return {

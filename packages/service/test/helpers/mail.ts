@@ -31,11 +31,17 @@ export function triggered(key: string, template: object, delay?: string) {
 /** A workspace with the trigger `receipt`, whose mail says nothing much. */
 export const RECEIPT = triggered('receipt', { subject: 'Receipt', text: 'Thanks.' });
 
+/** The environment of a service that delivers mail. */
+export const smtpEnv = (smtp: { url: string }) => ({
+	SMTP_URL: smtp.url,
+	PUBLIC_URL: 'https://mail.acme.example',
+});
+
 /** The options of a service that delivers mail. */
 export const delivering = (smtp: { url: string }) => ({
 	workspace: mailing(RECEIPT),
 	controls: true,
-	env: { SMTP_URL: smtp.url },
+	env: smtpEnv(smtp),
 });
 
 /** Sends a trigger's mail. */
@@ -84,6 +90,11 @@ export async function mailTo(service: OpenedService, email: string): Promise<Mai
 export async function untilStatus(service: OpenedService, email: string, status: string) {
 	await until(async () => (await mailTo(service, email)).status === status);
 	return mailTo(service, email);
+}
+
+/** Returns a mail's unsubscribe link, on the service's own URL instead of its PUBLIC_URL. */
+export function localUnsubscribeLink(service: OpenedService, mail: Pick<MailRow, 'headers'>): URL {
+	return new URL(new URL(unsubscribeLink(mail)).pathname, service.url);
 }
 
 /** The link in a mail by which its reader unsubscribes. */

@@ -22,14 +22,21 @@ export function useProcesses(): StartTogether {
 		);
 }
 
-/** Waits until no process has anything left to do now, and tells what is kept then. */
-export async function stateWhenIdle(service: StartedService): Promise<State> {
+/** Waits until no job is due, and returns the state then. */
+export const stateWhenIdle = (service: StartedService) => stateWhen(service, hasNoDueJob);
+
+/** Waits until no job is due and no mail waits for delivery, and returns the state then. */
+export const stateWhenDelivered = (service: StartedService) =>
+	stateWhen(service, (state) => hasNoDueJob(state) && !state.mails.some(isQueued));
+
+const hasNoDueJob = ({ jobs }: State) =>
+	!jobs.some(({ due_at }) => Date.parse(due_at) <= Date.now());
+
+const isQueued = ({ status }: State['mails'][number]) => status === 'queued';
+
+async function stateWhen(service: StartedService, isReached: (state: State) => boolean) {
 	let state: State;
-	await until(async () => {
-		state = await service.control<State>('state');
-		const jobs = state.jobs.filter(({ due_at }) => Date.parse(due_at) <= Date.now());
-		return jobs.length === 0 && !state.mails.some(({ status }) => status === 'queued');
-	});
+	await until(async () => isReached((state = await service.control<State>('state'))));
 	return state!;
 }
 

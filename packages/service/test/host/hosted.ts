@@ -48,8 +48,9 @@ export async function runCommand(
 	args: readonly string[],
 	environment: Readonly<Record<string, string | undefined>> = {},
 	pglite?: StoreOptions['pglite'],
+	stdin?: string,
 ): Promise<EndedCommand> {
-	return (await loadServiceHost()).runCommand(args, environment, pglite);
+	return (await loadServiceHost()).runCommand(args, environment, pglite, stdin);
 }
 
 /**

@@ -6,6 +6,7 @@ import { readOptions } from '../../src/cli/options.ts';
 import { readyJson } from '../../src/cli/ready-text.ts';
 import { createLog } from '../../src/log.ts';
 import { runService } from '../../src/service.ts';
+import type { DatabaseTimeouts } from '../../src/store/database-timeouts.ts';
 import { StartError } from '../../src/start-error.ts';
 import {
 	commandLine,
@@ -14,25 +15,34 @@ import {
 	type OpenServiceOptions,
 } from '../../src/testing.ts';
 
+export interface InProcessOptions {
+	/** An embedded database in memory, open in this process. */
+	pglite?: PGlite;
+	/** How long the PostgreSQL of `databaseUrl` may take. */
+	databaseTimeouts?: DatabaseTimeouts;
+}
+
 /**
  * Opens the service in this process, with the options of the command line.
  *
  * @throws Error with the reason if it can't start
  */
 export async function openInProcess(
-	options: OpenServiceOptions & { pglite?: PGlite },
+	options: OpenServiceOptions & InProcessOptions,
 ): Promise<OpenedService> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-'));
 	let logs = '';
 	try {
-		const { databaseUrl, env, pglite } = options;
+		const { databaseUrl, env, pglite, databaseTimeouts: timeouts } = options;
 		const read = readOptions(await commandLine(options, folder), {
 			DATABASE_URL: databaseUrl,
 			...env,
 		});
 		const write = (line: string) => void (logs += line);
 		const log = createLog({ level: read.logLevel, write, now: Date.now });
-		const service = await runService(pglite ? { ...read, place: { pglite } } : read, log);
+		const postgres = timeouts && databaseUrl && { databaseUrl, timeouts };
+		const place = pglite ? { pglite } : postgres || read.place;
+		const service = await runService({ ...read, place }, log);
 		const ready = JSON.parse(readyJson(service)) as Pick<OpenedService, 'url' | 'keys' | 'console'>;
 		return {
 			...ready,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { openDatabase } from '../../src/store/open-store.ts';
-import { openInProcess } from './open-in-process.ts';
+import { openInProcess, type InProcessOptions } from './open-in-process.ts';
 import type { OpenedService, OpenServiceOptions } from '../../src/testing.ts';
 import { createDatabase } from './create-database.ts';
 import { createEmbeddedPool } from './embedded-pool.ts';
@@ -19,7 +19,7 @@ export interface StoreOptions {
 	pglite?: PGlite;
 }
 
-export type HostedServiceOptions = OpenServiceOptions & StoreOptions;
+export type HostedServiceOptions = OpenServiceOptions & StoreOptions & InProcessOptions;
 
 /** The result of a command that ended. */
 export interface EndedCommand {
@@ -99,6 +99,7 @@ async function runCommand(
 	args: readonly string[],
 	environment: Readonly<Record<string, string | undefined>>,
 	pglite?: PGlite,
+	stdin = '',
 ): Promise<EndedCommand> {
 	let stdout = '';
 	let stderr = '';
@@ -106,6 +107,7 @@ async function runCommand(
 		environment: { ...environment },
 		writeStdout: (text) => void (stdout += text),
 		writeStderr: (text) => void (stderr += text),
+		readStdin: async () => stdin,
 		untilStopped: async () => {},
 		...(pglite && { place: { pglite } }),
 	});

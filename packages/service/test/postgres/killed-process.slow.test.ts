@@ -1,7 +1,8 @@
 import { newSharedStore } from '../host/hosted.ts';
 import type { StartedService } from '../../src/testing.ts';
 import { newEmail } from '../helpers/call.ts';
-import { stateWhenIdle, useProcesses } from '../helpers/processes.ts';
+import { smtpEnv } from '../helpers/mail.ts';
+import { stateWhenDelivered, useProcesses } from '../helpers/processes.ts';
 import { buy, faultsIn, SHOP } from '../helpers/shop.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
@@ -24,7 +25,7 @@ describe('kill -9 of one of three processes under load', () => {
 	test('loses no acknowledged write and doubles no effect, four times in a row', async () => {
 		await using smtp = await startSmtp();
 		const store = await newSharedStore();
-		const options = { ...store, workspace: SHOP, controls: true, env: { SMTP_URL: smtp.url } };
+		const options = { ...store, workspace: SHOP, controls: true, env: smtpEnv(smtp) };
 		const services = await startTogether(PROCESSES, options);
 		const buyers = new Set<string>();
 		for (let round = 0; round < 4; round++) {
@@ -37,7 +38,7 @@ describe('kill -9 of one of three processes under load', () => {
 			services[round % PROCESSES] = fresh!;
 		}
 		await services[0]!.control('clock', { advance: '10m' }); // past the lease of mail that a dead process had
-		const state = await stateWhenIdle(services[0]!);
+		const state = await stateWhenDelivered(services[0]!);
 		await Promise.all(services.map((each) => each.stop()));
 		expect(faultsIn(state, buyers)).toEqual([]);
 		expect(state.mails.filter(({ status }) => status !== 'sent')).toEqual([]);

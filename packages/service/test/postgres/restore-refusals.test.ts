@@ -19,27 +19,70 @@ const HEADER = {
 const lines = (header: object, ...rest: string[]) => [JSON.stringify(header), ...rest];
 const SECRETS = ['["table","secrets"]', '{"name":"a","value":"b"}'];
 const END = '["end",1]';
+const ID = '00000000-0000-4000-8000-000000000000';
 
 describe('what cannot be a backup is refused:', () => {
 	test.each([
 		['nothing', [], 'it ends after row 0.'],
-		['another file', ['{}'], 'its first line is another.'],
-		['no JSON', ['hello'], 'its first line is another.'],
-		['another format', lines({ ...HEADER, version: 2 }), 'its first line is another.'],
+		['another file', ['{}'], 'it starts with a different line.'],
+		['no JSON', ['hello'], 'it starts with a different line.'],
+		['another format', lines({ ...HEADER, version: 2 }), 'it starts with a different line.'],
 		['one without its end', lines(HEADER, ...SECRETS), 'it ends after row 1.'],
-		['one that lacks a row', lines(HEADER, SECRETS[0]!, END), 'what follows row 0 cannot be.'],
-		['one with more', lines(HEADER, ...SECRETS, END, SECRETS[1]!), 'something follows its end.'],
-		['a row of no table', lines(HEADER, SECRETS[1]!, END), 'what follows row 0 cannot be.'],
-		['a table of others', lines(HEADER, '["table","pg_class"]'), 'what follows row 0 cannot be.'],
+		['one that lacks a row', lines(HEADER, SECRETS[0]!, END), 'the line after row 0 is damaged.'],
+		['one with more', lines(HEADER, ...SECRETS, END, SECRETS[1]!), 'more lines follow its end.'],
+		['a row of no table', lines(HEADER, SECRETS[1]!, END), 'the line after row 0 is damaged.'],
+		[
+			'a table of others',
+			lines(HEADER, '["table","pg_class"]'),
+			'the line after row 0 is damaged.',
+		],
 		[
 			'the numbering of another table',
 			lines(HEADER, ...SECRETS, '["numbering","jobs","id",1,true]'),
-			'what follows row 1 cannot be.',
+			'the line after row 1 is damaged.',
 		],
 		[
 			'one of a newer version',
 			lines({ ...HEADER, migrations: [...HEADER.migrations, '9999-later'] }),
 			'The backup was made by a newer version of the service. Restore it with that version.',
+		],
+		['a row that is cut off', lines(HEADER, SECRETS[0]!, '{"name":', END), 'a row is damaged.'],
+		['a row without a value', lines(HEADER, SECRETS[0]!, '{"name":"a"}', END), 'a row is damaged.'],
+		['a row twice', lines(HEADER, ...SECRETS, SECRETS[1]!, '["end",2]'), 'a row is damaged.'],
+		[
+			'a value of another type',
+			lines(HEADER, '["table","tags"]', '{"id":"tag"}', END),
+			'a row is damaged.',
+		],
+		[
+			'a row that refers to a missing one',
+			lines(
+				HEADER,
+				'["table","contact_tags"]',
+				JSON.stringify({ product: 'a', environment: 'live', contact_id: ID, tag_id: ID }),
+				END,
+			),
+			'a row is damaged.',
+		],
+		[
+			'the numbering of a missing column',
+			lines(HEADER, ...SECRETS, '["numbering","secrets","id",1,true]', END),
+			'a row is damaged.',
+		],
+		[
+			'a table of a later version',
+			lines(
+				{ ...HEADER, migrations: HEADER.migrations.slice(0, 1) },
+				'["table","outbox"]',
+				'{"id":1}',
+				END,
+			),
+			'a row is damaged.',
+		],
+		[
+			'migrations with a gap',
+			lines({ ...HEADER, migrations: HEADER.migrations.slice(1) }, ...SECRETS, END),
+			'its first line is damaged.',
 		],
 	])('%s', async (_, given, sentence) => {
 		await expect(readBackup(store.db, Readable.from(given))).rejects.toThrow(sentence);

@@ -1,7 +1,7 @@
 import { openService } from '../host/hosted.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
-import { mailing, mailTo, trigger, triggered, unsubscribeLink } from '../helpers/mail.ts';
+import { mailing, mailTo, trigger, triggered, unsubscribeLink, smtpEnv } from '../helpers/mail.ts';
 import { head, readRaw, sendRaw } from '../helpers/raw.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
@@ -73,7 +73,7 @@ describe('a line break in', () => {
 
 	test('a name or a variable begins no header in a mail by SMTP', async () => {
 		await using smtp = await startSmtp();
-		const started = await openService({ workspace: WORKSPACE, env: { SMTP_URL: smtp.url } });
+		const started = await openService({ workspace: WORKSPACE, env: smtpEnv(smtp) });
 		const email = newEmail();
 		await upsert(started, { email, first_name: BREAK, last_name: BREAK });
 		await trigger(started, 'all', email, {

@@ -41,6 +41,33 @@ describe('an upsert of somebody new', () => {
 });
 
 describe('an upsert of somebody known (api.md section 1)', () => {
+	test('is no change when only the case of the email is different', async () => {
+		const email = newEmail();
+		const { body: before } = await send({ email });
+		expect(await notedAfter(email.toUpperCase(), {})).toEqual([]);
+		expect((await send({ email: email.toUpperCase() })).body).toEqual(before);
+		const noted = await activityOf(service(), email);
+		expect(noted.map(([kind]) => kind)).toEqual(['created']);
+	});
+
+	test.each(['first_name', 'last_name', 'display_name', 'source'])(
+		'clears %s by null, once',
+		async (field) => {
+			const email = newEmail();
+			await send({ email, [field]: 'Ada' });
+			expect(await notedAfter(email, { [field]: null })).toEqual([
+				['changed', { fields: [{ field, from: 'Ada', to: null }] }],
+			]);
+			expect(await notedAfter(email, { [field]: null })).toEqual([]);
+		},
+	);
+
+	test('starts without a field that is null', async () => {
+		const email = newEmail();
+		const { status, body } = await send({ email, first_name: null });
+		expect({ status, body }).toMatchObject({ status: 201, body: { email, first_name: null } });
+	});
+
 	test('is noted with each field that changed, from what to what', async () => {
 		const email = newEmail();
 		await send({

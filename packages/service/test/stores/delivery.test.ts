@@ -3,7 +3,11 @@ import { activityOf } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import {
 	delivering,
+	localUnsubscribeLink,
+	mailing,
 	mailTo,
+	RECEIPT,
+	smtpEnv,
 	TEST_KEY,
 	trigger,
 	unsubscribeLink,
@@ -101,15 +105,53 @@ describe('a live mail', () => {
 		const email = newEmail();
 		await upsert(service, { email });
 		await trigger(service, 'receipt', email);
-		await fetch(unsubscribeLink(await mailTo(service, email)), { method: 'POST' });
+		const link = localUnsubscribeLink(service, await mailTo(service, email));
+		await fetch(link, { method: 'POST' });
 		await using smtp = await startSmtp({ port });
 		const mail = await untilStatus(service, email, 'cancelled');
 		expect(await activityOf(service, email)).toContainEqual([
 			'mail_skipped',
-			{ mail: mail.id, reason: 'the address is unsubscribed' },
+			{ mail: mail.id, reason: 'the email address is unsubscribed' },
 		]);
 		await service.stop();
 		expect(smtp.received).toEqual([]);
+	});
+
+	test('of a service without SMTP waits, and is delivered after a restart with SMTP', async () => {
+		const store = await newStore();
+		const first = await openService({ workspace: mailing(RECEIPT), controls: true, ...store });
+		const email = newEmail();
+		const { body } = await trigger(first, 'receipt', email);
+		expect(await mailTo(first, email)).toMatchObject({ status: 'queued', attempts: 0 });
+		await first.stop();
+		await using smtp = await startSmtp();
+		const second = await start(store, smtp);
+		expect(await untilStatus(second, email, 'sent')).toMatchObject({ id: body.id, attempts: 1 });
+		await second.stop();
+		expect(smtp.received.map(({ to }) => to)).toEqual([[email]]);
+	});
+
+	test.each([
+		['without SMTP', undefined, 'not delivered within 5 days'],
+		['whose SMTP never accepts it', 451, 'not delivered within 5 days (EMESSAGE 451)'],
+	])('of a service %s fails after five days', async (_, code, problem) => {
+		await using smtp = await startSmtp({ reply: () => ({ code: code! }) });
+		const env = code === undefined ? {} : smtpEnv(smtp);
+		const service = await openService({ ...delivering(smtp), env, ...(await newStore()) });
+		const email = newEmail();
+		await upsert(service, { email });
+		await trigger(service, 'receipt', email);
+		await service.control('clock', { advance: '4d' });
+		expect(await mailTo(service, email)).toMatchObject({ status: 'queued' });
+		await service.control('clock', { advance: '26h' }); // retries are up to an hour apart
+		const mail = await untilStatus(service, email, 'failed');
+		expect(mail).toMatchObject({ problem, sent_at: null });
+		expect(await activityOf(service, email)).toContainEqual([
+			'mail_failed',
+			{ mail: mail.id, problem },
+		]);
+		expect(service.logs()).toContain('mail not delivered');
+		await service.stop();
 	});
 
 	test('of a hundred at once leaves once', async () => {
@@ -147,5 +189,12 @@ describe('the environment', () => {
 		const error = await openService({ env: { [name]: value } }).catch((thrown: Error) => thrown);
 		expect((error as Error).message).toMatch(reason);
 		expect((error as Error).message).not.toContain('secret');
+	});
+
+	test('with SMTP and without PUBLIC_URL is refused at the start', async () => {
+		const start = openService({ env: { SMTP_URL: 'smtp://user:secret@mail.acme.example' } });
+		await expect(start).rejects.toThrow(
+			'SMTP_URL needs PUBLIC_URL: without it, the unsubscribe links in emails lead nowhere. Set PUBLIC_URL to the URL at which recipients reach this service.',
+		);
 	});
 });

@@ -120,7 +120,7 @@ describe('an event is refused with 400 that says so', () => {
 		['with a blank name', { event_name: ' ', email }, 'event_name: This must not be blank.'],
 		['with NUL in its name', { event_name: 'a\0', email }, 'event_name: This holds a NUL'],
 		['that is nobody’s', { event_name: 'e' }, 'email: Send this or external_id'],
-		['with a wrong email', { event_name: 'e', email: 'x' }, 'email: This is not an email'],
+		['with a wrong email', { event_name: 'e', email: 'x' }, "email: This isn't a valid email"],
 		['with a number for a name', { event_name: 7, email }, 'event_name: This must be text.'],
 		[
 			'with an unknown field',

@@ -41,13 +41,13 @@ describe('restoring', () => {
 	])('from %s is refused with the reason', async (_, name, reason) => {
 		const from = join(folder, name);
 		await expect(restore(from, await newBareStore())).rejects.toThrow(
-			`contact-sync-service: ${from}: the backup cannot be read: ${reason}\n`,
+			`contact-sync-service: The backup ${from} can't be read: ${reason}\n`,
 		);
 	});
 
 	test('to a place with data is refused, and changes nothing there', async () => {
 		await expect(restore(file, source)).rejects.toThrow(
-			'The place to restore to is not empty: a service has used it. Name a new folder with --data, or a new database in DATABASE_URL.',
+			'The target of the restore already contains data. Choose a new folder with --data, or a new database in DATABASE_URL.',
 		);
 		const [row] = await runSql(source, ['select count(*)::int as count from secrets']);
 		expect(row).toEqual({ count: 3 });
@@ -56,8 +56,8 @@ describe('restoring', () => {
 	test('something else than a whole backup is refused, and leaves the place empty for a whole one', async () => {
 		const target = await newBareStore();
 		const cases: [bytes: Buffer | string, sentence: string][] = [
-			['{}', 'is no whole backup: it cannot be unpacked.'],
-			[readFileSync(file).subarray(0, -9), 'is no whole backup: it cannot be unpacked.'],
+			['{}', "isn't a complete backup: it can't be unpacked."],
+			[readFileSync(file).subarray(0, -9), "isn't a complete backup: it can't be unpacked."],
 			[zipped(lines.slice(0, -1)), 'it ends after row 3.'],
 		];
 		for (const [bytes, sentence] of cases) {

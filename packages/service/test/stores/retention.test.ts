@@ -3,7 +3,15 @@ import type { OpenedService } from '../../src/testing.ts';
 import { postTo, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
-import { mailing, mailsTo, RECEIPT, TEST_KEY, trigger, unsubscribeLink } from '../helpers/mail.ts';
+import {
+	mailing,
+	mailsTo,
+	RECEIPT,
+	TEST_KEY,
+	trigger,
+	localUnsubscribeLink,
+	smtpEnv,
+} from '../helpers/mail.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { useService } from '../helpers/use-service.ts';
 
@@ -92,7 +100,7 @@ test('a mail that left loses its texts after its time; its unsubscribe link work
 		...(await newStore()),
 		workspace: mailing({ ...RECEIPT, retention: { outbox: '10d' } }),
 		controls: true,
-		env: { SMTP_URL: smtp.url },
+		env: smtpEnv(smtp),
 	});
 	const email = newEmail();
 	await trigger(service, 'receipt', email);
@@ -107,8 +115,7 @@ test('a mail that left loses its texts after its time; its unsubscribe link work
 		text_body: null,
 	});
 	expect(old!.headers).toEqual({});
-	const { pathname } = new URL(unsubscribeLink(sent!));
-	const answer = await fetch(new URL(pathname, service.url), { method: 'POST' });
+	const answer = await fetch(localUnsubscribeLink(service, sent!), { method: 'POST' });
 	expect(answer.status).toBe(200);
 	expect((await state(service)).suppressions).toMatchObject([{ email, reason: 'unsubscribed' }]);
 	await service.stop();
@@ -120,7 +127,7 @@ test('a mail that waits for its SMTP is left as it is, however old', async () =>
 		...(await newStore()),
 		workspace: mailing({ ...RECEIPT, retention: { outbox: '1d' } }),
 		controls: true,
-		env: { SMTP_URL: smtp.url },
+		env: smtpEnv(smtp),
 	});
 	const email = newEmail();
 	await trigger(service, 'receipt', email);

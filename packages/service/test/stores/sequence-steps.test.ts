@@ -59,8 +59,8 @@ describe('an enrollment', () => {
 		expect(
 			await enroll(service(), email, 'onboarding', { override_unsubscribe: true }),
 		).toMatchObject({
-			status: 200,
-			body: { status: 'stopped' },
+			status: 201,
+			body: { status: 'active' },
 		});
 	});
 

@@ -29,7 +29,7 @@ describe('POST /emails/trigger/ for a trigger without a delay', () => {
 		expect(Object.keys(answer.body)).toEqual(['id', 'status', 'to_email']);
 		expect(await mailTo(service(), email)).toMatchObject({
 			id: answer.body.id,
-			status: 'kept',
+			status: 'queued',
 			subject: 'Receipt',
 			text_body: 'Thanks.',
 			html_body: null,

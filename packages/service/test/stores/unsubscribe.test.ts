@@ -48,7 +48,7 @@ describe('the unsubscribe link of a mail', () => {
 	});
 
 	test('shows a page with a button, and nothing from elsewhere', async () => {
-		const email = `"<script>'&"@example.com`;
+		const email = `'{{x}}&amp=\`@example.com`;
 		const answer = await fetch(await newLink(email));
 		const page = await answer.text();
 		expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
@@ -56,6 +56,7 @@ describe('the unsubscribe link of a mail', () => {
 		expect(answer.headers.get('Cache-Control')).toBe('no-store');
 		expect(page).toMatch(/<form method="post">\s*<button>/);
 		expect(page).toContain('&lt;Acme&gt; &amp;');
+		expect(page).toContain('&#39;{{x}}&amp;amp=`@example.com');
 		expect(page).not.toMatch(/<script>|<Acme>|http|src=|href=/);
 	});
 

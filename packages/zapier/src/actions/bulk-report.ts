@@ -23,6 +23,7 @@ const COUNTED_AS = new Map<string, keyof Counts>([
 	['enrolled', 'enrolled'],
 	['already_enrolled', 'already_enrolled'],
 	['unsubscribed', 'unsubscribed'],
+	['stopped', 'failed'],
 	['not_found', 'failed'],
 	['invalid', 'failed'],
 ]);
@@ -54,13 +55,19 @@ function statusOf(error: ContactSyncError): string | undefined {
 
 function rowOf(email: string, outcome: Outcome | undefined): Row {
 	if (outcome === undefined) return { email, status: 'invalid', message: NO_ADDRESS };
-	if ('result' in outcome) return { email, status: outcome.result.status, message: '' };
+	if ('result' in outcome) {
+		const { status } = outcome.result;
+		return { email, status, message: status === 'stopped' ? STOPPED : '' };
+	}
 	return { email, status: statusOf(outcome.error)!, message: textOf(outcome.error) };
 }
 
 /** The row says which address it is about; what to do is for the reader of all rows. */
 const textOf = ({ summary, report }: ContactSyncError): string =>
 	[summary, report].filter(Boolean).join(' ');
+
+const STOPPED =
+	"The enrollment was stopped earlier. To start it again, turn on 'Override Unsubscribe'.";
 
 const NO_ADDRESS = "This isn't a valid email address.";
 

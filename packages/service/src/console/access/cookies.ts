@@ -1,4 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { clientUrl } from '../../http/client-url.ts';
 import type { RequestContext } from '../../http/env.ts';
 import { TOKEN_SECONDS } from './sessions.ts';
 
@@ -7,21 +8,14 @@ const SESSION = 'contact_sync_console';
 /** Holds what ties the form of the sign-in page to a browser, before there is a session. */
 const VISITOR = 'contact_sync_console_visitor';
 
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
-
 /** The whole host: a proxy may serve this console below a path that it alone knows of. */
 const attributes = (c: RequestContext, publicUrl: string | undefined) =>
-	({ httpOnly: true, sameSite: 'Strict', path: '/', secure: isHttps(c, publicUrl) }) as const;
-
-/**
- * Whether the browser came by https: the proxy that speaks TLS says so, or PUBLIC_URL does, unless somebody sits at this very
- * machine.
- */
-function isHttps(c: RequestContext, publicUrl: string | undefined): boolean {
-	const forwarded = c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim();
-	if (forwarded !== undefined) return forwarded === 'https';
-	return publicUrl?.startsWith('https:') === true && !LOOPBACK.test(c.req.header('Host') ?? '');
-}
+	({
+		httpOnly: true,
+		sameSite: 'Strict',
+		path: '/',
+		secure: clientUrl(c, publicUrl).protocol === 'https:',
+	}) as const;
 
 export const sessionCookie = (c: RequestContext) => getCookie(c, SESSION);
 export const visitorCookie = (c: RequestContext) => getCookie(c, VISITOR);

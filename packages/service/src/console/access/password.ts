@@ -42,6 +42,17 @@ export async function hashPassword(
 	return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
+/** Node refuses a cost that isn't a power of two; above this one, signing in takes seconds. */
+const MAX_COST = 2 ** 20;
+
+/** Whether a text is a hash of ours, with costs that can be computed. */
+export function isPasswordHash(text: string): boolean {
+	const found = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$[\w-]{16,}\$[\w-]{43}$/.exec(text);
+	const [N = 0, r = 0, p = 0] = found?.slice(1).map(Number) ?? [];
+	const isPowerOfTwo = N > 1 && (N & (N - 1)) === 0;
+	return isPowerOfTwo && N * r * p <= MAX_COST && r * p > 0;
+}
+
 /** Whether a text is the password that was hashed. The time it takes tells nothing of how near it came. */
 export async function isPassword(text: string, kept: string): Promise<boolean> {
 	if (text.length > MAX_PASSWORD_LENGTH) return false;

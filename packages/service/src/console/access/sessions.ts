@@ -3,6 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { keptSecret } from '../../store/kept-secret.ts';
 import { isUuid } from '../../wire/text.ts';
 import type { Tools } from '../../tools.ts';
+import { findAccount, type Account } from './accounts.ts';
 
 /** A token is good for so long; the cookie's is renewed by use. */
 export const TOKEN_SECONDS = 3_600;
@@ -16,6 +17,7 @@ const AUDIENCE = 'contact-sync-console';
 /** Somebody who is signed in. */
 export interface Session {
 	id: string;
+	account: Account;
 	/** When its token ends, in seconds since 1970. */
 	tokenEndsAt: number;
 }
@@ -26,10 +28,14 @@ type SessionTools = Pick<Tools, 'db' | 'clock' | 'newId'>;
 export const consoleSecret = (db: Tools['db']) => keptSecret(db, 'console tokens', randomBytes);
 
 /** Begins a session, and forgets those that are over. */
-export async function beginSession({ db, clock, newId }: SessionTools): Promise<string> {
+export async function beginSession(
+	{ db, clock, newId }: SessionTools,
+	account: string,
+): Promise<string> {
 	const now = clock.now();
 	const session = {
 		id: newId(),
+		account,
 		signed_in_at: new Date(now),
 		expires_at: new Date(now + SESSION_MS),
 	};
@@ -60,24 +66,25 @@ export async function signToken(
 
 /** The session that a token is of; undefined when the token is not ours, is over, or its session has ended. */
 export async function findSession(
-	tools: Pick<Tools, 'db' | 'clock'>,
+	tools: Pick<Tools, 'db' | 'clock' | 'accounts'>,
 	token: string,
 ): Promise<Session | undefined> {
-	const session = await readToken(tools, token);
-	if (session === undefined) return undefined;
+	const read = await readToken(tools, token);
+	if (read === undefined) return undefined;
 	const running = await tools.db
 		.selectFrom('console_sessions')
-		.select('id')
-		.where('id', '=', session.id)
+		.select('account')
+		.where('id', '=', read.id)
 		.where('expires_at', '>', new Date(tools.clock.now()))
 		.executeTakeFirst();
-	return running && session;
+	const account = running && findAccount(tools.accounts, running.account);
+	return account && { ...read, account };
 }
 
 async function readToken(
 	{ db, clock }: Pick<Tools, 'db' | 'clock'>,
 	token: string,
-): Promise<Session | undefined> {
+): Promise<Omit<Session, 'account'> | undefined> {
 	try {
 		const { payload } = await jwtVerify(token, Buffer.from(await consoleSecret(db)), {
 			algorithms: [ALGORITHM], // never what the token itself says

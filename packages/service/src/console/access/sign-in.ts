@@ -1,29 +1,48 @@
 import { Problem } from '../../http/problem.ts';
 import type { Tools } from '../../tools.ts';
+import { OPERATOR } from './accounts.ts';
 import { isPassword } from './password.ts';
 import { beginSession, signToken } from './sessions.ts';
 import { keptPassword } from './set-up-password.ts';
 import { beginAttempt } from './throttle.ts';
 
+export interface Credentials {
+	/** The name of an account. @default the account of the shared password */
+	account?: string | undefined;
+	password: string;
+}
+
 /**
- * Signs somebody in.
+ * Signs a person in.
  *
  * @returns the token of a new session
- * @throws Problem 401 when the password is wrong, 429 when too many were
+ * @throws Problem 401 when the account or the password is wrong, 429 when too many were
  */
-export async function signIn(tools: Tools, password: string): Promise<string> {
+export async function signIn(tools: Tools, { account, password }: Credentials): Promise<string> {
+	const name = account?.trim() || OPERATOR.name;
 	const attempt = await beginAttempt(tools);
 	if (!attempt.allowed) throw tooMany(attempt.waitMs);
-	const kept = await keptPassword(tools.db);
-	if (kept === undefined || !(await isPassword(password, kept))) {
-		throw new Problem(
-			401,
-			'This password is wrong. The service shows it at its first start; CONSOLE_PASSWORD sets another.',
-		);
-	}
+	const kept = await hashOf(tools, name);
+	if (kept === undefined || !(await isPassword(password, kept))) throw wrong(tools);
 	await attempt.succeeded();
-	return signToken(tools, await beginSession(tools));
+	return signToken(tools, await beginSession(tools, name));
 }
+
+async function hashOf({ db, accounts }: Tools, name: string): Promise<string | undefined> {
+	if (name === OPERATOR.name) return keptPassword(db);
+	return accounts.get(name)?.password ?? UNKNOWN_HASH;
+}
+
+/** The hash of no password, so that the response for an unknown name takes as long as any other. */
+const UNKNOWN_HASH = `scrypt$${2 ** 15}$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+const wrong = ({ accounts }: Tools) =>
+	new Problem(
+		401,
+		accounts.size > 0
+			? 'The account or the password is wrong.'
+			: 'This password is wrong. The service shows it at its first start; CONSOLE_PASSWORD sets another.',
+	);
 
 function tooMany(waitMs: number): Problem {
 	const seconds = String(Math.max(1, Math.ceil(waitMs / 1_000)));

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CONSOLE_ICON, CONSOLE_STYLE } from '../../package-files.ts';
+import { CONSOLE_ICON, CONSOLE_SCRIPT, CONSOLE_STYLE } from '../../package-files.ts';
 import type { Deed } from '../page.ts';
 
 /** Answers a file of ours. Browsers ask again after five minutes, so an update is soon seen. */
@@ -12,4 +12,5 @@ const answerFile =
 	};
 
 export const style = answerFile(CONSOLE_STYLE, 'text/css; charset=utf-8');
+export const script = answerFile(CONSOLE_SCRIPT, 'text/javascript; charset=utf-8');
 export const icon = answerFile(CONSOLE_ICON, 'image/svg+xml');

@@ -1,10 +1,13 @@
 import type { Deed, Page } from '../page.ts';
 import type { PageName } from '../routes.ts';
-import { icon, style } from './assets.ts';
+import { icon, script, style } from './assets.ts';
+import { auditPage } from './audit/page.tsx';
 import { automationsPage } from './automations/page.tsx';
 import { contactPage } from './contact/page.tsx';
 import { contactsPage } from './contacts/page.tsx';
 import { goHome, goToConsole } from './go.ts';
+import { jobsPage } from './jobs/page.tsx';
+import { keysPage } from './keys/page.tsx';
 import { mailBody } from './mail/body.ts';
 import { mailPage } from './mail/page.tsx';
 import { outboxPage } from './outbox/page.tsx';
@@ -23,6 +26,7 @@ export const DEEDS = {
 	home: goHome,
 	style,
 	icon,
+	script,
 	signIn: signInDeed,
 	signOut: signOutDeed,
 	mailBody,
@@ -37,10 +41,14 @@ export const PAGES: Record<Exclude<PageName, keyof typeof DEEDS>, Page> = {
 	sequences: sequencesPage,
 	sequence: sequencePage,
 	automations: automationsPage,
+	jobs: jobsPage,
+	keys: keysPage,
 	requests: requestsPage,
 	unsubscribed: unsubscribedPage,
+	audit: auditPage,
 	workspace: workspacePage,
 	nowhere: noSuchPage,
 };
 
-export const isDeed = (page: PageName): page is keyof typeof DEEDS => page in DEEDS;
+export const isDeed = (page: string): page is keyof typeof DEEDS => Object.hasOwn(DEEDS, page);
+export const isPage = (page: string): page is keyof typeof PAGES => Object.hasOwn(PAGES, page);

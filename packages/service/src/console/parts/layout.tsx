@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { ATTENTION, type Attention } from '../attention.ts';
 import type { Asked } from '../asked.ts';
 import type { Tab } from '../page.ts';
 import { Document } from './document.tsx';
@@ -9,8 +10,11 @@ const TABS: readonly [Tab, string][] = [
 	['outbox', 'Outbox'],
 	['sequences', 'Sequences'],
 	['automations', 'Automations'],
+	['jobs', 'Jobs'],
+	['keys', 'API Keys'],
 	['requests', 'Requests'],
 	['unsubscribed', 'Unsubscribed'],
+	['audit', 'Audit Log'],
 	['workspace', 'Workspace'],
 ];
 
@@ -18,12 +22,13 @@ interface Props {
 	title: string;
 	tab: Tab;
 	asked: Asked;
+	attention: Attention;
 	signOutToken: string;
 	children?: Child;
 }
 
 /** A page of who is signed in: the switch, the navigation, and what it shows. */
-export function Layout({ title, tab, asked, signOutToken, children }: Props) {
+export function Layout({ title, tab, asked, attention, signOutToken, children }: Props) {
 	const root = asked.link('', {}, asked.first);
 	return (
 		<Document title={title} root={root}>
@@ -38,6 +43,7 @@ export function Layout({ title, tab, asked, signOutToken, children }: Props) {
 					<Switch asked={asked} tab={tab} />
 					<form method="post" action={`${root}logout`} class="sign-out">
 						<input type="hidden" name="form_token" value={signOutToken} />
+						<span class="quiet account">{asked.account.name}</span>{' '}
 						<button class="button">Sign out</button>
 					</form>
 				</div>
@@ -46,7 +52,7 @@ export function Layout({ title, tab, asked, signOutToken, children }: Props) {
 						{TABS.map(([name, label]) => (
 							<li>
 								<a href={asked.link(`${name}/`)} aria-current={name === tab ? 'page' : undefined}>
-									{label}
+									{label} <Count tab={name} attention={attention} />
 								</a>
 							</li>
 						))}
@@ -59,3 +65,17 @@ export function Layout({ title, tab, asked, signOutToken, children }: Props) {
 		</Document>
 	);
 }
+
+/** Number of items on a tab that need attention. */
+function Count({ tab, attention }: { tab: Tab; attention: Attention }) {
+	const count = attention[tab];
+	if (count === undefined || !isCounted(tab)) return null;
+	return (
+		<span class="count">
+			{count}
+			<span class="hidden"> {ATTENTION[tab]}</span>
+		</span>
+	);
+}
+
+const isCounted = (tab: Tab): tab is keyof typeof ATTENTION => tab in ATTENTION;

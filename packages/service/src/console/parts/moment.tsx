@@ -22,9 +22,9 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
 /** A time as people read it, in UTC. */
 export const absolute = (at: Date): string => `${FORMAT.format(at)} UTC`;
 
-/** A time: how long ago, and when. */
+/** A time: how long ago, and when. A script shows it in the time zone of the browser; its title is in UTC. */
 export const Moment = ({ at, now }: { at: Date; now: Date }) => (
-	<time datetime={at.toISOString()} class="moment">
+	<time datetime={at.toISOString()} title={absolute(at)} class="moment">
 		{distance(at, now)} <small>{absolute(at)}</small>
 	</time>
 );

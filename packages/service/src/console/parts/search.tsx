@@ -1,5 +1,5 @@
 import type { Asked } from '../asked.ts';
-import { ownerQuery } from '../links.ts';
+import { OwnerFields } from './owner-fields.tsx';
 
 interface Props {
 	asked: Asked;
@@ -12,14 +12,11 @@ interface Props {
 }
 
 /** A field to search a list by. */
-export function Search({ asked: { owner, first, link }, path, name, label, value }: Props) {
-	const kept = Object.entries(ownerQuery(owner, first)).filter(([, each]) => each !== undefined);
+export function Search({ asked, path, name, label, value }: Props) {
 	return (
 		<search>
-			<form method="get" action={link(path, {}, first)} class="search">
-				{kept.map(([key, each]) => (
-					<input type="hidden" name={key} value={each} />
-				))}
+			<form method="get" action={asked.link(path, {}, asked.first)} class="search">
+				<OwnerFields asked={asked} />
 				<label for={name}>{label}</label>
 				<div class="row">
 					<input

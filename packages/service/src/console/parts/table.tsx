@@ -14,25 +14,30 @@ interface Props<Row> {
 	rows: readonly Row[];
 }
 
-/** A table. Where it is too wide it scrolls by itself, with the keyboard too. */
+/**
+ * A table. If it's too wide, it scrolls on its own, also with the keyboard. On a phone, each row is a card, and the roles keep it a
+ * table for screen readers.
+ */
 export function Table<Row>({ label, columns, rows }: Props<Row>) {
 	return (
 		<div class="table" role="region" aria-label={label} tabindex={0}>
-			<table>
-				<thead>
-					<tr>
+			<table role="table">
+				<thead role="rowgroup">
+					<tr role="row">
 						{columns.map(({ head, numbers }) => (
-							<th scope="col" class={numbers ? 'numbers' : undefined}>
+							<th scope="col" role="columnheader" class={numbers ? 'numbers' : undefined}>
 								{head}
 							</th>
 						))}
 					</tr>
 				</thead>
-				<tbody>
+				<tbody role="rowgroup">
 					{rows.map((row) => (
-						<tr>
-							{columns.map(({ cell, numbers }) => (
-								<td class={numbers ? 'numbers' : undefined}>{cell(row)}</td>
+						<tr role="row">
+							{columns.map(({ head, cell, numbers }) => (
+								<td role="cell" data-label={head} class={numbers ? 'numbers' : undefined}>
+									<div>{cell(row)}</div>
+								</td>
 							))}
 						</tr>
 					))}

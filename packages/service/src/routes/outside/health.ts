@@ -1,8 +1,27 @@
 import type { Route } from '../../http/route.ts';
+import { Problem } from '../../http/problem.ts';
+import { createReadiness } from '../../store/is-ready.ts';
+import type { Tools } from '../../tools.ts';
 
-/** Says that the service answers. Outside the API: it needs no key and counts towards no limit. */
+/** Reports that the process responds. Outside the API: it needs no key and counts towards no limit. */
 export const healthRoute: Route = {
 	method: 'GET',
 	path: '/healthz',
 	respond: async (c) => c.json({ status: 'ok' }),
 };
+
+/** Reports whether the process can serve requests: whether its database responds. */
+export function readyRoute({ db }: Pick<Tools, 'db'>): Route {
+	const isReady = createReadiness(db);
+	return {
+		method: 'GET',
+		path: '/readyz',
+		async respond(c) {
+			if (await isReady()) return c.json({ status: 'ready' });
+			throw new Problem(
+				503,
+				'The database does not respond. Check that it runs and that this machine can reach it.',
+			);
+		},
+	};
+}

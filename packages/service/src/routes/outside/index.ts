@@ -1,13 +1,17 @@
 import type { Route } from '../../http/route.ts';
 import type { Tools } from '../../tools.ts';
 import { docsRoutes } from './docs.ts';
-import { healthRoute } from './health.ts';
+import { healthRoute, readyRoute } from './health.ts';
 import { mailHookRoute } from './mail-hook.ts';
 import { askToUnsubscribeRoute, unsubscribeRoute } from './unsubscribe.ts';
 
 /** What stands outside the API: it needs no key and counts towards no limit. */
-export const outsideRoutes = ({ mail: { hookToken } }: Pick<Tools, 'mail'>): readonly Route[] => [
+export const outsideRoutes = ({
+	db,
+	mail: { hookToken },
+}: Pick<Tools, 'db' | 'mail'>): readonly Route[] => [
 	healthRoute,
+	readyRoute({ db }),
 	...docsRoutes,
 	askToUnsubscribeRoute,
 	unsubscribeRoute,

@@ -7,7 +7,8 @@ import { bulkEnrollBody, bulkEnrollment } from '../../wire/enrollment.ts';
 export const bulkEnrollRoute = defineRoute({
 	method: 'POST',
 	path: '/sequences/api/bulk-enroll/',
-	summary: 'Enrolls up to 500 emails in one sequence, with a result for each.',
+	summary:
+		'Enrolls up to 500 emails in one sequence, with a result for each. Stopped enrollments start again only with override_unsubscribe.',
 	scope: 'sequences:enroll',
 	body: bulkEnrollBody,
 	answers: { 200: bulkEnrollment },

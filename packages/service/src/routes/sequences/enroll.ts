@@ -7,7 +7,8 @@ import { enrollBody, enrollment } from '../../wire/enrollment.ts';
 export const enrollRoute = defineRoute({
 	method: 'POST',
 	path: '/sequences/enroll/',
-	summary: 'Enrolls a contact in an active sequence; 200 when it was enrolled before.',
+	summary:
+		'Enrolls a contact in an active sequence. Returns 200 if it was enrolled before. A stopped enrollment starts again only with override_unsubscribe.',
 	scope: 'sequences:enroll',
 	body: enrollBody,
 	answers: { 200: enrollment, 201: enrollment },

@@ -5,6 +5,14 @@ import { delivery } from './0003-delivery.ts';
 import { consoleTables } from './0004-console.ts';
 import { retention } from './0005-retention.ts';
 import { longLists } from './0006-long-lists.ts';
+import { jobsInTurn } from './0007-jobs-in-turn.ts';
+import { disabledKeys } from './0008-disabled-keys.ts';
+import { operator } from './0009-operator.ts';
+import { queueLiveMail } from './0010-queue-live-mail.ts';
+import { canonicalEmails } from './0011-canonical-emails.ts';
+import { slidingWindows } from './0012-sliding-windows.ts';
+import { filters } from './0013-filters.ts';
+import { foldCase } from './0014-fold-case.ts';
 
 /** Every change of the tables, in order. One that was released is never edited: a new one follows. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +22,12 @@ export const migrations: Record<string, Migration> = {
 	'0004-console': consoleTables,
 	'0005-retention': retention,
 	'0006-long-lists': longLists,
+	'0007-jobs-in-turn': jobsInTurn,
+	'0008-disabled-keys': disabledKeys,
+	'0009-operator': operator,
+	'0010-queue-live-mail': queueLiveMail,
+	'0011-canonical-emails': canonicalEmails,
+	'0012-sliding-windows': slidingWindows,
+	'0013-filters': filters,
+	'0014-fold-case': foldCase,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail } from '../../contacts/email-address.ts';
 
 /** Says what was expected at a place of the workspace file, whatever is wrong with what stands there. */
 export const expected = (what: string) => ({ error: () => `expected ${what}` });
@@ -24,8 +25,9 @@ export const prose = (what: string) =>
 
 export const emailAddress = z
 	.string(expected('an email address'))
-	.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'expected an email address')
-	.max(255, 'expected an email address');
+	.max(255, 'expected an email address')
+	.refine((text) => canonicalEmail(text) !== undefined, 'expected an email address')
+	.overwrite((text) => canonicalEmail(text) ?? text);
 
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 

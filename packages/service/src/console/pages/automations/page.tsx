@@ -1,6 +1,6 @@
 import { automationId } from '../../../automations/automation-id.ts';
 import type { Page } from '../../page.ts';
-import { countRuns } from './query.ts';
+import { countRuns, listStopped } from './query.ts';
 import { AutomationsView } from './view.tsx';
 
 /** The automations, and how often they ran. */
@@ -11,9 +11,10 @@ export const automationsPage: Page = async (asked, { db }) => {
 	}));
 	const ids = automations.map(({ id }) => id);
 	const runs = await countRuns(db, asked.owner, ids, asked.now);
+	const stopped = await listStopped(db, asked.owner, asked.query('after'));
 	return {
 		title: 'Automations',
 		tab: 'automations',
-		body: <AutomationsView asked={asked} automations={automations} runs={runs} />,
+		body: <AutomationsView {...{ asked, automations, runs, stopped }} />,
 	};
 };

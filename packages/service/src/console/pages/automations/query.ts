@@ -1,8 +1,11 @@
 import { sql, type Kysely } from 'kysely';
+import { microsOf, olderThan } from '../../../store/newest.ts';
 import { ownedBy } from '../../../store/owner-index.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { Owner } from '../../../tools.ts';
+import { STOPPED } from '../../attention.ts';
 import { boundedCount } from '../../count-up-to.ts';
+import { pageOfRows, PAGE_ROWS, readCursor } from '../../cursor.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,3 +39,23 @@ export async function countRuns(
 		from unnest(${ids}::text[]) as asked (id)`.execute(db);
 	return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Returns a page of the effects and loops of automations that were stopped, newest first. */
+export async function listStopped(db: Kysely<Tables>, owner: Owner, after: string) {
+	const rows = await db
+		.selectFrom('activity')
+		.innerJoin('contacts', 'contacts.id', 'activity.contact_id')
+		.select(['activity.id', 'kind', 'details', 'activity.created_at', 'contact_id'])
+		.select(['email', 'first_name', 'last_name', 'display_name'])
+		.select(microsOf('activity.created_at').as('key'))
+		.where(ownedBy(owner, 'activity'))
+		.where(STOPPED)
+		.where(olderThan('activity', readCursor(after, 'number', 'serial')))
+		.orderBy('activity.created_at', 'desc')
+		.orderBy('activity.id', 'desc')
+		.limit(PAGE_ROWS + 1)
+		.execute();
+	return pageOfRows(rows, ({ id, key }) => ({ id: String(id), key }));
+}
+
+export type StoppedRow = Awaited<ReturnType<typeof listStopped>>['rows'][number];

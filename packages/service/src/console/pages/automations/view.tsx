@@ -1,20 +1,24 @@
 import type { Automation } from '../../../workspace/schema.ts';
 import type { Asked } from '../../asked.ts';
 import { countText } from '../../count-up-to.ts';
+import type { Listed } from '../../cursor.ts';
 import { EffectsText, WhenText } from '../../parts/automation-text.tsx';
+import { ContactLink } from '../../parts/contact-link.tsx';
 import { InWorkspaceFile } from '../../parts/in-workspace-file.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { Empty, Heading } from '../../parts/pieces.tsx';
+import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
 import { Table } from '../../parts/table.tsx';
-import type { Runs } from './query.ts';
+import { tellingOf } from '../contact/tellings.tsx';
+import type { Runs, StoppedRow } from './query.ts';
 
 interface Props {
 	asked: Asked;
 	automations: readonly (Automation & { id: string })[];
 	runs: ReadonlyMap<string, Runs>;
+	stopped: Listed<StoppedRow>;
 }
 
-export function AutomationsView({ asked, automations, runs }: Props) {
+export function AutomationsView({ asked, automations, runs, stopped }: Props) {
 	const count = (id: string, span: 'lastDay' | 'lastWeek' | 'all') =>
 		countText(runs.get(id)?.[span] ?? 0);
 	return (
@@ -52,6 +56,46 @@ export function AutomationsView({ asked, automations, runs }: Props) {
 			<p class="quiet">
 				Counted from the contacts’ activity. An automation that is changed in the file begins at 0.
 			</p>
+			<Stopped asked={asked} stopped={stopped} />
 		</>
+	);
+}
+
+/** Stopped automations: loops, and effects without their target. */
+const Stopped = ({ asked, stopped: { rows, next } }: Pick<Props, 'asked' | 'stopped'>) => (
+	<section aria-labelledby="stopped">
+		<h2 id="stopped">Stopped automations</h2>
+		{rows.length === 0 ? (
+			<Empty>No automations were stopped.</Empty>
+		) : (
+			<Table
+				label="Stopped automations"
+				rows={rows}
+				columns={[
+					{
+						head: 'Contact',
+						cell: ({ contact_id, ...row }) => (
+							<ContactLink asked={asked} contact={{ ...row, id: contact_id }} />
+						),
+					},
+					{ head: 'Reason', cell: (row) => <Reason asked={asked} row={row} /> },
+					{
+						head: 'When',
+						cell: ({ created_at }) => <Moment at={created_at} now={asked.now} />,
+					},
+				]}
+			/>
+		)}
+		<Pager asked={asked} path="automations/" next={next} />
+	</section>
+);
+
+function Reason({ asked, row: { kind, details } }: { asked: Asked; row: StoppedRow }) {
+	const { title, more } = tellingOf(kind, details, asked);
+	return (
+		<div class="sentence">
+			{title}
+			{more}
+		</div>
 	);
 }

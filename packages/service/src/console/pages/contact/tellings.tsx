@@ -89,6 +89,15 @@ const TELLERS: Record<ActivityKind, Teller> = {
 	unsubscribed: suppressed('was unsubscribed'),
 	bounced: suppressed('bounced'),
 	complained: suppressed('complained'),
+	unsuppressed: ({ email, was, reason }) => ({
+		title: `The email address ${text(email)} was removed from the suppression list`,
+		tone: 'good',
+		more: (
+			<p>
+				It was on the list as {text(was)}. Reason for the removal: {text(reason)}
+			</p>
+		),
+	}),
 	automation_ran: ({ when, because, then }) => ({
 		title: 'Automation ran',
 		tone: 'auto',
@@ -98,6 +107,19 @@ const TELLERS: Record<ActivityKind, Teller> = {
 					<WhenText when={when as When} />: <EffectsText effects={then as Effect[]} />.
 				</p>
 				<p class="quiet">Because {becauseText(because as JsonObject)}.</p>
+			</>
+		),
+	}),
+	automation_canceled: ({ when, then, reason }) => ({
+		title: 'Automation canceled',
+		tone: 'wait',
+		more: (
+			<>
+				<p>
+					{when !== undefined && <WhenText when={when as When} />}:{' '}
+					<EffectsText effects={then as Effect[]} />.
+				</p>
+				<p class="quiet">{text(reason)}</p>
 			</>
 		),
 	}),

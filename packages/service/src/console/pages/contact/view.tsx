@@ -1,6 +1,9 @@
 import type { Asked } from '../../asked.ts';
+import { deleteContactOperation } from '../../operations/delete-contact.ts';
+import { exportContactOperation } from '../../operations/export-contact.ts';
 import { nameOf } from '../../parts/contact-link.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { OperationLink } from '../../parts/operation-link.tsx';
 import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Value } from '../../parts/value.tsx';
@@ -20,6 +23,10 @@ export function ContactView({ asked, story }: { asked: Asked; story: ContactStor
 			<Heading title={<bdi>{name ?? contact.email}</bdi>}>
 				<StatusBadge status={status} />
 				{name !== undefined && <p class="quiet wide">{contact.email}</p>}
+				<p class="actions wide">
+					<OperationLink asked={asked} operation={exportContactOperation} id={contact.id} />
+					<OperationLink asked={asked} operation={deleteContactOperation} id={contact.id} />
+				</p>
 			</Heading>
 			<div class="columns">
 				<section aria-labelledby="time-line">

@@ -5,7 +5,8 @@ import type { SuppressionReason, Tables } from '../../../store/tables.ts';
 import { suppressedAmong } from '../../../suppressions/suppressed-among.ts';
 import type { Owner } from '../../../tools.ts';
 import { isUuid } from '../../../wire/text.ts';
-import type { Listed } from '../../cursor.ts';
+import type { Cursor, Listed } from '../../cursor.ts';
+import { filterContactIds, type ContactFilter } from './filter-contact-ids.ts';
 import { newestContactIds, searchContactIds, taggedContactIds } from './find-contact-ids.ts';
 import { startsWith } from './search-keys.ts';
 
@@ -19,10 +20,9 @@ export interface TagLink {
 	name: string;
 }
 
-/** What is looked for: the contacts with a tag, those with a start, or all. */
-export interface Wanted {
+/** The contacts to list: those that match a search, those that match a filter, or all. */
+export interface Wanted extends ContactFilter {
 	typed: string;
-	tagId: string;
 	after: string;
 }
 
@@ -33,19 +33,27 @@ const MAX_TAGS = 12;
 export async function listContacts(
 	db: Kysely<Tables>,
 	owner: Owner,
-	{ typed, tagId, after }: Wanted,
+	wanted: Wanted,
 ): Promise<Listed<ListedContact>> {
-	const { rows, next } = isUuid(tagId)
-		? await taggedContactIds(db, owner, tagId, after)
-		: typed === ''
-			? await newestContactIds(db, owner, after)
-			: await searchContactIds(db, owner, typed, after);
+	const { rows, next } = await findContactIds(db, owner, wanted);
 	const contacts = await readContacts(
 		db,
 		owner,
 		rows.map(({ id }) => id),
 	);
 	return { rows: contacts, next };
+}
+
+function findContactIds(
+	db: Kysely<Tables>,
+	owner: Owner,
+	{ typed, after, ...filter }: Wanted,
+): Promise<Listed<Cursor>> {
+	const { tagId, status, field } = filter;
+	if (status !== undefined || field) return filterContactIds(db, owner, filter, after);
+	if (tagId !== undefined) return taggedContactIds(db, owner, tagId, after);
+	if (typed === '') return newestContactIds(db, owner, after);
+	return searchContactIds(db, owner, typed, after);
 }
 
 /** Contacts with their tags and what may be mailed to them, in the order of their ids. */
@@ -94,28 +102,28 @@ export async function tagsOf(
 
 /** The tags whose name starts as typed. */
 export function findTags(db: Kysely<Tables>, owner: Owner, typed: string): Promise<TagLink[]> {
-	const key = sql<string>`lower(name) collate "C"`;
+	const key = sql<string>`fold_case(name) collate "C"`;
 	return db
 		.selectFrom('tags')
 		.select(['id', 'name'])
 		.where(ownedBy(owner, 'tags'))
-		.where(startsWith(key, sql`lower(${typed}::text)`))
+		.where(startsWith(key, sql`fold_case(${typed}::text)`))
 		.orderBy(key)
 		.orderBy('id')
 		.limit(MAX_TAGS)
 		.execute();
 }
 
-/** The tag with this id. */
+/** Finds a tag by its ID, which links contain, or by its name, which people type. */
 export function findTag(
 	db: Kysely<Tables>,
 	{ product, environment }: Owner,
-	id: string,
+	idOrName: string,
 ): Promise<TagLink | undefined> {
 	return db
 		.selectFrom('tags')
 		.select(['id', 'name'])
-		.where('id', '=', id)
+		.where(isUuid(idOrName) ? 'id' : 'name', '=', idOrName)
 		.where('product', '=', product)
 		.where('environment', '=', environment)
 		.executeTakeFirst();

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { foldEmail } from '../../../contacts/find-contacts.ts';
+import { foldEmail } from '../../../contacts/email-address.ts';
 
-/** A text of a contact that people search by the start of; each has an index of 0004-console. */
+/** A text of a contact that people search by the start of; each has an index. */
 export interface SearchKey {
 	key: RawBuilder<string>;
 	/** The condition of its index. */
@@ -10,7 +10,7 @@ export interface SearchKey {
 	start: (typed: string) => RawBuilder<string>;
 }
 
-const lower = (typed: string) => sql<string>`lower(${typed}::text)`;
+const foldCase = (typed: string) => sql<string>`fold_case(${typed}::text)`;
 
 export const SEARCH_KEYS: readonly SearchKey[] = [
 	{
@@ -19,24 +19,24 @@ export const SEARCH_KEYS: readonly SearchKey[] = [
 		start: (typed) => sql`${foldEmail(typed)}::text`,
 	},
 	{
-		key: sql`lower(external_id) collate "C"`,
+		key: sql`fold_case(external_id) collate "C"`,
 		given: sql`external_id is not null`,
-		start: lower,
+		start: foldCase,
 	},
 	{
-		key: sql`lower(first_name || coalesce(' ' || last_name, '')) collate "C"`,
+		key: sql`fold_case(first_name || coalesce(' ' || last_name, '')) collate "C"`,
 		given: sql`first_name is not null`,
-		start: lower,
+		start: foldCase,
 	},
 	{
-		key: sql`lower(last_name) collate "C"`,
+		key: sql`fold_case(last_name) collate "C"`,
 		given: sql`last_name is not null`,
-		start: lower,
+		start: foldCase,
 	},
 	{
-		key: sql`lower(display_name) collate "C"`,
+		key: sql`fold_case(display_name) collate "C"`,
 		given: sql`display_name is not null`,
-		start: lower,
+		start: foldCase,
 	},
 ];
 

@@ -2,17 +2,18 @@ import type { Asked } from '../../asked.ts';
 import { countText } from '../../count-up-to.ts';
 import type { Listed } from '../../cursor.ts';
 import { Moment } from '../../parts/moment.tsx';
-import { Badge, Empty, Heading, Pager } from '../../parts/pieces.tsx';
+import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
 import { Search } from '../../parts/search.tsx';
 import { Table } from '../../parts/table.tsx';
 import { ContactLink } from '../../parts/contact-link.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
-import type { ListedContact, TagLink } from './query.ts';
+import { Filters } from './filters.tsx';
+import type { ListedContact, TagLink, Wanted } from './query.ts';
 
 interface Props {
 	asked: Asked;
-	typed: string;
-	/** The tag that is looked for. */
+	wanted: Wanted;
+	/** The tag that is looked for; undefined when none is, or when there is none. */
 	tag: TagLink | undefined;
 	/** Tags that start as typed. */
 	tags: readonly TagLink[];
@@ -21,7 +22,12 @@ interface Props {
 	count: number | undefined;
 }
 
-export function ContactsView({ asked, typed, tag, tags, contacts: { rows, next }, count }: Props) {
+export function ContactsView({ asked, wanted, tag, tags, contacts: { rows, next }, count }: Props) {
+	const { typed, status, field } = wanted;
+	const query = {
+		...{ q: typed, tag: asked.query('tag'), status },
+		...{ field: field?.name, value: field?.value },
+	};
 	return (
 		<>
 			<Heading title="Contacts">
@@ -34,11 +40,7 @@ export function ContactsView({ asked, typed, tag, tags, contacts: { rows, next }
 				label="Start of an email, a name, an external ID or a tag"
 				value={typed}
 			/>
-			{tag && (
-				<p class="filters">
-					With the tag <Badge>{tag.name}</Badge> <a href={asked.link('contacts/')}>Show all</a>
-				</p>
-			)}
+			<Filters asked={asked} wanted={wanted} tag={tag} />
 			{tags.length > 0 && (
 				<p class="filters">
 					Tags that start so:{' '}
@@ -47,23 +49,15 @@ export function ContactsView({ asked, typed, tag, tags, contacts: { rows, next }
 					))}
 				</p>
 			)}
-			{rows.length === 0 ? (
-				<None typed={typed} isTag={tag !== undefined} />
-			) : (
-				<List asked={asked} rows={rows} />
-			)}
-			<Pager
-				asked={asked}
-				path="contacts/"
-				query={{ q: typed, tag: asked.query('tag') }}
-				next={next}
-			/>
+			{rows.length === 0 ? <None wanted={wanted} /> : <List asked={asked} rows={rows} />}
+			<Pager asked={asked} path="contacts/" query={query} next={next} />
 		</>
 	);
 }
 
-function None({ typed, isTag }: { typed: string; isTag: boolean }) {
-	if (isTag) return <Empty>No contact has this tag any more.</Empty>;
+function None({ wanted: { typed, tagId, status, field } }: { wanted: Wanted }) {
+	if (tagId !== undefined || status !== undefined || field !== undefined)
+		return <Empty>No contacts match this filter.</Empty>;
 	if (typed !== '')
 		return <Empty>No contact starts with “{typed}”. Upper and lower case are the same here.</Empty>;
 	return <Empty>There are no contacts yet. The first upsert through the API makes one.</Empty>;

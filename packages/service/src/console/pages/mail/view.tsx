@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { OutboxTable } from '../../../store/tables.ts';
 import type { Asked } from '../../asked.ts';
+import { cancelMail } from '../../operations/cancel-mail.ts';
+import { retryMail } from '../../operations/retry-mail.ts';
 import { Moment } from '../../parts/moment.tsx';
+import { OperationLink } from '../../parts/operation-link.tsx';
 import { Heading } from '../../parts/pieces.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Origin } from '../outbox/view.tsx';
@@ -20,6 +23,7 @@ export function MailView({ asked, mail }: Props) {
 			</p>
 			<Heading title={<bdi>{mail.subject === '' ? '(no subject)' : mail.subject}</bdi>}>
 				<StatusBadge status={mail.status} />
+				<Actions asked={asked} mail={mail} />
 			</Heading>
 			<Envelope asked={asked} mail={mail} />
 			{html_body !== null && (
@@ -47,6 +51,17 @@ export function MailView({ asked, mail }: Props) {
 				</section>
 			)}
 		</>
+	);
+}
+
+/** The operations that the status of an email allows. Their pages explain other obstacles. */
+function Actions({ asked, mail: { id, status, environment } }: Props) {
+	if (environment === 'test') return null;
+	return (
+		<p class="actions wide">
+			{status !== 'sent' && <OperationLink asked={asked} operation={retryMail} id={id} />}
+			{status === 'queued' && <OperationLink asked={asked} operation={cancelMail} id={id} />}
+		</p>
 	);
 }
 

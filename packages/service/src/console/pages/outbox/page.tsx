@@ -1,15 +1,16 @@
 import type { Page } from '../../page.ts';
 import { listMails } from './query.ts';
-import { OutboxView } from './view.tsx';
+import { OutboxView, STATUSES } from './view.tsx';
 
 /** Every mail that was written, whether it left or not. */
 export const outboxPage: Page = async (asked, { db, mail }) => {
 	const to = asked.query('to');
-	const mails = await listMails(db, asked.owner, { to, after: asked.query('after') });
+	const status = STATUSES.find(({ value }) => value === asked.query('state'))?.value || undefined;
+	const mails = await listMails(db, asked.owner, { to, status, after: asked.query('after') });
 	const leaves = mail.delivers && asked.owner.environment === 'live';
 	return {
 		title: 'Outbox',
 		tab: 'outbox',
-		body: <OutboxView asked={asked} to={to} mails={mails} leaves={leaves} />,
+		body: <OutboxView {...{ asked, to, status, mails, leaves }} />,
 	};
 };

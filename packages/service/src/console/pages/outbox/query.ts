@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import { foldEmail } from '../../../contacts/find-contacts.ts';
+import { foldEmail } from '../../../contacts/email-address.ts';
 import { ownedBy } from '../../../store/owner-index.ts';
-import type { OutboxTable, Tables } from '../../../store/tables.ts';
+import type { MailStatus, OutboxTable, Tables } from '../../../store/tables.ts';
 import type { Owner } from '../../../tools.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 import { microsOf, olderThan } from '../../../store/newest.ts';
@@ -11,16 +11,26 @@ export type ListedMail = Pick<
 	'id' | 'to_email' | 'subject' | 'origin' | 'status' | 'problem' | 'created_at'
 >;
 
-/** A page of mails, newest first: all of an owner, or those to one address. */
+/** Filter of the list. */
+export interface Wanted {
+	/** An email address; empty for all. */
+	to: string;
+	/** Undefined for all. */
+	status: MailStatus | undefined;
+	after: string;
+}
+
+/** Returns a page of emails, newest first. */
 export async function listMails(
 	db: Kysely<Tables>,
 	owner: Owner,
-	{ to, after }: { to: string; after: string },
+	{ to, status, after }: Wanted,
 ): Promise<Listed<ListedMail>> {
 	const mails = db
 		.selectFrom('outbox')
 		.select(['id', 'to_email', 'subject', 'origin', 'status', 'problem', 'created_at'])
 		.select(microsOf('created_at').as('key'))
+		.$if(status !== undefined, (query) => query.where('status', '=', status!))
 		.where(olderThan('outbox', readCursor(after, 'number')))
 		.orderBy('created_at', 'desc')
 		.orderBy('id', 'desc')

@@ -1,9 +1,10 @@
-import type { JsonObject } from '../../../store/tables.ts';
+import type { JsonObject, MailStatus } from '../../../store/tables.ts';
 import type { Asked } from '../../asked.ts';
 import type { Listed } from '../../cursor.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
 import { Search } from '../../parts/search.tsx';
+import { Segments } from '../../parts/segments.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { ListedMail } from './query.ts';
@@ -11,37 +12,59 @@ import type { ListedMail } from './query.ts';
 interface Props {
 	asked: Asked;
 	to: string;
+	/** The state that is listed; undefined for all. */
+	status: MailStatus | undefined;
 	mails: Listed<ListedMail>;
 	/** Whether mail of this environment leaves. */
 	leaves: boolean;
 }
 
-export function OutboxView({ asked, to, mails: { rows, next }, leaves }: Props) {
+/** The states that an email can be in, and all. */
+export const STATUSES: readonly { value: MailStatus | ''; label: string }[] = [
+	{ value: '', label: 'All' },
+	{ value: 'queued', label: 'Queued' },
+	{ value: 'sent', label: 'Sent' },
+	{ value: 'kept', label: 'Kept' },
+	{ value: 'failed', label: 'Failed' },
+	{ value: 'cancelled', label: 'Canceled' },
+];
+
+export function OutboxView({ asked, to, status, mails: { rows, next }, leaves }: Props) {
 	return (
 		<>
 			<Heading title="Outbox" />
 			{!leaves && (
 				<p class="note">
 					{asked.owner.environment === 'test'
-						? 'The mail of a test environment never leaves: it is kept here.'
-						: 'The service has no SMTP_URL, so mail does not leave: it is kept here.'}
+						? 'Emails of the test environment are never delivered. They stay here.'
+						: 'SMTP_URL isn’t set, so emails wait here for up to 5 days. To deliver them, set SMTP_URL and PUBLIC_URL, and restart the service.'}
 				</p>
 			)}
 			<Search asked={asked} path="outbox/" name="to" label="Mails to an address" value={to} />
-			{rows.length === 0 ? <None to={to} /> : <List asked={asked} rows={rows} />}
-			<Pager asked={asked} path="outbox/" query={{ to }} next={next} />
+			<Segments
+				asked={asked}
+				path="outbox/"
+				query={{ to }}
+				name="state"
+				chosen={status ?? ''}
+				options={STATUSES}
+			/>
+			{rows.length === 0 ? <None to={to} status={status} /> : <List asked={asked} rows={rows} />}
+			<Pager asked={asked} path="outbox/" query={{ to, state: status }} next={next} />
 		</>
 	);
 }
 
-const None = ({ to }: { to: string }) =>
-	to === '' ? (
+function None({ to, status }: Pick<Props, 'to' | 'status'>) {
+	if (status !== undefined) return <Empty>No email has this state.</Empty>;
+	return to === '' ? (
 		<Empty>
 			No mail was written yet. Sequences, automations and POST /emails/trigger/ write them.
 		</Empty>
 	) : (
 		<Empty>No mail was written to “{to}”. The whole address is compared.</Empty>
 	);
+}
 
 const List = ({ asked, rows }: { asked: Asked; rows: readonly ListedMail[] }) => (
 	<Table

@@ -3,8 +3,9 @@ import { BarePage } from '../../parts/bare-page.tsx';
 import { rootOf } from '../../links.ts';
 
 const TITLES: Readonly<Record<number, string>> = {
-	403: 'This did not come from the console',
+	403: 'Not allowed',
 	404: 'Nothing is here',
+	409: 'Not possible now',
 	500: 'This page failed',
 };
 

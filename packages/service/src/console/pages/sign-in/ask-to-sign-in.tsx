@@ -37,15 +37,7 @@ export async function askToSignIn(
 			<form method="post" action={`${root}login`} class="stack">
 				<input type="hidden" name="form_token" value={token} />
 				<input type="hidden" name="onwards" value={onwards} />
-				{/* Password managers keep a password with a name. */}
-				<input
-					type="text"
-					name="username"
-					value="console"
-					autocomplete="username"
-					hidden
-					readonly
-				/>
+				<AccountField isAsked={tools.accounts.size > 0} />
 				<label for="password">Password</label>
 				<input
 					id="password"
@@ -53,18 +45,34 @@ export async function askToSignIn(
 					type="password"
 					autocomplete="current-password"
 					required
-					autofocus
+					autofocus={tools.accounts.size === 0}
 					aria-describedby={refused ? 'refused' : undefined}
 				/>
 				<button class="button primary">Sign in</button>
 			</form>
 			<p class="quiet">
+				{tools.accounts.size > 0 && 'For the shared password, leave the account empty. '}
 				The service shows the password at its first start. Start it with CONSOLE_PASSWORD to set
 				another.
 			</p>
 		</BarePage>,
 		refused?.status ?? 401,
 		headers,
+	);
+}
+
+/** The field for the name, if there are personal accounts. Password managers keep a password with a name anyway. */
+function AccountField({ isAsked }: { isAsked: boolean }) {
+	if (!isAsked) {
+		return (
+			<input type="text" name="username" value="console" autocomplete="username" hidden readonly />
+		);
+	}
+	return (
+		<>
+			<label for="account">Account</label>
+			<input id="account" name="account" type="text" autocomplete="username" autofocus />
+		</>
 	);
 }
 

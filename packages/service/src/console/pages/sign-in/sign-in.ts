@@ -10,17 +10,19 @@ import type { Tools } from '../../../tools.ts';
 import type { Deed } from '../../page.ts';
 import { expected } from '../../../wire/text.ts';
 import { askToSignIn } from './ask-to-sign-in.tsx';
-import { isForm, readForm, refuseForeignForm } from './read-form.ts';
+import { isForm, readForm, refuseForeignForm } from '../../access/read-form.ts';
 
-const credentials = z.strictObject({ password: z.string(expected('This must be text.')) });
+const credentials = z.strictObject({
+	account: z.string(expected('This must be text.')).optional(),
+	password: z.string(expected('This must be text.')),
+});
 
 /** Signs in: by the form of the page, which leads on, or by JSON, which is answered with the token. api.md section 5. */
 export const signInDeed: Deed = (c, tools) =>
 	isForm(c) ? signInByForm(c, tools) : signInByJson(c, tools);
 
 async function signInByJson(c: RequestContext, tools: Tools): Promise<Response> {
-	const { password } = await readBody(c, credentials);
-	const token = await signIn(tools, password);
+	const token = await signIn(tools, await readBody(c, credentials));
 	setSessionCookie(c, token, tools.publicUrl);
 	return c.json({ token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
 }
@@ -32,7 +34,11 @@ async function signInByForm(c: RequestContext, tools: Tools): Promise<Response> 
 	try {
 		refuseNoForm(form);
 		await refuseForeignForm(tools, form, visitorCookie(c));
-		setSessionCookie(c, await signIn(tools, form.get('password') ?? ''), tools.publicUrl);
+		const sent = {
+			account: form.get('account') ?? undefined,
+			password: form.get('password') ?? '',
+		};
+		setSessionCookie(c, await signIn(tools, sent), tools.publicUrl);
 		return c.redirect(`./${onwards}`, 303); // the dot keeps it within the console
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error;

@@ -4,7 +4,7 @@ import { bearerToken } from '../../access/find-visitor.ts';
 import { endSession } from '../../access/sessions.ts';
 import type { Deed } from '../../page.ts';
 import { problemPage } from '../problem/page.tsx';
-import { isForm, readForm, refuseForeignForm } from './read-form.ts';
+import { isForm, readForm, refuseForeignForm } from '../../access/read-form.ts';
 
 /**
  * Signs out: the session ends for all its tokens. No other site can send a bearer token, so with one there need be no form; what

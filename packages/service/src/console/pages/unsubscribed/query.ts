@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { foldEmail } from '../../../contacts/find-contacts.ts';
+import { foldEmail } from '../../../contacts/email-address.ts';
 import { ownedBy } from '../../../store/owner-index.ts';
 import type { SuppressionsTable, Tables } from '../../../store/tables.ts';
 import type { Owner } from '../../../tools.ts';
@@ -8,7 +8,7 @@ import { microsOf, olderThan } from '../../../store/newest.ts';
 
 export type ListedAddress = Pick<
 	Selectable<SuppressionsTable>,
-	'email' | 'reason' | 'in_workspace_file' | 'created_at'
+	'id' | 'email' | 'reason' | 'in_workspace_file' | 'created_at'
 >;
 
 /** A page of the addresses that must not be emailed, newest first, or the one that is looked for. */

@@ -1,6 +1,8 @@
 import type { Asked } from '../../asked.ts';
 import type { Listed } from '../../cursor.ts';
+import { removeSuppression } from '../../operations/remove-suppression.ts';
 import { Moment } from '../../parts/moment.tsx';
+import { OperationLink } from '../../parts/operation-link.tsx';
 import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
 import { Search } from '../../parts/search.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -45,6 +47,13 @@ export function UnsubscribedView({ asked, email, addresses: { rows, next } }: Pr
 								in_workspace_file ? 'the workspace file' : 'its reader, or a report',
 						},
 						{ head: 'Since', cell: ({ created_at }) => <Moment at={created_at} now={asked.now} /> },
+						{
+							head: 'Actions',
+							cell: ({ id, in_workspace_file }) =>
+								!in_workspace_file && (
+									<OperationLink asked={asked} operation={removeSuppression} id={id} />
+								),
+						},
 					]}
 				/>
 			)}

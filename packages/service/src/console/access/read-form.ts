@@ -1,9 +1,9 @@
-import type { RequestContext } from '../../../http/env.ts';
-import { Problem } from '../../../http/problem.ts';
-import { readBytes } from '../../../http/read-body.ts';
-import type { Tools } from '../../../tools.ts';
-import { isFormToken } from '../../access/form-token.ts';
-import { consoleSecret } from '../../access/sessions.ts';
+import type { RequestContext } from '../../http/env.ts';
+import { Problem } from '../../http/problem.ts';
+import { readBytes } from '../../http/read-body.ts';
+import type { Tools } from '../../tools.ts';
+import { isFormToken } from './form-token.ts';
+import { consoleSecret } from './sessions.ts';
 
 export const isForm = (c: RequestContext): boolean =>
 	/^application\/x-www-form-urlencoded(\s*;|$)/i.test(c.req.header('Content-Type') ?? '');

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../console/access/password.ts';
+import { StartError } from '../start-error.ts';
+import { isPasswordLength, PASSWORD_LENGTH } from './console-password.ts';
+import type { CliProcess } from './run-cli.ts';
+
+/**
+ * Prints the hash of a password from stdin, for the file of `--console-accounts`.
+ *
+ * @throws StartError that never repeats the password
+ */
+export async function printPasswordHash({
+	readStdin,
+	writeStdout,
+}: Pick<CliProcess, 'readStdin' | 'writeStdout'>): Promise<string> {
+	const password = (await readStdin()).replace(/\r?\n$/, '');
+	if (!isPasswordLength(password)) {
+		throw new StartError(`The password on stdin can't be used: expected ${PASSWORD_LENGTH}.`);
+	}
+	writeStdout(`${await hashPassword(password, 'chosen', randomBytes)}\n`);
+	return 'Copy this hash to the password of an account in the file of --console-accounts.';
+}

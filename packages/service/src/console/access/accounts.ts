@@ -1,0 +1,20 @@
+/** Permission of an account: view pages only, or also use the operations. */
+export type Role = 'view' | 'operate';
+
+/** A user of the console. */
+export interface Account {
+	/** The name that the audit log shows. */
+	name: string;
+	role: Role;
+}
+
+/** Personal accounts, with the hashes of their passwords, by name. */
+export type Accounts = ReadonlyMap<string, Account & { password: string }>;
+
+/** The account of users with the shared password. */
+export const OPERATOR: Account = { name: 'operator', role: 'operate' };
+
+/** Finds the account of a session; undefined if it doesn't exist anymore. */
+export function findAccount(accounts: Accounts, name: string): Account | undefined {
+	return name === OPERATOR.name ? OPERATOR : accounts.get(name);
+}

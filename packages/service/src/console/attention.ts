@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely';
+import { ownedBy } from '../store/owner-index.ts';
+import type { Tables } from '../store/tables.ts';
+import type { Owner } from '../tools.ts';
+import { boundedCount } from './count-up-to.ts';
+import type { Tab } from './page.ts';
+
+/** Highest count. Every page counts, so it stops there. */
+const MAX_COUNT = 99;
+
+/** Milliseconds after which a stopped automation or a failed email doesn't need attention anymore. */
+const RECENT_MS = 7 * 86_400_000;
+
+/** Meaning of the numbers in the navigation. */
+export const ATTENTION = {
+	jobs: 'given up',
+	outbox: 'failed in the last 7 days',
+	automations: 'stopped in the last 7 days',
+} as const satisfies Partial<Record<Tab, string>>;
+
+/** Number of items on each tab that need attention, such as `3` or `99+`; undefined for none. */
+export type Attention = Partial<Record<Tab, string>>;
+
+/** Counts lost work, for the navigation of every page. */
+export async function readAttention(
+	db: Kysely<Tables>,
+	owner: Owner,
+	now: Date,
+): Promise<Attention> {
+	const since = new Date(now.getTime() - RECENT_MS);
+	const lost: Record<keyof typeof ATTENTION, ReturnType<typeof sql>> = {
+		jobs: sql`select 1 from jobs where ${ownedBy(owner, 'jobs')} and failed_at is not null
+			order by failed_at desc`,
+		outbox: sql`select 1 from outbox where ${ownedBy(owner, 'outbox')} and status = 'failed' and created_at > ${since}
+			order by created_at desc`,
+		automations: sql`select 1 from activity where ${ownedBy(owner, 'activity')} and ${STOPPED} and created_at > ${since}
+			order by created_at desc`,
+	};
+	const { rows } = await sql<Record<keyof typeof ATTENTION, number>>`
+		select ${boundedCount(lost.jobs, MAX_COUNT)} as jobs,
+			${boundedCount(lost.outbox, MAX_COUNT)} as outbox,
+			${boundedCount(lost.automations, MAX_COUNT)} as automations`.execute(db);
+	const counts = Object.entries(rows[0]!).filter(([, count]) => count > 0);
+	return Object.fromEntries(
+		counts.map(([tab, count]) => [tab, count > MAX_COUNT ? `${MAX_COUNT}+` : String(count)]),
+	);
+}
+
+/** Activity of automations that were stopped: the same condition as of the index in 0009-operator. */
+export const STOPPED = sql<boolean>`kind in ('automation_loop_stopped', 'effect_skipped')`;

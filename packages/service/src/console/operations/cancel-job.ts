@@ -1,0 +1,36 @@
+import { cancelJob as cancel } from '../../jobs/cancel-job.ts';
+import { findJob, type JobRow } from './find-job.ts';
+import { jobText } from './job-text.ts';
+import { noInput } from './no-input.ts';
+import { defineOperation } from './operation.ts';
+
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+	trigger_mail: 'The email isn’t sent.',
+	sequence_step: 'The sequence stops for this contact, and its remaining emails aren’t sent.',
+	automation: 'The remaining effects of the automation don’t run.',
+};
+
+const isMail = ({ kind }: JobRow) => kind === 'trigger_mail' || kind === 'sequence_step';
+
+/** Cancels a job: a scheduled email, a step of a sequence, or an automation. */
+export const cancelJob = defineOperation({
+	name: 'job.cancel',
+	title: 'Cancel Job',
+	path: '/jobs/:id/cancel/',
+	tab: 'jobs',
+	noun: 'job',
+	input: noInput,
+	find: findJob,
+	confirmation: (job) => ({
+		question: isMail(job) ? 'Cancel this email?' : 'Cancel this job?',
+		about: jobText(job),
+		consequences: [
+			CONSEQUENCES[job.kind] ?? 'The job doesn’t run.',
+			'This can’t be undone. The timeline of the contact shows it.',
+		],
+		button: isMail(job) ? 'Cancel Email' : 'Cancel Job',
+	}),
+	run: (work, job) => cancel(work, job, 'canceled in the console'),
+	audit: ({ id, kind, problem }) => ({ subject: String(id), details: { kind, problem } }),
+	from: () => 'jobs/',
+});

@@ -1,0 +1,42 @@
+import { recordActivity } from '../../activity/record-activity.ts';
+import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
+import { noInput } from './no-input.ts';
+import { defineOperation } from './operation.ts';
+
+const PROBLEM = 'canceled in the console';
+
+/** Cancels a queued email. */
+export const cancelMail = defineOperation({
+	name: 'email.cancel',
+	title: 'Cancel Email',
+	path: '/outbox/:id/cancel/',
+	tab: 'outbox',
+	noun: 'email',
+	input: noInput,
+	find: findMail,
+	obstacle(mail, { now }) {
+		if (mail.status !== 'queued') return 'Only a queued email can be canceled.';
+		return isBeingSent(mail, now) ? BEING_SENT : undefined;
+	},
+	confirmation: ({ to_email, subject }) => ({
+		question: 'Cancel this email?',
+		about: `${subject}, to ${to_email}`,
+		consequences: [
+			'The email isn’t sent. If it belongs to a sequence, the sequence continues with its next step.',
+			'You can send it later with Retry Email.',
+		],
+		button: 'Cancel Email',
+	}),
+	async run(work, { id, contact_id, origin }) {
+		await work.trx
+			.updateTable('outbox')
+			.set({ status: 'cancelled', deliver_at: null, leased_until: null, problem: PROBLEM })
+			.where('id', '=', id)
+			.execute();
+		if (contact_id === null) return;
+		const details = { ...origin, mail: id, reason: PROBLEM };
+		await recordActivity(work, contact_id, 'mail_skipped', details);
+	},
+	audit: ({ id }) => ({ subject: id }),
+	from: ({ id }) => `outbox/${id}/`,
+});

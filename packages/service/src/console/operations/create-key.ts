@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { Problem } from '../../http/problem.ts';
+import { hashKey, makeKeyText } from '../../keys/api-key.ts';
+import { GRANTABLE_SCOPES } from '../../workspace/parts/keys.ts';
+import { SHOWN_ONCE } from './find-key.ts';
+import { defineOperation } from './operation.ts';
+
+const NAME = 'Enter a name of up to 64 letters, digits, "_", "-", and ".".';
+
+const input = z.object({
+	name: z
+		.string(NAME)
+		.trim()
+		.regex(/^[\w.-]{1,64}$/, NAME),
+	scopes: z.array(z.enum(GRANTABLE_SCOPES, 'Choose scopes from the list.'), 'Choose scopes.'),
+});
+
+/** Creates an API key that isn't in the workspace file. */
+export const createKey = defineOperation({
+	name: 'key.create',
+	title: 'Create API Key',
+	path: '/keys/create/',
+	tab: 'keys',
+	noun: 'API key',
+	fields: [
+		{
+			name: 'name',
+			label: 'Name',
+			help: 'Identifies the key. Use the name of its integration, such as n8n.',
+		},
+		{ name: 'scopes', label: 'Scopes', choices: GRANTABLE_SCOPES },
+	],
+	input,
+	find: async ({ owner }) => owner, // the key is created in it
+	confirmation: ({ product, environment }) => ({
+		question: 'Create an API key?',
+		about: `${product}, ${environment}`,
+		consequences: [
+			`The key can call the API in the ${environment} environment of ${product}, within the default rate limits.`,
+			'The next page shows the key. The service can’t show it again.',
+		],
+		button: 'Create API Key',
+	}),
+	async run({ trx, owner, newId }, _, { name, scopes }) {
+		const text = makeKeyText(owner.environment, randomBytes);
+		const created = await trx
+			.insertInto('api_keys')
+			.values({
+				...{ id: newId(), ...owner, name, scopes },
+				...{ key_hash: hashKey(text), per_minute: null, per_hour: null },
+				in_workspace_file: false, // a restart with the file leaves it alone
+			})
+			.onConflict((conflict) => conflict.columns(['product', 'environment', 'name']).doNothing())
+			.returning('id')
+			.executeTakeFirst();
+		if (created) {
+			return {
+				kind: 'secret',
+				title: `API key ${name}`,
+				name: 'key',
+				secret: text,
+				note: SHOWN_ONCE,
+			};
+		}
+		throw new Problem(409, `An API key named "${name}" already exists. Choose another name.`);
+	},
+	audit: (_, { name, scopes }) => ({ subject: name, details: { scopes } }),
+	from: () => 'keys/',
+});

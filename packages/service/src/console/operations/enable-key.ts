@@ -1,0 +1,35 @@
+import { findKey as findWorkingKey } from '../../keys/find-key.ts';
+import { findKey } from './find-key.ts';
+import { noInput } from './no-input.ts';
+import { defineOperation } from './operation.ts';
+
+/** Enables a disabled API key. */
+export const enableKey = defineOperation({
+	name: 'key.enable',
+	title: 'Enable API Key',
+	path: '/keys/:id/enable/',
+	tab: 'keys',
+	noun: 'API key',
+	input: noInput,
+	find: findKey,
+	async obstacle({ disabled_at, key_hash }, { trx }) {
+		if (disabled_at === null) return 'This API key is already enabled.';
+		return (await findWorkingKey(trx, key_hash))
+			? 'Another API key has the same text. Create a new key instead.'
+			: undefined;
+	},
+	confirmation: ({ name, scopes }) => ({
+		question: 'Enable this API key?',
+		about: name,
+		consequences: [
+			'Integrations that still have the key can use it again.',
+			`Its scopes: ${scopes.length === 0 ? 'none' : scopes.join(', ')}.`,
+		],
+		button: 'Enable API Key',
+	}),
+	async run({ trx }, { id }) {
+		await trx.updateTable('api_keys').set({ disabled_at: null }).where('id', '=', id).execute();
+	},
+	audit: ({ name }) => ({ subject: name }),
+	from: () => 'keys/',
+});

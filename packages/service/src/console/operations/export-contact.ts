@@ -1,0 +1,31 @@
+import { exportContact } from '../../contacts/export-contact.ts';
+import { findContact } from './find-contact.ts';
+import { noInput } from './no-input.ts';
+import { defineOperation } from './operation.ts';
+
+/** Downloads everything about a contact, for a person who asks for their data. */
+export const exportContactOperation = defineOperation({
+	name: 'contact.export',
+	title: 'Export as JSON',
+	path: '/contacts/:id/export/',
+	tab: 'contacts',
+	noun: 'contact',
+	input: noInput,
+	find: findContact,
+	confirmation: ({ email }) => ({
+		question: 'Export this contact?',
+		about: email,
+		consequences: [
+			'The file contains the fields, tags, events, activity, enrollments, emails, and scheduled jobs of the contact.',
+			'It contains personal data. Store it in a safe place, and delete it when it is no longer needed.',
+		],
+		button: 'Download JSON',
+	}),
+	run: async (work, contact) => ({
+		kind: 'download',
+		fileName: `contact-${contact.id}.json`,
+		json: await exportContact(work, contact),
+	}),
+	audit: ({ id }) => ({ subject: id }),
+	from: ({ id }) => `contacts/${id}/`,
+});

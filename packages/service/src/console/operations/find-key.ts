@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { ApiKeysTable } from '../../store/tables.ts';
+import type { Work } from '../../tools.ts';
+import { isUuid } from '../../wire/text.ts';
+
+export type KeyRow = Selectable<ApiKeysTable>;
+
+/** Finds the API key of an operation. */
+export async function findKey(
+	{ trx, owner: { product, environment } }: Work,
+	id: string,
+): Promise<KeyRow | undefined> {
+	if (!isUuid(id)) return undefined;
+	return trx
+		.selectFrom('api_keys')
+		.selectAll()
+		.where('id', '=', id)
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.forUpdate()
+		.executeTakeFirst();
+}
+
+/** Whether the workspace file contains the text of a key, and so sets it again at every start. */
+export const hasTextInFile = (
+	{ workspace, owner }: Pick<Work, 'workspace' | 'owner'>,
+	{ name }: Pick<KeyRow, 'name'>,
+): boolean =>
+	workspace.keys.some(
+		(each) =>
+			each.name === name && each.environment === owner.environment && each.key !== undefined,
+	);
+
+/** Note next to the text of a key. */
+export const SHOWN_ONCE =
+	'Copy this key now. The service stores only its hash, and can’t show it again.';

@@ -1,0 +1,26 @@
+import type { Mail } from '../../mail/mailer.ts';
+import type { Work } from '../../tools.ts';
+import { isUuid } from '../../wire/text.ts';
+
+/** Finds the email of an operation, and keeps processes from claiming it until the transaction ends. */
+export async function findMail(
+	{ trx, owner: { product, environment } }: Work,
+	id: string,
+): Promise<Mail | undefined> {
+	if (!isUuid(id)) return undefined;
+	return trx
+		.selectFrom('outbox')
+		.selectAll()
+		.where('id', '=', id)
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.forUpdate()
+		.executeTakeFirst();
+}
+
+/** Obstacle for an email that a process has claimed. */
+export const BEING_SENT = 'This email is being sent right now. Check its state again in a minute.';
+
+/** Whether a process has claimed an email, to hand it to SMTP. */
+export const isBeingSent = ({ leased_until }: Mail, now: Date): boolean =>
+	leased_until !== null && leased_until > now;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { recordActivity } from '../../activity/record-activity.ts';
+import { isStorable } from '../../wire/text.ts';
+import { defineOperation } from './operation.ts';
+
+const MAX_REASON_LENGTH = 500;
+
+const input = z.object({
+	reason: z
+		.string('Enter a reason.')
+		.trim()
+		.min(1, 'Enter a reason.')
+		.max(MAX_REASON_LENGTH, `Shorten the reason to ${MAX_REASON_LENGTH} characters.`)
+		.refine(isStorable, 'Enter a reason without control characters.'),
+});
+
+/** Takes an email address off the suppression list. */
+export const removeSuppression = defineOperation({
+	name: 'suppression.remove',
+	title: 'Remove from List',
+	path: '/unsubscribed/:id/remove/',
+	tab: 'unsubscribed',
+	noun: 'suppressed email address',
+	fields: [
+		{
+			name: 'reason',
+			label: 'Reason',
+			help: 'The audit log and the activity of the contact show it.',
+		},
+	],
+	input,
+	find: async ({ trx, owner: { product, environment } }, id) => {
+		if (!/^\d{1,18}$/.test(id)) return undefined;
+		return trx
+			.selectFrom('suppressions')
+			.select(['id', 'email', 'email_folded', 'reason', 'in_workspace_file'])
+			.where('id', '=', Number(id))
+			.where('product', '=', product)
+			.where('environment', '=', environment)
+			.forUpdate()
+			.executeTakeFirst();
+	},
+	obstacle: ({ in_workspace_file }) =>
+		in_workspace_file
+			? 'The workspace file lists this email address. Remove it there under unsubscribed, and restart the service.'
+			: undefined,
+	confirmation: ({ email, reason }) => ({
+		question: 'Remove this email address from the suppression list?',
+		about: email,
+		consequences: [
+			`The service can send email to it again. It’s on the list as ${reason}.`,
+			'Sequences that were stopped for this email address stay stopped.',
+		],
+		button: 'Remove from List',
+	}),
+	async run(work, { id, email, email_folded, reason: was }, { reason }) {
+		const { trx, owner } = work;
+		await trx.deleteFrom('suppressions').where('id', '=', id).execute();
+		const contact = await trx
+			.selectFrom('contacts')
+			.select('id')
+			.where('email_folded', '=', email_folded)
+			.where('product', '=', owner.product)
+			.where('environment', '=', owner.environment)
+			.executeTakeFirst();
+		if (contact) await recordActivity(work, contact.id, 'unsuppressed', { email, was, reason });
+	},
+	audit: ({ email, reason: was }, { reason }) => ({ subject: email, details: { was, reason } }),
+	from: () => 'unsubscribed/',
+});

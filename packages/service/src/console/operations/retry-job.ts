@@ -1,0 +1,37 @@
+import { MAX_ATTEMPTS } from '../../jobs/worker.ts';
+import { findJob } from './find-job.ts';
+import { jobText } from './job-text.ts';
+import { noInput } from './no-input.ts';
+import { defineOperation } from './operation.ts';
+
+/** Retries a job that was given up, or that waits for its next attempt. */
+export const retryJob = defineOperation({
+	name: 'job.retry',
+	title: 'Retry Job',
+	path: '/jobs/:id/retry/',
+	tab: 'jobs',
+	noun: 'job',
+	input: noInput,
+	find: findJob,
+	obstacle: ({ attempts }) =>
+		attempts === 0 ? 'This job hasn’t failed. It runs when it’s due.' : undefined,
+	confirmation: (job) => ({
+		question: 'Retry this job?',
+		about: jobText(job),
+		consequences: [
+			`The job runs immediately. If it fails ${MAX_ATTEMPTS} times, it’s given up again.`,
+			...(job.problem === null ? [] : [`Last problem: ${job.problem}.`]),
+		],
+		button: 'Retry Job',
+	}),
+	async run({ trx, now, leaveWork }, { id }) {
+		await trx
+			.updateTable('jobs')
+			.set({ failed_at: null, attempts: 0, due_at: now })
+			.where('id', '=', id)
+			.execute();
+		leaveWork();
+	},
+	audit: ({ id, kind, problem }) => ({ subject: String(id), details: { kind, problem } }),
+	from: () => 'jobs/',
+});

@@ -1,0 +1,51 @@
+import type { Mail } from '../../mail/mailer.ts';
+import { findMailSuppression } from '../../suppressions/find-suppression.ts';
+import type { Work } from '../../tools.ts';
+import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
+import { noInput } from './no-input.ts';
+import { defineOperation } from './operation.ts';
+
+/** Sends an email that failed, was canceled, or waits for its next attempt. */
+export const retryMail = defineOperation({
+	name: 'email.retry',
+	title: 'Retry Email',
+	path: '/outbox/:id/retry/',
+	tab: 'outbox',
+	noun: 'email',
+	input: noInput,
+	find: findMail,
+	obstacle,
+	confirmation: ({ to_email, subject, problem }) => ({
+		question: 'Retry this email?',
+		about: `${subject}, to ${to_email}`,
+		consequences: [
+			'The email is queued, and the service hands it to SMTP immediately. Its content and its Message-ID stay the same.',
+			...(problem === null ? [] : [`Last problem: ${problem}.`]),
+		],
+		button: 'Retry Email',
+	}),
+	async run({ trx, now, leaveWork }, { id }) {
+		await trx
+			.updateTable('outbox')
+			.set({ status: 'queued', deliver_at: now, leased_until: null, retried_at: now })
+			.where('id', '=', id)
+			.execute();
+		leaveWork();
+	},
+	audit: ({ id, status, problem }) => ({ subject: id, details: { was: status, problem } }),
+	from: ({ id }) => `outbox/${id}/`,
+});
+
+async function obstacle(mail: Mail, work: Work): Promise<string | undefined> {
+	if (mail.environment === 'test') return 'Emails of the test environment are never sent.';
+	if (mail.status === 'sent') return 'This email was already sent.';
+	if (isBeingSent(mail, work.now)) return BEING_SENT;
+	if (mail.text_body === null && mail.html_body === null) {
+		return 'The content of this email was removed, so it can’t be sent.';
+	}
+	const reason = mail.origin.override_unsubscribe
+		? undefined
+		: await findMailSuppression(work, mail.to_email, mail.contact_id);
+	if (reason === undefined) return undefined;
+	return `The recipient’s email address is on the suppression list (${reason}). Remove it from the list first.`;
+}

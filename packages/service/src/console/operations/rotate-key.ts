@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { hashKey, makeKeyText } from '../../keys/api-key.ts';
+import { findKey, hasTextInFile, SHOWN_ONCE } from './find-key.ts';
+import { noInput } from './no-input.ts';
+import { defineOperation } from './operation.ts';
+
+/** Replaces the text of an API key. */
+export const rotateKey = defineOperation({
+	name: 'key.rotate',
+	title: 'Rotate API Key',
+	path: '/keys/:id/rotate/',
+	tab: 'keys',
+	noun: 'API key',
+	input: noInput,
+	find: findKey,
+	obstacle(key, work) {
+		if (key.disabled_at !== null) return 'This API key is disabled. Enable it first.';
+		return hasTextInFile(work, key)
+			? 'The workspace file contains the text of this API key. Change it there, and restart the service.'
+			: undefined;
+	},
+	confirmation: ({ name }) => ({
+		question: 'Rotate this API key?',
+		about: name,
+		consequences: [
+			'The current key stops working within a second. Integrations that use it get 401 until they have the new one.',
+			'The name, the scopes, and the rate limits stay the same.',
+			'The next page shows the new key. The service can’t show it again.',
+		],
+		button: 'Rotate API Key',
+	}),
+	async run({ trx, owner }, { id, name }) {
+		const text = makeKeyText(owner.environment, randomBytes);
+		await trx
+			.updateTable('api_keys')
+			.set({ key_hash: hashKey(text) })
+			.where('id', '=', id)
+			.execute();
+		return {
+			kind: 'secret',
+			title: `API key ${name}`,
+			name: 'key',
+			secret: text,
+			note: SHOWN_ONCE,
+		};
+	},
+	audit: ({ name }) => ({ subject: name }),
+	from: () => 'keys/',
+});

@@ -1,0 +1,50 @@
+import type { JsonObject } from '../../../store/tables.ts';
+import type { Asked } from '../../asked.ts';
+import type { Listed } from '../../cursor.ts';
+import { findOperation } from '../../operations/index.ts';
+import { Moment } from '../../parts/moment.tsx';
+import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
+import { Table } from '../../parts/table.tsx';
+import { valueText } from '../../parts/value.tsx';
+import type { AuditRow } from './query.ts';
+
+interface Props {
+	asked: Asked;
+	entries: Listed<AuditRow>;
+}
+
+export const AuditView = ({ asked, entries: { rows, next } }: Props) => (
+	<>
+		<Heading title="Audit Log">
+			<p class="quiet wide">The actions in this console, and the accounts that used them.</p>
+		</Heading>
+		{rows.length === 0 ? (
+			<Empty>The audit log is empty.</Empty>
+		) : (
+			<Table
+				label="Audit log"
+				rows={rows}
+				columns={[
+					{ head: 'When', cell: ({ created_at }) => <Moment at={created_at} now={asked.now} /> },
+					{ head: 'Account', cell: ({ account }) => <bdi>{account}</bdi> },
+					{ head: 'Action', cell: ({ action }) => findOperation(action)?.title ?? action },
+					{ head: 'Subject', cell: ({ action, subject }) => <Subject {...{ action, subject }} /> },
+					{ head: 'Details', cell: ({ details }) => detailsText(details) },
+				]}
+			/>
+		)}
+		<Pager asked={asked} path="audit/" next={next} />
+	</>
+);
+
+const Subject = ({ action, subject }: Pick<AuditRow, 'action' | 'subject'>) => (
+	<span class="value">
+		{findOperation(action)?.noun ?? ''} {subject}
+	</span>
+);
+
+const detailsText = (details: JsonObject): string =>
+	Object.entries(details)
+		.filter(([, value]) => value !== null)
+		.map(([name, value]) => `${name}: ${valueText(value)}`)
+		.join(', ');

@@ -1,0 +1,75 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { microsOf, olderThan } from '../../../store/newest.ts';
+import { ownedBy } from '../../../store/owner-index.ts';
+import type { SuppressionReason, Tables } from '../../../store/tables.ts';
+import type { Owner } from '../../../tools.ts';
+import { PAGE_ROWS, pageOfRows, readCursor, type Cursor, type Listed } from '../../cursor.ts';
+
+export type ContactStatus = SuppressionReason | 'active';
+
+/** Every status, in the order of the form. */
+export const STATUSES: readonly ContactStatus[] = [
+	'active',
+	'unsubscribed',
+	'bounced',
+	'complained',
+];
+
+/** Conditions that a contact must all match. */
+export interface ContactFilter {
+	tagId: string | undefined;
+	status: ContactStatus | undefined;
+	/** A custom field and its exact value. */
+	field: { name: string; value: string } | undefined;
+}
+
+/** Returns the contacts that match a filter, newest first. */
+export async function filterContactIds(
+	db: Kysely<Tables>,
+	owner: Owner,
+	{ tagId, status, field }: ContactFilter,
+	after: string,
+): Promise<Listed<Cursor>> {
+	const rows = await db
+		.selectFrom('contacts')
+		.select(['id', microsOf('created_at').as('key')])
+		.where(ownedBy(owner, 'contacts'))
+		.where(tagId === undefined ? sql<boolean>`true` : hasTag(owner, tagId))
+		.where(status === undefined ? sql<boolean>`true` : hasStatus(owner, status))
+		.where(field === undefined ? sql<boolean>`true` : hasField(field))
+		.where(olderThan('contacts', readCursor(after, 'number')))
+		.orderBy('created_at', 'desc')
+		.orderBy('id', 'desc')
+		.limit(PAGE_ROWS + 1)
+		.execute();
+	return pageOfRows(rows, (row) => row);
+}
+
+const hasTag = ({ product, environment }: Owner, tagId: string): RawBuilder<boolean> => sql`exists (
+	select 1 from contact_tags
+	where contact_tags.contact_id = contacts.id and contact_tags.tag_id = ${tagId}
+		and contact_tags.product = ${product} and contact_tags.environment = ${environment}
+)`;
+
+function hasStatus({ product, environment }: Owner, status: ContactStatus): RawBuilder<boolean> {
+	const suppressed = sql`
+		select 1 from suppressions
+		where suppressions.email_folded = contacts.email_folded
+			and suppressions.product = ${product} and suppressions.environment = ${environment}`;
+	return status === 'active'
+		? sql`not exists (${suppressed})`
+		: sql`exists (${suppressed} and suppressions.reason = ${status})`;
+}
+
+/** Typed text can stand for text, a number, or true or false. Each is looked up in the index. */
+function hasField({ name, value }: { name: string; value: string }): RawBuilder<boolean> {
+	const contains = valuesOf(value).map(
+		(each) => sql`contacts.custom_fields @> ${JSON.stringify({ [name]: each })}::jsonb`,
+	);
+	return sql`(${sql.join(contains, sql` or `)})`;
+}
+
+function valuesOf(text: string): (string | number | boolean)[] {
+	if (text === 'true' || text === 'false') return [text, text === 'true'];
+	return /^-?\d+(\.\d+)?$/.test(text) ? [text, Number(text)] : [text];
+}

@@ -1,0 +1,52 @@
+import type { Asked } from '../../asked.ts';
+import { OwnerFields } from '../../parts/owner-fields.tsx';
+import { STATUSES } from './filter-contact-ids.ts';
+import type { TagLink, Wanted } from './query.ts';
+
+interface Props {
+	asked: Asked;
+	wanted: Wanted;
+	tag: TagLink | undefined;
+}
+
+/** The form that filters contacts. It is open while a filter is set. */
+export function Filters({ asked, wanted: { status, field, tagId }, tag }: Props) {
+	const isSet = status !== undefined || field !== undefined || tagId !== undefined;
+	return (
+		<details class="filter" open={isSet}>
+			<summary>Filter</summary>
+			<form method="get" action={asked.link('contacts/', {}, asked.first)}>
+				<OwnerFields asked={asked} />
+				<div>
+					<label for="status">Status</label>
+					<select id="status" name="status">
+						<option value="">Any</option>
+						{STATUSES.map((each) => (
+							<option value={each} selected={each === status}>
+								{each}
+							</option>
+						))}
+					</select>
+				</div>
+				<Text name="tag" label="Tag" value={tag?.name ?? asked.query('tag')} />
+				<Text name="field" label="Custom field" value={field?.name ?? ''} />
+				<Text name="value" label="Value" value={field?.value ?? ''} />
+				<div class="row">
+					<button class="button primary">Filter</button>
+					{isSet && (
+						<a class="button" href={asked.link('contacts/')}>
+							Show All
+						</a>
+					)}
+				</div>
+			</form>
+		</details>
+	);
+}
+
+const Text = ({ name, label, value }: { name: string; label: string; value: string }) => (
+	<div>
+		<label for={name}>{label}</label>
+		<input id={name} name={name} type="text" value={value} maxlength={255} autocomplete="off" />
+	</div>
+);

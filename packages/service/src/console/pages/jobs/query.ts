@@ -1,0 +1,115 @@
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import type { ContactRow } from '../../../contacts/find-contacts.ts';
+import { microsOf } from '../../../store/newest.ts';
+import { ownedBy } from '../../../store/owner-index.ts';
+import type { EnrollmentsTable, JobsTable, JsonObject, Tables } from '../../../store/tables.ts';
+import type { Owner } from '../../../tools.ts';
+import { isUuid } from '../../../wire/text.ts';
+import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
+
+/** `given-up` failed too often, `waiting` is due now, and `scheduled` is due later. */
+export type JobState = 'given-up' | 'waiting' | 'scheduled';
+
+export interface ListedJob extends Selectable<JobsTable> {
+	/** Undefined if the job is for an email address without a contact. */
+	contact: ContactRow | undefined;
+	/** Undefined if the job isn't a step of a sequence. */
+	sequenceSlug: string | undefined;
+}
+
+interface Order {
+	column: 'failed_at' | 'due_at';
+	direction: 'asc' | 'desc';
+	which(now: Date): RawBuilder<boolean>;
+}
+
+/** The rows of each state, in the order of an index of 0009-operator. */
+const STATES: Record<JobState, Order> = {
+	'given-up': { column: 'failed_at', direction: 'desc', which: () => sql`failed_at is not null` },
+	waiting: {
+		column: 'due_at',
+		direction: 'asc',
+		which: (now) => sql`failed_at is null and due_at <= ${now}`,
+	},
+	scheduled: {
+		column: 'due_at',
+		direction: 'asc',
+		which: (now) => sql`failed_at is null and due_at > ${now}`,
+	},
+};
+
+/** Returns a page of jobs: the latest failure first, or the earliest due time first. */
+export async function listJobs(
+	db: Kysely<Tables>,
+	owner: Owner,
+	{ state, after, now }: { state: JobState; after: string; now: Date },
+): Promise<Listed<ListedJob>> {
+	const { column, direction, which } = STATES[state];
+	const rows = await db
+		.selectFrom('jobs')
+		.selectAll()
+		.select(microsOf(column).as('key'))
+		.where(ownedBy(owner, 'jobs'))
+		.where(which(now))
+		.where(beyond(STATES[state], after))
+		.orderBy(column, direction)
+		.orderBy('id', direction)
+		.limit(PAGE_ROWS + 1)
+		.execute();
+	const { next, rows: shown } = pageOfRows(rows, ({ id, key }) => ({ id: String(id), key }));
+	return { rows: await withContacts(db, owner, shown), ...(next !== undefined && { next }) };
+}
+
+function beyond({ column, direction }: Order, after: string): RawBuilder<boolean> {
+	const cursor = readCursor(after, 'number', 'serial');
+	if (cursor === undefined) return sql`true`;
+	const time = sql`'epoch'::timestamptz + ${cursor.key}::float8 * interval '1 microsecond'`;
+	const comparison = sql.raw(direction === 'desc' ? '<' : '>');
+	return sql`(${sql.ref(column)}, id) ${comparison} (${time}, ${cursor.id}::bigint)`;
+}
+
+async function withContacts(
+	db: Kysely<Tables>,
+	owner: Owner,
+	jobs: readonly Selectable<JobsTable>[],
+): Promise<ListedJob[]> {
+	const contacts = await byId(
+		db,
+		owner,
+		'contacts',
+		jobs.map((job) => job.contact_id),
+	);
+	const enrollmentIds = jobs.map(({ payload }) => enrollmentIdIn(payload));
+	const enrollments = await byId(db, owner, 'enrollments', enrollmentIds);
+	return jobs.map((job) => ({
+		...job,
+		contact: contacts.get(job.contact_id ?? ''),
+		sequenceSlug: enrollments.get(enrollmentIdIn(job.payload) ?? '')?.sequence_slug,
+	}));
+}
+
+const enrollmentIdIn = ({ enrollmentId }: JsonObject): string | null =>
+	typeof enrollmentId === 'string' && isUuid(enrollmentId) ? enrollmentId : null;
+
+interface Rows {
+	contacts: ContactRow;
+	enrollments: Selectable<EnrollmentsTable>;
+}
+
+async function byId<T extends keyof Rows>(
+	db: Kysely<Tables>,
+	{ product, environment }: Owner,
+	table: T,
+	idsOrNull: readonly (string | null)[],
+): Promise<Map<string, Rows[T]>> {
+	const ids = idsOrNull.filter((id) => id !== null);
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.selectFrom(table as 'contacts') // both have these columns
+		.selectAll()
+		.where('id', 'in', ids)
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.execute();
+	return new Map(rows.map((row) => [row.id, row as unknown as Rows[T]])); // the rows of `table`
+}

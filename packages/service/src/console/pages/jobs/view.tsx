@@ -1,0 +1,108 @@
+import { MAX_ATTEMPTS } from '../../../jobs/worker.ts';
+import type { When } from '../../../workspace/schema.ts';
+import type { Asked } from '../../asked.ts';
+import type { Listed } from '../../cursor.ts';
+import { cancelJob } from '../../operations/cancel-job.ts';
+import { retryJob } from '../../operations/retry-job.ts';
+import { WhenText } from '../../parts/automation-text.tsx';
+import { ContactLink } from '../../parts/contact-link.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { OperationLink } from '../../parts/operation-link.tsx';
+import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { Table } from '../../parts/table.tsx';
+import type { JobState, ListedJob } from './query.ts';
+
+interface Props {
+	asked: Asked;
+	state: JobState;
+	jobs: Listed<ListedJob>;
+}
+
+const STATES: readonly { value: JobState; label: string }[] = [
+	{ value: 'given-up', label: 'Given Up' },
+	{ value: 'waiting', label: 'Waiting' },
+	{ value: 'scheduled', label: 'Scheduled' },
+];
+
+const EMPTY: Record<JobState, string> = {
+	'given-up': 'No jobs were given up.',
+	waiting: 'No jobs are waiting.',
+	scheduled: 'No jobs are scheduled.',
+};
+
+export const JobsView = ({ asked, state, jobs: { rows, next } }: Props) => (
+	<>
+		<Heading title="Jobs">
+			<p class="quiet wide">
+				Automations, delayed emails, and next steps of sequences. A job that fails {MAX_ATTEMPTS}{' '}
+				times is given up.
+			</p>
+		</Heading>
+		<Segments asked={asked} path="jobs/" name="state" chosen={state} options={STATES} />
+		{rows.length === 0 ? (
+			<Empty>{EMPTY[state]}</Empty>
+		) : (
+			<List asked={asked} state={state} rows={rows} />
+		)}
+		<Pager asked={asked} path="jobs/" query={{ state }} next={next} />
+	</>
+);
+
+const List = ({ asked, state, rows }: Omit<Props, 'jobs'> & { rows: readonly ListedJob[] }) => (
+	<Table
+		label="Jobs"
+		rows={rows}
+		columns={[
+			{ head: 'Job', cell: (job) => <JobName asked={asked} job={job} /> },
+			{ head: 'For', cell: (job) => <Recipient asked={asked} job={job} /> },
+			state === 'given-up'
+				? { head: 'Given up', cell: ({ failed_at }) => <Moment at={failed_at!} now={asked.now} /> }
+				: { head: 'Due', cell: ({ due_at }) => <Moment at={due_at} now={asked.now} /> },
+			{ head: 'Attempts', numbers: true, cell: ({ attempts }) => attempts },
+			{ head: 'Problem', cell: ({ problem }) => problem ?? <span class="quiet">–</span> },
+			{ head: 'Actions', cell: (job) => <Actions asked={asked} job={job} /> },
+		]}
+	/>
+);
+
+interface JobProps {
+	asked: Asked;
+	job: ListedJob;
+}
+
+function JobName({ asked, job: { kind, payload, sequenceSlug } }: JobProps) {
+	if (kind === 'trigger_mail') return <>Email of the trigger {String(payload.triggerKey)}</>;
+	if (kind === 'sequence_step') {
+		return (
+			<>
+				Step {Number(payload.step) + 1} of{' '}
+				<a href={asked.link(`sequences/${sequenceSlug ?? ''}/`)}>{sequenceSlug ?? 'a sequence'}</a>
+			</>
+		);
+	}
+	if (kind !== 'automation') return <>{kind}</>;
+	const { when } = (payload.automation ?? {}) as { when?: When }; // as enqueued; jobs of earlier versions have none
+	return <span class="sentence">Automation{when && <>: {<WhenText when={when} />}</>}</span>;
+}
+
+function Recipient({ asked, job: { contact, payload } }: JobProps) {
+	if (contact) return <ContactLink asked={asked} contact={contact} />;
+	return typeof payload.to === 'string' ? (
+		<bdi>{payload.to}</bdi>
+	) : (
+		<span class="quiet">a deleted contact</span>
+	);
+}
+
+const Actions = ({ asked, job: { id, kind, attempts } }: JobProps) => (
+	<span class="actions">
+		{attempts > 0 && <OperationLink asked={asked} operation={retryJob} id={id} label="Retry" />}
+		<OperationLink
+			asked={asked}
+			operation={cancelJob}
+			id={id}
+			label={kind === 'automation' ? 'Cancel Job' : 'Cancel Email'}
+		/>
+	</span>
+);

@@ -1,0 +1,11 @@
+import { Problem } from '../../../http/problem.ts';
+import type { Asked } from '../../asked.ts';
+
+/** @throws Problem 403 for an account that can only view */
+export function requireOperator({ account: { name, role } }: Asked): void {
+	if (role === 'operate') return;
+	throw new Problem(
+		403,
+		`The account "${name}" can only view. To change data, sign in with an account that has the role operate.`,
+	);
+}

@@ -1,0 +1,25 @@
+import type { Asked } from '../../asked.ts';
+import type { Outcome } from '../../operations/operation.ts';
+import { Heading } from '../../parts/pieces.tsx';
+
+interface Props {
+	asked: Asked;
+	outcome: Extract<Outcome, { kind: 'secret' }>;
+	next: string;
+}
+
+/** Shows a text that can't be shown again. */
+export const SecretView = ({ asked, outcome: { title, secret, note }, next }: Props) => (
+	<div class="confirm">
+		<Heading title={title} />
+		<pre class="card" tabindex={0}>
+			{secret}
+		</pre>
+		<p>{note}</p>
+		<p>
+			<a class="button" href={asked.link(next)}>
+				Continue
+			</a>
+		</p>
+	</div>
+);

@@ -1,0 +1,21 @@
+import type { Asked } from '../asked.ts';
+import type { OperationDefinition } from '../operations/operation.ts';
+import { pathOf } from '../operations/path-of.ts';
+
+interface Props {
+	asked: Asked;
+	operation: OperationDefinition;
+	id: string | number;
+	/** @default the title of the operation */
+	label?: string;
+}
+
+/** Links to the page that confirms an operation. Renders nothing for an account that can only view. */
+export function OperationLink({ asked, operation, id, label = operation.title }: Props) {
+	if (asked.account.role !== 'operate') return null;
+	return (
+		<a class="button" href={asked.link(pathOf(operation, id))}>
+			{label}
+		</a>
+	);
+}

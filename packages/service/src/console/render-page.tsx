@@ -1,0 +1,36 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { RequestContext } from '../http/env.ts';
+import type { Tools } from '../tools.ts';
+import { formToken } from './access/form-token.ts';
+import { consoleSecret, type Session } from './access/sessions.ts';
+import type { Asked } from './asked.ts';
+import { readAttention } from './attention.ts';
+import type { Shown } from './page.ts';
+import { Layout } from './parts/layout.tsx';
+
+/** A request of a person or a program that is signed in. */
+export interface Visit {
+	c: RequestContext;
+	tools: Tools;
+	session: Session;
+	asked: Asked;
+}
+
+/** Returns the token that every form of a session carries. */
+export const formTokenOf = async ({ tools, session }: Visit): Promise<string> =>
+	formToken(await consoleSecret(tools.db), session.id);
+
+/** Responds with a page in the console's layout. */
+export async function renderPage(
+	visit: Visit,
+	{ title, tab, body }: Shown,
+	status: ContentfulStatusCode = 200,
+): Promise<Response> {
+	const { c, asked, tools } = visit;
+	const layout = {
+		...{ title, tab, asked },
+		attention: await readAttention(tools.db, asked.owner, asked.now),
+		signOutToken: await formTokenOf(visit),
+	};
+	return c.html(Layout({ ...layout, children: body }), status);
+}

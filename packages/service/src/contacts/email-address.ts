@@ -1,0 +1,26 @@
+import { domainToASCII } from 'node:url';
+
+/** A character of a local part: those that RFC 5321 section 4.1.2 allows unquoted, and other visible Unicode (RFC 6531). */
+const ATEXT = String.raw`(?:[\w!#$%&'*+/=?^\x60{|}~\-]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Cs}\p{Z}])`;
+const LOCAL_PART = new RegExp(String.raw`^${ATEXT}+(?:\.${ATEXT}+)*$`, 'u');
+
+/** `domainToASCII` reads these as parts of a URL. */
+const NOT_IN_DOMAINS = /(?![\w.-])\p{ASCII}/u;
+
+/** A domain name, not an IP address: the last label isn't a number. */
+const DOMAIN = /^(?=.{1,253}$)(?:[a-z\d_-]{1,63}\.)*(?!\d+$)[a-z\d_-]{1,63}$/;
+
+/**
+ * Returns the one spelling in which an email address is stored and sent: the domain as ASCII in lower case (IDNA, UTS 46), and the
+ * local part as given, composed (NFC). Undefined if SMTP doesn't read the text as exactly one address: quotes, comments, brackets,
+ * and IP addresses, for example. api.md section 2 doesn't show the format: an assumption.
+ */
+export function canonicalEmail(text: string): string | undefined {
+	const [local = '', domain = '', ...others] = text.normalize('NFC').split('@');
+	if (others.length > 0 || !LOCAL_PART.test(local) || NOT_IN_DOMAINS.test(domain)) return undefined;
+	const ascii = domainToASCII(domain);
+	return DOMAIN.test(ascii) ? `${local}@${ascii}` : undefined;
+}
+
+/** Returns the form of an email address for comparison: its canonical spelling in lower case. */
+export const foldEmail = (text: string): string => (canonicalEmail(text) ?? text).toLowerCase();

@@ -1,0 +1,14 @@
+import type { Tools } from '../tools.ts';
+
+/** Logs at the start how many jobs of each product were given up: nothing runs them before an operator retries them. */
+export async function logGivenUp({ db, log, workspaces }: Tools): Promise<void> {
+	const counts = await db
+		.selectFrom('jobs')
+		.select(['product', (eb) => eb.fn.countAll<number>().as('count')])
+		.where('failed_at', 'is not', null)
+		.where('product', 'in', [...workspaces.keys()])
+		.groupBy('product')
+		.orderBy('product')
+		.execute();
+	for (const { product, count } of counts) log('warn', 'jobs were given up', { product, count });
+}

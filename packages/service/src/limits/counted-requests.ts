@@ -1,0 +1,57 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../store/tables.ts';
+import { resolutionMs, type Limits, type Standing } from './limiter.ts';
+
+/** Response of the database for the requests of a key. */
+export interface Counted {
+	admitted: boolean;
+	/** In the order of WINDOWS, after the requests if they were admitted. */
+	standings: readonly [minute: Standing, hour: Standing];
+}
+
+interface Row {
+	admitted: boolean;
+	minute_used: number;
+	minute_reset: number;
+	minute_wait: number;
+	hour_used: number;
+	hour_reset: number;
+	hour_wait: number;
+}
+
+const interval = (ms: number) => sql`${ms}::float8 * interval '1 millisecond'`;
+
+/** Counts so many requests of a key, all or none. With 0 it only looks. @param aheadMs how far controls moved the time */
+export async function countRequests(
+	db: Kysely<Tables>,
+	keyId: string,
+	limits: Limits,
+	{ requests, aheadMs }: { requests: number; aheadMs: number },
+): Promise<Counted> {
+	const { rows } = await sql<Row>`
+		select * from count_requests(${keyId}, ${requests}, ${limits.perMinute}, ${limits.perHour},
+			${interval(resolutionMs(limits))}, ${interval(aheadMs)})`.execute(db);
+	const { admitted, ...row } = rows[0]!;
+	const minute = { used: row.minute_used, resetMs: row.minute_reset, waitMs: row.minute_wait };
+	const hour = { used: row.hour_used, resetMs: row.hour_reset, waitMs: row.hour_wait };
+	return { admitted, standings: [minute, hour] };
+}
+
+/** Counts requests as of an earlier moment. @param aheadMs how far controls moved the time, less how long ago it was */
+export async function countEarlier(
+	db: Kysely<Tables>,
+	keyId: string,
+	{ requests, aheadMs }: { requests: number; aheadMs: number },
+): Promise<void> {
+	await sql`
+		with earlier as materialized (select rate_moment(${interval(aheadMs)}) as moment),
+			later as (
+				update counted_requests set total = total + ${requests} from earlier
+				where api_key_id = ${keyId} and counted_at > moment
+			)
+		insert into counted_requests (api_key_id, counted_at, total)
+		select ${keyId}, moment, ${requests} + coalesce((
+			select total from counted_requests where api_key_id = ${keyId} and counted_at <= moment
+			order by counted_at desc limit 1), 0)
+		from earlier`.execute(db);
+}

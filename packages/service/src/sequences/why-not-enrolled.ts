@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { ContactRow } from '../contacts/find-contacts.ts';
+import { findSuppression } from '../suppressions/find-suppression.ts';
+import type { Work } from '../tools.ts';
+import type { NotEnrolled } from './enroll-contacts.ts';
+
+/** Explains in one sentence why a contact wasn't enrolled. */
+export async function whyNotEnrolled(
+	work: Work,
+	contact: ContactRow,
+	slug: string,
+	outcome: NotEnrolled,
+): Promise<string> {
+	if (outcome === 'unsubscribed') {
+		const reason = await findSuppression(work, contact.email);
+		return `This email address is ${reason}, so the contact was not enrolled.`;
+	}
+	const reason = await stopReason(work, contact.id, slug);
+	const why = reason === undefined ? '' : `: ${reason}`;
+	return `The contact's enrollment in the sequence ${slug} was stopped${why}.`;
+}
+
+/** Returns the reason from the activity; undefined if that was cleared. */
+async function stopReason(
+	{ trx, owner: { product, environment } }: Work,
+	contactId: string,
+	slug: string,
+): Promise<string | undefined> {
+	const entry = await trx
+		.selectFrom('activity')
+		.select(sql<string>`details ->> 'reason'`.as('reason'))
+		.where('contact_id', '=', contactId)
+		.where('product', '=', product)
+		.where('environment', '=', environment)
+		.where('kind', '=', 'enrollment_stopped')
+		.where(sql<string>`details ->> 'sequence'`, '=', slug)
+		.orderBy('id', 'desc')
+		.limit(1)
+		.executeTakeFirst();
+	return entry?.reason;
+}

@@ -1,0 +1,36 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const OWNER = `(product || ' ' || environment)`; // as in 0004-console
+
+const STATEMENTS = [
+	// The actions of people in the console. No code changes or removes a row.
+	`create table audit_log (
+		id bigint generated always as identity primary key,
+		product text not null,
+		environment text not null check (environment in ('live', 'test')),
+		account text not null,
+		action text not null,
+		subject text not null,
+		details jsonb not null,
+		created_at timestamptz not null
+	)`,
+	`create index audit_log_newest on audit_log (${OWNER}, created_at desc, id desc)`,
+	// Everyone who is signed in before the upgrade used the shared password.
+	`alter table console_sessions add column account text not null default 'operator'`,
+	// Set while a process hands the email to SMTP. A later deliver_at alone can also be the wait before a retry.
+	`alter table outbox add column leased_until timestamptz`,
+	// An operator who retries an old email gives it as much time as a new one.
+	`alter table outbox add column retried_at timestamptz`,
+	`create index outbox_state on outbox (${OWNER}, status, created_at desc, id desc)`,
+	`create index jobs_given_up on jobs (${OWNER}, failed_at desc, id desc) where failed_at is not null`,
+	`create index jobs_open on jobs (${OWNER}, due_at, id) where failed_at is null`,
+	`create index activity_stopped on activity (${OWNER}, created_at desc, id desc)
+		where kind in ('automation_loop_stopped', 'effect_skipped')`,
+];
+
+export const operator: Migration = {
+	async up(db: Kysely<unknown>) {
+		for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+	},
+};

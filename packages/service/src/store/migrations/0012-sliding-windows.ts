@@ -1,0 +1,102 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const STATEMENTS = [
+	// How many requests of a key were counted up to a moment: the difference of two totals is what was counted in between. No
+	// reference to api_keys: it would lock the key's row for each request.
+	`create table counted_requests (
+		api_key_id uuid not null,
+		counted_at timestamptz not null,
+		total bigint not null,
+		primary key (api_key_id, counted_at)
+	)`,
+	// What was counted lately, as if it had been now or, if it's not in the current minute, a minute ago. Windows that a wrong
+	// clock began in the future are dropped.
+	`insert into counted_requests
+		select api_key_id, now() - interval '1 minute', hour_used - minute_used from rate_windows
+		where hour_used > minute_used and hour_started_at between now() - interval '1 hour' and now()`,
+	`insert into counted_requests
+		select api_key_id, now(), greatest(hour_used, minute_used) from rate_windows
+		where minute_started_at between now() - interval '1 minute' and now()`,
+	`drop table rate_windows`,
+	// The time of all processes is the database's. Controls of tests are ahead of it.
+	`create function rate_moment(ahead interval) returns timestamptz
+		language sql as $$ select clock_timestamp() + ahead $$`,
+	// Counts so many requests of a key, all or none. Each statement of a function sees what was committed before it, so it sees
+	// what the process counted for which it waited.
+	`create function count_requests(
+		key uuid, asked integer, per_minute integer, per_hour integer, resolution interval, ahead interval,
+		out admitted boolean,
+		out minute_used integer, out minute_reset float8, out minute_wait float8,
+		out hour_used integer, out hour_reset float8, out hour_wait float8
+	) language plpgsql as $$
+	declare
+		moment timestamptz;
+		newest counted_requests;
+		minute_before bigint;
+		hour_before bigint;
+	begin
+		-- A crash of PostgreSQL may lose the last counts, and no request waits for the disk.
+		perform set_config('synchronous_commit', 'off', true);
+		perform pg_advisory_xact_lock(7301948, hashtext(key::text));
+		moment := rate_moment(ahead);
+		select * into newest from counted_requests
+			where api_key_id = key order by counted_at desc limit 1;
+		if newest.counted_at > moment + interval '1 minute' then -- the database's clock was set back
+			delete from counted_requests where api_key_id = key and counted_at > moment;
+			select * into newest from counted_requests
+				where api_key_id = key order by counted_at desc limit 1;
+		end if;
+		newest.total := coalesce(newest.total, 0);
+		minute_before := coalesce((select total from counted_requests
+			where api_key_id = key and counted_at <= moment - interval '1 minute'
+			order by counted_at desc limit 1), 0);
+		hour_before := coalesce((select total from counted_requests
+			where api_key_id = key and counted_at <= moment - interval '1 hour'
+			order by counted_at desc limit 1), 0);
+		admitted := newest.total + asked - minute_before <= per_minute
+			and newest.total + asked - hour_before <= per_hour;
+		minute_wait := 0;
+		hour_wait := 0;
+		if not admitted then
+			if newest.total + asked - minute_before > per_minute then
+				select extract(epoch from min(counted_at) + interval '1 minute' - moment) * 1000
+					into minute_wait from counted_requests
+					where api_key_id = key and counted_at > moment - interval '1 minute'
+						and total >= newest.total + asked - per_minute;
+			end if;
+			if newest.total + asked - hour_before > per_hour then
+				select extract(epoch from min(counted_at) + interval '1 hour' - moment) * 1000
+					into hour_wait from counted_requests
+					where api_key_id = key and counted_at > moment - interval '1 hour'
+						and total >= newest.total + asked - per_hour;
+			end if;
+		elsif asked > 0 then
+			newest.total := newest.total + asked;
+			if newest.counted_at >= moment then
+				update counted_requests set total = newest.total
+					where api_key_id = key and counted_at = newest.counted_at;
+			else
+				newest.counted_at := moment + resolution;
+				insert into counted_requests values (key, newest.counted_at, newest.total);
+			end if;
+			if newest.total / 64 > (newest.total - asked) / 64 then
+				delete from counted_requests where api_key_id = key and counted_at < (
+					select max(counted_at) from counted_requests
+					where api_key_id = key and counted_at <= moment - interval '1 hour');
+			end if;
+		end if;
+		minute_used := newest.total - minute_before;
+		hour_used := newest.total - hour_before;
+		minute_reset := case when minute_used = 0 then 0 else
+			extract(epoch from newest.counted_at + interval '1 minute' - moment) * 1000 end;
+		hour_reset := case when hour_used = 0 then 0 else
+			extract(epoch from newest.counted_at + interval '1 hour' - moment) * 1000 end;
+	end $$`,
+];
+
+export const slidingWindows: Migration = {
+	async up(db: Kysely<unknown>) {
+		for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+	},
+};

@@ -1,0 +1,11 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const filters: Migration = {
+	async up(db: Kysely<unknown>) {
+		// Any custom field is a filter of contacts, by its exact value.
+		await sql`create index contacts_custom_fields on contacts using gin (custom_fields jsonb_path_ops)`.execute(
+			db,
+		);
+	},
+};

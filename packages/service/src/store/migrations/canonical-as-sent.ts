@@ -1,0 +1,14 @@
+import { canonicalEmail } from '../../contacts/email-address.ts';
+
+/**
+ * Returns the email address to which mail went out for what earlier versions accepted, such as `<victim@acme.example>`. Undefined
+ * if it isn't known.
+ */
+export function canonicalAsSent(text: string): string | undefined {
+	const bare = text
+		.replaceAll(/[<>]+/g, ' ') // as nodemailer did
+		.trim()
+		.replace(/^"([^"\\]*)"@/, '$1@') // the same mailbox
+		.replace(/\.$/, ''); // the same domain
+	return canonicalEmail(bare);
+}

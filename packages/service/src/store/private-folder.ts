@@ -1,0 +1,79 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { StartError, systemCode } from '../start-error.ts';
+
+/** Only the user that runs the service may read contacts. */
+const FOLDER_MODE = 0o700;
+export const FILE_MODE = 0o600;
+const OTHERS = 0o077;
+
+/** Why a folder can't be used, by the system's code. */
+const REASONS: Record<string, string> = {
+	EEXIST: 'a file has this name',
+	ENOTDIR: 'a part of the path is a file',
+	EACCES: "this user can't create it",
+	EPERM: 'nothing can be created there',
+	ENOENT: 'nothing can be created there',
+	EROFS: 'this file system is read-only',
+};
+
+/**
+ * Creates a folder that only this user can read, and the folders around it.
+ *
+ * @returns the outermost folder that was created; undefined if the folder existed
+ * @throws StartError when it can't be created
+ */
+export async function makePrivateFolder(folder: string): Promise<string | undefined> {
+	return makeFolders(resolve(folder)).catch((error: unknown) => {
+		const code = systemCode(error) ?? '';
+		throw new StartError(
+			`The data folder ${folder} can't be created: ${REASONS[code] ?? code}. Choose another folder with --data.`,
+		);
+	});
+}
+
+/** Not `mkdir` with `recursive`, which never ends where nothing can be created, as in /proc. */
+async function makeFolders(folder: string): Promise<string | undefined> {
+	const problem = await tryToMake(folder);
+	if (problem === undefined) return folder;
+	if (systemCode(problem) === 'EEXIST' && (await stat(folder)).isDirectory()) return undefined;
+	if (systemCode(problem) !== 'ENOENT') throw problem;
+	const outermost = await makeFolders(dirname(folder));
+	await mkdir(folder, { mode: FOLDER_MODE });
+	return outermost ?? folder;
+}
+
+const tryToMake = (folder: string): Promise<unknown> =>
+	mkdir(folder, { mode: FOLDER_MODE }).then(
+		() => undefined,
+		(error: unknown) => error,
+	);
+
+/**
+ * Removes the access of other users to a folder.
+ *
+ * @returns a sentence that says so; undefined if it was already private
+ * @throws StartError when this user can't change it
+ */
+export async function keepFolderPrivate(folder: string): Promise<string | undefined> {
+	const { mode } = await stat(folder);
+	if ((mode & OTHERS) === 0) return undefined;
+	const open = `0${(mode & 0o777).toString(8)}`;
+	await chmod(folder, FOLDER_MODE).catch(() => {
+		throw new StartError(
+			`The data folder ${folder} is open to other users (mode ${open}), and this user can't change that. Choose a folder of your own with --data, or run chmod 700 as its owner.`,
+		);
+	});
+	return `The data folder ${folder} was open to other users (mode ${open}). It is private now.`;
+}
+
+/** Creates an empty file that only this user can read, or removes the access of other users to an existing one. */
+export function makeFilePrivate(file: string): void {
+	try {
+		closeSync(openSync(file, 'wx', FILE_MODE));
+	} catch (error) {
+		if (systemCode(error) !== 'EEXIST') throw error;
+		chmodSync(file, FILE_MODE);
+	}
+}

@@ -1,0 +1,25 @@
+import { recordActivity } from '../activity/record-activity.ts';
+import type { ContactRow } from '../contacts/find-contacts.ts';
+import type { SuppressionReason } from '../store/tables.ts';
+import type { Work } from '../tools.ts';
+import { findSuppression } from './find-suppression.ts';
+import { putOnList } from './put-on-list.ts';
+import { isAboutPerson } from './reasons.ts';
+
+/**
+ * Suppresses the new email address of a contact whose email changed, if the previous one was suppressed for a reason that is about
+ * the person.
+ *
+ * @param previous why the previous address was suppressed
+ * @returns why the new one is suppressed
+ */
+export async function followPerson(
+	work: Work,
+	{ id, email }: ContactRow,
+	previous: SuppressionReason | null,
+): Promise<SuppressionReason | null> {
+	if (previous !== null && isAboutPerson(previous) && (await putOnList(work, email, previous))) {
+		await recordActivity(work, id, previous, { email });
+	}
+	return (await findSuppression(work, email)) ?? null;
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to a PostgreSQL that can go silent, for tests. */
+export interface SilentProxy extends AsyncDisposable {
+	/** The URL of the database by this way. */
+	url: string;
+	/** From now on passes nothing on in either direction, and closes nothing: as a partition or a failover does. */
+	silence(): void;
+	/** Passes on what comes over new connections. Those that went silent stay so. */
+	recover(): void;
+}
+
+export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy> {
+	const target = new URL(databaseUrl);
+	const sockets = new Set<Socket>();
+	let isSilent = false;
+	let passing = new Set<Socket>();
+
+	const keep = (socket: Socket) => {
+		sockets.add(socket);
+		socket.on('error', () => socket.destroy());
+		socket.on('close', () => sockets.delete(socket));
+		return socket;
+	};
+	const server = createServer((client) => {
+		keep(client);
+		if (isSilent) return;
+		const upstream = keep(connect(Number(target.port || 5432), target.hostname));
+		for (const [from, to] of [
+			[client, upstream],
+			[upstream, client],
+		] as const) {
+			passing.add(from);
+			from.on('data', (bytes) => passing.has(from) && to.write(bytes));
+			from.on('close', () => passing.delete(from) && to.destroy());
+		}
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const url = new URL(target);
+	url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		url: url.href,
+		silence() {
+			isSilent = true;
+			passing = new Set();
+		},
+		recover: () => void (isSilent = false),
+		async [Symbol.asyncDispose]() {
+			server.close();
+			for (const socket of sockets) socket.destroy();
+			await once(server, 'close');
+		},
+	};
+}

@@ -1,0 +1,10 @@
+/** Preloaded into a service under test: the clock of its machine is `CLOCK_SKEW_MS` milliseconds ahead. */
+const skewMs = Number(process.env.CLOCK_SKEW_MS);
+const systemNow = Date.now.bind(Date);
+
+globalThis.Date = class extends Date {
+	constructor(...given: []) {
+		super(...(given.length === 0 ? ([systemNow() + skewMs] as unknown as []) : given)); // all of Date's own parameters pass
+	}
+	static override now = () => systemNow() + skewMs;
+} as DateConstructor;

@@ -1,0 +1,107 @@
+import type { Page, UnsubscribedAddress } from '@contact-sync/core';
+import { openService } from './host/hosted.ts';
+import type { OpenedService } from '../src/testing.ts';
+import { ABLE_KEY } from './helpers/automations.ts';
+import { head, readRaw, sendRaw } from './helpers/raw.ts';
+import { cookiesOf, sendPassword } from './helpers/console.ts';
+import { workspace } from './helpers/workspace.ts';
+
+const WORKSPACE = workspace([ABLE_KEY], 'Acme', {
+	unsubscribed: ['a', 'b', 'c'].map((name) => ({ email: `${name}@more.example` })),
+});
+const QUERY = '/api/v1/contacts/api/unsubscribed-emails/?page=2&page_size=1';
+
+/** The links of a page, as a client with these headers gets them. */
+async function linksFor(service: OpenedService, headers: Record<string, string>) {
+	const request = head(`GET ${QUERY}`, { 'X-API-Key': ABLE_KEY.key!, ...headers });
+	const { body } = readRaw(await sendRaw(service, request));
+	const page = JSON.parse(body) as Page<UnsubscribedAddress>;
+	return [page.next, page.previous].map((link) => link!.slice(0, link!.indexOf('/contacts/')));
+}
+
+describe('the links of a page', () => {
+	const host = { Host: 'contacts.acme.example' };
+	const https = 'https://contacts.acme.example/api/v1';
+	const [secure, prefixed] = ['https://contacts.acme.example', 'https://acme.example/sync'];
+	const plain = 'http://contacts.acme.example';
+
+	const opened = new Map<string | undefined, OpenedService>();
+	beforeAll(async () => {
+		for (const url of [undefined, secure, prefixed, plain]) {
+			const env = { ...(url && { PUBLIC_URL: url }) };
+			opened.set(url, await openService({ workspace: WORKSPACE, env }));
+		}
+	});
+
+	test.each<[title: string, publicUrl: string | undefined, Record<string, string>, wanted: string]>(
+		[
+			['lead to the Host of the request', undefined, host, 'http://contacts.acme.example/api/v1'],
+			[
+				'are https when a proxy says so',
+				undefined,
+				{ ...host, 'X-Forwarded-Proto': 'https' },
+				https,
+			],
+			[
+				'are https when the first of two proxies says so',
+				undefined,
+				{ ...host, 'X-Forwarded-Proto': 'https, http' },
+				https,
+			],
+			[
+				'are https when a proxy says so by RFC 7239',
+				undefined,
+				{ ...host, Forwarded: 'for=192.0.2.1;proto=https, for=192.0.2.2;proto=http' },
+				https,
+			],
+			['lead below PUBLIC_URL', secure, { Host: 'internal:8787' }, https],
+			['lead below the path of PUBLIC_URL', prefixed, host, 'https://acme.example/sync/api/v1'],
+			[
+				'lead below PUBLIC_URL when a proxy leaves out the Host',
+				secure,
+				{ Host: '127.0.0.1:8787', 'X-Forwarded-For': '192.0.2.1' },
+				https,
+			],
+			[
+				'lead to this machine when the request came straight from it',
+				secure,
+				{ Host: '127.0.0.1:8787' },
+				'http://127.0.0.1:8787/api/v1',
+			],
+			[
+				'are never made plain http by a header',
+				secure,
+				{ ...host, 'X-Forwarded-Proto': 'http' },
+				https,
+			],
+			[
+				'are https when only PUBLIC_URL says http',
+				'http://contacts.acme.example',
+				{ ...host, 'X-Forwarded-Proto': 'https' },
+				https,
+			],
+			[
+				'lead to no host that a client names',
+				undefined,
+				{ ...host, 'X-Forwarded-Host': 'evil.example' },
+				'http://contacts.acme.example/api/v1',
+			],
+		],
+	)('%s', async (_, publicUrl, headers, wanted) => {
+		expect(await linksFor(opened.get(publicUrl)!, headers)).toEqual([wanted, wanted]);
+	});
+});
+
+test('the cookie of the console is Secure by the same rule', async () => {
+	const service = await openService({
+		workspace: WORKSPACE,
+		env: { PUBLIC_URL: 'https://acme.example' },
+	});
+	const isSecure = async (headers: object) => {
+		const response = await sendPassword(service, service.console.password, headers);
+		return / Secure/.test(cookiesOf(response).get('contact_sync_console')!);
+	};
+	expect(await isSecure({})).toBe(false); // straight from this machine
+	expect(await isSecure({ 'X-Forwarded-For': '192.0.2.1' })).toBe(true);
+	expect(await isSecure({ Forwarded: 'proto=https' })).toBe(true);
+});

@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import type { OpenedService } from '../src/testing.ts';
+import { newStore, openService, runCommand, type StoreOptions } from './host/hosted.ts';
+import { upsert } from './helpers/call.ts';
+import { sendPassword, tokenOf, visit, visitWith } from './helpers/console.ts';
+import type { State } from './helpers/controlled.ts';
+import { signIn, signInAs, type Operator } from './helpers/operate.ts';
+import { useTempFolders } from './helpers/temp-folder.ts';
+import { LIVE_KEY, workspace } from './helpers/workspace.ts';
+
+const folder = useTempFolders()();
+const PASSWORD = { viola: 'the view from above', oskar: 'to operate is to act' };
+
+/** What the command prints for a password. */
+async function hashOf(password: string): Promise<string> {
+	const { code, stdout } = await runCommand(['hash-password'], {}, undefined, `${password}\n`);
+	expect(code).toBe(0);
+	return stdout.trim();
+}
+
+let hashes: Record<keyof typeof PASSWORD, string>;
+beforeAll(async () => {
+	hashes = { viola: await hashOf(PASSWORD.viola), oskar: await hashOf(PASSWORD.oskar) };
+});
+
+const ACCOUNTS = () => ({
+	accounts: [
+		{ name: 'viola', role: 'view', password: hashes.viola },
+		{ name: 'oskar', role: 'operate', password: hashes.oskar },
+	],
+});
+
+function fileOf(content: unknown): string {
+	const file = join(folder, 'accounts.yaml');
+	writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+	return file;
+}
+
+const start = (accounts: unknown, store: StoreOptions = {}) =>
+	openService({
+		...{ ...store, workspace: workspace([LIVE_KEY]), controls: true },
+		args: ['--console-accounts', fileOf(accounts)],
+	});
+
+const login = (service: OpenedService, account: string | undefined, password: string) =>
+	visit(service, 'login', {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ account, password }),
+	});
+
+describe('the command hash-password', () => {
+	test('prints another hash each time, and never the password', async () => {
+		const { stdout, stderr } = await runCommand(['hash-password'], {}, undefined, PASSWORD.viola);
+		expect(stdout).toMatch(/^scrypt\$32768\$8\$3\$[\w-]+\$[\w-]{43}\n$/);
+		expect(stdout.trim()).not.toBe(hashes.viola);
+		expect(stdout + stderr).not.toContain(PASSWORD.viola);
+	});
+
+	test.each(['', 'too short', 'a'.repeat(1_025)])('refuses the password %j', async (password) => {
+		const { code, stdout, stderr } = await runCommand(['hash-password'], {}, undefined, password);
+		expect([code, stdout]).toEqual([1, '']);
+		expect(stderr).toContain('expected 12 to 1024 characters');
+	});
+});
+
+describe('an account of the file', () => {
+	let service: OpenedService;
+	let viola: Operator;
+	let oskar: Operator;
+	let contact: string;
+	beforeAll(async () => {
+		service = await start(ACCOUNTS());
+		viola = await signInAs(service, { account: 'viola', password: PASSWORD.viola });
+		oskar = await signInAs(service, { account: 'oskar', password: PASSWORD.oskar });
+	});
+	beforeEach(async () => {
+		contact = (await upsert(service, { email: 'ada@acme.example' })).body.id;
+	});
+
+	test('opens only with its own password', async () => {
+		for (const [account, password] of [
+			['viola', PASSWORD.oskar],
+			['viola', service.console.password!],
+			['nobody', PASSWORD.viola],
+			['Viola', PASSWORD.viola],
+			[undefined, PASSWORD.viola],
+		] as const) {
+			const answer = await login(service, account, password);
+			expect([answer.status, JSON.parse(answer.text)]).toEqual([
+				401,
+				{ detail: 'The account or the password is wrong.' },
+			]);
+			await service.control('clock', { advance: '30s' });
+		}
+	});
+
+	test('is named on every page', async () => {
+		expect((await viola.open('contacts/')).text).toContain('viola');
+	});
+
+	test('with the role view sees everything but the actions, and can’t act', async () => {
+		const page = await viola.open(`contacts/${contact}/`);
+		expect(page.text).toContain('ada@acme.example');
+		expect(page.text).not.toContain('Delete Contact');
+		expect((await viola.open('audit/')).status).toBe(200);
+		for (const action of ['delete', 'export']) {
+			const path = `contacts/${contact}/${action}/`;
+			expect((await viola.open(path)).status).toBe(403);
+			const answer = await viola.send(path);
+			expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('can only view')]);
+		}
+		const token = (
+			JSON.parse((await login(service, 'viola', PASSWORD.viola)).text) as { token: string }
+		).token;
+		const bearer = await visit(service, `contacts/${contact}/delete/`, {
+			method: 'POST',
+			headers: { Authorization: `Bearer ${token}` },
+		});
+		expect(bearer.status).toBe(403);
+		expect((await service.control<State>('state')).contacts).toHaveLength(1);
+	});
+
+	test('with the role operate acts under its own name, beside the shared password', async () => {
+		expect((await oskar.act(`contacts/${contact}/delete/`)).status).toBe(303);
+		const other = (await upsert(service, { email: 'bob@acme.example' })).body.id;
+		await (await signIn(service)).act(`contacts/${other}/delete/`);
+		const { text } = await viola.open('audit/');
+		expect([...text.matchAll(/<bdi>(oskar|operator)<\/bdi>/g)].map(([, name]) => name)).toEqual([
+			'operator',
+			'oskar',
+		]);
+	});
+
+	test('is asked for by the form', async () => {
+		const { text } = await visit(service, 'contacts/');
+		expect(text).toContain('<label for="account">Account</label>');
+	});
+});
+
+test('a session ends when its account is taken out of the file, and follows its role', async () => {
+	const store = await newStore();
+	const first = await start(ACCOUNTS(), store);
+	const { token } = JSON.parse((await login(first, 'oskar', PASSWORD.oskar)).text) as {
+		token: string;
+	};
+	const { id } = (await upsert(first, { email: 'ada@acme.example' })).body;
+	await first.stop();
+	const [viola, oskar] = ACCOUNTS().accounts;
+	const second = await start({ accounts: [viola, { ...oskar, role: 'view' }] }, store);
+	expect((await visitWith(second, token, 'contacts/')).status).toBe(200);
+	expect((await visitWith(second, token, `contacts/${id}/delete/`)).status).toBe(403);
+	await second.stop();
+	const third = await start({ accounts: [viola] }, store);
+	expect((await visitWith(third, token, 'contacts/')).status).toBe(401);
+});
+
+describe('a file of accounts', () => {
+	test.each<[string, () => unknown, string]>([
+		['that is empty', () => '', 'expected a file with accounts.'],
+		['that is no YAML', () => '{', 'expected YAML.'],
+		['without a list', () => ({ accounts: 1 }), ' accounts: expected a list of accounts.'],
+		[
+			'with another role',
+			() => ({ accounts: [{ ...ACCOUNTS().accounts[0], role: 'admin' }] }),
+			' accounts.0.role: expected view or operate.',
+		],
+		[
+			'with a password in plain text',
+			() => ({ accounts: [{ ...ACCOUNTS().accounts[0], password: PASSWORD.viola }] }),
+			' accounts.0.password: expected the hash that the command hash-password prints.',
+		],
+		[
+			'with costs that nobody can compute',
+			() => ({
+				accounts: [
+					{ ...ACCOUNTS().accounts[0], password: hashes.viola.replace('32768', '4194304') },
+				],
+			}),
+			' accounts.0.password: expected the hash that the command hash-password prints.',
+		],
+		[
+			'with the name of the shared password',
+			() => ({ accounts: [{ ...ACCOUNTS().accounts[0], name: 'operator' }] }),
+			' accounts.0.name: operator is the account of CONSOLE_PASSWORD.',
+		],
+		[
+			'with a name twice',
+			() => ({ accounts: [ACCOUNTS().accounts[0], ACCOUNTS().accounts[0]] }),
+			' two accounts have the name "viola".',
+		],
+	])(
+		'%s refuses the start with a sentence that repeats no secret',
+		async (_, content, sentence) => {
+			const failed = start(content());
+			await expect(failed).rejects.toThrow(sentence);
+			await expect(failed).rejects.not.toThrow(PASSWORD.viola);
+		},
+	);
+
+	test('that is missing refuses the start', async () => {
+		const failed = openService({ args: ['--console-accounts', join(folder, 'none.yaml')] });
+		await expect(failed).rejects.toThrow("the accounts can't be read");
+	});
+});
+
+test('without a file, the shared password alone opens the console, as before', async () => {
+	const service = await openService({ workspace: workspace([LIVE_KEY]) });
+	expect((await visitWith(service, await tokenOf(service), 'contacts/')).status).toBe(200);
+	expect((await login(service, 'viola', PASSWORD.viola)).status).toBe(401);
+	expect((await sendPassword(service, service.console.password)).status).toBe(200);
+});

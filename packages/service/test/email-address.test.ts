@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import addressparser from 'nodemailer/lib/addressparser';
+import MimeNode from 'nodemailer/lib/mime-node';
+import { canonicalEmail, foldEmail } from '../src/contacts/email-address.ts';
+
+/** The recipients to which nodemailer hands a mail for an address, as the service gives it. */
+const recipientsOf = (address: string) =>
+	new MimeNode('text/plain').setHeader('to', [{ name: '', address }]).getEnvelope().to;
+
+/** What trips readers of addresses, among letters. */
+const piece = fc.oneof(
+	{ weight: 4, arbitrary: fc.constantFrom('a', 'Victim', 'example', 'com', '0', '-', '_') },
+	{
+		weight: 3,
+		arbitrary: fc.constantFrom(...'@.<>"\'()[],;:\\/?#%+ \t\r\n\0=`{}|', '..', '@@', '%40', '\\"'),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.constantFrom(
+			...'ü\u00ad\u200b\u200d\u202e\uff41\uff20\u3002\u037e\u212aßİ',
+			'e\u0301',
+			'xn--',
+		),
+	},
+	{ weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 2 }) },
+);
+const joined = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+const address = fc.oneof(
+	joined,
+	fc.tuple(joined, joined).map(([local, domain]) => `${local}@${domain}`),
+	joined.map((local) => `${local}@example.com`),
+	joined.map((domain) => `victim@${domain}`),
+	fc.emailAddress(),
+);
+
+describe('an email address that is accepted', () => {
+	const accepted = address.filter((text) => canonicalEmail(text) !== undefined);
+	const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
+
+	test('is read by nodemailer as exactly the one address that is stored', () => {
+		fc.assert(
+			fc.property(accepted, (text) => {
+				const stored = canonicalEmail(text)!;
+				expect(addressparser(stored)).toEqual([{ name: '', address: stored }]);
+				// For a local part with other letters, nodemailer writes the same domain in Unicode.
+				const [sent, ...others] = recipientsOf(stored);
+				expect(others).toEqual([]);
+				expect(isAscii(stored) ? sent : canonicalEmail(sent!)).toBe(stored);
+			}),
+			{ numRuns: 3_000 },
+		);
+	});
+
+	test('has one spelling: what is stored stays as it is', () => {
+		fc.assert(
+			fc.property(accepted, (text) => {
+				const stored = canonicalEmail(text)!;
+				expect(canonicalEmail(stored)).toBe(stored);
+				expect(foldEmail(foldEmail(text))).toBe(foldEmail(stored));
+				expect(stored.split('@')[1]).toMatch(/^[a-z\d._-]+$/);
+			}),
+			{ numRuns: 3_000 },
+		);
+	});
+});
+
+test.each([
+	['victim@example.com', 'victim@example.com'],
+	['Victim@EXAMPLE.com', 'Victim@example.com'],
+	['victim@ｅｘａｍｐｌｅ.com', 'victim@example.com'],
+	['victim@example。com', 'victim@example.com'],
+	['victim@ex\u00adample.com', 'victim@example.com'],
+	['ada@münchen.example', 'ada@xn--mnchen-3ya.example'],
+	['ada@XN--MNCHEN-3YA.example', 'ada@xn--mnchen-3ya.example'],
+	['andre\u0301@acme.example', 'andr\u00e9@acme.example'],
+	["o'hara+x=1@sub.acme.example", "o'hara+x=1@sub.acme.example"],
+	['ü@acme.example', 'ü@acme.example'],
+	['a@b', 'a@b'],
+])('%s is stored as %s', (text, stored) => {
+	expect(canonicalEmail(text)).toBe(stored);
+});
+
+test.each([
+	...['<victim@example.com>', 'victim@example.com>', '<victim@example.com', 'Ada <a@b.example>'],
+	...[
+		'"victim"@example.com',
+		'"a b"@example.com',
+		'victim(x)@example.com',
+		'victim@example.com(x)',
+	],
+	...['a@b.example,victim@example.com', 'a@b.example;c', 'a:b@example.com', 'a\\@b@example.com'],
+	...[
+		'victim@example.com.',
+		'victim@.example.com',
+		'victim@example..com',
+		'.a@b.example',
+		'a..b@x',
+	],
+	...['victim@[127.0.0.1]', 'victim@127.0.0.1', 'victim@0x7f.1', 'victim@1'],
+	...[
+		'victim@example.com/x',
+		'victim@example.com?x',
+		'victim@example.com#x',
+		'victim@example%2ecom',
+	],
+	...[
+		'victim@example.com:25',
+		'vic\u200btim@example.com',
+		'vic\u00adtim@example.com',
+		'a\u037eb@x',
+	],
+	...[
+		'victim@\u202eexample.com',
+		'a b@c.example',
+		' a@b.example',
+		'a@b.example\r\nBcc: c',
+		'a@b@c',
+		'@',
+	],
+])('%j is no address', (text) => {
+	expect(canonicalEmail(text)).toBeUndefined();
+});

@@ -1,0 +1,97 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openService, runCommand } from '../host/hosted.ts';
+import { backUp, restore } from '../helpers/backups.ts';
+import { useTempFolders } from '../helpers/temp-folder.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+const newFolder = useTempFolders();
+const start = (data: string) => openService({ workspace: workspace([LIVE_KEY]), data });
+
+/** What other users may use of a data folder and everything in it. */
+const openIn = (data: string) =>
+	['.', ...readdirSync(data)].filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0);
+
+describe('a data folder', () => {
+	test('that is new is private, and so is what is in it', async () => {
+		const data = join(newFolder(), 'new');
+		const service = await start(data);
+		expect(openIn(data)).toEqual([]);
+		await service.stop();
+		expect(service.logs()).not.toContain('data folder made private');
+	});
+
+	test('that others could write to is made private, and the log says so', async () => {
+		const data = newFolder();
+		chmodSync(data, 0o777);
+		const service = await start(data);
+		expect(openIn(data)).toEqual([]);
+		await service.stop();
+		expect(service.logs()).toMatch(
+			/"level":"warn","event":"data folder made private","notice":"[^"]+ \(mode 0777\)\. It is private now\."/,
+		);
+	});
+
+	test('of an earlier version is made private at the next start', async () => {
+		const data = newFolder();
+		await (await start(data)).stop();
+		for (const name of readdirSync(data)) chmodSync(join(data, name), 0o755);
+		chmodSync(data, 0o755);
+		expect(openIn(data)).toEqual(['.', 'lock.sqlite', 'meta.json', 'postgres']);
+		await (await start(data)).stop();
+		expect(openIn(data)).toEqual([]);
+	});
+
+	test('that is restored to is made private, and the command says so', async () => {
+		const source = newFolder();
+		await (await start(source)).stop();
+		const target = newFolder();
+		chmodSync(target, 0o755);
+		const said = await restore(await backUp({ data: source }, newFolder()), { data: target });
+		expect(openIn(target)).toEqual([]);
+		expect(said).toContain(
+			`The data folder ${target} was open to other users (mode 0755). It is private now.\n`,
+		);
+	});
+});
+
+describe('a place that is no data folder is rejected immediately, with one sentence:', () => {
+	let root: string;
+	let backup: string;
+	beforeAll(async () => {
+		root = newFolder();
+		writeFileSync(join(root, 'file'), '');
+		mkdirSync(join(root, 'locked/lock.sqlite'), { recursive: true });
+		const source = newFolder();
+		await (await start(source)).stop();
+		backup = await backUp({ data: source }, root);
+	});
+
+	test.each([
+		['a file', 'file', "can't be created: a file has this name."],
+		['below a file', 'file/x', "can't be created: a part of the path is a file."],
+		['below a device', '/dev/null/x', "can't be created: a part of the path is a file."],
+		[
+			'where nothing can be created',
+			'/proc/x/y',
+			"can't be created: nothing can be created there.",
+		],
+		[
+			'a folder of the system',
+			'/proc/self',
+			"is open to other users (mode 0555), and this user can't change that.",
+		],
+		['one that cannot be locked', 'locked', "can't be written to."],
+	])('%s', async (_, place, sentence) => {
+		const data = place.startsWith('/') ? place : join(root, place);
+		for (const args of [
+			['restore', '--from', backup],
+			['--port', '0'],
+		]) {
+			const { code, stdout, stderr } = await runCommand([...args, '--data', data]);
+			expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+			expect(stderr).toMatch(/^contact-sync-service: [^\n]+\n$/);
+			expect(stderr).toContain(`The data folder ${data} ${sentence}`);
+		}
+	});
+});

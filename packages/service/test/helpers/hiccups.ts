@@ -1,0 +1,43 @@
+import type { OpenedService } from '../../src/testing.ts';
+import { newStore, openService, runSql, type StoreOptions } from '../host/hosted.ts';
+
+/** How a PostgreSQL that is shut down ends a statement. */
+const SHUTDOWN = '57P01';
+
+interface Hiccups {
+	/** A pattern of the tags' names, for `like`. */
+	tag: string;
+	/** A condition in SQL with `attempt`, which counts from 1. */
+	fails: string;
+	/** @default 1 */
+	processes?: number;
+	/** An empty store. @default a new one */
+	store?: StoreOptions;
+}
+
+/** Makes adding tags fail as it does while a database restarts. A sequence counts the attempts, because its numbers survive a rollback. */
+const failingTags = ({ tag, fails }: Pick<Hiccups, 'tag' | 'fails'>): string[] => [
+	'create sequence attempts',
+	`create function hiccup() returns trigger language plpgsql as $$
+	declare attempt bigint;
+	begin
+		if not exists (select from tags where id = new.tag_id and name like '${tag}') then return new; end if;
+		attempt := nextval('attempts');
+		if ${fails} then raise exception 'hiccup' using errcode = '${SHUTDOWN}'; end if;
+		return new;
+	end $$`,
+	'create trigger hiccup before insert on contact_tags for each row execute function hiccup()',
+];
+
+/** Opens services on one new store on which adding some tags fails. */
+export async function openWithHiccups(
+	workspace: string,
+	{ tag, fails, processes = 1, ...given }: Hiccups,
+): Promise<[OpenedService, ...OpenedService[]]> {
+	const store = given.store ?? (await newStore());
+	await runSql(store, failingTags({ tag, fails }));
+	const open = () => openService({ workspace, controls: true, ...store });
+	const services: [OpenedService, ...OpenedService[]] = [await open()];
+	while (services.length < processes) services.push(await open());
+	return services;
+}

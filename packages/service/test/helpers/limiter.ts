@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { newStore } from '../host/hosted.ts';
+import { createDatabaseLimiter } from '../../src/limits/database-limiter.ts';
+import type { Limits } from '../../src/limits/limiter.ts';
+import { createMemoryLimiter } from '../../src/limits/memory-limiter.ts';
+import { openStore, type Store } from '../../src/store/open-store.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 3_600_000;
+
+const onPostgres = globalThis.TEST_POSTGRES_URL !== undefined;
+
+/** Stops the clock of the database, so that only the test moves it. */
+const STOPPED = sql`create or replace function rate_moment(ahead interval) returns timestamptz
+	language sql as $$ select timestamptz '2026-11-20T09:30:00Z' + ahead $$`;
+
+/**
+ * A limiter of the store of this file, with a clock that the test moves, and two keys. Each store has its own: memory is for
+ * one process, the database for several.
+ */
+export function useLimiter() {
+	let store: Store;
+	beforeAll(async () => {
+		if (!onPostgres) return;
+		store = await openStore({ databaseUrl: (await newStore()).databaseUrl! });
+		await STOPPED.execute(store.db);
+	});
+	afterAll(() => store?.[Symbol.asyncDispose]());
+
+	return async (limits: Limits = { perMinute: 2, perHour: 3 }) => {
+		const clock = { time: 0 };
+		const now = () => clock.time;
+		const limiter = onPostgres ? createDatabaseLimiter(store.db, now) : createMemoryLimiter(now);
+		const ids = { a: randomUUID(), b: randomUUID() };
+		return {
+			clock,
+			limiter,
+			take: (key: keyof typeof ids = 'a') => limiter.take(ids[key], limits),
+			takeWith: (own: Limits) => limiter.take(ids.a, own),
+		};
+	};
+}

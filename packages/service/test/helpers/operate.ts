@@ -1,0 +1,63 @@
+import type { OpenedService } from '../../src/testing.ts';
+import {
+	cookiesOf,
+	fieldOf,
+	pairOf,
+	sendForm,
+	sendPassword,
+	visit,
+	type ConsoleAnswer,
+} from './console.ts';
+
+/** A person in a browser at the console. */
+export interface Operator {
+	cookie: string;
+	/** Opens a page. */
+	open(path: string): Promise<ConsoleAnswer>;
+	/** Opens the page that asks, and sends its form. */
+	act(path: string, fields?: Record<string, string>): Promise<ConsoleAnswer>;
+	/** Sends a form with the token of this session, without opening its page. */
+	send(path: string, fields?: Record<string, string>): Promise<ConsoleAnswer>;
+}
+
+/**
+ * Signs in as a browser does, with the shared password.
+ *
+ * @param password the service's own is known to its first start only
+ */
+export async function signIn(
+	service: OpenedService,
+	password = service.console.password,
+): Promise<Operator> {
+	return operatorOf(service, await sendPassword(service, password));
+}
+
+/** Signs in with a personal account. */
+export async function signInAs(
+	service: OpenedService,
+	credentials: { account: string; password: string },
+): Promise<Operator> {
+	const answer = await visit(service, 'login', {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(credentials),
+	});
+	return operatorOf(service, answer);
+}
+
+async function operatorOf(service: OpenedService, answer: ConsoleAnswer): Promise<Operator> {
+	const cookie = pairOf(cookiesOf(answer).get('contact_sync_console')!);
+	const open = (path: string) => visit(service, path, { headers: { Cookie: cookie } });
+	const formToken = fieldOf((await open('contacts/')).text, 'form_token');
+	const send = (path: string, fields: Record<string, string> = {}) =>
+		sendForm(service, path, { form_token: formToken, ...fields }, cookie);
+	return {
+		...{ cookie, open, send },
+		async act(path, fields = {}) {
+			const page = await open(path);
+			expect([page.status, path]).toEqual([200, path]);
+			expect(page.text).toContain('method="post"');
+			return send(path, fields);
+		},
+	};
+}

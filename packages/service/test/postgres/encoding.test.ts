@@ -1,0 +1,46 @@
+import { openService } from '../host/hosted.ts';
+import { createDatabase } from '../host/create-database.ts';
+import { upsert } from '../helpers/call.ts';
+import { tokenOf, visitWith } from '../helpers/console.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+const create = (options: string) =>
+	createDatabase(TEST_POSTGRES_URL!, `template template0 locale 'C' encoding ${options}`);
+
+describe('a database with the encoding', () => {
+	test.each(['LATIN1', 'SQL_ASCII'])('%s is refused at the start', async (encoding) => {
+		const database = await create(`'${encoding}'`);
+		try {
+			const start = openService({ databaseUrl: database.url, workspace: workspace([LIVE_KEY]) });
+			await expect(start).rejects.toThrow(
+				`The database of DATABASE_URL has the encoding ${encoding}, which can't store every name. Create one with: create database NAME encoding 'UTF8' template template0;`,
+			);
+		} finally {
+			await database.drop();
+		}
+	});
+
+	test('UTF8 and the locale C is searched without case', async () => {
+		const database = await create(`'UTF8'`);
+		try {
+			const options = { databaseUrl: database.url, workspace: workspace([LIVE_KEY]) };
+			const service = await openService(options);
+			await upsert(service, {
+				email: 'emile@acme.example',
+				first_name: 'ÉMILE',
+				last_name: 'Ødegård',
+				tag_names: ['ÄRZTE'],
+			});
+			const token = await tokenOf(service);
+			for (const q of ['émi', 'ÉMI', 'émile ø', 'ødeg', 'ØDEG']) {
+				const { text } = await visitWith(service, token, `contacts/?${new URLSearchParams({ q })}`);
+				expect([q, text]).toEqual([q, expect.stringContaining('emile@acme.example')]);
+			}
+			const { text } = await visitWith(service, token, 'contacts/?q=%C3%A4r');
+			expect(text).toContain('ÄRZTE');
+			await service.stop();
+		} finally {
+			await database.drop();
+		}
+	});
+});

@@ -1,0 +1,136 @@
+import { newSharedStore, openService, runSql } from '../host/hosted.ts';
+import { sql } from 'kysely';
+import { openDatabase, openStore } from '../../src/store/open-store.ts';
+import { startService, type OpenedService } from '../../src/testing.ts';
+import { automated, postTo } from '../helpers/automations.ts';
+import { call, newEmail, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { startSilentProxy, type SilentProxy } from '../../src/testing/silent-proxy.ts';
+import { until } from '../helpers/until.ts';
+
+const WORKSPACE = automated([{ when: { event: 'visit' }, then: [{ add_tag: 'Visitor' }] }]);
+
+const databaseTimeouts = {
+	connectMs: 1_000,
+	statementMs: 1_000,
+	responseMs: 1_500,
+	idleInTransactionMs: 2_000,
+	idleMs: 1_000,
+	closeMs: 100,
+};
+
+const statusOf = async (service: OpenedService, path: string) =>
+	(await fetch(new URL(path, service.url))).status;
+
+describe('when all connections to PostgreSQL go silent', () => {
+	let proxy: SilentProxy;
+	let service: OpenedService;
+	let databaseUrl: string;
+	beforeEach(async () => {
+		databaseUrl = (await newSharedStore()).databaseUrl!;
+		proxy = await startSilentProxy(databaseUrl);
+		service = await openService({
+			...{ databaseUrl: proxy.url, databaseTimeouts },
+			...{ workspace: WORKSPACE, controls: true },
+		});
+	});
+	afterEach(() => proxy[Symbol.asyncDispose]());
+
+	/** Process IDs of the sessions, as PostgreSQL itself lists them, around the proxy. */
+	const sessions = async () => {
+		const rows = await runSql<{ pid: number }>({ databaseUrl }, [
+			'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+		]);
+		return rows.map(({ pid }) => pid);
+	};
+
+	const tryUpsert = async () => (await upsert(service, { email: newEmail() })).status;
+
+	test('requests fail instead of hanging, /readyz says why, and /healthz says that the process lives', async () => {
+		expect(await statusOf(service, '/readyz')).toBe(200);
+		proxy.silence();
+		const statuses = await Promise.all(Array.from({ length: 25 }, tryUpsert));
+		expect(new Set(statuses)).toEqual(new Set([500]));
+		const { status, body } = await call(service, '/../../readyz');
+		expect({ status, body }).toEqual({
+			status: 503,
+			body: {
+				detail:
+					'The database does not respond. Check that it runs and that this machine can reach it.',
+			},
+		});
+		expect(await statusOf(service, '/healthz')).toBe(200);
+		await service.stop();
+	});
+
+	test('requests and jobs resume on new connections, and nothing that was acknowledged is lost', async () => {
+		const acknowledged: string[] = [];
+		const visit = async () => {
+			const email = newEmail();
+			const created = await upsert(service, { email });
+			if (created.status !== 201) return;
+			const { status } = await postTo(service, '/events/track/', { email, event_name: 'visit' });
+			if (status < 300) acknowledged.push(email);
+		};
+		const visits = () => Promise.all(Array.from({ length: 20 }, visit));
+		await visits();
+		const during = visits();
+		proxy.silence();
+		await during;
+		proxy.recover();
+		await until(async () => (await statusOf(service, '/readyz')) === 200);
+		await until(async () => {
+			const before = acknowledged.length;
+			await visits();
+			return acknowledged.length === before + 20;
+		});
+		await until(async () => {
+			const { contacts } = await service.control<State>('state');
+			const visitors = contacts.filter(({ tags }) => tags.includes('Visitor'));
+			return acknowledged.every((email) => visitors.some((each) => each.email === email));
+		});
+		const { jobs } = await service.control<State>('state');
+		expect(jobs).toEqual([]);
+	});
+
+	test('the server ends the sessions of the connections that were given up', async () => {
+		await Promise.all(Array.from({ length: 25 }, tryUpsert));
+		const before = await sessions();
+		expect(before).not.toEqual([]);
+		proxy.silence();
+		await tryUpsert();
+		proxy.recover();
+		await until(async () => (await statusOf(service, '/readyz')) === 200);
+		await until(async () => !(await sessions()).some((pid) => before.includes(pid)));
+		await service.stop();
+	});
+
+	test('a stop ends', async () => {
+		proxy.silence();
+		await tryUpsert();
+		await service.stop();
+	});
+});
+
+test.each([
+	['requests and jobs', openStore, '15s'],
+	['migrations, backups, and restores', openDatabase, '0'],
+])('the limit of a statement for %s is theirs', async (_, open, limit) => {
+	const { databaseUrl } = await newSharedStore();
+	await using store = await open({ databaseUrl: databaseUrl! });
+	const { rows } = await sql`show statement_timeout`.execute(store.db);
+	expect(rows).toEqual([{ statement_timeout: limit }]);
+});
+
+test('a process that can’t stop in time ends by its deadline, with code 1 and a line in the log', async () => {
+	const { databaseUrl } = await newSharedStore();
+	await using proxy = await startSilentProxy(databaseUrl!);
+	const args = ['--stop-within', '1'];
+	const service = await startService({ databaseUrl: proxy.url, workspace: WORKSPACE, args });
+	proxy.silence();
+	const request = upsert(service, { email: newEmail() }).catch(() => undefined);
+	expect(await statusOf(service, '/healthz')).toBe(200);
+	expect(await service.stop()).toBe(1);
+	await request;
+	expect(service.logs()).toMatch(/"level":"error","event":"not stopped in time","after_ms":1000/);
+});

@@ -1,0 +1,83 @@
+import { newStore, openService, runSql } from '../host/hosted.ts';
+import type { OpenedService } from '../../src/testing.ts';
+import { ABLE_KEY, postTo, settle } from '../helpers/automations.ts';
+import { upsert } from '../helpers/call.ts';
+import { textOf } from '../helpers/lived-in.ts';
+import { smtpEnv, trigger, untilStatus } from '../helpers/mail.ts';
+import { signIn } from '../helpers/operate.ts';
+import { startSmtp } from '../helpers/smtp.ts';
+import { workspace } from '../helpers/workspace.ts';
+
+const EMAIL = 'ada@acme.example';
+const FILE = workspace([ABLE_KEY], 'Acme', {
+	senders: [{ name: 'Acme', email: 'hello@acme.example' }],
+	templates: [{ key: 'receipt', subject: 'Receipt', text: 'Thanks.' }],
+	triggers: [{ key: 'receipt', template: 'receipt' }],
+	sequences: [{ slug: 'paused', name: 'Paused', active: false, steps: [{ template: 'receipt' }] }],
+	automations: [
+		{ when: { field_changed: 'a', to: 1 }, then: [{ set_field: { a: 2 } }] },
+		{ when: { field_changed: 'a', to: 2 }, then: [{ set_field: { a: 1 } }] },
+		{ when: { event: 'visit' }, then: [{ enroll: 'paused' }] },
+	],
+});
+
+/** The navigation of a page, as text. */
+async function navigation(service: OpenedService, query = ''): Promise<string> {
+	const operator = await signIn(service);
+	const page = await operator.open(`contacts/${query}`);
+	return textOf({ ...page, text: /<nav aria-label="Pages">.*?<\/nav>/s.exec(page.text)![0] });
+}
+
+describe('the navigation', () => {
+	test('has no number while nothing needs attention', async () => {
+		const service = await openService({ ...(await newStore()), workspace: FILE, controls: true });
+		expect(await navigation(service)).not.toMatch(/\d/);
+	});
+
+	test('counts automations that were stopped, and their page lists them with the contact', async () => {
+		const service = await openService({ ...(await newStore()), workspace: FILE, controls: true });
+		await upsert(service, { email: EMAIL, custom_fields: { a: 1 } });
+		await upsert(service, { email: 'bob@acme.example' });
+		await postTo(service, '/events/track/', { email: 'bob@acme.example', event_name: 'visit' });
+		await settle(service);
+		const operator = await signIn(service);
+		const text = textOf(await operator.open('automations/'));
+		expect(text).toContain('Automations that set each other off were stopped');
+		expect(text).toContain('The sequence paused is not active.');
+		expect(text).toContain(EMAIL);
+		expect(text).toContain('bob@acme.example');
+		expect(await navigation(service)).toMatch(/Automations\s*2\s*stopped in the last 7 days/);
+		expect(await navigation(service, '?environment=test')).not.toMatch(/\d/);
+		await service.control('clock', { advance: '8d' });
+		expect(await navigation(service)).not.toMatch(/\d/);
+	});
+
+	test('counts emails that failed', async () => {
+		await using smtp = await startSmtp({ refuse: () => 550 });
+		const service = await openService({
+			...(await newStore()),
+			...{ workspace: FILE, controls: true, env: smtpEnv(smtp) },
+		});
+		await trigger(service, 'receipt', EMAIL);
+		await untilStatus(service, EMAIL, 'failed');
+		expect(await navigation(service)).toMatch(/Outbox\s*1\s*failed in the last 7 days/);
+	});
+});
+
+test('jobs that were given up are counted in the navigation and in the log of the start', async () => {
+	const store = await newStore();
+	const first = await openService({ ...store, workspace: FILE, controls: true });
+	await first.stop();
+	expect(first.logs()).not.toContain('jobs were given up');
+	await runSql(store, [
+		`insert into jobs (product, environment, kind, payload, due_at, attempts, failed_at, created_at)
+			select product, 'live', 'automation', '{}', now(), 12, now(), now()
+			from unnest(array['Acme', 'Acme', 'Other']) as product`,
+	]);
+	const service = await openService({ ...store, workspace: FILE, controls: true });
+	expect(service.logs()).toContain('"event":"jobs were given up","product":"Acme","count":2');
+	expect(service.logs()).not.toContain('Other');
+	const operator = await signIn(service, first.console.password);
+	const { text } = await operator.open('contacts/');
+	expect(text).toMatch(/Jobs\s*<span class="count">2<span class="hidden"> given up<\/span>/);
+});

@@ -1,0 +1,48 @@
+import { newStore, openService, runSql } from '../host/hosted.ts';
+import { signIn, type Operator } from '../helpers/operate.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+const ENTRIES = 120;
+
+let operator: Operator;
+beforeAll(async () => {
+	const store = await newStore();
+	const service = await openService({ ...store, workspace: workspace([LIVE_KEY]) });
+	await service.stop();
+	// All at one time: only their IDs tell them apart.
+	await runSql(store, [
+		`insert into audit_log (product, environment, account, action, subject, details, created_at)
+			select 'Acme', environment, 'operator', 'contact.delete', environment || '-' || n, '{}', now()
+			from generate_series(1, ${ENTRIES}) as n, unnest(array['live', 'test']) as environment`,
+	]);
+	const again = await openService({ ...store, workspace: workspace([LIVE_KEY]) });
+	operator = await signIn(again, service.console.password);
+});
+
+/** The subjects on all pages of the log. */
+async function subjects(query: string): Promise<string[]> {
+	const found: string[] = [];
+	for (let path: string | undefined = `audit/${query}`; path !== undefined;) {
+		const { text } = await operator.open(path);
+		found.push(...[...text.matchAll(/(live|test)-\d+/g)].map(([subject]) => subject));
+		const next: string | undefined = /href="([^"]*after=[^"]*)"/.exec(text)?.[1];
+		path = next?.replaceAll('&amp;', '&').replace(/^(\.\.\/)+/, '');
+	}
+	return found;
+}
+
+describe('the audit log', () => {
+	test.each(['live', 'test'])(
+		'lists every action of the %s environment once, newest first, page by page',
+		async (environment) => {
+			const expected = Array.from({ length: ENTRIES }, (_, i) => `${environment}-${ENTRIES - i}`);
+			expect(await subjects(`?environment=${environment}`)).toEqual(expected);
+		},
+	);
+
+	test('says what was done, by which account', async () => {
+		const { text } = await operator.open('audit/');
+		expect(text).toContain('Delete Contact');
+		expect(text).toContain('<bdi>operator</bdi>');
+	});
+});

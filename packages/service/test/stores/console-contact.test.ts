@@ -1,0 +1,211 @@
+import { newStore, openService } from '../host/hosted.ts';
+import type { OpenedService } from '../../src/testing.ts';
+import { activityOf, postTo, settle } from '../helpers/automations.ts';
+import { upsert } from '../helpers/call.ts';
+import { visit, tokenOf } from '../helpers/console.ts';
+import type { State } from '../helpers/controlled.ts';
+import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
+import { signIn, type Operator } from '../helpers/operate.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const service = useService({ workspace: FULL_WORKSPACE, controls: true });
+const state = () => service().control<State>('state');
+
+let operator: Operator;
+beforeEach(async () => {
+	await service().control('reset', {});
+	operator = await signIn(service()); // its session ends when a test moves the clock
+});
+
+const REPORTED = 'ada@acme.example';
+
+/** Makes a contact to whom everything happens, once its jobs are done. Returns its ID. */
+async function liveThrough(email: string): Promise<string> {
+	const contact = { email, first_name: 'Ada', external_id: `id of ${email}`, tag_names: ['VIP'] };
+	const { id } = (await upsert(service(), { ...contact, custom_fields: { plan: 'free' } })).body;
+	await upsert(service(), { email, custom_fields: { plan: 'pro' } }); // enrolls
+	const event = { event_name: 'purchase', properties: { amount: 250 } };
+	await postTo(service(), '/events/track/', { email, ...event });
+	await postTo(service(), '/emails/trigger/', { trigger_key: 'later', to_email: email });
+	return id;
+}
+
+async function addressId(email: string): Promise<string> {
+	const { suppressions } = await state();
+	return String(suppressions.find((row) => row.email === email)!.id);
+}
+
+/** The state without the rows of the audit log, as text: to look for what is left of a person. */
+const textOf = async () => JSON.stringify(await state());
+
+describe('exporting a contact', () => {
+	test('downloads everything about it, and nothing of others', async () => {
+		const id = await liveThrough(REPORTED);
+		await liveThrough('bob@other.example');
+		await settle(service());
+		const answer = await operator.act(`contacts/${id}/export/`);
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/);
+		expect(answer.headers.get('Content-Disposition')).toBe(
+			`attachment; filename="contact-${id}.json"`,
+		);
+		expect(answer.text).not.toContain('bob@other.example');
+		const file = JSON.parse(answer.text) as Record<string, unknown[]>;
+		expect(file).toMatchObject({
+			contact: { id, email: REPORTED, custom_fields: { plan: 'pro' } },
+			events: [{ name: 'purchase', properties: { amount: 250 } }],
+			enrollments: [{ sequence_slug: 'onboarding', status: 'active' }],
+		});
+		expect((file.contact as unknown as { tags: string[] }).tags).toContain('VIP');
+		expect(file.emails!.length).toBe(2); // the first step and the receipt
+		expect(file.activity!.length).toBeGreaterThan(5);
+		expect(file.scheduled).toMatchObject([{ kind: 'sequence_step' }, { kind: 'trigger_mail' }]);
+	});
+});
+
+describe('deleting a contact', () => {
+	test('leaves nothing of it but its suppression and the audit log, and nothing of others is touched', async () => {
+		const id = await liveThrough(REPORTED);
+		await liveThrough('bob@other.example');
+		await settle(service());
+		const bob = async () => {
+			const { contacts, mails, activity, jobs, ...rest } = await state();
+			const isBobs = (row: object) => JSON.stringify(row).includes('bob@other.example');
+			return [contacts, mails, activity, jobs, ...Object.values(rest)].map((rows) =>
+				rows.filter(isBobs),
+			);
+		};
+		const before = await bob();
+		const answer = await operator.act(`contacts/${id}/delete/`);
+		expect([answer.status, answer.headers.get('Location')]).toEqual([303, '../../../contacts/']);
+		expect(await textOf()).not.toContain(REPORTED);
+		expect(await textOf()).not.toContain(id);
+		expect(await bob()).toEqual(before);
+		expect((await operator.open(`contacts/${id}/`)).status).toBe(404);
+		const { text } = await operator.open('audit/');
+		expect(text).toContain(id);
+		expect(text).not.toContain(REPORTED);
+	});
+
+	test('keeps it on the suppression list', async () => {
+		const { id } = (await upsert(service(), { email: 'gone@more.example' })).body;
+		await operator.act(`contacts/${id}/delete/`);
+		const { contacts, suppressions } = await state();
+		expect(contacts).toEqual([]);
+		expect(suppressions.filter(({ email }) => email === 'gone@more.example')).toHaveLength(2);
+	});
+
+	test('cancels the work that was scheduled for it', async () => {
+		const id = await liveThrough(REPORTED);
+		await settle(service());
+		await operator.act(`contacts/${id}/delete/`);
+		await service().control('clock', { advance: '3d' });
+		const { mails, jobs, activity } = await state();
+		expect([mails, jobs, activity]).toEqual([[], [], []]);
+		expect(service().logs()).not.toContain('job failed');
+	});
+
+	test('while its jobs run leaves nothing behind', async () => {
+		for (let round = 0; round < 5; round++) {
+			const ids = await Promise.all(
+				Array.from({ length: 4 }, (_, i) => liveThrough(`${round}-${i}@acme.example`)),
+			);
+			await Promise.all(ids.map((id) => operator.act(`contacts/${id}/delete/`)));
+		}
+		await settle(service());
+		const { contacts, jobs, enrollments } = await state();
+		expect([contacts, jobs, enrollments]).toEqual([[], [], []]);
+		expect(service().logs()).not.toContain('job failed');
+	});
+});
+
+describe('removing an email address from the suppression list', () => {
+	async function unsuppressed(of: OpenedService, who: Operator, id: string, reason: string) {
+		const answer = await who.act(`unsubscribed/${id}/remove/`, { reason });
+		await settle(of);
+		return answer;
+	}
+
+	test('lets the service send email again, and the contact’s activity gives the reason', async () => {
+		await upsert(service(), { email: REPORTED });
+		await suppress(REPORTED);
+		const trigger = { trigger_key: 'receipt', to_email: REPORTED };
+		expect((await postTo(service(), '/emails/trigger/', trigger)).status).toBe(422);
+		const entry = await addressId(REPORTED);
+		const answer = await unsuppressed(service(), operator, entry, 'New mailbox <b>, by phone');
+		expect([answer.status, answer.headers.get('Location')]).toEqual([
+			303,
+			'../../../unsubscribed/',
+		]);
+		expect((await postTo(service(), '/emails/trigger/', trigger)).status).toBe(200);
+		expect(await activityOf(service(), REPORTED)).toContainEqual([
+			'unsuppressed',
+			{ email: REPORTED, was: 'unsubscribed', reason: 'New mailbox <b>, by phone' },
+		]);
+		expect((await operator.open('audit/')).text).toContain('New mailbox &lt;b&gt;, by phone');
+	});
+
+	test('without a reason shows the form again, and changes nothing', async () => {
+		await upsert(service(), { email: REPORTED });
+		await suppress(REPORTED);
+		const entry = await addressId(REPORTED);
+		const answer = await operator.act(`unsubscribed/${entry}/remove/`, { reason: '  ' });
+		expect(answer.status).toBe(400);
+		expect(answer.text).toContain('Enter a reason.');
+		expect(await addressId(REPORTED)).toBe(entry);
+	});
+
+	test('that the workspace file lists is refused: it would come back', async () => {
+		const entry = await addressId('gone@more.example');
+		const answer = await operator.open(`unsubscribed/${entry}/remove/`);
+		expect(answer.status).toBe(409);
+		expect(answer.text).toContain('Remove it there under unsubscribed, and restart the service.');
+		expect((await operator.send(`unsubscribed/${entry}/remove/`, { reason: 'x' })).status).toBe(
+			409,
+		);
+		expect(await addressId('gone@more.example')).toBe(entry);
+	});
+
+	/** Unsubscribes a person through the link of an email. */
+	async function suppress(email: string): Promise<void> {
+		await postTo(service(), '/emails/trigger/', { trigger_key: 'receipt', to_email: email });
+		const { mails } = await state();
+		const { headers } = mails.find(({ to_email }) => to_email === email) as unknown as {
+			headers: Record<string, string>;
+		};
+		const link = new URL(/<(.+)>/.exec(headers['List-Unsubscribe']!)![1]!);
+		const response = await fetch(new URL(link.pathname, service().url), { method: 'POST' });
+		expect(response.status).toBe(200);
+	}
+});
+
+describe('a program', () => {
+	test('acts with a bearer token and JSON, and reads JSON', async () => {
+		const store = await newStore();
+		const other = await openService({ ...store, workspace: FULL_WORKSPACE, controls: true });
+		const { id } = (await upsert(other, { email: REPORTED })).body;
+		const Authorization = `Bearer ${await tokenOf(other)}`;
+		const post = (path: string) =>
+			visit(other, path, { method: 'POST', headers: { Authorization } });
+		const exported = await post(`contacts/${id}/export/`);
+		expect(JSON.parse(exported.text)).toMatchObject({ contact: { id } });
+		const deleted = await post(`contacts/${id}/delete/`);
+		expect([deleted.status, JSON.parse(deleted.text)]).toEqual([200, { status: 'done' }]);
+		const again = await post(`contacts/${id}/delete/`);
+		expect([again.status, JSON.parse(again.text)]).toEqual([
+			404,
+			{ detail: 'There is no such contact in this product and environment.' },
+		]);
+		const { suppressions } = await other.control<State>('state');
+		const listed = `unsubscribed/${String(suppressions[0]!.id)}/remove/`;
+		const refused = await visit(other, listed, {
+			method: 'POST',
+			headers: { Authorization, 'Content-Type': 'application/json' },
+			body: '{}',
+		});
+		expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
+			400,
+			{ errors: { reason: ['Enter a reason.'] } },
+		]);
+	});
+});

@@ -1,0 +1,79 @@
+import { newStore, openService } from '../host/hosted.ts';
+import { upsert } from '../helpers/call.ts';
+import { mailing, RECEIPT, trigger } from '../helpers/mail.ts';
+import { signIn, type Operator } from '../helpers/operate.ts';
+
+const PEOPLE = [
+	{ email: 'ada@acme.example', custom_fields: { plan: 'pro', seats: 5 }, tag_names: ['VIP'] },
+	{ email: 'bob@acme.example', custom_fields: { plan: 'pro', seats: '5' } },
+	{ email: 'cem@acme.example', custom_fields: { plan: 'free', seats: 50 }, tag_names: ['VIP'] },
+	{ email: 'dee@acme.example', custom_fields: { plan: 'pro' }, tag_names: ['VIP'] },
+	{ email: 'eve@acme.example', custom_fields: { plan: 'Pro', 'a"b': "c'd" } },
+];
+
+let operator: Operator;
+beforeAll(async () => {
+	const unsubscribed = [
+		{ email: 'dee@acme.example', reason: 'bounced' },
+		{ email: 'eve@acme.example' },
+		{ email: 'nobody@acme.example', reason: 'complained' },
+	];
+	const service = await openService({
+		...(await newStore()),
+		workspace: mailing({ ...RECEIPT, unsubscribed }),
+		controls: true,
+	});
+	for (const person of PEOPLE) await upsert(service, person);
+	await trigger(service, 'receipt', 'ada@acme.example');
+	operator = await signIn(service);
+});
+
+/** The names of those whose email addresses a page lists, in its order. */
+async function listed(path: string): Promise<string> {
+	const { status, text } = await operator.open(path);
+	expect(status).toBe(200);
+	const table = /<tbody.*<\/tbody>/s.exec(text)?.[0] ?? '';
+	return [...table.matchAll(/<bdi>(\w+)@acme\.example<\/bdi>/g)].map(([, name]) => name).join(' ');
+}
+
+describe('contacts', () => {
+	test.each([
+		['status=active', 'cem bob ada'],
+		['status=bounced', 'dee'],
+		['status=unsubscribed', 'eve'],
+		['status=complained', ''],
+		['status=nonsense', 'eve dee cem bob ada'],
+		['tag=VIP&status=active', 'cem ada'],
+		['field=plan&value=pro', 'dee bob ada'],
+		['field=plan&value=Pro', 'eve'],
+		['field=plan&value=pr', ''],
+		['field=seats&value=5', 'bob ada'],
+		[`field=${encodeURIComponent('a"b')}&value=${encodeURIComponent("c'd")}`, 'eve'],
+		['field=__proto__&value=pro', ''],
+		['tag=VIP&status=active&field=plan&value=pro', 'ada'],
+		['tag=nothing', ''],
+		['tag=nothing&status=active', ''],
+		['status=active&environment=test', ''],
+		['field=plan&value=pro&environment=test', ''],
+	])('with the filter ?%s are those that meet all of it, newest first', async (query, expected) => {
+		expect(await listed(`contacts/?${query}`)).toBe(expected);
+	});
+
+	test('with a tag by its name are those with the tag', async () => {
+		expect((await listed('contacts/?tag=VIP')).split(' ').toSorted()).toEqual([
+			'ada',
+			'cem',
+			'dee',
+		]);
+	});
+});
+
+test('the outbox lists emails of one state, also to one email address', async () => {
+	const count = async (query: string) =>
+		(await operator.open(`outbox/?${query}`)).text.match(/Receipt/g)?.length ?? 0;
+	expect(await count('state=queued')).toBe(1);
+	expect(await count('state=sent')).toBe(0);
+	expect(await count('state=queued&to=ada@acme.example')).toBe(1);
+	expect(await count('state=queued&to=bob@acme.example')).toBe(0);
+	expect(await count('state=queued&environment=test')).toBe(0);
+});

@@ -1,0 +1,138 @@
+import { newStore, openService, runSql, type StoreOptions } from '../host/hosted.ts';
+import type { OpenedService } from '../../src/testing.ts';
+import { activityOf, settle } from '../helpers/automations.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
+import { trigger } from '../helpers/mail.ts';
+import { signIn, type Operator } from '../helpers/operate.ts';
+import { enroll } from '../helpers/sequences.ts';
+
+const start = (store: StoreOptions) =>
+	openService({ ...store, workspace: FULL_WORKSPACE, controls: true });
+
+const jobsOf = async (service: OpenedService) =>
+	(await service.control<State>('state')).jobs as unknown as { id: number; kind: string }[];
+
+/** The effects of an automation, as a given-up job has them. */
+const PAYLOAD = (contactId: string) =>
+	JSON.stringify({
+		contactId,
+		effects: [{ add_tag: 'Late' }],
+		automation: { id: 'a', when: { event: 'visit' }, because: { event: 'visit' } },
+		depth: 1,
+		variables: {},
+	});
+
+/** A service with a job that was given up before it started. */
+async function withGivenUpJob(): Promise<{
+	service: OpenedService;
+	email: string;
+	operator: Operator;
+}> {
+	const store = await newStore();
+	const before = await start(store);
+	const email = newEmail();
+	const { id } = (await upsert(before, { email })).body;
+	await before.stop();
+	await runSql(store, [
+		`insert into jobs (product, environment, kind, payload, due_at, attempts, failed_at, problem, created_at)
+			values ('Acme', 'live', 'automation', '${PAYLOAD(id)}', now(), 12, now(), 'Error XX000', now())`,
+	]);
+	const service = await start(store);
+	return { service, email, operator: await signIn(service, before.console.password) };
+}
+
+const jobId = async (service: OpenedService, kind: string) =>
+	String((await jobsOf(service)).find((job) => job.kind === kind)!.id);
+
+describe('a job that was given up', () => {
+	test('is shown with its problem, and runs again when it is retried', async () => {
+		const { service, email, operator } = await withGivenUpJob();
+		const page = (await operator.open('jobs/')).text;
+		expect(page).toContain('Error XX000');
+		expect(page).toContain(email);
+		const id = await jobId(service, 'automation');
+		const answer = await operator.act(`jobs/${id}/retry/`);
+		expect([answer.status, answer.headers.get('Location')]).toEqual([303, '../../../jobs/']);
+		await settle(service);
+		const { contacts, jobs } = await service.control<State>('state');
+		expect(contacts[0]!.tags).toEqual(['Late']);
+		expect(jobs).toEqual([]);
+		expect((await operator.open('jobs/')).text).toContain('No jobs were given up.');
+		expect((await operator.send(`jobs/${id}/retry/`)).status).toBe(404);
+	});
+
+	test('is gone when it is canceled, and the contact’s activity shows it', async () => {
+		const { service, email, operator } = await withGivenUpJob();
+		await operator.act(`jobs/${await jobId(service, 'automation')}/cancel/`);
+		expect(await jobsOf(service)).toEqual([]);
+		expect(await activityOf(service, email)).toContainEqual([
+			'automation_canceled',
+			expect.objectContaining({ reason: 'canceled in the console', then: [{ add_tag: 'Late' }] }),
+		]);
+		const { contacts } = await service.control<State>('state');
+		const contact = await operator.open(`contacts/${contacts[0]!.id}/`);
+		expect(contact.text).toContain('Automation canceled');
+	});
+});
+
+describe('scheduled email', () => {
+	let service: OpenedService;
+	let operator: Operator;
+	beforeEach(async () => {
+		service = await start(await newStore());
+		operator = await signIn(service);
+	});
+
+	test('of a trigger is shown, and is not sent when it is canceled', async () => {
+		const email = newEmail();
+		await upsert(service, { email });
+		await trigger(service, 'later', email);
+		expect((await operator.open('jobs/?state=scheduled')).text).toContain(
+			'Email of the trigger later',
+		);
+		await operator.act(`jobs/${await jobId(service, 'trigger_mail')}/cancel/`);
+		expect(await activityOf(service, email)).toContainEqual([
+			'mail_skipped',
+			expect.objectContaining({ trigger: 'later', reason: 'canceled in the console' }),
+		]);
+		await service.control('clock', { advance: '2h' });
+		expect((await service.control<State>('state')).mails).toEqual([]);
+	});
+
+	test('of a sequence is shown with its step, and its sequence stops when it is canceled', async () => {
+		const email = newEmail();
+		await upsert(service, { email });
+		await enroll(service, email, 'onboarding');
+		await settle(service);
+		const { text } = await operator.open('jobs/?state=scheduled');
+		expect(text).toMatch(/Step 2 of\s*<a href="[^"]*sequences\/onboarding\/">onboarding<\/a>/);
+		await operator.act(`jobs/${await jobId(service, 'sequence_step')}/cancel/`);
+		const { enrollments, jobs } = await service.control<State>('state');
+		expect([enrollments[0]!.status, jobs]).toEqual(['stopped', []]);
+		expect(await activityOf(service, email)).toContainEqual([
+			'enrollment_stopped',
+			{ sequence: 'onboarding', reason: 'canceled in the console' },
+		]);
+	});
+
+	test('is not retried before it was tried', async () => {
+		await trigger(service, 'later', newEmail());
+		const answer = await operator.open(`jobs/${await jobId(service, 'trigger_mail')}/retry/`);
+		expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('hasn’t failed')]);
+	});
+
+	test('is listed by its due time, page by page, each once', async () => {
+		const emails = Array.from({ length: 120 }, () => newEmail());
+		for (const email of emails) await trigger(service, 'later', email);
+		const seen: string[] = [];
+		for (let path: string | undefined = 'jobs/?state=scheduled'; path !== undefined;) {
+			const { text } = await operator.open(path);
+			seen.push(...[...text.matchAll(/<bdi>(person-\d+@example\.com)<\/bdi>/g)].map(([, e]) => e!));
+			const next: string | undefined = /href="([^"]*after=[^"]*)"/.exec(text)?.[1];
+			path = next?.replaceAll('&amp;', '&').replace(/^(\.\.\/)+/, '');
+		}
+		expect(seen).toEqual(emails);
+	});
+});

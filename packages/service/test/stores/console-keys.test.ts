@@ -1,0 +1,129 @@
+import { newStore, openService, runSql, type StoreOptions } from '../host/hosted.ts';
+import type { OpenedService } from '../../src/testing.ts';
+import { call } from '../helpers/call.ts';
+import { tokenOf, visit } from '../helpers/console.ts';
+import { signIn, type Operator } from '../helpers/operate.ts';
+import { until } from '../helpers/until.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+/** One key with its text in the file, and one without. */
+const FILE = workspace([LIVE_KEY, { name: 'made', scopes: ['contacts:read'] }]);
+const start = (store: StoreOptions) => openService({ ...store, workspace: FILE, controls: true });
+
+const ping = async (service: OpenedService, key: string) =>
+	(await call<{ scopes: string[] }>(service, '/ping/', { key })).status;
+
+/** A key that was disabled can be remembered for a second. */
+const untilRefused = (service: OpenedService, key: string) =>
+	until(async () => (await ping(service, key)) === 401);
+
+async function idOf(operator: Operator, name: string): Promise<string> {
+	const { text } = await operator.open('keys/');
+	return new RegExp(`<b>${name}</b>.*?keys/([\\w-]{36})/`, 's').exec(text)![1]!;
+}
+
+/** The text of a key, from the one page that shows it. */
+const keyIn = (page: string) => /cs_live_[\w-]{43}/.exec(page)![0];
+
+let store: StoreOptions;
+let service: OpenedService;
+let operator: Operator;
+beforeEach(async () => {
+	store = await newStore();
+	service = await start(store);
+	operator = await signIn(service);
+});
+
+/** Starts the service again, with the same file. */
+async function restart(): Promise<OpenedService> {
+	const { password } = service.console;
+	await service.stop();
+	service = await start(store);
+	operator = await signIn(service, password);
+	return service;
+}
+
+describe('a key created in the console', () => {
+	const create = () => operator.act('keys/create/', { name: 'shop', scopes: 'contacts:read' });
+
+	test('is shown once, has its scopes, and survives a restart with the workspace file', async () => {
+		const { status, text } = await create();
+		expect(status).toBe(200);
+		const key = keyIn(text);
+		const { body } = await call<{ scopes: string[] }>(service, '/ping/', { key });
+		expect(body.scopes).toEqual(['contacts:read']);
+		for (const page of ['keys/', 'audit/']) {
+			const shown = (await operator.open(page)).text;
+			expect(shown).toContain('shop');
+			expect(shown).not.toContain(key);
+		}
+		expect(service.logs()).not.toContain(key);
+		await restart();
+		expect(await ping(service, key)).toBe(200);
+		await service.stop();
+		const rows = await runSql(store, ['select key_hash from api_keys', 'select * from audit_log']);
+		expect(JSON.stringify(rows)).not.toContain(key);
+	});
+
+	test('has a name of its own', async () => {
+		await create();
+		const again = await operator.send('keys/create/', { name: 'shop' });
+		expect([again.status, again.text]).toEqual([409, expect.stringContaining('already exists')]);
+		const nameless = await operator.send('keys/create/', { name: 'a b' });
+		expect([nameless.status, nameless.text]).toEqual([
+			400,
+			expect.stringContaining('Enter a name of up to 64 letters'),
+		]);
+	});
+
+	test('is returned to a program as JSON', async () => {
+		const answer = await visit(service, 'keys/create/', {
+			method: 'POST',
+			headers: {
+				Authorization: `Bearer ${await tokenOf(service)}`,
+				'Content-Type': 'application/json',
+			},
+			body: JSON.stringify({ name: 'robot', scopes: [] }),
+		});
+		const { key } = JSON.parse(answer.text) as { key: string };
+		expect(await ping(service, key)).toBe(200);
+	});
+
+	test('of the test environment is a test key', async () => {
+		const { text } = await operator.act('keys/create/?environment=test', { name: 'shop' });
+		const [key] = /cs_test_[\w-]{43}/.exec(text)!;
+		const { body } = await call<{ environment: string }>(service, '/ping/', { key });
+		expect(body.environment).toBe('test');
+	});
+});
+
+describe('a key that is disabled', () => {
+	test('stops working, also after a restart with the workspace file, until it is enabled', async () => {
+		await operator.act(`keys/${await idOf(operator, 'live')}/disable/`);
+		await untilRefused(service, LIVE_KEY.key!);
+		await restart();
+		expect(await ping(service, LIVE_KEY.key!)).toBe(401);
+		await operator.act(`keys/${await idOf(operator, 'live')}/enable/`);
+		expect(await ping(service, LIVE_KEY.key!)).toBe(200);
+	});
+});
+
+describe('a key that is rotated', () => {
+	test('works with its new text only, also after a restart', async () => {
+		const old = service.keys.made!;
+		const { text } = await operator.act(`keys/${await idOf(operator, 'made')}/rotate/`);
+		const key = keyIn(text);
+		expect(await ping(service, key)).toBe(200);
+		await untilRefused(service, old);
+		await restart();
+		expect([await ping(service, key), await ping(service, old)]).toEqual([200, 401]);
+	});
+
+	test('is refused when the workspace file sets its text', async () => {
+		const answer = await operator.open(`keys/${await idOf(operator, 'live')}/rotate/`);
+		expect([answer.status, answer.text]).toEqual([
+			409,
+			expect.stringContaining('The workspace file contains the text of this API key.'),
+		]);
+	});
+});

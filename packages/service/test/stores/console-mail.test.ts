@@ -1,0 +1,186 @@
+import { newStore, openService } from '../host/hosted.ts';
+import type { OpenedService } from '../../src/testing.ts';
+import { activityOf, settle } from '../helpers/automations.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import {
+	delivering,
+	mailing,
+	mailTo,
+	RECEIPT,
+	trigger,
+	unsubscribeLink,
+	untilStatus,
+} from '../helpers/mail.ts';
+import { signIn } from '../helpers/operate.ts';
+import { freePort, startSmtp } from '../helpers/smtp.ts';
+import { until } from '../helpers/until.ts';
+
+const open = async (smtp: { url: string }) =>
+	openService({ ...delivering(smtp), ...(await newStore()) });
+
+/** An SMTP that isn't up yet. */
+const closed = async () => ({ url: `smtp://127.0.0.1:${await freePort()}` });
+
+/** Sends an email to a new contact; returns its email address once its next attempt is minutes away. */
+async function tried(service: OpenedService): Promise<string> {
+	const email = newEmail();
+	await upsert(service, { email });
+	await trigger(service, 'receipt', email);
+	await until(async () => (await mailTo(service, email)).problem !== null);
+	await service.control('clock', { advance: '10m' });
+	return email;
+}
+
+describe('canceling an email', () => {
+	test('that waits keeps it from being sent, and the contact’s activity shows it', async () => {
+		const service = await open(await closed());
+		const email = await tried(service);
+		const operator = await signIn(service);
+		const { id } = await mailTo(service, email);
+		const answer = await operator.act(`outbox/${id}/cancel/`);
+		expect([answer.status, answer.headers.get('Location')]).toEqual([
+			303,
+			`../../../outbox/${id}/`,
+		]);
+		expect(await mailTo(service, email)).toMatchObject({
+			status: 'cancelled',
+			problem: 'canceled in the console',
+			deliver_at: null,
+		});
+		expect(await activityOf(service, email)).toContainEqual([
+			'mail_skipped',
+			{ mail: id, trigger: 'receipt', reason: 'canceled in the console' },
+		]);
+		const again = await operator.send(`outbox/${id}/cancel/`);
+		expect([again.status, again.text]).toEqual([
+			409,
+			expect.stringContaining('Only a queued email'),
+		]);
+	});
+
+	test('that is being sent right now is refused, and so is its retry', async () => {
+		await using smtp = await startSmtp({ reply: () => 'hang' });
+		const service = await open(smtp);
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await until(() => smtp.received.length === 1);
+		const operator = await signIn(service);
+		const { mails } = await service.control<State>('state');
+		for (const action of ['cancel', 'retry']) {
+			const answer = await operator.send(`outbox/${String(mails[0]!.id)}/${action}/`);
+			expect([answer.status, answer.text]).toEqual([
+				409,
+				expect.stringContaining('This email is being sent right now.'),
+			]);
+		}
+		expect(smtp.received).toHaveLength(1);
+	});
+
+	test('at the moment it is claimed has one winner: it is canceled, or it is sent', async () => {
+		await using smtp = await startSmtp();
+		const service = await open(smtp);
+		const operator = await signIn(service);
+		for (let round = 0; round < 10; round++) {
+			const email = newEmail();
+			const { body } = await trigger(service, 'receipt', email);
+			const { status } = await operator.send(`outbox/${body.id}/cancel/`);
+			await settle(service);
+			const mail = await mailTo(service, email);
+			expect([303, 409]).toContain(status);
+			expect(mail.status).toBe(status === 303 ? 'cancelled' : 'sent');
+			expect(smtp.received.filter(({ to }) => to.includes(email))).toHaveLength(
+				status === 303 ? 0 : 1,
+			);
+		}
+	});
+});
+
+describe('retrying an email', () => {
+	test('that failed for good sends it once more, as the same email', async () => {
+		let isRefusing = true;
+		await using smtp = await startSmtp({ refuse: () => (isRefusing ? 550 : undefined) });
+		const service = await open(smtp);
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		const { id, message_id } = await untilStatus(service, email, 'failed');
+		isRefusing = false;
+		const operator = await signIn(service);
+		expect((await operator.act(`outbox/${id}/retry/`)).status).toBe(303);
+		await untilStatus(service, email, 'sent');
+		expect(smtp.received.map(({ headers }) => headers['message-id'])).toEqual([message_id]);
+		const again = await operator.send(`outbox/${id}/retry/`);
+		expect([again.status, again.text]).toEqual([409, expect.stringContaining('already sent')]);
+	});
+
+	test('that waits for its next attempt sends it immediately', async () => {
+		const port = await freePort();
+		const service = await open({ url: `smtp://127.0.0.1:${port}` });
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await until(async () => (await mailTo(service, email)).attempts > 0);
+		await service.control('clock', { advance: '10m' }); // the next attempt is minutes away
+		await using smtp = await startSmtp({ port });
+		const operator = await signIn(service);
+		const { id } = await mailTo(service, email);
+		await operator.send(`outbox/${id}/retry/`);
+		await untilStatus(service, email, 'sent');
+		expect(smtp.received).toHaveLength(1);
+	});
+
+	test('that failed because it was too old sends it, and gives it as much time as a new one', async () => {
+		const service = await open(await closed());
+		const email = await tried(service);
+		await service.control('clock', { advance: '6d' });
+		expect(await mailTo(service, email)).toMatchObject({ status: 'failed' });
+		const operator = await signIn(service);
+		await operator.act(`outbox/${(await mailTo(service, email)).id}/retry/`);
+		await service.control('clock', { advance: '4d' });
+		expect(await mailTo(service, email)).toMatchObject({ status: 'queued' });
+		await service.control('clock', { advance: '2d' });
+		expect(await mailTo(service, email)).toMatchObject({ status: 'failed' });
+	});
+
+	test('to an email address that is suppressed is refused', async () => {
+		const service = await open(await closed());
+		const email = await tried(service);
+		const mail = await mailTo(service, email);
+		const link = new URL(unsubscribeLink(mail));
+		await fetch(new URL(link.pathname, service.url), { method: 'POST' });
+		const operator = await signIn(service);
+		const answer = await operator.open(`outbox/${mail.id}/retry/`);
+		expect([answer.status, answer.text]).toEqual([
+			409,
+			expect.stringContaining('on the suppression list (unsubscribed)'),
+		]);
+	});
+
+	test('to a previous email address of a contact who unsubscribed is refused', async () => {
+		const service = await open(await closed());
+		const email = await tried(service);
+		const [current, external_id] = [newEmail(), newEmail()];
+		await upsert(service, { email, external_id });
+		await upsert(service, { email: current, external_id });
+		await trigger(service, 'receipt', current);
+		const link = new URL(unsubscribeLink(await mailTo(service, current)));
+		await fetch(new URL(link.pathname, service.url), { method: 'POST' });
+		const operator = await signIn(service);
+		const answer = await operator.open(`outbox/${(await mailTo(service, email)).id}/retry/`);
+		expect([answer.status, answer.text]).toEqual([
+			409,
+			expect.stringContaining('on the suppression list (unsubscribed)'),
+		]);
+	});
+});
+
+test('Deleting a contact deletes its emails that failed before SMTP was set up', async () => {
+	const workspace = mailing(RECEIPT);
+	const service = await openService({ ...(await newStore()), workspace, controls: true });
+	const email = newEmail();
+	const { id } = (await upsert(service, { email })).body;
+	await trigger(service, 'receipt', email);
+	await service.control('clock', { advance: '6d' });
+	expect(await mailTo(service, email)).toMatchObject({ status: 'failed', attempts: 0 });
+	await (await signIn(service)).act(`contacts/${id}/delete/`);
+	expect((await service.control<State>('state')).mails).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import type { Contact } from '@contact-sync/core';
+import type { OpenedService } from '../../src/testing.ts';
+import { newEmail, post, upsert } from '../helpers/call.ts';
+import { ABLE_KEY, activityOf, postTo, settle } from '../helpers/automations.ts';
+import { mailing, mailsTo, unsubscribeLink } from '../helpers/mail.ts';
+import { bulkEnroll, enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
+import { useService } from '../helpers/use-service.ts';
+import { newStore, openService, type StoreOptions } from '../host/hosted.ts';
+
+const OVERRIDE = { override_unsubscribe: true };
+const BUY_AGAIN = { when: { event: 'bought' }, then: [{ enroll: 'onboarding' }] };
+const WORKSPACE = { ...SEQUENCES, automations: [BUY_AGAIN] };
+const service = useService({ workspace: mailing(WORKSPACE), controls: true });
+
+const advance = (by: string) => service().control('clock', { advance: by });
+
+/** Enrolls a new contact, who unsubscribes by the first mail. */
+async function newUnsubscribed(): Promise<string> {
+	const email = await newContact(service());
+	await enroll(service(), email, 'onboarding');
+	const [mail] = await mailsTo(service(), email);
+	await fetch(unsubscribeLink(mail!), { method: 'POST' });
+	expect(await enrollmentsOf(service(), email)).toMatchObject([{ status: 'stopped' }]);
+	return email;
+}
+
+const subjectsTo = async (email: string) =>
+	(await mailsTo(service(), email)).map(({ text_body }) => text_body);
+
+describe('enrolling a contact whose enrollment was stopped by an unsubscribe', () => {
+	test('is refused with 422, which names the reason and the override', async () => {
+		const email = await newUnsubscribed();
+		expect(await enroll(service(), email, 'onboarding')).toMatchObject({
+			status: 422,
+			body: {
+				detail: expect.stringMatching(/is unsubscribed.*override_unsubscribe: true/),
+			},
+		});
+		expect((await bulkEnroll(service(), [email])).body.results).toEqual([
+			{ email, status: 'unsubscribed' },
+		]);
+	});
+
+	test('starts again from the first step with override_unsubscribe, each step at its time', async () => {
+		const email = await newUnsubscribed();
+		const [before] = await enrollmentsOf(service(), email);
+		await advance('1d');
+		const { status, body } = await enroll(service(), email, 'onboarding', OVERRIDE);
+		expect([status, body.status]).toEqual([201, 'active']);
+		expect(body.id).not.toBe(before!.id);
+		expect(await enrollmentsOf(service(), email)).toEqual([body]);
+		expect(await subjectsTo(email)).toEqual(['welcome', 'welcome']);
+		await advance('30h'); // the step that was planned before the stop is due by now
+		expect(await subjectsTo(email)).toEqual(['welcome', 'welcome']);
+		await advance('2d');
+		expect(await subjectsTo(email)).toEqual(['welcome', 'welcome', 'tips', 'goodbye']);
+		expect(await enrollmentsOf(service(), email)).toMatchObject([{ status: 'completed' }]);
+	});
+
+	test('answers a repeat with 200 and the same enrollment', async () => {
+		const email = await newUnsubscribed();
+		const first = await enroll(service(), email, 'onboarding', OVERRIDE);
+		const again = await enroll(service(), email, 'onboarding', OVERRIDE);
+		expect(again).toMatchObject({ status: 200, body: first.body });
+		expect(await subjectsTo(email)).toEqual(['welcome', 'welcome']);
+	});
+
+	test('starts again with the metadata and the source of the new call', async () => {
+		const email = await newUnsubscribed();
+		const rest = { ...OVERRIDE, metadata: { by: 'support' }, trigger_source: 'phone' };
+		await enroll(service(), email, 'onboarding', rest);
+		const enrolled = (await activityOf(service(), email)).filter(([kind]) => kind === 'enrolled');
+		expect(enrolled.at(-1)![1]).toEqual({
+			...{ sequence: 'onboarding', metadata: { by: 'support' }, trigger_source: 'phone' },
+		});
+	});
+
+	test('in bulk starts those again that were stopped, and leaves the others', async () => {
+		const [stopped, active] = [await newUnsubscribed(), await newContact(service())];
+		await enroll(service(), active, 'onboarding');
+		const { body } = await bulkEnroll(service(), [stopped, active], 'onboarding', OVERRIDE);
+		expect(body).toMatchObject({ enrolled: 1, skipped: 1 });
+		expect(body.results).toEqual([
+			{ email: stopped, status: 'enrolled' },
+			{ email: active, status: 'already_enrolled' },
+		]);
+		expect(await subjectsTo(stopped)).toEqual(['welcome', 'welcome']);
+		expect(await subjectsTo(active)).toEqual(['welcome']);
+	});
+});
+
+test('a completed enrollment stays completed, also with override_unsubscribe', async () => {
+	const email = await newContact(service());
+	const first = await enroll(service(), email, 'empty');
+	const again = await enroll(service(), email, 'empty', OVERRIDE);
+	expect(again).toMatchObject({ status: 200, body: first.body });
+});
+
+describe('an enrollment that was stopped while its contact may be emailed again', () => {
+	let opened: OpenedService;
+	const open = async (store: StoreOptions, unsubscribed: object[]) => {
+		const workspace = mailing({ ...WORKSPACE, unsubscribed });
+		opened = await openService({ workspace, controls: true, ...store });
+	};
+	const email = newEmail();
+	beforeAll(async () => {
+		const store = await newStore();
+		await open(store, []);
+		await upsert(opened, { email });
+		await enroll(opened, email, 'onboarding');
+		await settle(opened);
+		await opened.stop();
+		await open(store, [{ email }]);
+		await opened.control('clock', { advance: '3d' });
+		await opened.stop();
+		await open(store, []);
+	});
+	afterAll(() => opened.stop());
+
+	test('is not started again without override_unsubscribe, and the response says why', async () => {
+		expect((await post<Contact>(opened, ABLE_KEY.key!, { email })).body.status).toBe('active');
+		expect(await enroll(opened, email, 'onboarding')).toMatchObject({
+			status: 422,
+			body: {
+				detail: expect.stringMatching(
+					/was stopped: the email address is unsubscribed.*override_unsub/,
+				),
+			},
+		});
+		expect((await bulkEnroll(opened, [email])).body.results).toEqual([
+			{ email, status: 'stopped' },
+		]);
+	});
+
+	test('is not started again by an automation, and the activity says why', async () => {
+		await postTo(opened, '/events/track/', { email, event_name: 'bought' });
+		const reason = expect.stringMatching(/was stopped/);
+		expect(await activityOf(opened, email)).toContainEqual([
+			'effect_skipped',
+			{ effect: { enroll: 'onboarding' }, reason },
+		]);
+	});
+
+	test('starts again with override_unsubscribe', async () => {
+		const { status, body } = await enroll(opened, email, 'onboarding', OVERRIDE);
+		expect([status, body.status]).toEqual([201, 'active']);
+	});
+});

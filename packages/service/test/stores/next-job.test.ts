@@ -1,0 +1,59 @@
+import {
+	DummyDriver,
+	Kysely,
+	PostgresAdapter,
+	PostgresIntrospector,
+	PostgresQueryCompiler,
+} from 'kysely';
+import { nextInTurn } from '../../src/jobs/turn.ts';
+import type { Tables } from '../../src/store/tables.ts';
+import { newStore, runSql } from '../host/hosted.ts';
+
+/** A node of a plan that was run, with its numbers of rows per loop. */
+interface PlanNode {
+	'Node Type': string;
+	'Actual Rows': number;
+	'Actual Loops': number;
+	Plans?: PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Compiles statements and runs none: the values that this test makes aren't those of the host's drivers. */
+const compiler = new Kysely<Tables>({
+	dialect: {
+		createAdapter: () => new PostgresAdapter(),
+		createDriver: () => new DummyDriver(),
+		createIntrospector: (db) => new PostgresIntrospector(db),
+		createQueryCompiler: () => new PostgresQueryCompiler(),
+	},
+});
+
+/** The statement that takes the next job. */
+function statement(): string {
+	const next = nextInTurn(compiler, new Date(), ['Acme']).forUpdate().skipLocked().compile();
+	return next.sql.replaceAll(/\$(\d+)/g, (_, number) => {
+		const value = next.parameters[Number(number) - 1];
+		if (value instanceof Date) return `timestamptz '${value.toISOString()}'`;
+		return Array.isArray(value) ? `'{${value.join()}}'` : String(value);
+	});
+}
+
+test.each([
+	['without statistics', 'select'],
+	['with statistics', 'analyze jobs'],
+])('the next of 100,000 jobs is found without a look at the others, %s', async (_, gather) => {
+	const store = await newStore();
+	await runSql(store, [
+		`insert into jobs (product, environment, kind, payload, due_at, created_at)
+			select 'Acme', 'live', 'automation', jsonb_build_object('contactId', md5((n % 50000)::text)::uuid), t, t
+			from generate_series(1, 100000) as n, lateral (select timestamptz '2026-11-20' + n * interval '1 ms' as t) as at`,
+		gather,
+	]);
+	const explain = `explain (analyze, format json) ${statement()}`;
+	const [result] = await runSql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(store, [explain]);
+	const nodes = nodesOf(result!['QUERY PLAN'][0].Plan);
+	expect(Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBe(1);
+	const scans = nodes.map((node) => node['Node Type']).filter((type) => type.includes('Scan'));
+	expect(scans).toEqual(['Index Scan', 'Index Scan']);
+});

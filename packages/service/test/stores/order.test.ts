@@ -1,0 +1,133 @@
+import type { OpenedService } from '../../src/testing.ts';
+import { automated, postTo, settle } from '../helpers/automations.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { openWithHiccups } from '../helpers/hiccups.ts';
+import { mailing, mailsTo, triggered } from '../helpers/mail.ts';
+import { until } from '../helpers/until.ts';
+
+const FOLLOW_PLAN = [
+	{ when: { field_changed: 'plan', to: 'pro' }, then: [{ add_tag: 'Pro' }] },
+	{ when: { field_changed: 'plan', from: 'pro' }, then: [{ remove_tag: 'Pro' }] },
+];
+const PLANS = automated([
+	...FOLLOW_PLAN,
+	{ when: { event: 'bought' }, then: [{ add_tag: 'Buyer' }] },
+]);
+
+const setPlan = (service: OpenedService, email: string, plan: string) =>
+	upsert(service, { email, custom_fields: { plan } });
+const track = (service: OpenedService, email: string, event_name: string) =>
+	postTo(service, '/events/track/', { email, event_name });
+const advance = (service: OpenedService, by: string) => service.control('clock', { advance: by });
+
+async function tagsOf(service: OpenedService, email: string): Promise<string[]> {
+	const { contacts } = await service.control<State>('state');
+	return contacts.find((contact) => contact.email === email)!.tags;
+}
+
+describe('automations of one contact', () => {
+	test('run in the order in which they fired, also when the first one fails for a moment', async () => {
+		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: 'attempt = 1' });
+		const email = newEmail();
+		await setPlan(service, email, 'pro');
+		await setPlan(service, email, 'free');
+		await advance(service, '1m');
+		expect(await tagsOf(service, email)).toEqual([]);
+	});
+
+	test('that fired while an older one waits for its retry wait, too, and those of others do not', async () => {
+		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: 'attempt = 1' });
+		const [email, other] = [newEmail(), newEmail()];
+		await upsert(service, { email: other });
+		await setPlan(service, email, 'pro');
+		await settle(service);
+		await setPlan(service, email, 'free');
+		await track(service, email, 'bought');
+		await track(service, other, 'bought');
+		await settle(service);
+		expect(await tagsOf(service, email)).toEqual([]);
+		expect(await tagsOf(service, other)).toEqual(['Buyer']);
+		await advance(service, '1s');
+		expect(await tagsOf(service, email)).toEqual(['Buyer']);
+	});
+
+	test('run after an older one that was given up', async () => {
+		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: 'true' });
+		const email = newEmail();
+		await setPlan(service, email, 'pro');
+		await track(service, email, 'bought');
+		await advance(service, '30m');
+		expect(await tagsOf(service, email)).toEqual([]);
+		await advance(service, '30m');
+		expect(await tagsOf(service, email)).toEqual(['Buyer']);
+		const { jobs } = await service.control<State>('state');
+		expect(jobs).toMatchObject([{ kind: 'automation', attempts: 12 }]);
+	});
+
+	test('that wait for a retry are due with it, so that no process looks at them in vain', async () => {
+		const bought = { event: 'bought' };
+		const workspace = automated([
+			{ when: bought, then: [{ add_tag: 'Pro' }] },
+			{ when: bought, then: [{ add_tag: 'Buyer' }] },
+		]);
+		const [service] = await openWithHiccups(workspace, { tag: 'Pro', fails: 'attempt = 1' });
+		const email = newEmail();
+		await upsert(service, { email });
+		await track(service, email, 'bought');
+		await settle(service);
+		const { jobs } = await service.control<State>('state');
+		expect(jobs).toMatchObject([
+			{ attempts: 1, due_at: jobs[0]!.due_at },
+			{ attempts: 0, due_at: jobs[0]!.due_at },
+		]);
+		await advance(service, '1s');
+		expect(await tagsOf(service, email)).toEqual(['Buyer', 'Pro']);
+	});
+
+	test('wait for no mail that is planned for later', async () => {
+		const workspace = mailing({
+			...triggered('receipt', { subject: 'Receipt', text: 'Thanks.' }, '3d'),
+			automations: [
+				{ when: { event: 'bought' }, then: [{ send: 'receipt' }, { add_tag: 'Buyer' }] },
+				{ when: { event: 'returned' }, then: [{ remove_tag: 'Buyer' }] },
+			],
+		});
+		const [service] = await openWithHiccups(workspace, { tag: 'none', fails: 'false' });
+		const email = newEmail();
+		await upsert(service, { email });
+		await track(service, email, 'bought');
+		await track(service, email, 'returned');
+		await settle(service);
+		expect(await tagsOf(service, email)).toEqual([]);
+		expect(await mailsTo(service, email)).toHaveLength(0);
+		await advance(service, '3d');
+		expect(await mailsTo(service, email)).toHaveLength(1);
+	});
+
+	test('leave each of 30 contacts with the tag of its plan, while a third of the attempts fails', async () => {
+		const processes = globalThis.TEST_POSTGRES_URL === undefined ? 1 : 2;
+		const hiccups = { tag: 'Pro', fails: 'attempt % 3 = 1', processes };
+		const services = await openWithHiccups(automated(FOLLOW_PLAN), hiccups);
+		const emails = Array.from({ length: 30 }, newEmail);
+		await Promise.all(
+			emails.map(async (email, i) => {
+				const plans = ['pro', 'free', 'pro', ...(i % 2 === 0 ? ['free'] : [])];
+				for (const [j, plan] of plans.entries())
+					await setPlan(services[j % processes]!, email, plan);
+			}),
+		);
+		await until(async () => {
+			await advance(services[0], '1h');
+			return (await services[0].control<State>('state')).jobs.length === 0;
+		});
+		const { contacts } = await services[0].control<State>('state');
+		expect(contacts).toHaveLength(30);
+		for (const { custom_fields, tags } of contacts) {
+			expect({ custom_fields, tags }).toEqual({
+				custom_fields,
+				tags: (custom_fields as { plan: string }).plan === 'pro' ? ['Pro'] : [],
+			});
+		}
+	});
+});

@@ -1,4 +1,8 @@
-import { startService, type StartedService } from '@contact-sync/service/testing';
+import {
+	startService,
+	type StartedService,
+	type StartServiceOptions,
+} from '@contact-sync/service/testing';
 import type { LoadStore } from './load-stores.ts';
 
 /** Several processes on one store. */
@@ -7,16 +11,18 @@ export interface LoadServices extends AsyncDisposable {
 	urls: readonly string[];
 }
 
-/** Starts so many; the first one alone, since it makes the tables. */
+/** Starts so many; the first one alone, since it makes the tables. @param optionsOf options of one process, by its index */
 export async function startServices(
 	{ options }: LoadStore,
 	count: number,
 	workspace: string,
+	optionsOf: (index: number) => StartServiceOptions = () => ({}),
 ): Promise<LoadServices> {
-	const start = () =>
-		startService({ ...options, workspace, args: ['--log-level', 'warn'], timeoutMs: 60_000 });
-	const first = await start();
-	const all = [first, ...(await Promise.all(Array.from({ length: count - 1 }, start)))];
+	const usual = { ...options, workspace, args: ['--log-level', 'warn'], timeoutMs: 60_000 };
+	const start = (index: number) => startService({ ...usual, ...optionsOf(index) });
+	const first = await start(0);
+	const others = Array.from({ length: count - 1 }, (_, i) => start(i + 1));
+	const all = [first, ...(await Promise.all(others))];
 	return {
 		all,
 		urls: all.map(({ url }) => url),

@@ -65,9 +65,10 @@ const ROWS: readonly Rows[] = [
 		every: 2,
 	},
 	{
-		into: 'jobs (product, environment, kind, payload, due_at, created_at)',
+		into: 'jobs (product, environment, kind, payload, due_at, delayed_until, created_at)',
 		// Due in ten years: the measurement is not to be of mail.
-		values: `${OWNER}, 'sequence_step', jsonb_build_object('enrollmentId', ${id('enrollment')}, 'step', 1), ${AT} + interval '10 years', ${AT}`,
+		values: `${OWNER}, 'sequence_step', jsonb_build_object('contactId', ${id('contact')}, 'enrollmentId', ${id('enrollment')}, 'step', 1),
+			${AT} + interval '10 years', ${AT} + interval '10 years', ${AT}`,
 		every: 20,
 	},
 	{

@@ -10,12 +10,19 @@ export const MAX_UNDER_WAY = 2_000;
 export interface Sent {
 	answered: number;
 	errors: number;
+	/** Those that failed because of a fault that was injected. */
+	interrupted: number;
 	/** Milliseconds of each answer. */
 	times: number[];
 	/** Not answered yet. */
 	underWay: number;
 	/** The first error that came, as text. */
 	error?: string;
+}
+
+/** Why a request failed: a fault that was injected. */
+export class Interrupted extends Error {
+	override name = 'Interrupted';
 }
 
 /** The clock that sets the rate. */
@@ -26,6 +33,8 @@ export interface Time {
 }
 
 const REAL: Time = { now: () => performance.now(), sleep: (ms) => setTimeout(ms) };
+
+const newSpan = (): Sent => ({ answered: 0, errors: 0, interrupted: 0, times: [], underWay: 0 });
 
 /**
  * Sends so many requests a second, whether or not those before are answered: as callers do, who do not know of each other.
@@ -39,7 +48,7 @@ export async function sendAtRate(
 	sample: (sent: Sent) => Promise<void>,
 	{ now, sleep }: Time = REAL,
 ): Promise<void> {
-	let span: Sent = { answered: 0, errors: 0, times: [], underWay: 0 };
+	let span: Sent = newSpan();
 	const underWay = new Set<Promise<void>>();
 	const send = async () => {
 		const start = now();
@@ -48,13 +57,17 @@ export async function sendAtRate(
 			span.answered += 1;
 			span.times.push(now() - start);
 		} catch (error) {
+			if (error instanceof Interrupted) {
+				span.interrupted += 1;
+				return;
+			}
 			span.errors += 1;
 			span.error ??= String(error);
 		}
 	};
 	const cut = async () => {
 		const done = { ...span, underWay: underWay.size };
-		span = { answered: 0, errors: 0, times: [], underWay: 0 };
+		span = newSpan();
 		await sample(done);
 	};
 	const start = now();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { startSilentProxy } from '@contact-sync/service/silent-proxy';
 import type pg from 'pg';
 import { createLoadClient, type LoadClient } from '../load-client.ts';
 import { startServices } from '../load-services.ts';
@@ -8,10 +9,15 @@ import { residentMegabytes } from '../resident-megabytes.ts';
 import { percentile } from '../statistics.ts';
 import { findRate } from './find-rate.ts';
 import { balance, newLedger, type Balance, type Ledger } from './ledger.ts';
-import { sendAtRate } from './send-at-rate.ts';
+import { Interrupted, sendAtRate } from './send-at-rate.ts';
+import { createSilences } from './silences.ts';
 import { KNOWN, SOAK_WORKSPACE, WORKS } from './works.ts';
 
 export const PROCESSES = 3;
+
+/** The process whose connections to the database go silent. The next one's clock is ahead. */
+const SILENT_PROCESS = 1;
+export const CLOCK_SKEW_MS = 7_200_000;
 
 /** Of the rate that is borne. */
 export const SHARE = 0.8;
@@ -39,6 +45,8 @@ export type SoakRow = Balance & {
 	perSecond: number;
 	answered: number;
 	errors: number;
+	/** Those that failed because of the silence. */
+	interrupted: number;
 	p50: number;
 	p99: number;
 	max: number;
@@ -50,22 +58,34 @@ export type SoakRow = Balance & {
 	megabytes3: number;
 	/** The rate that was borne, of which this is the share. */
 	bearable: number;
+	/** Number of silences of one process's connections. */
+	silences: number;
 };
 
-/** A soak of three processes on one PostgreSQL, at 80 % of what they bear. Ends by itself. */
+/**
+ * A soak of three processes on one PostgreSQL, at 80 % of what they bear: the connections of one go silent now and then, and the
+ * clock of one is two hours ahead. Ends by itself.
+ */
 export async function measureServiceSoak(): Promise<SoakRow[]> {
 	await using store = await newDatabase();
 	if (!store || !('databaseUrl' in store.options)) {
 		process.stderr.write('No PostgreSQL answers at TEST_POSTGRES_URL: there are no figures.\n');
 		return [];
 	}
-	await using services = await startServices(store, PROCESSES, SOAK_WORKSPACE);
+	await using proxy = await startSilentProxy(store.options.databaseUrl);
+	await using services = await startServices(
+		store,
+		PROCESSES,
+		SOAK_WORKSPACE,
+		(index) => [{}, { databaseUrl: proxy.url }, { clockSkewMs: CLOCK_SKEW_MS }][index] ?? {},
+	);
 	await using pool = await connectTo(store.options.databaseUrl);
 	const { client: database } = pool;
-	using client = createLoadClient(services.urls, CONNECTIONS);
+	await using silences = createSilences(proxy, services.urls[SILENT_PROCESS]!);
+	using client = createLoadClient(services.urls, CONNECTIONS, silences.isReady);
 	const late = () => countLate(database);
 	const ledger = newLedger();
-	const act = mix(client, ledger, await makeKnown(client));
+	const act = mix(client, ledger, await makeKnown(client), silences.explain);
 	await database.query('vacuum analyze');
 	const bearable = await findRate(act, late);
 	await untilDone(database);
@@ -74,6 +94,7 @@ export async function measureServiceSoak(): Promise<SoakRow[]> {
 	const perSecond = Math.floor(bearable * SHARE);
 	const rows: Array<Omit<SoakRow, keyof Balance>> = [];
 	const start = performance.now();
+	silences.begin();
 	await sendAtRate({ perSecond, seconds: SECONDS, everyMs: SAMPLE_MS }, act, async (sent) => {
 		const megabytes = services.all.map(({ pid }) => residentMegabytes(pid));
 		const [megabytes1 = 0, megabytes2 = 0, megabytes3 = 0] = (await Promise.all(megabytes)).map(
@@ -84,6 +105,7 @@ export async function measureServiceSoak(): Promise<SoakRow[]> {
 		rows.push({
 			...{ seconds: Math.round((performance.now() - start) / 1_000), perSecond, bearable },
 			...{ answered: sent.answered, errors: sent.errors, underWay: sent.underWay },
+			...{ interrupted: sent.interrupted, silences: silences.count() },
 			...{ p50: at(50), p99: at(99), max: at(100), late: await late() },
 			...{ megabytes1, megabytes2, megabytes3 },
 		});
@@ -94,7 +116,12 @@ export async function measureServiceSoak(): Promise<SoakRow[]> {
 }
 
 /** Sends an item of each work in turn, each as often as its share, and notes what was acknowledged. */
-function mix(client: LoadClient, ledger: Ledger, known: readonly { id: string; email: string }[]) {
+function mix(
+	client: LoadClient,
+	ledger: Ledger,
+	known: readonly { id: string; email: string }[],
+	isExplained: (error: unknown) => boolean,
+) {
 	const round = WORKS.flatMap((work) => Array.from({ length: work.share }, () => work));
 	const notEnrolled = known.map(({ email }) => email);
 	let number = 0;
@@ -103,7 +130,11 @@ function mix(client: LoadClient, ledger: Ledger, known: readonly { id: string; e
 		// Another step than the round's, so that each contact gets every kind of work.
 		const item = { client, number, notEnrolled, known: known[(number * 7) % known.length]! };
 		const work = round[number % round.length]!;
-		ledger.get(work.name)!.add(await work.act(item));
+		try {
+			ledger.get(work.name)!.add(await work.act(item));
+		} catch (error) {
+			throw isExplained(error) ? new Interrupted() : error;
+		}
 	};
 }
 

@@ -26,9 +26,10 @@ export class RequestLog {
 			const used = (newest?.total ?? 0) - this.#totalBefore(first);
 			if (newest === undefined || used === 0) return { used: 0, resetMs: 0, waitMs: 0 };
 			const excess = used + 1 - limitOf(limits);
-			const waitMs =
-				excess <= 0 ? 0 : this.#leavesAt(this.#totalBefore(first) + excess, lengthMs) - now;
-			return { used, resetMs: newest.countedAt + lengthMs - now, waitMs };
+			// Not `countedAt + lengthMs - now`, which rounds to a little more than the window.
+			const leavesIn = ({ countedAt }: Run) => lengthMs - (now - countedAt);
+			const last = excess > 0 && this.#runWith(this.#totalBefore(first) + excess);
+			return { used, resetMs: leavesIn(newest), waitMs: last ? leavesIn(last) : 0 };
 		});
 	}
 
@@ -50,9 +51,9 @@ export class RequestLog {
 		this.#runs.splice(first, 0, { countedAt: at, total });
 	}
 
-	/** When the run leaves a window with which so many requests have. */
-	#leavesAt(total: number, lengthMs: number): number {
-		return this.#runs.find((run) => run.total >= total)!.countedAt + lengthMs;
+	/** The run with which so many requests were counted. */
+	#runWith(total: number): Run {
+		return this.#runs.find((run) => run.total >= total)!;
 	}
 
 	#totalBefore(index: number): number {

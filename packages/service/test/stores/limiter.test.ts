@@ -19,6 +19,18 @@ describe('the two windows of a key', () => {
 		]);
 	});
 
+	test.each([0.1, 497_055.2985367607, 3_599_999.9999])(
+		'are never longer than they are, at any fraction of a millisecond (%s)',
+		async (time) => {
+			const { take, clock } = await start();
+			clock.time = time;
+			await take();
+			expect(await take()).toMatchObject({
+				windows: [{ resetMs: MINUTE }, { resetMs: HOUR }],
+			});
+		},
+	);
+
 	test('have room again exactly one minute after the first request', async () => {
 		const { take, clock } = await start();
 		await take();

@@ -33,7 +33,7 @@ async function hashOf({ db, accounts }: Tools, name: string): Promise<string | u
 	return accounts.get(name)?.password ?? UNKNOWN_HASH;
 }
 
-/** The hash of no password, so that the response for an unknown name takes as long as any other. */
+/** A hash that no password has. An unknown name is compared with it, so that its response takes as long as any other. */
 const UNKNOWN_HASH = `scrypt$${2 ** 15}$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const wrong = ({ accounts }: Tools) =>

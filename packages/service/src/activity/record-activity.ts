@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
 
@@ -47,21 +48,16 @@ export function recordActivity(
 
 /** Records entries with one statement, in their order. */
 export async function recordActivities(
-	work: Work,
+	{ trx, owner, now }: Work,
 	entries: readonly ActivityEntry[],
 ): Promise<void> {
 	if (entries.length === 0) return;
-	await insertActivities(work, entries).execute();
-}
-
-/** Returns the statement that records one entry or more, also as a part of another statement. */
-export function insertActivities({ trx, owner, now }: Work, entries: readonly ActivityEntry[]) {
-	const rows = entries.map(({ contactId, kind, details }) => ({
-		...owner,
-		contact_id: contactId,
-		kind,
-		details: JSON.stringify(details),
-		created_at: now,
-	}));
-	return trx.insertInto('activity').values(rows);
+	const { product, environment } = owner;
+	// One parameter for all entries: 500 rows of parameters take several times as long.
+	await sql`
+		insert into activity (product, environment, contact_id, kind, details, created_at)
+		select ${product}, ${environment}, "contactId", kind, details, ${now}
+		from jsonb_to_recordset(${JSON.stringify(entries)}) as entry("contactId" uuid, kind text, details jsonb)`.execute(
+		trx,
+	);
 }

@@ -1,5 +1,6 @@
 import type { BulkEnrollBody, BulkEnrollment, BulkEnrollResult } from '@contact-sync/core';
 import { foldEmail } from '../contacts/email-address.ts';
+import { sql } from 'kysely';
 import type { ContactRow } from '../contacts/find-contacts.ts';
 import type { Work } from '../tools.ts';
 import { email as emailSchema } from '../wire/text.ts';
@@ -16,14 +17,18 @@ type Status = BulkEnrollResult['status'];
  */
 export async function bulkEnroll(work: Work, body: BulkEnrollBody): Promise<BulkEnrollment> {
 	const sequence = findActiveSequence(work, body.sequence_slug);
-	const valid = body.emails.filter((email) => emailSchema.safeParse(email).success);
-	const contacts = await contactsOf(work, new Set(valid.map(foldEmail)));
+	const given = body.emails.map((email) => ({ email, folded: foldValid(email) }));
+	const folded = given.flatMap((each) => each.folded ?? []);
+	const contacts = await contactsOf(work, new Set(folded));
 	const outcomes = await enrollContacts(work, contacts, sequence, {
 		overrideUnsubscribe: body.override_unsubscribe ?? false,
 	});
-	const statuses = new Map<string, Status>(valid.map((email) => [foldEmail(email), 'not_found']));
+	const statuses = new Map<string, Status>(folded.map((email) => [email, 'not_found']));
 	for (const { id, email_folded } of contacts) statuses.set(email_folded, outcomes.get(id)!);
-	const results = body.emails.map((email) => ({ email, status: takeStatus(statuses, email) }));
+	const results = given.map((each) => ({
+		email: each.email,
+		status: takeStatus(statuses, each.folded),
+	}));
 	const enrolled = results.filter(({ status }) => status === 'enrolled').length;
 	return {
 		sequence_slug: sequence.slug,
@@ -33,10 +38,16 @@ export async function bulkEnroll(work: Work, body: BulkEnrollBody): Promise<Bulk
 	};
 }
 
-/** What became of an address. Only its first mention enrolled it. */
-function takeStatus(statuses: Map<string, Status>, email: string): Status {
-	const folded = foldEmail(email);
-	const status = statuses.get(folded) ?? 'invalid';
+/** Returns an email address in the form for comparison; undefined if it isn't valid. */
+function foldValid(email: string): string | undefined {
+	const { data } = emailSchema.safeParse(email);
+	return data === undefined ? undefined : foldEmail(data);
+}
+
+/** Returns the outcome for an address. Only its first mention enrolled it. */
+function takeStatus(statuses: Map<string, Status>, folded: string | undefined): Status {
+	if (folded === undefined) return 'invalid';
+	const status = statuses.get(folded)!; // each valid address has one
 	if (status === 'enrolled') statuses.set(folded, 'already_enrolled');
 	return status;
 }
@@ -49,7 +60,7 @@ async function contactsOf(
 	return trx
 		.selectFrom('contacts')
 		.select(['id', 'email_folded'])
-		.where('email_folded', 'in', [...foldedEmails])
+		.where('email_folded', '=', sql<string>`any(${[...foldedEmails]}::text[])`)
 		.where('product', '=', product)
 		.where('environment', '=', environment)
 		.execute();

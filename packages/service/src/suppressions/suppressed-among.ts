@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SuppressionReason } from '../store/tables.ts';
 import type { Reading } from '../tools.ts';
 
@@ -10,7 +11,7 @@ export async function suppressedAmong(
 	const rows = await trx
 		.selectFrom('suppressions')
 		.select(['email_folded', 'reason'])
-		.where('email_folded', 'in', foldedEmails)
+		.where('email_folded', '=', sql<string>`any(${foldedEmails}::text[])`)
 		.where('product', '=', product)
 		.where('environment', '=', environment)
 		.execute();

@@ -56,3 +56,9 @@ export interface Reading {
 	trx: Kysely<Tables>;
 	owner: Owner;
 }
+
+/** What an owner's rows are written with by a single statement, in a transaction or without. */
+export interface Writing extends Reading {
+	/** The time of everything that it writes. */
+	now: Date;
+}

@@ -2,6 +2,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { enqueueAll } from '../jobs/enqueue.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
+import type { Workspace } from '../workspace/schema.ts';
 import { automationId } from './automation-id.ts';
 import { because, type Happening } from './happening.ts';
 import { matches } from './matches.ts';
@@ -24,10 +25,7 @@ export async function fireAutomations(
 	happenings: readonly Happening[],
 	depth: number,
 ): Promise<void> {
-	const fired = work.workspace.automations.flatMap((automation) => {
-		const cause = happenings.find((happening) => matches(automation.when, happening));
-		return cause ? [{ automation, cause }] : [];
-	});
+	const fired = firedBy(work.workspace, happenings);
 	if (fired.length === 0) return;
 	if (depth >= MAX_DEPTH) {
 		const stopped = fired.map(({ automation }) => automation.when);
@@ -48,6 +46,13 @@ export async function fireAutomations(
 	}));
 	await enqueueAll(work, 'automation', payloads);
 }
+
+/** The automations that wait for one of these happenings, each with the first one that it waits for. */
+export const firedBy = ({ automations }: Workspace, happenings: readonly Happening[]) =>
+	automations.flatMap((automation) => {
+		const cause = happenings.find((happening) => matches(automation.when, happening));
+		return cause ? [{ automation, cause }] : [];
+	});
 
 /** What a mail can tell of an event: its properties. Changes and events never happen together. */
 function variablesOf(happenings: readonly Happening[]): JsonObject {

@@ -1,7 +1,6 @@
 import type { Tag } from '@contact-sync/core';
-import { sql, type QueryCreator, type Selectable } from 'kysely';
-import type { Tables, TagsTable } from '../store/tables.ts';
-import type { Owner, Work } from '../tools.ts';
+import { sql } from 'kysely';
+import type { Work } from '../tools.ts';
 
 /** Gives a contact tags that it lacks, making those that are new. Returns the tags that were added. */
 export async function addTags(
@@ -10,60 +9,39 @@ export async function addTags(
 	names: readonly string[],
 ): Promise<Tag[]> {
 	if (names.length === 0) return [];
-	const linked = await linkTags(work, contactId, names);
-	return addOthers(work, contactId, { names, linked }); // most tags are there already
-}
-
-/** Makes the tags that were not there to be linked, and gives the contact those too. Returns all. */
-export async function addOthers(
-	work: Work,
-	contactId: string,
-	{ names, linked }: { names: readonly string[]; linked: readonly Tag[] },
-): Promise<Tag[]> {
+	const linked = await linkTags(work, contactId, names); // most tags are there already
 	const missing = names.filter((name) => !linked.some((tag) => tag.name === name));
-	if (missing.length === 0) return [...linked];
+	if (missing.length === 0) return linked;
 	await makeTags(work, missing);
 	return [...linked, ...(await linkTags(work, contactId, missing))];
 }
 
 /** Gives a contact those of these tags that there are, and tells which they are. */
-function linkTags({ trx, owner }: Work, contactId: string, names: readonly string[]) {
-	return trx
-		.with('found', (db) => tagsNamed(db, owner, names))
-		.with('linked', (db) => linkFound(db, contactId).onConflict((found) => found.doNothing()))
-		.selectFrom('found')
-		.select(['id', 'name'])
-		.execute();
+async function linkTags(
+	{ trx, owner: { product, environment } }: Work,
+	contactId: string,
+	names: readonly string[],
+): Promise<Tag[]> {
+	const { rows } = await sql<Tag>`
+		with found as (
+			select id, name from tags
+			where product = ${product} and environment = ${environment} and name = any(${names}::text[])
+		),
+		linked as (
+			insert into contact_tags (product, environment, contact_id, tag_id)
+			select ${product}, ${environment}, ${contactId}, id from found
+			on conflict do nothing
+		)
+		select id, name from found`.execute(trx);
+	return rows;
 }
 
-/** The tags with these names. */
-export const tagsNamed = (
-	db: QueryCreator<Tables>,
-	{ product, environment }: Owner,
+/** Creates the tags that don't exist. */
+export async function makeTags(
+	{ trx, owner, newId }: Work,
 	names: readonly string[],
-) =>
-	db
-		.selectFrom('tags')
-		.select(['product', 'environment', 'id', 'name'])
-		.where('name', '=', sql<string>`any(${names}::text[])`)
-		.where('product', '=', product)
-		.where('environment', '=', environment);
-
-/** Gives a contact the tags that an earlier part of the statement found. */
-export const linkFound = (
-	db: QueryCreator<Tables & { found: Selectable<TagsTable> }>,
-	contactId: string,
-) =>
-	db
-		.insertInto('contact_tags')
-		.columns(['product', 'environment', 'contact_id', 'tag_id'])
-		.expression((from) =>
-			from
-				.selectFrom('found')
-				.select(['product', 'environment', sql<string>`${contactId}::uuid`.as('contact'), 'id']),
-		);
-
-async function makeTags({ trx, owner, newId }: Work, names: readonly string[]): Promise<void> {
+): Promise<void> {
+	if (names.length === 0) return;
 	// Sorted, so that two requests that make the same tags cannot wait for each other.
 	const rows = names.toSorted().map((name) => ({ id: newId(), ...owner, name }));
 	await trx

@@ -1,38 +1,33 @@
-import type { Insertable } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ContactsTable } from '../store/tables.ts';
-import { insertActivities, type ActivityEntry } from '../activity/record-activity.ts';
-import { suppressionOf } from '../suppressions/suppression-of.ts';
-import type { Owner, Work } from '../tools.ts';
-import { addOthers, linkFound, tagsNamed } from './apply-tags.ts';
+import { sql } from 'kysely';
+import type { ActivityEntry } from '../activity/record-activity.ts';
+import type { Owner, Writing } from '../tools.ts';
 import type { TaggedContact } from './change-contact.ts';
+import type { ContactRow } from './find-contacts.ts';
+import type { Standing } from './read-standing.ts';
 
-export type NewContact = Omit<Insertable<ContactsTable>, keyof Owner | 'created_at' | 'updated_at'>;
+/** A contact to insert, and what belongs to it. */
+export interface NewContact {
+	values: Omit<ContactRow, keyof Owner | 'created_at' | 'updated_at'>;
+	/** Names of its tags, each once. */
+	tagNames: readonly string[];
+	/** Its activity. */
+	entries: readonly ActivityEntry[];
+}
 
 /**
- * Inserts a contact with its tags and the entries of its activity: with one statement if the tags exist, since nothing is done
- * more often.
+ * Inserts a contact with its tags and the entries of its activity. One statement does all, since nothing is done more often.
+ *
+ * @returns undefined if nothing was inserted: a contact has this email or external_id, or one of the tags doesn't exist
  */
 export async function insertContact(
-	work: Work,
-	contact: NewContact,
-	names: readonly string[],
-	entries: readonly ActivityEntry[],
-): Promise<TaggedContact> {
-	const { trx, owner, now } = work;
-	const { id } = contact;
-	const values = { ...contact, ...owner, created_at: now, updated_at: now };
-	const { linked, suppressed, ...row } = await trx
-		.with('found', (db) => tagsNamed(db, owner, names))
-		.with('linked', (db) => linkFound(db, id)) // references are checked when the statement ends
-		.with('recorded', () => insertActivities(work, entries))
-		.with('made', (db) => db.insertInto('contacts').values(values).returningAll())
-		.selectFrom('made')
-		.selectAll()
-		.select((from) => [
-			jsonArrayFrom(from.selectFrom('found').select(['id', 'name'])).as('linked'),
-			suppressionOf(trx, owner, contact.email_folded).as('suppressed'),
-		])
-		.executeTakeFirstOrThrow();
-	return { row, suppressed, tags: await addOthers(work, id, { names, linked }) };
+	{ trx, owner, now }: Writing,
+	{ values, tagNames, entries }: NewContact,
+): Promise<TaggedContact | undefined> {
+	const row = { ...values, ...owner, created_at: now, updated_at: now };
+	const { rows } = await sql<{ standing: Standing | null }>`
+		select create_contact(${JSON.stringify(row)}, ${tagNames}, ${JSON.stringify(entries)}) as standing`.execute(
+		trx,
+	);
+	const { standing } = rows[0]!;
+	return standing === null ? undefined : { row, ...standing };
 }

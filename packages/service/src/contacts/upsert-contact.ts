@@ -1,12 +1,16 @@
 import type { UpsertContactBody } from '@contact-sync/core';
-import { fireAutomations } from '../automations/fire-automations.ts';
+import { fireAutomations, firedBy } from '../automations/fire-automations.ts';
+import type { Happening } from '../automations/happening.ts';
 import { invalidFields } from '../http/problem.ts';
-import type { Work } from '../tools.ts';
+import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
+import { transact } from '../store/transact.ts';
+import type { Owner, Tools, Work } from '../tools.ts';
+import { makeTags } from './apply-tags.ts';
 import { changeContact, type TaggedContact } from './change-contact.ts';
-import { firstFields } from './field-changes.ts';
 import { foldEmail } from './email-address.ts';
+import { firstFields } from './field-changes.ts';
 import { findContacts } from './find-contacts.ts';
-import { insertContact } from './insert-contact.ts';
+import { insertContact, type NewContact } from './insert-contact.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
 import { entriesOf, happeningsOf } from './tell-change.ts';
 
@@ -19,19 +23,58 @@ export interface Upserted extends TaggedContact {
  *
  * @throws Problem 400 when email and external_id are those of two contacts
  */
-export async function upsertContact(work: Work, body: UpsertContactBody): Promise<Upserted> {
+export async function upsertContact(
+	tools: Tools,
+	owner: Owner,
+	body: UpsertContactBody,
+): Promise<Upserted> {
+	const created = await createAtOnce(tools, owner, body);
+	return created ?? transact(tools, owner, (work) => upsertIn(work, body));
+}
+
+/**
+ * Creates the contact with one statement and no transaction around it, which is twice as fast.
+ *
+ * @returns undefined if more has to be done: the contact exists, one of its tags doesn't, or an automation waits for it
+ */
+async function createAtOnce(
+	{ db, clock, newId, workspaces }: Tools,
+	{ product, environment }: Owner,
+	body: UpsertContactBody,
+): Promise<Upserted | undefined> {
+	const { contact, happenings } = newContact(newId(), body);
+	if (firedBy(workspaces.get(product)!, happenings).length > 0) return undefined;
+	const writing = { trx: db, owner: { product, environment }, now: new Date(clock.now()) };
+	const inserted = await repeatOnConflict(() => insertContact(writing, contact));
+	return inserted && { created: true, ...inserted };
+}
+
+async function upsertIn(work: Work, body: UpsertContactBody): Promise<Upserted> {
 	const [found, other] = await findContacts(work, body);
 	if (other) throw twoContacts();
-	if (!found) return { created: true, ...(await create(work, body)) };
+	if (!found) return create(work, body);
 	const { tag_names, ...fields } = body;
 	return { created: false, ...(await changeContact(work, found, { fields, addTags: tag_names })) };
 }
 
-async function create(
-	work: Work,
+async function create(work: Work, body: UpsertContactBody): Promise<Upserted> {
+	const { contact, happenings } = newContact(work.newId(), body);
+	const inserted = (await insertContact(work, contact)) ?? (await insertWithNewTags(work, contact));
+	if (!inserted) return upsertIn(work, body); // another request created it meanwhile
+	await fireAutomations(work, contact.values.id, happenings, 0);
+	return { created: true, ...inserted };
+}
+
+async function insertWithNewTags(work: Work, contact: NewContact) {
+	await makeTags(work, contact.tagNames);
+	return insertContact(work, contact);
+}
+
+/** Returns a new contact, and what automations can wait for. */
+function newContact(
+	id: string,
 	{ custom_fields = {}, tag_names, ...texts }: UpsertContactBody,
-): Promise<TaggedContact> {
-	const id = work.newId();
+): { contact: NewContact; happenings: Happening[] } {
 	const tagNames = [...new Set(tag_names)];
 	const merged = mergeCustomFields({}, custom_fields);
 	const changes = {
@@ -40,13 +83,16 @@ async function create(
 		tagsAdded: tagNames.map((name) => ({ name })),
 		tagsRemoved: [],
 	};
-	const contact = {
-		...{ ...texts, id, email_folded: foldEmail(texts.email) },
-		custom_fields: JSON.stringify(merged),
+	const { email, external_id = null, first_name = null, last_name = null } = texts;
+	const { display_name = null, source = null } = texts;
+	const values = {
+		...{ id, email, email_folded: foldEmail(email), external_id },
+		...{ first_name, last_name, display_name, source, custom_fields: merged },
 	};
-	const inserted = await insertContact(work, contact, tagNames, entriesOf(id, changes));
-	await fireAutomations(work, id, happeningsOf(changes), 0);
-	return inserted;
+	return {
+		contact: { values, tagNames, entries: entriesOf(id, changes) },
+		happenings: happeningsOf(changes),
+	};
 }
 
 function twoContacts() {

@@ -2,7 +2,6 @@ import { contactAnswer } from '../../contacts/contact-answer.ts';
 import { upsertContact } from '../../contacts/upsert-contact.ts';
 import { defineRoute } from '../../http/route.ts';
 import { contact } from '../../wire/contact.ts';
-import { transact } from '../../store/transact.ts';
 import { upsertContactBody } from '../../wire/upsert-contact.ts';
 
 /** Creates or updates a contact. api.md section 4, POST /contacts/upsert/. */
@@ -14,9 +13,7 @@ export const upsertContactRoute = defineRoute({
 	body: upsertContactBody,
 	answers: { 200: contact, 201: contact },
 	async handle({ key, body }, tools) {
-		return transact(tools, key, async (work) => {
-			const { created, ...upserted } = await upsertContact(work, body);
-			return { status: created ? 201 : 200, answer: contactAnswer(upserted) };
-		});
+		const { created, ...upserted } = await upsertContact(tools, key, body);
+		return { status: created ? 201 : 200, answer: contactAnswer(upserted) };
 	},
 });

@@ -13,6 +13,7 @@ import { canonicalEmails } from './0011-canonical-emails.ts';
 import { slidingWindows } from './0012-sliding-windows.ts';
 import { filters } from './0013-filters.ts';
 import { foldCase } from './0014-fold-case.ts';
+import { createContact } from './0015-create-contact.ts';
 
 /** Every change of the tables, in order. One that was released is never edited: a new one follows. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
 	'0012-sliding-windows': slidingWindows,
 	'0013-filters': filters,
 	'0014-fold-case': foldCase,
+	'0015-create-contact': createContact,
 };

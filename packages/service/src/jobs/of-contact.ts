@@ -9,6 +9,6 @@ export const ofContact = (
 ): RawBuilder<boolean> => sql<boolean>`(
 	jobs.product = ${product} and jobs.environment = ${environment} and (
 		jobs.contact_id = ${id}
-		or (jobs.contact_id is null and lower(jobs.payload ->> 'to') = ${email_folded})
+		or (jobs.contact_id is null and fold_case(jobs.payload ->> 'to') = ${email_folded})
 	)
 )`;

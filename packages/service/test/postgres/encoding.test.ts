@@ -1,7 +1,11 @@
 import { openService } from '../host/hosted.ts';
 import { createDatabase } from '../host/create-database.ts';
+import { postTo } from '../helpers/automations.ts';
 import { upsert } from '../helpers/call.ts';
 import { tokenOf, visitWith } from '../helpers/console.ts';
+import type { State } from '../helpers/controlled.ts';
+import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
+import { signIn } from '../helpers/operate.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const create = (options: string) =>
@@ -38,6 +42,22 @@ describe('a database with the encoding', () => {
 			}
 			const { text } = await visitWith(service, token, 'contacts/?q=%C3%A4r');
 			expect(text).toContain('ÄRZTE');
+			await service.stop();
+		} finally {
+			await database.drop();
+		}
+	});
+
+	test('UTF8 and the locale C deletes delayed email in another case with its contact', async () => {
+		const database = await create(`'UTF8'`);
+		try {
+			const options = { databaseUrl: database.url, workspace: FULL_WORKSPACE, controls: true };
+			const service = await openService(options);
+			const delayed = { trigger_key: 'later', to_email: 'ÉMILE@acme.example' };
+			await postTo(service, '/emails/trigger/', delayed);
+			const { body } = await upsert(service, { email: 'émile@acme.example' }); // younger than the email
+			await (await signIn(service)).act(`contacts/${body.id}/delete/`);
+			expect((await service.control<State>('state')).jobs).toEqual([]);
 			await service.stop();
 		} finally {
 			await database.drop();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../../http/problem.ts';
 import { hashKey, makeKeyText } from '../../keys/api-key.ts';
 import { GRANTABLE_SCOPES } from '../../workspace/parts/keys.ts';
-import { SHOWN_ONCE } from './find-key.ts';
+import { shownOnce } from './find-key.ts';
 import { defineOperation } from './operation.ts';
 
 const NAME = 'Enter a name of up to 64 letters, digits, "_", "-", and ".".';
@@ -54,15 +54,7 @@ export const createKey = defineOperation({
 			.onConflict((conflict) => conflict.columns(['product', 'environment', 'name']).doNothing())
 			.returning('id')
 			.executeTakeFirst();
-		if (created) {
-			return {
-				kind: 'secret',
-				title: `API key ${name}`,
-				name: 'key',
-				secret: text,
-				note: SHOWN_ONCE,
-			};
-		}
+		if (created) return shownOnce(name, text);
 		throw new Problem(409, `An API key named "${name}" already exists. Choose another name.`);
 	},
 	audit: (_, { name, scopes }) => ({ subject: name, details: { scopes } }),

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ApiKeysTable } from '../../store/tables.ts';
 import type { Work } from '../../tools.ts';
 import { isUuid } from '../../wire/text.ts';
+import type { Outcome } from './operation.ts';
 
 export type KeyRow = Selectable<ApiKeysTable>;
 
@@ -31,6 +32,11 @@ export const hasTextInFile = (
 			each.name === name && each.environment === owner.environment && each.key !== undefined,
 	);
 
-/** Note next to the text of a key. */
-export const SHOWN_ONCE =
-	'Copy this key now. The service stores only its hash, and can’t show it again.';
+/** Returns the page that shows the text of a key. */
+export const shownOnce = (name: string, text: string): Outcome => ({
+	kind: 'secret',
+	title: `API key ${name}`,
+	name: 'key',
+	secret: text,
+	note: 'Copy this key now. The service stores only its hash, and can’t show it again.',
+});

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashKey, makeKeyText } from '../../keys/api-key.ts';
-import { findKey, hasTextInFile, SHOWN_ONCE } from './find-key.ts';
+import { findKey, hasTextInFile, shownOnce } from './find-key.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
@@ -36,13 +36,7 @@ export const rotateKey = defineOperation({
 			.set({ key_hash: hashKey(text) })
 			.where('id', '=', id)
 			.execute();
-		return {
-			kind: 'secret',
-			title: `API key ${name}`,
-			name: 'key',
-			secret: text,
-			note: SHOWN_ONCE,
-		};
+		return shownOnce(name, text);
 	},
 	audit: ({ name }) => ({ subject: name }),
 	from: () => 'keys/',

@@ -10,26 +10,7 @@ import {
 	type Cursor,
 	type Listed,
 } from '../../cursor.ts';
-import { microsOf, olderThan } from '../../../store/newest.ts';
 import { SEARCH_KEYS, startsWith, type SearchKey } from './search-keys.ts';
-
-/** The newest contacts. */
-export async function newestContactIds(
-	db: Kysely<Tables>,
-	owner: Owner,
-	after: string,
-): Promise<Listed<Cursor>> {
-	const rows = await db
-		.selectFrom('contacts')
-		.select(['id', microsOf('created_at').as('key')])
-		.where(ownedBy(owner, 'contacts'))
-		.where(olderThan('contacts', readCursor(after, 'number')))
-		.orderBy('created_at', 'desc')
-		.orderBy('id', 'desc')
-		.limit(PAGE_ROWS + 1)
-		.execute();
-	return pageOfRows(rows, (row) => row);
-}
 
 /** The contacts with a tag, in an order of no meaning. */
 export async function taggedContactIds(

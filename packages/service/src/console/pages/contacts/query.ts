@@ -7,7 +7,7 @@ import type { Owner } from '../../../tools.ts';
 import { isUuid } from '../../../wire/text.ts';
 import type { Cursor, Listed } from '../../cursor.ts';
 import { filterContactIds, type ContactFilter } from './filter-contact-ids.ts';
-import { newestContactIds, searchContactIds, taggedContactIds } from './find-contact-ids.ts';
+import { searchContactIds, taggedContactIds } from './find-contact-ids.ts';
 import { startsWith } from './search-keys.ts';
 
 export interface ListedContact extends ContactRow {
@@ -50,10 +50,11 @@ function findContactIds(
 	{ typed, after, ...filter }: Wanted,
 ): Promise<Listed<Cursor>> {
 	const { tagId, status, field } = filter;
-	if (status !== undefined || field) return filterContactIds(db, owner, filter, after);
-	if (tagId !== undefined) return taggedContactIds(db, owner, tagId, after);
-	if (typed === '') return newestContactIds(db, owner, after);
-	return searchContactIds(db, owner, typed, after);
+	if (status === undefined && !field) {
+		if (tagId !== undefined) return taggedContactIds(db, owner, tagId, after);
+		if (typed !== '') return searchContactIds(db, owner, typed, after);
+	}
+	return filterContactIds(db, owner, filter, after);
 }
 
 /** Contacts with their tags and what may be mailed to them, in the order of their ids. */

@@ -156,6 +156,22 @@ test('a session ends when its account is taken out of the file, and follows its 
 	expect((await visitWith(third, token, 'contacts/')).status).toBe(401);
 });
 
+test('a session ends when the password of its account changes', async () => {
+	const store = await newStore();
+	const first = await start(ACCOUNTS(), store);
+	const tokenFor = async (account: keyof typeof PASSWORD) => {
+		const { text } = await login(first, account, PASSWORD[account]);
+		return (JSON.parse(text) as { token: string }).token;
+	};
+	const tokens = [await tokenFor('viola'), await tokenFor('oskar')];
+	await first.stop();
+	const [viola, oskar] = ACCOUNTS().accounts;
+	const changed = { ...oskar, password: await hashOf('a password that is new') };
+	const second = await start({ accounts: [viola, changed] }, store);
+	const visits = tokens.map((token) => visitWith(second, token, 'contacts/'));
+	expect((await Promise.all(visits)).map(({ status }) => status)).toEqual([200, 401]);
+});
+
 describe('a file of accounts', () => {
 	test.each<[string, () => unknown, string]>([
 		['that is empty', () => '', 'expected a file with accounts.'],

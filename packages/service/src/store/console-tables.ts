@@ -1,10 +1,12 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** A session of a user of the console. */
 export interface ConsoleSessionsTable {
 	id: string;
 	/** The name of the account. */
 	account: string;
+	/** The hash of the password that it began with; null for a session that is older than this column. */
+	password_hash: Generated<string | null>;
 	signed_in_at: Date;
 	/** When it ends, even if it's used until then. */
 	expires_at: Date;

@@ -14,7 +14,13 @@ export type Accounts = ReadonlyMap<string, Account & { password: string }>;
 /** The account of users with the shared password. */
 export const OPERATOR: Account = { name: 'operator', role: 'operate' };
 
-/** Finds the account of a session; undefined if it doesn't exist anymore. */
-export function findAccount(accounts: Accounts, name: string): Account | undefined {
-	return name === OPERATOR.name ? OPERATOR : accounts.get(name);
+/** Finds the account of a session; undefined if it doesn't exist anymore, or has another password now. */
+export function findAccount(
+	accounts: Accounts,
+	name: string,
+	passwordHash: string | null,
+): Account | undefined {
+	if (name === OPERATOR.name) return OPERATOR; // another shared password ends its sessions in the database
+	const account = accounts.get(name);
+	return account?.password === passwordHash ? account : undefined;
 }

@@ -27,15 +27,17 @@ type SessionTools = Pick<Tools, 'db' | 'clock' | 'newId'>;
 /** The secret of the console's tokens and form tokens: its own, and one for all processes on a database. */
 export const consoleSecret = (db: Tools['db']) => keptSecret(db, 'console tokens', randomBytes);
 
-/** Begins a session, and forgets those that are over. */
+/** Begins a session, and forgets those that are over. @param passwordHash the hash that the account has now */
 export async function beginSession(
 	{ db, clock, newId }: SessionTools,
 	account: string,
+	passwordHash: string,
 ): Promise<string> {
 	const now = clock.now();
 	const session = {
 		id: newId(),
 		account,
+		password_hash: passwordHash,
 		signed_in_at: new Date(now),
 		expires_at: new Date(now + SESSION_MS),
 	};
@@ -73,11 +75,11 @@ export async function findSession(
 	if (read === undefined) return undefined;
 	const running = await tools.db
 		.selectFrom('console_sessions')
-		.select('account')
+		.select(['account', 'password_hash'])
 		.where('id', '=', read.id)
 		.where('expires_at', '>', new Date(tools.clock.now()))
 		.executeTakeFirst();
-	const account = running && findAccount(tools.accounts, running.account);
+	const account = running && findAccount(tools.accounts, running.account, running.password_hash);
 	return account && { ...read, account };
 }
 

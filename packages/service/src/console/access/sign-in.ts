@@ -25,7 +25,7 @@ export async function signIn(tools: Tools, { account, password }: Credentials): 
 	const kept = await hashOf(tools, name);
 	if (kept === undefined || !(await isPassword(password, kept))) throw wrong(tools);
 	await attempt.succeeded();
-	return signToken(tools, await beginSession(tools, name));
+	return signToken(tools, await beginSession(tools, name, kept));
 }
 
 async function hashOf({ db, accounts }: Tools, name: string): Promise<string | undefined> {

@@ -14,6 +14,7 @@ import { slidingWindows } from './0012-sliding-windows.ts';
 import { filters } from './0013-filters.ts';
 import { foldCase } from './0014-fold-case.ts';
 import { createContact } from './0015-create-contact.ts';
+import { sessionPasswords } from './0016-session-passwords.ts';
 
 /** Every change of the tables, in order. One that was released is never edited: a new one follows. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
 	'0013-filters': filters,
 	'0014-fold-case': foldCase,
 	'0015-create-contact': createContact,
+	'0016-session-passwords': sessionPasswords,
 };

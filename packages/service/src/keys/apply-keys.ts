@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
+import { StartError } from '../start-error.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import { disableKeys } from './disable-keys.ts';
 import { keyIdentity, planKeys, type PlannedKey } from './plan-keys.ts';
@@ -36,6 +37,7 @@ export async function applyKeys(
 	const planned = planKeys(workspaces, await keptHashes(trx), randomBytes);
 	await disableOthers(trx, planned, workspaces, new Date(now()));
 	for (const key of planned) await saveKey(trx, key, newId());
+	await refuseEqualTexts(trx);
 	return {
 		given: textsByName(planned.filter(({ key }) => key.key)),
 		made: textsByName(planned.filter(({ key }) => !key.key)),
@@ -97,4 +99,20 @@ async function saveKey(trx: Trx, { product, key, hash }: PlannedKey, id: string)
 			}),
 		)
 		.execute();
+}
+
+/** A key that was created in the console can have the text, too. The constraint is checked only when the transaction ends. */
+async function refuseEqualTexts(trx: Trx): Promise<void> {
+	const twice = await trx
+		.selectFrom('api_keys')
+		.select(sql<[string, string]>`array_agg(name order by name)`.as('names'))
+		.where('disabled_at', 'is', null)
+		.groupBy('key_hash')
+		.having(sql<boolean>`count(*) > 1`)
+		.executeTakeFirst();
+	if (!twice) return;
+	const [one, other] = twice.names;
+	throw new StartError(
+		`The keys "${one}" and "${other}" have the same text. Give each key of the workspace file its own.`,
+	);
 }

@@ -1,4 +1,3 @@
-import { StartError } from '../start-error.ts';
 import type { Workspace, WorkspaceKey } from '../workspace/schema.ts';
 import { hashKey, makeKeyText } from './api-key.ts';
 
@@ -22,7 +21,6 @@ export function keyIdentity(product: string, key: Pick<WorkspaceKey, 'environmen
  * Decides the text of each key: the one in the file, else the one of an earlier start, else a new one.
  *
  * @param kept hashes of the keys that there are, by identity
- * @throws StartError when two keys would have the same text
  */
 export function planKeys(
 	workspaces: readonly Workspace[],
@@ -30,25 +28,10 @@ export function planKeys(
 	randomBytes: (size: number) => Buffer,
 ): PlannedKey[] {
 	const wanted = workspaces.flatMap(({ product, keys }) => keys.map((key) => ({ product, key })));
-	const planned = wanted.map(({ product, key }): PlannedKey => {
+	return wanted.map(({ product, key }): PlannedKey => {
 		const hash = kept.get(keyIdentity(product, key));
 		if (hash && !key.key) return { product, key, hash };
 		const text = key.key ?? makeKeyText(key.environment, randomBytes);
 		return { product, key, text, hash: hashKey(text) };
 	});
-	refuseEqualTexts(planned);
-	return planned;
-}
-
-function refuseEqualTexts(planned: readonly PlannedKey[]): void {
-	const names = new Map<string, string>();
-	for (const { key, hash } of planned) {
-		const other = names.get(hash);
-		if (other) {
-			throw new StartError(
-				`The keys "${other}" and "${key.name}" have the same text. Give each key of the workspace file its own.`,
-			);
-		}
-		names.set(hash, key.name);
-	}
 }

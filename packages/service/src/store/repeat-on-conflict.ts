@@ -3,6 +3,7 @@ import { systemCode } from '../start-error.ts';
 /** What a transaction fails with when another one came first: repeated, it sees what that one did. */
 const CONFLICTS: Record<string, string> = {
 	'23505': 'both wanted the same unique value',
+	'23P01': 'both wanted the same text of a key',
 	'40001': 'both read what the other changed',
 	'40P01': 'both waited for the other',
 };

@@ -89,6 +89,16 @@ describe('a key created in the console', () => {
 		expect(await ping(service, key)).toBe(200);
 	});
 
+	test('keeps its text for itself', async () => {
+		const key = keyIn((await create()).text);
+		await service.stop();
+		const other = workspace([LIVE_KEY, { name: 'other', key }]);
+		await expect(openService({ ...store, workspace: other })).rejects.toThrow(
+			'The keys "other" and "shop" have the same text. Give each key of the workspace file its own.',
+		);
+		service = await start(store);
+	});
+
 	test('of the test environment is a test key', async () => {
 		const { text } = await operator.act('keys/create/?environment=test', { name: 'shop' });
 		const [key] = /cs_test_[\w-]{43}/.exec(text)!;
@@ -105,6 +115,29 @@ describe('a key that is disabled', () => {
 		expect(await ping(service, LIVE_KEY.key!)).toBe(401);
 		await operator.act(`keys/${await idOf(operator, 'live')}/enable/`);
 		expect(await ping(service, LIVE_KEY.key!)).toBe(200);
+	});
+
+	test('is enabled once, also by two who do it at the same time', async () => {
+		const path = `keys/${await idOf(operator, 'made')}`;
+		await operator.act(`${path}/disable/`);
+		const answers = await Promise.all([1, 2].map(() => operator.send(`${path}/enable/`)));
+		expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+	});
+
+	test('cannot be enabled while another one has its text, not even at the same time', async () => {
+		const { password } = service.console;
+		const first = await idOf(operator, 'live');
+		await service.stop();
+		const renamed = workspace([{ ...LIVE_KEY, name: 'renamed' }]);
+		service = await openService({ ...store, workspace: renamed, controls: true });
+		operator = await signIn(service, password);
+		const second = await idOf(operator, 'renamed');
+		await operator.act(`keys/${second}/disable/`);
+		const enable = (id: string) => operator.send(`keys/${id}/enable/`);
+		const answers = await Promise.all([first, second].map(enable));
+		expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+		const refused = answers.find(({ status }) => status === 409)!;
+		expect(refused.text).toContain('Another API key has the same text. Create a new key instead.');
 	});
 });
 

@@ -1,6 +1,7 @@
 /**
  * Changes the code in small ways and runs the tests that concern it: a change that no test notices is a test that is missing.
- * `npm run mutate` does this for each of the packages below, `npm run mutate -- core` for one.
+ * `npm run mutate` does this for each of the packages below, `npm run mutate -- core` for one, and
+ * `npm run mutate -- core --files 'packages/core/src/polling/*.ts'` for a part of it.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +15,10 @@ const FOLDER = '.data/mutation';
 const { positionals, values } = parseArgs({
 	allowPositionals: true,
 	// Keeps results of mutants in files that are as they were. It doesn't see that a test has changed, so the figures come without it.
-	options: { incremental: { type: 'boolean', default: false } },
+	options: {
+		incremental: { type: 'boolean', default: false },
+		files: { type: 'string' },
+	},
 });
 const unknown = positionals.filter((name) => !(name in PACKAGES));
 if (unknown.length > 0) {
@@ -31,7 +35,10 @@ const chosen = Object.entries(PACKAGES).filter(
 for (const [name, { mutate, build, ...tests }] of chosen) {
 	process.stdout.write(`\n=== ${name}\n`);
 	await new Stryker({
-		mutate,
+		mutate:
+			values.files === undefined
+				? mutate
+				: [values.files, ...mutate.filter((glob) => glob.startsWith('!'))],
 		plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'wording.ts')],
 		ignorers: ['wording'],
 		ignorePatterns: ['/.data', '/docs/img', 'dist', 'build'],

@@ -19,6 +19,7 @@ export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
 			// They send huge values or long lists through every line: minutes per mutant.
 			'packages/core/test/hostile.test.ts',
 			'packages/core/test/poll-memory.test.ts',
+			'packages/core/test/poll-long-lists.test.ts',
 		],
 	},
 	n8n: {

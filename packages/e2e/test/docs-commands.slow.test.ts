@@ -1,24 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService, type StartedService } from '@contact-sync/service/testing';
-import { commandsIn } from '../docs/commands.ts';
-import { documentPaths, readDocument } from '../docs/document.ts';
-import { BENCHMARK } from '../docs/held/index.ts';
-import { RUN_HERE } from '../docs/held/run-here.ts';
+import { README_COMMANDS } from '../docs/readme-commands.ts';
 import { runLine } from '../docs/shell.ts';
 import { ROOT } from '../lib/paths.ts';
-import { run } from '../lib/run.ts';
 
-it('the documents name benchmarks that exist', async () => {
-	const commands = commandsIn(documentPaths().map(readDocument));
-	const named = commands.flatMap(({ command }) => BENCHMARK.exec(command)?.[1] ?? []);
-	const index = join(ROOT, 'packages/bench/src/index.ts');
-	const { stderr } = await run(process.execPath, [index, 'nobody']);
-	const [, names = ''] = /There are: (.+)\.$/m.exec(stderr) ?? [];
-	expect(names.split(', ')).toEqual(expect.arrayContaining(named));
-	expect(named).not.toEqual([]);
-});
+const documents = globSync(['*.md', 'docs/*.md', 'packages/*/*.md'], { cwd: ROOT })
+	.map((path) => readFileSync(join(ROOT, path), 'utf8').replaceAll(/\\\n\s*/g, ''))
+	.join('\n');
 
 describe('the commands of the documents, run as a reader would', () => {
 	let folder: string;
@@ -45,10 +36,11 @@ describe('the commands of the documents, run as a reader would', () => {
 		await rm(folder, { recursive: true, force: true });
 	});
 
-	it.each(RUN_HERE)('$command', async ({ command, as = command, says, goesOn }) => {
-		const stopAfter = goesOn ? says : undefined;
+	it.each(README_COMMANDS)('$command', async ({ command, as = command, prints, runsOn }) => {
+		expect(documents).toContain(command);
+		const stopAfter = runsOn ? prints : undefined;
 		const { said, code } = await runLine(as, { cwd: ROOT, env, stopAfter });
-		expect(said).toMatch(says);
-		expect(code).toBe(goesOn ? undefined : 0);
+		expect(said).toMatch(prints);
+		expect(code).toBe(runsOn ? undefined : 0);
 	});
 });

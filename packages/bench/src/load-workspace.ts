@@ -10,7 +10,9 @@ export const loadWorkspace = (rest: Record<string, unknown>): string =>
 		product: 'Acme',
 		keys: [
 			{
-				...{ name: 'live', environment: 'live', key: LOAD_KEY },
+				name: 'live',
+				environment: 'live',
+				key: LOAD_KEY,
 				scopes: [
 					...['contacts:read', 'contacts:write', 'events:track'],
 					...['sequences:read', 'sequences:enroll', 'emails:trigger'],

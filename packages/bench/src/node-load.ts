@@ -72,7 +72,8 @@ async function loadTimes(ours: Record<string, string[]>): Promise<Figure[]> {
 	for (let round = 0; round < ROUNDS; round += 1) {
 		for (const [name, files] of loaded) {
 			const { stdout } = await promisify(execFile)(process.execPath, ['-e', LOADER, ...files], {
-				...{ env, cwd },
+				env,
+				cwd,
 			});
 			times.get(name)!.push(Number(stdout));
 		}

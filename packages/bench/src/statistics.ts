@@ -39,8 +39,14 @@ export const figure = (
 	{ median, min, max, rounds }: Summary,
 	{ unit, digits }: Written,
 ): Figure => ({
-	...{ name, median: rounded(median), min: rounded(min), max: rounded(max) },
-	...{ rounds, unit, digits, how },
+	name,
+	median: rounded(median),
+	min: rounded(min),
+	max: rounded(max),
+	rounds,
+	unit,
+	digits,
+	how,
 });
 
 /** The figure of that name among the rows; undefined when it was not measured. */
@@ -54,7 +60,7 @@ export function worstOf(values: readonly number[], written: Written): Measured |
 	if (values.length === 0) return undefined;
 	const { min, max } = summarise(values);
 	const is = values.length === 1 ? 'one round' : `worst of ${values.length}, one round each`;
-	return { ...{ median: max, min, max, rounds: values.length, is }, ...written };
+	return { median: max, min, max, rounds: values.length, is, ...written };
 }
 
 /** A number with its unit, as people read it. */

@@ -13,7 +13,8 @@ export interface Outcome {
 export const outcomesOf = (all: readonly Told[]): Outcome[] =>
 	all.flatMap(({ benchmark: { name, ratios = [] }, results }) =>
 		ratios.map((ratio) => ({
-			...{ benchmark: name, ratio },
+			benchmark: name,
+			ratio,
 			measured: results && ratio.of(results.rows),
 		})),
 	);

@@ -4,8 +4,16 @@ import type { FaultsRow } from '../src/faults/faults.ts';
 import type { TrafficRow } from '../src/traffic/requests-and-time.ts';
 
 const fault = (way: string, figures: Partial<FaultsRow>): FaultsRow => ({
-	...{ work: 'events', way, store: 'PGlite', sent: 1_000, lost: 0, doubled: 0 },
-	...{ uncertain: 0, uncertainButDone: 0, requests: 1_000, ...figures },
+	work: 'events',
+	way,
+	store: 'PGlite',
+	sent: 1_000,
+	lost: 0,
+	doubled: 0,
+	uncertain: 0,
+	uncertainButDone: 0,
+	requests: 1_000,
+	...figures,
 });
 const FAULTS = [
 	fault('Contact Sync', { uncertain: 54, uncertainButDone: 13 }),
@@ -13,8 +21,15 @@ const FAULTS = [
 ];
 
 const traffic = (way: TrafficRow['way'], figures: Partial<TrafficRow>): TrafficRow => ({
-	...{ latencyMs: 300, contacts: 5_000, way, requests: 1, refused: 0, missing: 0, seconds: 1 },
-	...{ timesLeast: 1, ...figures },
+	latencyMs: 300,
+	contacts: 5_000,
+	way,
+	requests: 1,
+	refused: 0,
+	missing: 0,
+	seconds: 1,
+	timesLeast: 1,
+	...figures,
 });
 const TRAFFIC = [
 	traffic('Contact Sync, Bulk Enroll', { requests: 12, seconds: 3.6 }),

@@ -37,8 +37,11 @@ describe('a request', () => {
 	it('is not made with a key that no header can carry, and the error does not repeat it', () => {
 		const make = () =>
 			createClient({
-				...{ baseUrl: 'https://a.example', fetch, apiKey: 'secret\nkey' },
-				...{ random: Math.random, ...fakeTime() },
+				baseUrl: 'https://a.example',
+				fetch,
+				apiKey: 'secret\nkey',
+				random: Math.random,
+				...fakeTime(),
 			});
 		expect(make).toThrow('The API key contains a space, a line break, or another');
 		expect(make).not.toThrow('secret');

@@ -1,4 +1,5 @@
-import { CASES, type Case } from './fault-cases.ts';
+import type { Case } from './fault-case.ts';
+import { CASES } from './fault-cases.ts';
 import { expectedOf, type FaultBench } from './fault-bench.ts';
 import type { Fault } from './faults.ts';
 

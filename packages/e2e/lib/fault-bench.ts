@@ -1,6 +1,6 @@
 import { openService } from '@contact-sync/service/hosted';
 import { startAnsweringServer } from './answering-server.ts';
-import type { Case } from './fault-cases.ts';
+import type { Case } from './fault-case.ts';
 import { runInCore, type Runner, type Scene } from './fault-runner.ts';
 import type { Fault } from './faults.ts';
 import { leaksOf } from './leaks.ts';

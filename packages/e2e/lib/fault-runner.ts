@@ -1,7 +1,7 @@
 import type { OpenedService } from '@contact-sync/service/testing';
 import { actions, ContactSyncError, createClient, runAction } from '@contact-sync/core';
 import type { AnsweringServer } from './answering-server.ts';
-import type { Given } from './fault-cases.ts';
+import type { Given } from './fault-case.ts';
 import type { Fault } from './faults.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
 import { holdTimeLimit } from './time-limit.ts';
@@ -52,8 +52,10 @@ export const runInCore: Runner = async (scene, { action, given }, { fault, reque
 		expire: limit.expire,
 	};
 	const client = createClient({
-		...{ baseUrl: scene.proxy.url, apiKey: scene.service.keys.all! },
-		...{ random: Math.random, now: () => nowMs },
+		baseUrl: scene.proxy.url,
+		apiKey: scene.service.keys.all!,
+		random: Math.random,
+		now: () => nowMs,
 		timeoutMs: TIMEOUT_MS,
 		fetch: async (...args) => {
 			if (sent++ === request) await fault?.strike(stage);

@@ -1,4 +1,4 @@
-import type { RequestClass } from './fault-cases.ts';
+import type { RequestClass } from './fault-case.ts';
 import type { FaultStage } from './fault-runner.ts';
 import { lateMishaps, mishaps, redirect, type LateMishap } from './mishaps.ts';
 import type { Mishap } from './tcp-proxy.ts';
@@ -31,19 +31,25 @@ const ANSWER_MISSING: Ends = { ...ending('done'), asking: 'unexpected_answer' };
 const ANSWER_CUT: Ends = ending('done');
 
 const answered = (name: string, fault: object, ends: Ends): Fault => ({
-	...{ name, ends, worked: false },
+	name,
+	ends,
+	worked: false,
 	strike: ({ service }) => service.control('faults', { ...fault, count: 1 }),
 });
 
 const worked = (fault: Fault): Fault => ({ ...fault, worked: true });
 
 const inTransit = (name: string, mishap: Mishap, ends: Ends = REPEATED): Fault => ({
-	...{ name, ends, worked: false },
+	name,
+	ends,
+	worked: false,
 	strike: ({ proxy }) => proxy.plan(mishap),
 });
 
 const late = (name: string, mishap: LateMishap): Fault => ({
-	...{ name, ends: REPEATED, worked: false },
+	name,
+	ends: REPEATED,
+	worked: false,
 	strike: ({ proxy, expire }) => proxy.plan((connection) => mishap(connection, expire)),
 });
 
@@ -77,14 +83,18 @@ export const ANSWERS: readonly Fault[] = [
 /** What becomes of a connection. */
 export const BREAKS: readonly Fault[] = [
 	{
-		...{ name: 'connections refused for a while', ends: ALWAYS_REPEATED, worked: false },
+		name: 'connections refused for a while',
+		ends: ALWAYS_REPEATED,
+		worked: false,
 		strike: (stage) => {
 			stage.proxy.refuse();
 			stage.beforeRetry(() => stage.proxy.listen());
 		},
 	},
 	{
-		...{ name: 'connections refused for good', ends: ending('network_failed'), worked: false },
+		name: 'connections refused for good',
+		ends: ending('network_failed'),
+		worked: false,
 		strike: ({ proxy }) => proxy.refuse(),
 	},
 	inTransit('a connection closed at once', mishaps.closedAtOnce),
@@ -118,7 +128,9 @@ export const REDIRECTS: readonly Fault[] = [
 	'307 Temporary Redirect',
 	'308 Permanent Redirect',
 ].map((status) => ({
-	...{ name: `${status}, to another host`, worked: false, ends: ending('unexpected_answer') },
+	name: `${status}, to another host`,
+	worked: false,
+	ends: ending('unexpected_answer'),
 	strike: ({ proxy, elsewhere }) => proxy.plan(redirect(status, elsewhere.url)),
 }));
 

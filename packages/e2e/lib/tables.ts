@@ -27,19 +27,29 @@ export interface Tables {
 
 /** Tables with these rows, and no others. */
 export const tables = (rows: Partial<Tables> = {}): Tables => ({
-	...{ contacts: [], events: [], enrollments: [], mails: [], activity: [] },
+	contacts: [],
+	events: [],
+	enrollments: [],
+	mails: [],
+	activity: [],
 	...rows,
 });
 
 export const tablesOf = (state: State): Tables => ({
 	contacts: state.contacts.map(
 		({ email, first_name, external_id, custom_fields, tags }): Tables['contacts'][number] => ({
-			...{ email, first_name, external_id, custom_fields, tags },
+			email,
+			first_name,
+			external_id,
+			custom_fields,
+			tags,
 		}),
 	),
 	events: state.events.map(({ email, name, properties }) => ({ email, name, properties })),
 	enrollments: state.enrollments.map(({ email, sequence_slug, metadata }) => ({
-		...{ email, sequence_slug, metadata },
+		email,
+		sequence_slug,
+		metadata,
 	})),
 	mails: state.mails.map(({ to_email, subject, text_body }) => ({ to_email, subject, text_body })),
 	activity: state.activity.map(({ email, kind }) => `${kind}: ${email}`),

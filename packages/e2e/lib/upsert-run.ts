@@ -56,8 +56,12 @@ export function clientOf(
 ): Client {
 	let nowMs = Date.now();
 	return createClient({
-		...{ baseUrl: url, apiKey: keys.all!, fetch, random: Math.random },
-		...{ now: () => nowMs, sleep: async (ms: number) => void (nowMs += ms) },
+		baseUrl: url,
+		apiKey: keys.all!,
+		fetch,
+		random: Math.random,
+		now: () => nowMs,
+		sleep: async (ms: number) => void (nowMs += ms),
 		...options,
 	});
 }

@@ -1,5 +1,6 @@
 import { create, invoke, search, trigger, type Invocation } from '../../zapier/test/invoke.ts';
-import { CASES, type Case, type Given } from './fault-cases.ts';
+import type { Case, Given } from './fault-case.ts';
+import { CASES } from './fault-cases.ts';
 import type { FaultStage, Runner } from './fault-runner.ts';
 import type { Fault } from './faults.ts';
 import { untilHeaders } from './response-headers.ts';

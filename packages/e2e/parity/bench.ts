@@ -15,8 +15,12 @@ export async function startParityBench() {
 	const service = await openService({ workspace: WORKSPACE, controls: true });
 	const keys: Record<string, string> = { ...service.keys, unknown: 'cs_live_of_nobody_at_all' };
 	const client = createClient({
-		...{ baseUrl: service.url, apiKey: keys.all!, fetch, now: Date.now },
-		...{ sleep: async () => {}, random: Math.random },
+		baseUrl: service.url,
+		apiKey: keys.all!,
+		fetch,
+		now: Date.now,
+		sleep: async () => {},
+		random: Math.random,
 	});
 	const state = () => service.control<State>('state');
 	/** By what is there before a case, as JSON. */
@@ -52,7 +56,8 @@ export async function startParityBench() {
 		// Rows that are sent together, or several at a time, may be worked on in any order.
 		const isBulk = rows.length > 1;
 		return {
-			...{ outcomes, waits },
+			outcomes,
+			waits,
 			requests: requestsOf(entries.slice(requestsBefore), isBulk && action.runBatch === undefined),
 			tables: tablesOf(await state(), isBulk),
 		} satisfies Ran;

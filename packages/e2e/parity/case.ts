@@ -61,7 +61,9 @@ export const casesOf = (
 	cases: Partial<Record<Kind, Draft>> & Record<string, Draft>,
 ): Case[] =>
 	Object.entries(cases).map(([name, draft]) => ({
-		...{ name, action, ...draft },
+		name,
+		action,
+		...draft,
 		...KIND_OF_CASE[name],
 	}));
 

@@ -17,7 +17,11 @@ export async function throughCore({ action, rows, url, apiKey }: Task) {
 	const waits: number[] = [];
 	let nowMs = Date.now();
 	const client = createClient({
-		...{ baseUrl: url, apiKey, fetch, random: () => 0.5, now: () => nowMs },
+		baseUrl: url,
+		apiKey,
+		fetch,
+		random: () => 0.5,
+		now: () => nowMs,
 		sleep: async (ms) => {
 			nowMs += ms;
 			waits.push(ms / 1000);

@@ -21,8 +21,12 @@ it('on a service that takes everything hardly a guess holds', async () => {
 
 /** A list that knows no page, no filter and no order. */
 const entries = Array.from({ length: 150 }, (_, i) => ({
-	...{ slug: `s${i}`, name: 'S', active: i % 2 === 0, steps: 1 },
-	...{ email: `no-${i}@more.example`, reason: i % 2 ? 'bounced' : 'complained' },
+	slug: `s${i}`,
+	name: 'S',
+	active: i % 2 === 0,
+	steps: 1,
+	email: `no-${i}@more.example`,
+	reason: i % 2 ? 'bounced' : 'complained',
 	created_at: new Date(i * 1_000).toISOString(),
 }));
 const page = { count: 150, next: '/?page=2', previous: null, results: entries };

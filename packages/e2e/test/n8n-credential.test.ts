@@ -90,8 +90,12 @@ describe('the test of the credential', () => {
 		'says for %i what the node says',
 		async (status) => {
 			const client = createClient({
-				...{ baseUrl: 'https://contacts.example.com', apiKey: 'k', rules: [], random: () => 0 },
-				...{ now: () => 0, sleep: async () => {} },
+				baseUrl: 'https://contacts.example.com',
+				apiKey: 'k',
+				rules: [],
+				random: () => 0,
+				now: () => 0,
+				sleep: async () => {},
 				fetch: async () => new Response('{}', { status }),
 			});
 			const error: unknown = await client.ping().catch((thrown: unknown) => thrown);
@@ -133,7 +137,7 @@ it('spellings of one Base URL and one key share the budget', async () => {
 			credential,
 			items: [{ email: `p${place}@acme.example` }],
 			onError: 'continueRegularOutput',
-			...{ parameters: MAX_WAIT_0 },
+			parameters: MAX_WAIT_0,
 		});
 		errors.push(jsonOf(result)[0]?.error);
 	}

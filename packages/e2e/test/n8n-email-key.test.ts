@@ -15,8 +15,10 @@ interface EmailRun extends Partial<NodeRun> {
 }
 
 const credential = () => ({
-	...{ apiKey: service().keys.live!, baseUrl: service().url },
-	...{ perMinute: 100_000, perHour: 100_000 },
+	apiKey: service().keys.live!,
+	baseUrl: service().url,
+	perMinute: 100_000,
+	perHour: 100_000,
 });
 
 /** Sends an email to each of two people. */
@@ -25,8 +27,13 @@ const send = ({ fields = {}, variables = {}, options = {}, ...run }: EmailRun = 
 		credential: credential(),
 		items: ['ada', 'bob'].map((name) => ({ email: `${name}@acme.example`, name })),
 		parameters: {
-			...{ resource: 'email', operation: 'trigger', triggerKey: 'receipt' },
-			...{ toEmail: '={{ $json.email }}', variables, additionalFields: fields, options },
+			resource: 'email',
+			operation: 'trigger',
+			triggerKey: 'receipt',
+			toEmail: '={{ $json.email }}',
+			variables,
+			additionalFields: fields,
+			options,
 		},
 		...run,
 	});
@@ -113,8 +120,11 @@ describe('Email: Send', () => {
 			{
 				credential: credential(),
 				parameters: {
-					...{ resource: 'email', operation: 'trigger', triggerKey: 'receipt' },
-					...{ toEmail: 'ada@acme.example', options: { maxWait: 0 } }, // n8n retries, not the node
+					resource: 'email',
+					operation: 'trigger',
+					triggerKey: 'receipt',
+					toEmail: 'ada@acme.example',
+					options: { maxWait: 0 }, // n8n retries, not the node
 				},
 				settings: RETRY,
 			},

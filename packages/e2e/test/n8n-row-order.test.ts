@@ -18,7 +18,9 @@ async function upsert(items: Record<string, string>[]) {
 		credential: { apiKey: service.keys.live!, baseUrl: service.url },
 		items,
 		parameters: {
-			...{ resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' },
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
 			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
 		},
 	});

@@ -18,7 +18,10 @@ afterEach(() => jest.restoreAllMocks());
 const service = useService(RUN_WORKSPACE);
 
 const credential = (key = 'live', limits: Partial<NodeRun['credential']> = {}) => ({
-	...{ apiKey: service().keys[key]!, baseUrl: service().url, perMinute: 100_000, perHour: 100_000 },
+	apiKey: service().keys[key]!,
+	baseUrl: service().url,
+	perMinute: 100_000,
+	perHour: 100_000,
 	...limits,
 });
 
@@ -30,7 +33,9 @@ const upsert = (run: Partial<NodeRun> & { options?: IDataObject }) =>
 		credential: credential(),
 		...run,
 		parameters: {
-			...{ resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' },
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
 			additionalFields: { firstName: '={{ $json.name }}' },
 			options: run.options ?? {},
 		},
@@ -50,7 +55,10 @@ describe('Retry Unknown Outcomes', () => {
 			credential: credential(),
 			items: people(1),
 			parameters: {
-				...{ resource: 'event', operation: 'track', eventName: 'login', options },
+				resource: 'event',
+				operation: 'track',
+				eventName: 'login',
+				options,
 				contact: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
 			},
 		});
@@ -108,7 +116,9 @@ describe('hints', () => {
 			credential: credential(),
 			items: people(12),
 			parameters: {
-				...{ resource: 'sequence', operation: 'enroll', email: '={{ $json.email }}' },
+				resource: 'sequence',
+				operation: 'enroll',
+				email: '={{ $json.email }}',
 				sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
 			},
 		});
@@ -164,7 +174,9 @@ describe('Max Wait', () => {
 			items: people(3).map((person, i) => ({ ...person, to: i < 2 ? 'onboarding' : 'course' })),
 			onError: 'continueRegularOutput',
 			parameters: {
-				...{ resource: 'sequence', operation: 'bulkEnroll', email: '={{ $json.email }}' },
+				resource: 'sequence',
+				operation: 'bulkEnroll',
+				email: '={{ $json.email }}',
 				sequence: { __rl: true, mode: 'slug', value: '={{ $json.to }}' },
 				options: { maxWait: 0 },
 			},

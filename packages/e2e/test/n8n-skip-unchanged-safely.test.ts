@@ -28,13 +28,19 @@ interface Person extends IDataObject {
 const execute = async (items: Person[], staticData: IDataObject = {}, run = runNode) => {
 	const result = await run({
 		credential: {
-			...{ apiKey: service().keys.writer!, baseUrl: service().url },
-			...{ perMinute: 100_000, perHour: 100_000 },
+			apiKey: service().keys.writer!,
+			baseUrl: service().url,
+			perMinute: 100_000,
+			perHour: 100_000,
 		},
-		...{ items, staticData, workflowId },
+		items,
+		staticData,
+		workflowId,
 		onError: 'continueRegularOutput',
 		parameters: {
-			...{ resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' },
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
 			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
 			options: { skipUnchanged: true },
 		},

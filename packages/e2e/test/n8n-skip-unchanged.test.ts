@@ -37,15 +37,19 @@ const run = (
 ) =>
 	runNode({
 		credential: {
-			...{ apiKey: service().keys[key]!, baseUrl: service().url },
-			...{ perMinute: 100_000, perHour: 100_000 },
+			apiKey: service().keys[key]!,
+			baseUrl: service().url,
+			perMinute: 100_000,
+			perHour: 100_000,
 		},
 		items,
 		staticData,
 		workflowId,
 		...more,
 		parameters: {
-			...{ resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' },
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
 			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
 			options: { skipUnchanged },
 		},

@@ -19,7 +19,9 @@ async function trackAt(start: (listener: RequestListener) => ReturnType<typeof c
 		credential: { apiKey: 'k', baseUrl: `https://127.0.0.1:${port}` },
 		items: [{}],
 		parameters: {
-			...{ resource: 'event', operation: 'track', eventName: 'login' },
+			resource: 'event',
+			operation: 'track',
+			eventName: 'login',
 			contact: { __rl: true, mode: 'email', value: 'ada@acme.example' },
 		},
 	});

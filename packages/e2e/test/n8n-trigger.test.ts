@@ -190,8 +190,11 @@ describe('when a poll cannot be made', () => {
 
 	it('a service that is down and comes back loses nothing', async () => {
 		const options = {
-			...{ workspace: WORKSPACE, controls: true, env: { MAIL_HOOK_TOKEN: HOOK_TOKEN } },
-			...{ args: ['--port', String(await freePort())], ...(await newStore()) },
+			workspace: WORKSPACE,
+			controls: true,
+			env: { MAIL_HOOK_TOKEN: HOOK_TOKEN },
+			args: ['--port', String(await freePort())],
+			...(await newStore()),
 		};
 		let own = await openService(options);
 		const { keys } = own;

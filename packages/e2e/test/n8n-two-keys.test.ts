@@ -78,7 +78,9 @@ describe('items whose credentials differ', () => {
 
 	it('are told the scopes of their own key', async () => {
 		const parameters = {
-			...{ resource: 'event', operation: 'track', eventName: 'login' },
+			resource: 'event',
+			operation: 'track',
+			eventName: 'login',
 			contact: { __rl: true, mode: 'email', value: email },
 		};
 		const items = [item('one'), item('two')];
@@ -91,7 +93,9 @@ describe('items whose credentials differ', () => {
 
 	it('are enrolled in bulk with the credential of the first, address and key', async () => {
 		const parameters = {
-			...{ resource: 'sequence', operation: 'bulkEnroll', email: '={{ $json.email }}' },
+			resource: 'sequence',
+			operation: 'bulkEnroll',
+			email: '={{ $json.email }}',
 			sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
 		};
 		await run(parameters, [item('one', 0), { ...item('two', 1), email: 'b@acme.example' }]);

@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/packages/e2e/lib/zapier-environment.mjs */
 import { describeFaults } from '../lib/describe-faults.ts';
 import { startFaultBench, type FaultBench } from '../lib/fault-bench.ts';
-import type { Case } from '../lib/fault-cases.ts';
+import type { Case } from '../lib/fault-case.ts';
 import { ANSWERS, BREAKS, DELAYS, REDIRECTS, type Fault } from '../lib/faults.ts';
 import { runInZapier, ZAPIER_CASES } from '../lib/zapier-fault-runner.ts';
 

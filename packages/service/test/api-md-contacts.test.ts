@@ -19,7 +19,10 @@ const resource: Row[] = [
 				tag_names: ['VIP'],
 			});
 			expect(body).toEqual({
-				...{ ...ada, last_name: 'Brook', custom_fields: { plan: 'free' }, status: 'active' },
+				...ada,
+				last_name: 'Brook',
+				custom_fields: { plan: 'free' },
+				status: 'active',
 				id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
 				tags: [{ id: expect.stringMatching(/./) as string, name: 'VIP' }],
 				created_at: expect.stringMatching(ISO_UTC) as string,

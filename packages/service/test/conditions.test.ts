@@ -61,10 +61,15 @@ describe('a condition on a property', () => {
 
 describe('an automation that waits for', () => {
 	const changed = (field: string, from: string | null, to: string | null): Happening => ({
-		...{ kind: 'field_changed', field, from, to },
+		kind: 'field_changed',
+		field,
+		from,
+		to,
 	});
 	const tracked = (properties: Record<string, unknown> = {}): Happening => ({
-		...{ kind: 'event', name: 'purchase', properties },
+		kind: 'event',
+		name: 'purchase',
+		properties,
 	});
 	const plan = { field_changed: 'plan' };
 	const purchase = (where: Record<string, Condition>) => ({ event: 'purchase', where });

@@ -39,7 +39,9 @@ function fileOf(content: unknown): string {
 
 const start = (accounts: unknown, store: StoreOptions = {}) =>
 	openService({
-		...{ ...store, workspace: workspace([LIVE_KEY]), controls: true },
+		...store,
+		workspace: workspace([LIVE_KEY]),
+		controls: true,
 		args: ['--console-accounts', fileOf(accounts)],
 	});
 
@@ -49,21 +51,6 @@ const login = (service: OpenedService, account: string | undefined, password: st
 		headers: { 'Content-Type': 'application/json' },
 		body: JSON.stringify({ account, password }),
 	});
-
-describe('the command hash-password', () => {
-	test('prints another hash each time, and never the password', async () => {
-		const { stdout, stderr } = await runCommand(['hash-password'], {}, undefined, PASSWORD.viola);
-		expect(stdout).toMatch(/^scrypt\$32768\$8\$3\$[\w-]+\$[\w-]{43}\n$/);
-		expect(stdout.trim()).not.toBe(hashes.viola);
-		expect(stdout + stderr).not.toContain(PASSWORD.viola);
-	});
-
-	test.each(['', 'too short', 'a'.repeat(1_025)])('refuses the password %j', async (password) => {
-		const { code, stdout, stderr } = await runCommand(['hash-password'], {}, undefined, password);
-		expect([code, stdout]).toEqual([1, '']);
-		expect(stderr).toContain('expected 12 to 1024 characters');
-	});
-});
 
 describe('an account of the file', () => {
 	let service: OpenedService;

@@ -141,7 +141,7 @@ describe('the state', () => {
 		const person = { email: newEmail(), custom_fields: { plan: 'pro' }, tag_names: ['b', 'a'] };
 		await upsert(service(), person);
 		expect((await state()).contacts).toEqual([
-			expect.objectContaining({ ...{ product: 'Acme', environment: 'live' }, email: person.email }),
+			expect.objectContaining({ product: 'Acme', environment: 'live', email: person.email }),
 		]);
 		expect((await state()).contacts[0]).toMatchObject({
 			custom_fields: { plan: 'pro' },

@@ -23,7 +23,9 @@ const NAMES = Object.keys(OWNERS) as Name[];
 const fileOf = (product: string) =>
 	workspace(
 		NAMES.filter((name) => OWNERS[name].product === product).map((name) => ({
-			...{ name, environment: OWNERS[name].environment, scopes: SCOPES },
+			name,
+			environment: OWNERS[name].environment,
+			scopes: SCOPES,
 		})),
 		product,
 		{
@@ -73,7 +75,10 @@ async function rowsOf(name: Name): Promise<State> {
 function about(name: Name, { body = {} }: Endpoint): Record<string, unknown> {
 	const email = emailOf(name);
 	const values: Record<string, unknown> = {
-		...{ email, external_id: name, to_email: email, emails: [email] },
+		email,
+		external_id: name,
+		to_email: email,
+		emails: [email],
 		tag_name: name,
 	};
 	return Object.fromEntries(

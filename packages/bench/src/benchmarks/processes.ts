@@ -12,7 +12,9 @@ export const processes: Benchmark<ProcessesRow> = {
 	run: measureProcesses,
 	ratios: [
 		{
-			...{ name: 'time by 3 processes on one key / the least', against: AGAINST, n: N },
+			name: 'time by 3 processes on one key / the least',
+			against: AGAINST,
+			n: N,
 			of: (rows) =>
 				worstOf(
 					rows.map((row) => row.timesLeast),
@@ -21,7 +23,9 @@ export const processes: Benchmark<ProcessesRow> = {
 			most: 1.25,
 		},
 		{
-			...{ name: 'contacts missing after that', against: AGAINST, n: N },
+			name: 'contacts missing after that',
+			against: AGAINST,
+			n: N,
 			of: (rows) =>
 				worstOf(
 					rows.map((row) => row.missing),

@@ -72,7 +72,9 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 			most: 10,
 		},
 		{
-			...{ name: 'time of upserts / the least', against: 'the least that the limits allow', n: N },
+			name: 'time of upserts / the least',
+			against: 'the least that the limits allow',
+			n: N,
 			of: (rows) => {
 				const all = of(rows, UPSERT).map(({ timesLeast }) => Number(timesLeast));
 				return worstOf(all, { unit: '', digits: 3 });
@@ -80,7 +82,9 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 			most: 1.05,
 		},
 		{
-			...{ name: '429s of these upserts', against: PEERS, n: N },
+			name: '429s of these upserts',
+			against: PEERS,
+			n: N,
 			of: (rows) => {
 				const all = of(rows, UPSERT).map(({ refused }) => refused);
 				return worstOf(all, { unit: '', digits: 0 });

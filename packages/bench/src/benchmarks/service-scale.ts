@@ -27,8 +27,13 @@ function growth(rows: Rows, operation: string): Measured | undefined {
 	const [first, last] = [at(FEWEST), at(MOST)];
 	if (!first || !last) return undefined;
 	return {
-		...{ median: last.median / first.median, min: last.min / first.max, max: last.max / first.min },
-		...{ rounds: last.rounds, unit: '', digits: 2, is: `medians of ${last.rounds}` },
+		median: last.median / first.median,
+		min: last.min / first.max,
+		max: last.max / first.min,
+		rounds: last.rounds,
+		unit: '',
+		digits: 2,
+		is: `medians of ${last.rounds}`,
 	};
 }
 

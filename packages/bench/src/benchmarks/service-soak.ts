@@ -38,7 +38,10 @@ const inAll = (rows: Rows, key: 'answered' | 'errors' | 'interrupted'): number |
 const dueOf = (rows: Rows) => (rows.length * SAMPLE_MS * (rows[0]?.perSecond ?? 0)) / 1_000;
 
 const atMost = (name: string, most: number, of: (rows: Rows) => readonly number[], digits = 0) => ({
-	...{ name, against: AGAINST, n: N, most },
+	name,
+	against: AGAINST,
+	n: N,
+	most,
 	of: (rows: Rows) => worstOf(of(rows), { unit: '', digits }),
 });
 
@@ -61,12 +64,10 @@ export const serviceSoak: Benchmark<SoakRow> = {
 	ratios: [
 		atMost('soak: memory of the last quarter / of the second', 1.1, growths, 3),
 		{
-			...{
-				name: 'soak: requests answered, or interrupted by a fault / asked for',
-				against: AGAINST,
-				n: N,
-				least: 0.99,
-			},
+			name: 'soak: requests answered, or interrupted by a fault / asked for',
+			against: AGAINST,
+			n: N,
+			least: 0.99,
 			of: (rows) =>
 				worstOf(
 					one((all) => (inAll(all, 'answered')! + (inAll(all, 'interrupted') ?? 0)) / dueOf(all))(

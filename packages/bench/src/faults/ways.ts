@@ -30,8 +30,13 @@ const ours: Way = {
 	name: 'Contact Sync',
 	start: ({ url, apiKey, fetch }, work) => {
 		const client = createClient({
-			...{ baseUrl: url, apiKey, fetch, timeoutMs: TIMEOUT_MS },
-			...{ now: Date.now, sleep: wait, random: Math.random },
+			baseUrl: url,
+			apiKey,
+			fetch,
+			timeoutMs: TIMEOUT_MS,
+			now: Date.now,
+			sleep: wait,
+			random: Math.random,
 		});
 		const action = actions.find(({ key }) => key === work.action)!;
 		return (item) =>

@@ -23,8 +23,10 @@ const items = Array.from({ length: Number(count) }, (_, i) => ({
 	plan: 'pro',
 }));
 const credential = {
-	...{ apiKey: 'cs_live_benchmark_0123456789', baseUrl },
-	...{ perMinute: NO_LIMIT, perHour: NO_LIMIT },
+	apiKey: 'cs_live_benchmark_0123456789',
+	baseUrl,
+	perMinute: NO_LIMIT,
+	perHour: NO_LIMIT,
 };
 
 async function run() {

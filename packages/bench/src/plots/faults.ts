@@ -24,7 +24,10 @@ export const faultsPlot = (rows: readonly FaultsRow[]): TopLevelSpec => ({
 	height: { step: 13 },
 	encoding: {
 		y: {
-			...{ field: 'name', type: 'nominal', sort: null, title: null },
+			field: 'name',
+			type: 'nominal',
+			sort: null,
+			title: null,
 			axis: { labelLimit: 600, labelPadding: 8, grid: false },
 		},
 		yOffset: { field: 'kind', sort: [...KINDS] },
@@ -35,7 +38,9 @@ export const faultsPlot = (rows: readonly FaultsRow[]): TopLevelSpec => ({
 			mark: { type: 'bar', height: 10 },
 			encoding: {
 				color: {
-					...{ field: 'kind', type: 'nominal', title: null },
+					field: 'kind',
+					type: 'nominal',
+					title: null,
 					scale: { domain: [...KINDS], range: KINDS.map((kind) => COLORS[kind]) },
 					legend: { orient: 'bottom' },
 				},

@@ -16,16 +16,28 @@ const LOOKS: Record<WayName, Look> = {
 	'Contact Sync, Create or Update': { color: '#54aeff', dash: [1, 0], width: 5, shape: 'circle' },
 	'Loop that obeys Retry-After': { color: '#8250df', dash: [7, 7], width: 2, shape: 'diamond' },
 	'n8n node that calls item by item': {
-		...{ color: '#bf3989', dash: [2, 3], width: 2, shape: 'cross' },
+		color: '#bf3989',
+		dash: [2, 3],
+		width: 2,
+		shape: 'cross',
 	},
 	'n8n HTTP Request, no batching': {
-		...{ color: '#cf222e', dash: [1, 0], width: 3, shape: 'triangle-down' },
+		color: '#cf222e',
+		dash: [1, 0],
+		width: 3,
+		shape: 'triangle-down',
 	},
 	'n8n HTTP Request, batches of 50': {
-		...{ color: '#f2a33a', dash: [6, 4], width: 2, shape: 'triangle-up' },
+		color: '#f2a33a',
+		dash: [6, 4],
+		width: 2,
+		shape: 'triangle-up',
 	},
 	'n8n HTTP Request, batches of 1': {
-		...{ color: '#24292f', dash: [3, 6], width: 2, shape: 'square' },
+		color: '#24292f',
+		dash: [3, 6],
+		width: 2,
+		shape: 'square',
 	},
 };
 

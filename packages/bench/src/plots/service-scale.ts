@@ -34,12 +34,17 @@ const panel = (title: string, rows: readonly ScaleRow[]) => ({
 	height: 300,
 	encoding: {
 		x: {
-			...{ field: 'contacts', type: 'quantitative' as const, title: 'Contacts' },
+			field: 'contacts',
+			type: 'quantitative' as const,
+			title: 'Contacts',
 			scale: logarithmic,
 			axis: { values: [1_000, 10_000, 100_000, 1_000_000], format: '~s' },
 		},
 		color: {
-			...{ field: 'operation', type: 'nominal' as const, title: null, sort: null },
+			field: 'operation',
+			type: 'nominal' as const,
+			title: null,
+			sort: null,
 			legend: { orient: 'bottom' as const, columns: 1, labelLimit: 300, symbolSize: 90 },
 		},
 	},
@@ -56,7 +61,9 @@ const panel = (title: string, rows: readonly ScaleRow[]) => ({
 });
 
 const millis = (field: string) => ({
-	...{ field, type: 'quantitative' as const, title: 'ms' },
+	field,
+	type: 'quantitative' as const,
+	title: 'ms',
 	scale: { ...logarithmic, domain: [0.5, 200] },
 	axis: { values: [0.5, 1, 2, 5, 10, 20, 50, 100, 200], format: '~r' },
 });

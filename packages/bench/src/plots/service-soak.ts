@@ -7,7 +7,8 @@ type Line = { minute: number; value: number; of: string };
 const lines = (rows: readonly SoakRow[], columns: Partial<Record<keyof SoakRow, string>>): Line[] =>
 	rows.flatMap((row) =>
 		Object.entries(columns).map(([column, of]) => ({
-			...{ minute: row.seconds / 60, of },
+			minute: row.seconds / 60,
+			of,
 			value: row[column as keyof SoakRow],
 		})),
 	);

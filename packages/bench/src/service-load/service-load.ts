@@ -50,7 +50,8 @@ async function measure(made: LoadStore): Promise<Figure[]> {
 /** Puts a service under load. @param file where it writes the statements that it sends */
 async function load({ name, product, options }: LoadStore, file: string) {
 	const service = await startService({
-		...{ ...options, workspace: WORKSPACE },
+		...options,
+		workspace: WORKSPACE,
 		env: { NODE_OPTIONS: `--import ${RECORDER}`, STATEMENTS_FILE: file },
 	});
 	using client = createLoadClient([service.url], CONNECTIONS);

@@ -42,7 +42,10 @@ export async function measureServiceScale(): Promise<ScaleRow[]> {
 	using console = createLoadClient(services.urls.map(consoleOf), 1);
 	let calls = 0;
 	const bench = {
-		...{ api, console, database: database.client, token: await signIn(console, services) },
+		api,
+		console,
+		database: database.client,
+		token: await signIn(console, services),
 		next: () => (calls += 1),
 		nextSequence: SEQUENCES.values(),
 	};

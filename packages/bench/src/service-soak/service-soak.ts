@@ -103,11 +103,21 @@ export async function measureServiceSoak(): Promise<SoakRow[]> {
 		const at = (percent: number) => Math.round(percentile(sent.times, percent) ?? 0);
 		if (sent.error) process.stderr.write(`  ${sent.error}\n`);
 		rows.push({
-			...{ seconds: Math.round((performance.now() - start) / 1_000), perSecond, bearable },
-			...{ answered: sent.answered, errors: sent.errors, underWay: sent.underWay },
-			...{ interrupted: sent.interrupted, silences: silences.count() },
-			...{ p50: at(50), p99: at(99), max: at(100), late: await late() },
-			...{ megabytes1, megabytes2, megabytes3 },
+			seconds: Math.round((performance.now() - start) / 1_000),
+			perSecond,
+			bearable,
+			answered: sent.answered,
+			errors: sent.errors,
+			underWay: sent.underWay,
+			interrupted: sent.interrupted,
+			silences: silences.count(),
+			p50: at(50),
+			p99: at(99),
+			max: at(100),
+			late: await late(),
+			megabytes1,
+			megabytes2,
+			megabytes3,
 		});
 	});
 	await untilDone(database);

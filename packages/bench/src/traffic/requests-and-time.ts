@@ -44,7 +44,12 @@ const rowOf = (
 	{ latencyMs, contacts }: Setting,
 	{ requests, refused, missing, tookMs, timesLeast }: Traffic,
 ): TrafficRow => ({
-	...{ latencyMs, contacts, way, requests, refused, missing },
+	latencyMs,
+	contacts,
+	way,
+	requests,
+	refused,
+	missing,
 	seconds: Number((tookMs / 1_000).toPrecision(PRECISION)),
 	timesLeast: missing > 0 ? NOT_ALL : Number(timesLeast.toPrecision(PRECISION)),
 });

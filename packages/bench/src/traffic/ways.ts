@@ -35,8 +35,12 @@ const KEY = 'cs_live_benchmark_0123456789';
 /** The client that the n8n node makes, in virtual time and with Max Wait lifted. */
 export const clientIn = ({ clock, service }: World): Client =>
 	createClient({
-		...{ baseUrl: 'http://127.0.0.1/api/v1', apiKey: KEY, fetch: service.fetch },
-		...{ now: clock.now, sleep: clock.sleep, random: Math.random },
+		baseUrl: 'http://127.0.0.1/api/v1',
+		apiKey: KEY,
+		fetch: service.fetch,
+		now: clock.now,
+		sleep: clock.sleep,
+		random: Math.random,
 		budget: createBudget(DEFAULT_LIMITS, clock),
 		maxWaitMs: () => Infinity,
 	});

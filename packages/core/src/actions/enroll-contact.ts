@@ -24,7 +24,11 @@ export const enrollContact = defineAction({
 		override_unsubscribe: overrideUnsubscribe,
 	},
 	run: async (client, { sequence, ...enrollment }) => ({
-		...{ id: '', email: enrollment.email, sequence_slug: sequence, status: '', enrolled_at: '' },
+		id: '',
+		email: enrollment.email,
+		sequence_slug: sequence,
+		status: '',
+		enrolled_at: '',
 		...(await client.sequences.enroll({ ...enrollment, sequence_slug: sequence })),
 	}),
 });

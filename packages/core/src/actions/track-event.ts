@@ -23,7 +23,10 @@ export const trackEvent = defineAction({
 		const { email, external_id } = event;
 		if (email === undefined && external_id === undefined) throw nobodyNamed();
 		const track = async (contact_created: boolean) => ({
-			...{ status: 'tracked', contact_id: '', timestamp: '', event_name: event.event_name },
+			status: 'tracked',
+			contact_id: '',
+			timestamp: '',
+			event_name: event.event_name,
 			...(await client.events.track(event)),
 			contact_created,
 		});

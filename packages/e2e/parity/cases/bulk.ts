@@ -31,7 +31,9 @@ export const bulk = casesOf('sequence.bulkEnroll', {
 		fault: { status: 429, retry_after: 1 },
 	},
 	'many without the scope': {
-		...{ key: 'poor', before: [ADA, GRACE], given: [ADA_ENROLLS, row(GRACE.email)] },
+		key: 'poor',
+		before: [ADA, GRACE],
+		given: [ADA_ENROLLS, row(GRACE.email)],
 		ends: 'scope_missing',
 	},
 });

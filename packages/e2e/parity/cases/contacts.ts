@@ -8,8 +8,13 @@ export const contacts = [
 		'every optional field': {
 			before: [{ ...ADA, source: 'import', custom_fields: { plan: 'free', city: 'London' } }],
 			given: {
-				...{ ...ADA, external_id: 'user_1042', first_name: 'Ada', last_name: 'Byron' },
-				...{ display_name: 'Ada B.', source: 'signup-form', tag_names: ['customer', 'vip'] },
+				...ADA,
+				external_id: 'user_1042',
+				first_name: 'Ada',
+				last_name: 'Byron',
+				display_name: 'Ada B.',
+				source: 'signup-form',
+				tag_names: ['customer', 'vip'],
 				custom_fields: { plan: 'pro', seats: 12, since: '2026-12-31' },
 			},
 		},

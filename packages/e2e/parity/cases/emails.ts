@@ -9,8 +9,12 @@ export const emails = casesOf('email.trigger', {
 	'every optional field': {
 		before: [GRACE],
 		given: {
-			...{ ...receipt, to_email: GRACE.email, first_name: 'Amazing', last_name: 'Linden' },
-			...{ variables: { order: 'A-1042', amount: 120 }, idempotency_key: 'order-A-1042' },
+			...receipt,
+			to_email: GRACE.email,
+			first_name: 'Amazing',
+			last_name: 'Linden',
+			variables: { order: 'A-1042', amount: 120 },
+			idempotency_key: 'order-A-1042',
 		},
 	},
 	'bad input': { given: { ...receipt, to_email: MALFORMED } },

@@ -8,7 +8,9 @@ export const events = casesOf('event.track', {
 	usual: { before: [ADA], given: login },
 	'every optional field': {
 		given: {
-			...{ ...login, external_id: 'user_1042', if_missing: 'create' },
+			...login,
+			external_id: 'user_1042',
+			if_missing: 'create',
 			properties: { plan: 'pro', amount: 120, trial: false, lines: [{ sku: 'a' }] },
 		},
 	},

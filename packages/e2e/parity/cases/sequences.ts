@@ -11,7 +11,9 @@ export const sequences = [
 		'every optional field': {
 			before: [ADA],
 			given: {
-				...{ ...ADA_ENROLLS, trigger_source: 'webinar-form', override_unsubscribe: false },
+				...ADA_ENROLLS,
+				trigger_source: 'webinar-form',
+				override_unsubscribe: false,
 				metadata: { source: 'webinar', seat: 12, tags: ['a', 'b'] },
 			},
 		},

@@ -16,8 +16,12 @@ describe('form-to-contact-and-sequence', () => {
 		expect(await made('@sign-up.example')).toMatchObject({
 			contacts: [
 				{
-					...{ email: 'ada@sign-up.example', first_name: 'Ada', last_name: 'Brook' },
-					...{ source: 'sign-up form', custom_fields: { company: 'Acme' }, tags: ['newsletter'] },
+					email: 'ada@sign-up.example',
+					first_name: 'Ada',
+					last_name: 'Brook',
+					source: 'sign-up form',
+					custom_fields: { company: 'Acme' },
+					tags: ['newsletter'],
 				},
 			],
 			enrollments: [{ sequence_slug: 'onboarding', status: 'active' }],
@@ -107,7 +111,9 @@ describe('crm-rows-to-contacts-only-changed', () => {
 		const customers = contacts.filter(({ source }) => source === 'CRM');
 		expect(customers).toHaveLength(5);
 		expect(customers.find(({ first_name }) => first_name === 'Jay')).toMatchObject({
-			...{ email: 'gatsby@west-egg.com', last_name: 'Gatsby', tags: ['customer'] },
+			email: 'gatsby@west-egg.com',
+			last_name: 'Gatsby',
+			tags: ['customer'],
 			custom_fields: { country: 'US' },
 		});
 	});
@@ -124,7 +130,8 @@ describe('crm-rows-to-contacts-only-changed', () => {
 			const { ended } = await activate('crm-rows-to-contacts-only-changed', {
 				'Every hour': EVERY_SECOND,
 				'CRM rows': {
-					...{ type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2 },
+					type: 'n8n-nodes-base.httpRequest',
+					typeVersion: 4.2,
 					parameters: { url: crm.url },
 				},
 			});

@@ -59,7 +59,9 @@ const hashPassword: Command = async (args, cli) => {
 
 /** By the first word of the command line. */
 export const commands: Readonly<Record<string, Command>> = {
-	...{ backup, restore, move },
+	backup,
+	restore,
+	move,
 	'hash-password': hashPassword,
 };
 

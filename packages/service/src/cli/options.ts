@@ -88,7 +88,9 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		...options
 	} = parseOptions(args, OPTIONS);
 	refuseEmpty({
-		...{ host: [options.host], data: [data], workspace: workspace ?? [] },
+		host: [options.host],
+		data: [data],
+		workspace: workspace ?? [],
 		'console-accounts': [consoleAccounts],
 	});
 	const place = placeOf(data, environment.DATABASE_URL);

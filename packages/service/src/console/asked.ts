@@ -55,7 +55,12 @@ export function askedOf(
 		throw new Problem(404, 'There is no such product or environment in the workspace files.');
 	}
 	return {
-		...{ account, owner, first, workspace, products, query },
+		account,
+		owner,
+		first,
+		workspace,
+		products,
+		query,
 		now: new Date(clock.now()),
 		link: createLink(c.req.path, owner, first),
 		part: (name) => c.req.param(name) ?? '',

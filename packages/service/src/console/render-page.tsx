@@ -28,7 +28,9 @@ export async function renderPage(
 ): Promise<Response> {
 	const { c, asked, tools } = visit;
 	const layout = {
-		...{ title, tab, asked },
+		title,
+		tab,
+		asked,
 		attention: await readAttention(tools.db, asked.owner, asked.now),
 		signOutToken: await formTokenOf(visit),
 	};

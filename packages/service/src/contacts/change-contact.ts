@@ -48,7 +48,8 @@ export async function changeContact(
 	await tellChange(work, row, changes, depth);
 	const left = tags.filter((tag) => !tagsRemoved.includes(tag));
 	return {
-		...{ row, tags: [...left, ...tagsAdded] },
+		row,
+		tags: [...left, ...tagsAdded],
 		suppressed:
 			row.email_folded === before.email_folded
 				? suppressed

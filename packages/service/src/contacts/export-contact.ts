@@ -62,7 +62,8 @@ export async function exportContact(work: Work, contact: ContactRow): Promise<Js
 		.execute();
 	return {
 		exported_at: now,
-		...{ product, environment },
+		product,
+		environment,
 		contact: { ...shown(contact), tags: tags.map(({ name }) => name) },
 		suppressions,
 		events: (await rowsOf('events')).map(shown),

@@ -86,8 +86,15 @@ function newContact(
 	const { email, external_id = null, first_name = null, last_name = null } = texts;
 	const { display_name = null, source = null } = texts;
 	const values = {
-		...{ id, email, email_folded: foldEmail(email), external_id },
-		...{ first_name, last_name, display_name, source, custom_fields: merged },
+		id,
+		email,
+		email_folded: foldEmail(email),
+		external_id,
+		first_name,
+		last_name,
+		display_name,
+		source,
+		custom_fields: merged,
 	};
 	return {
 		contact: { values, tagNames, entries: entriesOf(id, changes) },

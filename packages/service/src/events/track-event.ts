@@ -18,8 +18,12 @@ export async function trackEvent(work: Work, body: TrackEventBody): Promise<Even
 	await trx
 		.insertInto('events')
 		.values({
-			...{ id: newId(), ...owner, contact_id: contactId, created_at: now },
-			...{ name: event_name, properties: JSON.stringify(properties) },
+			id: newId(),
+			...owner,
+			contact_id: contactId,
+			created_at: now,
+			name: event_name,
+			properties: JSON.stringify(properties),
 		})
 		.execute();
 	await recordActivity(work, contactId, 'event', { event_name, properties });

@@ -52,14 +52,21 @@ export async function writeMail(work: Work, letter: Letter): Promise<void> {
 	await trx
 		.insertInto('outbox')
 		.values({
-			...{ id, ...owner, contact_id: contactId, message_id: messageId(id, sender.email) },
-			...{ from_name: sender.name, from_email: sender.email },
-			...{ to_email: to, to_email_folded: foldEmail(to) },
+			id,
+			...owner,
+			contact_id: contactId,
+			message_id: messageId(id, sender.email),
+			from_name: sender.name,
+			from_email: sender.email,
+			to_email: to,
+			to_email_folded: foldEmail(to),
 			...filledIn,
 			headers: JSON.stringify(unsubscribeHeaders(unsubscribeUrl)),
 			origin: JSON.stringify(origin),
 			...(isLive ? { status: 'queued', deliver_at: now } : { status: 'kept', deliver_at: null }),
-			...{ problem: null, created_at: now, sent_at: null },
+			problem: null,
+			created_at: now,
+			sent_at: null,
 		})
 		.execute();
 	if (isLive) work.leaveWork();

@@ -80,7 +80,9 @@ export function createRequestCounts({
 /** In one order, so that two processes cannot wait for each other; without keys that were revoked meanwhile. */
 async function addToTable(db: Kysely<Tables>, counts: readonly Count[]): Promise<void> {
 	const rows = counts.map(({ keyId, minute, status, requests }) => ({
-		...{ api_key_id: keyId, status, requests },
+		api_key_id: keyId,
+		status,
+		requests,
 		minute: new Date(minute).toISOString(),
 	}));
 	await sql`

@@ -120,7 +120,8 @@ async function planFirstStep(
 ): Promise<void> {
 	if (first === undefined) return;
 	const payloads = made.map(({ id, contact_id }) => ({
-		...{ contactId: contact_id, enrollmentId: id },
+		contactId: contact_id,
+		enrollmentId: id,
 		step: 0,
 	}));
 	await enqueueAll(work, 'sequence_step', payloads, dueAfter(work, first));

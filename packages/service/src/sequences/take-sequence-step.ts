@@ -82,7 +82,8 @@ async function planNext(work: Work, enrollment: EnrollmentRow, { steps }: Sequen
 	const step = steps[next];
 	if (!step) return endEnrollment(work, enrollment);
 	const payload = {
-		...{ contactId: enrollment.contact_id, enrollmentId: enrollment.id },
+		contactId: enrollment.contact_id,
+		enrollmentId: enrollment.id,
 		step: next,
 	};
 	await enqueue(work, 'sequence_step', payload, dueAfter(work, step));

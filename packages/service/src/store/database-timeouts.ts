@@ -36,5 +36,7 @@ export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
 /** For migrations, backups, and restores: their statements can take hours, and so can the reader of a backup. */
 export const NO_DATABASE_TIMEOUTS: DatabaseTimeouts = {
 	...DATABASE_TIMEOUTS,
-	...{ statementMs: 0, responseMs: 0, idleInTransactionMs: 0 },
+	statementMs: 0,
+	responseMs: 0,
+	idleInTransactionMs: 0,
 };

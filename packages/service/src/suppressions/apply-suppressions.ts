@@ -19,7 +19,10 @@ export async function applySuppressions(
 	const rows = workspaces.flatMap(({ product, unsubscribed }) =>
 		unsubscribed.flatMap(({ email, reason }) =>
 			ENVIRONMENTS.map((environment) => ({
-				...{ product, environment, email, reason },
+				product,
+				environment,
+				email,
+				reason,
 				email_folded: foldEmail(email),
 				in_workspace_file: true,
 				created_at: now,

@@ -41,7 +41,8 @@ export async function listSuppressions(
 		// An address is on the list once.
 		count: email === undefined ? await countSuppressions(db, owner, reason) : shown.length,
 		results: shown.map((row) => ({
-			...{ email: row.email, reason: row.reason },
+			email: row.email,
+			reason: row.reason,
 			created_at: row.created_at.toISOString(),
 		})),
 		goesOnAfter: last && { micros: last.micros, id: last.id },

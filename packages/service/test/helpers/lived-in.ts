@@ -14,14 +14,17 @@ const HTML =
 /** A key of which the limits are soon reached. */
 export const LIMITED = {
 	...ABLE_KEY,
-	...{ name: 'limited', key: 'cs_live_of_a_few_requests', limits: { per_minute: 3 } },
+	name: 'limited',
+	key: 'cs_live_of_a_few_requests',
+	limits: { per_minute: 3 },
 };
 
 const templates = [...CONFIGURED.templates, { key: 'html', subject: 'As HTML', html: HTML }];
 const triggers = [...CONFIGURED.triggers, { key: 'html', template: 'html' }];
 const FILE = workspace([ABLE_KEY, TEST_KEY, LIMITED], 'Acme', {
 	...CONFIGURED,
-	...{ templates, triggers },
+	templates,
+	triggers,
 });
 
 /** The contact to whom everything happened. */

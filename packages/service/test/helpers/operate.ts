@@ -52,7 +52,9 @@ async function operatorOf(service: OpenedService, answer: ConsoleAnswer): Promis
 	const send = (path: string, fields: Record<string, string> = {}) =>
 		sendForm(service, path, { form_token: formToken, ...fields }, cookie);
 	return {
-		...{ cookie, open, send },
+		cookie,
+		open,
+		send,
 		async act(path, fields = {}) {
 			const page = await open(path);
 			expect([page.status, path]).toEqual([200, path]);

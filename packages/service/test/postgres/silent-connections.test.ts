@@ -30,8 +30,10 @@ describe('when all connections to PostgreSQL go silent', () => {
 		databaseUrl = (await newSharedStore()).databaseUrl!;
 		proxy = await startSilentProxy(databaseUrl);
 		service = await openService({
-			...{ databaseUrl: proxy.url, databaseTimeouts },
-			...{ workspace: WORKSPACE, controls: true },
+			databaseUrl: proxy.url,
+			databaseTimeouts,
+			workspace: WORKSPACE,
+			controls: true,
 		});
 	});
 	afterEach(() => proxy[Symbol.asyncDispose]());

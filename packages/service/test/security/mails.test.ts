@@ -116,12 +116,11 @@ describe('the unsubscribe link of a mail', () => {
 		const email = newEmail();
 		const body = JSON.stringify({ trigger_key: 'link', to_email: email });
 		const headers = {
-			...{
-				Host: 'evil.example',
-				'X-Forwarded-Host': 'evil.example',
-				Forwarded: 'host=evil.example',
-			},
-			...{ 'X-API-Key': service().keys.live!, 'Content-Length': String(body.length) },
+			Host: 'evil.example',
+			'X-Forwarded-Host': 'evil.example',
+			Forwarded: 'host=evil.example',
+			'X-API-Key': service().keys.live!,
+			'Content-Length': String(body.length),
 		};
 		const request = `${head('POST /api/v1/emails/trigger/', headers)}${body}`;
 		expect(readRaw(await sendRaw(service(), request)).status).toBe(200);

@@ -19,7 +19,8 @@ const service = () => started;
 beforeAll(async () => {
 	started = await startService({
 		...(await newSharedStore()),
-		...{ workspace: workspace([LIVE_KEY]), controls: true },
+		workspace: workspace([LIVE_KEY]),
+		controls: true,
 	});
 });
 afterAll(() => started.stop());

@@ -71,12 +71,18 @@ describe('an upsert of somebody known (api.md section 1)', () => {
 	test('is noted with each field that changed, from what to what', async () => {
 		const email = newEmail();
 		await send({
-			...{ email, external_id: 'u-1', first_name: 'Ada', last_name: 'Byron' },
+			email,
+			external_id: 'u-1',
+			first_name: 'Ada',
+			last_name: 'Byron',
 			custom_fields: { plan: 'free', city: 'Oslo', seats: 1, kept: 'x' },
 		});
 		const custom_fields = { plan: 'pro', city: null, seats: 2, kept: 'x', new: true };
 		const noted = await notedAfter(email, {
-			...{ external_id: 'u-2', first_name: 'Ada', last_name: 'Brook', display_name: 'A.' },
+			external_id: 'u-2',
+			first_name: 'Ada',
+			last_name: 'Brook',
+			display_name: 'A.',
 			custom_fields,
 		});
 		expect(noted).toEqual([['changed', { fields: expect.any(Array) as unknown }]]);
@@ -137,7 +143,10 @@ describe('an upsert of somebody known (api.md section 1)', () => {
 describe('a second identical upsert', () => {
 	test('notes nothing, even if it is the hundredth', async () => {
 		const body = {
-			...{ email: newEmail(), external_id: 'same', first_name: 'Ada', source: 'crm' },
+			email: newEmail(),
+			external_id: 'same',
+			first_name: 'Ada',
+			source: 'crm',
 			custom_fields: { plan: 'pro', seats: 3, rate: 0.1, on: true, gone: null, toString: 'x' },
 			tag_names: ['vip', ' vip ', 'b'],
 		};

@@ -56,7 +56,9 @@ describe('the navigation', () => {
 		await using smtp = await startSmtp({ refuse: () => 550 });
 		const service = await openService({
 			...(await newStore()),
-			...{ workspace: FILE, controls: true, env: smtpEnv(smtp) },
+			workspace: FILE,
+			controls: true,
+			env: smtpEnv(smtp),
 		});
 		await trigger(service, 'receipt', EMAIL);
 		await untilStatus(service, EMAIL, 'failed');

@@ -138,8 +138,12 @@ test('contact data that is HTML is text on every page', async () => {
 	const evil = '<img src=x onerror=alert(1)>';
 	const { id } = (
 		await upsert(service(), {
-			...{ email: 'evil@acme.example', first_name: evil, display_name: evil, source: evil },
-			...{ custom_fields: { [evil]: evil }, tag_names: [evil] },
+			email: 'evil@acme.example',
+			first_name: evil,
+			display_name: evil,
+			source: evil,
+			custom_fields: { [evil]: evil },
+			tag_names: [evil],
 		})
 	).body;
 	await postTo(service(), '/events/track/', { email: 'evil@acme.example', event_name: evil });

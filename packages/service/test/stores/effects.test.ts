@@ -57,7 +57,8 @@ describe('the effects of an automation', () => {
 
 	test('set fields, standard and custom ones, and clear them; what stays as it is fires nothing', async () => {
 		const { contact, noted } = await notedBy('set', {
-			...{ first_name: 'Ada', source: 'crm' },
+			first_name: 'Ada',
+			source: 'crm',
 			custom_fields: { plan: 'free', city: 'Oslo', kept: 1 },
 		});
 		expect(contact.custom_fields).toEqual({ plan: 'pro', kept: 1, greeted: true });

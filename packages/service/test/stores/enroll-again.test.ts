@@ -71,7 +71,9 @@ describe('enrolling a contact whose enrollment was stopped by an unsubscribe', (
 		await enroll(service(), email, 'onboarding', rest);
 		const enrolled = (await activityOf(service(), email)).filter(([kind]) => kind === 'enrolled');
 		expect(enrolled.at(-1)![1]).toEqual({
-			...{ sequence: 'onboarding', metadata: { by: 'support' }, trigger_source: 'phone' },
+			sequence: 'onboarding',
+			metadata: { by: 'support' },
+			trigger_source: 'phone',
 		});
 	});
 

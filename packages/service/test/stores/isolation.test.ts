@@ -49,7 +49,8 @@ describe('two products one after the other on one store', () => {
 		await acme.stop();
 		const key = { name: 'a', key: 'cs_live_of_another_product' };
 		const other = await openService({
-			...{ workspace: workspace([key], 'Other'), args: ['--disable-missing-products'] },
+			workspace: workspace([key], 'Other'),
+			args: ['--disable-missing-products'],
 			...store,
 		});
 		const second = await post<Contact>(other, other.keys.a!, person);

@@ -75,8 +75,10 @@ describe.each(WAYS)('email addresses of the version before, upgraded %s', (_, up
 	beforeAll(async () => {
 		smtp = await startSmtp();
 		service = await openService({
-			...{ workspace: mailing(RECEIPT), controls: true },
-			...{ env: smtpEnv(smtp), ...(await upgrade()) },
+			workspace: mailing(RECEIPT),
+			controls: true,
+			env: smtpEnv(smtp),
+			...(await upgrade()),
 		});
 		await service.control('clock', { advance: '1m' });
 		state = await service.control<State>('state');

@@ -123,7 +123,8 @@ describe('with SMTP, a contact whose email has changed', () => {
 		await report({ type: 'complaint', email: older }, delivering);
 		const reason = 'complained';
 		expect(await listed([older, current], delivering)).toEqual({
-			...{ [older]: reason, [current]: reason },
+			[older]: reason,
+			[current]: reason,
 		});
 	});
 

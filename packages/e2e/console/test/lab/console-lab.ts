@@ -27,7 +27,9 @@ export function useConsole(): () => ConsoleLab {
 		const other = join(folder, 'other.yaml');
 		await writeFile(other, OTHER_WORKSPACE);
 		const service = await startService({
-			...{ workspace: WORKSPACE, controls: true, timeoutMs: 60_000 },
+			workspace: WORKSPACE,
+			controls: true,
+			timeoutMs: 60_000,
 			args: ['--workspace', other, '--log-level', 'warn'],
 		});
 		stack.defer(async () => void (await service.stop()));

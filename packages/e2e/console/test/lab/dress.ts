@@ -35,7 +35,12 @@ export async function dress(service: StartedService): Promise<void> {
 	for (const [first_name, last_name, external_id, tag_names] of PEOPLE) {
 		const email = `${first_name.toLowerCase()}@acme.example`;
 		await post('shop', '/contacts/upsert/', {
-			...{ email, first_name, last_name, external_id, tag_names, source: 'sign-up' },
+			email,
+			first_name,
+			last_name,
+			external_id,
+			tag_names,
+			source: 'sign-up',
 			custom_fields: { city: 'Wien', seats: 3 },
 		});
 		await pass('3h');

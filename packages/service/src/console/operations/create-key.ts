@@ -47,8 +47,13 @@ export const createKey = defineOperation({
 		const created = await trx
 			.insertInto('api_keys')
 			.values({
-				...{ id: newId(), ...owner, name, scopes },
-				...{ key_hash: hashKey(text), per_minute: null, per_hour: null },
+				id: newId(),
+				...owner,
+				name,
+				scopes,
+				key_hash: hashKey(text),
+				per_minute: null,
+				per_hour: null,
 				in_workspace_file: false, // a restart with the file leaves it alone
 			})
 			.onConflict((conflict) => conflict.columns(['product', 'environment', 'name']).doNothing())

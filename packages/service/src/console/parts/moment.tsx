@@ -15,8 +15,12 @@ export function distance(at: Date, now: Date): string {
 }
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', {
-	...{ day: 'numeric', month: 'short', year: 'numeric' },
-	...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+	day: 'numeric',
+	month: 'short',
+	year: 'numeric',
+	hour: '2-digit',
+	minute: '2-digit',
+	timeZone: 'UTC',
 });
 
 /** A time as people read it, in UTC. */

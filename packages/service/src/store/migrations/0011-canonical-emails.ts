@@ -100,8 +100,11 @@ const TABLES: readonly Table[] = [
 	{ table: 'contacts', email: 'email', folded: 'email_folded', change: changeContact },
 	{ table: 'suppressions', email: 'email', folded: 'email_folded', change: changeSuppression },
 	{
-		...{ table: 'outbox', email: 'to_email', folded: 'to_email_folded' },
-		...{ change: changeMail, refuse: refuseMail },
+		table: 'outbox',
+		email: 'to_email',
+		folded: 'to_email_folded',
+		change: changeMail,
+		refuse: refuseMail,
 	},
 ];
 

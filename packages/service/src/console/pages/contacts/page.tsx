@@ -18,7 +18,9 @@ export const contactsPage: Page = async (asked, { db }) => {
 	const tag = query('tag') === '' ? undefined : await findTag(db, owner, query('tag'));
 	const wanted = wantedOf(asked, query('tag') === '' ? undefined : (tag?.id ?? NO_TAG));
 	const view = {
-		...{ asked, tag, wanted },
+		asked,
+		tag,
+		wanted,
 		count: isAll(wanted) ? await countContacts(db, owner) : undefined,
 		contacts: await listContacts(db, owner, wanted),
 		tags: wanted.typed === '' ? [] : await findTags(db, owner, wanted.typed),

@@ -25,8 +25,11 @@ interface Props {
 export function ContactsView({ asked, wanted, tag, tags, contacts: { rows, next }, count }: Props) {
 	const { typed, status, field } = wanted;
 	const query = {
-		...{ q: typed, tag: asked.query('tag'), status },
-		...{ field: field?.name, value: field?.value },
+		q: typed,
+		tag: asked.query('tag'),
+		status,
+		field: field?.name,
+		value: field?.value,
 	};
 	return (
 		<>

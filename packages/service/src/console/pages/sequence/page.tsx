@@ -14,7 +14,10 @@ export const sequencePage: Page = async (asked, { db }) => {
 	const step = stepOf(asked.query('step'));
 	const wanted = { slug, status, step, after: asked.query('after') };
 	const view = {
-		...{ asked, sequence, status, step },
+		asked,
+		sequence,
+		status,
+		step,
 		counts: await countBySteps(db, asked.owner, slug, sequence.steps.length),
 		enrolled: await listEnrolled(db, asked.owner, wanted),
 	};

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
+import { backoffMs } from '../backoff.ts';
 import { describeError } from '../log.ts';
 import type { JobsTable } from '../store/tables.ts';
 import { workIn } from '../store/transact.ts';
@@ -13,10 +14,6 @@ const POLL_MS = 500;
 
 /** After so many attempts a job is given up, and kept with its problem. */
 export const MAX_ATTEMPTS = 12;
-
-/** Milliseconds before the first repeat; doubled for each one after, up to an hour. */
-const FIRST_REPEAT_MS = 1_000;
-const LONGEST_REPEAT_MS = 3_600_000;
 
 type Job = Selectable<JobsTable>;
 
@@ -98,8 +95,7 @@ function handlerOf(handlers: Handlers, kind: string) {
 async function postpone({ db, clock, log }: Tools, job: Job, error: unknown): Promise<void> {
 	const attempts = job.attempts + 1;
 	const now = clock.now();
-	const waitMs = Math.min(FIRST_REPEAT_MS * 2 ** (attempts - 1), LONGEST_REPEAT_MS);
-	const dueAt = new Date(now + waitMs);
+	const dueAt = new Date(now + backoffMs(attempts));
 	const givenUp = attempts >= MAX_ATTEMPTS;
 	const details = describeError(error);
 	log(givenUp ? 'error' : 'warn', 'job failed', { kind: job.kind, attempts, ...details });

@@ -1,9 +1,10 @@
+import { backoffMs } from '../backoff.ts';
 import type { Updateable } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { OutboxTable } from '../store/tables.ts';
 import { transact } from '../store/transact.ts';
 import type { Tools, Work } from '../tools.ts';
-import { isPermanent, nextAttempt, problemText } from './delivery-rules.ts';
+import { isPermanent, problemText } from './delivery-rules.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /**
@@ -32,7 +33,11 @@ async function attempt({ clock }: Tools, mailer: Mailer, mail: Mail): Promise<Ou
 	} catch (error) {
 		const problem = problemText(error);
 		if (isPermanent(error)) return { status: 'failed', problem, deliver_at: null };
-		return { status: 'queued', problem, deliver_at: nextAttempt(mail, clock.now()) };
+		return {
+			status: 'queued',
+			problem,
+			deliver_at: new Date(clock.now() + backoffMs(mail.attempts)),
+		};
 	}
 }
 

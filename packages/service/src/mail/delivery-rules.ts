@@ -9,10 +9,6 @@ interface DeliveryError {
 
 const DAY_MS = 86_400_000;
 
-/** Milliseconds before the first retry; doubled for each one after, up to an hour. */
-const FIRST_RETRY_MS = 1_000;
-const MAX_RETRY_MS = 3_600_000;
-
 /** Days after which a mail that wasn't delivered is given up. RFC 5321 section 4.5.4.1 recommends four to five. */
 const MAX_AGE_DAYS = 5;
 
@@ -27,11 +23,6 @@ export function isPermanent(error: unknown): boolean {
 	const { code, responseCode } = error as DeliveryError;
 	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
 	return responseCode === undefined || (responseCode >= 500 && responseCode !== BAD_SEQUENCE);
-}
-
-/** Returns when a mail is retried: exponential backoff, up to an hour. */
-export function nextAttempt({ attempts }: Pick<Mail, 'attempts'>, now: number): Date {
-	return new Date(now + Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS));
 }
 
 /** Whether a mail has waited too long to be delivered, for SMTP to be set up or to accept it. */

@@ -9,6 +9,9 @@ jest.mock('fast-check', () => {
 	return { __esModule: true, default: { ...fastCheck.default, assert } };
 });
 
+/** Zapier ends a process with much memory, and all mutants are tested in one process. */
+jest.mock('zapier-platform-core/src/tools/memory-checker', () => () => {});
+
 /**
  * All test files of a package as one: what they import is loaded once per mutant, not once per file.
  * Each has its own block, so that hooks of one file don't run for the others.

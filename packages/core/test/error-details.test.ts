@@ -1,0 +1,74 @@
+import { errorOf } from './helpers/error-of.ts';
+import { json, plain } from './helpers/server.ts';
+
+const readingOf = async (body: unknown) => {
+	const error = await errorOf(json(400, body));
+	return { detail: error.detail, ...('fields' in error && { fields: error.fields }) };
+};
+
+const text = 'Not an email address.';
+
+describe("a body's text about a field", () => {
+	it.each([
+		['is left out if it is blank', { errors: { email: ['  ', text] } }],
+		['is found beside the text about the request', { message: 'Invalid.', email: [text] }],
+		[
+			'has the first name that is one',
+			{ errors: [{ field: null, location: 'body', name: 'email', message: text }] },
+		],
+	])('%s', async (_name, body) => {
+		expect((await readingOf(body)).fields).toEqual({ email: [text] });
+	});
+
+	it('has the email address that the error is about as its name', async () => {
+		const body = { errors: [{ email: 'ada@acme.example', message: text }] };
+		expect((await readingOf(body)).fields).toEqual({ 'ada@acme.example': [text] });
+	});
+
+	it.each([
+		['other texts beside the text about the request', { detail: 'No.', reference: 'A-1' }],
+		['other texts beside a list of errors', { errors: ['No.'], reference: 'A-1' }],
+		['other texts beside an error', { errors: { message: 'No.', reference: 'A-1' } }],
+		['texts in other objects', { detail: 'No.', context: { reference: 'A-1' } }],
+		['a name of several words', { errors: [{ name: 'Bad request', message: 'No.' }] }],
+		['a word as the email address', { errors: [{ email: 'required', message: 'No.' }] }],
+	])("isn't %s", async (_name, body) => {
+		expect(await readingOf(body)).toEqual({ detail: 'No.', fields: {} });
+	});
+});
+
+describe("a body's text about the request", () => {
+	const tooMany = { message: 'Too many rows.' };
+
+	it.each([
+		[{ detail: ' ', message: 'Why.' }, 'Why.'],
+		[{ message: 'Invalid.', errors: [{ field: 'email', message: text }] }, 'Invalid.'],
+		[{ message: 'Invalid.', errors: [tooMany] }, 'Invalid: Too many rows.'],
+		[{ message: 'Invalid.', errors: [{ code: 'E7' }, tooMany] }, 'Invalid: Too many rows.'],
+		[
+			{ message: 'Invalid.', errors: [{ field: 'email', message: text }, tooMany] },
+			'Invalid: Too many rows.',
+		],
+		[{ message: 'Row 1.2 is invalid.', errors: [tooMany] }, 'Row 1.2 is invalid: Too many rows.'],
+		[{ message: 'Invalid:\n', errors: [tooMany] }, 'Invalid: Too many rows.'],
+		[{ message: 'Too many rows. Try less.', errors: [tooMany] }, 'Too many rows. Try less.'],
+	])('is read from %j', async (body, detail) => {
+		expect((await readingOf(body)).detail).toBe(detail);
+	});
+});
+
+describe('a body that is nested 100,000 levels deep', () => {
+	const nested = (open: string, close: string) =>
+		`${open.repeat(100_000)}"Why."${close.repeat(100_000)}`;
+
+	it.each([
+		['lists', nested('[', ']')],
+		['objects', nested('{"a":', '}')],
+		['errors', nested('{"errors":', '}')],
+		['messages', nested('{"message":', '}')],
+		['lists of errors', nested('{"errors":[', ']}')],
+	])('of %s has no text', async (_name, body) => {
+		const error = await errorOf(plain(400, body));
+		expect(error).toMatchObject({ code: 'invalid_data', fields: {} });
+	});
+});

@@ -1,0 +1,45 @@
+import { actions, runAction } from '../src/index.ts';
+import { against } from './helpers/against.ts';
+import { testClient } from './helpers/client.ts';
+import { errorOf, track, upsert } from './helpers/error-of.ts';
+import { json, type Reply } from './helpers/server.ts';
+
+const reset: Reply = (response) => void response.socket!.resetAndDestroy();
+
+describe('an error tells whether the service may have processed the request', () => {
+	it.each<[string, Reply, boolean]>([
+		['408', json(408, {}), true],
+		['500', json(500, {}), true],
+		['503', json(503, {}), true],
+		['a broken connection', reset, true],
+		['no response in time', () => {}, true],
+		['400', json(400, {}), false],
+		['409', json(409, {}), false],
+		['429', json(429, {}), false],
+		['499', json(499, {}), false],
+	])('after %s', async (_name, reply, isOutcomeUnknown) => {
+		for (const use of [upsert, track]) {
+			const error = await errorOf(reply, use, { timeoutMs: 150 });
+			expect(error.isOutcomeUnknown).toBe(isOutcomeUnknown);
+		}
+	});
+
+	it('if an earlier attempt may have been processed and the last one was rejected', async () => {
+		const { error } = await against([json(503, {}), json(401, {})], upsert);
+		expect(error).toMatchObject({ code: 'authentication_failed', isOutcomeUnknown: true });
+	});
+
+	it('if only the last attempt may have been processed', async () => {
+		const { error } = await against([json(429, {}), json(503, {})], track);
+		expect(error).toMatchObject({ code: 'uncertain', isOutcomeUnknown: true });
+	});
+
+	it("if input was rejected before it was sent, so that it can't have been", async () => {
+		const upsertContact = actions.find(({ key }) => key === 'contact.upsert')!;
+		const running = runAction(upsertContact, testClient('https://acme.example'), { email: 'ada' });
+		await expect(running).rejects.toMatchObject({
+			code: 'invalid_data',
+			isOutcomeUnknown: false,
+		});
+	});
+});

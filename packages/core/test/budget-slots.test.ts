@@ -1,4 +1,5 @@
 import { createBudget, RateLimitedError } from '../src/index.ts';
+import { fakeTime } from './helpers/client.ts';
 import { virtualTime } from './helpers/virtual-time.ts';
 
 const MINUTE = 60_000;
@@ -20,4 +21,14 @@ it('a slot that is freed twice after a 429 gives way to one request, not to two'
 	slot.free(false);
 	await budget.take({ withinMs: 0 });
 	await expect(budget.take({ withinMs: 0 })).rejects.toBeInstanceOf(RateLimitedError);
+});
+
+it('a budget is not idle while a request waits for a slot, even if its timer is late', async () => {
+	const time = fakeTime();
+	const never = new Promise<void>(() => {});
+	const budget = createBudget({ perMinute: 1, perHour: 10 }, { ...time, sleep: () => never });
+	budget.pause(1_000);
+	void budget.take({ withinMs: MINUTE });
+	time.advance(1_000);
+	expect(budget.isIdle).toBe(false);
 });

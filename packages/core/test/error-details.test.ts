@@ -69,6 +69,7 @@ describe('a body that is nested 100,000 levels deep', () => {
 		['lists of errors', nested('{"errors":[', ']}')],
 	])('of %s has no text', async (_name, body) => {
 		const error = await errorOf(plain(400, body));
-		expect(error).toMatchObject({ code: 'invalid_data', fields: {} });
+		expect(error.code).toBe('invalid_data');
+		expect(error).toHaveProperty('fields', {});
 	});
 });

@@ -42,3 +42,24 @@ describe("a service's report", () => {
 		expect(reportOf(summary, hint, detail)).toBe(left);
 	});
 });
+
+describe('the texts of an error', () => {
+	const summary = 'The service failed (500).';
+	const hint = 'Retry in a minute.';
+
+	it.each([
+		['without a report', undefined, hint],
+		['with a report', 'Disk full', `${hint} The service reports: Disk full.`],
+		['with a report that repeats the title', summary, hint],
+		['with a report that repeats the hint', hint, hint],
+	])('have a title, and a description below it: %s', (_name, detail, description) => {
+		const error = new ConfigurationError({ summary, hint, detail });
+		expect(error.description).toBe(description);
+		expect(error.message).toBe(`${summary} ${description}`);
+	});
+
+	it('have only the report below the title where there is no hint', () => {
+		const error = new ConfigurationError({ summary, hint: '', detail: 'Disk full.' });
+		expect(error.description).toBe('The service reports: Disk full.');
+	});
+});

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { Heap } from '../src/transport/heap.ts';
 
+/** Deletes one item after the other, the first one first. */
+function drained(heap: Heap<number>): number[] {
+	const items: number[] = [];
+	for (let { first } = heap; first !== undefined; { first } = heap) {
+		items.push(first);
+		heap.delete(first);
+	}
+	return items;
+}
+
 it('a heap has the first of its items at hand, whatever is added and deleted', () => {
 	const steps = fc.array(fc.record({ rank: fc.nat(20), deletes: fc.boolean(), at: fc.nat() }));
 	fc.assert(
@@ -24,11 +34,15 @@ it('a heap has the first of its items at hand, whatever is added and deleted', (
 
 it('an item that is deleted twice is deleted once', () => {
 	const heap = new Heap<number>((a, b) => a < b);
-	heap.add(1);
-	heap.add(2);
+	for (const item of [1, 2, 3]) heap.add(item);
 	heap.delete(1);
 	heap.delete(1);
-	expect(heap.first).toBe(2);
-	heap.delete(2);
-	expect(heap.first).toBeUndefined();
+	expect(drained(heap)).toEqual([2, 3]);
+});
+
+it('what is left after an item in the middle was deleted is still in order', () => {
+	const heap = new Heap<number>((a, b) => a < b);
+	for (const item of [3, 6, 7, 5, 4, 1, 2]) heap.add(item);
+	heap.delete(6);
+	expect(drained(heap)).toEqual([1, 2, 3, 4, 5, 7]);
 });

@@ -1,4 +1,5 @@
 import { actions, createRun, runAction, runBatch, ScopeError } from '../src/index.ts';
+import { EMPTY_SCOPE, SCOPE_GRANTS } from '../src/errors/scope-error.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from './helpers/server.ts';
 
@@ -101,4 +102,24 @@ it.each([
 	expect((result as ScopeError).message).toBe(
 		`This API key can't ${deed}. Add the scope ${scope}. The service reports: No.`,
 	);
+});
+
+describe("a key's scopes in the message", () => {
+	const messageFor = (granted: readonly string[]) =>
+		new ScopeError({ scope: 'events:track', granted }).message;
+
+	it('are all there if they are the documented ones', () => {
+		const granted = [...Object.keys(SCOPE_GRANTS), EMPTY_SCOPE].filter(
+			(scope) => scope !== 'events:track',
+		);
+		expect(messageFor(granted)).toContain(`The key has: ${granted.join(', ')}.`);
+	});
+
+	it.each([
+		[110, 'x'.repeat(107)],
+		[111, '2 other scopes'],
+	])('are counted only if they have more than 110 characters (%i)', (length, shown) => {
+		const granted = ['a', 'x'.repeat(length - 'a, '.length)];
+		expect(messageFor(granted)).toContain(shown);
+	});
 });

@@ -89,7 +89,7 @@ describe('a batch that stops on errors', () => {
 		});
 		const outcomes = await runBatch(bulkEnroll, client, rows, { stopOnError: true });
 		const codes = outcomes.map((outcome) => ('error' in outcome ? outcome.error.code : 'done'));
-		return { codes, sent };
+		return { codes, outcomes, sent };
 	}
 
 	it('sends no other sequence after one failed', async () => {
@@ -97,6 +97,19 @@ describe('a batch that stops on errors', () => {
 		const { codes, sent } = await run(rows, (body) => body.includes('second'));
 		expect(codes).toEqual(['done', 'done', 'invalid_data', 'not_sent']);
 		expect(sent).toHaveLength(2);
+	});
+
+	it('says that the rest was not sent, and can be run again', async () => {
+		const rows = [...inputs(1, 'first'), ...inputs(1, 'second')];
+		const { outcomes } = await run(rows, () => true);
+		expect(outcomes[1]).toMatchObject({
+			error: {
+				code: 'not_sent',
+				retryable: true,
+				message:
+					'Not sent, because another item failed. Fix the other item, then run this one again.',
+			},
+		});
 	});
 
 	it('finds the invalid email address of a rejected call before it stops', async () => {

@@ -67,6 +67,8 @@ describe('a body that is nested 100,000 levels deep', () => {
 		['errors', nested('{"errors":', '}')],
 		['messages', nested('{"message":', '}')],
 		['lists of errors', nested('{"errors":[', ']}')],
+		['the name of a field', `{"errors":[{"field":${nested('[', ']')},"message":"No."}]}`],
+		['the source of an error', `{"errors":[{"source":${nested('{"source":', '}')}}]}`],
 	])('of %s has no text', async (_name, body) => {
 		const error = await errorOf(plain(400, body));
 		expect(error.code).toBe('invalid_data');

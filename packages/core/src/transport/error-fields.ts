@@ -65,17 +65,20 @@ function textsUnder(key: string, item: unknown, place: Place): FieldText[] {
 }
 
 /** The field that an object names: `{"loc": ["body", "email"]}`, `{"source": {"pointer": "/data/attributes/email"}}`. */
-export function fieldOf(object: Json): string | undefined {
+export function fieldOf(object: Json, depth = MAX_DEPTH): string | undefined {
 	return FIELD_NAMES.flatMap((field) =>
 		Object.entries(object).filter(([name]) => plainName(name) === field),
 	)
-		.map(([name, value]) => fieldIn(name, value))
+		.map(([name, value]) => fieldIn(name, value, depth))
 		.find((field) => field !== undefined);
 }
 
-function fieldIn(name: string, value: unknown): string | undefined {
-	if (isRecord(value)) return fieldOf(value);
-	const path = [value].flat().join('/');
+function fieldIn(name: string, value: unknown, depth: number): string | undefined {
+	if (isRecord(value)) return depth === 0 ? undefined : fieldOf(value, depth - 1);
+	const path = [value]
+		.flat()
+		.filter((part) => typeof part !== 'object')
+		.join('/');
 	if (/\s/.test(path) || (name === 'email' && !path.includes('@'))) return undefined;
 	return nameIn(path);
 }

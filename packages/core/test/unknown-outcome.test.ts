@@ -34,6 +34,21 @@ describe('an error tells whether the service may have processed the request', ()
 		expect(error).toMatchObject({ code: 'uncertain', isOutcomeUnknown: true });
 	});
 
+	it('if an earlier attempt may have been processed and the last one made no secure connection', async () => {
+		const expired = Object.assign(new TypeError('fetch failed'), {
+			cause: { code: 'CERT_HAS_EXPIRED' },
+		});
+		const attempts = [
+			async () => new Response('{}', { status: 503 }),
+			() => Promise.reject(expired),
+		];
+		const client = testClient('https://acme.example', { fetch: () => attempts.shift()!() });
+		await expect(upsert(client)).rejects.toMatchObject({
+			code: 'tls_failed',
+			isOutcomeUnknown: true,
+		});
+	});
+
 	it("if input was rejected before it was sent, so that it can't have been", async () => {
 		const upsertContact = actions.find(({ key }) => key === 'contact.upsert')!;
 		const running = runAction(upsertContact, testClient('https://acme.example'), { email: 'ada' });

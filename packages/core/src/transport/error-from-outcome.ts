@@ -34,7 +34,7 @@ export function errorFromOutcome(
 			isOutcomeUnknown,
 		});
 	}
-	if (outcome.kind === 'tls_failed') return tlsErrorOf(outcome.code);
+	if (outcome.kind === 'tls_failed') return tlsErrorOf(outcome.code, isOutcomeUnknown);
 	const summary = BROKEN[outcome.kind];
 	if (call.replay === 'unsafe')
 		return new UncertainError({ ...explainUnknown(call, summary), isOutcomeUnknown });

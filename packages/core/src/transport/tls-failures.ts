@@ -56,7 +56,7 @@ const failureOf = (code: string) => TLS_FAILURES.find(({ codes }) => codes.test(
 export const isTlsFailure = (code: string): boolean => failureOf(code) !== undefined;
 
 /** @param code for which `isTlsFailure` is true */
-export function tlsErrorOf(code: string): TlsError {
+export function tlsErrorOf(code: string, isOutcomeUnknown: boolean): TlsError {
 	const { summary, hint } = failureOf(code)!;
-	return new TlsError({ summary: summary(code), hint });
+	return new TlsError({ summary: summary(code), hint, isOutcomeUnknown });
 }

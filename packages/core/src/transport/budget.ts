@@ -142,7 +142,7 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 						reject(reason as Error);
 					},
 				};
-				signal?.addEventListener('abort', withdraw, { once: true });
+				signal?.addEventListener('abort', withdraw);
 				waiters.add(waiter);
 				serve();
 				const at = freeAt(waiters.size - 1);

@@ -20,9 +20,12 @@ describe('a list is found', () => {
 		[{ data: { sequences: ['s'] } }],
 		[{ results: undefined, data: { items: ['s'] } }],
 		[{ data: null, sequences: ['s'] }],
+		[{ data: ['s'], tags: ['x'] }],
+		[{ sequences: ['s'], tags: ['x'] }],
 		[{ list: ['s'] }],
 		[{ success: true, records: ['s'], total: 1 }],
 		[{ response: { body: { rows: ['s'] } } }],
+		[{ a: { b: { c: { rows: ['s'] } } } }],
 		[{ _embedded: { sequences: ['s'] }, _links: { self: { href: '/x' } } }],
 		[{ all: ['s'], errors: [], links: [{ rel: 'self', href: '/x' }] }],
 		[{ rows: ['s'], meta: { sort: ['name'] } }],
@@ -45,6 +48,7 @@ describe('a list is found', () => {
 		[{ data: null }],
 		[{ a: ['s'], b: ['s'] }],
 		[{ errors: ['s'] }],
+		[{ a: { b: { c: { d: { rows: ['s'] } } } } }],
 		['s'],
 		[7],
 	])('not in %j', async (body) => {
@@ -53,6 +57,41 @@ describe('a list is found', () => {
 			status: 200,
 			summary: 'The response has no list of sequences.',
 		});
+	});
+});
+
+describe("a list's own name", () => {
+	const email = 'ada@acme.example';
+	const other = { tags: ['x'] };
+
+	it('tells the unsubscribed email addresses from another list', async () => {
+		const { result } = await withServer(
+			json(200, { ...other, unsubscribed_emails: [email] }),
+			(client) => collect(client.contacts.listUnsubscribed()),
+		);
+		expect(result).toMatchObject([{ email }]);
+	});
+
+	it('tells the enrollments from another list', async () => {
+		const { result } = await withServer(
+			json(200, { ...other, enrollments: [{ sequence: 's' }] }),
+			(client) => collect(client.sequences.listEnrollments(email)),
+		);
+		expect(result).toMatchObject([{ sequence_slug: 's' }]);
+	});
+
+	it('is told in words where there is no list', async () => {
+		await expect(
+			withServer(json(200, {}), (client) => collect(client.contacts.listUnsubscribed())),
+		).rejects.toThrow('The response has no list of unsubscribed emails.');
+	});
+});
+
+describe.each(['data', 'x'])('objects under "%s" that are nested without end', (name) => {
+	it('have no list', async () => {
+		const depth = 50_000;
+		const body = `{"${name}":`.repeat(depth) + '[]' + '}'.repeat(depth);
+		await expect(slugs(plain(200, body))).rejects.toThrow('The response has no list of sequences.');
 	});
 });
 

@@ -1,0 +1,143 @@
+import { collect, type ContactSyncError } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json, type Reply } from './helpers/server.ts';
+
+const names = ['ada', 'bob', 'cleo'] as const;
+const [ada, bob, cleo] = names.map((name) => ({ id: name, email: `${name}@acme.example` }));
+const data = [ada, bob];
+
+/** Replies with the first page, or with another one to a query that has its parameter. */
+const paged =
+	(first: unknown, others: Record<string, unknown> = {}, headers = {}): Reply =>
+	(response, received) => {
+		const query = new URL(received.path, 'http://x').searchParams;
+		const found = Object.keys(others).find((param) => query.toString().includes(param));
+		json(200, found ? others[found] : first, found ? {} : headers)(response, received);
+	};
+
+/** The names on the list of unsubscribed email addresses, or the error of reading it, and the number of requests. */
+const listed = (reply: Reply) =>
+	withServer(reply, (client) =>
+		collect(client.contacts.listUnsubscribed()).then(
+			(entries) => entries.map(({ email }) => email.split('@')[0]),
+			(error: ContactSyncError) => error,
+		),
+	).then(({ result, received }) => ({ result, requests: received.length }));
+
+const whole = { result: names, requests: 2 };
+
+describe('the rest of a list is read', () => {
+	it.each([
+		['with parameters in any order', { link: '</x?page=2>; title="More"; rel="next"' }],
+		['without quotation marks or spaces', { link: '</x?page=2>;rel=next' }],
+	])('from a Link header %s', async (_what, headers) => {
+		expect(await listed(paged({ data }, { 'page=2': [cleo] }, headers))).toEqual(whole);
+	});
+
+	it.each([{ 'x-next-page': '2' }, { 'x-total-count': '3' }, { 'x-total': '3' }])(
+		'from the headers %j',
+		async (headers) => {
+			expect(await listed(paged(data, { 'page=2': [cleo] }, headers))).toEqual(whole);
+		},
+	);
+
+	it.each<[object, string]>([
+		[{ next: '7f3a' }, 'cursor=7f3a'], // not a number
+		[{ continuationToken: 'c2' }, 'continuationToken=c2'],
+		[{ next: '/list/second', links: { next: '?page=2' } }, 'page=2'],
+		[{ count: 2, total: 3 }, 'page=2'], // the page's own count, and the whole list's
+		[{ links: [null, { rel: 'next', href: '?page=2' }] }, 'page=2'],
+	])('where %j leads to it by %s', async (page, param) => {
+		expect(await listed(paged({ data, ...page }, { [param]: [cleo] }))).toEqual(whole);
+	});
+
+	it('after the last of three entries, in lists like those of Stripe', async () => {
+		const first = { object: 'list', data: [cleo, ada, bob], has_more: true };
+		const { result } = await listed(paged(first, { 'starting_after=bob': { data: [cleo] } }));
+		expect(result).toEqual(['cleo', ...names]);
+	});
+
+	it('after several empty pages', async () => {
+		const pages = {
+			c2: { data: [], next_cursor: 'c3' },
+			c3: { data: [], next_cursor: 'c4' },
+			c4: { data: [cleo] },
+		};
+		expect(await listed(paged({ data, next_cursor: 'c2' }, pages))).toEqual({
+			result: names,
+			requests: 4,
+		});
+	});
+});
+
+describe('a list is complete', () => {
+	it.each([{ links: { next: null, last: null } }, { object: 'list', has_more: false }])(
+		'with %j',
+		async (page) => {
+			expect(await listed(json(200, { data, ...page }))).toEqual({
+				result: ['ada', 'bob'],
+				requests: 1,
+			});
+		},
+	);
+
+	it('where its last page repeats the cursor that asked for it', async () => {
+		const first = { data, paging: { cursors: { after: 'c2' } } };
+		const last = { data: [cleo], paging: { cursors: { after: 'c2' } } };
+		expect(await listed(paged(first, { 'after=c2': last }))).toEqual(whole);
+	});
+});
+
+describe('a list is cut', () => {
+	const cut = {
+		code: 'unexpected_answer',
+		status: 200,
+		summary: 'The service returned only part of the list of unsubscribed email addresses.',
+		hint: 'It announces more entries, but no page with them could be loaded. Search the list in the dashboard.',
+	};
+
+	it.each([{ total: '12' }, { has_more: true }, { next_cursor: 'c2' }])(
+		'where %j announces more than there is',
+		async (page) => {
+			expect((await listed(json(200, { data, ...page }))).result).toMatchObject(cut);
+		},
+	);
+
+	it('where a page names itself as the next one', async () => {
+		const last = { data: [cleo], next_cursor: 'c2' };
+		const { result, requests } = await listed(paged({ data, next_cursor: 'c2' }, { c2: last }));
+		expect(result).toMatchObject(cut);
+		expect(requests).toBe(2);
+	});
+
+	it('where the service rejects an assumed page, with an empty page as the last', async () => {
+		const reply: Reply = (response, received) =>
+			(received.path.includes('page=2') ? json(404, {}) : json(200, { data, total: 3 }))(
+				response,
+				received,
+			);
+		const { result } = await withServer(reply, async (client) => {
+			const pages = [];
+			for await (const page of client.contacts.listUnsubscribedPages({})) pages.push(page);
+			return pages;
+		});
+		expect(result).toMatchObject([{ isLast: false }, { entries: [], isLast: true, isCut: true }]);
+	});
+
+	it('where it announces more after an empty page, which no offset leads past', async () => {
+		const { result, requests } = await listed(json(200, { data: [], offset: 2, total: 3 }));
+		expect(result).toMatchObject(cut);
+		expect(requests).toBe(1);
+	});
+});
+
+it.each([401, 410, 413])(
+	'a next page that fails with %i fails the list with that error',
+	async (status) => {
+		const reply: Reply = (response, received) =>
+			(received.path.includes('cursor')
+				? json(status, { detail: 'Why.' })
+				: json(200, { data, next_cursor: 'c2' }))(response, received);
+		expect((await listed(reply)).result).toMatchObject({ status, detail: 'Why.' });
+	},
+);

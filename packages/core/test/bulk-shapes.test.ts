@@ -48,6 +48,12 @@ describe('enrolling three in bulk, of which the second fails,', () => {
 			undefined,
 		],
 		[
+			{ results: [{ email_address: 'bad@x', state: 'failed', reason: 'Why.' }] },
+			'accepted',
+			'Why.',
+		],
+		[{ results: [{ recipient: 'bad@x', ok: false }] }, 'accepted', undefined],
+		[
 			emails.map((email) => ({ email, status: email === 'bad@x' ? 'rejected' : 'enrolled' })),
 			'enrolled',
 			undefined,
@@ -70,6 +76,8 @@ describe('enrolling three in bulk, of which the second fails,', () => {
 		{ enrolled: 0, failed: 3 },
 		{ data: { failed: [{ id: 1 }, { id: 2 }, { id: 3 }] } },
 		{ failed_count: 1 },
+		{ errors: { row_2: 'Why.' } },
+		{ status: 'fail', data: null },
 	])('fails every email address if the response names none: %j', async (body) => {
 		const outcomes = await enroll(body);
 		expect(outcomes[0]).toMatchObject({ error: { code: 'unprocessable', status: 200 } });
@@ -77,13 +85,55 @@ describe('enrolling three in bulk, of which the second fails,', () => {
 	});
 
 	it.each([
+		[
+			{ success: false, message: 'Why.' },
+			'Fix the cause, then run this again. No contact is enrolled twice. The service reports: Why.',
+		],
+		[
+			{ failed_count: 1 },
+			"Check the enrollments in the dashboard: the response doesn't list the failed email addresses.",
+		],
+	])('says what to do if the response names none: %j', async (body, hint) => {
+		const [outcome] = await enroll(body);
+		expect(outcome).toHaveProperty(
+			'error.message',
+			`The service didn't enroll all contacts. ${hint}`,
+		);
+	});
+
+	it.each([
+		[{ enrolled: ['a@b', 'c@d'], failed: 1 }, 'enrolled'],
+		[{ results: ['a@b', 'c@d'].map((email) => ({ email, ok: true })), failed: 1 }, 'accepted'],
+	])('fails the email address that is missing from %j', async (body, status) => {
+		expect(await enroll(body)).toMatchObject([
+			{ result: { status } },
+			{ error: { code: 'unprocessable' } },
+			{ result: { status } },
+		]);
+	});
+
+	it.each([
 		{ success: true, failed: [] },
 		{ failed: 0, errors: null },
 		{ enrolled: 3 },
 		{ id: 'job-1' },
+		{ failed: 'none' },
+		{ status: 'no error' },
+		{ status: 'error-free' },
+		{ results: [{ status: 'queued' }] }, // of one of the three, but not of which
 	])('is accepted where nothing failed: %j', async (body) => {
 		expect(await enroll(body)).toMatchObject(
 			emails.map(() => ({ result: { status: 'accepted' } })),
+		);
+	});
+
+	it.each([
+		{ emails },
+		{ results: emails.map((email) => ({ email })) },
+		{ results: Object.fromEntries(emails.map((email) => [email, null])) },
+	])('takes the status from elsewhere where there is none in %j', async (body) => {
+		expect(await enroll({ ...body, enrolled: emails })).toMatchObject(
+			emails.map(() => ({ result: { status: 'enrolled' } })),
 		);
 	});
 });

@@ -35,9 +35,30 @@ describe('a key is read', () => {
 		['with scopes by resource', { ...key, scopes: { contacts: ['read'], events: ['track'] } }],
 		['with scopes under their own object', { ...key, scopes: { granted: scopes } }],
 		['with scopes between other marks', { ...key, scopes: 'contacts:read; events:track|' }],
+		[
+			'without scopes that were denied',
+			{
+				...key,
+				scopes: [...scopes, 'tags:write'].map((name) => ({ name, granted: name !== 'tags:write' })),
+			},
+		],
+		...['scope', 'key', 'slug'].map((name): [string, unknown] => [
+			`with scopes as objects with a ${name}`,
+			{ ...key, scopes: scopes.map((scope) => ({ id: 7, [name]: scope })) },
+		]),
+		['past facts that are null', { product: null, environment: null, key }],
 		['in a list of one', { data: [key] }],
 	])('%s', async (_name, body) => {
 		expect(await ping(body)).toEqual(key);
+	});
+
+	it.each([
+		[{ is_test: false }, 'live'],
+		[{ livemode: true }, 'live'],
+		[{ livemode: false, is_test: false }, 'test'],
+		[{ product: 'Acme' }, ''],
+	])('with the environment that %j tells', async (body, environment) => {
+		expect(await ping(body)).toMatchObject({ environment, scopes: undefined });
 	});
 
 	it('four levels deep no more', async () => {

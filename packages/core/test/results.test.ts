@@ -150,6 +150,19 @@ describe('checking a key', () => {
 		]);
 	});
 
+	it.each([
+		['without scopes', []],
+		['with only the scope that grants nothing', ['tags:write']],
+		['with scopes that are not documented too', ['beta:export', 'events:track']],
+	])('of a key %s denies an action without its scope', async (_which, scopes) => {
+		expect(await check({ environment: 'live', scopes })).toMatchObject({
+			denied: expect.arrayContaining([
+				{ operation: 'Send Transactional Email', missing_scopes: ['emails:trigger'] },
+			]),
+			unknown: [],
+		});
+	});
+
 	it("lists the actions it can't run, with the missing scopes", async () => {
 		const { denied } = (await check({ environment: 'live', scopes: scopes.slice(0, -1) })) as {
 			denied: object[];

@@ -1,0 +1,67 @@
+import { errorOf, mail, type Use } from './helpers/error-of.ts';
+import { json } from './helpers/server.ts';
+
+const email = 'ada@acme.example';
+const sequence_slug = 'onboarding';
+
+const enroll: Use = (client) => client.sequences.enroll({ email, sequence_slug });
+const bulkEnroll =
+	(...emails: string[]): Use =>
+	(client) =>
+		client.sequences.bulkEnroll({ sequence_slug, emails });
+
+const LOOK_UP = 'Look up the reason in the list of unsubscribed email addresses in the dashboard.';
+const REMOVE =
+	'If the email address works again, remove it from the list of unsubscribed email addresses in the dashboard.';
+const OVERRIDE =
+	"To enroll anyway, turn on 'Override Unsubscribe'. Do so only where the law and the contact allow it.";
+
+describe('the error for a suppressed recipient', () => {
+	it.each<[string, string, Use, string, string]>([
+		[
+			'an email',
+			'Opted out.',
+			mail,
+			`Not sent: ${email} unsubscribed.`,
+			'Send to this recipient only after they subscribe again.',
+		],
+		['an email', 'On the suppression list.', mail, `Not sent: ${email} is suppressed.`, LOOK_UP],
+		['an email', 'It unsubscribed or bounced.', mail, `Not sent: ${email} is suppressed.`, LOOK_UP],
+		['an email', 'Hard bounce.', mail, `Not sent: ${email} bounced earlier.`, REMOVE],
+		['an enrollment', 'Soft-bounce.', enroll, `Not enrolled: ${email} bounced earlier.`, REMOVE],
+		[
+			'an enrollment',
+			'It is suppressed.',
+			enroll,
+			`Not enrolled: ${email} is suppressed.`,
+			OVERRIDE,
+		],
+		[
+			'one of a bulk',
+			'It bounced.',
+			bulkEnroll(email),
+			`Not enrolled: ${email} bounced earlier.`,
+			REMOVE,
+		],
+		[
+			'several of a bulk',
+			'Some bounced.',
+			bulkEnroll(email, 'bob@acme.example'),
+			'Not enrolled: the list contains suppressed email addresses.',
+			OVERRIDE,
+		],
+	])('of %s for which the service reports "%s"', async (_what, detail, use, summary, hint) => {
+		expect(await errorOf(json(422, { detail }), use)).toMatchObject({ summary, hint, detail });
+	});
+});
+
+it('an email whose outcome is unknown is to be looked up before a retry', async () => {
+	const error = await errorOf((response) => response.destroy(), mail);
+	expect(error).toMatchObject({
+		code: 'uncertain',
+		summary: "It's unknown whether this email was sent.",
+		hint: expect.stringContaining(
+			'Check the contact before you run it again, or the email may be sent twice.',
+		),
+	});
+});

@@ -61,6 +61,10 @@ describe('the sequences', () => {
 			{ slug: 's', name: 'S', active: true },
 		],
 		[{ slug: 's' }, { slug: 's', name: 's', active: true }],
+		[
+			{ slug: 's', isActive: false },
+			{ slug: 's', name: 's', active: false },
+		],
 		['s', { slug: 's', name: 's', active: true }],
 	])('are read from %j', async (entry, expected) => {
 		const reply = json(200, [entry, { name: 'without a slug' }, 7, null]);
@@ -99,6 +103,14 @@ describe('the unsubscribed addresses', () => {
 			{ email, reason: 'bounced', created_at: '' },
 		],
 		[
+			{ addedBy: 'bob@acme.example', email_address: email, suppressed_at: '2026' },
+			{ email, reason: '', created_at: '2026' },
+		],
+		[
+			{ addedBy: 'bob@acme.example', address: email },
+			{ email, reason: '', created_at: '' },
+		],
+		[
 			{ contact: { id: 'c1', email }, reason: 'bounced', createdAt: '2026' },
 			{ email, reason: 'bounced', created_at: '2026' },
 		],
@@ -107,7 +119,8 @@ describe('the unsubscribed addresses', () => {
 			{ email, reason: '', created_at: '' },
 		],
 	])('are read from %j', async (entry, expected) => {
-		const reply = json(200, [entry, { reason: 'without an address' }, null]);
+		const unreadable = [{ reason: 'without an address' }, { addresses: [email] }, null];
+		const reply = json(200, [entry, ...unreadable]);
 		expect(await resultOf('unsubscribed.list', {}, reply)).toEqual([expected]);
 	});
 });

@@ -25,6 +25,8 @@ describe('Check finds an address that the service spells differently', () => {
 		['ada@köln.example', 'ada@koln.example'],
 		['ada@köln.example', 'bob@xn--kln-sna.example'],
 		['ada@%.example', 'ada@#.example'],
+		['ada@kö%ln.example', 'ada@köln.example'],
+		['adam@e.example', 'ada@me.example'],
 	])('but not %s as %s', async (email, listed) => {
 		expect(await checked(email, listed)).toMatchObject({ result: { unsubscribed: false } });
 	});

@@ -60,15 +60,13 @@ export function readBulkOutcome(body: unknown, emails: readonly string[]): BulkO
 function rowsIn(name: string, value: unknown, emails: readonly string[]): Row[] {
 	const status = RESULT_NAMES.includes(plainName(name)) ? undefined : name;
 	if (isRecord(value)) {
-		const items = Object.entries(value).filter(([email]) => email.includes('@'));
-		return items.flatMap(([email, item]) => rowOf(email, item, status));
+		return Object.entries(value).flatMap(([email, item]) => rowOf(email, item, status));
 	}
 	if (!Array.isArray(value)) return [];
 	const isInOrder = status === undefined && value.length === emails.length;
 	return value.flatMap((item, index) => {
 		if (typeof item === 'string') return status === undefined ? [] : [{ email: item, status }];
-		if (typeof item === 'number')
-			return status === undefined ? [] : rowOf(emails[item], {}, status);
+		if (typeof item === 'number') return rowOf(emails[item], {}, status);
 		if (!isRecord(item)) return [];
 		const email = textOf(item, 'email', 'address', 'email_address', 'recipient');
 		return rowOf(email ?? (isInOrder ? emails[index] : undefined), item, status);

@@ -22,7 +22,7 @@ export function findList(body: unknown, name: string, depth = MAX_DEPTH): unknow
 
 /** The only list in these objects; where they have none, the only one in the objects nested in them. */
 function onlyListIn(objects: readonly Json[], depth = MAX_DEPTH): unknown[] | undefined {
-	if (objects.length === 0 || depth < 0) return undefined;
+	if (depth < 0) return undefined;
 	const entries = objects.flatMap((object) => Object.entries(object));
 	const lists = entries
 		.filter(([name]) => !OTHER_LISTS.includes(plainName(name)))

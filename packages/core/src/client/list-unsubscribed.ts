@@ -61,8 +61,9 @@ export const isWanted = ({ email, reason }: Unsubscribed, filter: UnsubscribedFi
 function readEntry(given: unknown): Unsubscribed | undefined {
 	if (typeof given === 'string') return { email: given, reason: '', created_at: '' };
 	const entry = entryOf(given);
-	const email = entry && (textOf(entry, 'email', 'address', 'email_address') ?? emailIn(entry));
-	if (entry === undefined || email === undefined) return undefined;
+	if (entry === undefined) return undefined;
+	const email = textOf(entry, 'email', 'address', 'email_address') ?? emailIn(entry);
+	if (email === undefined) return undefined;
 	return {
 		email,
 		reason: textOf(entry, 'reason', 'suppression_reason', 'status', 'type') ?? '',

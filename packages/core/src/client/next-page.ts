@@ -33,7 +33,7 @@ export function continuationOf(page: PageResponse): Continuation {
 	if (query !== undefined) {
 		return { isMore: true, next: { query: new URLSearchParams(query), isAssumed: false } };
 	}
-	const isCounted = info.hasMore === true || (info.total ?? 0) > page.read;
+	const isCounted = info.hasMore === true || info.total > page.read;
 	const param = WAYS.map((way) => way(info, page, isCounted)).find((found) => found !== undefined);
 	if (param === undefined) return { isMore: isCounted || info.links.length > 0 };
 	const next = new URLSearchParams(page.query);

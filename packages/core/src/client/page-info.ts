@@ -8,8 +8,8 @@ export interface PageInfo {
 	cursors: ReadonlyArray<Param & { isEchoed: boolean }>;
 	/** As `has_more` says; absent where nothing does. */
 	hasMore?: boolean;
-	/** Entries of the whole list. */
-	total?: number;
+	/** Entries of the whole list; 0 where nothing says. */
+	total: number;
 	page?: number;
 	pageCount?: number;
 	offset?: number;
@@ -64,12 +64,11 @@ export function readPageInfo(body: unknown, headers: Headers): PageInfo {
 		...all('hasMore').map(([, value]) => value),
 		...all('isLast').map(([, value]) => (typeof value === 'boolean' ? !value : undefined)),
 	].filter((value) => typeof value === 'boolean');
-	const totals = numbers('total');
 	return {
 		links: all('link').flatMap(([, value]) => linksIn(value)),
 		cursors: all('cursor').flatMap(cursorsIn),
 		hasMore: more.length > 0 ? more.includes(true) : undefined,
-		total: totals.length > 0 ? Math.max(...totals) : undefined, // a page may say its own count too
+		total: Math.max(0, ...numbers('total')), // a page may say its own count too
 		page: numbers('page')[0],
 		pageCount: numbers('pageCount')[0],
 		offset: numbers('offset')[0],

@@ -96,7 +96,7 @@ async function readPage(
 	}
 }
 
-const isRepeated = (entries: readonly unknown[], before: readonly unknown[] = []): boolean =>
+const isRepeated = (entries: readonly unknown[], before?: readonly unknown[]): boolean =>
 	entries.length > 0 && JSON.stringify(entries) === JSON.stringify(before);
 
 /** Statuses of a page or a parameter that doesn't exist. */

@@ -81,6 +81,14 @@ describe('a list is complete', () => {
 		},
 	);
 
+	it.each(['total', 'page', 'next', 'last'])(
+		'where "%s" is an object that has no text, as from a hostile service',
+		async (name) => {
+			const textless = { toString: null, href: { toString: null } };
+			expect((await listed(json(200, { data, [name]: textless }))).result).toEqual(['ada', 'bob']);
+		},
+	);
+
 	it('where its last page repeats the cursor that asked for it', async () => {
 		const first = { data, paging: { cursors: { after: 'c2' } } };
 		const last = { data: [cleo], paging: { cursors: { after: 'c2' } } };

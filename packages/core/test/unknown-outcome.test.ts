@@ -1,6 +1,6 @@
-import { actions, runAction } from '../src/index.ts';
+import { actions, createBudget, runAction } from '../src/index.ts';
 import { against } from './helpers/against.ts';
-import { testClient } from './helpers/client.ts';
+import { fakeTime, testClient } from './helpers/client.ts';
 import { errorOf, track, upsert } from './helpers/error-of.ts';
 import { json, type Reply } from './helpers/server.ts';
 
@@ -45,6 +45,21 @@ describe('an error tells whether the service may have processed the request', ()
 		const client = testClient('https://acme.example', { fetch: () => attempts.shift()!() });
 		await expect(upsert(client)).rejects.toMatchObject({
 			code: 'tls_failed',
+			isOutcomeUnknown: true,
+		});
+	});
+
+	it('if an earlier attempt may have been processed and the rate limit leaves no time for another', async () => {
+		const time = fakeTime();
+		const budget = createBudget({ perMinute: 1, perHour: 1 }, time);
+		const client = testClient('https://acme.example', {
+			...time,
+			budget,
+			maxWaitMs: () => 60_000,
+			fetch: async () => new Response('{}', { status: 503 }),
+		});
+		await expect(upsert(client)).rejects.toMatchObject({
+			code: 'server_fault',
 			isOutcomeUnknown: true,
 		});
 	});

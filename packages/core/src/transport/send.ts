@@ -1,7 +1,7 @@
 import { createAttempt, type AttemptOptions } from './attempt.ts';
 import type { Budget } from './budget.ts';
 import type { Answer, Call, Outcome } from './call.ts';
-import type { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { errorFromOutcome } from './error-from-outcome.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { RETRY_RULES, waitBefore, type RetryRule } from './retry-rules.ts';
@@ -67,11 +67,15 @@ export function createSend(options: SendOptions): Send {
 		await sleep(leftMs, waiting);
 	};
 
-	/** Rejects with how the last attempt failed, where one was made, instead of with the withdrawal. */
+	/**
+	 * Rejects with the error of the last attempt, if there was one, instead of with the withdrawal. The budget's error doesn't
+	 * replace it either if the service may have processed the request.
+	 */
 	const orFailure = <T>(step: Promise<T>, failure: ContactSyncError | undefined): Promise<T> =>
-		step.catch((error: unknown) =>
-			Promise.reject(error === withdrawal?.reason ? (failure ?? error) : error),
-		);
+		step.catch((error: unknown) => {
+			const isUnknown = failure?.isOutcomeUnknown === true && error instanceof ContactSyncError;
+			throw error === withdrawal?.reason || isUnknown ? (failure ?? error) : error;
+		});
 
 	return async (call) => {
 		waiting.throwIfAborted();

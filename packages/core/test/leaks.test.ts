@@ -44,6 +44,12 @@ const careless =
 			received,
 		);
 
+const enrollOne = async (client: core.Client) => {
+	const bulkEnroll = actions.find(({ key }) => key === 'sequence.bulkEnroll')!;
+	const [outcome] = await runBatch(bulkEnroll, client, [{ email: EMAIL, sequence: 's' }]);
+	if ('error' in outcome!) throw outcome.error;
+};
+
 const reset: Reply = (response) => void response.socket!.resetAndDestroy();
 const silent: Reply = () => {};
 
@@ -127,20 +133,21 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 	],
 	['a web page', { code: 'unexpected_answer', reply: plain(200, `<p>${KEY}</p>`), run: upsert }],
 	['another shape', { code: 'unexpected_answer', reply: json(200, [KEY]), run: upsert }],
+	['a rejected batch', { code: 'invalid_data', reply: careless(400), run: enrollOne }],
 	[
-		'a refused batch',
+		'a rejected email address of a batch',
 		{
 			code: 'invalid_data',
-			reply: careless(400),
-			run: async (client) => {
-				const inputs = [{ email: EMAIL, sequence: 's' }];
-				const [outcome] = await runBatch(
-					actions.find(({ key }) => key === 'sequence.bulkEnroll')!,
-					client,
-					inputs,
-				);
-				if ('error' in outcome!) throw outcome.error;
-			},
+			reply: json(200, { errors: { [EMAIL]: `Key ${KEY} <b>!</b>` } }),
+			run: enrollOne,
+		},
+	],
+	[
+		'a batch that failed',
+		{
+			code: 'unprocessable',
+			reply: json(200, { status: 'error', message: `Key ${KEY} <b>!</b>` }),
+			run: enrollOne,
 		},
 	],
 	[

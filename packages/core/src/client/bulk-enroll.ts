@@ -9,8 +9,16 @@ import type { BulkEnrollBody } from './wire.ts';
 /** Most addresses in one call. api.md section 8. */
 export const MAX_BULK_EMAILS = 500;
 
-/** Enrolls up to 500 addresses in one sequence. api.md section 4, /sequences/api/bulk-enroll/. */
-export async function bulkEnroll(send: Send, json: BulkEnrollBody): Promise<BulkOutcome> {
+/**
+ * Enrolls up to 500 contacts in one sequence. api.md section 4, /sequences/api/bulk-enroll/.
+ *
+ * @param secrets texts that no error may repeat
+ */
+export async function bulkEnroll(
+	send: Send,
+	json: BulkEnrollBody,
+	secrets: readonly string[],
+): Promise<BulkOutcome> {
 	const answer = await send({
 		method: 'post',
 		path: 'sequences/api/bulk-enroll/',
@@ -20,7 +28,7 @@ export async function bulkEnroll(send: Send, json: BulkEnrollBody): Promise<Bulk
 		explain: (detail) => whyNotEnrolled(json.emails, detail),
 		json,
 	});
-	return readBulkOutcome(parseJson(answer.text), json.emails);
+	return readBulkOutcome(parseJson(answer.text), json.emails, secrets);
 }
 
 function whyNotEnrolled(

@@ -33,8 +33,16 @@ const FAILED = /fail|error|reject|invalid|refuse|denied|malformed|not.?(?:valid|
 
 const isFailure = (status: string): boolean => NOT_FOUND.test(status) || FAILED.test(status);
 
-/** Reads what became of each email address. Assumptions: lists or maps of rows, lists by status, counts, or a flag. */
-export function readBulkOutcome(body: unknown, emails: readonly string[]): BulkOutcome {
+/**
+ * Reads what became of each email address. Assumptions: lists or maps of rows, lists by status, counts, or a flag.
+ *
+ * @param secrets texts that no error may repeat
+ */
+export function readBulkOutcome(
+	body: unknown,
+	emails: readonly string[],
+	secrets: readonly string[],
+): BulkOutcome {
 	const rows = [{ results: body }, ...objectsIn(body)]
 		.flatMap((object) => Object.entries(object))
 		.flatMap(([name, value]) => rowsIn(name, value, emails))
@@ -44,11 +52,12 @@ export function readBulkOutcome(body: unknown, emails: readonly string[]): BulkO
 		const key = email.toLowerCase();
 		const ofEmail = rows.filter((row) => row.key === key);
 		const row = ofEmail.find(({ status }) => isFailure(status)) ?? ofEmail[0];
-		if (row) outcome.set(key, isFailure(row.status) ? errorOf({ ...row, email }) : row.status);
+		if (row)
+			outcome.set(key, isFailure(row.status) ? errorOf({ ...row, email }, secrets) : row.status);
 	}
 	const named = [...outcome.values()].filter((value) => typeof value !== 'string').length;
 	if (!isWholeFailure(body) && failuresIn(body) <= named) return outcome;
-	const error = unnamedError(body);
+	const error = unnamedError(body, secrets);
 	for (const email of emails) {
 		const key = email.toLowerCase();
 		if (!outcome.has(key)) outcome.set(key, error);
@@ -114,8 +123,8 @@ function sizeOf(value: unknown): number {
 	return typeof value === 'number' ? value : 0;
 }
 
-function errorOf({ email, status, reason }: Row): ContactSyncError {
-	const detail = reason === undefined ? undefined : cleanText(reason);
+function errorOf({ email, status, reason }: Row, secrets: readonly string[]): ContactSyncError {
+	const detail = reason === undefined ? undefined : cleanText(reason, secrets);
 	if (NOT_FOUND.test(status)) {
 		const { summary, hint } = neededContact(email);
 		return new NotFoundError({
@@ -133,9 +142,9 @@ function errorOf({ email, status, reason }: Row): ContactSyncError {
 }
 
 /** The error of every email address that a response with failures doesn't name. */
-function unnamedError(body: unknown): ContactSyncError {
+function unnamedError(body: unknown, secrets: readonly string[]): ContactSyncError {
 	const text = messageIn(body);
-	const detail = text === undefined ? undefined : cleanText(text);
+	const detail = text === undefined ? undefined : cleanText(text, secrets);
 	return new UnprocessableError({
 		status: 200,
 		detail,

@@ -1,6 +1,6 @@
 import { checkApiKey } from '../transport/api-key.ts';
 import { parseBaseUrl, type PlainHttp } from '../transport/base-url.ts';
-import { createSend, type SendOptions } from '../transport/send.ts';
+import { createSend, secretsOf, type SendOptions } from '../transport/send.ts';
 import { bulkEnroll } from './bulk-enroll.ts';
 import type { BulkOutcome } from './bulk-outcome.ts';
 import { addTag, removeTag } from './change-tag.ts';
@@ -99,7 +99,7 @@ export function createClient({ plainHttp, ...options }: ClientOptions): Client {
 			list: (choice) => listSequences(send, choice),
 			listEnrollments: (email) => listEnrollments(send, email),
 			enroll: (enrollment) => enrollContact(send, enrollment),
-			bulkEnroll: (enrollment) => bulkEnroll(send, enrollment),
+			bulkEnroll: (enrollment) => bulkEnroll(send, enrollment, secretsOf(options)),
 		},
 		emails: { trigger: (email) => triggerEmail(send, email) },
 	};

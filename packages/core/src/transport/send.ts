@@ -42,7 +42,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export function createSend(options: SendOptions): Send {
 	const { now, monotonicNow = now, sleep, random, budget, signal, withdrawal } = options;
 	const { rules = RETRY_RULES, maxWaitMs: mayWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
-	const secrets = [options.secrets, options.apiKey].flat().filter((text) => text !== undefined);
+	const secrets = secretsOf(options);
 	const attempt = createAttempt(options);
 	const waiting = AbortSignal.any([signal, withdrawal].filter((each) => each !== undefined));
 
@@ -104,6 +104,10 @@ export function createSend(options: SendOptions): Send {
 		}
 	};
 }
+
+/** Returns the texts that no error may repeat. */
+export const secretsOf = ({ secrets, apiKey }: Pick<SendOptions, 'secrets' | 'apiKey'>): string[] =>
+	[secrets, apiKey].flat().filter((text) => text !== undefined);
 
 /** Whether the service may have processed a request that failed: it, or a proxy before it, gave up in the middle. */
 const mayBeProcessed = (outcome: Outcome): boolean =>

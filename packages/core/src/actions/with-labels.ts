@@ -35,10 +35,11 @@ function ofPlatform(error: ValidationError, { fields, platform }: Labeled): Vali
 			(made, field) => made.replaceAll(`'${field.label}'`, `'${labelOf(field, platform)}'`),
 			text,
 		);
-	const summary = inPlatform(error.summary);
-	const hint = inPlatform(error.hint);
-	if (summary === error.summary && hint === error.hint) return error;
-	return new ValidationError({ ...error, summary, hint });
+	return new ValidationError({
+		...error,
+		summary: inPlatform(error.summary),
+		hint: inPlatform(error.hint),
+	});
 }
 
 type Rejected = ValidationError | UnprocessableError;

@@ -37,7 +37,7 @@ export function readTextList(value: unknown): string[] | undefined {
 }
 
 function partsOf(value: unknown, depth: number): unknown[] {
-	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
+	const list = typeof value === 'string' ? parseJson(value) : value;
 	if (Array.isArray(list)) {
 		return depth > 0 ? list.flatMap((item) => partsOf(item, depth - 1)) : [list];
 	}

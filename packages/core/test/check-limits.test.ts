@@ -1,0 +1,41 @@
+import { actions, createRun, runAction, type ContactSyncError } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json, type Reply } from './helpers/server.ts';
+
+const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
+
+/** A list of so many pages with an entry each, for a service that ignores the filter by email. */
+const listOf =
+	(pages: number): Reply =>
+	(response, received) => {
+		const page = Number(new URL(received.path, 'http://x').searchParams.get('page') ?? 1);
+		const entry = { email: `p${page}@acme.example`, reason: 'bounced' };
+		const next = page < pages ? `?page=${page + 1}` : null;
+		json(200, { results: [entry], next })(response, received);
+	};
+
+/** What the look-up of an email address gives, or its error, if it may read two pages. */
+const checked = (email: string, pages: number) =>
+	withServer(listOf(pages), (client) =>
+		runAction(check, client, { email }, { run: createRun({ maxLookUpPages: 2 }) }).catch(
+			(error: ContactSyncError) => error,
+		),
+	).then(({ result }) => result);
+
+describe('a look-up that may read two pages', () => {
+	it('is complete for a list of two pages', async () => {
+		expect(await checked('ada@acme.example', 2)).toMatchObject({ unsubscribed: false });
+	});
+
+	it('finds an email address on the second page of a longer list', async () => {
+		expect(await checked('p2@acme.example', 9)).toMatchObject({ unsubscribed: true });
+	});
+
+	it('fails rather than answer "false" for a longer list', async () => {
+		expect(await checked('ada@acme.example', 9)).toMatchObject({
+			code: 'unexpected_answer',
+			summary: 'The list of unsubscribed email addresses is too long to search.',
+			hint: 'The service ignores the filter by email. Ask its operator to support it.',
+		});
+	});
+});

@@ -1,0 +1,41 @@
+import { text, type Field } from '../src/actions/fields.ts';
+import { readInput } from '../src/actions/read-input.ts';
+import type { ValidationError } from '../src/index.ts';
+
+/** The hint for fields of which none has a valid value. */
+function hintFor(fields: Record<string, Field>): string {
+	try {
+		readInput(fields, {});
+	} catch (error) {
+		return (error as ValidationError).hint; // asserted by its text
+	}
+	throw new Error('it was accepted');
+}
+
+const missing = (...labels: string[]): Record<string, Field> =>
+	Object.fromEntries(labels.map((label) => [label, text(label, { required: true })]));
+
+const FIX = 'Enter a value, or check that the previous step returns one.';
+
+describe('an error about several fields', () => {
+	it.each<[string, string[], string]>([
+		['gives the reasons of two others', ['B', 'C'], "Also, 'B' is missing, and 'C' is missing."],
+		[
+			'gives the reasons if they fit in 90 characters',
+			['B', 'C', 'D', 'X'.repeat(10)],
+			`Also, 'B' is missing, and 'C' is missing, and 'D' is missing, and '${'X'.repeat(10)}' is missing.`,
+		],
+		[
+			'lists the labels if the reasons are longer',
+			['B', 'C', 'D', 'X'.repeat(11)],
+			`Also correct 'B', 'C', 'D', and '${'X'.repeat(11)}'.`,
+		],
+		[
+			'gives the number of the others if their labels are longer too',
+			['X'.repeat(40), 'Y'.repeat(40)],
+			'Also correct 2 other fields.',
+		],
+	])('%s', (_what, others, rest) => {
+		expect(hintFor(missing('A', ...others))).toBe(`${FIX} ${rest}`);
+	});
+});

@@ -1,0 +1,91 @@
+import { actions, createRun, runAction } from '../src/index.ts';
+import { errorOf } from './helpers/error-of.ts';
+import { json } from './helpers/server.ts';
+
+const email = 'ada@acme.example';
+const upsert = actions.find(({ key }) => key === 'contact.upsert')!;
+
+/** The error for a contact that the service rejects so. */
+const rejected = (body: unknown, given: object = {}, status = 400) =>
+	errorOf(json(status, body), (client) =>
+		runAction(upsert, client, { email, ...given }, { run: createRun() }),
+	);
+
+describe('the report of a rejected contact', () => {
+	it.each<[string, unknown, object, string]>([
+		[
+			'keeps an email address that stands beside a text',
+			{ errors: { email: [email, 'Enter another.'] } },
+			{},
+			`'Email': ${email} Enter another.`,
+		],
+		[
+			'has no name before the text of a field that nobody entered',
+			{ errors: { shoe_size: ['Too small.'] } },
+			{},
+			'Too small.',
+		],
+		[
+			"doesn't name a custom field that nobody entered",
+			{ errors: { shoe_size: ['Too small.'] } },
+			{ custom_fields: { plan: 'pro' } },
+			'Too small.',
+		],
+		[
+			'has no long positions of a list either',
+			{ errors: { tag_names: ['12: Too long.'] } },
+			{},
+			"'Tags': Too long.",
+		],
+		[
+			'keeps a number that is no position',
+			{ errors: { tag_names: ['Not allowed in plan 12: Too long.'] } },
+			{},
+			"'Tags': Not allowed in plan 12: Too long.",
+		],
+		[
+			'has the label of a field that it begins with',
+			{ detail: 'email: Enter another one.' },
+			{},
+			"'Email': Enter another one.",
+		],
+		[
+			'keeps a word that is only called like a field',
+			{ detail: 'Unknown source: 7.' },
+			{},
+			'Unknown source: 7.',
+		],
+		[
+			'keeps a word at its beginning that no field is called',
+			{ detail: 'sorry: Enter another one.' },
+			{},
+			'sorry: Enter another one.',
+		],
+		[
+			'quotes the names of custom fields, however many words they have',
+			{ detail: 'The value of plan_code_old is too long.' },
+			{ custom_fields: { plan_code_old: 'x' } },
+			'The value of "plan_code_old" is too long.',
+		],
+	])('%s', async (_what, body, given, report) => {
+		expect((await rejected(body, given)).report).toBe(`The service reports: ${report}`);
+	});
+});
+
+describe('the title of a rejected contact', () => {
+	it.each([
+		[
+			['custom_fields', 'display_name', 'external_id', 'tag_names'],
+			"The service rejected 'Custom Fields', 'Display Name', 'External ID', and 'Tags'.",
+		],
+		[['custom_fields', 'display_name', 'external_id', 'email'], 'The service rejected 4 fields.'],
+	])('has the labels of %j if it has at most 80 characters', async (names, summary) => {
+		const errors = Object.fromEntries(names.map((name) => [name, ['Wrong.']]));
+		expect((await rejected({ errors })).summary).toBe(summary);
+	});
+
+	it("is about the request where it isn't the fields that are invalid", async () => {
+		const { summary } = await rejected({ errors: { email: ['Too long.'] } }, {}, 413);
+		expect(summary).toBe((await rejected({}, {}, 413)).summary);
+	});
+});

@@ -1,0 +1,41 @@
+import { boolean, json, keyValues, limit, text, textList } from '../src/actions/fields.ts';
+import { faultOf, fixOf, read } from './helpers/read-field.ts';
+
+describe('the error for an invalid value says what to do', () => {
+	const tooDeep = JSON.stringify({ a: 1 }).replace('1', '['.repeat(60) + ']'.repeat(60));
+
+	it.each([
+		[boolean('On'), 'maybe', 'Enter one of the two.'],
+		[limit('Limit'), 'many', 'Enter a number such as 50.'],
+		[text('Name'), new Date(NaN), 'Use a date like 2026-11-20.'],
+		[keyValues('Custom Fields'), { constructor: 1 }, 'Rename this field.'],
+		[keyValues('Custom Fields'), { a: NaN }, 'Enter a number, or leave the value empty.'],
+		[keyValues('Custom Fields'), { a: [1] }, 'Use text, a number, or a date.'],
+		[json('Properties'), tooDeep, 'Use up to 50 levels.'],
+	])('%j, %j: %s', (field, given, fix) => {
+		expect(fixOf(field, given)).toBe(fix);
+	});
+});
+
+it('a field name from an empty expression is found in the first pair too', () => {
+	expect(fixOf(keyValues('Custom Fields'), { undefined: 'x', plan: 'pro' })).toBe(
+		'Check the expression of the name, which returned "undefined".',
+	);
+});
+
+describe('double quotes in a list of texts', () => {
+	it.each([
+		['  "vip"  , new', ['vip', 'new']],
+		['say "hi"', ['say "hi"']],
+		['"hi" there', ['"hi" there']],
+		['x "a, b"', ['x "a', 'b"']],
+		['"" , vip', ['vip']],
+	])('are left out only where they surround a text: %j', (given, expected) => {
+		expect(read(textList('Tags'), given)).toEqual({ field: expected });
+	});
+});
+
+it('a list of texts has at most three levels of lists', () => {
+	expect(read(textList('Tags'), [[['vip']]])).toEqual({ field: ['vip'] });
+	expect(faultOf(textList('Tags'), [[[['vip']]]])).toBe("'Tags' is a list or an object.");
+});

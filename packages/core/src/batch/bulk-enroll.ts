@@ -113,10 +113,13 @@ async function callFor(
 const failAll = (part: readonly BulkInput[], error: ContactSyncError): Enrolled =>
 	part.map((input) => [input, { error }]);
 
-/** Whether every address was rejected in the same words, which then are about more than one address. */
+/**
+ * Whether every address was rejected in the same words, which then are about more than one address. Halves always have an
+ * address at fault.
+ */
 function isOneReason(enrolled: Enrolled): boolean {
 	const reasons = enrolled.map(([, outcome]) => ('error' in outcome ? outcome.error.detail : null));
-	return reasons.every((reason) => reason !== null && reason === reasons[0]);
+	return reasons.every((reason) => reason === reasons[0]);
 }
 
 /**
@@ -157,14 +160,12 @@ const MALFORMED_WORD = /valid|malformed|format|syntax|recogni[sz]ed|correct|bad\
 /** Whether a 400 names addresses: only then do halves of a call fare better than the whole. */
 function isAboutAddresses(error: ContactSyncError, part: readonly BulkInput[]): boolean {
 	if (!(error instanceof ValidationError) || error.status !== 400) return false;
-	const texts = [error.detail ?? '', ...Object.values(error.fields).flat()];
-	const words = new Set(texts.flatMap(wordsOf));
+	const { detail = '' } = error;
+	const words = new Set([detail, ...Object.values(error.fields).flat()].flatMap(wordsOf));
 	if (part.some(({ email }) => words.has(email.toLowerCase()))) return true;
 	const fields = Object.keys(error.fields);
 	if (fields.length > 0) return fields.some((field) => ADDRESS_FIELD.test(field));
-	return texts.some(
-		(text) => ADDRESS_WORD.test(text) && MALFORMED_WORD.test(text) && !/sequence/i.test(text),
-	);
+	return ADDRESS_WORD.test(detail) && MALFORMED_WORD.test(detail) && !/sequence/i.test(detail);
 }
 
 /** The words of a text, without the marks around them. */

@@ -48,17 +48,16 @@ function lanesOf<T>(
 	items: readonly T[],
 	keysOf: NonNullable<RunAllOptions<T>['keysOf']>,
 ): Iterable<number[]> {
-	/** For each index an earlier one of its lane, or itself. */
-	const earlier = items.map((_, index) => index);
-	const firstOf = (index: number): number =>
-		earlier[index] === index ? index : (earlier[index] = firstOf(earlier[index]!));
+	/** For each index another one of its lane, which leads to the lane's root; the root has itself. */
+	const next = items.map((_, index) => index);
+	const rootOf = (index: number): number =>
+		next[index] === index ? index : (next[index] = rootOf(next[index]!));
 	const lastWith = new Map<string, number>();
 	for (const [index, item] of items.entries()) {
 		for (const key of keysOf(item, index)) {
-			const [first, other] = [index, lastWith.get(key) ?? index].map(firstOf).sort((a, b) => a - b);
-			earlier[other!] = first!;
+			next[rootOf(index)] = rootOf(lastWith.get(key) ?? index);
 			lastWith.set(key, index);
 		}
 	}
-	return groupBy(items.keys(), firstOf).values();
+	return groupBy(items.keys(), rootOf).values();
 }

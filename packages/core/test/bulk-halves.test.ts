@@ -1,0 +1,101 @@
+import { bulkEnrollAll, type BulkInput } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json, type Reply } from './helpers/server.ts';
+
+interface Body {
+	emails: string[];
+}
+
+const sequence = 'onboarding';
+const inputsOf = (emails: readonly string[]): BulkInput[] =>
+	emails.map((email) => ({ email, sequence }));
+
+/** What becomes of several email addresses, and those in each call. */
+async function enroll(emails: readonly string[], reply: Reply, stopOnError = false) {
+	const { result, received } = await withServer(reply, (client) =>
+		bulkEnrollAll(client, inputsOf(emails), { stopOnError }),
+	);
+	const calls = received.map(({ body }) => (JSON.parse(body) as Body).emails);
+	return { calls, outcomes: result.map((one) => ('error' in one ? one.error.code : 'enrolled')) };
+}
+
+/** Rejects calls for which this holds, with such a body. */
+const rejecting =
+	(isRejected: (emails: string[]) => boolean, status: number, body: object): Reply =>
+	(response, received) => {
+		const { emails } = JSON.parse(received.body) as Body;
+		(isRejected(emails) ? json(status, body) : json(200, {}))(response, received);
+	};
+
+const isBad = (emails: string[]) => emails.some((email) => email.startsWith('bad'));
+
+describe('a call for several email addresses', () => {
+	const emails = ['ada@acme.example', 'bad@acme.example', 'grace@acme.example'];
+
+	it.each([
+		{ detail: 'bad@acme.example: Wrong.' },
+		{ detail: 'Wrong: bad@acme.example...' },
+		{ detail: 'Wrong (bad@acme.example)!' },
+		{ errors: { emails: ['Wrong.'], count: ['Wrong.'] } },
+	])('is halved if it is rejected with %j', async (body) => {
+		const { outcomes } = await enroll(emails, rejecting(isBad, 400, body));
+		expect(outcomes).toEqual(['enrolled', 'invalid_data', 'enrolled']);
+	});
+
+	it.each([
+		[413, { detail: 'The email addresses have more than the valid length.' }],
+		[400, { errors: { note: ['The email is invalid.'] } }],
+	])("isn't halved if it is rejected with %i and %j", async (status, body) => {
+		const { calls, outcomes } = await enroll(emails, rejecting(isBad, status, body));
+		expect(calls).toEqual([emails]);
+		expect(outcomes).toEqual(['invalid_data', 'invalid_data', 'invalid_data']);
+	});
+
+	it('is searched to its end, even if the batch stops at its first error', async () => {
+		const all = ['bad1@acme.example', 'bad2@acme.example', ...emails];
+		const reply = rejecting(isBad, 400, { detail: 'An address is invalid.' });
+		const { outcomes } = await enroll(all, reply, true);
+		expect(outcomes).toEqual([
+			'invalid_data',
+			'invalid_data',
+			'enrolled',
+			'invalid_data',
+			'enrolled',
+		]);
+	});
+
+	it('has each of two email addresses that only look the same in capitals', async () => {
+		const alike = ['maß@acme.example', 'mass@acme.example'];
+		const { calls } = await enroll(alike, json(200, {}));
+		expect(calls).toEqual([alike]);
+	});
+});
+
+describe('a call whose contacts are suppressed', () => {
+	const suppressed = json(422, { detail: 'Recipient unsubscribed.' });
+	const explained = async (emails: string[], reply = suppressed) => {
+		const { result } = await withServer(reply, (client) =>
+			client.sequences
+				.bulkEnroll({ sequence_slug: sequence, emails })
+				.catch((error: unknown) => error),
+		);
+		return result;
+	};
+
+	it.each([
+		[['ada@acme.example'], 'Not enrolled: ada@acme.example unsubscribed.'],
+		[
+			['ada@acme.example', 'grace@acme.example'],
+			'Not enrolled: the list contains suppressed email addresses.',
+		],
+		[[], 'Not enrolled: the list contains suppressed email addresses.'],
+	])('says so for %j', async (emails, summary) => {
+		expect(await explained(emails)).toMatchObject({ code: 'unprocessable', summary });
+	});
+
+	it("says nothing of that if it wasn't processed for another reason", async () => {
+		expect(await explained(['ada@acme.example'], json(422, { detail: 'Not now.' }))).toMatchObject({
+			summary: "The service can't process this request (422).",
+		});
+	});
+});

@@ -80,5 +80,6 @@ describe('a list that announces more entries than can be read', () => {
 	])('has a problem if it is %s', async (_name, pages) => {
 		const { problem } = await poll(pages, undefined, { isCut: true });
 		expect(problem?.summary).toMatch(/returned only part of the list/);
+		expect(problem?.hint).toMatch(/isn't sorted by date, newest first\. Ask the operator/);
 	});
 });

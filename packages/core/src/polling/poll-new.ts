@@ -96,7 +96,7 @@ async function readAsDue(reading: Reading, memory: PollMemory | undefined, start
 	const { order, end } = memory;
 	reading.order = order;
 	if (memory.at !== undefined) return readOn(reading, memory, memory.at);
-	if (order !== 'oldest-first' || end === undefined) {
+	if (end === undefined) {
 		return progressOf(reading, memory, await reading.read(undefined, true));
 	}
 	const stop = await reading.read(end);

@@ -1,0 +1,111 @@
+import { NotFoundError, RateLimitedError } from '../src/index.ts';
+import { pollNew } from '../src/triggers.ts';
+import { MovingList } from './helpers/moving-list.ts';
+import { entryOf, NOW, pagesOf, poll, timeOf } from './helpers/poll-pages.ts';
+
+/** Pages of people who came later, newest first. */
+const laterPages = (count: number) =>
+	Array.from({ length: count }, (_, i) => [entryOf(`n${i}`, timeOf(NOW + (9 - i) * 60_000))]);
+
+const undated = (count: number) => Array.from({ length: count }, (_, i) => [entryOf(`p${i}`, '')]);
+
+describe('a full pass that takes several polls', () => {
+	it('is over when the last page that a poll may read is the last of the list', async () => {
+		const { memory } = await poll(pagesOf(3), undefined, { maxPages: 3 });
+		expect(memory).not.toHaveProperty('at');
+	});
+
+	it('is over when what is new at the top is the whole list', async () => {
+		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
+		const next = await poll(laterPages(3), memory);
+		expect([next.read, next.emails]).toEqual([3, ['n2', 'n1', 'n0']]);
+		expect(next.memory).not.toHaveProperty('at');
+	});
+
+	it('continues after what is new at the top if that is all that a poll may read', async () => {
+		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
+		const next = await poll([...laterPages(5), ...pagesOf(6)], memory, { maxPages: 4 });
+		expect([next.read, next.memory.at]).toEqual([4, { query: 'page=3', before: 3 }]);
+	});
+
+	it('waits if a poll may read the top only', async () => {
+		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
+		const next = await poll(pagesOf(6), memory, { maxPages: 1 });
+		expect([next.read, next.memory]).toEqual([1, memory]);
+	});
+
+	it('counts its own pages, not those read for what is new at the top', async () => {
+		const { memory } = await poll(undated(6), undefined, { maxPages: 3 });
+		const next = await poll(undated(6), memory, { maxPages: 3 });
+		expect([memory.pages, next.memory.pages]).toEqual([3, 3 + 2]);
+	});
+
+	it('has no last page before it is over', async () => {
+		const pages = pagesOf(4).toReversed();
+		const { memory } = await poll(pages, undefined, { maxPages: 3 });
+		expect(memory).toMatchObject({ order: 'oldest-first', at: { before: 2 } });
+		expect(memory).not.toHaveProperty('end');
+		expect((await poll(pages, memory)).memory).toMatchObject({ end: { before: 3 } });
+	});
+
+	it('recognizes the order of the list after it began again', async () => {
+		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
+		const rest = pagesOf(6).filter((_page, i) => i === 0 || i > 2);
+		const moved = await poll(rest, memory);
+		expect((await poll(rest, moved.memory)).memory.order).toBe('newest-first');
+	});
+
+	it('is repeated within minutes if it ended where its page is gone', async () => {
+		const list = new MovingList();
+		for (let i = 0; i < 12; i += 1) {
+			list.nowMs += 1_000;
+			list.add();
+		}
+		await list.poll();
+		list.entries.splice(1, 8);
+		await list.poll();
+		expect(list.memory!.order).toBe('none');
+		list.nowMs += 60_000;
+		list.add(1, 4);
+		expect(await list.poll()).toHaveLength(1);
+	});
+});
+
+it('the last page of a list that is oldest first can have known and new entries', async () => {
+	const pages = pagesOf(3).toReversed();
+	const { memory } = await poll(pages);
+	pages[2]!.push(entryOf('new', timeOf(NOW + 1_000)));
+	const next = await poll(pages, memory);
+	expect([next.read, next.emails]).toEqual([1, ['new']]);
+});
+
+describe('a list in no order', () => {
+	it("has no problem if it doesn't announce more entries", async () => {
+		expect(await poll(undated(2))).not.toHaveProperty('problem');
+	});
+
+	it("has no problem if its pages don't say whether there are more", async () => {
+		const list = new MovingList();
+		list.add(3, 0, '');
+		const polled = await pollNew((at) => list.pages(at), undefined, { now: () => NOW });
+		expect(polled).not.toHaveProperty('problem');
+	});
+});
+
+describe('a first page that cannot be read', () => {
+	const parts = { summary: 'It failed.', hint: '' };
+
+	it.each([
+		['is missing', new NotFoundError({ ...parts, status: 404 })],
+		['exceeds the limits of the key', new RateLimitedError({ ...parts, status: 429 })],
+	])('ends the poll with its error if it %s', async (_why, error) => {
+		const list = new MovingList();
+		const fail = () => {
+			throw error;
+		};
+		await expect(list.poll(fail)).rejects.toBe(error);
+		list.add(3);
+		await list.poll();
+		await expect(list.poll(fail)).rejects.toBe(error);
+	});
+});

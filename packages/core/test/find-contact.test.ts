@@ -25,6 +25,16 @@ describe('finding the contact of several items', () => {
 		]);
 	});
 
+	it('asks for each of two email addresses that only look the same in capitals', async () => {
+		const { received } = await withServer(json(201, { id: 'c1' }), async (client) => {
+			const run = createRun();
+			for (const contact of ['maß@acme.example', 'mass@acme.example', 'Mass@acme.example']) {
+				await runAction(removeTag, client, { ...given, contact }, { run });
+			}
+		});
+		expect(received.filter(({ path }) => path.endsWith('upsert/'))).toHaveLength(2);
+	});
+
 	it('is repeated in the next run', async () => {
 		const { received } = await withServer(json(201, { id: 'c1' }), async (client) => {
 			await runAction(removeTag, client, given);

@@ -1,0 +1,39 @@
+import { errorOf, type Use } from './helpers/error-of.ts';
+import { json } from './helpers/server.ts';
+
+const email = 'ada@acme.example';
+
+describe('of several values of which the service has not found one, the error names', () => {
+	const removeTag: Use = (client) => client.contacts.removeTag('c1', { tag_id: 't1' });
+	const enroll: Use = (client) => client.sequences.enroll({ sequence_slug: 's1', email });
+
+	it.each<[string, string, Use, string]>([
+		[
+			'the tag',
+			'Tag not found.',
+			removeTag,
+			'No tag has the ID t1. Check the ID, or use the name of the tag.',
+		],
+		[
+			'the contact of the tag',
+			'Contact not found.',
+			removeTag,
+			"No contact has the ID c1. Use the ID that 'Create or Update' returns, or the email address.",
+		],
+		[
+			'the sequence',
+			'Unknown sequence.',
+			enroll,
+			'No sequence has the slug "s1". Choose one from the list, or check the spelling.',
+		],
+		[
+			'the contact to enroll',
+			'Unknown contact.',
+			enroll,
+			`No contact has the email address ${email}. Create the contact first with 'Create or Update', or check the spelling.`,
+		],
+	])('%s, as with %j', async (_what, detail, use, text) => {
+		const { summary, hint } = await errorOf(json(404, { detail }), use);
+		expect(`${summary} ${hint}`).toBe(text);
+	});
+});

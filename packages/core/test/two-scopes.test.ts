@@ -1,0 +1,40 @@
+import { checkKey } from '../src/actions/check-key.ts';
+import { actions, createRun, runAction } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json } from './helpers/server.ts';
+
+const track = actions.find(({ key }) => key === 'event.track')!;
+
+/** What a key with such scopes may do of an action that needs two. */
+const checked = (scopes: unknown) => {
+	const both = { ...track, name: 'Both', scopes: ['contacts:read', 'events:track'] as const };
+	return withServer(json(200, { environment: 'live', scopes }), (client) =>
+		runAction(checkKey([both]), client, {}, { run: createRun() }),
+	).then(({ result }) => result);
+};
+
+describe('an action that needs two scopes', () => {
+	it('is allowed for a key that has both', async () => {
+		expect(await checked(['contacts:read', 'events:track'])).toMatchObject({
+			allowed: ['Both'],
+			denied: [],
+			unknown: [],
+		});
+	});
+
+	it('is denied for a key that has one of them', async () => {
+		expect(await checked(['contacts:read'])).toMatchObject({
+			allowed: [],
+			denied: [{ operation: 'Both', missing_scopes: ['events:track'] }],
+			unknown: [],
+		});
+	});
+
+	it('is unknown for a key whose scopes have other names', async () => {
+		expect(await checked(['everything'])).toMatchObject({
+			allowed: [],
+			denied: [],
+			unknown: ['Both'],
+		});
+	});
+});

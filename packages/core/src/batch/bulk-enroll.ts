@@ -114,8 +114,8 @@ const failAll = (part: readonly BulkInput[], error: ContactSyncError): Enrolled 
 	part.map((input) => [input, { error }]);
 
 /**
- * Whether every address was rejected in the same words, which then are about more than one address. Halves always have an
- * address at fault.
+ * Whether every address was rejected in the same words, which then are about more than one address. At least one was
+ * rejected, since halves always end with one at fault.
  */
 function isOneReason(enrolled: Enrolled): boolean {
 	const reasons = enrolled.map(([, outcome]) => ('error' in outcome ? outcome.error.detail : null));

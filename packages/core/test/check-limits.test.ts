@@ -31,7 +31,7 @@ describe('a look-up that may read two pages', () => {
 		expect(await checked('p2@acme.example', 9)).toMatchObject({ unsubscribed: true });
 	});
 
-	it('fails rather than answer "false" for a longer list', async () => {
+	it('fails for a longer list, rather than return false', async () => {
 		expect(await checked('ada@acme.example', 9)).toMatchObject({
 			code: 'unexpected_answer',
 			summary: 'The list of unsubscribed email addresses is too long to search.',

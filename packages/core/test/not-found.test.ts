@@ -3,7 +3,7 @@ import { json } from './helpers/server.ts';
 
 const email = 'ada@acme.example';
 
-describe('of several values of which the service has not found one, the error names', () => {
+describe("where one of several values doesn't exist, the error is about", () => {
 	const removeTag: Use = (client) => client.contacts.removeTag('c1', { tag_id: 't1' });
 	const enroll: Use = (client) => client.sequences.enroll({ sequence_slug: 's1', email });
 
@@ -32,7 +32,7 @@ describe('of several values of which the service has not found one, the error na
 			enroll,
 			`No contact has the email address ${email}. Create the contact first with 'Create or Update', or check the spelling.`,
 		],
-	])('%s, as with %j', async (_what, detail, use, text) => {
+	])('%s if the service reports: %s', async (_what, detail, use, text) => {
 		const { summary, hint } = await errorOf(json(404, { detail }), use);
 		expect(`${summary} ${hint}`).toBe(text);
 	});

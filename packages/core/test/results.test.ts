@@ -136,9 +136,15 @@ describe('checking a key', () => {
 		expect(actions.at(-1)!.name).toBe('Check API Key');
 	});
 
+	it.each([1, 2])('reads %s scopes that are objects', async (count) => {
+		const scopes = ['events:track', 'contacts:read'].slice(0, count).map((name) => ({ name }));
+		const result = await check({ environment: 'live', scopes });
+		expect(result).toMatchObject({ scopes: scopes.map(({ name }) => name), unknown: [] });
+	});
+
 	it.each([
 		['not at all', { environment: 'live' }, []],
-		['as objects', { environment: 'live', scopes: [{ name: 'events:track' }] }, []],
+		['as objects without names', { environment: 'live', scopes: [{ allowed: true }] }, []],
 		['by unknown names', { scopes: ['track_events'] }, ['track_events']],
 	])('lists every action as unknown where the service names scopes %s', async (_way, key, told) => {
 		const result = await check(key);

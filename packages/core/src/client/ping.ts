@@ -33,13 +33,15 @@ export async function ping(send: Send): Promise<KeyDetails> {
 	return { product, environment, scopes: scopesOf(scopes) };
 }
 
-/** `{"data": […]}` with the key as the only entry of a list. */
-const onlyIn = (body: Json): Json => {
-	const values = Object.values(body).map((value) =>
-		Array.isArray(value) && value.length === 1 && isRecord(value[0]) ? value[0] : value,
+/** `{"data": […]}` with the key as the only entry of a list. A list of one scope stays a list. */
+const onlyIn = (body: Json): Json =>
+	Object.fromEntries(
+		Object.entries(body).map(([name, value]) => {
+			const isList = NAMES.scopes.some((each) => each === plainName(name));
+			const isOnly = Array.isArray(value) && value.length === 1 && isRecord(value[0]);
+			return [name, isOnly && !isList ? value[0] : value];
+		}),
 	);
-	return Object.fromEntries(Object.keys(body).map((name, i) => [name, values[i]]));
-};
 
 /** The first value, of the outermost object that has one. */
 const pick = (places: readonly Json[], names: readonly string[]): unknown =>

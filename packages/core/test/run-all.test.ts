@@ -83,4 +83,12 @@ describe('items of a run', () => {
 		await expect(run).rejects.toThrow('one');
 		expect(ended).toEqual([0, 2, 3, 4]);
 	});
+
+	it('can be joined by a value that most of them have in common', async () => {
+		const alone = Array.from({ length: 15_000 }, (_, i) => [`${i}@acme.example`]);
+		const joined = alone.map((keys) => ['the same ID', ...keys]);
+		const items = [...alone, ...joined];
+		const results = await runAll(items, async (_, index) => index, { keysOf: (keys) => keys });
+		expect(results).toHaveLength(items.length);
+	});
 });

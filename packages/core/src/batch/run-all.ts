@@ -48,16 +48,17 @@ function lanesOf<T>(
 	items: readonly T[],
 	keysOf: NonNullable<RunAllOptions<T>['keysOf']>,
 ): Iterable<number[]> {
-	/** For each index another one of its lane, which leads to the lane's root; the root has itself. */
-	const next = items.map((_, index) => index);
-	const rootOf = (index: number): number =>
-		next[index] === index ? index : (next[index] = rootOf(next[index]!));
+	/** For each index an earlier one of its lane, or itself. With later ones, chains would be too long for the recursion. */
+	const earlier = items.map((_, index) => index);
+	const firstOf = (index: number): number =>
+		earlier[index] === index ? index : (earlier[index] = firstOf(earlier[index]!));
 	const lastWith = new Map<string, number>();
 	for (const [index, item] of items.entries()) {
 		for (const key of keysOf(item, index)) {
-			next[rootOf(index)] = rootOf(lastWith.get(key) ?? index);
+			const [first, other] = [index, lastWith.get(key) ?? index].map(firstOf).sort((a, b) => a - b);
+			earlier[other!] = first!;
 			lastWith.set(key, index);
 		}
 	}
-	return groupBy(items.keys(), rootOf).values();
+	return groupBy(items.keys(), firstOf).values();
 }

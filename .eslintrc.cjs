@@ -10,20 +10,51 @@ const KNOWS = {
 	n8n: ['core'],
 	zapier: ['core'],
 	service: ['core'], // its types, and nothing that runs
-	e2e: ['core', 'n8n', 'zapier', 'service'],
-	bench: ['core', 'n8n', 'zapier', 'service', 'e2e'],
+	testing: ['core', 'n8n', 'zapier', 'service'],
+	contract: ['core', 'testing'],
+	demo: ['testing'],
+	verify: ['core', 'zapier', 'service', 'testing'],
+	e2e: ['core', 'n8n', 'zapier', 'service', 'testing'],
+	bench: ['core', 'n8n', 'zapier', 'service', 'testing'],
 };
+
+/** What the tests of each package import besides. */
+const TESTS_KNOW = ['service', 'testing'];
+
+/** All of a package except its tests. */
+const withoutTests = (name) => `packages/${name}/{*.*,!(test)/**}`;
+
+const among = (names) => ({
+	from: 'packages',
+	except: names.map((name) => `./${name}`),
+});
 
 /** The floors of the core, from the top; each stands on those below it. */
 const FLOORS = ['actions', 'polling', 'batch', 'client', 'transport', 'errors'];
 
 const oneWay = [
-	...PACKAGES.map((name) => ({
-		target: `packages/${name}`,
-		from: 'packages',
-		except: [name, ...(KNOWS[name] ?? [])].map((known) => `./${known}`),
-		message: `${name} knows ${KNOWS[name]?.join(', ') ?? 'nobody'}.`,
-	})),
+	...PACKAGES.flatMap((name) => {
+		const known = KNOWS[name] ?? [];
+		const knownToTests = [...new Set([...known, ...TESTS_KNOW, name])];
+		return [
+			{
+				target: withoutTests(name),
+				...among([name, ...known]),
+				message: `${name} imports from ${known.join(', ') || 'no other package'}.`,
+			},
+			{
+				target: `packages/${name}/test`,
+				...among(knownToTests),
+				message: `Tests of ${name} import from ${knownToTests.join(', ')}.`,
+			},
+			{
+				target: [withoutTests(name), `packages/!(${name})/**`],
+				from: `packages/${name}/test`,
+				message:
+					'Only tests of a package import its tests. Helpers of several go to packages/testing.',
+			},
+		];
+	}),
 	...FLOORS.slice(1).map((floor, index) => ({
 		target: `packages/core/src/${floor}`,
 		from: FLOORS.slice(0, index + 1).map((above) => `packages/core/src/${above}`),

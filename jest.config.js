@@ -9,12 +9,13 @@ process.env.NODE_COMPILE_CACHE ??= new URL(
 /** Packages that are published as ES modules only; Jest runs CommonJS, so they are transformed too. */
 const esmOnly = ['github-slugger', 'jose', 'ky', 'kysely'];
 
-/** Lets tests open the service in their own process. */
-export const SERVICE_ENVIRONMENT = '<rootDir>/packages/service/test/host/environment.mjs';
-
 export const common = {
-	testEnvironment: 'node',
-	transform: { '^.+\\.(ts|m?js)$': ['@swc/jest', { jsc: { target: 'es2023' } }] },
+	testEnvironment: '<rootDir>/packages/testing/src/environment.mjs',
+	transform: {
+		'^.+\\.m?js$': ['@swc/jest', { jsc: { target: 'es2023' } }],
+		// It wouldn't read .mts files as TypeScript by themselves.
+		'^.+\\.m?ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } } }],
+	},
 	transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 	modulePathIgnorePatterns: ['<rootDir>/packages/[^/]+/(dist|build)/', '<rootDir>/.data/'],
 };
@@ -40,7 +41,6 @@ export async function postgresAnswers() {
 const service = (name, files, folders, globals = {}) => ({
 	...common,
 	displayName: name,
-	testEnvironment: SERVICE_ENVIRONMENT,
 	testMatch: folders.map((folder) => `<rootDir>/packages/service/test/${folder}${files}`),
 	globals,
 });
@@ -71,13 +71,12 @@ export default async () => ({
 		{
 			...common,
 			displayName: 'ours',
-			testEnvironment: SERVICE_ENVIRONMENT,
-			testMatch: ['<rootDir>/packages/!(zapier|service)/test/**/!(*.slow).test.ts'],
+			testMatch: ['<rootDir>/packages/!(zapier|service)/test/**/!(*.slow).test.?(m)ts'],
+			testPathIgnorePatterns: ['/real-n8n/'],
 		},
 		{
 			...common,
 			displayName: 'zapier',
-			testEnvironment: '<rootDir>/packages/zapier/test/environment.mjs',
 			testMatch: ['<rootDir>/packages/zapier/test/**/*.test.ts'],
 		},
 		...(await serviceProjects('!(*.slow).test.ts')),

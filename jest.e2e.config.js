@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { common, postgresAnswers, TEST_POSTGRES_URL } from './jest.config.js';
 
-const TESTS = '<rootDir>/packages/e2e/real-n8n/test';
+const TESTS = '<rootDir>/packages/n8n/test/real-n8n';
 
 /** Where n8n's queue mode finds a Redis. The test has keys of its own there, and removes them. */
 const TEST_REDIS_URL =
@@ -39,19 +39,16 @@ export default async () => ({
 		{
 			...common,
 			displayName: 'service pages',
-			testMatch: [
-				'<rootDir>/packages/e2e/service-pages/*.test.ts',
-				'<rootDir>/packages/e2e/console/test/*.test.ts',
-			],
+			testMatch: ['<rootDir>/packages/service/test/browser/*.test.ts'],
 		},
 		{
 			...common,
 			displayName: 'real n8n', // one file at a time, since they share one n8n
-			testMatch: [`${TESTS}/*.test.ts`],
-			testPathIgnorePatterns: (await queueModePossible()) ? [] : ['/queue-mode\\.test\\.ts$'],
+			testMatch: [`${TESTS}/*.test.mts`],
+			testPathIgnorePatterns: (await queueModePossible()) ? [] : ['/queue-mode\\.test\\.mts$'],
 			globals: { TEST_POSTGRES_URL, TEST_REDIS_URL },
-			globalSetup: `${TESTS}/lab/start.ts`,
-			globalTeardown: `${TESTS}/lab/stop.ts`,
+			globalSetup: `${TESTS}/lab/start.mts`,
+			globalTeardown: `${TESTS}/lab/stop.mts`,
 		},
 	],
 });

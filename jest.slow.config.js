@@ -1,4 +1,4 @@
-import { common, SERVICE_ENVIRONMENT, serviceProjects } from './jest.config.js';
+import { common, serviceProjects } from './jest.config.js';
 
 /** Tests that wait in real time, kill processes, or run commands as a reader would. `npm run test:slow`. */
 export default async () => ({
@@ -9,9 +9,8 @@ export default async () => ({
 		{
 			...common,
 			displayName: 'slow',
-			testEnvironment: SERVICE_ENVIRONMENT,
-			testMatch: ['<rootDir>/packages/!(service)/test/**/*.slow.test.ts'],
+			testMatch: ['<rootDir>/packages/!(service)/test/**/*.slow.test.?(m)ts'],
 		},
-		...(await serviceProjects('*.slow.test.ts')),
+		...(await serviceProjects('*.slow.test.?(m)ts')),
 	],
 });

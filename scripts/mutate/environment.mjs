@@ -1,4 +1,4 @@
-import Environment from '../../packages/e2e/lib/zapier-environment.mjs';
+import Environment from '../../packages/testing/src/environment.mjs';
 
 /** Skips the other tests once one has failed: a mutant dies only once. */
 export default class extends Environment {

@@ -27,12 +27,12 @@ export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
 			'packages/n8n/{nodes,credentials}/**/*.ts',
 			'!packages/n8n/nodes/*/properties.ts', // generated
 		],
-		include: 'packages/e2e/test/n8n-*.test.ts',
+		include: 'packages/n8n/test/*.test.mts',
 		exclude: [
-			'packages/e2e/test/n8n-limits.slow.test.ts', // waits for minutes
-			'packages/e2e/test/n8n-examples.test.ts', // reads workflows, not code
+			'packages/n8n/test/limits.slow.test.mts', // waits for minutes
+			'packages/n8n/test/examples.test.mts', // reads workflows, not code
 			// They replace n8n's timer, and in one file with the others they would replace it for all.
-			'packages/e2e/test/n8n-{limits,run,sequence-list,stop}.test.ts',
+			'packages/n8n/test/{limits,run,sequence-list,stop}.test.mts',
 		],
 		// n8n's engine loads dist, and the service its new database
 		build: 'npm run build --workspace n8n-nodes-contact-sync --workspace @contact-sync/service',

@@ -55,7 +55,7 @@ export const SECTIONS: readonly Section[] = [
 	},
 	{
 		heading: 'Mails in a browser',
-		file: 'packages/e2e/console/test/ui-mail.test.ts',
+		file: 'packages/service/test/browser/ui-mail.test.ts',
 		config: 'jest.e2e.config.js',
 	},
 	{ heading: 'Mails', file: 'packages/service/test/security/mails.test.ts' },

@@ -6,7 +6,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isN8nInstalled } from '@contact-sync/e2e/install-n8n';
+import { isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';
 import type { Told } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks/list.ts';
 import { keep, LAST_RUN } from './keep.ts';

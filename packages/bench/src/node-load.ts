@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { installN8n, isN8nInstalled } from '@contact-sync/e2e/install-n8n';
-import { packNode, unpack } from '@contact-sync/e2e/pack';
+import { installN8n, isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';
+import { packNode, unpack } from '@contact-sync/testing/n8n/pack';
 import { orQuick, QUICK } from './quick.ts';
 import { figure, summarise, type Figure } from './statistics.ts';
 

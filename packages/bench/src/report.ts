@@ -1,4 +1,4 @@
-import { table } from '@contact-sync/e2e/table';
+import { table } from '@contact-sync/testing/table';
 import type { Benchmark, Results, Row, Told } from './benchmark.ts';
 import { spread, written, type Figure } from './statistics.ts';
 import { HEAD, lineOf, outcomesOf } from './summary.ts';

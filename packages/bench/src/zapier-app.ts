@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { copyZapierApp } from '@contact-sync/e2e/zapier';
+import { copyZapierApp } from '@contact-sync/testing/zapier/app-copy';
 import { orQuick, QUICK } from './quick.ts';
 import { figure, summarise, type Figure } from './statistics.ts';
 import { installPackages, officialExample, zipSize, type App } from './zapier-example.ts';

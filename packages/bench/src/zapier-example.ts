@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { zapierCli } from '@contact-sync/e2e/zapier';
+import { zapierCli } from '@contact-sync/testing/zapier/cli';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

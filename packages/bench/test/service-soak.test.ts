@@ -1,4 +1,4 @@
-import { virtualTime } from '../../core/test/helpers/virtual-time.ts';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
 import { memoryGrowth } from '../src/service-soak/memory.ts';
 import { sendAtRate, type Sent, type Time } from '../src/service-soak/send-at-rate.ts';
 

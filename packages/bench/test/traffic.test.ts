@@ -1,4 +1,4 @@
-import { virtualTime } from '@contact-sync/core/virtual-time';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
 import { modelledTimes } from '../src/traffic/check-http-request-node.ts';
 import {
 	BATCHING_DEFAULTS,

@@ -1,7 +1,7 @@
 import { catalogue } from '../src/catalogue.ts';
 import { actions } from '../src/index.ts';
 import { asked, contact, email, run, service } from './helpers/run-action.ts';
-import { json } from './helpers/server.ts';
+import { json } from '@contact-sync/testing/server';
 
 describe('every action', () => {
 	it.each(catalogue.map((action) => [action.key, action] as const))(

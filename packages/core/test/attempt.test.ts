@@ -1,6 +1,6 @@
 import { parseRetryAfter, type ClientOptions } from '../src/index.ts';
 import { testClient, withServer } from './helpers/client.ts';
-import { json, plain } from './helpers/server.ts';
+import { json, plain } from '@contact-sync/testing/server';
 
 /** How an upsert ends when the host's fetch fails so: the summary of our error, or what the host threw. */
 async function endOf(error: unknown): Promise<unknown> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createBudget, type Limits } from '../src/index.ts';
-import { virtualTime } from './helpers/virtual-time.ts';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;

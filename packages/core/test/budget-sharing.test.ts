@@ -1,5 +1,5 @@
 import { createBudget, RateLimitedError, type Budget } from '../src/index.ts';
-import { virtualTime } from './helpers/virtual-time.ts';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
 
 const MINUTE = 60_000;
 const LONG = 100 * 3_600_000;

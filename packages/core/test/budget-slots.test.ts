@@ -1,6 +1,6 @@
 import { createBudget, RateLimitedError } from '../src/index.ts';
 import { fakeTime } from './helpers/client.ts';
-import { virtualTime } from './helpers/virtual-time.ts';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
 
 const MINUTE = 60_000;
 

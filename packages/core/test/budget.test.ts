@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { createBudget, DEFAULT_LIMITS, RateLimitedError, type Budget } from '../src/index.ts';
-import { virtualTime } from './helpers/virtual-time.ts';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;

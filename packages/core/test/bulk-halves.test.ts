@@ -1,6 +1,6 @@
 import { bulkEnrollAll, type BulkInput } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
 
 interface Body {
 	emails: string[];

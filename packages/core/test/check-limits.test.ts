@@ -1,6 +1,6 @@
 import { actions, createRun, runAction, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
 
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '../src/index.ts';
 import { fakeTime, KEY, withServer } from './helpers/client.ts';
-import { json, plain } from './helpers/server.ts';
+import { json, plain } from '@contact-sync/testing/server';
 
 const contact = { id: '1', email: 'ada@acme.example', tags: [], custom_fields: {} };
 

@@ -1,5 +1,5 @@
 import { errorOf } from './helpers/error-of.ts';
-import { json, plain } from './helpers/server.ts';
+import { json, plain } from '@contact-sync/testing/server';
 
 const readingOf = async (body: unknown) => {
 	const error = await errorOf(json(400, body));

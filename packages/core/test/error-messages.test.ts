@@ -1,6 +1,6 @@
 import { actions, runAction } from '../src/index.ts';
 import { errorOf, mail, track, upsert, type Use } from './helpers/error-of.ts';
-import { json, plain, type Reply } from './helpers/server.ts';
+import { json, plain, type Reply } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
 const enroll: Use = (client) => client.sequences.enroll({ email, sequence_slug: 'onboarding' });

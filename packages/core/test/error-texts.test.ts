@@ -1,7 +1,7 @@
 import { actions, RETRY_UNSAFE_RULES, runAction } from '../src/index.ts';
 import { KEY, withServer } from './helpers/client.ts';
 import { errorOf, mail, track, upsert } from './helpers/error-of.ts';
-import { json } from './helpers/server.ts';
+import { json } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
 const because = { detail: 'Because.' };

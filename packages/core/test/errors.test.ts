@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { ContactSyncError, type ClientOptions } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
-import { json, plain, startServer } from './helpers/server.ts';
+import { json, plain, startServer } from '@contact-sync/testing/server';
 
 /** The error of one attempt. */
 async function errorOf(baseUrl: string, options: Partial<ClientOptions> = {}) {

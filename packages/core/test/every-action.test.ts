@@ -1,6 +1,6 @@
 import { actions, runAction, type Action, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json, type Received, type Reply } from './helpers/server.ts';
+import { json, type Received, type Reply } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
 const contact = { mode: 'id', value: 'c1' };

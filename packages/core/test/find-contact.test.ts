@@ -1,6 +1,6 @@
 import { actions, createRun, runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
 
 describe('finding the contact of several items', () => {
 	const given = { contact: 'ada@acme.example', tag: { mode: 'id', value: 't1' } };

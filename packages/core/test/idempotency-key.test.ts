@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { idempotencyKey } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json } from './helpers/server.ts';
+import { json } from '@contact-sync/testing/server';
 
 /** The longest the service takes. A guess. */
 const MAX_LENGTH = 255;

@@ -1,5 +1,5 @@
 import { withServer } from './helpers/client.ts';
-import { json } from './helpers/server.ts';
+import { json } from '@contact-sync/testing/server';
 
 const scopes = ['contacts:read', 'events:track'];
 const key = { product: 'Acme', environment: 'test', scopes };

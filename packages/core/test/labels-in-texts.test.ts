@@ -1,6 +1,6 @@
 import { actions, createRun, runAction } from '../src/index.ts';
 import { errorOf } from './helpers/error-of.ts';
-import { json } from './helpers/server.ts';
+import { json } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
 const upsert = actions.find(({ key }) => key === 'contact.upsert')!;

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import * as core from '../src/index.ts';
 import { actions, createBudget, runAction, runBatch, type ClientOptions } from '../src/index.ts';
 import { fakeTime, KEY, testClient } from './helpers/client.ts';
-import { json, plain, startServer, type Reply } from './helpers/server.ts';
+import { json, plain, startServer, type Reply } from '@contact-sync/testing/server';
 
 /** What no error may hold: the key, and contact data beside the value that is at fault. */
 const PRIVATE = {

@@ -1,6 +1,6 @@
 import { actions, runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
 

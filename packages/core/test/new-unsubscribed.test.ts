@@ -1,6 +1,6 @@
 import { newUnsubscribed, type PollMemory } from '../src/triggers.ts';
 import { NOW, testClient } from './helpers/client.ts';
-import { json, startServer, type Reply } from './helpers/server.ts';
+import { json, startServer, type Reply } from '@contact-sync/testing/server';
 
 const entryOf = (name: string, reason: string) => ({ email: `${name}@acme.example`, reason });
 

@@ -1,5 +1,5 @@
 import { errorOf, type Use } from './helpers/error-of.ts';
-import { json } from './helpers/server.ts';
+import { json } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
 

@@ -1,6 +1,6 @@
 import { actions, runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json } from './helpers/server.ts';
+import { json } from '@contact-sync/testing/server';
 
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 

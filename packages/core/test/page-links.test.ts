@@ -1,6 +1,6 @@
 import { collect, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
 
 const names = ['ada', 'bob', 'cleo'] as const;
 const [ada, bob, cleo] = names.map((name) => ({ id: name, email: `${name}@acme.example` }));

@@ -2,7 +2,7 @@ import { listEntries } from '../src/client/pages.ts';
 import { collect } from '../src/index.ts';
 import type { Send } from '../src/transport/send.ts';
 import { withServer } from './helpers/client.ts';
-import { json, plain, type Reply } from './helpers/server.ts';
+import { json, plain, type Reply } from '@contact-sync/testing/server';
 
 const slugs = (reply: Reply) =>
 	withServer(reply, (client) => collect(client.sequences.list())).then(({ result, received }) => ({

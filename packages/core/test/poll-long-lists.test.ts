@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { historyOf, KINDS, ListHistory, take, type Step } from './helpers/list-history.ts';
+import { historyOf, KINDS, ListHistory, take, type Step } from '@contact-sync/testing/list-history';
 
 async function play(history: ListHistory, steps: readonly Step[]): Promise<void> {
 	const { list } = history;

@@ -1,5 +1,5 @@
 import { fingerprint } from '../src/polling/fingerprint.ts';
-import { MovingList } from './helpers/moving-list.ts';
+import { MovingList } from '@contact-sync/testing/moving-list';
 
 const DAY_MS = 86_400_000;
 

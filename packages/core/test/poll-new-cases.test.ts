@@ -1,5 +1,5 @@
 import { ServerError, type Unsubscribed } from '../src/index.ts';
-import { keyOf, MovingList } from './helpers/moving-list.ts';
+import { keyOf, MovingList } from '@contact-sync/testing/moving-list';
 
 const DAY_MS = 86_400_000;
 const emails = (entries: Unsubscribed[]) => entries.map(({ email }) => email);

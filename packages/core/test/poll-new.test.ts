@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Unsubscribed } from '../src/index.ts';
-import { keyOf, MovingList } from './helpers/moving-list.ts';
+import { keyOf, MovingList } from '@contact-sync/testing/moving-list';
 
 const numberOf = ({ email }: Unsubscribed): number => Number.parseInt(email.slice(1), 10);
 

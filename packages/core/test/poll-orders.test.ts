@@ -1,4 +1,4 @@
-import { MovingList } from './helpers/moving-list.ts';
+import { MovingList } from '@contact-sync/testing/moving-list';
 import { entryOf, NOW, pagesOf, poll, timeOf } from './helpers/poll-pages.ts';
 
 describe('a list that is oldest first', () => {

@@ -1,6 +1,6 @@
 import { NotFoundError, RateLimitedError } from '../src/index.ts';
 import { pollNew } from '../src/triggers.ts';
-import { MovingList } from './helpers/moving-list.ts';
+import { MovingList } from '@contact-sync/testing/moving-list';
 import { entryOf, NOW, pagesOf, poll, timeOf } from './helpers/poll-pages.ts';
 
 /** Pages of people who came later, newest first. */

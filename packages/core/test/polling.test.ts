@@ -1,6 +1,6 @@
 import { RateLimitedError, ServerError, ValidationError } from '../src/index.ts';
 import { fingerprint } from '../src/polling/fingerprint.ts';
-import { MovingList } from './helpers/moving-list.ts';
+import { MovingList } from '@contact-sync/testing/moving-list';
 import { entryOf, NOW, pagesOf, poll } from './helpers/poll-pages.ts';
 
 const DAY_MS = 86_400_000;

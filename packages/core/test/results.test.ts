@@ -1,6 +1,6 @@
 import { actions, runAction, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
 const actionOf = (key: string) => actions.find((action) => action.key === key)!;

@@ -1,7 +1,7 @@
 import { createBudget, type Client } from '../src/index.ts';
 import { against } from './helpers/against.ts';
 import { fakeTime, testClient } from './helpers/client.ts';
-import { json, startServer } from './helpers/server.ts';
+import { json, startServer } from '@contact-sync/testing/server';
 
 const upsert = (client: Client) => client.contacts.upsert({ email: 'ada@acme.example' });
 const good = json(200, { id: '1', email: 'ada@acme.example' });

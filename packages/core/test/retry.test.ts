@@ -2,7 +2,7 @@ import { RETRY_UNSAFE_RULES, type Client } from '../src/index.ts';
 import { against } from './helpers/against.ts';
 import { testClient } from './helpers/client.ts';
 import { holdTimeLimit, late } from './helpers/late.ts';
-import { json, plain, type Reply } from './helpers/server.ts';
+import { json, plain, type Reply } from '@contact-sync/testing/server';
 
 const upsert = (client: Client) => client.contacts.upsert({ email: 'ada@acme.example' });
 const track = (client: Client) =>

@@ -1,7 +1,7 @@
 import { actions, createRun, runAction, runBatch, ScopeError } from '../src/index.ts';
 import { EMPTY_SCOPE, SCOPE_GRANTS } from '../src/errors/scope-error.ts';
 import { withServer } from './helpers/client.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
 
 /** A service that refuses everything but ping. */
 const refusing =

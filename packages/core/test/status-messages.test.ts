@@ -1,5 +1,5 @@
 import { errorOf, mail, track, upsert, type Use } from './helpers/error-of.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
 const enroll: Use = (client) => client.sequences.enroll({ email, sequence_slug: 'onboarding' });

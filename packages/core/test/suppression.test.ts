@@ -1,6 +1,6 @@
 import { actions, collect, runAction, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
 
 const suppressed = 'grace@acme.example';
 const others = ['a@acme.example', 'b@acme.example'];

@@ -1,6 +1,6 @@
 import { createRun } from '../src/index.ts';
 import { asked, contact, email, run, service } from './helpers/run-action.ts';
-import { json } from './helpers/server.ts';
+import { json } from '@contact-sync/testing/server';
 
 describe('tags', () => {
 	const replies = service({

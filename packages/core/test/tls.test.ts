@@ -1,7 +1,7 @@
 import { ContactSyncError } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 import { track, upsert } from './helpers/error-of.ts';
-import { json, startServer } from './helpers/server.ts';
+import { json, startServer } from '@contact-sync/testing/server';
 
 const NO_TLS = "The service doesn't use TLS at this Base URL.";
 

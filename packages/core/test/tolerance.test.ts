@@ -1,7 +1,7 @@
 import { collect, type Client } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json, type Reply } from './helpers/server.ts';
-import { serviceOf, SHAPES } from './helpers/shapes.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
+import { serviceOf, SHAPES } from '@contact-sync/testing/shapes';
 
 describe.each(Object.entries(SHAPES))('a service %s', (_name, shape) => {
 	const ask = <T>(use: (client: Client) => Promise<T>) =>

@@ -1,5 +1,5 @@
 import { asked, contact, email, run, service } from './helpers/run-action.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
 
 describe('an event', () => {
 	const event = { event_name: 'login', email };

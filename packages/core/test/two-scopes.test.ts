@@ -1,7 +1,7 @@
 import { checkKey } from '../src/actions/check-key.ts';
 import { actions, createRun, runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json } from './helpers/server.ts';
+import { json } from '@contact-sync/testing/server';
 
 const track = actions.find(({ key }) => key === 'event.track')!;
 

@@ -2,7 +2,7 @@ import { actions, createBudget, runAction } from '../src/index.ts';
 import { against } from './helpers/against.ts';
 import { fakeTime, testClient } from './helpers/client.ts';
 import { errorOf, track, upsert } from './helpers/error-of.ts';
-import { json, type Reply } from './helpers/server.ts';
+import { json, type Reply } from '@contact-sync/testing/server';
 
 const reset: Reply = (response) => void response.socket!.resetAndDestroy();
 

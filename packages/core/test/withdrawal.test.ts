@@ -1,6 +1,6 @@
 import { createBudget, NotSentError, runBatch, actions } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
-import { virtualTime } from './helpers/virtual-time.ts';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
 
 /** Calls of one client with a budget of two requests per minute, whose responses the test gives. */
 function startCalls() {

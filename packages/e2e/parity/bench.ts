@@ -1,7 +1,7 @@
-import { openService } from '@contact-sync/service/hosted';
+import { openService } from '@contact-sync/testing/service';
 import { createClient, type UpsertContactBody } from '@contact-sync/core';
 import { catalogue } from '@contact-sync/core/catalogue';
-import type { State } from '../lib/tables.ts';
+import type { State } from '@contact-sync/testing/tables';
 import type { Case, Given } from './case.ts';
 import { masked, promised, type Ran, type Task, type Told } from './ran.ts';
 import { WORKSPACE } from './workspace.ts';

@@ -1,5 +1,5 @@
 import { catalogue, type DescribedAction } from '@contact-sync/core/catalogue';
-import type { State } from '../lib/tables.ts';
+import type { State } from '@contact-sync/testing/tables';
 
 /** What the fields of an action hold, by wire name. */
 export type Given = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { runNode, type NodeResult } from '../lib/engine.ts';
+import { runNode, type NodeResult } from '@contact-sync/testing/n8n/engine';
 import { asExpressions, filledIn, merged } from './n8n-parameters.ts';
 import type { Outcome, Task, Told } from './ran.ts';
 

@@ -2,7 +2,7 @@ import type { Create, Search, Trigger } from 'zapier-platform-core';
 import type { DescribedAction } from '@contact-sync/core/catalogue';
 import app from '../../zapier/src/index.ts';
 import { jsonKeyOf } from '../../zapier/src/compile/input-fields.ts';
-import { invoke, type Invocation } from '../../zapier/test/invoke.ts';
+import { invoke, type Invocation } from '@contact-sync/testing/zapier/invoke';
 import type { Given } from './case.ts';
 import type { Outcome, Task, Told } from './ran.ts';
 import { ZAPIER_PARTS, type Part } from './zapier-parts.ts';

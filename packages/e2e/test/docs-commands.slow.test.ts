@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startService, type StartedService } from '@contact-sync/service/testing';
 import { README_COMMANDS } from '../docs/readme-commands.ts';
 import { runLine } from '../docs/shell.ts';
-import { ROOT } from '../lib/paths.ts';
+import { ROOT } from '@contact-sync/testing/paths';
 
 const documents = globSync(['*.md', 'docs/*.md', 'packages/*/*.md'], { cwd: ROOT })
 	.map((path) => readFileSync(join(ROOT, path), 'utf8').replaceAll(/\\\n\s*/g, ''))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toldMessages } from '../docs/messages.ts';
-import { ROOT } from '../lib/paths.ts';
+import { ROOT } from '@contact-sync/testing/paths';
 import { everyError } from '../texts/every-error.ts';
 
 const told = toldMessages(readFileSync(join(ROOT, 'README.md'), 'utf8'));

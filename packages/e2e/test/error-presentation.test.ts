@@ -1,4 +1,3 @@
-/** @jest-environment ./packages/e2e/lib/zapier-environment.mjs */
 import type { ContactSyncError } from '@contact-sync/core';
 import type { INode } from 'n8n-workflow';
 import { errors } from 'zapier-platform-core';
@@ -6,7 +5,7 @@ import { textOf as textInN8n, toNodeError } from '../../n8n/nodes/shared/node-er
 import { test as connect } from '../../zapier/src/authentication.ts';
 import { toZapierError, type Doing } from '../../zapier/src/errors.ts';
 import { everyError, type Provoked } from '../texts/every-error.ts';
-import { problemsOf, splitText } from '../texts/problems.ts';
+import { problemsOf, splitText } from '@contact-sync/testing/problems';
 
 const REPORT = /The service reports: .*$/s;
 

@@ -1,6 +1,6 @@
-import { describeFaults } from '../lib/describe-faults.ts';
-import { startFaultBench, type FaultBench } from '../lib/fault-bench.ts';
-import { ANSWERS, REDIRECTS } from '../lib/faults.ts';
+import { describeFaults } from '../faults/describe-faults.ts';
+import { startFaultBench, type FaultBench } from '../faults/fault-bench.ts';
+import { ANSWERS, REDIRECTS } from '../faults/faults.ts';
 
 let bench: FaultBench;
 beforeAll(async () => {

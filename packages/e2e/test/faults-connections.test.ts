@@ -1,7 +1,7 @@
-import { describeFaults, expectOutcome } from '../lib/describe-faults.ts';
-import { startFaultBench, type FaultBench } from '../lib/fault-bench.ts';
-import { LARGE_CASE } from '../lib/fault-cases.ts';
-import { BREAK_WHILE_SENDING, BREAKS, DELAYS } from '../lib/faults.ts';
+import { describeFaults, expectOutcome } from '../faults/describe-faults.ts';
+import { startFaultBench, type FaultBench } from '../faults/fault-bench.ts';
+import { LARGE_CASE } from '../faults/fault-cases.ts';
+import { BREAK_WHILE_SENDING, BREAKS, DELAYS } from '../faults/faults.ts';
 
 let bench: FaultBench;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createBudget } from '@contact-sync/core';
-import { startFaultBench, type FaultBench } from '../lib/fault-bench.ts';
-import { leaksOf } from '../lib/leaks.ts';
-import { shareClock } from '../lib/shared-clock.ts';
-import type { State } from '../lib/tables.ts';
-import { clientOf, contactsIn, emailsOf, upsertAll } from '../lib/upsert-run.ts';
+import { startFaultBench, type FaultBench } from '../faults/fault-bench.ts';
+import { leaksOf } from '../faults/leaks.ts';
+import { shareClock } from '@contact-sync/testing/service/shared-clock';
+import type { State } from '@contact-sync/testing/tables';
+import { clientOf, contactsIn, emailsOf, upsertAll } from '../faults/upsert-run.ts';
 
 let bench: FaultBench;
 beforeEach(async () => {

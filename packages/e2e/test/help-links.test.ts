@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import golden from '../../zapier/golden-definition.json' with { type: 'json' };
-import { ROOT } from '../lib/paths.ts';
+import { ROOT } from '@contact-sync/testing/paths';
 
 /** Checks the links of a Markdown text as `npm run lint` does for the documents. */
 function linkReport(markdown: string): string {

@@ -1,9 +1,9 @@
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyRepository, type RepositoryCopy } from '../lib/repository-copy.ts';
-import { ROOT } from '../lib/paths.ts';
-import { run } from '../lib/run.ts';
+import { copyRepository, type RepositoryCopy } from '../docs/repository-copy.ts';
+import { ROOT } from '@contact-sync/testing/paths';
+import { run } from '@contact-sync/testing/run';
 
 const PACKAGES = {
 	'@contact-sync/core': 'packages/core',
@@ -112,7 +112,7 @@ describe('npm run mirror:n8n', () => {
 			recursive: true,
 			filter: (path) => !/\/(node_modules|dist|\.git)$/.test(path),
 		});
-		const said = await say(ROOT, process.execPath, 'packages/e2e/verify/scan-source.ts', source);
+		const said = await say(ROOT, process.execPath, 'packages/verify/src/scan-source.ts', source);
 		expect(said).toBe('accepted');
 	});
 

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INodeProperties, INodeType } from 'n8n-workflow';
-import { startAnsweringServer, type AnsweringServer } from '../lib/answering-server.ts';
-import { loadNode, nodeOf, runInEngine } from '../lib/engine.ts';
-import { doStep, readGuide, type GuideStep } from '../lib/guide.ts';
-import { jsonOf } from '../lib/node-bench.ts';
-import { ROOT } from '../lib/paths.ts';
-import { copyRepository, type RepositoryCopy } from '../lib/repository-copy.ts';
-import { run } from '../lib/run.ts';
+import { startAnsweringServer, type AnsweringServer } from '@contact-sync/testing/answering-server';
+import { loadNode, nodeOf, runInEngine } from '@contact-sync/testing/n8n/engine';
+import { doStep, readGuide, type GuideStep } from '../docs/guide.ts';
+import { ROOT } from '@contact-sync/testing/paths';
+import { copyRepository, type RepositoryCopy } from '../docs/repository-copy.ts';
+import { run } from '@contact-sync/testing/run';
 
 const ID = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
 const PACKAGES = {
@@ -16,7 +15,7 @@ const PACKAGES = {
 	'contact-sync-zapier': 'packages/zapier',
 	// What is generated has the page of the benchmarks in it, and these measure with the rest.
 	'@contact-sync/bench': 'packages/bench',
-	'@contact-sync/e2e': 'packages/e2e',
+	'@contact-sync/testing': 'packages/testing',
 	'@contact-sync/service': 'packages/service',
 };
 const OTHERS = [
@@ -131,7 +130,9 @@ describe('an action that is added as CONTRIBUTING.md says', () => {
 		const credential = { apiKey: 'cs_test_key', baseUrl: server.url };
 		const result = await runInEngine(placed, { credential });
 		expect(result.error).toBeUndefined();
-		expect(jsonOf(result)).toEqual([{ contact_id: ID, archived: true }]);
+		expect(result.outputs.flat().map(({ json }) => json)).toEqual([
+			{ contact_id: ID, archived: true },
+		]);
 		expect(asked()).toEqual([[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }]]);
 	});
 

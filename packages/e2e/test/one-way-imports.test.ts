@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LegacyESLint } from 'eslint/use-at-your-own-risk';
-import { ROOT } from '../lib/paths.ts';
+import { ROOT } from '@contact-sync/testing/paths';
 
 const eslint = new LegacyESLint({ cwd: ROOT });
 
@@ -14,7 +14,31 @@ const PACKAGES = {
 		name: '@contact-sync/service/testing',
 		path: 'service/src/testing.ts',
 	},
-	e2e: { file: 'lib/new.ts', name: '@contact-sync/e2e/table', path: 'e2e/lib/table.ts' },
+	testing: {
+		file: 'src/new.ts',
+		name: '@contact-sync/testing/table',
+		path: 'testing/src/table.ts',
+	},
+	contract: {
+		file: 'src/new.ts',
+		name: '@contact-sync/contract/src/index.ts',
+		path: 'contract/src/index.ts',
+	},
+	demo: {
+		file: 'src/new.ts',
+		name: '@contact-sync/demo/src/index.ts',
+		path: 'demo/src/index.ts',
+	},
+	verify: {
+		file: 'src/new.ts',
+		name: '@contact-sync/verify/src/n8n.ts',
+		path: 'verify/src/n8n.ts',
+	},
+	e2e: {
+		file: 'faults/new.ts',
+		name: '@contact-sync/e2e/faults/faults.ts',
+		path: 'e2e/faults/faults.ts',
+	},
 	bench: {
 		file: 'src/new.ts',
 		name: '@contact-sync/bench/src/index.ts',
@@ -30,8 +54,12 @@ const MAY: Record<Package, readonly Package[]> = {
 	n8n: ['core'],
 	zapier: ['core'],
 	service: [], // but for types
-	e2e: ['core', 'n8n', 'zapier', 'service'],
-	bench: ['core', 'n8n', 'zapier', 'service', 'e2e'],
+	testing: ['core', 'n8n', 'zapier', 'service'],
+	contract: ['core', 'testing'],
+	demo: ['testing'],
+	verify: ['core', 'zapier', 'service', 'testing'],
+	e2e: ['core', 'n8n', 'zapier', 'service', 'testing'],
+	bench: ['core', 'n8n', 'zapier', 'service', 'testing'],
 };
 
 /** Which rules about imports refuse a line in a file of a package. */
@@ -68,6 +96,25 @@ describe('imports run one way', () => {
 		const { path } = PACKAGES[to];
 		expect(await refused(from, `import * as all from '../../${path}'; void all;`)).toEqual([]);
 	});
+
+	it.each(names)('%s imports no tests, not even its own', async (inside) => {
+		for (const owner of ['core', 'zapier']) {
+			const line = `export * from '../../${owner}/test/errors.test.ts';`;
+			expect(await refused(inside, line)).toContain('import-x/no-restricted-paths');
+		}
+	});
+
+	it.each(names)(
+		'the tests of %s may use what helps tests, and no tests of others',
+		async (inside) => {
+			const file = 'test/new.test.ts';
+			const other = inside === 'core' ? 'zapier' : 'core';
+			const helpers = "export * from '../../testing/src/table.ts';";
+			const others = `export * from '../../${other}/test/errors.test.ts';`;
+			expect(await refused(inside, helpers, file)).toEqual([]);
+			expect(await refused(inside, others, file)).toContain('import-x/no-restricted-paths');
+		},
+	);
 
 	it('the service may use the types of the core', async () => {
 		for (const from of ['@contact-sync/core', '../../core/src/client/wire.ts']) {

@@ -1,4 +1,3 @@
-/** @jest-environment <rootDir>/packages/e2e/lib/zapier-environment.mjs */
 import { catalogue, type DescribedAction } from '@contact-sync/core/catalogue';
 import app from '../../zapier/src/index.ts';
 import { KINDS, type Case, type Kind } from '../parity/case.ts';

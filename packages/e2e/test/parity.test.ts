@@ -1,4 +1,3 @@
-/** @jest-environment <rootDir>/packages/e2e/lib/zapier-environment.mjs */
 import { startParityBench } from '../parity/bench.ts';
 import { writes } from '../parity/case.ts';
 import { CASES } from '../parity/cases/index.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ROOT } from '../lib/paths.ts';
+import { ROOT } from '@contact-sync/testing/paths';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const packageJson = JSON.parse(read('package.json')) as {

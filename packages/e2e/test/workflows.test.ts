@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ROOT } from '../lib/paths.ts';
+import { ROOT } from '@contact-sync/testing/paths';
 
 interface Step {
 	uses?: string;

@@ -1,9 +1,8 @@
-/** @jest-environment <rootDir>/packages/e2e/lib/zapier-environment.mjs */
-import { describeFaults } from '../lib/describe-faults.ts';
-import { startFaultBench, type FaultBench } from '../lib/fault-bench.ts';
-import type { Case } from '../lib/fault-case.ts';
-import { ANSWERS, BREAKS, DELAYS, REDIRECTS, type Fault } from '../lib/faults.ts';
-import { runInZapier, ZAPIER_CASES } from '../lib/zapier-fault-runner.ts';
+import { describeFaults } from '../faults/describe-faults.ts';
+import { startFaultBench, type FaultBench } from '../faults/fault-bench.ts';
+import type { Case } from '../faults/fault-case.ts';
+import { ANSWERS, BREAKS, DELAYS, REDIRECTS, type Fault } from '../faults/faults.ts';
+import { runInZapier, ZAPIER_CASES } from '../faults/zapier-fault-runner.ts';
 
 let bench: FaultBench;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { TriggeredEmail } from '@contact-sync/core';
-import { openService } from './host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import { checkRows, type Api, type Row } from './helpers/api-md.ts';
 import { call } from './helpers/call.ts';
 import { CONFIGURED } from './helpers/full-workspace.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { openService, runSql } from './host/hosted.ts';
+import { openService, runSql } from '@contact-sync/testing/service';
 import { backUp, linesOf } from './helpers/backups.ts';
 import { useTempFolders } from './helpers/temp-folder.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';

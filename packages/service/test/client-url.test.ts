@@ -1,5 +1,5 @@
 import type { Page, UnsubscribedAddress } from '@contact-sync/core';
-import { openService } from './host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '../src/testing.ts';
 import { ABLE_KEY } from './helpers/automations.ts';
 import { head, readRaw, sendRaw } from './helpers/raw.ts';

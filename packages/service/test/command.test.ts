@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
-import { runCommand } from './host/hosted.ts';
+import { runCommand } from '@contact-sync/testing/service';
 import { useTempFolders } from './helpers/temp-folder.ts';
 import { LIVE_KEY, workspace, type KeyEntry } from './helpers/workspace.ts';
 

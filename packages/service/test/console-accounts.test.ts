@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { OpenedService } from '../src/testing.ts';
-import { newStore, openService, runCommand, type StoreOptions } from './host/hosted.ts';
+import { newStore, openService, runCommand } from '@contact-sync/testing/service';
+import type { StoreOptions } from '@contact-sync/testing/service';
 import { upsert } from './helpers/call.ts';
 import { sendPassword, tokenOf, visit, visitWith } from './helpers/console.ts';
 import type { State } from './helpers/controlled.ts';

@@ -1,4 +1,4 @@
-import { newStore, openService, runSql } from './host/hosted.ts';
+import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import { tokenOf, visitWith } from './helpers/console.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 

@@ -1,4 +1,4 @@
-import { openService } from './host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import {
 	cookiesOf,
 	fieldOf,

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { newStore, openService } from './host/hosted.ts';
+import { newStore, openService } from '@contact-sync/testing/service';
 import { call } from './helpers/call.ts';
 import { cookiesOf, pairOf, sendPassword, tokenOf, visit, visitWith } from './helpers/console.ts';
 import { useService } from './helpers/use-service.ts';

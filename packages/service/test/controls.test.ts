@@ -1,4 +1,4 @@
-import { openService } from './host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import { createJournal, type JournalEntry } from '../src/controls/journal.ts';
 import { call, newEmail, upsert } from './helpers/call.ts';
 import { sendPassword, tokenOf, visitWith } from './helpers/console.ts';

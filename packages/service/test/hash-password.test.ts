@@ -1,4 +1,4 @@
-import { runCommand } from './host/hosted.ts';
+import { runCommand } from '@contact-sync/testing/service';
 
 const hash = (input: string) => runCommand(['hash-password'], {}, undefined, input);
 

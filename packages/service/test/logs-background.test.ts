@@ -1,4 +1,4 @@
-import { openService } from './host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import { postTo, settle } from './helpers/automations.ts';
 import { FULL_WORKSPACE } from './helpers/full-workspace.ts';
 import { smtpEnv } from './helpers/mail.ts';

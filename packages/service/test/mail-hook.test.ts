@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@contact-sync/core';
-import { openService } from './host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import { newEmail, upsert, type Answer } from './helpers/call.ts';
 import type { State } from './helpers/controlled.ts';
 import { mailing, mailTo, RECEIPT, TEST_KEY, trigger, smtpEnv } from './helpers/mail.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { newSharedStore } from './host/hosted.ts';
+import { newSharedStore } from '@contact-sync/testing/service';
 import { startService } from '../src/testing.ts';
 import { newEmail } from './helpers/call.ts';
 import { stateWhenIdle } from './helpers/processes.ts';

@@ -1,4 +1,4 @@
-import { openService } from './host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import { newEmail, upsert } from './helpers/call.ts';
 import { mailing, mailsTo, mailTo, trigger, triggered } from './helpers/mail.ts';
 import { useService } from './helpers/use-service.ts';

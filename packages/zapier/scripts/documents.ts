@@ -1,6 +1,6 @@
 import { SCOPE_GRANTS } from '@contact-sync/core';
 import type { DescribedAction } from '@contact-sync/core/catalogue';
-import { scopesOf, usesOf } from '@contact-sync/core/scopes-of';
+import { scopesOf, usesOf } from '../../core/scripts/docs/scopes-of.ts';
 import { actionNamed, triggerNamed } from '../src/compile/operation.ts';
 import { stepsAs } from '../src/steps.ts';
 import type { triggers } from '../src/triggers.ts';

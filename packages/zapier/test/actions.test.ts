@@ -1,5 +1,5 @@
 import { always, whileAnswering } from './answering.ts';
-import { create, invoke, search } from './invoke.ts';
+import { create, invoke, search } from '@contact-sync/testing/zapier/invoke';
 
 const ID = '6f9c2f4e';
 const email = 'ada@acme.example';

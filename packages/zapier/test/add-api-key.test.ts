@@ -1,3 +1,4 @@
+import { SPELLINGS } from '@contact-sync/testing/base-url-spellings';
 import type { Bundle, ZObject } from 'zapier-platform-core';
 import { addApiKey } from '../src/host/add-api-key.ts';
 
@@ -45,5 +46,15 @@ describe("the API key isn't added to requests elsewhere", () => {
 		['https://elsewhere.example/contacts.example.com', 'contacts.example.com/api/v1'],
 	])('%s, with the Base URL %j', async (url, baseUrl) => {
 		expect(await keySent(url, baseUrl)).toBeUndefined();
+	});
+});
+
+describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
+	it('gets the API key in Zapier, where it is a URL', async () => {
+		if (expected === undefined) return;
+		const bundle = { authData: { api_key: 'key', base_url: baseUrl } };
+		// It looks at nothing else of the two.
+		const sent = await addApiKey({ url: expected } as never, {} as never, bundle as never);
+		expect(sent.headers).toEqual({ 'x-api-key': 'key' });
 	});
 });

@@ -1,5 +1,5 @@
 import { always, whileAnswering } from './answering.ts';
-import { invoke, KEY, TEST } from './invoke.ts';
+import { invoke, KEY, TEST } from '@contact-sync/testing/zapier/invoke';
 
 const ping = (scopes: unknown, environment = 'live') => ({ product: 'Acme', environment, scopes });
 

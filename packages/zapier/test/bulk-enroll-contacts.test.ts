@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { splitEmails } from '../src/actions/split-emails.ts';
 import { always, whileAnswering, type Answer } from './answering.ts';
-import { create, invoke } from './invoke.ts';
+import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 
 const BULK = create('bulk_enroll_contacts');
 

@@ -16,7 +16,7 @@ import {
 import { errors } from 'zapier-platform-core';
 import { toZapierError, type Doing } from '../src/errors.ts';
 import { always, whileAnswering } from './answering.ts';
-import { create, invoke } from './invoke.ts';
+import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 
 const UPSERT: Doing = { key: 'contact.upsert' };
 

@@ -2,7 +2,7 @@ import { createAppTester, type Bundle, type ZObject } from 'zapier-platform-core
 import { fetchThrough } from '../src/host/fetch.ts';
 import app from '../src/index.ts';
 import { always, whileAnswering, type Answer } from './answering.ts';
-import { invoke, KEY, UPSERT } from './invoke.ts';
+import { invoke, KEY, UPSERT } from '@contact-sync/testing/zapier/invoke';
 
 /** Runs something with the fetch of one invocation. */
 const withFetch = <T>(

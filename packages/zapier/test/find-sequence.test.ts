@@ -1,5 +1,5 @@
 import { always, whileAnswering } from './answering.ts';
-import { invoke, search } from './invoke.ts';
+import { invoke, search } from '@contact-sync/testing/zapier/invoke';
 
 describe('find_sequence', () => {
 	const sequences = [

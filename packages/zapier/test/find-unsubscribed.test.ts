@@ -1,5 +1,5 @@
 import { whileAnswering, type Answer } from './answering.ts';
-import { invoke, search } from './invoke.ts';
+import { invoke, search } from '@contact-sync/testing/zapier/invoke';
 
 /** A service that ignores the filter and answers page by page, two addresses each. */
 const ignoringTheFilter =

@@ -1,6 +1,14 @@
 import { compiled } from '../scripts/generate.ts';
 import { always, whileAnswering } from './answering.ts';
-import { create, invoke, KEY, search, TEST, trigger, UPSERT } from './invoke.ts';
+import {
+	create,
+	invoke,
+	KEY,
+	search,
+	TEST,
+	trigger,
+	UPSERT,
+} from '@contact-sync/testing/zapier/invoke';
 
 /** Data of a contact that no error may repeat. */
 const SECRETS = { first_name: 'Augusta-Ada', external_id: 'crm_77813', source: 'partner-list' };

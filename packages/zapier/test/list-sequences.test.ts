@@ -1,5 +1,5 @@
 import { always, whileAnswering, type Answer } from './answering.ts';
-import { invoke, trigger } from './invoke.ts';
+import { invoke, trigger } from '@contact-sync/testing/zapier/invoke';
 
 const LIST = trigger('list_sequences');
 

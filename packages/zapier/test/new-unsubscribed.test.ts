@@ -1,5 +1,5 @@
 import { always, whileAnswering, type Answer } from './answering.ts';
-import { invoke, trigger } from './invoke.ts';
+import { invoke, trigger } from '@contact-sync/testing/zapier/invoke';
 
 const NEW = trigger('new_unsubscribed');
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { createAppHandler } from '../scripts/app-handler.ts';
 import app from '../src/index.ts';
-import { readSubject, RULES, type Subject } from './rules/index.ts';
+import { readSubject, RULES, type Subject } from '@contact-sync/testing/zapier/rules/index';
 
 const handle = createAppHandler(app);
 

@@ -1,4 +1,4 @@
-import { historyOf, KINDS, ListHistory, take } from '@contact-sync/core/list-history';
+import { historyOf, KINDS, ListHistory, take } from '@contact-sync/testing/list-history';
 import { RateLimitedError, type ListPage, type Unsubscribed } from '@contact-sync/core';
 import fc from 'fast-check';
 import { readNews } from '../src/triggers/read-news.ts';

@@ -1,6 +1,6 @@
 import { STEP_MS } from '../src/host/client.ts';
 import { always, whileAnswering, type Answer } from './answering.ts';
-import { create, invoke, search, trigger } from './invoke.ts';
+import { create, invoke, search, trigger } from '@contact-sync/testing/zapier/invoke';
 
 const email = 'ada@acme.example';
 

@@ -1,6 +1,6 @@
 import { compiled } from '../scripts/generate.ts';
 import { whileAnswering, type Answer } from './answering.ts';
-import { create, invoke } from './invoke.ts';
+import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 
 const email = 'ada@acme.example';
 

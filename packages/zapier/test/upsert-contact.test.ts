@@ -1,5 +1,5 @@
 import { always, whileAnswering } from './answering.ts';
-import { invoke, KEY, UPSERT } from './invoke.ts';
+import { invoke, KEY, UPSERT } from '@contact-sync/testing/zapier/invoke';
 
 const CONTACT = { id: '6f9c2f4e', email: 'ada@acme.example', custom_fields: {}, tags: [] };
 const created = always(201, CONTACT);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { installN8n } from '@contact-sync/e2e/install-n8n';
+import { installN8n } from '@contact-sync/testing/n8n/install-n8n';
 import { startEchoServer } from '../client-call/start-echo-server.ts';
 import { orQuick } from '../quick.ts';
 import { figure, summarise, type Figure } from '../statistics.ts';

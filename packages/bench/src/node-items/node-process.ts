@@ -2,7 +2,7 @@
  * Runs one node in a process of its own, and prints what a run of it took once it is warm: the milliseconds that
  * passed, and those that the processor worked. Takes the node's name, the service's address and a number of items.
  */
-import { runInEngine } from '@contact-sync/e2e/engine';
+import { runInEngine } from '@contact-sync/testing/n8n/engine';
 import type { NodeName } from './names.ts';
 import { NODES } from './nodes.ts';
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { loadNode, nodeOf, type PlacedNode } from '@contact-sync/e2e/engine';
+import { loadNode, nodeOf, type PlacedNode } from '@contact-sync/testing/n8n/engine';
 import type { IDataObject, INodeType, IVersionedNodeType } from 'n8n-workflow';
 import type { NodeName } from './names.ts';
 

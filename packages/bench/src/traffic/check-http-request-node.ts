@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { virtualTime } from '@contact-sync/core/virtual-time';
-import { installN8n } from '@contact-sync/e2e/install-n8n';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
+import { installN8n } from '@contact-sync/testing/n8n/install-n8n';
 import { httpRequestNode, type Batching } from './http-request-node.ts';
 
 const ITEMS = 7;

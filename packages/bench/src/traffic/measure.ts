@@ -1,4 +1,4 @@
-import { virtualTime } from '@contact-sync/core/virtual-time';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
 import { leastMs } from './least-time.ts';
 import { createModelledService } from './modelled-service.ts';
 import type { Way, World } from './ways.ts';

@@ -1,6 +1,6 @@
 import type { Client, ClientOptions } from '../../src/index.ts';
 import { fakeTime, testClient } from './client.ts';
-import { startServer, type Reply } from './server.ts';
+import { startServer, type Reply } from '@contact-sync/testing/server';
 
 /** Runs a call against a server that sends these replies one after the other, and the last one from then on. */
 export async function against(

@@ -1,5 +1,5 @@
 import { createClient, type Client, type ClientOptions } from '../../src/index.ts';
-import { startServer } from './server.ts';
+import { startServer } from '@contact-sync/testing/server';
 
 export const KEY = 'cs_live_secret_0123456789';
 export const NOW = Date.parse('2026-11-20T09:30:00Z');

@@ -1,6 +1,6 @@
 import { ContactSyncError, type Client, type ClientOptions } from '../../src/index.ts';
 import { withServer } from './client.ts';
-import type { Reply } from './server.ts';
+import type { Reply } from '@contact-sync/testing/server';
 
 export type Use = (client: Client) => Promise<unknown>;
 

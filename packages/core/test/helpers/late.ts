@@ -1,4 +1,4 @@
-import type { Reply } from './server.ts';
+import type { Reply } from '@contact-sync/testing/server';
 
 /** How long the client waits for a response, in milliseconds, unless it's told otherwise. */
 const TIMEOUT_MS = 30_000;

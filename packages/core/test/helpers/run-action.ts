@@ -1,6 +1,6 @@
 import { actions, createRun, runAction, type Client } from '../../src/index.ts';
 import { withServer } from './client.ts';
-import { json, type Received, type Reply } from './server.ts';
+import { json, type Received, type Reply } from '@contact-sync/testing/server';
 
 /** Runs an action against a server that replies so. */
 export const run = (

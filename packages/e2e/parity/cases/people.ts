@@ -1,4 +1,4 @@
-import type { State } from '../../lib/tables.ts';
+import type { State } from '@contact-sync/testing/tables';
 
 /** Contacts that cases have before they begin. */
 export const ADA = { email: 'ada@acme.example' };

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openService } from '../host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openService } from '../host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { workspace } from '../helpers/workspace.ts';
 

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openService, runCommand } from '../host/hosted.ts';
+import { openService, runCommand } from '@contact-sync/testing/service';
 import { backUp, restore } from '../helpers/backups.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';

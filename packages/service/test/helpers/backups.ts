@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { runCommand, type StoreOptions } from '../host/hosted.ts';
+import { runCommand, type StoreOptions } from '@contact-sync/testing/service';
 
 /** Runs a command on a store, which must succeed. Returns its text. */
 export async function runOn(

@@ -1,5 +1,5 @@
 import type { OpenedService } from '../../src/testing.ts';
-import { newStore, openService, runSql, type StoreOptions } from '../host/hosted.ts';
+import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 
 /** How a PostgreSQL that is shut down ends a statement. */
 const SHUTDOWN = '57P01';

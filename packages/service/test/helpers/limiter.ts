@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { newStore } from '../host/hosted.ts';
+import { newStore } from '@contact-sync/testing/service';
 import { createDatabaseLimiter } from '../../src/limits/database-limiter.ts';
 import type { Limits } from '../../src/limits/limiter.ts';
 import { createMemoryLimiter } from '../../src/limits/memory-limiter.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { EndedCommand } from '../host/hosted.ts';
+import type { EndedCommand } from '@contact-sync/testing/service';
 
 const CLI = join(__dirname, '../../src/cli.ts');
 

@@ -1,5 +1,5 @@
 import type { OpenedService, OpenServiceOptions } from '../../src/testing.ts';
-import { openService } from '../host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 
 /** Opens a service on an empty store before the tests of this block, and stops it after them. */
 export function useService(options: OpenServiceOptions): () => OpenedService {

@@ -1,5 +1,5 @@
-import { openService } from '../host/hosted.ts';
-import { createDatabase } from '../host/create-database.ts';
+import { openService } from '@contact-sync/testing/service';
+import { createDatabase } from '@contact-sync/testing/service/create-database';
 import { postTo } from '../helpers/automations.ts';
 import { upsert } from '../helpers/call.ts';
 import { tokenOf, visitWith } from '../helpers/console.ts';

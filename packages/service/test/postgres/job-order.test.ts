@@ -3,7 +3,7 @@ import { automated, postTo, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { openWithHiccups } from '../helpers/hiccups.ts';
-import { newStore } from '../host/hosted.ts';
+import { newStore } from '@contact-sync/testing/service';
 
 test('a job that another process has in hand blocks the later ones of its contact', async () => {
 	const store = await newStore();

@@ -1,4 +1,4 @@
-import { newSharedStore } from '../host/hosted.ts';
+import { newSharedStore } from '@contact-sync/testing/service';
 import type { StartedService } from '../../src/testing.ts';
 import { newEmail } from '../helpers/call.ts';
 import { smtpEnv } from '../helpers/mail.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { newSharedStore } from '../host/hosted.ts';
+import { newSharedStore } from '@contact-sync/testing/service';
 import { startService } from '../../src/testing.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { until } from '../helpers/until.ts';

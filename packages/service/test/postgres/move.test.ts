@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { newStore, runCommand, runSql } from '../host/hosted.ts';
+import { newStore, runCommand, runSql } from '@contact-sync/testing/service';
 import { openDatabase } from '../../src/store/open-store.ts';
 import { readBackup } from '../../src/backup/read-backup.ts';
 import { writeBackup } from '../../src/backup/write-backup.ts';

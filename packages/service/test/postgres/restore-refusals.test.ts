@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { newStore } from '../host/hosted.ts';
+import { newStore } from '@contact-sync/testing/service';
 import { readBackup } from '../../src/backup/read-backup.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { openDatabase, type Store } from '../../src/store/open-store.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { newStore, runSql } from '../host/hosted.ts';
+import { newStore, runSql } from '@contact-sync/testing/service';
 import { ABLE_KEY } from '../helpers/automations.ts';
 import { useProcesses } from '../helpers/processes.ts';
 import { until } from '../helpers/until.ts';

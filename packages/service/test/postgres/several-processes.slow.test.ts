@@ -1,5 +1,5 @@
 import type { Contact } from '@contact-sync/core';
-import { newSharedStore } from '../host/hosted.ts';
+import { newSharedStore } from '@contact-sync/testing/service';
 import type { StartedService } from '../../src/testing.ts';
 import { postTo } from '../helpers/automations.ts';
 import { call, newEmail, post } from '../helpers/call.ts';

@@ -1,4 +1,4 @@
-import { newSharedStore, openService, runSql } from '../host/hosted.ts';
+import { newSharedStore, openService, runSql } from '@contact-sync/testing/service';
 import { sql } from 'kysely';
 import { openDatabase, openStore } from '../../src/store/open-store.ts';
 import { startService, type OpenedService } from '../../src/testing.ts';

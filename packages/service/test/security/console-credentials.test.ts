@@ -1,4 +1,4 @@
-import { openService } from '../host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import { addressOf, APP_ROUTES, isOfConsole, routeName } from '../helpers/app-routes.ts';
 import { cookiesOf, sendPassword, tokenOf, visit } from '../helpers/console.ts';
 import { changed, claimsOf, forge } from '../helpers/jwt.ts';

@@ -1,4 +1,4 @@
-import { openService } from '../host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import { upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { head, readRaw, sendRaw } from '../helpers/raw.ts';

@@ -1,4 +1,4 @@
-import { openService } from '../host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { mailing, mailTo, trigger, triggered, unsubscribeLink, smtpEnv } from '../helpers/mail.ts';

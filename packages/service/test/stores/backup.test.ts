@@ -1,5 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
-import { type StoreOptions, newBareStore, openService, runSql } from '../host/hosted.ts';
+import {
+	type StoreOptions,
+	newBareStore,
+	openService,
+	runSql,
+} from '@contact-sync/testing/service';
 import { hashKey } from '../../src/keys/api-key.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { AWKWARD_ROWS, JSON_TEXT, TEXT } from '../helpers/awkward.ts';

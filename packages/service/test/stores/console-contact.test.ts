@@ -1,4 +1,4 @@
-import { newStore, openService } from '../host/hosted.ts';
+import { newStore, openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
 import { activityOf, postTo, settle } from '../helpers/automations.ts';
 import { upsert } from '../helpers/call.ts';

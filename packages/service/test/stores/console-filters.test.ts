@@ -1,4 +1,4 @@
-import { newStore, openService } from '../host/hosted.ts';
+import { newStore, openService } from '@contact-sync/testing/service';
 import { upsert } from '../helpers/call.ts';
 import { mailing, RECEIPT, trigger } from '../helpers/mail.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';

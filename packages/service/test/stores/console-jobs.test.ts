@@ -1,4 +1,4 @@
-import { newStore, openService, runSql, type StoreOptions } from '../host/hosted.ts';
+import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
 import { activityOf, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';

@@ -1,4 +1,4 @@
-import { newStore, openService, runSql, type StoreOptions } from '../host/hosted.ts';
+import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
 import { call } from '../helpers/call.ts';
 import { tokenOf, visit } from '../helpers/console.ts';

@@ -1,4 +1,4 @@
-import { newStore, openService, type StoreOptions } from '../host/hosted.ts';
+import { newStore, openService, type StoreOptions } from '@contact-sync/testing/service';
 import { activityOf } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import {

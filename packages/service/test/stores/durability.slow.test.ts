@@ -1,4 +1,4 @@
-import { type StoreOptions, newSharedStore } from '../host/hosted.ts';
+import { type StoreOptions, newSharedStore } from '@contact-sync/testing/service';
 import { startService, type StartedService } from '../../src/testing.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { until } from '../helpers/until.ts';

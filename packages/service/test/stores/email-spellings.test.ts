@@ -5,7 +5,7 @@ import { mailing, mailTo, RECEIPT, smtpEnv, trigger } from '../helpers/mail.ts';
 import { bulkEnroll, enroll, enrollmentsOf, SEQUENCES } from '../helpers/sequences.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { useService } from '../helpers/use-service.ts';
-import { openService } from '../host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
 
 const TOKEN = 'a-token-of-the-hook';

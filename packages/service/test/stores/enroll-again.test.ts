@@ -5,7 +5,7 @@ import { ABLE_KEY, activityOf, postTo, settle } from '../helpers/automations.ts'
 import { mailing, mailsTo, unsubscribeLink } from '../helpers/mail.ts';
 import { bulkEnroll, enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
 import { useService } from '../helpers/use-service.ts';
-import { newStore, openService, type StoreOptions } from '../host/hosted.ts';
+import { newStore, openService, type StoreOptions } from '@contact-sync/testing/service';
 
 const OVERRIDE = { override_unsubscribe: true };
 const BUY_AGAIN = { when: { event: 'bought' }, then: [{ enroll: 'onboarding' }] };

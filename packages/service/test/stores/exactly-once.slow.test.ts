@@ -1,4 +1,4 @@
-import { type StoreOptions, newSharedStore } from '../host/hosted.ts';
+import { type StoreOptions, newSharedStore } from '@contact-sync/testing/service';
 import { startService, type StartedService } from '../../src/testing.ts';
 import { automated, postTo, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';

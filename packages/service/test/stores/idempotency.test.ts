@@ -1,4 +1,4 @@
-import { newStore, openService } from '../host/hosted.ts';
+import { newStore, openService } from '@contact-sync/testing/service';
 import { newEmail } from '../helpers/call.ts';
 import { mailing, mailsTo, TEST_KEY, trigger } from '../helpers/mail.ts';
 import { useService } from '../helpers/use-service.ts';

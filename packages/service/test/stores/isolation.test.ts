@@ -1,5 +1,5 @@
 import type { Contact } from '@contact-sync/core';
-import { newStore, openService } from '../host/hosted.ts';
+import { newStore, openService } from '@contact-sync/testing/service';
 import { newEmail, post } from '../helpers/call.ts';
 import { useService } from '../helpers/use-service.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';

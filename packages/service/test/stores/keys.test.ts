@@ -1,4 +1,4 @@
-import { type StoreOptions, newStore, openService } from '../host/hosted.ts';
+import { type StoreOptions, newStore, openService } from '@contact-sync/testing/service';
 import { call, newEmail, post } from '../helpers/call.ts';
 import { workspace, type KeyEntry } from '../helpers/workspace.ts';
 

@@ -1,4 +1,4 @@
-import { newSharedStore, openService } from '../host/hosted.ts';
+import { newSharedStore, openService } from '@contact-sync/testing/service';
 import { startService } from '../../src/testing.ts';
 import { newEmail } from '../helpers/call.ts';
 import {

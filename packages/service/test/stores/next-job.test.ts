@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import { nextInTurn } from '../../src/jobs/turn.ts';
 import type { Tables } from '../../src/store/tables.ts';
-import { newStore, runSql } from '../host/hosted.ts';
+import { newStore, runSql } from '@contact-sync/testing/service';
 
 /** A node of a plan that was run, with its numbers of rows per loop. */
 interface PlanNode {

@@ -6,7 +6,12 @@ import type { State } from '../helpers/controlled.ts';
 import { mailing, RECEIPT, smtpEnv, trigger } from '../helpers/mail.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
-import { newBareStore, openService, runSql, type StoreOptions } from '../host/hosted.ts';
+import {
+	newBareStore,
+	openService,
+	runSql,
+	type StoreOptions,
+} from '@contact-sync/testing/service';
 
 const folder = useTempFolders()();
 

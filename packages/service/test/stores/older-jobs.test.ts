@@ -1,4 +1,9 @@
-import { newBareStore, openService, runSql, type StoreOptions } from '../host/hosted.ts';
+import {
+	newBareStore,
+	openService,
+	runSql,
+	type StoreOptions,
+} from '@contact-sync/testing/service';
 import { backUp, restore } from '../helpers/backups.ts';
 import type { State } from '../helpers/controlled.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';

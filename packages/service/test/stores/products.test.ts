@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type StoreOptions, newStore, openService, runSql } from '../host/hosted.ts';
+import { type StoreOptions, newStore, openService, runSql } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
 import { ABLE_KEY, postTo, settle } from '../helpers/automations.ts';
 import { call, newEmail } from '../helpers/call.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type StoreOptions, newBareStore, runSql } from '../host/hosted.ts';
+import { type StoreOptions, newBareStore, runSql } from '@contact-sync/testing/service';
 import { tellRows } from '../../src/backup/row-counts.ts';
 import { backUp, linesOf, restore } from '../helpers/backups.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';

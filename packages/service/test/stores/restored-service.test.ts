@@ -1,4 +1,4 @@
-import { type StoreOptions, newBareStore, openService } from '../host/hosted.ts';
+import { type StoreOptions, newBareStore, openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
 import { postTo, settle } from '../helpers/automations.ts';
 import { backUp, restore } from '../helpers/backups.ts';

@@ -1,4 +1,4 @@
-import { newStore, openService, runSql } from '../host/hosted.ts';
+import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
 import { postTo, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';

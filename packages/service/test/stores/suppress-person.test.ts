@@ -14,7 +14,7 @@ import {
 import { enroll, enrollmentsOf, SEQUENCES } from '../helpers/sequences.ts';
 import { startSmtp, type Smtp } from '../helpers/smtp.ts';
 import { useService } from '../helpers/use-service.ts';
-import { openService } from '../host/hosted.ts';
+import { openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
 
 const TOKEN = 'a-token-of-the-hook';

@@ -1,5 +1,5 @@
 import type { Page, UnsubscribedAddress } from '@contact-sync/core';
-import { newStore, openService } from '../host/hosted.ts';
+import { newStore, openService } from '@contact-sync/testing/service';
 import { call, newEmail, upsert } from '../helpers/call.ts';
 import { mailing, mailTo, RECEIPT, TEST_KEY, trigger, unsubscribeLink } from '../helpers/mail.ts';
 import { useService } from '../helpers/use-service.ts';

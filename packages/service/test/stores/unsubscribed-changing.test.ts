@@ -1,5 +1,5 @@
 import type { Page, UnsubscribedAddress } from '@contact-sync/core';
-import { newStore, openService } from '../host/hosted.ts';
+import { newStore, openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
 import { ABLE_KEY } from '../helpers/automations.ts';
 import { call, newEmail } from '../helpers/call.ts';

@@ -1,0 +1,122 @@
+import { startAnsweringServer, webPage } from '@contact-sync/testing/answering-server';
+import {
+	runContract,
+	spawnContract,
+	startContractBench,
+	type ContractBench,
+} from './helpers/contract-bench.ts';
+import { freePort } from '@contact-sync/testing/free-port';
+import { SHAPES } from '@contact-sync/testing/shapes';
+import { startDressedService } from './helpers/dressed-service.ts';
+
+let bench: ContractBench;
+beforeAll(async () => {
+	bench = await startContractBench();
+});
+afterAll(() => bench?.service.stop());
+
+const testKey = () => bench.service.keys.test;
+
+describe('npm run contract', () => {
+	it('tells what it will change, prints every guess and the counts, and ends with 0', async () => {
+		const { url } = bench.service;
+		const { code, stdout, stderr } = await spawnContract(['--url', url], testKey());
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+		const lines = stdout.split('\n');
+		expect(lines[0]).toBe(`In the test environment of ${url} this run`);
+		expect(lines[1]).toMatch(/^ {2}- creates the contact contract-check-[0-9a-f]{8}@acme\.example/);
+		expect(lines).toContain('  Verdict  Guess');
+		expect(lines).toContain('  holds    an error is {detail}');
+		expect(lines).toContain('Not asked, because it takes the key of a trigger: --trigger KEY:');
+		expect(lines).toContain('  - a replay says Idempotent-Replayed: true');
+		expect(lines.at(-2)).toMatch(/^57 hold, 0 do not, 13 not asked; \d\d requests$/);
+		expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
+	});
+
+	it('ends with 1 when a guess does not hold, and says below it what was seen', async () => {
+		const shape = SHAPES['with bare lists and 200 everywhere']!;
+		const dressed = await startDressedService(shape, bench.service);
+		await bench.service.control('limits', { key: 'test', per_minute: 10_000 });
+		const { code, stdout } = await runContract(['--url', dressed.url], testKey()).finally(
+			dressed.stop,
+		);
+		expect(code).toBe(1);
+		expect(stdout).toContain(
+			[
+				'  does not hold  an error is {detail}',
+				'                   seen: status 404, {"error":"Nothing stands at this path."}\n',
+			].join('\n'),
+		);
+		expect(stdout).toMatch(/\n\d+ hold, 23 do not, \d+ not asked; \d\d requests\n$/);
+		const lengths = stdout.split('\n').map(({ length }) => length);
+		expect(Math.max(...lengths)).toBeLessThanOrEqual(120);
+	});
+
+	it('says that it changes nothing when the key is no test key', async () => {
+		const { code, stdout } = await runContract(
+			['--url', bench.service.url],
+			bench.service.keys.live,
+		);
+		expect(code).toBe(0);
+		expect(stdout.split('\n')[0]).toBe(
+			`${bench.service.url} does not say that this is a test key, so nothing is changed: only GET is used.`,
+		);
+		expect(stdout).toContain('\nNot asked, because this is no test key:\n');
+	});
+});
+
+describe('npm run contract ends with 1 and one sentence', () => {
+	const refused = async (args: readonly string[], apiKey: string | undefined) => {
+		const { code, stdout, stderr } = await runContract(args, apiKey);
+		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+		expect(stderr.trimEnd()).not.toContain('\n');
+		return stderr.trimEnd();
+	};
+
+	it.each([[[]], [['--url', '']]])('without an address (%j)', async (args) => {
+		expect(await refused(args, undefined)).toBe(
+			'Say which service to ask: npm run contract -- --url https://contacts.example.com/api/v1, with a test key of it in CONTACT_SYNC_API_KEY.',
+		);
+	});
+
+	it('with an address that is none', async () => {
+		expect(await refused(['--url', 'contacts'], 'a-key')).toMatch(
+			/^The Base URL isn't a valid URL\./,
+		);
+	});
+
+	it('with an option that there is not', async () => {
+		expect(await refused(['--uri', 'x'], 'a-key')).toContain("Unknown option '--uri'");
+	});
+
+	it.each([[undefined], ['']])('without a key (%p)', async (apiKey) => {
+		expect(await refused(['--url', bench.service.url], apiKey)).toBe(
+			'Put a test key of the service into CONTACT_SYNC_API_KEY.',
+		);
+	});
+
+	it('with a key that no header can carry, and does not repeat it', async () => {
+		const text = await refused(['--url', bench.service.url], 'secret key');
+		expect(text).toMatch(/^The API key contains a space/);
+		expect(text).not.toContain('secret');
+	});
+
+	it('when the service does not accept the key', async () => {
+		expect(await refused(['--url', bench.service.url], 'cs_test_wrong')).toBe(
+			'The service does not accept this API key.',
+		);
+	});
+
+	it('when nothing listens there', async () => {
+		const url = `http://127.0.0.1:${await freePort()}/api/v1`;
+		expect(await refused(['--url', url], 'a-key')).toBe(
+			`${url} could not be asked: there was no answer: ECONNREFUSED.`,
+		);
+	});
+
+	it('when a web site stands there', async () => {
+		const site = await startAnsweringServer(webPage);
+		const text = await refused(['--url', site.url], 'a-key').finally(site.stop);
+		expect(text).toMatch(/ does not answer as the service does: status 200, <!doctype html>/);
+	});
+});

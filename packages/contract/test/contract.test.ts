@@ -1,0 +1,144 @@
+import {
+	namesOf,
+	startContractBench,
+	type ContractBench,
+	type KeyName,
+} from './helpers/contract-bench.ts';
+
+/** What cannot be asked of any service with a test key. */
+const UNASKED = [
+	'the status of a contact follows the unsubscribed list',
+	'enrolling an unsubscribed address is 422, unless override_unsubscribe is true',
+	'override_unsubscribe starts a stopped enrollment again from its first step; without it that is 422',
+	'a contact has at most 200 custom fields, with names up to 255 characters',
+	'metadata and trigger_source are kept with the enrollment',
+	'an idempotency_key is kept for 24 hours',
+	'an idempotency_key has up to 255 characters',
+	'a 429 has Retry-After in seconds',
+];
+
+interface Row {
+	id: string;
+	email: string | null;
+}
+
+/** The service's own tables. */
+interface State {
+	[table: string]: Row[];
+	contacts: Row[];
+	tags: Array<Row & { name: string }>;
+	events: Array<Row & { name: string }>;
+	enrollments: Array<Row & { sequence_slug: string }>;
+	mails: Array<Row & { to_email: string }>;
+	suppressions: Row[];
+	activity: Row[];
+	jobs: Row[];
+}
+
+let bench: ContractBench;
+beforeAll(async () => {
+	bench = await startContractBench();
+});
+afterAll(() => bench.service.stop());
+
+const readState = () => bench.service.control<State>('state');
+
+/** The rows of a state that another did not have; every row of that one must still be there as it was. */
+function newRows(before: State, after: State): State {
+	const entries = Object.keys(after).map((table) => {
+		const known = before[table]!.map((row) => JSON.stringify(row));
+		const rows = after[table]!.map((row) => JSON.stringify(row));
+		expect(rows).toEqual(expect.arrayContaining(known));
+		return [table, after[table]!.filter((_, i) => !known.includes(rows[i]!))];
+	});
+	return Object.fromEntries(entries) as State; // the tables of the two
+}
+
+/** Runs the contract, and tells what of the service's tables it changed. */
+async function changed(key: KeyName, options: { trigger?: string } = {}) {
+	// Delivered mails and finished jobs of before change no more.
+	await bench.service.control('clock', { advance: '1m' });
+	const before = await readState();
+	const checked = await bench.check(key, options);
+	await bench.service.control('clock', { advance: '1m' });
+	return { ...checked, before, after: await readState() };
+}
+
+describe('with a test key of the real service', () => {
+	it('every guess holds that can be asked', async () => {
+		const { findings, requests } = await bench.check('test', { trigger: 'receipt' });
+		expect(findings.filter(({ verdict }) => verdict === 'does not hold')).toEqual([]);
+		expect(namesOf(findings, 'not asked')).toEqual(UNASKED);
+		expect(namesOf(findings, 'holds')).toHaveLength(62);
+		expect(requests).toBeLessThanOrEqual(50); // a key has 60 a minute
+	});
+
+	it('every guess holds of a trigger with a delay', async () => {
+		const { findings } = await bench.check('test', { trigger: 'reminder' });
+		expect(namesOf(findings, 'not asked')).toEqual(UNASKED);
+		expect(namesOf(findings, 'does not hold')).toEqual([]);
+	});
+
+	it('no email is triggered unless a trigger is given, and it is told how to', async () => {
+		const { findings, changes } = await bench.check('test');
+		const reason = 'it takes the key of a trigger: --trigger KEY';
+		expect(findings.filter(({ remark }) => remark === reason)).toHaveLength(5);
+		expect(changes.join()).not.toContain('email');
+	});
+
+	it('what lacks a scope is not asked, and does not speak against the service', async () => {
+		const { findings } = await bench.check('narrow');
+		expect(namesOf(findings, 'does not hold')).toEqual([]);
+		const lacking = findings.filter(({ remark }) => remark === 'the key lacks the scope');
+		expect(lacking.length).toBeGreaterThan(10);
+	});
+});
+
+describe('what a run changes', () => {
+	it('with a test key is what it says before, and nothing else', async () => {
+		const { before, after, changes } = await changed('test', { trigger: 'receipt' });
+		const made = newRows(before, after);
+		const [run] = /contract-check-[0-9a-f]{8}/.exec(changes[0]!)!;
+		const [first, other, nobody] = ['moved', 'other', 'nobody'].map(
+			(name) => `${run}-${name}@acme.example`,
+		);
+		expect(changes).toEqual([
+			`creates the contact ${run}@acme.example, and moves it to ${first}`,
+			`creates the contact ${other}`,
+			`adds the tag contract-check to ${other}, and removes it`,
+			`tracks the event contract_check for ${other}`,
+			`enrolls ${other} in the first active sequence`,
+			`triggers the email receipt to ${nobody}`,
+		]);
+		expect(made.contacts.map(({ email }) => email).sort()).toEqual([first, other]);
+		expect(after.tags.map(({ name }) => name).sort()).toEqual([
+			...['contract-check', 'customer', 'customer'],
+		]);
+		expect(made.events.map(({ name, email }) => [name, email])).toEqual([
+			['contract_check', other],
+		]);
+		expect(made.enrollments.map(({ sequence_slug, email }) => [sequence_slug, email])).toEqual([
+			['onboarding', other],
+		]);
+		expect(made.mails.map(({ to_email }) => to_email).sort()).toEqual([nobody, other]);
+		expect(made.suppressions).toEqual([]);
+		expect(new Set(made.activity.map(({ email }) => email))).toEqual(new Set([first, other]));
+	});
+
+	it('with a live key is nothing at all: only GET is sent', async () => {
+		await bench.service.control('reset', {});
+		const { before, after, changes, findings } = await changed('live', { trigger: 'receipt' });
+		expect(changes).toEqual([]);
+		expect(after).toEqual(before);
+		const { entries } = await bench.service.control<{
+			entries: Array<{ key: string; method: string }>;
+		}>('journal');
+		expect(new Set(entries.map(({ key, method }) => `${key} ${method}`))).toEqual(
+			new Set(['live GET']),
+		);
+		expect(namesOf(findings, 'holds').length).toBeGreaterThan(10);
+		expect(namesOf(findings, 'does not hold')).toEqual([]);
+		const untold = findings.filter(({ remark }) => remark === 'this is no test key');
+		expect(untold.length).toBeGreaterThan(30);
+	});
+});

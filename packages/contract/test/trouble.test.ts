@@ -1,0 +1,78 @@
+import { namesOf, startContractBench, type ContractBench } from './helpers/contract-bench.ts';
+import { changesOf, checkContract } from '../src/check.ts';
+import { startRun } from '../src/run.ts';
+import { startAnsweringServer } from '@contact-sync/testing/answering-server';
+
+let bench: ContractBench;
+beforeAll(async () => {
+	bench = await startContractBench();
+});
+afterEach(() => bench.service.control('faults', undefined, 'DELETE'));
+afterAll(() => bench.service.stop());
+
+const fault = (given: object) => bench.service.control('faults', given);
+const noTime = () => Promise.resolve();
+
+describe('a 429', () => {
+	it('is waited for as Retry-After says, and then shows that it has one', async () => {
+		const slept: number[] = [];
+		const said: string[] = [];
+		await fault({ status: 429, retry_after: 7, method: 'POST', count: 2 });
+		const { findings } = await bench.check('test', {
+			trigger: 'receipt',
+			sleep: async (ms) => void slept.push(ms),
+			say: (line) => void said.push(line),
+		});
+		expect(slept).toEqual([7_000, 7_000]);
+		expect(said[0]).toBe('The key has no requests left; going on in 7 s.');
+		expect(namesOf(findings, 'does not hold')).toEqual([]);
+		expect(namesOf(findings, 'holds')).toContain('a 429 has Retry-After in seconds');
+	});
+
+	it.each([
+		['that asks for an hour', { retry_after: 3_600 }],
+		['that never ends', { retry_after: 1 }],
+		['that does not say how long', {}],
+	])('%s leaves the rest not asked, and speaks against nothing', async (_name, more) => {
+		await fault({ status: 429, method: 'POST', count: 10_000, ...more });
+		const { findings, requests } = await bench.check('test', { sleep: noTime });
+		const reason = "the key's limit is used up (429); run it again later";
+		expect(findings.filter(({ remark }) => remark === reason).length).toBeGreaterThan(30);
+		const limitOnly = namesOf(findings, 'does not hold');
+		expect(limitOnly.filter((name) => name !== 'a 429 has Retry-After in seconds')).toEqual([]);
+		expect(requests).toBeLessThan(100);
+	});
+});
+
+describe('no answer', () => {
+	it('to one question leaves its guesses not asked, and the run goes on', async () => {
+		await fault({ reset: 'before_headers', method: 'POST', path: '/events/track/', count: 1 });
+		const { findings } = await bench.check('test');
+		expect(namesOf(findings, 'does not hold')).toEqual([]);
+		const lost = findings.filter(({ remark }) => remark.startsWith('there was no answer: '));
+		expect(lost.map(({ name }) => name)).toEqual(['a body that is no JSON is 400']);
+		expect(lost[0]!.remark).toMatch(/^there was no answer: [A-Z_]+$/);
+	});
+
+	it('in time is told as such', async () => {
+		await fault({ delay_ms: 5_000, method: 'GET', path: '/sequences/api/list/', count: 1 });
+		const { findings } = await bench.check('test', { timeoutMs: 1_500 });
+		const late = findings.filter(({ remark }) => remark.endsWith('it took too long'));
+		expect(late.length).toBeGreaterThan(0);
+		expect(namesOf(findings, 'does not hold')).toEqual([]);
+	});
+
+	it('at all is not waited for again and again', async () => {
+		const server = await startAnsweringServer((_request, response) => {
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.end('{"environment":"test"}');
+		});
+		const run = await startRun({ baseUrl: server.url, apiKey: 'a-key' }).finally(server.stop);
+		expect(changesOf(run)).toHaveLength(5);
+		const findings = await checkContract(run);
+		expect(run.requests()).toBe(4);
+		expect(namesOf(findings, 'not asked').length).toBeGreaterThan(50);
+		expect(findings.map(({ remark }) => remark)).toContain('there was no answer: ECONNREFUSED');
+		expect(findings.map(({ remark }) => remark)).toContain('the service does not answer any more');
+	});
+});

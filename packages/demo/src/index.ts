@@ -1,0 +1,62 @@
+/** `npm start`: the whole way from a marketer's data in the real n8n to the service, run once and left running. */
+import { parseArgs } from 'node:util';
+import type { Handle } from '@contact-sync/testing/process-handle';
+import { report } from './report.ts';
+import { NODE_NAME, startSample, TRIGGER_NAME } from './sample.ts';
+
+const HELP = `npm start           service and n8n with a sample workflow that has run; until Ctrl-C
+npm start -- --exit leaves after the table of contacts, with exit code 0, or with 1 and the reason
+`;
+
+const values = readOptions();
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const programs: Handle[] = [];
+const stop = async () => {
+	for (const program of programs.toReversed()) await program.stop();
+};
+
+const interrupted = new Promise<void>((resolve) => {
+	process.once('SIGINT', () => resolve());
+	process.once('SIGTERM', () => resolve());
+});
+
+function readOptions() {
+	const option = { type: 'boolean', default: false } as const;
+	try {
+		return parseArgs({ options: { exit: option, help: option } }).values;
+	} catch (error) {
+		process.stderr.write(`${(error as Error).message}. Run with -- --help to see what there is.\n`);
+		process.exit(1);
+	}
+}
+
+async function main(): Promise<void> {
+	if (values.help) return say(HELP);
+	const { api, owner, n8nUrl, service, workflowId } = await startSample(say, programs);
+	say('Running the sample workflow: Customer Datastore → Contact: Create or Update\n');
+	say(report(await api.runWorkflow(workflowId, TRIGGER_NAME), NODE_NAME));
+	if (values.exit) return;
+	say(`
+  n8n       ${n8nUrl}/workflow/${workflowId}
+            log in as ${owner.email} with ${owner.password}
+  Service   ${service.url}
+            header X-API-Key: ${service.apiKey}
+  Console   ${service.consoleUrl}
+            sign in with ${service.consolePassword}
+
+Ctrl-C stops both; the data stay in .data for the next start.`);
+	const end = await Promise.race([interrupted, ...programs.map(({ ended }) => ended)]);
+	if (end !== undefined) throw new Error(end);
+}
+
+const aborted = interrupted.then(() => 'interrupted');
+try {
+	await Promise.race([main(), aborted]);
+} catch (error) {
+	process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+	process.exitCode = 1;
+} finally {
+	await stop();
+	process.exit();
+}

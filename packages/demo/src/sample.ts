@@ -1,0 +1,94 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '@contact-sync/testing/free-port';
+import { ROOT } from '@contact-sync/testing/paths';
+import type { Handle } from '@contact-sync/testing/process-handle';
+import { installN8n } from '@contact-sync/testing/n8n/install-n8n';
+import { installNode } from '@contact-sync/testing/n8n/install-node';
+import { connectN8n, type N8nApi, type WorkflowFile } from '@contact-sync/testing/n8n/n8n-api';
+import { startN8n, type Owner } from '@contact-sync/testing/n8n/start-n8n';
+import sampleWorkflow from './sample-workflow.json' with { type: 'json' };
+import { readSecrets } from './secrets.ts';
+import { startSampleService } from './start-service.ts';
+
+export const NODE_NAME = 'Contact Sync';
+export const TRIGGER_NAME = "When clicking 'Execute workflow'";
+
+const PORTS = { service: 8787, n8n: 5678, broker: 5679 };
+
+/** Everything that `npm start` has running. */
+export interface Sample {
+	api: N8nApi;
+	owner: Owner;
+	n8nUrl: string;
+	service: { url: string; apiKey: string; consoleUrl: string; consolePassword: string };
+	workflowId: string;
+	/** The programs by name, in the order of their start. */
+	programs: Handle[];
+}
+
+/** Starts the service and the real n8n with package, owner, credential and workflow in place. */
+export async function startSample(
+	say: (line: string) => void,
+	started: Handle[],
+	folder = join(ROOT, '.data'),
+): Promise<Sample> {
+	const firstTime = await access(join(folder, 'service')).then(
+		() => false,
+		() => true,
+	);
+	const secrets = await readSecrets(join(folder, 'secrets.json'));
+	const tellPort = (name: keyof typeof PORTS, what: string, found: number) => {
+		if (found !== PORTS[name]) say(`Port ${PORTS[name]} is taken; ${what} uses ${found}.`);
+	};
+
+	say(
+		`Starting the service ${firstTime ? 'on a new embedded database' : 'on the data of last time'}`,
+	);
+	const port = await freePort(PORTS.service);
+	const service = await startSampleService({ folder, port, ...secrets });
+	started.push(service);
+	tellPort('service', 'the service', port); // not before: a second start ends there
+
+	const install = await installN8n(say);
+	const userFolder = join(folder, 'n8n');
+	await installNode(userFolder);
+
+	say('Starting n8n with the package as npm would publish it');
+	const owner = { email: 'owner@acme.example', password: secrets.ownerPassword };
+	const n8nPort = await freePort(PORTS.n8n);
+	tellPort('n8n', 'n8n', n8nPort);
+	const n8n = await startN8n({
+		install,
+		userFolder,
+		port: n8nPort,
+		brokerPort: await freePort(PORTS.broker),
+		owner,
+		logFile: join(folder, 'n8n.log'),
+	});
+	started.push(n8n);
+
+	const api = await connectN8n(n8n.url, owner);
+	const credential = await api.saveCredential('Contact Sync (sample)', 'contactSyncApi', {
+		apiKey: secrets.apiKey,
+		baseUrl: service.url,
+	});
+	const workflow = await api.ensureWorkflow(withCredential(credential.id));
+	return {
+		api,
+		owner,
+		n8nUrl: n8n.url,
+		service: { ...secrets, ...service },
+		workflowId: workflow.id,
+		programs: started,
+	};
+}
+
+/** The sample workflow with the credential that this n8n has given an ID. */
+function withCredential(id: string): WorkflowFile {
+	const workflow = structuredClone(sampleWorkflow);
+	for (const { credentials } of workflow.nodes) {
+		if (credentials) credentials.contactSyncApi.id = id;
+	}
+	return workflow as unknown as WorkflowFile; // JSON has lists where the type has pairs
+}

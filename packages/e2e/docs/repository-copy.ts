@@ -1,0 +1,35 @@
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { ROOT } from '@contact-sync/testing/paths';
+
+/** What is made, and what is installed. */
+const MADE = new Set(['dist', 'build', 'node_modules', '.data']);
+
+export interface RepositoryCopy {
+	folder: string;
+	remove: () => Promise<void>;
+}
+
+/** Copies parts of the repository, its packages by their names, to be changed; what is installed is linked. */
+export async function copyRepository(
+	packages: Readonly<Record<string, string>>,
+	others: readonly string[],
+): Promise<RepositoryCopy> {
+	const folder = await mkdtemp(join(tmpdir(), 'repository-'));
+	const parts = [...others, ...Object.values(packages)];
+	for (const part of parts) {
+		const filter = (path: string) => !MADE.has(basename(path));
+		await cp(join(ROOT, part), join(folder, part), { recursive: true, filter });
+	}
+	const installed = join(folder, 'node_modules');
+	await mkdir(join(installed, '@contact-sync'), { recursive: true });
+	for (const [name, part] of Object.entries(packages)) {
+		await symlink(join(folder, part), join(installed, name), 'dir');
+	}
+	for (const name of await readdir(join(ROOT, 'node_modules'))) {
+		const isOurs = name === '@contact-sync' || name in packages;
+		if (!isOurs) await symlink(join(ROOT, 'node_modules', name), join(installed, name));
+	}
+	return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

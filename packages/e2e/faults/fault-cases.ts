@@ -1,0 +1,208 @@
+import type { Case, Given } from './fault-case.ts';
+import { tables, type State, type Tables } from '@contact-sync/testing/tables';
+
+const EMAIL = 'ada@acme.example';
+const TAG = 'Founding Member';
+
+const contact = (more: Partial<Tables['contacts'][number]> = {}): Tables['contacts'][number] => ({
+	email: EMAIL,
+	first_name: null,
+	external_id: null,
+	custom_fields: {},
+	tags: [],
+	...more,
+});
+
+const created = [`created: ${EMAIL}`];
+const tagAdded = [...created, `tag_added: ${EMAIL}`];
+const bare = tables({ contacts: [contact()], activity: created });
+const tagged = tables({ contacts: [contact({ tags: [TAG] })], activity: tagAdded });
+const untagged = tables({
+	contacts: [contact()],
+	activity: [...tagAdded, `tag_removed: ${EMAIL}`],
+});
+
+const person = {
+	email: EMAIL,
+	external_id: 'crm-77120',
+	first_name: 'Augusta',
+	custom_fields: { plan: 'platinum', seats: 12 },
+	tag_names: [TAG],
+};
+const { external_id, first_name, custom_fields } = person;
+const upserted = tables({
+	contacts: [contact({ external_id, first_name, custom_fields, tags: [TAG] })],
+	activity: tagAdded,
+});
+
+const essay = {
+	email: EMAIL,
+	custom_fields: Object.fromEntries(
+		Array.from({ length: 90 }, (_, i) => [`chapter_${i}`, 'words'.repeat(1_999)]),
+	),
+};
+
+/** A request of 900 kB, which is still being sent when the connection breaks. */
+export const LARGE_CASE: Case = {
+	name: 'a large upsert',
+	action: 'contact.upsert',
+	given: essay,
+	requests: ['asking'],
+	tables: [
+		tables(),
+		tables({ contacts: [contact({ custom_fields: essay.custom_fields })], activity: created }),
+	],
+};
+
+const login = {
+	email: EMAIL,
+	event_name: 'trial_started',
+	properties: { campaign: 'spring-fair' },
+};
+const tracked = tables({
+	...bare,
+	events: [{ email: EMAIL, name: login.event_name, properties: login.properties }],
+	activity: [...created, `event: ${EMAIL}`],
+});
+
+const enrollment = { email: EMAIL, sequence: 'onboarding' };
+const enrolled = (metadata: object | null = null) =>
+	tables({
+		...bare,
+		enrollments: [{ email: EMAIL, sequence_slug: enrollment.sequence, metadata }],
+		activity: [...created, `enrolled: ${EMAIL}`],
+	});
+
+const mail = { trigger_key: 'receipt', to_email: EMAIL, variables: { order: 'A-10422' } };
+const mailed = tables({
+	mails: [{ to_email: EMAIL, subject: 'Your receipt', text_body: 'For order A-10422' }],
+});
+
+const contactId = (state: State) => state.contacts.find(({ email }) => email === EMAIL)!.id;
+const tagId = (state: State) => state.tags.find(({ name }) => name === TAG)!.id;
+const byId = (id: string) => ({ mode: 'id', value: id });
+
+/** Somebody who has the tag already, so that it has an ID. */
+const grace = { email: 'grace@acme.example', tag_names: [TAG] };
+const withGrace = (rows: Tables): Tables => ({
+	...rows,
+	contacts: [contact({ email: grace.email, tags: [TAG] }), ...rows.contacts],
+	activity: [`created: ${grace.email}`, `tag_added: ${grace.email}`, ...rows.activity],
+});
+
+const SUPPRESSED = 'no@more.example';
+const suppressed = { email: SUPPRESSED, reason: 'bounced' };
+
+/** A read leaves everything as it was. */
+const read = (action: string, given: Given, gives: object): Case => ({
+	name: action,
+	action,
+	given,
+	gives,
+	requests: ['asking'],
+	tables: [tables(), tables()],
+});
+
+export const CASES: readonly Case[] = [
+	{
+		name: 'upsert',
+		action: 'contact.upsert',
+		given: person,
+		requests: ['asking'],
+		tables: [tables(), upserted],
+		gives: { email: EMAIL, external_id, custom_fields, tags: [{ name: TAG }] },
+	},
+	{
+		name: 'add tag',
+		action: 'contact.addTag',
+		given: { contact: EMAIL, tag: TAG },
+		before: [{ email: EMAIL }],
+		requests: ['asking'],
+		tables: [bare, tagged],
+	},
+	{
+		name: 'add tag by ID of the tag',
+		action: 'contact.addTag',
+		given: (state) => ({ contact: EMAIL, tag: byId(tagId(state)) }),
+		before: [grace, { email: EMAIL }],
+		requests: ['asking', 'safe'],
+		tables: [withGrace(bare), withGrace(bare), withGrace(tagged)],
+	},
+	{
+		name: 'add tag by ID of the contact',
+		action: 'contact.addTag',
+		given: (state) => ({ contact: contactId(state), tag: TAG }),
+		before: [{ email: EMAIL }],
+		requests: ['safe'],
+		tables: [bare, tagged],
+	},
+	{
+		name: 'remove tag',
+		action: 'contact.removeTag',
+		given: { contact: EMAIL, tag: TAG },
+		before: [{ email: EMAIL, tag_names: [TAG] }],
+		requests: ['asking', 'safe'],
+		tables: [tagged, tagged, untagged],
+	},
+	{
+		name: 'remove tag by both IDs',
+		action: 'contact.removeTag',
+		given: (state) => ({ contact: contactId(state), tag: byId(tagId(state)) }),
+		before: [{ email: EMAIL, tag_names: [TAG] }],
+		requests: ['safe'],
+		tables: [tagged, untagged],
+	},
+	{
+		name: 'event',
+		action: 'event.track',
+		given: login,
+		before: [{ email: EMAIL }],
+		requests: ['unsafe'],
+		tables: [bare, tracked],
+	},
+	{
+		name: 'event of somebody new',
+		action: 'event.track',
+		given: { ...login, if_missing: 'create' },
+		requests: ['refused', 'asking', 'unsafe'],
+		about: ['create'], // the option, and a word of the sentence on scopes
+		tables: [tables(), tables(), bare, tracked],
+		gives: { contact_created: true },
+	},
+	{
+		name: 'enroll',
+		action: 'sequence.enroll',
+		given: { ...enrollment, metadata: { source: 'spring-fair' } },
+		before: [{ email: EMAIL }],
+		requests: ['safe'],
+		tables: [bare, enrolled({ source: 'spring-fair' })],
+	},
+	{
+		name: 'bulk enroll',
+		action: 'sequence.bulkEnroll',
+		given: enrollment,
+		about: [EMAIL], // a refused call of one address is about this address
+		before: [{ email: EMAIL }],
+		requests: ['safe'],
+		tables: [bare, enrolled()],
+	},
+	{
+		name: 'email with a key',
+		action: 'email.trigger',
+		given: { ...mail, idempotency_key: 'order-A-10422' },
+		requests: ['safe'],
+		tables: [tables(), mailed],
+	},
+	{
+		name: 'email without a key',
+		action: 'email.trigger',
+		given: mail,
+		requests: ['unsafe'],
+		tables: [tables(), mailed],
+	},
+	read('contact.listEnrollments', { email: EMAIL }, { email: EMAIL, count: 0 }),
+	read('sequence.list', {}, [{ slug: 'onboarding' }]),
+	read('unsubscribed.list', { reason: 'bounced' }, [suppressed]),
+	read('unsubscribed.check', { email: SUPPRESSED }, { ...suppressed, unsubscribed: true }),
+	read('key.check', {}, { product: 'Acme', environment: 'live' }),
+];

@@ -1,0 +1,135 @@
+import { inspect } from 'node:util';
+import { startAnsweringServer, webPage } from '@contact-sync/testing/answering-server';
+import type { NodeRun } from '@contact-sync/testing/n8n/engine';
+import { startNodeBench, type NodeBench } from './helpers/node-bench.mts';
+
+let bench: NodeBench;
+beforeAll(async () => {
+	bench = await startNodeBench();
+});
+afterAll(() => bench.stop());
+
+describe('bad input ends in a title with the number of its item, and what to do', () => {
+	const CASES: Array<[string, () => Partial<NodeRun>, title: string, fix: string]> = [
+		[
+			'an email that is none',
+			() => ({ items: [{ email: 'bob' }] }),
+			"'Email' isn't a valid email address: bob.",
+			'Enter one like name@example.com.',
+		],
+		[
+			'no email',
+			() => ({ items: [{}] }),
+			"'Email' is missing.",
+			'Enter a value, or check that the previous step returns one.',
+		],
+		[
+			'a base URL with a password in it',
+			() => ({
+				credential: { ...bench.credential(), baseUrl: 'https://bob:hunter2@acme.example' },
+			}),
+			'The Base URL contains a user name or a password.',
+			'Remove the part before the @. The API key is enough.',
+		],
+		[
+			'a key with a line break',
+			() => ({ credential: { ...bench.credential(), apiKey: `${bench.service.keys.writer}\nx` } }),
+			'The API key contains a space, a line break, or another invalid character.',
+			'Copy only the key, without any text around it.',
+		],
+		[
+			'a key without the scope',
+			() => ({ credential: bench.credential('reader') }),
+			"This API key can't create or update contacts or change their tags.",
+			'Add the scope contacts:write. The key has: contacts:read, tags:write.',
+		],
+		[
+			'a key that is none',
+			() => ({ credential: { ...bench.credential(), apiKey: 'cs_live_unknown_0123456789' } }),
+			'The service rejected the API key.',
+			'Copy the key again, and check that it belongs to the service at this Base URL. The service reports: This API key is not valid. It may be misspelled or revoked.',
+		],
+		[
+			'a dead service',
+			() => ({ credential: { ...bench.credential(), baseUrl: 'http://127.0.0.1:9' } }),
+			"The service can't be reached.",
+			'Check the Base URL, and check that the service is running.',
+		],
+	];
+
+	it.each(CASES)('%s', async (_name, run, title, fix) => {
+		const { error } = await bench.upsert(run());
+		expect(error?.message).toBe(`${title} [item 0]`);
+		expect(error?.description).toBe(fix);
+	});
+
+	it.each(['missing', 'none', 'object'])(
+		'a field whose name is an expression without text: %s',
+		async (name) => {
+			const pairs = [
+				{ name: 'plan', value: 'pro' },
+				{ name: `={{ $json.${name} }}`, value: 'x' },
+			];
+			const { error } = await bench.upsert({
+				open: { customFields: { pairs } },
+				items: [{ email: 'ada@acme.example', none: null, object: {} }],
+			});
+			expect(error?.message).toContain("'Custom Fields' has no field name in pair 2");
+		},
+	);
+
+	it('an answer that is HTML', async () => {
+		const site = await startAnsweringServer(webPage);
+		const { error } = await bench.upsert({
+			credential: { ...bench.credential(), baseUrl: site.url },
+		});
+		await site.stop();
+		expect(error?.message).toBe('The response is a web page (200). [item 0]');
+		expect(error?.description).toBe(
+			"Check the Base URL: it's the URL of the API and usually ends with /api/v1.",
+		);
+	});
+
+	it('a redirect is not followed, so the key stays with its host', async () => {
+		const elsewhere = await startAnsweringServer(webPage);
+		const site = await startAnsweringServer((_request, response) =>
+			response.writeHead(302, { location: elsewhere.url }).end(),
+		);
+		const { error } = await bench.upsert({
+			credential: { ...bench.credential(), baseUrl: site.url },
+		});
+		await Promise.all([site.stop(), elsewhere.stop()]);
+		expect(error?.message).toContain('redirects to another URL (302)');
+		expect(elsewhere.requests).toEqual([]);
+	});
+
+	it("keeps the service's own words in the description, escaped", async () => {
+		const site = await startAnsweringServer((_request, response) => {
+			response.writeHead(400, { 'content-type': 'application/json' });
+			response.end('{"detail": "Tom & \\"Jerry\\" are 1 < 2"}');
+		});
+		const { error } = await bench.upsert({
+			credential: { ...bench.credential(), baseUrl: site.url },
+		});
+		await site.stop();
+		expect(error?.description).toBe(
+			'Correct the values, then run this again. The service reports: Tom &amp; "Jerry" are 1 &lt; 2.',
+		);
+	});
+
+	it('no part of a failed run holds the key', async () => {
+		const site = await startAnsweringServer((request, response) => {
+			response.writeHead(401, { 'content-type': 'application/json' });
+			response.end(JSON.stringify({ detail: `Unknown key ${request.headers['x-api-key']}` }));
+		});
+		const { run, error } = await bench.upsert({
+			credential: { ...bench.credential(), baseUrl: site.url },
+		});
+		await site.stop();
+		expect(site.requests[0]?.headers['x-api-key']).toBe(bench.service.keys.writer);
+		expect(error?.description).toContain('Unknown key [hidden]');
+		for (const text of [JSON.stringify(run), inspect(run, { depth: 20, showHidden: true })]) {
+			expect(text).not.toContain(bench.service.keys.writer);
+		}
+	});
+});

@@ -1,0 +1,115 @@
+import { ContactSyncError, createClient, parseBaseUrl } from '@contact-sync/core';
+import { Expression } from 'n8n-workflow';
+import { ContactSyncApi } from '../credentials/ContactSyncApi.credentials.ts';
+import { startAnsweringServer } from '@contact-sync/testing/answering-server';
+import { SPELLINGS } from '@contact-sync/testing/base-url-spellings';
+import { problemsOf, splitText } from '@contact-sync/testing/problems';
+import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
+
+const { authenticate, test: credentialTest } = new ContactSyncApi();
+
+/** What an expression of the credential gives, as n8n resolves it. */
+const resolved = (
+	expression: string,
+	credential: { apiKey?: unknown; baseUrl?: unknown },
+): unknown => Expression.resolveWithoutWorkflow(expression.slice(1), { $credentials: credential });
+
+/** What the person reads for a status. */
+const textFor = (status: number): string | undefined =>
+	credentialTest
+		.rules!.map(({ properties }) => properties as { value: unknown; message: string })
+		.find(({ value }) => value === status)?.message;
+
+let bench: NodeBench;
+beforeAll(async () => {
+	bench = await startNodeBench();
+});
+afterAll(() => bench.stop());
+
+/** The URL that a platform requests, as a client sends it; undefined where it can't. */
+const requested = (url: unknown): string | undefined => {
+	const { protocol, href } = URL.parse(String(url)) ?? {};
+	return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+};
+
+describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
+	it('is read by the test of the credential', () => {
+		expect(requested(resolved(credentialTest.request.baseURL!, { baseUrl }))).toBe(expected);
+	});
+
+	it('is read by the node and by Zapier', () => {
+		const read = () => parseBaseUrl(baseUrl);
+		if (expected === undefined) expect(read).toThrow("The Base URL isn't a valid URL.");
+		else expect(read()).toBe(expected);
+	});
+});
+
+describe('the test of the credential', () => {
+	it.each([301, 302, 307, 308, 401, 403, 404, 429, 500, 502, 503, 504])(
+		'says for %i what the node says',
+		async (status) => {
+			const client = createClient({
+				baseUrl: 'https://contacts.example.com',
+				apiKey: 'k',
+				rules: [],
+				random: () => 0,
+				now: () => 0,
+				sleep: async () => {},
+				fetch: async () => new Response('{}', { status }),
+			});
+			const error: unknown = await client.ping().catch((thrown: unknown) => thrown);
+			expect(error).toBeInstanceOf(ContactSyncError);
+			expect(textFor(status)).toBe((error as ContactSyncError).message);
+		},
+	);
+});
+
+it('every text of the test follows the rules of writing', () => {
+	const texts = credentialTest.rules!.map(({ properties }) => properties.message);
+	expect(texts.map((text) => [text, problemsOf(splitText(text))])).toEqual(
+		texts.map((text) => [text, []]),
+	);
+});
+
+describe('the API key', () => {
+	it.each(['key', ' key', 'key\n'])('is trimmed where n8n adds it: %j', (apiKey) => {
+		const { headers } = authenticate.properties as { headers: Record<string, string> };
+		expect(resolved(headers['X-API-Key']!, { apiKey })).toBe('key');
+	});
+
+	it('is trimmed by the node', async () => {
+		const server = await startAnsweringServer((_request, response) => response.end('{"id":"c1"}'));
+		const { error } = await bench.upsert({ credential: { apiKey: ' key\n', baseUrl: server.url } });
+		await server.stop();
+		expect(error).toBeUndefined();
+		expect(server.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['key']);
+	});
+});
+
+it('spellings of one Base URL and one key share the budget', async () => {
+	const { apiKey, baseUrl } = bench.credential();
+	const spellings = [baseUrl, `${baseUrl}/`, ` ${new URL(baseUrl).origin} `];
+	const errors = [];
+	for (const [place, spelling] of spellings.entries()) {
+		const credential = { apiKey: `${apiKey}${' '.repeat(place)}`, baseUrl: spelling, perMinute: 1 };
+		const result = await bench.upsert({
+			credential,
+			items: [{ email: `p${place}@acme.example` }],
+			onError: 'continueRegularOutput',
+			parameters: MAX_WAIT_0,
+		});
+		errors.push(jsonOf(result)[0]?.error);
+	}
+	expect(errors).toEqual([
+		undefined,
+		expect.stringContaining('rate limit'),
+		expect.stringContaining('rate limit'),
+	]);
+});
+
+const MAX_WAIT_0 = {
+	resource: 'contact',
+	operation: 'upsert',
+	email: '={{ $json.email }}',
+	options: { maxWait: 0 },
+};

@@ -1,0 +1,30 @@
+import { catalogue } from '@contact-sync/core/catalogue';
+import { descriptionOf } from './helpers/form.mts';
+
+describe('Descriptions', () => {
+	/** What n8n's lint asks of an option with the value `upsert`. */
+	const FORCED = 'Create a new contact, or update the current one if it already exists (upsert)';
+
+	it("of operations are our own, except for the one that n8n's lint words", async () => {
+		const { properties } = await descriptionOf('contactSync');
+		const operations = properties.filter(({ name }) => name === 'operation');
+		const described = operations.flatMap(({ displayOptions, options }) =>
+			(options as Array<{ value: string; description: string }>).map(
+				({ value, description }) =>
+					[`${String(displayOptions!.show!.resource![0])}.${value}`, description] as const,
+			),
+		);
+		const expected = catalogue.map(({ key, wording }) => [
+			key,
+			key === 'contact.upsert' ? FORCED : wording.summary.replace(/\.$/, ''),
+		]);
+		expect(new Map(described)).toEqual(new Map(expected as Array<[string, string]>));
+	});
+
+	it('of the trigger says what starts the workflow', async () => {
+		const { description } = await descriptionOf('contactSyncTrigger');
+		expect(description).toBe(
+			'Starts the workflow when an email address unsubscribes, bounces, or complains',
+		);
+	});
+});

@@ -1,0 +1,136 @@
+import type { IDataObject } from 'n8n-workflow';
+import { callTool } from './helpers/call-tool.mts';
+import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { jsonOf } from './helpers/node-bench.mts';
+import { RUN_WORKSPACE } from './helpers/run-workspace.mts';
+import { useService } from './helpers/use-service.mts';
+
+const service = useService(RUN_WORKSPACE);
+
+interface EmailRun extends Partial<NodeRun> {
+	/** In Additional Fields. */
+	fields?: IDataObject;
+	variables?: IDataObject;
+	options?: IDataObject;
+}
+
+const credential = () => ({
+	apiKey: service().keys.live!,
+	baseUrl: service().url,
+	perMinute: 100_000,
+	perHour: 100_000,
+});
+
+/** Sends an email to each of two people. */
+const send = ({ fields = {}, variables = {}, options = {}, ...run }: EmailRun = {}) =>
+	runNode({
+		credential: credential(),
+		items: ['ada', 'bob'].map((name) => ({ email: `${name}@acme.example`, name })),
+		parameters: {
+			resource: 'email',
+			operation: 'trigger',
+			triggerKey: 'receipt',
+			toEmail: '={{ $json.email }}',
+			variables,
+			additionalFields: fields,
+			options,
+		},
+		...run,
+	});
+
+const RETRY = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
+
+/** Rejects the first of the two emails; the other is sent, then n8n runs the node again. */
+const rejectOnce = () =>
+	service().control('faults', { path: '/emails/trigger/', status: 400, count: 1 });
+
+const mails = async () =>
+	(await service().control<{ mails: Array<{ to_email: string }> }>('state')).mails
+		.map(({ to_email }) => to_email)
+		.sort();
+
+const BOTH = ['ada@acme.example', 'bob@acme.example'];
+
+describe('Email: Send', () => {
+	it('sends nothing twice when Retry On Fail runs all items again', async () => {
+		await rejectOnce();
+		const result = await send({ settings: RETRY });
+		expect(result.error).toBeUndefined();
+		expect(await mails()).toEqual(BOTH);
+	});
+
+	it('says that an email is already sent when a retry has other variables', async () => {
+		await rejectOnce();
+		const variables = { pairs: [{ name: 'at', value: '={{ $now.toMillis() + Math.random() }}' }] };
+		const result = await send({ settings: RETRY, variables });
+		expect(result.error).toBeUndefined();
+		expect(jsonOf(result).map(({ status }) => status)).toEqual(
+			expect.arrayContaining(['already_sent', 'sent']),
+		);
+		expect(jsonOf(result).map(({ to_email }) => to_email)).toEqual(BOTH);
+		expect(await mails()).toEqual(BOTH);
+	});
+
+	it('sends again in another execution', async () => {
+		await send();
+		await send();
+		expect(await mails()).toEqual([...BOTH, ...BOTH].sort());
+	});
+
+	it.each([
+		['the same email', {}],
+		['another email', { firstName: 'Zoe' }],
+	])('sends %s where execution IDs start over, as in a cloned database', async (_, fields) => {
+		await send({ executionId: '1' });
+		const result = await send({ executionId: '1', fields });
+		expect(jsonOf(result).map(({ status }) => status)).toEqual(['sent', 'sent']);
+		expect(await mails()).toEqual([...BOTH, ...BOTH].sort());
+	});
+
+	it('sends once with the key that was given, in all executions', async () => {
+		const fields = { idempotencyKey: '={{ $json.email }}' };
+		await send({ fields });
+		await send({ fields });
+		expect(await mails()).toEqual(BOTH);
+	});
+
+	it('rejects an email that differs from the one sent with the key that was given', async () => {
+		await send({ fields: { idempotencyKey: '={{ $json.email }}' } });
+		const { error } = await send({
+			fields: { idempotencyKey: '={{ $json.email }}', firstName: 'Zoe' },
+		});
+		expect(error?.message).toContain('idempotency key');
+	});
+
+	it('says that it is unknown whether an email was sent when its last attempt failed', async () => {
+		await service().control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
+		const result = await send({
+			items: [{ email: 'ada@acme.example' }],
+			options: { maxWait: 0 }, // no retry
+		});
+		expect(result.error?.message).toBe("It's unknown whether this email was sent. [item 0]");
+		expect(result.error?.description).toBe(
+			'The connection to the service broke. Check the contact before you run it in a new execution, or the email may be sent twice.',
+		);
+	});
+
+	it('sends once as a tool of MCP Server Trigger, which runs outside of an execution', async () => {
+		await service().control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
+		const result = await callTool(
+			{
+				credential: credential(),
+				parameters: {
+					resource: 'email',
+					operation: 'trigger',
+					triggerKey: 'receipt',
+					toEmail: 'ada@acme.example',
+					options: { maxWait: 0 }, // n8n retries, not the node
+				},
+				settings: RETRY,
+			},
+			{},
+		);
+		expect(JSON.parse(result)).toMatchObject([{ to_email: 'ada@acme.example' }]);
+		expect(await mails()).toEqual(['ada@acme.example']);
+	});
+});

@@ -1,0 +1,140 @@
+import { catalogue } from '@contact-sync/core/catalogue';
+import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
+
+let bench: NodeBench;
+beforeAll(async () => {
+	bench = await startNodeBench();
+});
+afterAll(() => bench.stop());
+
+describe('Contact: Create or Update', () => {
+	it('creates a contact, and updates it the second time', async () => {
+		const items = [{ email: 'created@acme.example' }];
+		const [first] = jsonOf(await bench.upsert({ items }));
+		const [second] = jsonOf(await bench.upsert({ items, fields: { firstName: 'Grace' } }));
+		expect(first).toMatchObject({ email: 'created@acme.example', status: 'active', created: true });
+		expect(second).toMatchObject({ id: first!.id, first_name: 'Grace', created: false });
+	});
+
+	it('gives one output item for each input item, in order and paired with it', async () => {
+		const items = ['a', 'b', 'c'].map((name) => ({ email: `${name}@paired.example` }));
+		const result = await bench.upsert({ items });
+		expect(result.outputs[0]!.map(({ json, pairedItem }) => [json.email, pairedItem])).toEqual([
+			['a@paired.example', { item: 0 }],
+			['b@paired.example', { item: 1 }],
+			['c@paired.example', { item: 2 }],
+		]);
+	});
+
+	it('sends every field, and keeps numbers as numbers', async () => {
+		const result = await bench.upsert({
+			items: [{ email: 'all@acme.example', seats: 12 }],
+			open: {
+				customFields: {
+					pairs: [
+						{ name: 'plan', value: 'pro' },
+						{ name: 'seats', value: '={{ $json.seats }}' },
+						{ name: 'active', value: '={{ true }}' },
+					],
+				},
+			},
+			fields: {
+				firstName: 'Ada',
+				lastName: 'Byron',
+				displayName: 'Ada B.',
+				externalId: 1042,
+				source: 'form',
+				tagNames: 'customer, newsletter',
+			},
+		});
+		expect(result.error).toBeUndefined();
+		expect(jsonOf(result)[0]).toMatchObject({
+			external_id: '1042',
+			first_name: 'Ada',
+			last_name: 'Byron',
+			custom_fields: { plan: 'pro', seats: 12, active: 'true' },
+			tags: [{ name: 'customer' }, { name: 'newsletter' }],
+		});
+	});
+
+	it('takes tags as a list from an expression, and leaves out what is blank', async () => {
+		const result = await bench.upsert({
+			items: [
+				{ email: 'blank@acme.example', tags: ['"One, two"', 'three, four', ' '], name: null },
+			],
+			open: { customFields: { pairs: [{ name: 'country', value: '={{ $json.nothing }}' }] } },
+			fields: {
+				firstName: '={{ $json.name }}',
+				lastName: '',
+				tagNames: '={{ $json.tags }}',
+			},
+		});
+		expect(jsonOf(result)[0]).toMatchObject({
+			first_name: null,
+			custom_fields: {},
+			tags: ['One, two', 'four', 'three'].map((name) => ({ name })),
+		});
+	});
+});
+
+describe('API Key: Check', () => {
+	it('tells what the key is and what it may run', async () => {
+		const [details] = jsonOf(await bench.checkKey('writer'));
+		expect(details).toMatchObject({
+			product: 'Acme',
+			environment: 'live',
+			scopes: ['contacts:write'],
+			allowed: catalogue
+				.filter(({ scopes }) => scopes.join() === 'contacts:write')
+				.map(({ name }) => name),
+			notes: [],
+		});
+	});
+
+	it('names what is missing, and says that tags:write grants nothing', async () => {
+		const [details] = jsonOf(await bench.checkKey('reader'));
+		expect(details!.allowed).toEqual(['Get Many Unsubscribed Addresses', 'Check an Address']);
+		expect(details!.denied).toContainEqual({
+			operation: 'Create or Update Contact',
+			missing_scopes: ['contacts:write'],
+		});
+		expect(details!.notes).toEqual([
+			expect.stringContaining('test key'),
+			expect.stringContaining('tags:write grants nothing'),
+		]);
+	});
+});
+
+describe('On Error', () => {
+	const items = [{ email: 'good@acme.example' }, { email: 'bad' }, { email: 'also@acme.example' }];
+
+	it('Stop Workflow ends with the error and the number of its item', async () => {
+		const result = await bench.upsert({ items });
+		expect(result.outputs).toEqual([]);
+		expect(result.error).toMatchObject({ context: { itemIndex: 1 } });
+		expect(result.error?.message).toContain('[item 1]');
+	});
+
+	it('Continue keeps the failed item in its place with its error', async () => {
+		const result = await bench.upsert({ items, onError: 'continueRegularOutput' });
+		expect(result.error).toBeUndefined();
+		expect(
+			result.outputs[0]!.map(({ json, pairedItem }) => [json.email ?? json.error, pairedItem]),
+		).toEqual([
+			['good@acme.example', { item: 0 }],
+			[expect.stringContaining("'Email' isn't a valid email address: bad"), { item: 1 }],
+			['also@acme.example', { item: 2 }],
+		]);
+	});
+
+	it('Continue (using error output) sends the failed item there with its data', async () => {
+		const result = await bench.upsert({ items, onError: 'continueErrorOutput' });
+		expect(jsonOf(result).map(({ email }) => email)).toEqual([
+			'good@acme.example',
+			'also@acme.example',
+		]);
+		expect(jsonOf(result, 1)).toEqual([
+			{ email: 'bad', error: expect.stringContaining('[item 1]') },
+		]);
+	});
+});

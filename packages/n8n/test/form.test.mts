@@ -1,0 +1,127 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { choicesOf, descriptionOf, entryOf, labelsOf, shownFor } from './helpers/form.mts';
+
+const named = (properties: readonly INodeProperties[], name: string): INodeProperties =>
+	properties.find((property) => property.name === name)!;
+
+const TRACK = { resource: 'event', operation: 'track' };
+
+describe('Event: Track', () => {
+	it('shows the contact in the open, by email or by external ID', async () => {
+		const shown = await shownFor(TRACK);
+		expect(labelsOf(shown)).toEqual([
+			'Event Name',
+			'Contact',
+			'Specify Properties',
+			'Properties',
+			'Additional Fields',
+			'Options',
+		]);
+		const contact = named(shown, 'contact');
+		expect(contact).toMatchObject({ type: 'resourceLocator', required: true });
+		expect(contact.default).toEqual({ mode: 'email', value: '' });
+		expect(contact.modes!.map(({ name, displayName }) => [name, displayName])).toEqual([
+			['email', 'By Email'],
+			['externalId', 'By External ID'],
+		]);
+	});
+
+	it.each([
+		['email', ['External ID', 'If the Contact Does Not Exist']],
+		['externalId', ['Email', 'If the Contact Does Not Exist']],
+	])('by %s has the other one under Additional Fields', async (mode, expected) => {
+		const contact = { __rl: true, mode, value: '={{ $json.contact }}' };
+		const additional = await shownFor({ ...TRACK, contact }, 'additionalFields');
+		expect(labelsOf(additional)).toEqual(expected);
+	});
+
+	it('says what happens when both are given', async () => {
+		const helpOf = async (mode: string, name: string) => {
+			const contact = { __rl: true, mode, value: 'x' };
+			return named(await shownFor({ ...TRACK, contact }, 'additionalFields'), name).description;
+		};
+		expect(await helpOf('email', 'externalId')).toContain('looks for it before the email');
+		expect(await helpOf('externalId', 'email')).toContain('if no contact has the external ID');
+	});
+});
+
+describe.each([
+	['contact', 'upsert', 'customFields', 'Custom Fields', 'Custom Field', 'plan'],
+	['event', 'track', 'properties', 'Properties', 'Property', 'amount'],
+	['email', 'trigger', 'variables', 'Variables', 'Variable', 'order'],
+	['sequence', 'enroll', 'metadata', 'Metadata', 'Metadata Entry', 'source'],
+])('%s.%s', (resource, operation, name, label, entry, example) => {
+	const specify = `specify${name[0]!.toUpperCase()}${name.slice(1)}`;
+
+	it(`asks how to specify ${label}, and shows the fields of that way only`, async () => {
+		const shown = await shownFor({ resource, operation });
+		expect(named(shown, specify)).toMatchObject({
+			displayName: `Specify ${label}`,
+			type: 'options',
+			default: 'keypair',
+		});
+		expect(choicesOf(named(shown, specify))).toEqual([
+			['keypair', 'Using Fields Below'],
+			['json', 'Using JSON'],
+		]);
+		expect(labelsOf(shown)).toContain(label);
+		expect(labelsOf(shown)).not.toContain(`${label} (JSON)`);
+		const asJson = await shownFor({ resource, operation, [specify]: 'json' });
+		expect(labelsOf(asJson)).not.toContain(label);
+		expect(named(asJson, `${name}Json`)).toMatchObject({
+			displayName: `${label} (JSON)`,
+			type: 'json',
+		});
+	});
+
+	it(`has the button "Add ${entry}", and placeholders that fit`, async () => {
+		const fields = named(await shownFor({ resource, operation }), name);
+		expect(fields.placeholder).toBe(`Add ${entry}`);
+		const { displayName, values } = entryOf(fields);
+		expect(displayName).toBe(entry);
+		expect(named(values, 'name').placeholder).toBe(`e.g. ${example}`);
+		expect(named(values, 'value').placeholder).toMatch(/^e\.g\. ./);
+	});
+});
+
+describe.each([
+	['sequence', ['Include Inactive']],
+	['unsubscribed', ['Reason']],
+])('%s: Get Many', (resource, filters) => {
+	const operation = 'list';
+
+	it('has Return All and Limit in the open', async () => {
+		const shown = await shownFor({ resource, operation });
+		expect(labelsOf(shown)).toEqual(['Return All', 'Limit', 'Filters', 'Options']);
+		expect(named(shown, 'returnAll')).toMatchObject({
+			type: 'boolean',
+			default: false,
+			description: 'Whether to return all results or only up to a given limit',
+		});
+		expect(named(shown, 'limit')).toMatchObject({
+			type: 'number',
+			default: 50,
+			typeOptions: { minValue: 1 },
+			description: 'Max number of results to return',
+		});
+		expect(labelsOf(await shownFor({ resource, operation }, 'filters'))).toEqual(filters);
+	});
+
+	it('hides Limit while all are returned', async () => {
+		const shown = await shownFor({ resource, operation, returnAll: true });
+		expect(labelsOf(shown)).toEqual(['Return All', 'Filters', 'Options']);
+	});
+});
+
+describe('Buttons', () => {
+	it('say what they add', async () => {
+		const { properties } = await descriptionOf('contactSync');
+		const lists = properties.filter(({ type }) => /ollection$/.test(type));
+		expect(new Set(lists.map(({ placeholder }) => placeholder!.toLowerCase()))).toEqual(
+			new Set([
+				...['add field', 'add filter', 'add option'],
+				...['add custom field', 'add property', 'add variable', 'add metadata entry'],
+			]),
+		);
+	});
+});

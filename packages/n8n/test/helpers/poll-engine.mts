@@ -1,0 +1,149 @@
+import {
+	PollContext,
+	PollTriggerExecutor,
+	TriggersAndPollers,
+	type PackageDirectoryLoader,
+} from 'n8n-core';
+import {
+	Workflow,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeType,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { createAdditionalData } from '@contact-sync/testing/n8n/additional-data';
+import { loadOurs, type NodeRun } from '@contact-sync/testing/n8n/engine';
+
+export interface PollerOptions {
+	/** Besides the event. */
+	parameters?: IDataObject;
+	/** Read at each poll, so a test may change it. */
+	credential: NodeRun['credential'];
+	/** What was stored before n8n was started. */
+	staticData?: IDataObject;
+	/** @default our built package, loaded once */
+	loader?: PackageDirectoryLoader;
+}
+
+type Items = IDataObject[];
+
+/** Runs the built trigger in n8n's own poll machinery, when the test says so rather than every minute. */
+export async function startPoller({
+	parameters,
+	credential,
+	staticData,
+	loader: given,
+}: PollerOptions) {
+	const loader = given ?? (await loadOurs());
+	const { workflow, node } = workflowOf(loader, parameters, staticData);
+	const additionalData = createAdditionalData(loader, workflow, credential);
+	const contextOf = (
+		mode: WorkflowExecuteMode,
+		emit?: (data: INodeExecutionData[][]) => void,
+		emitError?: (error: Error) => void,
+	) => new PollContext(workflow, node, additionalData, mode, 'activate', emit, emitError);
+
+	/** One tick; throws what n8n would show on the trigger. @param activates whether the workflow is being published */
+	const tick = async (activates: boolean): Promise<Items> => {
+		const emitted: INodeExecutionData[][] = [];
+		const errors: Error[] = [];
+		const context = contextOf(
+			'trigger',
+			(data) => emitted.push(...data),
+			(error) => errors.push(error),
+		);
+		await runPoll(workflow, node, context, activates);
+		if (errors.length > 0) throw errors[0]!;
+		return emitted.flat().map(({ json }) => json);
+	};
+
+	return {
+		/** The first poll, while the workflow is published. */
+		activate: () => tick(true),
+		/** A poll by the clock. */
+		poll: () => tick(false),
+		/** What Execute Step shows. */
+		async runManually(): Promise<Items> {
+			const { poll } = loader.getNode('contactSyncTrigger').type as INodeType; // has one version
+			const output = await poll!.call(contextOf('manual'));
+			return (output ?? []).flat().map(({ json }) => json);
+		},
+		/** What n8n stores. */
+		stored: (): IDataObject => JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject,
+	};
+}
+
+function workflowOf(
+	loader: PackageDirectoryLoader,
+	parameters: IDataObject = {},
+	staticData: IDataObject = {},
+) {
+	const nodeType = loader.getNode('contactSyncTrigger').type as INodeType; // has one version
+	const node: INode = {
+		id: '0b7c5a44-8f3e-4f0e-9a53-0d6f6a1f2b7e',
+		name: 'Contact Sync Trigger',
+		type: 'n8n-nodes-contact-sync.contactSyncTrigger',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: { event: 'unsubscribed.new', ...parameters } as INode['parameters'], // plain JSON
+		credentials: { contactSyncApi: { id: '1', name: 'Contact Sync' } },
+	};
+	const nodeTypes = {
+		getByName: () => nodeType,
+		getByNameAndVersion: () => nodeType,
+		getKnownTypes: () => ({}),
+	};
+	const workflow = new Workflow({
+		id: 'test',
+		nodes: [node],
+		connections: {},
+		active: true,
+		nodeTypes,
+		staticData,
+	});
+	return { workflow, node: workflow.getNode(node.name)! };
+}
+
+/** Polls as n8n's clock does. */
+async function runPoll(workflow: Workflow, node: INode, context: PollContext, activates: boolean) {
+	if (hasExecutor()) {
+		await executor().create(workflow, node, context, () => true)(activates);
+		return;
+	}
+	// What the oldest engine does, of which it gives away no part: see its ActiveWorkflows.
+	const { poll } = workflow.nodeTypes.getByNameAndVersion(node.type) as INodeType; // has one version
+	try {
+		const output = await poll!.call(context);
+		if (output !== null) context.__emit(output);
+	} catch (error) {
+		if (activates) throw error;
+		context.__emitError(error as Error); // it is one, as with any node
+	}
+}
+
+const hasExecutor = (): boolean => {
+	const given: typeof PollTriggerExecutor | undefined = PollTriggerExecutor;
+	return given !== undefined;
+};
+
+type Arguments = ConstructorParameters<typeof PollTriggerExecutor>;
+
+/** n8n's own, but for the logs and traces that its server would take. */
+function executor(): PollTriggerExecutor {
+	const silent = { scoped: () => silent, debug: () => {}, error: () => {} };
+	const span = { setStatus: () => {} };
+	const trace = async (_options: unknown, run: (on: typeof span) => Promise<void>) => run(span);
+	const tracing = {
+		startSpan: trace,
+		startNewTraceSpan: trace,
+		pickWorkflowAttributes: () => ({}),
+		pickNodeAttributes: () => ({}),
+	};
+	return new PollTriggerExecutor(
+		silent as unknown as Arguments[0], // of the logger it calls these
+		new TriggersAndPollers(),
+		tracing as unknown as Arguments[2], // and of the traces these
+		silent as unknown as Arguments[3],
+	);
+}

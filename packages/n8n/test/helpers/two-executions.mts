@@ -1,0 +1,39 @@
+import type { OpenedService } from '@contact-sync/service/testing';
+import { runNode } from '@contact-sync/testing/n8n/engine';
+import { hintsOf } from './node-bench.mts';
+
+export const LIMITED_WORKSPACE = `
+product: Acme
+keys:
+  - { name: writer, environment: live, scopes: [contacts:write], limits: { per_minute: 60, per_hour: 1000 } }
+  - { name: set-back, environment: live, scopes: [contacts:write] }
+`;
+
+/** Upserts 200 contacts in two executions on one key of 60 requests per minute. */
+export function runTwoExecutions({ keys, url }: OpenedService) {
+	const upsertAll = (name: string, count: number) =>
+		runNode({
+			credential: { apiKey: keys.writer!, baseUrl: url },
+			items: Array.from({ length: count }, (_, i) => ({ email: `${name}${i}@acme.example` })),
+			parameters: { resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' },
+		});
+	return Promise.all([upsertAll('a', 100), upsertAll('b', 100)]);
+}
+
+/** Expects that both executions did everything and waited for the limit, with no 429 and no error. */
+export async function expectNoRefusal(
+	service: OpenedService,
+	results: Awaited<ReturnType<typeof runTwoExecutions>>,
+): Promise<void> {
+	for (const result of results) {
+		expect(result.error).toBeUndefined();
+		expect(result.outputs[0]).toHaveLength(100);
+		expect(hintsOf(result)).toEqual([
+			expect.stringMatching(
+				/^This run waited \d+ (seconds|minutes) for the rate limits of the API key \(60 requests per minute and 1,000 per hour\)\./,
+			),
+		]);
+	}
+	const { entries } = await service.control<{ entries: Array<{ status: number }> }>('journal');
+	expect(entries.map(({ status }) => status)).toEqual(Array<number>(200).fill(201));
+}

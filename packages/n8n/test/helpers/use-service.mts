@@ -1,0 +1,13 @@
+import { openService } from '@contact-sync/testing/service';
+import type { OpenedService } from '@contact-sync/service/testing';
+
+/** Opens a service for the tests of a file, and empties it before each of them. Returns a getter of the service. */
+export function useService(workspace: string): () => OpenedService {
+	let service: OpenedService;
+	beforeAll(async () => {
+		service = await openService({ workspace, controls: true });
+	});
+	afterAll(() => service.stop());
+	beforeEach(() => service.control('reset', {}));
+	return () => service;
+}

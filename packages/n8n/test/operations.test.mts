@@ -1,0 +1,204 @@
+import { openService } from '@contact-sync/testing/service';
+import type { OpenedService } from '@contact-sync/service/testing';
+import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { jsonOf } from './helpers/node-bench.mts';
+
+const WORKSPACE = `
+product: Acme
+keys:
+  - name: all
+    environment: live
+    scopes: [contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger]
+    limits: { per_minute: 100000, per_hour: 100000 }
+senders: [{ name: Acme, email: hello@acme.example }]
+templates: [{ key: receipt, subject: Receipt, text: Thank you }]
+triggers: [{ key: receipt, template: receipt }]
+sequences:
+  - { slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }
+  - { slug: old, name: Old, active: false, steps: [] }
+unsubscribed: [{ email: grace@acme.example, reason: bounced }]
+`;
+
+let service: OpenedService;
+beforeAll(async () => {
+	service = await openService({ workspace: WORKSPACE, controls: true });
+});
+afterAll(() => service.stop());
+
+const EMAIL = 'ada@acme.example';
+
+const run = (resource: string, operation: string, rest: Partial<NodeRun> = {}) =>
+	runNode({
+		credential: { apiKey: service.keys.all!, baseUrl: service.url },
+		...rest,
+		parameters: { resource, operation, ...rest.parameters },
+	});
+
+const one = async (resource: string, operation: string, parameters: NodeRun['parameters']) => {
+	const result = await run(resource, operation, { parameters });
+	expect(result.error).toBeUndefined();
+	return jsonOf(result)[0];
+};
+
+const located = (mode: string, value: string) => ({ __rl: true, mode, value });
+const requestsOf = async () => {
+	const { entries } = await service.control<{ entries: Array<{ path: string }> }>('journal');
+	return entries;
+};
+
+describe('each operation, with its required fields only', () => {
+	it('Contact: Add Tag and Remove Tag, by email and by ID', async () => {
+		const contact = located('email', EMAIL);
+		const added = await one('contact', 'addTag', { contact, tag: located('name', 'vip') });
+		expect(added).toMatchObject({ created: true, tag_name: 'vip' });
+		const byId = located('id', String(added!.contact_id));
+		expect(
+			await one('contact', 'removeTag', { contact: byId, tag: located('name', 'vip') }),
+		).toEqual({
+			contact_id: added!.contact_id,
+			created: false,
+			tag_name: 'vip',
+		});
+		const { contacts } = await service.control<{ contacts: Array<{ tags: string[] }> }>('state');
+		expect(contacts[0]!.tags).toEqual([]);
+	});
+
+	it('Event: Track, with typed properties, from fields or JSON', async () => {
+		const event = { eventName: 'purchase', contact: located('email', EMAIL) };
+		const pairs = [
+			{ name: 'amount', value: '={{ 120 }}' },
+			{ name: 'vip', value: '={{ true }}' },
+		];
+		await one('event', 'track', { ...event, properties: { pairs } });
+		const json = { specifyProperties: 'json', propertiesJson: '{"lines": [{"sku": "a"}]}' };
+		await one('event', 'track', { ...event, ...json });
+		const { events } = await service.control<{ events: object[] }>('state');
+		expect(events).toMatchObject([
+			{ name: 'purchase', properties: { amount: 120, vip: true } },
+			{ name: 'purchase', properties: { lines: [{ sku: 'a' }] } },
+		]);
+	});
+
+	it('Event: Track of nobody known names who, and can create them', async () => {
+		const parameters = { eventName: 'login', contact: located('email', 'new@acme.example') };
+		const { error } = await run('event', 'track', { parameters });
+		expect(error?.message).toContain('No contact matches "new@acme.example".');
+		const create = { ...parameters, additionalFields: { ifMissing: 'create' } };
+		expect(await one('event', 'track', create)).toMatchObject({
+			status: 'tracked',
+			contact_created: true,
+		});
+	});
+
+	it('Sequence: Enroll, Get Enrollments and Get Many', async () => {
+		const sequence = located('list', 'onboarding');
+		expect(await one('sequence', 'enroll', { email: EMAIL, sequence })).toMatchObject({
+			created: true,
+		});
+		expect(await one('sequence', 'enroll', { email: EMAIL, sequence })).toMatchObject({
+			created: false,
+		});
+		expect(await one('contact', 'listEnrollments', { email: EMAIL })).toMatchObject({
+			count: 1,
+			enrollments: [{ sequence_slug: 'onboarding', status: 'active' }],
+		});
+		expect(jsonOf(await run('sequence', 'list'))).toEqual([
+			{ slug: 'onboarding', name: 'Onboarding', active: true },
+		]);
+		const all = await run('sequence', 'list', {
+			parameters: { filters: { includeInactive: true } },
+		});
+		expect(jsonOf(all)).toHaveLength(2);
+	});
+
+	it('Unsubscribed Address: Get Many and Check', async () => {
+		const grace = { email: 'grace@acme.example', reason: 'bounced' };
+		expect(jsonOf(await run('unsubscribed', 'list'))).toMatchObject([grace]);
+		expect(await one('unsubscribed', 'check', { email: 'Grace@acme.example' })).toMatchObject({
+			...grace,
+			unsubscribed: true,
+		});
+		expect(await one('unsubscribed', 'check', { email: EMAIL })).toMatchObject({
+			unsubscribed: false,
+		});
+	});
+
+	it('Email: Send, and its reason when it may not', async () => {
+		expect(await one('email', 'trigger', { triggerKey: 'receipt', toEmail: EMAIL })).toMatchObject({
+			status: 'sent',
+			to_email: EMAIL,
+		});
+		const parameters = { triggerKey: 'receipt', toEmail: 'grace@acme.example' };
+		const { error } = await run('email', 'trigger', { parameters });
+		expect(error?.message).toContain('Not sent: grace@acme.example bounced earlier.');
+	});
+});
+
+describe('Bulk Enroll', () => {
+	const bulk = (items: NodeRun['items'], onError?: NodeRun['onError']) =>
+		run('sequence', 'bulkEnroll', {
+			items,
+			onError,
+			parameters: { email: '={{ $json.email }}', sequence: located('slug', 'onboarding') },
+		});
+
+	it('of 5,000 items takes 10 requests, and gives each item its own result', async () => {
+		await service.control('reset', {});
+		const upserts = ['p0', 'p7', 'p4999'].map((name) => ({ email: `${name}@acme.example` }));
+		const additionalFields = {};
+		await run('contact', 'upsert', {
+			items: upserts,
+			parameters: { email: '={{ $json.email }}', additionalFields },
+		});
+		const before = (await requestsOf()).length;
+		const items = Array.from({ length: 5_000 }, (_, i) => ({ email: `p${i}@acme.example` }));
+		items[2] = { email: 'bob' };
+		const { outputs } = await bulk(items, 'continueErrorOutput');
+		expect((await requestsOf()).length - before).toBe(10);
+		expect(
+			outputs[0]!.map(({ json, pairedItem }) => [json.email, json.status, pairedItem]),
+		).toEqual([
+			['p0@acme.example', 'enrolled', { item: 0 }],
+			['p7@acme.example', 'enrolled', { item: 7 }],
+			['p4999@acme.example', 'enrolled', { item: 4999 }],
+		]);
+		expect(outputs[1]).toHaveLength(4_997);
+		expect(outputs[1]!.slice(0, 2)).toMatchObject([
+			{
+				json: {
+					email: 'p1@acme.example',
+					error: expect.stringContaining('No contact has the email address p1@acme.example.'),
+				},
+				pairedItem: { item: 1 },
+			},
+			{
+				json: { email: 'bob', error: expect.stringContaining("isn't a valid email address: bob") },
+				pairedItem: { item: 2 },
+			},
+		]);
+	});
+
+	it('with Continue keeps the rows that failed in their places', async () => {
+		const { outputs } = await bulk(
+			[{ email: 'bob' }, { email: 'p0@acme.example' }, { email: 'p1@acme.example' }],
+			'continueRegularOutput',
+		);
+		expect(
+			outputs[0]!.map(({ json, pairedItem }) => [json.status ?? json.error, pairedItem]),
+		).toEqual([
+			[expect.stringContaining("isn't a valid email address: bob"), { item: 0 }],
+			['already_enrolled', { item: 1 }],
+			[expect.stringContaining('No contact has the email address p1@acme.example.'), { item: 2 }],
+		]);
+	});
+
+	it('with Stop refuses malformed rows before the first request, and names them all', async () => {
+		const before = (await requestsOf()).length;
+		const { error } = await bulk([{ email: EMAIL }, { email: 'bob' }, { email: 'eve' }]);
+		expect((await requestsOf()).length).toBe(before);
+		expect(error?.message).toContain("'Email' isn't a valid email address: bob");
+		expect(error?.description).toBe(
+			"Nothing was sent. Correct the items, or set 'On Error' to continue without them. Item 2: 'Email' isn't a valid email address: eve.",
+		);
+	});
+});

@@ -1,0 +1,127 @@
+import type { IDataObject } from 'n8n-workflow';
+import { itemsOf, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
+import { connectLab, tablesOf } from './lab/lab.mts';
+import { OPERATIONS } from './lab/operations.mts';
+import { onItems, ours, TRIGGER } from './lab/workflows.mts';
+import { MANY_SEQUENCES } from './lab/workspace.mts';
+
+let api: N8nApi;
+let credentialId: string;
+beforeAll(async () => {
+	({ api, credentialId } = await connectLab());
+});
+
+const ran = new Set<string>();
+afterAll(() => {
+	const all = OPERATIONS.map(({ resource, operation }) => `${resource}.${operation}`);
+	expect([...ran].toSorted()).toEqual(all.toSorted());
+});
+
+/** Runs an operation in a workflow of its own; gives what came out. */
+async function run(
+	key: string,
+	parameters: IDataObject = {},
+	items: IDataObject[] = [{}],
+): Promise<IDataObject[]> {
+	ran.add(key);
+	const [resource, operation] = key.split('.');
+	const node = ours(credentialId, { resource, operation, ...parameters });
+	const { id } = await api.createWorkflow(onItems(`Alone: ${key}`, items, [node]));
+	const execution = await api.runWorkflow(id, TRIGGER);
+	expect(execution.data.resultData.error?.message).toBeUndefined();
+	expect(execution.status).toBe('success');
+	return itemsOf(execution, node.name).map(({ json }) => json);
+}
+
+const HOST = '@operations.example';
+const ADA = `ada${HOST}`;
+const located = (mode: string, value: string) => ({ __rl: true, mode, value });
+
+/** In this order: the later ones are about the contact that the first one makes. */
+describe('Each operation in a workflow of its own', () => {
+	it('API Key: Check tells of the key', async () => {
+		expect(await run('key.check')).toMatchObject([
+			{ product: 'Acme', environment: 'live', denied: [] },
+		]);
+	});
+
+	it('Contact: Create or Update makes the contacts of its items', async () => {
+		const people = ['ada', 'bob', 'cyd'].map((name, seats) => ({ email: name + HOST, seats }));
+		const parameters = {
+			email: '={{ $json.email }}',
+			customFields: { pairs: [{ name: 'seats', value: '={{ $json.seats }}' }] },
+			additionalFields: {
+				firstName: "={{ $json.email.split('@')[0] }}",
+				tagNames: 'customer',
+			},
+		};
+		const made = await run('contact.upsert', parameters, people);
+		expect(made.map(({ created }) => created)).toEqual([true, true, true]);
+		const { contacts } = await tablesOf(HOST);
+		expect(contacts).toMatchObject(
+			people.map(({ email: address, seats }) => ({
+				email: address,
+				first_name: address.split('@')[0],
+				custom_fields: { seats },
+				tags: ['customer'],
+			})),
+		);
+	});
+
+	const tagsOfAda = async () =>
+		(await tablesOf(HOST)).contacts.find(({ email }) => email === ADA)!.tags;
+
+	it('Contact: Add Tag adds it, Remove Tag removes it', async () => {
+		const parameters = { contact: located('email', ADA), tag: located('name', 'vip') };
+		expect(await run('contact.addTag', parameters)).toMatchObject([{ created: false }]);
+		expect(await tagsOfAda()).toEqual(['customer', 'vip']);
+		await run('contact.removeTag', parameters);
+		expect(await tagsOfAda()).toEqual(['customer']);
+	});
+
+	it('Event: Track records the event with its properties', async () => {
+		const properties = { pairs: [{ name: 'amount', value: '={{ 120 }}' }] };
+		const contact = located('email', ADA);
+		await run('event.track', { eventName: 'purchase', contact, properties });
+		const { events } = await tablesOf(HOST);
+		expect(events).toMatchObject([{ name: 'purchase', email: ADA, properties: { amount: 120 } }]);
+	});
+
+	it('Sequence: Enroll, Bulk Enroll and Contact: Get Enrollments', async () => {
+		await run('sequence.enroll', { email: ADA, sequence: located('list', 'onboarding') });
+		const rest = [{ email: `bob${HOST}` }, { email: `cyd${HOST}` }];
+		const sequence = located('slug', 'onboarding');
+		const bulk = await run('sequence.bulkEnroll', { email: '={{ $json.email }}', sequence }, rest);
+		expect(bulk.map(({ status }) => status)).toEqual(['enrolled', 'enrolled']);
+		const { enrollments } = await tablesOf(HOST);
+		expect(enrollments.map(({ email }) => email).toSorted()).toEqual(
+			['ada', 'bob', 'cyd'].map((name) => name + HOST),
+		);
+		expect(await run('contact.listEnrollments', { email: ADA })).toMatchObject([
+			{ count: 1, enrollments: [{ sequence_slug: 'onboarding', status: 'active' }] },
+		]);
+	});
+
+	it('Sequence: Get Many reads on until its limit, or to the end', async () => {
+		const limit = MANY_SEQUENCES - 1;
+		expect(await run('sequence.list', { limit })).toHaveLength(limit);
+		expect(await run('sequence.list', { returnAll: true })).toHaveLength(MANY_SEQUENCES);
+	});
+
+	it('Email: Send sends one mail', async () => {
+		await run('email.trigger', { triggerKey: 'receipt', toEmail: ADA });
+		expect((await tablesOf(HOST)).mails).toMatchObject([{ to_email: ADA }]);
+	});
+
+	it('Unsubscribed Address: Get Many and Check', async () => {
+		const grace = { email: 'grace@acme.example', reason: 'bounced' };
+		expect(await run('unsubscribed.list')).toMatchObject([grace]);
+		expect(await run('unsubscribed.check', { email: grace.email })).toMatchObject([
+			{ ...grace, unsubscribed: true },
+		]);
+	});
+});
+
+it('An AI agent finds the node as a tool', async () => {
+	expect(await api.nodeTypes()).toContain('n8n-nodes-contact-sync.contactSyncTool');
+});

@@ -1,0 +1,67 @@
+import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
+import { made, submit, useExamples } from './lab/examples.mts';
+import { startStandInModel, type StandInModel } from './lab/stand-in-model.mts';
+
+const { activate, api } = useExamples();
+
+/** The agent, its tools and the service are the real ones. */
+let model: StandInModel;
+beforeAll(async () => {
+	model = await startStandInModel(() => PLAN);
+});
+afterAll(() => model.stop());
+
+const KEEP = 'Keep_the_interest';
+const RECORD = 'Record_a_demo_request';
+const PLAN = {
+	calls: [
+		{ name: KEEP, arguments: { interest: 'product' } },
+		{ name: RECORD, arguments: { wish: 'how segments work' } },
+	],
+	end: 'I kept the interest and recorded the request.',
+};
+
+describe('ai-agent-reads-a-contact-form', () => {
+	it('has the node do as a tool what the model asks for, with the address of the form', async () => {
+		const { id } = await api().saveCredential('Stand-in for a model', 'openAiApi', {
+			apiKey: 'none-is-needed',
+			url: `${model.url}/v1`,
+		});
+		const { ended } = await activate('ai-agent-reads-a-contact-form', {
+			'Chat model': { credentials: { openAiApi: { id, name: 'Stand-in for a model' } } },
+		});
+		const message = 'Could somebody show me how segments work?';
+		await submit('contact-sync-write-to-us', ['ada@agent.example', message]);
+		const [execution] = await ended();
+
+		const { contacts, events } = await made('@agent.example');
+		expect(contacts).toMatchObject([
+			{ email: 'ada@agent.example', custom_fields: { interest: 'product' } },
+		]);
+		expect(events).toMatchObject([
+			{ name: 'demo_requested', properties: { wish: 'how segments work' } },
+		]);
+		expect(itemsOf(execution!, 'Sort the message').map(({ json }) => json.output)).toEqual([
+			PLAN.end,
+		]);
+	});
+
+	it('tells the model what the tools are for and what to give, and what came of each call', () => {
+		const [first, ...later] = model.asked();
+		expect(JSON.stringify(first!.messages)).toContain('show me how segments work');
+		const tools = first!.tools.map((tool) => tool.function);
+		expect(tools.toSorted((one, other) => (one.name < other.name ? -1 : 1))).toMatchObject([
+			{
+				name: KEEP,
+				description: 'Keeps what the person is interested in.',
+				parameters: { properties: { interest: { type: 'string' } }, required: ['interest'] },
+			},
+			{ name: RECORD, parameters: { properties: { wish: { type: 'string' } } } },
+		]);
+		const results = later.map(({ messages }) => messages.at(-1)!);
+		expect(results).toMatchObject([
+			{ role: 'tool', content: expect.stringContaining('ada@agent.example') },
+			{ role: 'tool', content: expect.stringContaining('demo_requested') },
+		]);
+	});
+});

@@ -1,0 +1,212 @@
+import { startAnsweringServer } from '@contact-sync/testing/answering-server';
+import { leave } from '../helpers/leave-list.mts';
+import { until } from '@contact-sync/testing/until';
+import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
+import { made, post, submit, useExamples } from './lab/examples.mts';
+import { control, lab, requestsOf } from './lab/lab.mts';
+
+/** Each example as its file has it, started as in life: by its form, its webhook, its schedule or its polls. */
+const { activate } = useExamples();
+
+describe('form-to-contact-and-sequence', () => {
+	it('makes a contact of who fills in the form, and enrolls them', async () => {
+		const { ended } = await activate('form-to-contact-and-sequence');
+		await submit('contact-sync-sign-up', ['Ada', 'Brook', 'ada@sign-up.example', 'Acme']);
+		await ended();
+		expect(await made('@sign-up.example')).toMatchObject({
+			contacts: [
+				{
+					email: 'ada@sign-up.example',
+					first_name: 'Ada',
+					last_name: 'Brook',
+					source: 'sign-up form',
+					custom_fields: { company: 'Acme' },
+					tags: ['newsletter'],
+				},
+			],
+			enrollments: [{ sequence_slug: 'onboarding', status: 'active' }],
+		});
+	});
+});
+
+describe('plan-change-to-custom-field', () => {
+	const change = { user_id: 'user_1042', email: 'ada@plan.example' };
+
+	it('keeps the plan in a custom field, to whose change an automation reacts', async () => {
+		const { ended } = await activate('plan-change-to-custom-field');
+		const path = 'contact-sync-plan-changed';
+		await post(path, { ...change, plan: 'free', changed_at: '2026-11-01' });
+		await ended(1);
+		expect((await made('@plan.example')).contacts).toMatchObject([{ tags: [] }]);
+		await post(path, { ...change, plan: 'pro', changed_at: '2026-11-20' });
+		await ended(2);
+		expect((await made('@plan.example')).contacts).toMatchObject([
+			{
+				external_id: 'user_1042',
+				custom_fields: { plan: 'pro', plan_changed_at: '2026-11-20' },
+				tags: ['pro'],
+			},
+		]);
+	});
+});
+
+describe('login-and-milestone-to-events', () => {
+	it('records each as an event of its own, to which an automation reacts', async () => {
+		const { ended } = await activate('login-and-milestone-to-events');
+		const who = { user_id: 'user_7', email: 'bob@activity.example' };
+		const path = 'contact-sync-activity';
+		await post(path, { ...who, type: 'login', device: 'phone' });
+		await ended(1);
+		await post(path, { ...who, type: 'milestone', milestone: 'first_campaign', count: 1 });
+		await ended(2);
+		await post(path, { ...who, type: 'something else' });
+		await ended(3);
+		const { contacts, events, enrollments } = await made('@activity.example');
+		expect(contacts).toMatchObject([{ external_id: 'user_7' }]);
+		expect(events).toMatchObject([
+			{ name: 'logged_in', properties: { device: 'phone' } },
+			{ name: 'milestone_reached', properties: { milestone: 'first_campaign', count: 1 } },
+		]);
+		expect(enrollments).toMatchObject([{ sequence_slug: 'onboarding' }]);
+	});
+});
+
+describe('purchase-to-event-and-receipt', () => {
+	it('records the purchase and sends one receipt, also when the order is posted again', async () => {
+		const { ended } = await activate('purchase-to-event-and-receipt');
+		const who = { email: 'cyd@shop.example', first_name: 'Cyd' };
+		const order = { ...who, order_id: 'A-1042', total: 120, currency: 'EUR' };
+		const path = 'contact-sync-order-paid';
+		await post(path, order);
+		await ended(1);
+		await post(path, order);
+		await ended(2);
+		const { events, mails } = await made('@shop.example');
+		const purchase = { order_id: 'A-1042', total: 120, currency: 'EUR' };
+		expect(events[0]).toMatchObject({ name: 'purchase', properties: purchase });
+		expect(mails).toMatchObject([
+			{ subject: 'Order A-1042', text_body: expect.stringContaining('Cyd: 120 EUR') },
+		]);
+	});
+});
+
+describe('crm-rows-to-contacts-only-changed', () => {
+	const EVERY_SECOND = {
+		parameters: { rule: { interval: [{ field: 'seconds', secondsInterval: 1 }] } },
+	};
+	const upserts = async () => (await requestsOf('examples', '/contacts/upsert/')).length;
+	const sent = 'What was sent';
+
+	it('sends all rows once, and not again while nothing changes', async () => {
+		const before = await upserts();
+		const { ended } = await activate('crm-rows-to-contacts-only-changed', {
+			'Every hour': EVERY_SECOND,
+		});
+		const executions = await ended(3);
+		expect(executions.slice(0, 3).map((execution) => itemsOf(execution, sent).length)).toEqual([
+			5, 0, 0,
+		]);
+		expect((await upserts()) - before).toBe(5);
+		const { contacts } = await made('');
+		const customers = contacts.filter(({ source }) => source === 'CRM');
+		expect(customers).toHaveLength(5);
+		expect(customers.find(({ first_name }) => first_name === 'Jay')).toMatchObject({
+			email: 'gatsby@west-egg.com',
+			last_name: 'Gatsby',
+			tags: ['customer'],
+			custom_fields: { country: 'US' },
+		});
+	});
+
+	it('sends the one row that changed, from the CRM in the place of the sample', async () => {
+		const created = '2026-11-20';
+		const people = ['dan', 'eve'].map((name) => ({ id: name, email: `${name}@crm.example`, name }));
+		const rows = people.map((person) => ({ ...person, country: 'US', created }));
+		const crm = await startAnsweringServer((_request, response) => {
+			response.setHeader('content-type', 'application/json');
+			response.end(JSON.stringify(rows));
+		});
+		try {
+			const { ended } = await activate('crm-rows-to-contacts-only-changed', {
+				'Every hour': EVERY_SECOND,
+				'CRM rows': {
+					type: 'n8n-nodes-base.httpRequest',
+					typeVersion: 4.2,
+					parameters: { url: crm.url },
+				},
+			});
+			await ended(2);
+			rows[1]!.country = 'UK';
+			const counts = await until('The row that changed', async () => {
+				const all = (await ended()).map((execution) => itemsOf(execution, sent).length);
+				return all.filter((count) => count > 0).length === 2 ? all : undefined;
+			});
+			expect(counts.filter((count) => count > 0)).toEqual([2, 1]);
+			expect((await made('@crm.example')).contacts).toMatchObject([
+				{ email: 'dan@crm.example', custom_fields: { country: 'US' } },
+				{ email: 'eve@crm.example', custom_fields: { country: 'UK' } },
+			]);
+		} finally {
+			await crm.stop();
+		}
+	});
+});
+
+describe('unsubscribes-back-to-the-crm', () => {
+	it('tells the CRM of who leaves, once', async () => {
+		const crm = await startAnsweringServer((_request, response) => response.end());
+		const told = () => crm.requests.map(({ body }) => JSON.parse(body) as { email: string });
+		const service = { url: lab.serviceUrl, keys: { all: lab.keys.examples! }, control };
+		try {
+			await leave(service, 'long-gone@leaver.example');
+			const { ended } = await activate('unsubscribes-back-to-the-crm', {
+				'New unsubscribed address': {
+					parameters: { pollTimes: { item: [{ mode: 'everyMinute' }] } },
+				},
+				'Tell the CRM': { parameters: { url: `${crm.url}/api/opt-outs` } },
+			});
+			await until('The first, quiet poll', async () => {
+				const polls = await requestsOf('examples', '/unsubscribed-emails/');
+				return polls.length > 0 || undefined;
+			});
+			await leave(service, 'ada@leaver.example');
+			await ended();
+			expect(told()).toEqual([
+				{ email: 'ada@leaver.example', reason: 'unsubscribed', since: expect.any(String) },
+			]);
+			expect(crm.requests[0]).toMatchObject({ method: 'POST', path: '/api/opt-outs' });
+		} finally {
+			await crm.stop();
+		}
+	});
+});
+
+describe('bulk-enroll-a-spreadsheet', () => {
+	it('enrolls the contacts of a CSV file with one request, and shows the rows it could not enroll', async () => {
+		const { ended } = await activate('bulk-enroll-a-spreadsheet');
+		const known = Array.from({ length: 40 }, (_, place) => `p${place}@webinar.example`);
+		await Promise.all(known.map((email) => upsert(email)));
+		const lines = [
+			'email,name',
+			...known.map((email) => `${email},P`),
+			',nobody',
+			'new@webinar.example,N',
+		];
+		const file = new File([lines.join('\n')], 'webinar.csv', { type: 'text/csv' });
+		await submit('contact-sync-bulk-enroll', [file]);
+		const [execution] = await ended();
+		expect(await requestsOf('examples', '/bulk-enroll/')).toHaveLength(1);
+		const { enrollments } = await made('@webinar.example');
+		expect(enrollments.map(({ email }) => email).toSorted()).toEqual(known.toSorted());
+		expect(itemsOf(execution!, 'Rows to look at').map(({ json }) => json)).toEqual([
+			{ email: 'new@webinar.example', reason: expect.stringContaining('contact') },
+		]);
+	});
+
+	const upsert = (email: string) =>
+		fetch(`${lab.serviceUrl}/contacts/upsert/`, {
+			method: 'POST',
+			headers: { 'x-api-key': lab.keys.examples!, 'content-type': 'application/json' },
+			body: JSON.stringify({ email }),
+		});
+});

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { openN8n } from '@contact-sync/testing/browser';
+import { lab } from './lab.mts';
+
+/** Milliseconds that anything in the editor may take: a cold page is some 18 MB. */
+const WITHIN_MS = 60_000;
+
+/** Opens n8n's editor in a browser before the tests of a file, and closes it after them. */
+export function useEditor(): () => Page {
+	let context: (BrowserContext & AsyncDisposable) | undefined;
+	let page: Page;
+	beforeAll(async () => {
+		context = await openN8n(lab.n8nUrl, lab.owner);
+		context.setDefaultTimeout(WITHIN_MS);
+		page = await context.newPage();
+	});
+	afterAll(() => context?.[Symbol.asyncDispose]());
+	return () => page;
+}
+
+/** A node on the canvas. */
+export const canvasNode = (page: Page, name: string): Locator =>
+	page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
+
+/** Opens a node's panel from the canvas. */
+export async function openNode(page: Page, name: string): Promise<void> {
+	await canvasNode(page, name).dblclick();
+	await page.getByTestId('node-parameters').waitFor();
+}
+
+export async function closeNode(page: Page): Promise<void> {
+	await page.getByTestId('ndv-close-button').click();
+	await page.getByTestId('node-parameters').waitFor({ state: 'detached' });
+}
+
+/** The entries of the drop-down list that is open. */
+export const listEntries = (page: Page): Locator =>
+	page.locator('.el-select-dropdown__item:visible');
+
+/** Waits until a place shows exactly so many of something. */
+export async function untilCount(locator: Locator, count: number): Promise<void> {
+	await locator.nth(count - 1).waitFor();
+	await locator.nth(count).waitFor({ state: 'detached' });
+}
+
+/** Takes a picture for the documentation when SCREENSHOTS names a folder, with no message in the way. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+	const folder = process.env.SCREENSHOTS;
+	if (folder === undefined) return;
+	await page
+		.locator('.el-notification__closeBtn')
+		.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
+	await page.locator('.el-notification').first().waitFor({ state: 'detached' });
+	await page.mouse.move(0, 0);
+	await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+}

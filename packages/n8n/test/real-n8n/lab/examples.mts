@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { N8N_PACKAGE } from '@contact-sync/testing/paths';
+import { until } from '@contact-sync/testing/until';
+import type { Execution, N8nApi, WorkflowFile } from '@contact-sync/testing/n8n/n8n-api';
+import { connectLab, lab, tablesOf, type Tables } from './lab.mts';
+
+const FOLDER = join(N8N_PACKAGE, 'examples');
+
+const readExample = async (name: string): Promise<WorkflowFile> =>
+	JSON.parse(await readFile(join(FOLDER, `${name}.json`), 'utf8')) as WorkflowFile;
+
+/** What a test changes in an example, by the name of the node: what has to be faster, or to lead to a stand-in. */
+export type Changes = Record<string, Partial<Omit<INode, 'parameters'>> & { parameters?: object }>;
+
+/** An example that is active in n8n. */
+export interface ActiveExample {
+	/** Waits for the end of so many executions, all of them good. */
+	ended(count?: number): Promise<Execution[]>;
+}
+
+export interface ExampleBench {
+	/** n8n's API, once the tests run. */
+	api(): N8nApi;
+	/** Imports an example and gives its nodes of ours their credential. */
+	install(name: string, changes?: Changes): Promise<{ id: string; workflow: WorkflowFile }>;
+	/** Installs an example, and activates it until the end of the test. */
+	activate(name: string, changes?: Changes): Promise<ActiveExample>;
+}
+
+/** For a file of tests: a login to n8n, and the credential of the examples. */
+export function useExamples(): ExampleBench {
+	let api: N8nApi;
+	let credentialId: string;
+	const active: string[] = [];
+	beforeAll(async () => {
+		({ api, credentialId } = await connectLab('examples'));
+	});
+	afterEach(async () => {
+		for (const id of active.splice(0)) await api.deactivate(id);
+	});
+
+	const install: ExampleBench['install'] = async (name, changes = {}) => {
+		const workflow = await readExample(name);
+		const nodes = workflow.nodes.map((node) =>
+			changed(connected(node, credentialId), changes[node.name]),
+		);
+		const { id } = await api.createWorkflow({ ...workflow, nodes });
+		return { id, workflow };
+	};
+	return {
+		api: () => api,
+		install,
+		activate: async (name, changes) => {
+			const { id } = await install(name, changes);
+			await api.activate(id);
+			active.push(id);
+			return { ended: (count) => endedWell(api, id, count) };
+		},
+	};
+}
+
+const connected = (node: INode, id: string): INode =>
+	node.type.startsWith('n8n-nodes-contact-sync.')
+		? { ...node, credentials: { contactSyncApi: { id, name: 'Contact Sync (examples)' } } }
+		: node;
+
+const changed = (node: INode, change: Changes[string] = {}): INode => ({
+	...node,
+	...change,
+	parameters: { ...node.parameters, ...change.parameters },
+});
+
+async function endedWell(api: N8nApi, id: string, count = 1): Promise<Execution[]> {
+	const executions = await until(`The end of execution ${count}`, async () => {
+		const ended = await api.endedExecutions(id);
+		return ended.length >= count ? ended : undefined;
+	});
+	const problems = executions.map(({ data }) => data.resultData.error?.message);
+	expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
+	expect(new Set(executions.map(({ status }) => status))).toEqual(new Set(['success']));
+	return executions;
+}
+
+/** What the examples have made of everybody whose address ends with this. */
+export const made = (ending: string): Promise<Tables> => tablesOf(ending, 'test');
+
+/** Calls an active webhook as a shop or a product does. */
+export const post = (path: string, body: IDataObject): Promise<void> =>
+	send(`webhook/${path}`, {
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+
+/** Sends an active form as a browser does. @param fields in the form's order */
+export function submit(path: string, fields: ReadonlyArray<string | File>): Promise<void> {
+	const body = new FormData();
+	for (const [place, field] of fields.entries()) body.append(`field-${place}`, field);
+	return send(`form/${path}`, { body });
+}
+
+async function send(path: string, init: RequestInit): Promise<void> {
+	const answer = await fetch(`${lab.n8nUrl}/${path}`, { method: 'POST', ...init });
+	if (!answer.ok) throw new Error(`n8n answered ${answer.status}: ${await answer.text()}`);
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startService } from '@contact-sync/service/testing';
+import { freePort } from '@contact-sync/testing/free-port';
+import { installN8n } from '@contact-sync/testing/n8n/install-n8n';
+import { installNode } from '@contact-sync/testing/n8n/install-node';
+import { startN8n } from '@contact-sync/testing/n8n/start-n8n';
+import type { Lab } from './lab.mts';
+import { WORKSPACE } from './workspace.mts';
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** One service and one n8n with the node in it, for all tests of a run; Jest calls it before them. */
+export default async function start(): Promise<void> {
+	const startedAt = Date.now();
+	const install = await installN8n(say);
+	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-e2e-'));
+	const stops: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
+	globalThis.stopLab = async () => {
+		for (const stop of stops.toReversed()) await stop();
+	};
+	try {
+		const service = await startService({ workspace: WORKSPACE, controls: true, timeoutMs: 60_000 });
+		stops.push(() => service.stop());
+		await installNode(folder);
+		const owner = { email: 'owner@acme.example', password: 'Sample-owner-1' };
+		const n8n = await startN8n({
+			install,
+			userFolder: folder,
+			owner,
+			logFile: join(folder, 'n8n.log'),
+			port: await freePort(),
+			brokerPort: await freePort(),
+		});
+		stops.push(() => n8n.stop());
+		const lab: Lab = {
+			install,
+			owner,
+			n8nUrl: n8n.url,
+			serviceUrl: service.url,
+			keys: service.keys,
+		};
+		process.env.CONTACT_SYNC_LAB = JSON.stringify(lab); // how Jest's set-up tells its tests
+		say(`The service and n8n are ready after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+	} catch (error) {
+		await globalThis.stopLab();
+		throw error;
+	}
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@contact-sync/testing/free-port';
+import { installNode } from '@contact-sync/testing/n8n/install-node';
+import { connectN8n, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
+import { startN8n, type Owner } from '@contact-sync/testing/n8n/start-n8n';
+import { startWorker } from '@contact-sync/testing/n8n/start-worker';
+import { makeStores } from './stores.mts';
+
+export interface QueueMode {
+	api: N8nApi;
+	/** Of the main process, which takes what comes in and runs no execution itself. */
+	url: string;
+	/** What each worker wrote to its log. */
+	workerLogs(): Promise<string[]>;
+	stop(): Promise<void>;
+}
+
+export interface QueueOptions {
+	install: string;
+	owner: Owner;
+	postgresUrl: string;
+	redisUrl: string;
+	/** How many workers there are, and how many executions each runs at once. */
+	workers: number;
+	concurrency: number;
+}
+
+/** Starts one main process and workers, each with the node in a user folder of its own. */
+export async function startQueueMode(options: QueueOptions): Promise<QueueMode> {
+	const { install, owner, workers, concurrency } = options;
+	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-queue-'));
+	const stops = [() => rm(folder, { recursive: true, force: true })];
+	const stop = async () => {
+		for (const step of stops.toReversed()) await step();
+	};
+	try {
+		const stores = await makeStores(options.postgresUrl, options.redisUrl, install);
+		stops.push(stores.remove);
+		const env = {
+			...stores.env,
+			EXECUTIONS_MODE: 'queue',
+			N8N_ENCRYPTION_KEY: 'one-key-for-main-and-workers',
+		};
+		const processOf = async (name: string) => {
+			const userFolder = join(folder, name);
+			await installNode(userFolder);
+			const logFile = join(folder, `${name}.log`);
+			return { install, env, userFolder, logFile, brokerPort: await freePort() };
+		};
+		const main = await startN8n({ ...(await processOf('main')), owner, port: await freePort() });
+		stops.push(main.stop);
+		const logFiles: string[] = [];
+		for (let number = 1; number <= workers; number += 1) {
+			const worker = await processOf(`worker-${number}`);
+			logFiles.push(worker.logFile);
+			stops.push((await startWorker(worker, concurrency)).stop);
+		}
+		return {
+			api: await connectN8n(main.url, owner),
+			url: main.url,
+			workerLogs: () => Promise.all(logFiles.map((file) => readFile(file, 'utf8'))),
+			stop,
+		};
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

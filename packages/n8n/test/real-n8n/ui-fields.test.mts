@@ -1,0 +1,83 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Page } from 'playwright-core';
+import { closeNode, listEntries, openNode, takePicture, useEditor } from './lab/editor.mts';
+import { connectLab } from './lab/lab.mts';
+import { addableTo, fieldsOf, OPERATIONS, optionsOf, type Operation } from './lab/operations.mts';
+import { onItems, ours } from './lab/workflows.mts';
+
+const editor = useEditor();
+beforeAll(async () => {
+	const { api, credentialId } = await connectLab();
+	const nodes = OPERATIONS.map(({ resource, operation, action }, place) =>
+		ours(
+			credentialId,
+			{ resource, operation, email: '={{ $json.email }}' },
+			{ name: action, position: [(place % 4) * 300, 200 + Math.floor(place / 4) * 200] },
+		),
+	);
+	const workflow = await api.ensureWorkflow(
+		onItems('Every operation', [{ email: 'ada@acme.example' }], nodes),
+	);
+	await editor().goto(`/workflow/${workflow.id}`);
+});
+
+const isCollection = ({ type }: INodeProperties) => type === 'collection';
+
+const shownLabels = (page: Page) =>
+	page.getByTestId('node-parameters').locator('[data-test-id="input-label"]:visible');
+
+/** The labels that can be read now, in their order. */
+async function labels(page: Page): Promise<string[]> {
+	const texts = await shownLabels(page).allInnerTexts();
+	return texts.map((text) => text.split('\n')[0]!.trim());
+}
+
+/** Whether n8n shows a list of what can be added, be it for one field of several; for a single one, it has a button. */
+const hasList = (collection: INodeProperties) => optionsOf(collection).length > 1;
+
+/** What can be added to one of an operation's collections. */
+async function addable(
+	page: Page,
+	collection: INodeProperties,
+	collections: readonly INodeProperties[],
+): Promise<string[]> {
+	if (hasList(collection)) {
+		const place = collections.indexOf(collection);
+		await page.getByTestId('collection-parameter-add').nth(place).click();
+		await listEntries(page).first().waitFor();
+		return await listEntries(page).allInnerTexts();
+	}
+	const shown = await labels(page);
+	await page.getByRole('button', { name: collection.placeholder }).click();
+	await shownLabels(page).nth(shown.length).waitFor();
+	const added = await labels(page);
+	return added.filter((label) => !shown.includes(label));
+}
+
+const sorted = (texts: string[]) => texts.toSorted((one, other) => one.localeCompare(other));
+
+afterEach(() => closeNode(editor()));
+
+it.each(OPERATIONS)(
+	'$action shows its fields, the optional ones last',
+	async (shown: Operation) => {
+		const page = editor();
+		await openNode(page, shown.action);
+		const fields = fieldsOf(shown);
+		expect(await labels(page)).toEqual([
+			'Resource',
+			'Operation',
+			...fields.map(({ displayName }) => displayName),
+		]);
+		const firstCollection = fields.findIndex(isCollection);
+		const collections = fields.slice(firstCollection);
+		expect(collections.every(isCollection)).toBe(true);
+		for (const collection of collections.toReversed()) {
+			const expected = addableTo(collection, shown).map(({ displayName }) => displayName);
+			await closeNode(page);
+			await openNode(page, shown.action);
+			expect(sorted(await addable(page, collection, collections))).toEqual(sorted(expected));
+		}
+		if (shown.operation === 'upsert') await takePicture(page, 'fields');
+	},
+);

@@ -1,0 +1,85 @@
+import { canvasNode, openNode, takePicture, untilCount, useEditor } from './lab/editor.mts';
+import { connectLab, tablesOf } from './lab/lab.mts';
+import { inARow, onItems, ours, TRIGGER } from './lab/workflows.mts';
+import type { N8nApi } from '@contact-sync/testing/n8n/n8n-api';
+
+const editor = useEditor();
+let api: N8nApi;
+let credentialId: string;
+beforeAll(async () => {
+	({ api, credentialId } = await connectLab());
+});
+
+describe('A workflow run in the editor', () => {
+	it('ends with a green tick on every node, and the node shows the contacts', async () => {
+		const page = editor();
+		const people = inARow('Customer Datastore to Contact Sync', [
+			{ name: TRIGGER, type: 'n8n-nodes-base.manualTrigger', parameters: {} },
+			{
+				name: 'Customer Datastore',
+				type: 'n8n-nodes-base.n8nTrainingCustomerDatastore',
+				parameters: { operation: 'getAllPeople', returnAll: true },
+			},
+			ours(credentialId, {
+				resource: 'contact',
+				operation: 'upsert',
+				email: '={{ $json.email }}',
+				additionalFields: {
+					firstName: "={{ $json.name.split(' ')[0] }}",
+					lastName: "={{ $json.name.split(' ').slice(1).join(' ') }}",
+					tagNames: 'customer',
+				},
+			}),
+		]);
+		const { id } = await api.ensureWorkflow(people);
+		await page.goto(`/workflow/${id}`);
+		await page.getByTestId('execute-workflow-button').click();
+		await untilCount(page.getByTestId('canvas-node-status-success'), 3);
+		await takePicture(page, 'workflow');
+
+		await openNode(page, 'Contact Sync');
+		const output = page.getByTestId('output-panel');
+		await output.getByTestId('radio-button-table').click();
+		for (const email of ['gatsby@west-egg.com', 'jab@macondo.co', 'edmund@narnia.gov']) {
+			await output.getByRole('cell', { name: email }).waitFor();
+		}
+		await untilCount(output.locator('tbody tr'), 5);
+		await takePicture(page, 'node');
+		const { contacts } = await tablesOf('@west-egg.com');
+		expect(contacts).toMatchObject([{ first_name: 'Jay', tags: ['customer'] }]);
+	});
+
+	it('stops at a bad item, and says what is wrong with it in our words and the service’s', async () => {
+		const page = editor();
+		const { id } = await api.ensureWorkflow(
+			onItems(
+				'A bad item',
+				[{ email: 'ada@acme.example' }, { email: 'grace@acme.example' }],
+				[
+					ours(credentialId, {
+						resource: 'email',
+						operation: 'trigger',
+						triggerKey: 'receipt',
+						toEmail: '={{ $json.email }}',
+					}),
+				],
+			),
+		);
+		await page.goto(`/workflow/${id}`);
+		await page.getByTestId('execute-workflow-button').click();
+		const node = canvasNode(page, 'Contact Sync');
+		await node
+			.getByTestId('canvas-node-status-mark-error')
+			.or(node.getByTestId('canvas-node-status-error'))
+			.first()
+			.waitFor();
+		await openNode(page, 'Contact Sync');
+		const message = page.getByTestId('node-error-message');
+		await message.waitFor();
+		const said = 'This address is bounced, so it must not be emailed, and nothing was sent.';
+		expect(await message.innerText()).toMatch(/Not sent: \S+ bounced earlier\./);
+		expect(await message.innerText()).toContain('[item 1]');
+		expect(await page.getByTestId('node-error-description').innerText()).toContain(said);
+		await takePicture(page, 'error');
+	});
+});

@@ -1,0 +1,45 @@
+import { openService } from '@contact-sync/testing/service';
+import type { OpenedService } from '@contact-sync/service/testing';
+import type { State } from '@contact-sync/testing/tables';
+import { runNode } from '@contact-sync/testing/n8n/engine';
+import { RUN_WORKSPACE } from './helpers/run-workspace.mts';
+
+let service: OpenedService;
+beforeAll(async () => {
+	service = await openService({ workspace: RUN_WORKSPACE, controls: true });
+});
+afterAll(() => service.stop());
+
+/** Sends rows of which the first one takes longest. Returns the contacts afterwards. */
+async function upsert(items: Record<string, string>[]) {
+	await service.control('reset', {});
+	await service.control('faults', { path: '/contacts/upsert/', delay_ms: 300, count: 1 });
+	const { error } = await runNode({
+		credential: { apiKey: service.keys.live!, baseUrl: service.url },
+		items,
+		parameters: {
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
+			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
+		},
+	});
+	expect(error).toBeUndefined();
+	return (await service.control<State>('state')).contacts;
+}
+
+describe('the last row wins', () => {
+	it('of rows with one email in several spellings', async () => {
+		const spellings = ['p0@acme.example', ' P0@Acme.example', 'p0@acme.example\n'];
+		const contacts = await upsert(spellings.map((email, i) => ({ email, name: `n${i}`, id: '' })));
+		expect(contacts).toMatchObject([{ first_name: 'n2' }]);
+	});
+
+	it('of rows with one external ID and several emails', async () => {
+		const emails = ['p0@acme.example', 'p1@acme.example', 'p2@acme.example'];
+		const contacts = await upsert(
+			emails.map((email, i) => ({ email, name: `n${i}`, id: 'crm-1' })),
+		);
+		expect(contacts).toMatchObject([{ email: 'p2@acme.example', first_name: 'n2' }]);
+	});
+});

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IDataObject } from 'n8n-workflow';
+import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { hintsOf, jsonOf } from './helpers/node-bench.mts';
+import { RUN_WORKSPACE } from './helpers/run-workspace.mts';
+import { shareClock } from '@contact-sync/testing/service/shared-clock';
+import { until } from '@contact-sync/testing/until';
+import { useService } from './helpers/use-service.mts';
+
+const mockSleep = jest.fn<Promise<void>, [ms: number]>();
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: (ms: number) => mockSleep(ms), // the node waits by it
+}));
+beforeEach(() => mockSleep.mockImplementation((ms) => sleep(ms, undefined, { ref: false })));
+afterEach(() => jest.restoreAllMocks());
+
+const service = useService(RUN_WORKSPACE);
+
+const credential = (key = 'live', limits: Partial<NodeRun['credential']> = {}) => ({
+	apiKey: service().keys[key]!,
+	baseUrl: service().url,
+	perMinute: 100_000,
+	perHour: 100_000,
+	...limits,
+});
+
+const people = (count: number, more: IDataObject = {}): IDataObject[] =>
+	Array.from({ length: count }, (_, i) => ({ email: `p${i}@acme.example`, ...more }));
+
+const upsert = (run: Partial<NodeRun> & { options?: IDataObject }) =>
+	runNode({
+		credential: credential(),
+		...run,
+		parameters: {
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
+			additionalFields: { firstName: '={{ $json.name }}' },
+			options: run.options ?? {},
+		},
+	});
+
+interface Entry {
+	path: string;
+	status: number;
+}
+const requests = async (): Promise<Entry[]> =>
+	(await service().control<{ entries: Entry[] }>('journal')).entries;
+const state = () => service().control<{ events: unknown[] }>('state');
+
+describe('Retry Unknown Outcomes', () => {
+	const track = (options: IDataObject) =>
+		runNode({
+			credential: credential(),
+			items: people(1),
+			parameters: {
+				resource: 'event',
+				operation: 'track',
+				eventName: 'login',
+				options,
+				contact: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
+			},
+		});
+
+	it.each([
+		[false, "It's unknown whether this event was recorded."],
+		[true, undefined],
+	])('set to %j', async (retryUnknownOutcomes, problem) => {
+		await upsert({ items: people(1) });
+		await service().control('faults', { path: '/events/track/', status: 500, count: 1 });
+		const { error } = await track({ retryUnknownOutcomes });
+		expect(error?.message).toEqual(problem && expect.stringContaining(problem));
+		expect((await state()).events).toHaveLength(problem ? 0 : 1);
+	});
+});
+
+describe('hints', () => {
+	it('say when the key is a test key, to someone who looks', async () => {
+		const run = { items: people(1), credential: credential('test') };
+		expect(hintsOf(await upsert({ ...run, mode: 'manual' }))).toEqual([
+			'This is a test key: it touches no real contacts and sends no real email.',
+		]);
+		expect(hintsOf(await upsert(run))).toEqual([]);
+		expect(hintsOf(await upsert({ items: people(1), mode: 'manual' }))).toEqual([]);
+	});
+
+	it('say what was waited for, which is not the limits when the service had a fault', async () => {
+		const clock = shareClock(service());
+		mockSleep.mockImplementation(clock.sleep);
+		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		await service().control('faults', { status: 503, retry_after: 2, count: 1 });
+		const result = await clock.until(upsert({ items: people(1) }));
+		expect(hintsOf(result)).toEqual([
+			'This run waited 2 seconds before retries, because the service rejected requests temporarily or the connection failed.',
+		]);
+	});
+
+	it("say that the service's limit is lower than the credential's", async () => {
+		const clock = shareClock(service());
+		mockSleep.mockImplementation(clock.sleep);
+		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		const strict = credential('strict', { perMinute: 60, perHour: 1_000 });
+		const result = await clock.until(upsert({ items: people(5), credential: strict }));
+		expect(result.error).toBeUndefined();
+		expect(hintsOf(result)).toContainEqual(
+			expect.stringContaining(
+				'The service allows only 3 requests per minute. Enter that in the credential.',
+			),
+		);
+	});
+
+	it('say what Bulk Enroll would save', async () => {
+		await upsert({ items: people(12) });
+		const result = await runNode({
+			credential: credential(),
+			items: people(12),
+			parameters: {
+				resource: 'sequence',
+				operation: 'enroll',
+				email: '={{ $json.email }}',
+				sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
+			},
+		});
+		expect(hintsOf(result)).toEqual([
+			'Enrolling 12 contacts one by one took 12 requests. Bulk Enroll Contacts needs 1, but sends no metadata and no trigger source.',
+		]);
+	});
+});
+
+it('a refused key is not tried again and again by the items that are left', async () => {
+	await service().control('faults', { status: 401, count: 1_000 });
+	const result = await upsert({
+		items: people(200),
+		onError: 'continueRegularOutput',
+		credential: credential('refused', { perMinute: 60 }),
+	});
+	expect(jsonOf(result).filter(({ error }) => String(error).includes('API key'))).toHaveLength(200);
+	expect((await requests()).length).toBeLessThanOrEqual(60);
+});
+
+describe('Max Wait', () => {
+	it('over, ends what is left with how far it came and when it goes on', async () => {
+		const result = await upsert({
+			items: people(5),
+			credential: credential('waiting', { perMinute: 3, perHour: 1_000 }),
+			options: { maxWait: 0 },
+			onError: 'continueRegularOutput',
+		});
+		expect(jsonOf(result).map(({ email }) => email)).toEqual([
+			...people(3).map(({ email }) => email),
+			...[undefined, undefined],
+		]);
+		expect(jsonOf(result)[4]!.error).toMatch(
+			/^This API key's rate limit doesn't reset within the maximum wait. 3 of 5 items were done. Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds. \[item 4\]$/,
+		);
+		expect(await requests()).toHaveLength(3);
+	});
+
+	it("over, says in the error that the service's limit is lower than the credential's", async () => {
+		const { error } = await upsert({
+			items: people(5),
+			credential: credential('stricter', { perMinute: 4, perHour: 1_000 }),
+			options: { maxWait: 0 },
+		});
+		expect(error?.description).toContain('The service allows only 3 requests per minute.');
+	});
+
+	it('over, tells in a bulk run too how far it came', async () => {
+		await upsert({ items: people(3) });
+		const result = await runNode({
+			credential: credential('bulk', { perMinute: 1 }),
+			// Two sequences are two requests, of which one goes within the limit.
+			items: people(3).map((person, i) => ({ ...person, to: i < 2 ? 'onboarding' : 'course' })),
+			onError: 'continueRegularOutput',
+			parameters: {
+				resource: 'sequence',
+				operation: 'bulkEnroll',
+				email: '={{ $json.email }}',
+				sequence: { __rl: true, mode: 'slug', value: '={{ $json.to }}' },
+				options: { maxWait: 0 },
+			},
+		});
+		expect(jsonOf(result).map(({ status }) => status)).toEqual(['enrolled', 'enrolled', undefined]);
+		expect(jsonOf(result)[2]!.error).toContain('2 of 3 items were done. ');
+	});
+
+	it('is ended by a cancel', async () => {
+		const controller = new AbortController();
+		mockSleep.mockImplementation(() => new Promise(() => {})); // only the cancel can end a wait
+		const running = upsert({
+			items: people(8),
+			credential: credential('cancelled', { perMinute: 4 }),
+			signal: controller.signal,
+		});
+		await until('The first four requests', async () =>
+			(await requests()).length === 4 && mockSleep.mock.calls.length > 0 ? true : undefined,
+		);
+		controller.abort();
+		await running;
+		expect(await requests()).toHaveLength(4);
+	});
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+import { runNode } from '@contact-sync/testing/n8n/engine';
+import { hintsOf, jsonOf } from './helpers/node-bench.mts';
+import type { State } from '@contact-sync/testing/tables';
+import { useService } from './helpers/use-service.mts';
+
+const WORKSPACE = `
+product: Acme
+keys: [{ name: writer, environment: live, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }]
+`;
+
+const service = useService(WORKSPACE);
+
+let workflowId = '';
+beforeEach(() => {
+	workflowId = randomUUID();
+});
+
+interface Person extends IDataObject {
+	email: string;
+	name?: string;
+	id?: string;
+}
+
+/** An execution, with a copy of what n8n saved when it began. */
+const execute = async (items: Person[], staticData: IDataObject = {}, run = runNode) => {
+	const result = await run({
+		credential: {
+			apiKey: service().keys.writer!,
+			baseUrl: service().url,
+			perMinute: 100_000,
+			perHour: 100_000,
+		},
+		items,
+		staticData,
+		workflowId,
+		onError: 'continueRegularOutput',
+		parameters: {
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
+			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
+			options: { skipUnchanged: true },
+		},
+	});
+	expect(result.error).toBeUndefined();
+	return result;
+};
+
+const contacts = async () =>
+	(await service().control<State>('state')).contacts.map(({ email, first_name }) => [
+		email,
+		first_name,
+	]);
+
+/** What is saved of an execution, as n8n reads it at the start of the next. */
+const saved = (staticData: IDataObject) => JSON.parse(JSON.stringify(staticData)) as IDataObject;
+
+const sentIn = (staticData: IDataObject) =>
+	(staticData['node:Contact Sync'] as { sent: Record<string, string> }).sent;
+
+const ada = (name: string): Person => ({ email: 'ada@acme.example', name });
+
+/** The node as another process loads it. */
+async function anotherProcess(): Promise<typeof runNode> {
+	let run = runNode;
+	await jest.isolateModulesAsync(async () => {
+		const engine = await import('@contact-sync/testing/n8n/engine');
+		await engine.loadOurs();
+		run = engine.runNode;
+	});
+	return run;
+}
+
+describe('skipping unchanged contacts', () => {
+	it('sends what an overlapping execution has overwritten', async () => {
+		const first = {};
+		await execute([ada('free')], first);
+		const [fast, slow] = [saved(first), saved(first)];
+		await execute([ada('pro')], fast);
+		await execute([{ email: 'bob@acme.example', name: 'Bob' }], slow); // n8n saves it last
+		await execute([ada('free')], saved(slow));
+		expect(await contacts()).toContainEqual(['ada@acme.example', 'free']);
+	});
+
+	it('saves all that was sent, whichever execution n8n saves last', async () => {
+		const fast: IDataObject = {};
+		const slow: IDataObject = {};
+		await execute([ada('free')], slow);
+		await execute([ada('pro')], fast);
+		expect(sentIn(slow)).toEqual(sentIn(fast));
+		expect(Object.keys(sentIn(fast))).toHaveLength(1);
+	});
+
+	it('sends an email again after its external ID had another one', async () => {
+		const emails = ['old@acme.example', 'new@acme.example', 'old@acme.example'];
+		const rows = emails.map((email) => ({ email, name: 'Ada', id: 'crm-1' }));
+		await execute(rows);
+		expect(await contacts()).toEqual([['old@acme.example', 'Ada']]);
+	});
+
+	it('sends a contact whose external ID only the service knew, when it got another email', async () => {
+		await execute([{ email: 'old@acme.example', id: 'crm-1' }]);
+		workflowId = randomUUID();
+		const plain = { email: 'old@acme.example', name: 'Ada' };
+		await execute([plain]);
+		await execute([{ email: 'new@acme.example', name: 'Ada', id: 'crm-1' }]);
+		await execute([plain]);
+		expect(await contacts()).toContainEqual(['old@acme.example', 'Ada']);
+	});
+
+	it('ends with the last row handed over, in any order of executions, emails, and faults', async () => {
+		const person = fc.record({
+			email: fc.constantFrom('a@acme.example', 'b@acme.example', 'c@acme.example'),
+			name: fc.constantFrom('free', 'pro'),
+			id: fc.constantFrom('crm-1', 'crm-2'),
+		});
+		const execution = fc.record({
+			rows: fc.array(person, { minLength: 1, maxLength: 4 }),
+			/** Which earlier state of the static data it begins with. */
+			from: fc.nat(3),
+			fails: fc.boolean(),
+		});
+		await fc.assert(
+			fc.asyncProperty(fc.array(execution, { minLength: 1, maxLength: 6 }), async (executions) => {
+				workflowId = randomUUID();
+				const states: IDataObject[] = [{}];
+				for (const { rows, from, fails } of executions) {
+					if (fails) await service().control('faults', { status: 400, count: 1 });
+					const staticData = saved(states[from % states.length]!);
+					await execute(rows, staticData);
+					states.push(staticData);
+				}
+				await service().control('faults', {}, 'DELETE');
+				const last = executions.at(-1)!.rows.at(-1)!;
+				const result = await execute([last], saved(states.at(-1)!));
+				const isRefused = 'error' in jsonOf(result)[0]!; // its email is another contact's
+				const names = await contacts();
+				expect(isRefused || names).toEqual(
+					isRefused || expect.arrayContaining([[last.email, last.name]]),
+				);
+			}),
+			{ numRuns: 30 },
+		);
+	});
+
+	it('goes on after a restart of n8n', async () => {
+		const staticData = {};
+		await execute([ada('free')], staticData);
+		const restarted = await anotherProcess();
+		expect(jsonOf(await execute([ada('free')], saved(staticData), restarted))).toEqual([
+			{ email: 'ada@acme.example', skipped: true },
+		]);
+	});
+
+	it('skips nothing where several processes run the workflow, and says so', async () => {
+		const other = await anotherProcess();
+		const staticData = {};
+		await execute([ada('free')], staticData, other);
+		await execute([ada('pro')], staticData);
+		await execute([ada('pro')], staticData, other);
+		const result = await execute([ada('pro')], staticData);
+		expect(jsonOf(result)).toMatchObject([{ first_name: 'pro' }]);
+		expect(hintsOf(result)).toEqual([
+			"All contacts were sent: 'Skip Unchanged Contacts' works only where one n8n process runs the workflow, and several do, as in queue mode.",
+		]);
+	});
+
+	it('sends an unchanged contact again after a week', async () => {
+		const staticData = {};
+		await execute([ada('free')], staticData);
+		const later = Date.now() + 7 * 86_400_000;
+		const now = jest.spyOn(Date, 'now').mockImplementation(() => later);
+		const result = await execute([ada('free')], saved(staticData));
+		now.mockRestore();
+		expect(jsonOf(result)).toMatchObject([{ first_name: 'free', created: false }]);
+	});
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { hintsOf, jsonOf } from './helpers/node-bench.mts';
+import { useService } from './helpers/use-service.mts';
+
+const WORKSPACE = `
+product: Acme
+keys:
+  - { name: first, environment: live, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }
+  - { name: second, environment: test, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }
+`;
+
+const service = useService(WORKSPACE);
+/** The node remembers contacts by workflow. */
+let workflowId = '';
+beforeEach(() => {
+	workflowId = randomUUID();
+});
+
+const people = (count: number, more: IDataObject = {}): IDataObject[] =>
+	Array.from({ length: count }, (_, i) => ({ email: `p${i}@acme.example`, ...more }));
+
+const requests = async (): Promise<number> =>
+	(await service().control<{ count: number }>('journal')).count;
+
+interface Rows extends Partial<NodeRun> {
+	key?: 'first' | 'second';
+	skipUnchanged?: boolean;
+}
+
+/** Sends rows with what the workflow keeps from run to run. */
+const run = (
+	items: IDataObject[],
+	staticData: IDataObject,
+	{ key = 'first', skipUnchanged = true, ...more }: Rows = {},
+) =>
+	runNode({
+		credential: {
+			apiKey: service().keys[key]!,
+			baseUrl: service().url,
+			perMinute: 100_000,
+			perHour: 100_000,
+		},
+		items,
+		staticData,
+		workflowId,
+		...more,
+		parameters: {
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
+			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
+			options: { skipUnchanged },
+		},
+	});
+
+describe('Skip Unchanged Contacts', () => {
+	it('sends 7 requests for 1,000 rows of which 7 changed since the run before', async () => {
+		const staticData = {};
+		const items = people(1_000, { name: 'Ada' });
+		// A hundred at a time: a busy machine can't send a thousand before the first ones time out.
+		for (let sent = 0; sent < items.length; sent += 100) {
+			const { error } = await run(items.slice(sent, sent + 100), staticData);
+			expect(error).toBeUndefined();
+		}
+		expect(await requests()).toBe(1_000);
+		const changed = items.map((item, i) => (i % 143 === 0 ? { ...item, name: 'Grace' } : item));
+		const second = await run(changed, staticData);
+		expect(await requests()).toBe(1_007);
+		expect(jsonOf(second).filter(({ skipped }) => skipped)).toHaveLength(993);
+		expect(jsonOf(second)[0]).toMatchObject({ first_name: 'Grace', created: false });
+		expect(jsonOf(second)[1]).toEqual({ email: 'p1@acme.example', skipped: true });
+		expect(hintsOf(second)).toEqual([
+			"993 of 1,000 contacts were skipped because they haven't changed since this node last sent them.",
+		]);
+	});
+
+	it('sends a row again that failed the time before', async () => {
+		const staticData = {};
+		await service().control('faults', { status: 400, count: 1, method: 'POST' });
+		const first = await run(people(1), staticData, { onError: 'continueRegularOutput' });
+		expect(jsonOf(first)[0]).toHaveProperty('error');
+		expect(jsonOf(await run(people(1), staticData))[0]).toMatchObject({ created: true });
+		expect(jsonOf(await run(people(1), staticData))[0]).toMatchObject({ skipped: true });
+	});
+
+	it('sends what changed and changed back, and every row to another service', async () => {
+		const staticData = {};
+		const named = (name: string) => run(people(1, { name }), staticData);
+		await named('Ada');
+		await named('Grace');
+		expect(jsonOf(await named('Ada'))[0]).toMatchObject({ first_name: 'Ada' });
+		const elsewhere = await run(people(1, { name: 'Ada' }), staticData, { key: 'second' });
+		expect(jsonOf(elsewhere)[0]).toMatchObject({ first_name: 'Ada' });
+	});
+
+	describe('with 10,000 contacts', () => {
+		const full = () => ({
+			sent: Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x'])),
+		});
+
+		it('keeps the ones sent last', async () => {
+			const kept = { 'node:Contact Sync': full() };
+			await run(people(2), kept);
+			const { sent } = kept['node:Contact Sync'];
+			expect(Object.keys(sent)).toHaveLength(10_000);
+			expect(sent).not.toHaveProperty(['p1@acme.example']);
+			expect(sent).toHaveProperty(['p2@acme.example']);
+		});
+
+		it('keeps no more when an item fails and the run stops there', async () => {
+			const kept = { 'node:Contact Sync': full() };
+			const { error } = await run([...people(1), { email: 'bob' }], kept);
+			expect(error?.message).toContain('bob');
+			expect(Object.keys(kept['node:Contact Sync'].sent)).toHaveLength(10_000);
+		});
+	});
+
+	it('sends everything where it is not chosen', async () => {
+		const staticData = {};
+		await run(people(2), staticData, { skipUnchanged: false });
+		await run(people(2), staticData, { skipUnchanged: false });
+		expect(await requests()).toBe(4);
+	});
+});

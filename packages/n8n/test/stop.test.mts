@@ -1,0 +1,154 @@
+import type { ServerResponse } from 'node:http';
+import type { IDataObject } from 'n8n-workflow';
+import { startAnsweringServer, type AnsweringServer } from '@contact-sync/testing/answering-server';
+import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { until } from '@contact-sync/testing/until';
+
+const mockSleep = jest.fn<Promise<void>, [ms: number]>();
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: (ms: number) => mockSleep(ms), // the node waits by it
+}));
+
+/** Responses that the test has yet to give, in the order of the requests. */
+let pending: ServerResponse[];
+let server: AnsweringServer;
+beforeEach(async () => {
+	pending = [];
+	mockSleep.mockReset().mockImplementation(() => new Promise(() => {})); // a slot never becomes free
+	server = await startAnsweringServer((_request, response) => void pending.push(response));
+});
+afterEach(() => server.stop());
+
+const respond = (index: number, status: number, body: object = {}) =>
+	pending[index]!.writeHead(status, { 'content-type': 'application/json' }).end(
+		JSON.stringify(body),
+	);
+
+const requestsToBe = (count: number) =>
+	until(`${count} requests`, async () => (pending.length === count ? true : undefined));
+
+const untilOneWaits = () =>
+	until('A wait for a slot', async () =>
+		mockSleep.mock.calls.some(([ms]) => ms > 30_000 && ms < 60_001) ? true : undefined,
+	);
+
+/** Runs an operation on so many items, with a key of four requests per minute. */
+const run = (count: number, parameters: IDataObject, settings: Partial<NodeRun> = {}) =>
+	runNode({
+		credential: { apiKey: 'cs_test_key_0123456789', baseUrl: server.url, perMinute: 4 },
+		items: Array.from({ length: count }, (_, i) => ({
+			email: `p${i}@acme.example`,
+			list: `s${i}`,
+		})),
+		parameters,
+		...settings,
+	});
+
+const EMAIL = {
+	resource: 'email',
+	operation: 'trigger',
+	triggerKey: 'receipt',
+	toEmail: '={{ $json.email }}',
+};
+const EVENT = {
+	resource: 'event',
+	operation: 'track',
+	eventName: 'login',
+	contact: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
+};
+const BULK_ENROLL = {
+	resource: 'sequence',
+	operation: 'bulkEnroll',
+	email: '={{ $json.email }}',
+	sequence: { __rl: true, mode: 'slug', value: '={{ $json.list }}' },
+};
+
+describe('when On Error is Stop Workflow and an item fails', () => {
+	it('sends none of the emails that wait for a slot, and lists them', async () => {
+		const running = run(10, EMAIL);
+		await requestsToBe(4);
+		for (const index of [1, 2, 3]) respond(index, 200);
+		await untilOneWaits();
+		respond(0, 400, { message: 'The variables are too long.' });
+		const { error } = await running;
+		expect(error?.message).toContain('[item 0]');
+		expect(error?.description).toContain(
+			'3 of 10 items were done. Not sent: items 4–9. Failed: item 0.',
+		);
+		expect(pending).toHaveLength(4);
+	});
+
+	it('counts requests that were in progress after they ended', async () => {
+		const running = run(6, EVENT);
+		await requestsToBe(4);
+		respond(1, 404, { message: 'No such contact.' });
+		await until('The first response', async () =>
+			pending[1]!.writableFinished ? true : undefined,
+		);
+		respond(0, 200, { status: 'tracked' });
+		respond(2, 503);
+		respond(3, 404);
+		const { error } = await running;
+		expect(error?.message).toContain('[item 1]');
+		expect(error?.description).toContain(
+			'1 of 6 items were done. Not sent: items 4–5. Outcome unknown: item 2. Failed: items 1, 3.',
+		);
+	});
+
+	it('sends no other sequence of a bulk enrollment', async () => {
+		const running = run(3, BULK_ENROLL);
+		await requestsToBe(1);
+		respond(0, 200);
+		await requestsToBe(2);
+		respond(1, 404, { message: 'No such sequence.' });
+		const { error } = await running;
+		expect(error?.message).toContain('[item 1]');
+		expect(error?.description).toContain(
+			'1 of 3 items were done. Not sent: item 2. Failed: item 1.',
+		);
+		expect(pending).toHaveLength(2);
+	});
+
+	it('shows the failure that stopped the run, not that of an item that waited for a retry', async () => {
+		const running = run(3, EMAIL);
+		await requestsToBe(3);
+		respond(0, 503);
+		await until('A wait for a retry', async () =>
+			mockSleep.mock.calls.some(([ms]) => ms <= 1_000) ? true : undefined,
+		);
+		respond(1, 400, { message: 'The variables are too long.' });
+		respond(2, 200);
+		const { error } = await running;
+		expect(error?.message).toContain('[item 1]');
+		expect(error?.description).toContain(
+			'1 of 3 items were done. Outcome unknown: item 0. Failed: item 1.',
+		);
+		expect(pending).toHaveLength(3);
+	});
+
+	it("says nothing about other items where there aren't any", async () => {
+		const running = run(1, EMAIL);
+		await requestsToBe(1);
+		respond(0, 400, { message: 'The variables are too long.' });
+		expect((await running).error?.description).not.toContain('items were done');
+	});
+});
+
+it('when Max Wait is over, stops with the number of items done and where to change it', async () => {
+	const running = run(6, { ...EMAIL, options: { maxWait: 0 } });
+	await requestsToBe(4);
+	for (const index of pending.keys()) respond(index, 200);
+	const { error } = await running;
+	expect(error?.description).toMatch(
+		/^Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds\. 4 of 6 items were done\. Not sent: items 4–5\.$/,
+	);
+});
+
+it('when On Error is Continue, sends the items that are left', async () => {
+	const running = run(2, EMAIL, { onError: 'continueRegularOutput' });
+	await requestsToBe(2);
+	respond(0, 400);
+	respond(1, 200);
+	expect((await running).outputs[0]).toHaveLength(2);
+});

@@ -1,0 +1,38 @@
+import { catalogue, triggers } from '@contact-sync/core/catalogue';
+import { subtitleOf } from './helpers/editor-views.mts';
+
+describe('The subtitle', () => {
+	const labels = new Map(
+		catalogue.map(({ key, wording }) => [key, wording.n8n?.name ?? wording.name]),
+	);
+
+	it.each([
+		['contact.upsert', 'Create or update: Contact'],
+		['sequence.list', 'Get many: Sequence'],
+		['unsubscribed.list', 'Get many: Unsubscribed Address'],
+		['key.check', 'Check: API Key'],
+	])('of %s is "%s"', async (key, expected) => {
+		const [resource, operation] = key.split('.');
+		expect(await subtitleOf('contactSync', { resource: resource!, operation: operation! })).toBe(
+			expected,
+		);
+	});
+
+	it.each([...labels])('of %s begins with its label, %s', async (key, label) => {
+		const [resource, operation] = key.split('.');
+		const subtitle = await subtitleOf('contactSync', {
+			resource: resource!,
+			operation: operation!,
+		});
+		expect(subtitle.split(': ')[0]!.toLowerCase()).toBe(label.toLowerCase());
+	});
+
+	const reasons = triggers[0]!.fields.reason!.choices!;
+
+	it.each(reasons)('of the trigger shows the reason as $label', async ({ value, label }) => {
+		const parameters = { event: triggers[0]!.key, reason: value };
+		expect(await subtitleOf('contactSyncTrigger', parameters)).toBe(
+			`New unsubscribed address: ${label}`,
+		);
+	});
+});

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { runNode } from '@contact-sync/testing/n8n/engine';
+import { SELF_SIGNED } from './helpers/self-signed.mts';
+
+/** Tracks an event at a server that is asked by TLS; gives the error and the requests that arrived. */
+async function trackAt(start: (listener: RequestListener) => ReturnType<typeof createServer>) {
+	let requests = 0;
+	const server = start((_request, response) => {
+		requests += 1;
+		response.end('{}');
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo; // a TCP server's address is never a text
+	const { error } = await runNode({
+		credential: { apiKey: 'k', baseUrl: `https://127.0.0.1:${port}` },
+		items: [{}],
+		parameters: {
+			resource: 'event',
+			operation: 'track',
+			eventName: 'login',
+			contact: { __rl: true, mode: 'email', value: 'ada@acme.example' },
+		},
+	});
+	server.close();
+	return { message: error?.message, requests };
+}
+
+it('a self-signed certificate is named, and nothing is sent', async () => {
+	const { message, requests } = await trackAt((listener) =>
+		createSecureServer(SELF_SIGNED, listener),
+	);
+	expect(message).toContain("The service's certificate is self-signed.");
+	expect(requests).toBe(0);
+});
+
+it('TLS to a plain-text port is named, and nothing is sent', async () => {
+	const { message, requests } = await trackAt(createServer);
+	expect(message).toContain("doesn't use TLS");
+	expect(requests).toBe(0);
+});

@@ -1,0 +1,129 @@
+import { loadNode } from '@contact-sync/testing/n8n/engine';
+import { startListServer, type ListServer } from './helpers/list-server.mts';
+import { startPoller, type PollerOptions } from './helpers/poll-engine.mts';
+
+const START_MS = Date.parse('2026-11-20T09:30:00Z');
+
+const entryOf = (n: number, isDated = true) => ({
+	email: `p${n}@acme.example`,
+	reason: 'unsubscribed',
+	...(isDated && { created_at: new Date(START_MS + n * 60_000).toISOString() }),
+});
+const entriesOf = (count: number, isDated = true) =>
+	Array.from({ length: count }, (_, n) => entryOf(n, isDated));
+
+let server: ListServer;
+beforeEach(async () => {
+	server = await startListServer();
+});
+afterEach(() => server.stop());
+
+const credentialOf = (apiKey = 'live_7c1b9e4d3a8f602f') => ({
+	apiKey,
+	baseUrl: server.url,
+	perMinute: 100_000,
+	perHour: 100_000,
+});
+const start = (options: Partial<PollerOptions> = {}) =>
+	startPoller({ parameters: { reason: 'any' }, credential: credentialOf(), ...options });
+
+async function activated(options?: Partial<PollerOptions>) {
+	const poller = await start(options);
+	expect(await poller.activate()).toEqual([]);
+	return poller;
+}
+
+/** Starts n8n again: what the node keeps in its process is gone. */
+async function restarted(before: Awaited<ReturnType<typeof start>>, options = {}) {
+	jest.resetModules();
+	return start({ staticData: before.stored(), loader: await loadNode(), ...options });
+}
+
+/** What a poll returns after a restart with other answers of /ping/ or another key, where one entry is new. */
+async function pollAfterRestart(ping: object, key?: string) {
+	server.entries = entriesOf(3).toReversed();
+	const poller = await activated();
+	server.entries.unshift(entryOf(3));
+	Object.assign(server.ping, ping);
+	const again = await restarted(poller, { credential: credentialOf(key) });
+	return emails(await again.activate());
+}
+
+const emails = (items: Array<{ email?: unknown }>) => items.map(({ email }) => email);
+
+/** Requests for pages of the list, since the last look. */
+const listRequests = () =>
+	server.requests.splice(0).filter(({ path }) => path.includes('unsubscribed-emails')).length;
+
+describe('the trigger continues after a restart', () => {
+	it.each([
+		['when the product was renamed', { product: 'Acme Mail' }, undefined],
+		['when the product no longer has a name', { product: undefined }, undefined],
+		['when the service no longer says the environment', { environment: undefined }, undefined],
+		['with another key of the same product', {}, 'live_0000000000000000'],
+	])('%s', async (_name, ping, key) => {
+		expect(await pollAfterRestart(ping, key)).toEqual(['p3@acme.example']);
+	});
+
+	it('with another name and, later, another key of the product', async () => {
+		const poller = await activated();
+		server.ping.product = 'Acme Mail';
+		const renamed = await restarted(poller);
+		expect(await renamed.activate()).toEqual([]);
+		server.entries.unshift(entryOf(0));
+		const credential = credentialOf('live_0000000000000000');
+		const again = await restarted(renamed, { credential });
+		expect(emails(await again.activate())).toEqual(['p0@acme.example']);
+	});
+});
+
+describe('the trigger starts again, quietly', () => {
+	it.each([
+		['with the key of another product', { product: 'Other' }, 'live_0000000000000000'],
+		['in another environment', { environment: 'test' }, undefined],
+	])('%s', async (_name, ping, key) => {
+		expect(await pollAfterRestart(ping, key)).toEqual([]);
+	});
+});
+
+describe('of a list of 10,000 entries', () => {
+	it('that is oldest first, a new one comes with the next poll, which takes one request', async () => {
+		server.entries = entriesOf(9_990);
+		const poller = await activated();
+		expect(listRequests()).toBe(20);
+		server.entries.push(entryOf(10_000), entryOf(10_001));
+		expect(emails(await poller.poll())).toEqual(['p10000@acme.example', 'p10001@acme.example']);
+		expect(await poller.poll()).toEqual([]);
+		expect(listRequests()).toBe(2);
+	});
+
+	it('that has no dates, a new one comes once, wherever it is', async () => {
+		server.entries = entriesOf(10_000, false);
+		const poller = await activated();
+		server.entries.unshift(entryOf(10_000, false));
+		expect(emails(await poller.poll())).toEqual(['p10000@acme.example']);
+		server.entries.push(entryOf(10_001, false));
+		const later = Date.now() + 21 * 14_400;
+		jest.spyOn(Date, 'now').mockReturnValue(later);
+		expect(emails(await poller.poll())).toEqual(['p10001@acme.example']);
+		jest.restoreAllMocks();
+		expect(await poller.poll()).toEqual([]);
+	});
+});
+
+describe('of a list that announces more entries than can be read', () => {
+	beforeEach(() => {
+		Object.assign(server, { entries: entriesOf(3).toReversed(), count: 5 });
+	});
+
+	it('new entries come while it is newest first', async () => {
+		const poller = await activated();
+		server.entries.unshift(entryOf(3));
+		expect(emails(await poller.poll())).toEqual(['p3@acme.example']);
+	});
+
+	it('in another order, the workflow is not published', async () => {
+		server.entries.reverse();
+		await expect((await start()).activate()).rejects.toThrow('returned only part of the list');
+	});
+});

@@ -1,0 +1,210 @@
+import { newStore, openService } from '@contact-sync/testing/service';
+import type { OpenedService } from '@contact-sync/service/testing';
+import { freePort } from '@contact-sync/testing/free-port';
+import { HOOK_TOKEN, leave, MAILING } from './helpers/leave-list.mts';
+import { startPoller, type PollerOptions } from './helpers/poll-engine.mts';
+
+const READING = 'scopes: [contacts:read], limits: { per_minute: 100000, per_hour: 100000 }';
+const WORKSPACE = `
+product: Acme
+keys:
+  - { name: all, environment: live, scopes: [contacts:read, emails:trigger], limits: { per_minute: 100000, per_hour: 100000 } }
+  - { name: next, environment: live, ${READING} }
+  - { name: test, environment: test, ${READING} }
+  - { name: small, environment: live, scopes: [contacts:read] }
+  - { name: writer, environment: live, scopes: [contacts:write] }
+unsubscribed:
+  - { email: old@acme.example }
+  - { email: older@acme.example, reason: bounced }
+${MAILING}`;
+
+let service: OpenedService;
+beforeAll(async () => {
+	service = await openService({
+		workspace: WORKSPACE,
+		controls: true,
+		env: { MAIL_HOOK_TOKEN: HOOK_TOKEN },
+	});
+});
+afterAll(() => service.stop());
+beforeEach(() => service.control('reset', {}));
+
+const credentialOf = (key = 'all', { url, keys } = service) => ({
+	apiKey: keys[key]!,
+	baseUrl: url,
+});
+const start = (options: Partial<PollerOptions> = {}) =>
+	startPoller({ parameters: { reason: 'any' }, credential: credentialOf(), ...options });
+const activated = async (options?: Partial<PollerOptions>) => {
+	const poller = await start(options);
+	expect(await poller.activate()).toEqual([]);
+	return poller;
+};
+const emails = (items: Array<{ email?: unknown }>) => items.map(({ email }) => email);
+
+/** Lists that were asked for so far. */
+async function listRequests(): Promise<number> {
+	const { entries } = await service.control<{ entries: Array<{ path: string }> }>('journal');
+	return entries.filter(({ path }) => path.includes('unsubscribed-emails')).length;
+}
+
+describe('New Unsubscribed Address', () => {
+	it('is quiet at first, and gives each later address once, oldest first', async () => {
+		const poller = await activated();
+		expect(await poller.poll()).toEqual([]);
+		await leave(service, 'ada@acme.example');
+		await leave(service, 'bob@acme.example', 'bounced');
+		const items = await poller.poll();
+		expect(items).toEqual([
+			{ email: 'ada@acme.example', reason: 'unsubscribed', created_at: expect.any(String) },
+			{ email: 'bob@acme.example', reason: 'bounced', created_at: expect.any(String) },
+		]);
+		expect(await poller.poll()).toEqual([]);
+	});
+
+	it('gives all of those who leave in the same second, though polls come in between', async () => {
+		const poller = await activated();
+		const people: string[] = [];
+		const given: Awaited<ReturnType<typeof poller.poll>> = [];
+		const seconds = () => new Set(given.map(({ created_at }) => String(created_at).slice(0, 19)));
+		// A busy machine may need more than a second for each.
+		while (people.length < 6 || seconds().size === people.length) {
+			const email = `p${people.length}@acme.example`;
+			people.push(email);
+			await leave(service, email);
+			given.push(...(await poller.poll()));
+			expect(emails(given)).toEqual(people);
+		}
+	});
+
+	it('gives one reason only where one is chosen, and who comes to have it later', async () => {
+		const poller = await activated({ parameters: { reason: 'complained' } });
+		await leave(service, 'ada@acme.example');
+		await leave(service, 'bob@acme.example', 'complained');
+		expect(emails(await poller.poll())).toEqual(['bob@acme.example']);
+		await leave(service, 'ada@acme.example', 'complained');
+		expect(emails(await poller.poll())).toEqual(['ada@acme.example']);
+		expect(await poller.poll()).toEqual([]);
+	});
+
+	it('costs one request a poll when it is quiet, and one more to learn what the key is', async () => {
+		const poller = await activated({ credential: credentialOf('next') });
+		for (let i = 0; i < 3; i += 1) await poller.poll();
+		const { entries } = await service.control<{ entries: object[] }>('journal');
+		expect([entries.length, await listRequests()]).toEqual([5, 4]);
+	});
+
+	it('gives nothing twice when polls overlap', async () => {
+		const poller = await activated();
+		await leave(service, 'ada@acme.example');
+		const both = await Promise.all([poller.poll(), poller.poll()]);
+		expect(emails(both.flat())).toEqual(['ada@acme.example']);
+	});
+});
+
+describe('a manual run', () => {
+	it('shows the newest, and leaves the memory alone', async () => {
+		const poller = await activated();
+		const before = poller.stored();
+		await leave(service, 'ada@acme.example');
+		expect(emails(await poller.runManually())[0]).toBe('ada@acme.example');
+		expect(await poller.runManually()).toHaveLength(3);
+		expect(poller.stored()).toEqual(before);
+		expect(emails(await poller.poll())).toEqual(['ada@acme.example']);
+	});
+
+	it('says so when there is nothing to show', async () => {
+		const poller = await start({ parameters: { reason: 'complained' } });
+		await expect(poller.runManually()).rejects.toThrow(
+			'No data with the current filter could be found',
+		);
+	});
+});
+
+describe('the memory', () => {
+	it('outlives a restart, and holds neither key nor address', async () => {
+		const poller = await activated();
+		await leave(service, 'ada@acme.example');
+		await poller.poll();
+		const staticData = poller.stored();
+		expect(JSON.stringify(staticData)).not.toMatch(/@acme|ada|old/);
+		expect(JSON.stringify(staticData)).not.toContain(service.keys.all);
+		const again = await start({ staticData });
+		await leave(service, 'bob@acme.example');
+		expect(emails(await again.activate())).toEqual(['bob@acme.example']);
+	});
+
+	it('goes on with a new key of the same product and environment', async () => {
+		const credential = credentialOf();
+		const poller = await activated({ credential });
+		await leave(service, 'ada@acme.example');
+		credential.apiKey = service.keys.next!;
+		expect(emails(await poller.poll())).toEqual(['ada@acme.example']);
+	});
+
+	it.each([
+		['a slash at the end', (url: string) => `${url}/`],
+		['a slash and a space', (url: string) => `${url}// `],
+		['capitals', (url: string) => url.replace('http', 'HTTP')],
+		['no path', (url: string) => new URL(url).origin],
+	])('goes on with a Base URL that is the same with %s', async (_name, spell) => {
+		const poller = await activated();
+		await leave(service, 'ada@acme.example');
+		const credential = { ...credentialOf(), baseUrl: spell(service.url) };
+		const again = await start({ credential, staticData: poller.stored() });
+		expect(emails(await again.activate())).toEqual(['ada@acme.example']);
+	});
+
+	it.each([
+		['another environment', 'test', 'any'],
+		['another filter', 'all', 'unsubscribed'],
+	])('begins anew, and quietly, with %s', async (_name, key, reason) => {
+		const poller = await activated({ parameters: { reason: 'bounced' } });
+		const changed = { parameters: { reason }, credential: credentialOf(key) };
+		const after = await start({ ...changed, staticData: poller.stored() });
+		expect(await after.poll()).toEqual([]);
+		expect(after.stored()).not.toEqual(poller.stored());
+	});
+});
+
+describe('when a poll cannot be made', () => {
+	it('a key without contacts:read is told so, and what it has', async () => {
+		const poller = await start({ credential: credentialOf('writer') });
+		await expect(poller.activate()).rejects.toMatchObject({
+			message: "This API key can't read contacts or unsubscribed email addresses.",
+			description: expect.stringMatching(/^Add the scope contacts:read\..* contacts:write/),
+			httpCode: '403',
+		});
+		expect(poller.stored()).toEqual({ 'node:Contact Sync Trigger': {} });
+	});
+
+	it('a used up limit is no fault: the poll is left out, and the next one makes up for it', async () => {
+		const poller = await activated({ credential: credentialOf('small') });
+		await leave(service, 'ada@acme.example');
+		await service.control('limits', { key: 'small', exhaust: 'hour' });
+		expect(await poller.poll()).toEqual([]);
+		await expect(poller.runManually()).rejects.toThrow('rate limit');
+		const next = await start({ staticData: poller.stored() });
+		expect(emails(await next.poll())).toEqual(['ada@acme.example']);
+	});
+
+	it('a service that is down and comes back loses nothing', async () => {
+		const options = {
+			workspace: WORKSPACE,
+			controls: true,
+			env: { MAIL_HOOK_TOKEN: HOOK_TOKEN },
+			args: ['--port', String(await freePort())],
+			...(await newStore()),
+		};
+		let own = await openService(options);
+		const { keys } = own;
+		const poller = await activated({ credential: credentialOf('all', own) });
+		await leave(own, 'ada@acme.example');
+		await own.stop();
+		await expect(poller.poll()).rejects.toThrow("The service can't be reached.");
+		own = await openService(options);
+		await leave({ ...own, keys }, 'bob@acme.example');
+		expect(emails(await poller.poll())).toEqual(['ada@acme.example', 'bob@acme.example']);
+		expect(await poller.poll()).toEqual([]);
+	});
+});

@@ -1,0 +1,105 @@
+import type { IDataObject } from 'n8n-workflow';
+import { startAnsweringServer, type AnsweringServer } from '@contact-sync/testing/answering-server';
+import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { jsonOf } from './helpers/node-bench.mts';
+
+/** A service whose IDs and scopes name the key that asked, and which does not know the key `refused`. */
+const startSite = () =>
+	startAnsweringServer(({ headers, url }, response) => {
+		const key = String(headers['x-api-key']);
+		const answer = (status: number, body: object) => {
+			response.writeHead(status, { 'content-type': 'application/json' });
+			response.end(JSON.stringify(body));
+		};
+		if (key === 'refused') return answer(401, { detail: 'Unknown key.' });
+		if (url!.endsWith('track/')) return answer(403, { detail: 'No.' });
+		if (url!.endsWith('ping/')) return answer(200, { environment: 'live', scopes: [`of-${key}`] });
+		answer(200, { id: `id-of-${key}`, email: 'ada@acme.example' });
+	});
+
+let sites: AnsweringServer[];
+beforeAll(async () => {
+	sites = await Promise.all([startSite(), startSite()]);
+});
+afterAll(() => Promise.all(sites.map((site) => site.stop())));
+beforeEach(() => sites.forEach((site) => void (site.requests.length = 0)));
+
+const email = 'ada@acme.example';
+
+/** An item whose key, and whose service, the credential takes from it. */
+const item = (key: string, place = 0): IDataObject => ({ key, url: sites[place]!.url, email });
+
+const run = (parameters: IDataObject, items: IDataObject[], more: Partial<NodeRun> = {}) =>
+	runNode({
+		credential: { apiKey: '={{ $json.key }}', baseUrl: '={{ $json.url }}' },
+		parameters,
+		items,
+		...more,
+	});
+
+const UPSERT = { resource: 'contact', operation: 'upsert', email };
+
+/** Who asked for what. */
+const asked = (place = 0) =>
+	sites[place]!.requests.map(({ path, headers }) => [headers['x-api-key'], path]);
+
+describe('items whose credentials differ', () => {
+	it('go to the address of their own with the key of their own, and no key goes elsewhere', async () => {
+		const result = await run(UPSERT, [item('one', 0), item('two', 1)]);
+		expect(asked(0)).toEqual([['one', '/api/v1/contacts/upsert/']]);
+		expect(asked(1)).toEqual([['two', '/api/v1/contacts/upsert/']]);
+		expect(jsonOf(result)).toMatchObject([{ id: 'id-of-one' }, { id: 'id-of-two' }]);
+	});
+
+	it('look for a contact under each key, which may know it by another ID', async () => {
+		const contact = { __rl: true, mode: 'email', value: email };
+		const tag = { __rl: true, mode: 'name', value: 'vip' };
+		const parameters = { resource: 'contact', operation: 'removeTag', contact, tag };
+		await run(parameters, [item('one'), item('two'), item('one')]);
+		expect(asked().filter(([, path]) => String(path).endsWith('upsert/'))).toHaveLength(2);
+		expect(asked()).toEqual(
+			expect.arrayContaining([
+				['one', '/api/v1/contacts/id-of-one/remove_tag/'],
+				['two', '/api/v1/contacts/id-of-two/remove_tag/'],
+			]),
+		);
+	});
+
+	it('are not refused because of the key of another', async () => {
+		const items = [item('refused'), item('refused'), item('one')];
+		const result = await run(UPSERT, items, { onError: 'continueRegularOutput' });
+		expect(jsonOf(result)).toMatchObject([
+			{ error: expect.stringContaining('rejected the API key') },
+			{ error: expect.stringContaining('rejected the API key') },
+			{ id: 'id-of-one' },
+		]);
+		expect(asked().filter(([key]) => key === 'refused')).toHaveLength(1);
+	});
+
+	it('are told the scopes of their own key', async () => {
+		const parameters = {
+			resource: 'event',
+			operation: 'track',
+			eventName: 'login',
+			contact: { __rl: true, mode: 'email', value: email },
+		};
+		const items = [item('one'), item('two')];
+		const result = await run(parameters, items, { onError: 'continueRegularOutput' });
+		expect(jsonOf(result)).toMatchObject([
+			{ error: expect.stringContaining('The key has: of-one.') },
+			{ error: expect.stringContaining('The key has: of-two.') },
+		]);
+	});
+
+	it('are enrolled in bulk with the credential of the first, address and key', async () => {
+		const parameters = {
+			resource: 'sequence',
+			operation: 'bulkEnroll',
+			email: '={{ $json.email }}',
+			sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
+		};
+		await run(parameters, [item('one', 0), { ...item('two', 1), email: 'b@acme.example' }]);
+		expect(asked(0)).toEqual([['one', '/api/v1/sequences/api/bulk-enroll/']]);
+		expect(asked(1)).toEqual([]);
+	});
+});

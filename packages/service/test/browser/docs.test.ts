@@ -1,0 +1,92 @@
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '@contact-sync/testing/browser';
+
+let service: StartedService;
+let browser: Browser;
+let docs: string;
+beforeAll(async () => {
+	service = await startService();
+	docs = new URL('/docs/', service.url).href;
+	browser = await launchChromium();
+});
+afterAll(async () => {
+	await browser?.close();
+	await service?.stop();
+});
+
+/** A page that notes what it asks of others, and what the browser complains of. */
+async function openPage(address: string): Promise<{ page: Page; faults: string[] }> {
+	const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+	const faults: string[] = [];
+	const own = new URL(service.url).origin;
+	await page.route('**', (route) => {
+		const asked = route.request().url();
+		if (asked.startsWith(`${own}/`) || asked.startsWith('data:')) return route.continue();
+		faults.push(`asked ${asked}`);
+		return route.abort();
+	});
+	page.on('console', (message) => {
+		if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+	});
+	page.on('pageerror', ({ message }) => faults.push(message));
+	await page.goto(address);
+	await page.locator('.opblock').first().waitFor();
+	return { page, faults };
+}
+
+const operation = (page: Page, id: string) => page.locator(`.opblock[id$="${id}"]`);
+
+describe('The page of the API', () => {
+	it('shows every endpoint with what it takes, and asks nothing of anybody else', async () => {
+		const { page, faults } = await openPage(docs);
+		const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+			paths: Record<string, Record<string, object>>;
+		};
+		const endpoints = Object.entries(document.paths).flatMap(([path, onPath]) =>
+			Object.keys(onPath).map((method) => `${method.toUpperCase()} ${path}`),
+		);
+		expect(endpoints).toHaveLength(11);
+		const shown = await page.locator('.opblock-summary').evaluateAll((summaries) =>
+			summaries.map((summary) => {
+				const text = (part: string) => summary.querySelector(part)!.textContent.trim();
+				return `${text('.opblock-summary-method')} ${text('.opblock-summary-path').replaceAll('\u200b', '')}`;
+			}),
+		);
+		expect(shown.toSorted()).toEqual(endpoints.toSorted());
+		await operation(page, 'post_contacts_upsert').locator('.opblock-summary-control').click();
+		const example = operation(page, 'post_contacts_upsert').locator('.body-param__example');
+		expect(await example.innerText()).toContain('"email": "ada@acme.example"');
+		if (process.env.SCREENSHOTS) {
+			await page.screenshot({ path: `${process.env.SCREENSHOTS}/service-docs.png` });
+		}
+		expect(faults).toEqual([]);
+		await page.close();
+	});
+
+	it('tries an endpoint with a key, on its own service', async () => {
+		const { page, faults } = await openPage(docs);
+		await page.locator('button.authorize').first().click();
+		await page.locator('.modal-ux input').fill(service.keys.live!);
+		await page.locator('.modal-ux button.authorize').click();
+		await page.locator('.modal-ux button.btn-done').click();
+		const ping = operation(page, 'get_ping');
+		await ping.locator('.opblock-summary-control').click();
+		await ping.locator('button.try-out__btn').click();
+		await ping.locator('button.execute').click();
+		const answer = ping.locator('.live-responses-table .response');
+		await answer.waitFor();
+		expect(await answer.locator('.response-col_status').innerText()).toContain('200');
+		expect(await answer.innerText()).toContain('"product": "Acme"');
+		expect(faults).toEqual([]);
+		await page.close();
+	});
+
+	it('shows no other document, whatever its address says', async () => {
+		const elsewhere = 'https://elsewhere.example/openapi.json';
+		const { page, faults } = await openPage(`${docs}?url=${elsewhere}&configUrl=${elsewhere}`);
+		expect(await page.locator('.opblock').count()).toBe(11);
+		expect(faults).toEqual([]);
+		await page.close();
+	});
+});

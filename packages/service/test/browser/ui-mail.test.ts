@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import { launchChromium } from '@contact-sync/testing/browser';
+import { lightBeacon, restless, type Beacon } from './lab/beacon.ts';
+
+/** Milliseconds in which whatever a page would do by itself has been done: the same HTML elsewhere calls within them. */
+const SETTLE_MS = 1_500;
+
+const KEY = 'cs_live_0123456789abcdef';
+
+let beacon: Beacon;
+let service: StartedService;
+let page: Page;
+let mailPath: string;
+const stack = new AsyncDisposableStack();
+
+beforeAll(async () => {
+	beacon = stack.use(await lightBeacon());
+	service = await startService({ workspace: workspaceOf(restless(beacon.host)), controls: true });
+	stack.defer(async () => void (await service.stop()));
+	const answer = await fetch(`${service.url}/emails/trigger/`, {
+		method: 'POST',
+		headers: { 'X-API-Key': KEY, 'Content-Type': 'application/json' },
+		body: JSON.stringify({ trigger_key: 'restless', to_email: 'ada@acme.example' }),
+	});
+	const { id } = (await answer.json()) as { id: string };
+	mailPath = `${service.console.url}outbox/${id}/`;
+	const browser = await launchChromium();
+	stack.defer(() => browser.close());
+	page = await browser.newPage();
+	await page.request.post(`${service.console.url}login`, {
+		data: { password: service.console.password },
+	});
+});
+afterAll(() => stack.disposeAsync());
+
+const workspaceOf = (html: string) =>
+	JSON.stringify({
+		product: 'Acme',
+		keys: [{ name: 'live', environment: 'live', key: KEY, scopes: ['emails:trigger'] }],
+		senders: [{ name: 'Acme', email: 'hello@acme.example' }],
+		templates: [{ key: 'restless', subject: 'Restless', html }],
+		triggers: [{ key: 'restless', template: 'restless' }],
+	});
+
+describe('A mail that would run and call out', () => {
+	it('is read in its frame, and does neither', async () => {
+		await page.goto(mailPath);
+		const mail = page.frameLocator('iframe.mail');
+		await mail.getByText('What the mail says.').waitFor();
+		await page.waitForTimeout(SETTLE_MS);
+		expect(beacon.calls()).toBe(0);
+	});
+
+	it.each(['#away', '#out', '#top', '#code', '#send'])(
+		'leads nowhere by a click on %s, and the page stays',
+		async (selector) => {
+			await page.goto(mailPath);
+			await page.frameLocator('iframe.mail').locator(selector).click();
+			await page.waitForTimeout(SETTLE_MS);
+			expect(beacon.calls()).toBe(0);
+			expect(page.url()).toBe(mailPath);
+			expect(page.context().pages()).toHaveLength(1);
+		},
+	);
+
+	it('does neither when its frame is opened alone', async () => {
+		await page.goto(`${mailPath}body/`);
+		await page.getByText('What the mail says.').waitFor();
+		await page.waitForTimeout(SETTLE_MS);
+		expect([beacon.calls(), page.url(), await page.title()]).toEqual([0, `${mailPath}body/`, '']);
+	});
+
+	it('calls out when it is opened as anything else: the beacon is seen', async () => {
+		await page.goto('about:blank');
+		page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined)); // its alert, and the page may be gone
+		await page.setContent(restless(beacon.host), { waitUntil: 'commit' });
+		await page.waitForTimeout(SETTLE_MS);
+		expect(beacon.calls()).toBeGreaterThan(5);
+	});
+});

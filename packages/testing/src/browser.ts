@@ -1,0 +1,65 @@
+import { access } from 'node:fs/promises';
+import { chromium, selectors, type Browser, type BrowserContext } from 'playwright-core';
+import type { Owner } from './n8n/start-n8n.ts';
+
+/** Where distributions put Chromium; CHROMIUM_PATH names another place. */
+const PLACES = [
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+selectors.setTestIdAttribute('data-test-id'); // n8n's name for it
+
+/** It runs against loopback only, so nothing in it needs to look outside. */
+const QUIET = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+async function findChromium(): Promise<string> {
+	const places = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : PLACES;
+	for (const place of places) {
+		const there = await access(place).then(
+			() => true,
+			() => false,
+		);
+		if (there) return place;
+	}
+	throw new Error(`No Chromium found in ${places.join(', ')}. Install it, or set CHROMIUM_PATH.`);
+}
+
+/** Starts a headless Chromium. */
+export const launchChromium = async (): Promise<Browser> =>
+	chromium.launch({ executablePath: await findChromium(), args: QUIET });
+
+/** Opens n8n in a headless Chromium, logged in as the owner; requests to any other host are refused. */
+export async function openN8n(
+	url: string,
+	owner: Owner,
+): Promise<BrowserContext & AsyncDisposable> {
+	const browser = await launchChromium();
+	const context = await browser.newContext({
+		baseURL: url,
+		viewport: { width: 1440, height: 900 },
+		deviceScaleFactor: 1,
+	});
+	await context.route(
+		({ hostname, protocol }) => hostname !== '127.0.0.1' && protocol.startsWith('http'),
+		(route) => route.abort(),
+	);
+	const browserId = 'contact-sync-browser'; // n8n ties the login to it
+	await context.addInitScript((id) => localStorage.setItem('n8n-browserId', id), browserId);
+	const login = await context.request.post('/rest/login', {
+		headers: { 'browser-id': browserId },
+		data: { emailOrLdapLoginId: owner.email, password: owner.password },
+	});
+	if (!login.ok()) throw new Error(`n8n refused the login (${login.status()}).`);
+	return Object.assign(context, { [Symbol.asyncDispose]: () => browser.close() });
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import type { Unsubscribed } from '@contact-sync/core';
+import { keyOf, MovingList } from './moving-list.ts';
+
+/** Where a kind of list puts a new entry, and whether it dates its entries. */
+export const KINDS = {
+	'newest first': { isDated: true, place: () => 0 },
+	'oldest first': { isDated: true, place: (size: number) => size },
+	'without dates, new ones at the top': { isDated: false, place: () => 0 },
+	'without dates, new ones at the end': { isDated: false, place: (size: number) => size },
+	'without dates, new ones anywhere': { isDated: false, place: (size: number) => (size * 7) >> 4 },
+	unsorted: { isDated: true, place: (size: number) => (size * 7) >> 4 },
+};
+export type Kind = (typeof KINDS)[keyof typeof KINDS];
+
+/** A list with the entries that were put on it later. */
+export class ListHistory {
+	readonly list: MovingList;
+	readonly initial: Unsubscribed[];
+	readonly added: Unsubscribed[] = [];
+	readonly #kind: Kind;
+
+	constructor(kind: Kind, size: number, pages: Pick<MovingList, 'pageSize' | 'maxPages'>) {
+		this.#kind = kind;
+		this.list = Object.assign(new MovingList(), pages);
+		// Two an hour, so that dates are repeated, but never by a whole page.
+		const dates = Array.from({ length: size }, (_, i) => this.#date((i >> 1) * 3_600_000));
+		this.initial = dates.toReversed().flatMap((date) => this.#put(1, date));
+	}
+
+	add(count: number): void {
+		this.added.push(...this.#put(count, this.#date()));
+	}
+
+	/** Removes entries, spread over the list. */
+	remove(count: number, at: number): void {
+		const { entries } = this.list;
+		for (let i = 0; i < count && entries.length > 0; i += 1) {
+			entries.splice((at + i * 37) % entries.length, 1);
+		}
+	}
+
+	/** Takes an address off the list and puts it on again: a new entry, where entries have dates. */
+	resubscribe(at: number): void {
+		const { entries } = this.list;
+		const [left] = entries.length > 0 ? entries.splice(at % entries.length, 1) : [];
+		if (left === undefined) return;
+		const entry = { ...left, created_at: this.#date() };
+		entries.splice(this.#kind.place(entries.length), 0, entry);
+		if (this.#kind.isDated) this.added.push(entry);
+	}
+
+	expectEachOnce(): void {
+		const standing = new Set(this.list.entries.map(keyOf));
+		const timesOf = (entry: Unsubscribed) => this.list.emitted.get(keyOf(entry)) ?? 0;
+		const missing = this.added.filter((entry) => standing.has(keyOf(entry)) && !timesOf(entry));
+		expect(this.initial.filter((entry) => timesOf(entry) > 0)).toEqual([]);
+		expect(this.added.filter((entry) => timesOf(entry) > 1)).toEqual([]);
+		expect(missing).toEqual([]);
+	}
+
+	#put(count: number, date: string): Unsubscribed[] {
+		return this.list.add(count, this.#kind.place(this.list.entries.length), date);
+	}
+
+	#date(agoMs = 0): string {
+		return this.#kind.isDated ? new Date(this.list.nowMs - agoMs).toISOString() : '';
+	}
+}
+
+/** What happens to a list of so many entries, a minute or more apart. */
+export const historyOf = (size: number) =>
+	fc.array(
+		fc.record({
+			kind: fc.constantFrom('add', 'remove', 'resubscribe', 'poll', 'poll'),
+			count: fc.integer({ min: 1, max: Math.ceil(size / 15) }),
+			at: fc.nat(),
+			ms: fc.constantFrom(60_000, 900_000),
+		}),
+		{ maxLength: 12 },
+	);
+export type Step = ReturnType<typeof historyOf> extends fc.Arbitrary<Array<infer S>> ? S : never;
+
+/** Takes a step, and polls where it says so. */
+export async function take(
+	history: ListHistory,
+	{ kind, count, at, ms }: Step,
+	poll: () => Promise<unknown>,
+): Promise<void> {
+	history.list.nowMs += ms;
+	if (kind === 'add') history.add(count);
+	if (kind === 'remove') history.remove(count, at);
+	if (kind === 'resubscribe') history.resubscribe(at);
+	if (kind === 'poll') await poll();
+}

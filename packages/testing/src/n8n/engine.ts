@@ -1,0 +1,185 @@
+import 'reflect-metadata';
+import { PackageDirectoryLoader, WorkflowExecute } from 'n8n-core';
+import {
+	createRunExecutionData,
+	Workflow,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeType,
+	type IRun,
+	type ITaskData,
+	type OnError,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { createAdditionalData } from './additional-data.ts';
+import { N8N_PACKAGE } from '../paths.ts';
+
+/** What a node is run with. */
+export interface Surroundings {
+	/** What the credential holds. */
+	credential: { apiKey: string; baseUrl: string; perMinute?: number; perHour?: number };
+	/** The `json` of each input item. @default one empty item */
+	items?: IDataObject[];
+	/** @default 'trigger' */
+	mode?: WorkflowExecuteMode;
+	/** What the workflow keeps from run to run; changed by the run. */
+	staticData?: IDataObject;
+	/** @default 'test' */
+	workflowId?: string;
+	/** @default one that no other run in this process has */
+	executionId?: string;
+	/** Ends the run when it is aborted. */
+	signal?: AbortSignal;
+}
+
+export interface NodeRun extends Surroundings {
+	parameters: IDataObject;
+	onError?: OnError;
+	/** More of the node's settings, as Retry On Fail. */
+	settings?: Partial<INode>;
+}
+
+/** What a run of the node gave: its outputs' items, or the error that stopped it. */
+export interface NodeResult {
+	outputs: INodeExecutionData[][];
+	error?: { message: string; description?: string | null; context?: IDataObject };
+	run: IRun;
+}
+
+// The engine logs every error it meets; here they are met on purpose. Read when the engine first logs.
+process.env.N8N_LOG_LEVEL = 'silent';
+
+const CREDENTIAL = 'contactSyncApi';
+/** Runs so far. */
+let executions = 0;
+
+/** Stands for the node before ours, which has run already; it is never executed. */
+const SOURCE: INode = {
+	id: '9e0f0c1e-55d3-4d0c-8d4b-0d8a1b1f3c21',
+	name: 'Items',
+	type: 'n8n-nodes-contact-sync.contactSync',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+
+/** Loads a built package as n8n does. */
+export async function loadNode(folder = N8N_PACKAGE) {
+	const loader = new PackageDirectoryLoader(folder);
+	await loader.loadAll();
+	return loader;
+}
+
+let ours: Promise<PackageDirectoryLoader> | undefined;
+
+/** Loads our built package once, as n8n does at its start. */
+export const loadOurs = (): Promise<PackageDirectoryLoader> => (ours ??= loadNode());
+
+/** A node as it is placed in a workflow, the code that runs it, and the package that has the credential. */
+export interface PlacedNode {
+	node: INode;
+	nodeType: INodeType;
+	loader: PackageDirectoryLoader;
+}
+
+/** Runs our node alone in n8n's own engine, on the package as it was built. */
+export async function runNode({
+	parameters,
+	onError,
+	settings = {},
+	...run
+}: NodeRun): Promise<NodeResult> {
+	const { node, ...ours } = await placeOurs(parameters);
+	const placed = { ...node, ...(onError === undefined ? {} : { onError }), ...settings };
+	return await runInEngine({ node: placed, ...ours }, run);
+}
+
+export async function placeOurs(parameters: IDataObject = {}): Promise<PlacedNode> {
+	const loader = await loadOurs();
+	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
+	const type = 'n8n-nodes-contact-sync.contactSync';
+	return {
+		loader,
+		nodeType,
+		node: nodeOf({ name: 'Contact Sync', type, typeVersion: 1 }, parameters),
+	};
+}
+
+/** A node of a workflow that uses the credential. */
+export const nodeOf = (
+	placed: Pick<INode, 'name' | 'type' | 'typeVersion'>,
+	parameters: IDataObject,
+): INode => ({
+	...placed,
+	id: '4d1c2a8e-0f5e-4a53-9b1c-7f8f3d3b2a10',
+	position: [0, 0],
+	credentials: { [CREDENTIAL]: { id: '1', name: 'Contact Sync' } },
+	parameters: parameters as INode['parameters'], // plain JSON, as a workflow file has it
+});
+
+/** Runs any node alone in n8n's own engine. */
+export async function runInEngine(
+	{ node, nodeType, loader }: PlacedNode,
+	surroundings: Surroundings,
+): Promise<NodeResult> {
+	const {
+		credential,
+		items = [{}],
+		mode = 'trigger',
+		staticData,
+		workflowId,
+		signal,
+	} = surroundings;
+	const { executionId = String((executions += 1)) } = surroundings;
+	const workflow = workflowOf(node, nodeType, { staticData, workflowId });
+	const input = items.map((json, item) => ({ json, pairedItem: { item } }));
+	const source = { main: [{ previousNode: SOURCE.name }] };
+	const data = createRunExecutionData({
+		resultData: { runData: { [SOURCE.name]: [finished(input)] } },
+		executionData: { nodeExecutionStack: [{ node, data: { main: [input] }, source }] },
+	});
+	const additionalData = createAdditionalData(loader, workflow, credential);
+	const running = new WorkflowExecute(
+		{ ...additionalData, executionId },
+		mode,
+		data,
+	).processRunExecutionData(workflow);
+	signal?.addEventListener('abort', () => running.cancel());
+	const run = await running;
+	const [task] = run.data.resultData.runData[node.name] ?? [];
+	return {
+		run,
+		error: (task?.error ?? run.data.resultData.error) as NodeResult['error'],
+		outputs: (task?.data?.main ?? []).map((output) => output ?? []),
+	};
+}
+
+/** A workflow of the node alone, behind one that stands for what ran before. */
+export const workflowOf = (
+	node: INode,
+	nodeType: INodeType,
+	{ staticData = {}, workflowId = 'test' }: Partial<Surroundings> = {},
+): Workflow =>
+	new Workflow({
+		id: workflowId,
+		nodes: [SOURCE, node],
+		connections: { [SOURCE.name]: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
+		active: false,
+		nodeTypes: {
+			getByName: () => nodeType,
+			getByNameAndVersion: () => nodeType,
+			getKnownTypes: () => ({}),
+		},
+		settings: { executionOrder: 'v1' },
+		staticData,
+	});
+
+const finished = (items: INodeExecutionData[]): ITaskData => ({
+	startTime: 0,
+	executionTime: 0,
+	executionIndex: 0,
+	source: [],
+	executionStatus: 'success',
+	data: { main: [items] },
+});

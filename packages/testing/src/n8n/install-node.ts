@@ -1,0 +1,30 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { npm } from '../npm.ts';
+import { packNode } from './pack.ts';
+
+/** Installs the node into an n8n as its users do: from the tarball that npm would publish. */
+export async function installNode(userFolder: string): Promise<void> {
+	const nodes = join(userFolder, '.n8n/nodes');
+	await mkdir(nodes, { recursive: true });
+	const tarball = await packNode(nodes);
+	await writeFile(
+		join(nodes, 'package.json'),
+		JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }),
+	);
+	// --legacy-peer-deps: n8n brings n8n-workflow itself.
+	const { code, stderr } = await npm(
+		[
+			'install',
+			'--legacy-peer-deps',
+			'--ignore-scripts',
+			'--no-audit',
+			'--no-fund',
+			'--package-lock=false',
+			tarball,
+		],
+		{ cwd: nodes },
+	);
+	await rm(tarball, { force: true });
+	if (code !== 0) throw new Error(`The node could not be installed into n8n:\n${stderr}`);
+}

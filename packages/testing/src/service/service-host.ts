@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { runCli } from '../../../service/src/cli/run-cli.ts';
+import { migrate } from '../../../service/src/store/migrate.ts';
+import { openDatabase } from '../../../service/src/store/open-store.ts';
+import { openInProcess, type InProcessOptions } from './open-in-process.ts';
+import type { OpenedService, OpenServiceOptions } from '../../../service/src/testing.ts';
+import { createDatabase } from './create-database.ts';
+import { createEmbeddedPool } from './embedded-pool.ts';
+
+/** Where the data are: exactly one of them. */
+export interface StoreOptions {
+	data?: string;
+	databaseUrl?: string;
+	/** An embedded database in memory, open in this process. */
+	pglite?: PGlite;
+}
+
+export type HostedServiceOptions = OpenServiceOptions & StoreOptions & InProcessOptions;
+
+/** The result of a command that ended. */
+export interface EndedCommand {
+	code: number | null;
+	stdout: string;
+	stderr: string;
+}
+
+export type ServiceHost = ReturnType<typeof createServiceHost>;
+
+/** Opens services and stores in this process for one test file after another. */
+export function createServiceHost() {
+	const embedded = createEmbeddedPool();
+	let postgresUrl: string | undefined;
+	let ofFile = new AsyncDisposableStack();
+	let ofTest: AsyncDisposableStack | undefined;
+	const opened = () => ofTest ?? ofFile;
+
+	const newFolder = async () => {
+		const data = await mkdtemp(join(tmpdir(), 'contact-sync-test-'));
+		opened().defer(() => rm(data, { recursive: true, force: true }));
+		return { data };
+	};
+	const newDatabase = async (adminUrl: string) => {
+		const database = await createDatabase(adminUrl);
+		opened().defer(database.drop);
+		return { databaseUrl: database.url };
+	};
+	const newEmbedded = async () => {
+		const pglite = await embedded.take();
+		opened().defer(() => embedded.takeBack(pglite));
+		return { pglite };
+	};
+	const newBareEmbedded = async () => {
+		const store = await newEmbedded();
+		await embedded.recreate(store.pglite);
+		return store;
+	};
+	const newStore = (): Promise<StoreOptions> =>
+		postgresUrl === undefined ? newEmbedded() : newDatabase(postgresUrl);
+
+	return {
+		newStore,
+		newBareStore: (): Promise<StoreOptions> =>
+			postgresUrl === undefined ? newBareEmbedded() : newDatabase(postgresUrl),
+		newSharedStore: (): Promise<StoreOptions> =>
+			postgresUrl === undefined ? newFolder() : newDatabase(postgresUrl),
+		async openService(options: HostedServiceOptions): Promise<OpenedService> {
+			const hasStore = options.data ?? options.databaseUrl ?? options.pglite;
+			const service = await openInProcess({ ...(!hasStore && (await newStore())), ...options });
+			opened().defer(async () => void (await service.stop()));
+			return service;
+		},
+		runCommand,
+		runSql(store: StoreOptions, statements: readonly string[], last?: string) {
+			if (store.pglite) embedded.noteAltered(store.pglite);
+			return runSql(store, statements, last);
+		},
+		/** Sets the store of a test file: the PostgreSQL of this URL, or the embedded database. */
+		beginFile(url: string | undefined) {
+			postgresUrl = url;
+			ofFile = new AsyncDisposableStack();
+		},
+		beginTest: () => void (ofTest = new AsyncDisposableStack()),
+		/** Stops the services that were opened since `beginTest`, and removes their stores. */
+		async endTest() {
+			await ofTest?.disposeAsync();
+			ofTest = undefined;
+		},
+		/** Does the same for a test file. */
+		endFile: () => ofFile.disposeAsync(),
+	};
+}
+
+/** Runs the command line. A service that gets ready is stopped immediately. */
+async function runCommand(
+	args: readonly string[],
+	environment: Readonly<Record<string, string | undefined>>,
+	pglite?: PGlite,
+	stdin = '',
+): Promise<EndedCommand> {
+	let stdout = '';
+	let stderr = '';
+	const code = await runCli([...args], {
+		environment: { ...environment },
+		writeStdout: (text) => void (stdout += text),
+		writeStderr: (text) => void (stderr += text),
+		readStdin: async () => stdin,
+		untilStopped: async () => {},
+		...(pglite && { place: { pglite } }),
+	});
+	return { code, stdout, stderr };
+}
+
+async function runSql(
+	{ data, databaseUrl, pglite }: StoreOptions,
+	statements: readonly string[],
+	last?: string,
+): Promise<unknown[]> {
+	const place = pglite ? { pglite } : databaseUrl ? { databaseUrl } : { data: data! };
+	await using database = await openDatabase(place);
+	await migrate(database.db, last);
+	await database.ready?.();
+	let rows: unknown[] = [];
+	for (const statement of statements) ({ rows } = await sql.raw(statement).execute(database.db));
+	return structuredClone(rows);
+}

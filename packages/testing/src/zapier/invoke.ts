@@ -1,0 +1,60 @@
+import { createAppHandler } from '../../../zapier/scripts/app-handler.ts';
+import app from '../../../zapier/src/index.ts';
+
+process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1'; // the servers of the tests speak plain http
+
+export const KEY = 'test_2f7c1b9e4d3a8f60';
+
+export const create = (key: string): string => `creates.${key}.operation.perform`;
+export const search = (key: string): string => `searches.${key}.operation.perform`;
+export const trigger = (key: string): string => `triggers.${key}.operation.perform`;
+
+export const UPSERT = create('upsert_contact');
+export const TEST = 'authentication.test';
+
+export interface Invocation {
+	/** What came back, when it went well. */
+	results?: unknown;
+	/** What Zapier shows: the name of its error, and the sentence in it. */
+	error?: { name: string; text: string; delay?: number; code?: string; status?: number };
+	/** The whole text of the error, as Zapier gets it. */
+	raw: string;
+	/** Every line of the log with all its data. */
+	logs: string;
+}
+
+/** Runs a part of the app as Zapier's cloud does. */
+export async function invoke(
+	method: string,
+	authData: Record<string, string>,
+	inputData: Record<string, unknown> = {},
+	meta: Record<string, unknown> = {},
+): Promise<Invocation> {
+	const lines: string[] = [];
+	const bundle = { authData: { api_key: KEY, ...authData }, inputData, meta };
+	const customLogger = (message: string, data: unknown) =>
+		lines.push(message, JSON.stringify(data));
+	const { results, error } = await createAppHandler(app)({
+		command: 'execute',
+		method,
+		bundle,
+		customLogger,
+	}).then(
+		(output) => ({ results: output.results, error: undefined }),
+		(thrown: Error) => ({ results: undefined, error: thrown }),
+	);
+	const raw = error === undefined ? '' : error.message;
+	return {
+		results,
+		raw,
+		logs: lines.join('\n'),
+		...(error === undefined ? {} : { error: { name: error.name, ...read(raw) } }),
+	};
+}
+
+/** Some of Zapier's errors carry JSON, some only a text. */
+function read(raw: string): { text: string; delay?: number; code?: string; status?: number } {
+	if (!raw.startsWith('{')) return { text: raw };
+	const { message, ...rest } = JSON.parse(raw) as { message: string };
+	return { text: message, ...rest };
+}

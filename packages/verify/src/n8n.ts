@@ -1,0 +1,134 @@
+/** `npm run verify:n8n`: what n8n's reviewers run on the package, run here on the output of `npm pack`. */
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import {
+	analyzePackage,
+	SOURCE_FILE_PATTERNS,
+} from '@n8n/scan-community-package/scanner/scanner.mjs';
+import { catalogue } from '@contact-sync/core/catalogue';
+import { Linter } from 'eslint';
+import publishedFiles from './published-files.json' with { type: 'json' };
+import { runChecks } from './checks.ts';
+import { npm } from '@contact-sync/testing/npm';
+import { copySource, packNode, unpack } from '@contact-sync/testing/n8n/pack';
+import { N8N_PACKAGE } from '@contact-sync/testing/paths';
+import { checkManifest } from './manifest.ts';
+import { requiredModules } from './required-modules.ts';
+import { scanWithNewest } from './scan-with-newest.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'verify-n8n-'));
+const published = await unpack(await packNode(folder), join(folder, 'published'));
+const source = await copySource(join(folder, 'source'));
+const entries = await readdir(published, { recursive: true, withFileTypes: true });
+const files = entries
+	.filter((entry) => entry.isFile())
+	.map((entry) => relative(published, join(entry.parentPath, entry.name)))
+	.sort();
+const scripts = files.filter((file) => file.endsWith('.js'));
+
+async function scan(packageFolder: string, patterns: readonly string[]) {
+	const { passed, message, details } = await analyzePackage(packageFolder, patterns);
+	assert.ok(passed && message === undefined, [message, details].join('\n'));
+}
+
+/** Of the published JavaScript, as the scanner looks for it. */
+const PUBLISHED_PATTERNS = ['**/*.js', 'package.json'];
+
+/** What Node 20 reads. */
+const NODE_20: Linter.Config = {
+	languageOptions: { ecmaVersion: 2023, sourceType: 'commonjs' },
+};
+
+/** What n8n shows of an operation's result before it ran. */
+const schemas = catalogue.map(
+	({ resource, operation }) =>
+		`dist/nodes/ContactSync/__schema__/v1.0.0/${resource}/${operation}.json`,
+);
+
+/** Bytes that the unpacked package may have. */
+const MAX_UNPACKED = 400_000;
+
+async function onlyRequiresItsOwn(file: string) {
+	const require = createRequire(join(published, file));
+	const names = requiredModules(await readFile(join(published, file), 'utf8'));
+	for (const name of names.filter((other) => other !== 'n8n-workflow')) {
+		assert.match(name, /^\.{1,2}\//, `${file} requires ${name}`);
+		assert.ok(require.resolve(name).startsWith(published), `${file} requires ${name}`);
+	}
+}
+
+await runChecks('n8n-nodes-contact-sync, as published', [
+	{
+		name: "n8n's scanner accepts the attested source",
+		run: () => scan(source, SOURCE_FILE_PATTERNS),
+	},
+	{
+		name: "n8n's scanner accepts the published JavaScript",
+		run: () => scan(published, PUBLISHED_PATTERNS),
+	},
+	{
+		name: 'both pass with the newest rules, which the scanner will have some day',
+		run: async () => {
+			assert.equal(await scanWithNewest(source, SOURCE_FILE_PATTERNS), '');
+			assert.equal(await scanWithNewest(published, PUBLISHED_PATTERNS), '');
+		},
+	},
+	{
+		name: 'its manifest can be published with provenance, and n8n finds its source by it',
+		run: () => checkManifest(published),
+	},
+	{
+		name: 'n8n-node lint passes in strict mode',
+		run: async () => {
+			const { code, stdout, stderr } = await npm(['run', '--silent', 'lint'], { cwd: N8N_PACKAGE });
+			assert.equal(code, 0, stdout + stderr);
+		},
+	},
+	{
+		name: 'the published JavaScript requires only n8n-workflow and files of its own',
+		run: async () => {
+			for (const file of scripts) await onlyRequiresItsOwn(file);
+		},
+	},
+	{
+		name: 'ky and the core are in it once, as dist/core.js',
+		run: async () => {
+			const texts = await Promise.all(
+				scripts.map((file) => readFile(join(published, file), 'utf8')),
+			);
+			const holding = scripts.filter((_, index) => /class _?Ky\b/.test(texts[index]!));
+			assert.deepEqual(holding, ['dist/core.js']);
+		},
+	},
+	{
+		name: 'the tarball holds the files of published-files.json, a schema of each operation, and no others',
+		run: () => assert.deepEqual(files, [...publishedFiles, ...schemas].sort()),
+	},
+	{
+		name: 'all of its JavaScript is understood by Node 20',
+		run: async () => {
+			for (const file of scripts) {
+				const code = await readFile(join(published, file), 'utf8');
+				const found = new Linter().verify(code, NODE_20);
+				assert.deepEqual(
+					found.filter(({ fatal }) => fatal),
+					[],
+					file,
+				);
+			}
+		},
+	},
+	{
+		name: `unpacked it has at most ${MAX_UNPACKED / 1_000} kB`,
+		run: async () => {
+			const sizes = await Promise.all(files.map((file) => stat(join(published, file))));
+			const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
+			assert.ok(bytes <= MAX_UNPACKED, `${bytes} bytes`);
+		},
+	},
+]);
+
+await rm(folder, { recursive: true, force: true });

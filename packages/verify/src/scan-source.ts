@@ -1,0 +1,13 @@
+/** `node packages/verify/src/scan-source.ts FOLDER`: what n8n's scanner says of a package's source, with its own rules and the newest. */
+import {
+	analyzePackage,
+	SOURCE_FILE_PATTERNS,
+} from '@n8n/scan-community-package/scanner/scanner.mjs';
+import { scanWithNewest } from './scan-with-newest.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const { passed, message, details } = await analyzePackage(folder, SOURCE_FILE_PATTERNS);
+const newest = await scanWithNewest(folder, SOURCE_FILE_PATTERNS);
+const refused = !passed || message !== undefined || newest !== '';
+process.stdout.write(refused ? [message, details, newest].join('\n') : 'accepted');
+process.exitCode = refused ? 1 : 0;

@@ -1,0 +1,177 @@
+/**
+ * `npm run verify:zapier`: what Zapier's own CLI says of the app, what the zip it would upload holds, the rules of publishing,
+ * and everything the app can do against the real service, on this Node and on Zapier's.
+ */
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Definition } from '../../zapier/scripts/definition.ts';
+import { readSubject, RULES } from '@contact-sync/testing/zapier/rules/index';
+import { runChecks, type Check } from './checks.ts';
+import { startAnsweringServer } from '@contact-sync/testing/answering-server';
+import { ZAPIER_PACKAGE } from '@contact-sync/testing/paths';
+import { startCliRefusals } from './zapier-cli-refusals.ts';
+import { THIS_NODE, zapierCli } from '@contact-sync/testing/zapier/cli';
+import { journeyOn, VISITED } from './zapier-journey.ts';
+import { fetchZapierNode } from './zapier-node.ts';
+import { readZip, type ZipEntry } from './zapier-zip.ts';
+
+const MAX_BYTES = 1_000_000;
+
+/** All that an upload may hold: the app, and what Zapier's own package needs. */
+const WELCOME = [
+	/^(packages\/zapier\/)?(package|definition)\.json$/,
+	/^(packages\/zapier\/)?zapierwrapper\.js$/,
+	/^packages\/zapier\/dist\/index\.js$/,
+	/^node_modules\/(?!\.)(@[^/]+\/)?[^/]+\/.*\.(js|mjs|cjs|json)$/,
+];
+
+const folder = await mkdtemp(join(tmpdir(), 'verify-zapier-'));
+let zip = Buffer.alloc(0);
+let files: ZipEntry[] = [];
+let links: ZipEntry[] = [];
+
+async function cli(...args: string[]): Promise<string> {
+	const { code, stdout, stderr } = await zapierCli(ZAPIER_PACKAGE, args);
+	assert.equal(code, 0, stdout + stderr);
+	return stdout;
+}
+
+/** Unpacks the zip where no other package is near, as Zapier's cloud does. */
+async function unpack(): Promise<void> {
+	for (const { name, content } of files) {
+		await mkdir(dirname(join(folder, name)), { recursive: true });
+		await writeFile(join(folder, name), content);
+	}
+	for (const { name, content } of links) {
+		await mkdir(dirname(join(folder, name)), { recursive: true });
+		await symlink(content.toString(), join(folder, name));
+	}
+}
+
+interface Wrapper {
+	handler: (event: object) => Promise<{ results: unknown }>;
+}
+
+/** Asks the unpacked app, by the entry file that Zapier's cloud runs. */
+async function ask(event: object): Promise<{ results: unknown }> {
+	const entry = pathToFileURL(join(folder, 'zapierwrapper.js')).href;
+	const { handler } = (await import(entry)) as Wrapper; // the platform's own file, written so
+	return handler({ ...event, calledFromCli: true });
+}
+
+const node22 = await fetchZapierNode();
+const journeys = [THIS_NODE, ...(node22.runtime ? [node22.runtime] : [])].map(journeyOn);
+const refusals = await startCliRefusals();
+
+const uploaded: Check[] = [
+	{
+		name: "the app is valid by the platform's schema (zapier-platform validate --without-style)",
+		run: async () => {
+			const output = await cli('validate', '--without-style', '--format', 'json');
+			assert.deepEqual(JSON.parse(output), []);
+		},
+	},
+	{
+		name: 'it builds without a network (zapier-platform build)',
+		run: async () => {
+			await cli('build', '--skip-dep-install', '--skip-validation');
+			zip = await readFile(join(ZAPIER_PACKAGE, 'build/build.zip'));
+			const entries = readZip(zip);
+			files = entries.filter(({ isLink }) => !isLink);
+			links = entries.filter(({ isLink }) => isLink);
+		},
+	},
+	{
+		name: `the zip has at most ${MAX_BYTES / 1e6} MB`,
+		run: () => assert.ok(zip.length > 0 && zip.length <= MAX_BYTES, `It has ${zip.length} bytes.`),
+	},
+	{
+		name: "the zip holds the app and what Zapier's package needs, no .env, no tests, no other package",
+		run: () => {
+			const names = files.map(({ name }) => name);
+			const strange = names.filter((name) => !WELCOME.some((pattern) => pattern.test(name)));
+			assert.deepEqual(strange, []);
+			assert.ok(names.includes('packages/zapier/dist/index.js'));
+		},
+	},
+	{
+		name: 'the app in it asks for no package but zapier-platform-core',
+		run: async () => {
+			const code = await readFile(join(ZAPIER_PACKAGE, 'dist/index.js'), 'utf8');
+			const names = [...code.matchAll(/^import .* from "([^"]+)"|import\("([^"]+)"\)/gm)];
+			assert.deepEqual(
+				[...new Set(names.map(([, name, later]) => name ?? later))],
+				['zapier-platform-core'],
+			);
+		},
+	},
+	{
+		name: 'unpacked elsewhere, it defines the app of golden-definition.json',
+		run: async () => {
+			await unpack();
+			const { results } = await ask({ command: 'definition' });
+			const golden = await readFile(join(ZAPIER_PACKAGE, 'golden-definition.json'), 'utf8');
+			assert.deepEqual(JSON.parse(JSON.stringify(results)), JSON.parse(golden));
+		},
+	},
+	{
+		name: 'unpacked elsewhere, it connects to a service',
+		run: async () => {
+			process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1'; // the service below speaks plain http
+			const server = await startAnsweringServer((_request, response) => {
+				response.setHeader('content-type', 'application/json');
+				response.end('{"product": "Acme", "environment": "live", "scopes": ["events:track"]}');
+			});
+			const authData = { api_key: 'test_0000000000000000', base_url: server.url };
+			const { results } = await ask({
+				command: 'execute',
+				method: 'authentication.test',
+				bundle: { authData },
+			}).finally(() => server.stop());
+			const { host } = new URL(server.url);
+			assert.equal((results as { label?: string }).label, `Live · Acme · ${host} · events`); // or it is no label
+		},
+	},
+];
+
+const published: Check[] = RULES.map(({ code, says, faults }) => ({
+	name: `${code}: ${says}`,
+	run: async () => {
+		const { results } = await ask({ command: 'definition' });
+		const definition = JSON.parse(JSON.stringify(results)) as Definition; // the platform's own form
+		assert.deepEqual(faults(await readSubject(definition)), []);
+	},
+}));
+
+const complete: Check = {
+	name: 'everything the app can do is invoked below',
+	run: async () => {
+		const { triggers, searches, creates } = (await readSubject()).definition;
+		const keys = [triggers, searches, creates].flatMap((operations) => Object.keys(operations));
+		assert.deepEqual(VISITED.toSorted(), keys.toSorted());
+	},
+};
+
+/** A release must have run on Zapier's Node; elsewhere it is told below when it did not. */
+const fetched: Check = {
+	name: "Zapier's own Node could be fetched",
+	run: () => assert.equal(node22.problem, undefined),
+};
+
+await runChecks('contact-sync-zapier', [
+	...uploaded,
+	...published,
+	complete,
+	...(process.env.CI ? [fetched] : []),
+	...journeys.flatMap(({ checks }) => checks),
+	...refusals.checks,
+]);
+if (node22.problem !== undefined) {
+	process.stdout.write(`Not run on Node 22, which could not be fetched: ${node22.problem}\n`);
+}
+await Promise.all([...journeys, refusals].map(({ end }) => end()));
+await node22.remove();
+await rm(folder, { recursive: true, force: true });

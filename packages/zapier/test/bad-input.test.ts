@@ -1,0 +1,104 @@
+import { openService } from '@contact-sync/testing/service';
+import type { OpenedService } from '@contact-sync/service/testing';
+import { create, invoke, search, TEST, trigger, UPSERT } from '@contact-sync/testing/zapier/invoke';
+
+const WORKSPACE = `
+product: Acme
+keys:
+  - { name: all, environment: live, scopes: [contacts:read, contacts:write, events:track, sequences:read, sequences:enroll] }
+sequences: [{ slug: onboarding, name: Onboarding, steps: [] }]
+`;
+
+const email = 'ada@acme.example';
+const long = (length: number) => 'x'.repeat(length);
+
+let service: OpenedService;
+beforeAll(async () => {
+	service = await openService({ workspace: WORKSPACE, controls: true });
+}, 60_000);
+afterAll(() => service?.stop());
+
+const run = (method: string, input: Record<string, unknown> = {}) =>
+	invoke(method, { base_url: service.url, api_key: service.keys.all! }, input);
+
+describe('what is mapped without a look at it', () => {
+	it('arrives as it is, in whatever script, without what has no name', async () => {
+		const { results } = await run(UPSERT, {
+			email: ' zoë@münchen.example ',
+			first_name: '😀 Zoë {{bundle.authData.api_key}}',
+			custom_fields: { größe: 'L', '': 'nameless', ' ': 'blank' },
+			custom_fields_json: '{"": 1, "ok": 2}',
+		});
+		expect(results).toMatchObject({
+			email: 'zoë@xn--mnchen-3ya.example',
+			first_name: '😀 Zoë {{bundle.authData.api_key}}',
+			custom_fields: { größe: 'L', ok: 2 },
+		});
+	});
+
+	it.each<[string, string, Record<string, unknown>, string]>([
+		['nothing', UPSERT, {}, "'Email' is missing."],
+		['a long name', UPSERT, { email, first_name: long(10_000) }, "'First Name': This is longer"],
+		['a file', UPSERT, { email, first_name: long(2_000_000) }, 'The body is larger than'],
+		['a long address', UPSERT, { email: `${long(300)}@x.example` }, "'Email': This is longer"],
+		[
+			'two addresses',
+			UPSERT,
+			{ email: `${email},b@x.example` },
+			"'Email' isn't a valid email address",
+		],
+		[
+			'line items in pairs',
+			UPSERT,
+			{ email, custom_fields: { a: ['b'] } },
+			'has a list or an object',
+		],
+		[
+			'a name of the language itself',
+			UPSERT,
+			{ email, custom_fields: JSON.parse('{"__proto__": "x"}') as object },
+			"can't have a field named __proto__",
+		],
+		[
+			'the same in JSON',
+			UPSERT,
+			{ email, custom_fields_json: '{"constructor": "x"}' },
+			"'Custom Fields (JSON)' can't have a field named constructor",
+		],
+		[
+			'the label of a choice',
+			create('track_event'),
+			{ event_name: 'login', email, if_missing: 'Create the Contact' },
+			"'If the Contact Does Not Exist' isn't a valid choice: Create the Contact. Set it to one of these: report, create.",
+		],
+		[
+			'501 addresses',
+			create('bulk_enroll_contacts'),
+			{ sequence: 'onboarding', emails: Array.from({ length: 501 }, (_, n) => `p${n}@x.example`) },
+			'contains 501 email addresses',
+		],
+		['a reason that is none', trigger('new_unsubscribed'), { reason: 'bored' }, "'Reason' isn't"],
+	])('is refused in a sentence when it is %s', async (_what, method, input, sentence) => {
+		const { error, raw } = await run(method, input);
+		expect(error).toMatchObject({ name: 'AppError', code: 'invalid_data' });
+		expect(error!.text).toContain(sentence);
+		expect(raw.length).toBeLessThan(500); // the value at fault is cut, and nothing else is told
+	});
+
+	it('never reaches another address of the service', async () => {
+		const input = { contact: '../../ping', tag: 'vip' };
+		expect((await run(create('add_tag'), input)).error).toMatchObject({ code: 'not_found' });
+	});
+});
+
+// The last, since nothing works after it.
+it('a key that is revoked after someone connected marks the connection as expired', async () => {
+	expect((await run(TEST)).error).toBeUndefined();
+	await service.control('keys', { key: 'all' }, 'DELETE');
+	await service.control('clock', { advance: '2s' });
+	const parts = [UPSERT, search('find_enrollments'), trigger('new_unsubscribed')];
+	for (const method of parts) {
+		expect((await run(method, { email })).error).toMatchObject({ name: 'ExpiredAuthError' });
+	}
+	expect((await run(TEST)).error).toMatchObject({ code: 'authentication_failed' });
+});

@@ -1,0 +1,118 @@
+import { openService } from '@contact-sync/testing/service';
+import type { OpenedService } from '@contact-sync/service/testing';
+import { createAppHandler } from '../scripts/app-handler.ts';
+import app from '../src/index.ts';
+import { invoke, TEST, UPSERT } from '@contact-sync/testing/zapier/invoke';
+import {
+	startAnsweringServer,
+	webPage,
+	type AnsweringServer,
+} from '@contact-sync/testing/answering-server';
+import {
+	CONTACT,
+	prepareRefusal,
+	REFUSALS,
+	WORKSPACE,
+} from '@contact-sync/testing/zapier/refusals';
+
+// `npm run verify:zapier` does the same with Zapier's own CLI.
+
+let service: OpenedService;
+let website: AnsweringServer;
+beforeAll(async () => {
+	[service, website] = await Promise.all([
+		openService({ workspace: WORKSPACE }),
+		startAnsweringServer(webPage),
+	]);
+});
+afterAll(() => Promise.all([service?.stop(), website?.stop()]));
+
+const connection = (key = 'sales') => ({ api_key: service.keys[key]!, base_url: service.url });
+
+const host = () => new URL(service.url).host;
+
+describe('the authentication of the app', () => {
+	it('tests what the key is', async () => {
+		const { results } = await invoke(TEST, connection());
+		expect(results).toEqual({
+			environment: 'live',
+			product: 'Acme',
+			scopes: 'contacts:read, contacts:write, events:track, emails:trigger',
+			abilities: 'contacts read/write, events, emails',
+			host: host(),
+			label: `Live · Acme · ${host()} · contacts read/write, events, emails`,
+		});
+	});
+
+	it('labels connections so that they differ, and does not show the key', async () => {
+		expect(app.authentication?.connectionLabel).toBe('{{label}}');
+		const { results: sales } = await invoke(TEST, connection());
+		const { results: reader } = await invoke(TEST, connection('reader'));
+		expect(sales).toMatchObject({
+			label: `Live · Acme · ${host()} · contacts read/write, events, emails`,
+		});
+		expect(reader).toMatchObject({ label: `Test · Acme · ${host()} · contacts read` });
+	});
+
+	it('has a template of how requests are signed, which contains no key', async () => {
+		const { results } = await createAppHandler(app)({ command: 'getAuthTemplate' });
+		expect(results).toMatchObject({
+			supported: true,
+			template: { headers: { 'x-api-key': '{{bundle.authData.api_key}}' } },
+		});
+	});
+});
+
+describe('upsert_contact', () => {
+	it('creates a contact, and updates it the second time', async () => {
+		const created = await invoke(UPSERT, connection(), {
+			email: 'ada@acme.example',
+			first_name: 'Ada',
+			last_name: '', // a field left empty
+			custom_fields: { plan: 'trial', city: 'London' },
+			custom_fields_json: '{"plan": "pro", "seats": 12}',
+			tag_names: ['customer', 'newsletter'],
+		});
+		const first = created.results as { id: string; tags: Array<{ name: string }> };
+		expect(first).toMatchObject({
+			email: 'ada@acme.example',
+			first_name: 'Ada',
+			custom_fields: { plan: 'pro', city: 'London', seats: 12 },
+			status: 'active',
+			created: true,
+		});
+		expect(first.tags.map(({ name }) => name).sort()).toEqual(['customer', 'newsletter']);
+
+		const input = { email: 'ADA@acme.example', last_name: 'Byron' };
+		const updated = await invoke(UPSERT, connection(), input);
+		expect(updated.results).toMatchObject({
+			id: first.id,
+			first_name: 'Ada',
+			last_name: 'Byron',
+			created: false,
+		});
+	});
+
+	it('logs every request, and never the key', async () => {
+		const { error, logs } = await invoke(UPSERT, connection(), CONTACT);
+		expect(error).toBeUndefined();
+		expect(logs).toContain('/contacts/upsert/');
+		expect(logs).not.toContain(service.keys.sales);
+	});
+});
+
+describe('a refusal is one clear sentence without keys and contact data', () => {
+	it.each(REFUSALS.map((refusal) => [refusal.uses, refusal.name, refusal] as const))(
+		'%s: %s',
+		async (uses, _name, refusal) => {
+			const { input, secrets, ...given } = prepareRefusal(refusal, { service, website });
+			const isTest = uses === 'auth test';
+			const { results, error, raw } = isTest
+				? await invoke(TEST, { ...given.connection })
+				: await invoke(UPSERT, { ...given.connection }, input);
+			expect(results).toBeUndefined();
+			expect(error?.text).toBe(refusal.says);
+			expect(secrets.filter((secret) => raw.includes(secret))).toEqual([]);
+		},
+	);
+});

@@ -32,6 +32,7 @@ try {
 	git(root, 'clone', '--quiet', '--shared', '--no-checkout', root, folder);
 	here('read-tree', node);
 	here('read-tree', `--prefix=${CORE}/`, core);
+	here('rm', '-r', '-f', '--cached', '--quiet', 'test', `${CORE}/test`); // they need packages that stay here
 	here('checkout-index', '--all');
 	const version = await compose(root, folder, url);
 	here('add', '--all');

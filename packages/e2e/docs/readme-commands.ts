@@ -85,7 +85,7 @@ export const README_COMMANDS: readonly ReadmeCommand[] = [
 	{
 		command: 'npx jest packages/e2e/test/zapier',
 		as: 'npx jest packages/e2e/test/zapier --listTests',
-		prints: /packages\/e2e\/test\/zapier-invoke\.test\.ts/,
+		prints: /packages\/e2e\/test\/zapier-faults\.test\.ts/,
 	},
 	{
 		command: "npm exec -c 'jest packages/service'",

@@ -68,6 +68,8 @@ describe('npm run mirror:n8n', () => {
 		expect(manifest.repository).not.toHaveProperty('directory');
 		expect(manifest).not.toHaveProperty('overrides');
 		expect(await read('packages/core/package.json')).toContain('"@contact-sync/core"');
+		const files = (await git(join(folder, 'clone'), 'ls-files')).split('\n');
+		expect(files.filter((file) => file.includes('test/'))).toEqual([]);
 	});
 
 	it('locks what the root has locked', async () => {

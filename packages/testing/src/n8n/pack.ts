@@ -24,12 +24,12 @@ export async function unpack(tarball: string, folder: string): Promise<string> {
 	return join(folder, 'package');
 }
 
-/** The source as a checkout has it, without what is built or installed. */
+/** The source as its mirror has it, without what is built or installed, and without tests. */
 export async function copySource(folder: string): Promise<string> {
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });
 	for (const entry of await readdir(N8N_PACKAGE)) {
-		if (entry === 'dist' || entry === 'node_modules') continue;
+		if (['dist', 'node_modules', 'test'].includes(entry)) continue;
 		await cp(join(N8N_PACKAGE, entry), join(folder, entry), { recursive: true });
 	}
 	return folder;

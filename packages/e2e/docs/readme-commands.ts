@@ -95,6 +95,6 @@ export const README_COMMANDS: readonly ReadmeCommand[] = [
 	{
 		command: 'npm run test:e2e -- ui-run',
 		as: 'npx jest --config jest.e2e.config.js --listTests ui-run',
-		prints: /ui-run\.test\.ts/,
+		prints: /ui-run\.test\.mts/,
 	},
 ];

@@ -9,6 +9,7 @@ import { CONSOLE_PATH } from './console/routes.ts';
 import { createClock, type Clock } from './clock.ts';
 import { createControls } from './controls/controls.ts';
 import { requireLoopback } from './controls/require-loopback.ts';
+import { statusOf } from './http/problem-of.ts';
 import { logGivenUp } from './jobs/log-given-up.ts';
 import type { KeyTexts } from './keys/apply-keys.ts';
 import { createDatabaseLimiter } from './limits/database-limiter.ts';
@@ -80,6 +81,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 		db,
 		limiter: createLimiter(options.place, db, clock),
 		log,
+		statusOf,
 		clock,
 		requests,
 		newId: randomUUID,

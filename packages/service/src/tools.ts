@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Accounts } from './console/access/accounts.ts';
+import type { DomainError } from './errors/domain-error.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Log } from './log.ts';
 import type { OutgoingMail } from './mail/outgoing.ts';
@@ -13,6 +14,8 @@ export interface Tools {
 	db: Kysely<Tables>;
 	limiter: Limiter;
 	log: Log;
+	/** The status that a request gets for an error, for the log of what no request waits for. */
+	statusOf: (error: DomainError) => number;
 	clock: Clock;
 	/** A new UUID. */
 	newId: () => string;

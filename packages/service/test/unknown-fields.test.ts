@@ -1,4 +1,4 @@
-import { namesLike } from '../src/http/names-like.ts';
+import { namesLike } from '../src/wire/names-like.ts';
 import { call } from './helpers/call.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';

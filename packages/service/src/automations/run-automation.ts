@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { Handler } from '../jobs/handlers.ts';
 import type { Effect } from '../workspace/schema.ts';
 import type { Doing } from './effects/doing.ts';
@@ -25,7 +25,7 @@ async function doOrSkip(doing: Doing, effect: Effect): Promise<void> {
 	try {
 		await doEffect(doing, effect);
 	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
+		if (!(error instanceof DomainError)) throw error;
 		const details = { effect, reason: error.message };
 		await recordActivity(doing.work, doing.contact.id, 'effect_skipped', details);
 	}

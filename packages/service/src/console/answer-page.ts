@@ -1,6 +1,6 @@
 import { reportFailure } from '../http/answer-error.ts';
 import type { RequestContext } from '../http/env.ts';
-import { Problem } from '../http/problem.ts';
+import { problemOf } from '../http/problem-of.ts';
 import type { Tools } from '../tools.ts';
 import { bearerToken, findVisitor } from './access/find-visitor.ts';
 import { refuseOtherSites } from './access/refuse-other-sites.ts';
@@ -56,7 +56,8 @@ async function show(
 }
 
 function showProblem(c: RequestContext, tools: Tools, error: unknown) {
-	if (error instanceof Problem) return c.html(problemPage(c, error), error.status, error.headers);
+	const problem = problemOf(error);
+	if (problem) return c.html(problemPage(c, problem), problem.status, problem.headers);
 	const message = reportFailure(tools, c, error);
 	return c.html(problemPage(c, { status: 500, message }), 500);
 }

@@ -26,7 +26,7 @@ export interface TaggedContact extends Standing {
  *
  * @param before the contact as it is, locked
  * @param depth how many automations stand behind the change, each fired by the one before
- * @throws Problem when it would have too many custom fields; nothing is changed then
+ * @throws DomainError when it would have too many custom fields; nothing is changed then
  */
 export async function changeContact(
 	work: Work,

@@ -1,12 +1,12 @@
 import type { CustomFields } from '@contact-sync/core';
-import { invalidFields } from '../http/problem.ts';
+import { invalidFields } from '../errors/domain-error.ts';
 import { MAX_CUSTOM_FIELDS } from '../wire/custom-fields.ts';
 
 /**
  * Merges key by key; null clears a key. api.md section 4, rule 2.
  *
  * @returns what the contact has now, or `kept` itself when nothing changed
- * @throws Problem when the contact would have too many
+ * @throws DomainError when the contact would have too many
  */
 export function mergeCustomFields(kept: CustomFields, sent: CustomFields): CustomFields {
 	// A Map, because an object answers `kept.toString` with something that nobody stored.

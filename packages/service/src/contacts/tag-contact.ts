@@ -1,5 +1,5 @@
 import type { Contact } from '@contact-sync/core';
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { Work } from '../tools.ts';
 import { isUuid } from '../wire/text.ts';
 import type { TagChoice } from '../wire/tag-body.ts';
@@ -11,7 +11,7 @@ import { lockContact } from './lock-contact.ts';
  * Adds a tag to a contact or removes it, and answers the contact. api.md section 4, /contacts/{id}/add_tag/ and …/remove_tag/.
  *
  * @param change what is done with the name of the tag
- * @throws Problem 404 when there is no such contact, or no tag with this id
+ * @throws DomainError when there is no such contact, or no tag with this id
  */
 export async function tagContact(
 	work: Work,
@@ -20,7 +20,7 @@ export async function tagContact(
 	change: (tagName: string) => ContactChange,
 ): Promise<Contact> {
 	const contact = await lockContact(work, contactId);
-	if (!contact) throw new Problem(404, `There is no contact with the id ${contactId}.`);
+	if (!contact) throw new DomainError('not found', `There is no contact with the id ${contactId}.`);
 	const name = choice.tag_name ?? (await findTagName(work, choice.tag_id!)); // the schema wants one of the two
 	return contactAnswer(await changeContact(work, contact, change(name)));
 }
@@ -29,7 +29,10 @@ async function findTagName(
 	{ trx, owner: { product, environment } }: Work,
 	id: string,
 ): Promise<string> {
-	const none = new Problem(404, `There is no tag with the id ${id}. Send its tag_name instead.`);
+	const none = new DomainError(
+		'not found',
+		`There is no tag with the id ${id}. Send its tag_name instead.`,
+	);
 	if (!isUuid(id)) throw none;
 	const tag = await trx
 		.selectFrom('tags')

@@ -1,7 +1,7 @@
 import type { UpsertContactBody } from '@contact-sync/core';
 import { fireAutomations, firedBy } from '../automations/fire-automations.ts';
 import type { Happening } from '../automations/happening.ts';
-import { invalidFields } from '../http/problem.ts';
+import { invalidFields } from '../errors/domain-error.ts';
 import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
 import { transact } from '../store/transact.ts';
 import type { Owner, Tools, Work } from '../tools.ts';
@@ -21,7 +21,7 @@ export interface Upserted extends TaggedContact {
 /**
  * Creates the contact, or updates the one with this email or external_id. api.md section 4, POST /contacts/upsert/.
  *
- * @throws Problem 400 when email and external_id are those of two contacts
+ * @throws DomainError when email and external_id are those of two contacts
  */
 export async function upsertContact(
 	tools: Tools,

@@ -2,13 +2,13 @@ import type { EventRecord, TrackEventBody } from '@contact-sync/core';
 import { recordActivity } from '../activity/record-activity.ts';
 import { fireAutomations } from '../automations/fire-automations.ts';
 import { foldEmail } from '../contacts/email-address.ts';
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { Work } from '../tools.ts';
 
 /**
  * Records an event of a contact and fires the automations that wait for it. api.md section 4, POST /events/track/.
  *
- * @throws Problem 404 when no contact matches
+ * @throws DomainError when no contact matches
  */
 export async function trackEvent(work: Work, body: TrackEventBody): Promise<EventRecord> {
 	const { trx, owner, now, newId } = work;
@@ -52,11 +52,11 @@ async function findContactId(
 	return (byExternalId ?? found[0])?.id;
 }
 
-function noContact({ email, external_id }: TrackEventBody): Problem {
+function noContact({ email, external_id }: TrackEventBody): DomainError {
 	const asked = [
 		...(external_id === undefined ? [] : [`the external_id ${external_id}`]),
 		...(email === undefined ? [] : [`the email ${email}`]),
 	];
 	const text = `There is no contact with ${asked.join(' or ')}. Create it with /contacts/upsert/ first.`;
-	return new Problem(404, text);
+	return new DomainError('not found', text);
 }

@@ -3,7 +3,7 @@ import { describeError } from '../log.ts';
 import type { Tools } from '../tools.ts';
 import type { ErrorBody } from '../wire/error.ts';
 import type { Env, RequestContext } from './env.ts';
-import { Problem } from './problem.ts';
+import { problemOf } from './problem-of.ts';
 
 /** Logs what nobody expected; returns what is told of it. */
 export function reportFailure(
@@ -19,8 +19,9 @@ export function reportFailure(
 /** Turns whatever was thrown into JSON. Only what is unexpected is logged as an error. */
 export function answerError(tools: Pick<Tools, 'log'>): ErrorHandler<Env> {
 	return (error, c) => {
-		if (error instanceof Problem) {
-			const { status, message, errors, headers } = error;
+		const problem = problemOf(error);
+		if (problem) {
+			const { status, message, errors, headers } = problem;
 			return c.json(
 				{ detail: message, ...(errors && { errors }) } satisfies ErrorBody,
 				status,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { RequestContext } from './env.ts';
-import { fieldTexts } from './field-texts.ts';
-import { invalidFields, Problem } from './problem.ts';
+import { fieldTexts } from '../wire/field-texts.ts';
+import { invalidFields } from '../errors/domain-error.ts';
+import { Problem } from './problem.ts';
 
 /** A larger body is answered with 413. */
 export const MAX_BODY_BYTES = 1_048_576;

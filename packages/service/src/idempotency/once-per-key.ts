@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '../http/problem.ts';
-import type { Success } from '../http/route.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { Work } from '../tools.ts';
 import { canonicalJson } from './canonical-json.ts';
 
@@ -14,27 +13,35 @@ export interface KeyedRequest {
 	body: unknown;
 }
 
+/** The result of a request that succeeded. */
+export interface Result<Answer> {
+	status: number;
+	answer: Answer;
+	/** Whether it was kept from an earlier request. */
+	isReplayed?: boolean;
+}
+
 /**
  * Does something once for an idempotency key; asked again, it replays the answer. The row is made first, in the transaction of
  * what is done: an equal request waits for it, and what fails leaves none.
  *
- * @throws Problem 409 when the key came with another body
+ * @throws DomainError when the key came with another body
  */
 export async function oncePerKey<Answer extends object>(
 	work: Work,
 	request: KeyedRequest,
-	act: () => Promise<Success<Answer>>,
-): Promise<Success<Answer>> {
+	act: () => Promise<Result<Answer>>,
+): Promise<Result<Answer>> {
 	const isFirst = await takeKey(work, request);
 	if (!isFirst) return replay<Answer>(work, request);
-	const success = await act();
+	const result = await act();
 	await work.trx
 		.updateTable('idempotency_keys')
-		.set({ status: success.status, answer: JSON.stringify(success.answer) })
+		.set({ status: result.status, answer: JSON.stringify(result.answer) })
 		.where('idempotency_key', '=', request.idempotencyKey)
 		.where('api_key_id', '=', request.apiKeyId)
 		.execute();
-	return success;
+	return result;
 }
 
 const hashOf = (body: unknown) => createHash('sha256').update(canonicalJson(body)).digest('hex');
@@ -64,7 +71,7 @@ async function takeKey(
 async function replay<Answer>(
 	{ trx }: Work,
 	{ apiKeyId, idempotencyKey, body }: KeyedRequest,
-): Promise<Success<Answer>> {
+): Promise<Result<Answer>> {
 	const { body_hash, status, answer } = await trx
 		.selectFrom('idempotency_keys')
 		.select(['body_hash', 'status', 'answer'])
@@ -72,14 +79,10 @@ async function replay<Answer>(
 		.where('api_key_id', '=', apiKeyId)
 		.executeTakeFirstOrThrow();
 	if (body_hash !== hashOf(body)) {
-		throw new Problem(
-			409,
+		throw new DomainError(
+			'conflict',
 			'This idempotency_key was used with another body in the last 24 hours. Send the same body, or a new key.',
 		);
 	}
-	return {
-		status: status as Success<Answer>['status'], // only successes are kept
-		answer: answer as Answer,
-		headers: { 'Idempotent-Replayed': 'true' },
-	};
+	return { status, answer: answer as Answer, isReplayed: true };
 }

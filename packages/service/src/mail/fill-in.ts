@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Template } from '../workspace/schema.ts';
 import { render, type TemplatePart } from './liquid.ts';
@@ -10,7 +10,7 @@ export interface FilledIn {
 	html_body: string | null;
 }
 
-/** @throws Problem 422 when it cannot be filled in with these values */
+/** @throws DomainError when it cannot be filled in with these values */
 export function fillIn(template: Template, scope: JsonObject): FilledIn {
 	const fill = (part: TemplatePart) => {
 		const source = template[part];
@@ -27,8 +27,8 @@ function renderPart(key: string, part: TemplatePart, source: string, scope: Json
 	try {
 		return render(part, source, scope);
 	} catch (error) {
-		throw new Problem(
-			422,
+		throw new DomainError(
+			'impossible',
 			`The ${part} of the template ${key} cannot be filled in: ${(error as Error).message}. Correct the template, or what is sent for it.`,
 		);
 	}

@@ -1,17 +1,17 @@
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { Work } from '../tools.ts';
 import type { Sender } from '../workspace/schema.ts';
 
 /**
  * Who mail comes from: the default sender, else the first.
  *
- * @throws Problem 422 when the product has none
+ * @throws DomainError when the product has none
  */
 export function findSender({ workspace: { senders } }: Pick<Work, 'workspace'>): Sender {
 	const sender = senders.find((each) => each.default) ?? senders[0];
 	if (sender) return sender;
-	throw new Problem(
-		422,
+	throw new DomainError(
+		'impossible',
 		'No sender is configured, so nothing can be sent. Add one under senders in the workspace file, and restart the service.',
 	);
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import { suppressAddress } from '../suppressions/suppress-address.ts';
 import { transact } from '../store/transact.ts';
 import type { Tools } from '../tools.ts';
@@ -14,13 +14,13 @@ const REASONS = { bounce: 'bounced', complaint: 'complained' } as const;
  * that the last such mail was for.
  *
  * @returns the number of suppression lists that contain the email address now
- * @throws Problem 404 when the service sent nothing there
+ * @throws DomainError when the service sent nothing there
  */
 export async function recordReport(tools: Tools, report: MailReport): Promise<number> {
 	const mails = await mailsOf(tools, report);
 	if (mails.length === 0) {
-		throw new Problem(
-			404,
+		throw new DomainError(
+			'not found',
 			'This service has sent no mail to this address, so nothing was noted. Check the email, and send the message_id too.',
 		);
 	}

@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { Handler } from '../jobs/handlers.ts';
 import { refuseWhatCannotBeSent, writeTriggerMail } from './send-trigger-mail.ts';
 
@@ -8,19 +8,24 @@ import { refuseWhatCannotBeSent, writeTriggerMail } from './send-trigger-mail.ts
  * Sends a trigger's mail after its delay. What would have been refused at once is refused now too, and since nobody waits for an
  * answer any more, the log and the contact's activity tell it.
  */
-export const sendDelayedMail: Handler<'trigger_mail'> = async (work, payload, { log }) => {
+export const sendDelayedMail: Handler<'trigger_mail'> = async (
+	work,
+	payload,
+	{ log, statusOf },
+) => {
 	const { mailId, triggerKey, ...mail } = payload;
 	if (mail.contactId !== null && !(await lockContact(work, mail.contactId))) {
 		return log('info', 'mail skipped', { mail: mailId, trigger: triggerKey, reason: 'no contact' });
 	}
 	try {
 		const trigger = work.workspace.triggers.find(({ key }) => key === triggerKey);
-		if (!trigger) throw new Problem(404, 'The trigger is no longer in the workspace file.');
+		if (!trigger)
+			throw new DomainError('not found', 'The trigger is no longer in the workspace file.');
 		await refuseWhatCannotBeSent(work, mail);
 		await writeTriggerMail(work, trigger, { ...mail, id: mailId });
 	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
-		log('warn', 'mail skipped', { mail: mailId, trigger: triggerKey, status: error.status });
+		if (!(error instanceof DomainError)) throw error;
+		log('warn', 'mail skipped', { mail: mailId, trigger: triggerKey, status: statusOf(error) });
 		if (mail.contactId === null) return;
 		const details = { mail: mailId, trigger: triggerKey, reason: error.message };
 		await recordActivity(work, mail.contactId, 'mail_skipped', details);

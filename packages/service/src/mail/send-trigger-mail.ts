@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { dueAfter } from '../sequences/due-after.ts';
 import { findMailSuppression } from '../suppressions/find-suppression.ts';
@@ -25,7 +25,7 @@ export interface SentTriggerMail {
 /**
  * Sends the mail of a trigger, after its delay if it has one.
  *
- * @throws Problem 422 when the address must not be emailed, when there is no sender, or when the template cannot be filled in
+ * @throws DomainError when the address must not be emailed, when there is no sender, or when the template cannot be filled in
  */
 export async function sendTriggerMail(
 	work: Work,
@@ -53,7 +53,7 @@ export function writeTriggerMail(
 	return writeMail(work, { ...mail, template, origin: { trigger: key } });
 }
 
-/** @throws Problem 422 when the address must not be emailed, or when there is no sender */
+/** @throws DomainError when the address must not be emailed, or when there is no sender */
 export async function refuseWhatCannotBeSent(
 	work: Work,
 	{ to, contactId }: Pick<TriggerMail, 'to' | 'contactId'>,
@@ -61,8 +61,8 @@ export async function refuseWhatCannotBeSent(
 	findSender(work);
 	const reason = await findMailSuppression(work, to, contactId);
 	if (reason === undefined) return;
-	throw new Problem(
-		422,
+	throw new DomainError(
+		'impossible',
 		`This address is ${reason}, so it must not be emailed, and nothing was sent. Send it no mail.`,
 	);
 }

@@ -1,19 +1,22 @@
 import type { TriggeredEmail, TriggerEmailBody } from '@contact-sync/core';
 import { findContacts } from '../contacts/find-contacts.ts';
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { Work } from '../tools.ts';
 import { sendTriggerMail } from './send-trigger-mail.ts';
 
 /**
  * Sends a transactional email, to a contact or to anybody else. api.md section 4, /emails/trigger/.
  *
- * @throws Problem 404 for an unknown trigger, 422 when the address must not be emailed or nothing can be sent
+ * @throws DomainError for an unknown trigger, or when the address must not be emailed or nothing can be sent
  */
 export async function triggerEmail(work: Work, body: TriggerEmailBody): Promise<TriggeredEmail> {
 	const { trigger_key, to_email, variables = {}, recipient = {} } = body;
 	const trigger = work.workspace.triggers.find(({ key }) => key === trigger_key);
 	if (!trigger) {
-		throw new Problem(404, 'No trigger has this trigger_key. The workspace file has the triggers.');
+		throw new DomainError(
+			'not found',
+			'No trigger has this trigger_key. The workspace file has the triggers.',
+		);
 	}
 	const [contact] = await findContacts(work, { email: to_email });
 	const mail = { to: to_email, contactId: contact?.id ?? null, variables, recipient };

@@ -3,7 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { canonicalEmail, foldEmail } from '../contacts/email-address.ts';
 import type { ContactRow } from '../contacts/find-contacts.ts';
 import { selectContact } from '../contacts/select-contact.ts';
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
 import type { Template } from '../workspace/schema.ts';
@@ -35,8 +35,8 @@ export interface Letter {
 /**
  * Renders a mail and puts it into the outbox, where a live one is queued for SMTP. Mail of a test environment never leaves.
  *
- * @throws Problem 422 when there is no sender, when the template cannot be filled in, or for an email address of an earlier version that
- * can't be mailed
+ * @throws DomainError when there is no sender, when the template cannot be filled in, or for an email address of an earlier version
+ * that can't be mailed
  */
 export async function writeMail(work: Work, letter: Letter): Promise<void> {
 	const { trx, owner, now, mail } = work;
@@ -74,15 +74,18 @@ export async function writeMail(work: Work, letter: Letter): Promise<void> {
 	await recordActivity(work, contactId, 'mail_sent', { mail: id, ...origin });
 }
 
-function notAnEmail(to: string): Problem {
+function notAnEmail(to: string): DomainError {
 	const text = `${to} isn't a valid email address, so nothing was sent. Correct the contact's email.`;
-	return new Problem(422, text);
+	return new DomainError('impossible', text);
 }
 
 function templateOf({ workspace: { templates } }: Work, { template }: Letter): Template {
 	const found = templates.find(({ key }) => key === template);
 	if (found) return found;
-	throw new Problem(422, `There is no template ${template} in the workspace file. Add it.`);
+	throw new DomainError(
+		'impossible',
+		`There is no template ${template} in the workspace file. Add it.`,
+	);
 }
 
 /** What a template can name: the contact's own, then the recipient's names, then the caller's variables. */

@@ -13,7 +13,7 @@ type Status = BulkEnrollResult['status'];
  * Enrolls up to 500 contacts, with as many statements as for one. api.md section 4, /sequences/api/bulk-enroll/.
  *
  * @returns one result for each email given, in their order
- * @throws Problem 404 for an unknown sequence, 400 for an inactive one
+ * @throws DomainError for an unknown or inactive sequence
  */
 export async function bulkEnroll(work: Work, body: BulkEnrollBody): Promise<BulkEnrollment> {
 	const sequence = findActiveSequence(work, body.sequence_slug);

@@ -1,6 +1,6 @@
 import type { EnrollBody, Enrollment } from '@contact-sync/core';
 import { findContacts } from '../contacts/find-contacts.ts';
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { Work } from '../tools.ts';
 import { enrollContact } from './enroll-contact.ts';
 import type { NotEnrolled } from './enroll-contacts.ts';
@@ -21,14 +21,17 @@ const OVERRIDE: Record<NotEnrolled, string> = {
 /**
  * Enrolls a contact, once. api.md section 4, /sequences/enroll/.
  *
- * @throws Problem 404 for an unknown contact or sequence, 400 for an inactive sequence, 422 for a suppressed contact or a stopped
- * enrollment without the override
+ * @throws DomainError for an unknown contact, an unknown or inactive sequence, or, without the override, a suppressed contact or a
+ * stopped enrollment
  */
 export async function enroll(work: Work, body: EnrollBody): Promise<EnrollAnswer> {
 	const sequence = findActiveSequence(work, body.sequence_slug);
 	const [contact] = await findContacts(work, { email: body.email });
 	if (!contact) {
-		throw new Problem(404, 'No contact has this email. Create it with POST /contacts/upsert/.');
+		throw new DomainError(
+			'not found',
+			'No contact has this email. Create it with POST /contacts/upsert/.',
+		);
 	}
 	const enrolled = await enrollContact(work, contact, sequence, {
 		overrideUnsubscribe: body.override_unsubscribe ?? false,
@@ -36,7 +39,7 @@ export async function enroll(work: Work, body: EnrollBody): Promise<EnrollAnswer
 		triggerSource: body.trigger_source,
 	});
 	if ('reason' in enrolled)
-		throw new Problem(422, `${enrolled.reason} ${OVERRIDE[enrolled.outcome]}`);
+		throw new DomainError('impossible', `${enrolled.reason} ${OVERRIDE[enrolled.outcome]}`);
 	return {
 		created: enrolled.outcome === 'enrolled',
 		enrollment: enrollmentAnswer(enrolled.enrollment, contact),

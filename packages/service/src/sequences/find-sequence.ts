@@ -1,11 +1,11 @@
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import type { Work } from '../tools.ts';
 import type { Sequence } from '../workspace/schema.ts';
 
 /**
  * The sequence with this slug, for somebody to be enrolled in.
  *
- * @throws Problem 404 when there is none, 400 when it takes nobody
+ * @throws DomainError when there is none, or when it takes nobody
  */
 export function findActiveSequence(
 	{ workspace: { sequences } }: Pick<Work, 'workspace'>,
@@ -13,14 +13,14 @@ export function findActiveSequence(
 ): Sequence {
 	const sequence = sequences.find((each) => each.slug === slug);
 	if (!sequence) {
-		throw new Problem(
-			404,
+		throw new DomainError(
+			'not found',
 			'No sequence has this slug. GET /sequences/api/list/ tells those that there are.',
 		);
 	}
 	if (sequence.active) return sequence;
-	throw new Problem(
-		400,
+	throw new DomainError(
+		'invalid',
 		`The sequence ${slug} is not active, so it takes nobody. Set it to active: true in the workspace file, or choose another.`,
 	);
 }

@@ -1,7 +1,7 @@
 import type { Enrollment } from '@contact-sync/core';
 import type { Kysely } from 'kysely';
 import { foldEmail } from '../contacts/email-address.ts';
-import { offsetOf, type PageChoice } from '../http/page.ts';
+import { offsetOf, type PageChoice } from '../wire/page.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Owner } from '../tools.ts';
 import { enrollmentAnswer } from './enrollment-answer.ts';

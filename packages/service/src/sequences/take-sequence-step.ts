@@ -1,6 +1,6 @@
 import type { ContactRow } from '../contacts/find-contacts.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
-import { Problem } from '../http/problem.ts';
+import { DomainError } from '../errors/domain-error.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Handler } from '../jobs/handlers.ts';
 import { writeMail } from '../mail/write-mail.ts';
@@ -63,7 +63,7 @@ async function takeStep(work: Work, { enrollment, contact, sequence }: Step): Pr
 			origin: { sequence: sequence.slug, step: next_step, override_unsubscribe },
 		});
 	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
+		if (!(error instanceof DomainError)) throw error;
 		return endEnrollment(work, enrollment, error.message);
 	}
 	await planNext(work, enrollment, sequence);

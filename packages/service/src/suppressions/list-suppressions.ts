@@ -1,7 +1,7 @@
 import type { UnsubscribedAddress } from '@contact-sync/core';
 import type { Kysely } from 'kysely';
 import { foldEmail } from '../contacts/email-address.ts';
-import { offsetOf, type ListPart, type PageChoice, type PagePlace } from '../http/page.ts';
+import { offsetOf, type ListPart, type PageChoice, type PagePlace } from '../wire/page.ts';
 import { microsOf, olderThan } from '../store/newest.ts';
 import { ownedBy } from '../store/owner-index.ts';
 import type { SuppressionReason, Tables } from '../store/tables.ts';

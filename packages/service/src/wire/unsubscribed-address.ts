@@ -1,6 +1,6 @@
 import type { UnsubscribedAddress } from '@contact-sync/core';
 import { z } from 'zod';
-import { afterQuery, pageQuery } from '../http/page.ts';
+import { afterQuery, pageQuery } from './page.ts';
 import { email } from './text.ts';
 
 const REASONS = ['unsubscribed', 'bounced', 'complained'] as const;

@@ -25,7 +25,7 @@ export type Target<Name extends EffectName> = Extract<Effect, Record<Name, unkno
 /**
  * Does one kind of effect.
  *
- * @throws Problem when it cannot be done; nothing of it is done then
+ * @throws DomainError when it cannot be done; nothing of it is done then
  */
 export type DoEffect<Name extends EffectName> = (
 	doing: Doing,

@@ -18,7 +18,7 @@ const EFFECTS: { [Name in EffectName]: DoEffect<Name> } = {
 /**
  * Does an effect.
  *
- * @throws Problem when it cannot be done; nothing of it is done then
+ * @throws DomainError when it cannot be done; nothing of it is done then
  */
 export async function doEffect(doing: Doing, effect: Effect): Promise<void> {
 	for (const [name, target] of Object.entries(effect)) {

@@ -1,11 +1,11 @@
-import { Problem } from '../../http/problem.ts';
+import { DomainError } from '../../errors/domain-error.ts';
 import { sendTriggerMail } from '../../mail/send-trigger-mail.ts';
 import type { DoEffect } from './doing.ts';
 
 /** Sends the mail of the trigger with this key, after the trigger's delay. */
 export const send: DoEffect<'send'> = async ({ work, contact, variables }, key) => {
 	const trigger = work.workspace.triggers.find((each) => each.key === key);
-	if (!trigger) throw new Problem(404, `There is no trigger ${key} any more.`);
+	if (!trigger) throw new DomainError('not found', `There is no trigger ${key} any more.`);
 	const recipient = { to: contact.email, contactId: contact.id, variables, recipient: {} };
 	await sendTriggerMail(work, trigger, recipient);
 };

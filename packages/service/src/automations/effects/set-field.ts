@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { changeContact } from '../../contacts/change-contact.ts';
 import { STANDARD_FIELDS, type ContactFields } from '../../contacts/contact-fields.ts';
 import { findContacts, type ContactRow } from '../../contacts/find-contacts.ts';
-import { fieldTexts } from '../../http/field-texts.ts';
-import { invalidFields, Problem } from '../../http/problem.ts';
+import { fieldTexts } from '../../wire/field-texts.ts';
+import { DomainError, invalidFields } from '../../errors/domain-error.ts';
 import type { Work } from '../../tools.ts';
 import { customFields } from '../../wire/custom-fields.ts';
 import { email, identifier, shortText } from '../../wire/text.ts';
@@ -48,5 +48,5 @@ async function refuseTaken(work: Work, contact: ContactRow, fields: ContactField
 	const { email = contact.email, external_id } = fields;
 	const holders = await findContacts(work, { email, external_id: external_id ?? undefined });
 	if (holders.every(({ id }) => id === contact.id)) return;
-	throw new Problem(400, 'Another contact has this email or external_id.');
+	throw new DomainError('invalid', 'Another contact has this email or external_id.');
 }

@@ -1,6 +1,7 @@
-import { pageAnswer, pageOf } from '../../http/page.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
 import { defineRoute } from '../../http/route.ts';
 import { listSuppressions } from '../../suppressions/list-suppressions.ts';
+import { pageOf } from '../../wire/page.ts';
 import { unsubscribedAddress, unsubscribedQuery } from '../../wire/unsubscribed-address.ts';
 
 /** Lists the addresses that must not be emailed. api.md section 4, /contacts/api/unsubscribed-emails/. */

@@ -1,6 +1,6 @@
 import type { TriggeredEmail, TriggerEmailBody } from '@contact-sync/core';
-import { defineRoute, type Success } from '../../http/route.ts';
-import { oncePerKey } from '../../idempotency/once-per-key.ts';
+import { defineRoute } from '../../http/route.ts';
+import { oncePerKey, type Result } from '../../idempotency/once-per-key.ts';
 import type { ApiKey } from '../../keys/api-key.ts';
 import { triggerEmail } from '../../mail/trigger-email.ts';
 import { transact } from '../../store/transact.ts';
@@ -17,22 +17,27 @@ export const triggerEmailRoute = defineRoute({
 	answers: { 200: triggeredEmail, 202: triggeredEmail },
 	problems: [400, 404, 409, 422],
 	async handle({ key, body }, tools) {
-		const success = await transact(tools, key, (work) => answer(work, key, body));
-		// The database keeps JSON in an order of its own.
-		return { ...success, answer: triggeredEmail.parse(success.answer) };
+		const { status, answer, isReplayed } = await transact(tools, key, (work) =>
+			send(work, key, body),
+		);
+		return {
+			status: status as 200 | 202, // as `send` has it
+			answer: triggeredEmail.parse(answer), // the database keeps JSON in an order of its own
+			...(isReplayed && { headers: { 'Idempotent-Replayed': 'true' } }),
+		};
 	},
 });
 
-async function answer(
+async function send(
 	work: Work,
 	{ id: apiKeyId }: ApiKey,
 	body: TriggerEmailBody,
-): Promise<Success<TriggeredEmail>> {
-	const send = async (): Promise<Success<TriggeredEmail>> => {
-		const email = await triggerEmail(work, body);
-		return { status: email.status === 'scheduled' ? 202 : 200, answer: email };
+): Promise<Result<TriggeredEmail>> {
+	const act = async () => {
+		const answer = await triggerEmail(work, body);
+		return { status: answer.status === 'scheduled' ? 202 : 200, answer };
 	};
 	const { idempotency_key: idempotencyKey } = body;
-	if (idempotencyKey === undefined) return send();
-	return oncePerKey(work, { apiKeyId, idempotencyKey, body }, send);
+	if (idempotencyKey === undefined) return act();
+	return oncePerKey(work, { apiKeyId, idempotencyKey, body }, act);
 }

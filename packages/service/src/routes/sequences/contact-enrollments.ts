@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { pageAnswer, pageOf, pageQuery } from '../../http/page.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
 import { defineRoute } from '../../http/route.ts';
 import { listEnrollments } from '../../sequences/list-enrollments.ts';
 import { enrollment } from '../../wire/enrollment.ts';
+import { pageOf, pageQuery } from '../../wire/page.ts';
 import { email } from '../../wire/text.ts';
 
 /** Lists the enrollments of a contact. api.md section 4, /sequences/api/contact-enrollments/. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { offsetOf, pageAnswer, pageOf, pageQuery } from '../../http/page.ts';
+import { pageAnswer } from '../../http/page-answer.ts';
 import { defineRoute } from '../../http/route.ts';
+import { offsetOf, pageOf, pageQuery } from '../../wire/page.ts';
 import { expected } from '../../wire/text.ts';
 import { sequence } from '../../wire/sequence.ts';
 

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { fieldTexts } from '../../../http/field-texts.ts';
-import { invalidFields, Problem } from '../../../http/problem.ts';
+import { fieldTexts } from '../../../wire/field-texts.ts';
+import { invalidFields } from '../../../errors/domain-error.ts';
+import { Problem } from '../../../http/problem.ts';
 import { transact } from '../../../store/transact.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
 import { noSuch } from '../../asked.ts';

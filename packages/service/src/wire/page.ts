@@ -1,6 +1,5 @@
 import type { Page } from '@contact-sync/core';
 import { z } from 'zod';
-import { Problem } from './problem.ts';
 
 /** Entries of a page unless the request says otherwise, and at most. A guess: api.md is silent. */
 const DEFAULT_PAGE_SIZE = 100;
@@ -68,33 +67,4 @@ export interface ListPart<T> {
 	results: T[];
 	/** In a list that may be long: the place of the last result, null when nothing comes after it. */
 	goesOnAfter?: PagePlace | null;
-}
-
-/**
- * Makes the answer of a page.
- *
- * @throws Problem 404 when the list is not that long; its first page is always there
- */
-export function pageAnswer<T>(
-	{ page, page_size }: PageChoice,
-	{ url, count, results, goesOnAfter }: ListPart<T> & { url: URL },
-): Page<T> {
-	const last = Math.max(1, Math.ceil(count / page_size));
-	if (page > last && results.length === 0) {
-		throw new Problem(404, `There is no page ${page}: the last one is ${last}.`);
-	}
-	const link = (number: number, place?: PagePlace | null) => {
-		const target = new URL(url);
-		target.searchParams.set('page', String(number));
-		target.searchParams.delete('after');
-		if (place) target.searchParams.set('after', `${place.micros}-${place.id}`);
-		return target.href;
-	};
-	const hasNext = goesOnAfter === undefined ? page < last : goesOnAfter !== null;
-	return {
-		count,
-		next: hasNext ? link(page + 1, goesOnAfter) : null,
-		previous: page > 1 ? link(page - 1) : null,
-		results,
-	};
 }

@@ -26,9 +26,7 @@ export function startBackground(tools: Tools, smtpUrl: string | undefined): Back
 			courier.wake();
 		},
 		async runDue() {
-			await worker.runDue();
-			await courier.runDue();
-			await cleaner.runDue();
+			for (const loop of [worker, courier, cleaner]) await loop.run();
 		},
 		[Symbol.asyncDispose]: () => stack.disposeAsync(),
 	};

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import { backoffMs } from '../backoff.ts';
 import { describeError } from '../log.ts';
+import { createLoop, type Loop } from '../loop.ts';
 import type { JobsTable } from '../store/tables.ts';
 import { workIn } from '../store/transact.ts';
 import type { Tools } from '../tools.ts';
@@ -17,52 +18,21 @@ export const MAX_ATTEMPTS = 12;
 
 type Job = Selectable<JobsTable>;
 
-export interface Worker extends AsyncDisposable {
-	/** Looks for due jobs soon. */
-	wake(): void;
-	/** Does all that is due now, and what becomes due by it. */
-	runDue(): Promise<void>;
-}
-
 /**
  * Does jobs one after the other, in a transaction each that also deletes the job. A process that dies leaves its job to others:
  * the row's lock goes with its connection. Several processes may work on one database.
  */
-export function createWorker(tools: Tools, handlers: Handlers): Worker {
-	let stopped = false;
-	let running = Promise.resolve();
-	let isLookAhead = false;
-
-	const runDue = async () => {
-		// A turn for requests between two jobs: on the embedded database nothing else gives them one.
-		while (!stopped && (await runNext(tools, handlers))) await nextTurn();
-	};
-	/** Runs are one after the other; a look that was asked for during one comes after it, since it may have looked already. */
-	const runAfter = () => {
-		const run = running.then(runDue);
-		running = run.catch((error: unknown) => {
-			tools.log('error', 'jobs failed', describeError(error));
-		});
-		return run;
-	};
-	const wake = () => {
-		if (stopped || isLookAhead) return; // the run to come will see it
-		isLookAhead = true;
-		void running.then(() => (isLookAhead = false));
-		void runAfter().catch(() => {}); // logged above
-	};
-	const timer = setInterval(wake, POLL_MS);
-	wake();
-
-	return {
-		wake,
-		runDue: runAfter,
-		[Symbol.asyncDispose]: async () => {
-			stopped = true;
-			clearInterval(timer);
-			await running;
+export function createWorker(tools: Tools, handlers: Handlers): Loop {
+	const loop = createLoop({
+		everyMs: POLL_MS,
+		async run(signal) {
+			// A turn for requests between two jobs: on the embedded database nothing else gives them one.
+			while (!signal.aborted && (await runNext(tools, handlers))) await nextTurn();
 		},
-	};
+		onError: (error) => tools.log('error', 'jobs failed', describeError(error)),
+	});
+	loop.wake();
+	return loop;
 }
 
 /** Runs the next job in turn of this process's products that no other process has; returns false if there is none. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { describeError } from '../log.ts';
+import { createLoop } from '../loop.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Tools } from '../tools.ts';
 
@@ -31,7 +32,6 @@ export function createRequestCounts({
 	log,
 }: Pick<Tools, 'db' | 'clock' | 'log'>): RequestCounts {
 	let counts = new Map<string, Count>();
-	let writing = Promise.resolve();
 	let forgotAt = 0;
 
 	const add = ({ requests, ...what }: Count) => {
@@ -58,11 +58,12 @@ export function createRequestCounts({
 			.execute();
 		forgotAt = now;
 	};
-	const write = () =>
-		(writing = writing.then(writeCounts).catch((error: unknown) => {
-			log('warn', 'request counts not written', describeError(error));
-		}));
-	const timer = setInterval(() => void write(), WRITE_MS);
+	const loop = createLoop({
+		everyMs: WRITE_MS,
+		run: writeCounts,
+		onError: (error) => log('warn', 'request counts not written', describeError(error)),
+	});
+	const write = () => loop.run().catch(() => {}); // logged, and counted the next time
 
 	return {
 		add(keyId, status) {
@@ -71,7 +72,7 @@ export function createRequestCounts({
 		},
 		write,
 		async [Symbol.asyncDispose]() {
-			clearInterval(timer);
+			await loop[Symbol.asyncDispose]();
 			await write();
 		},
 	};

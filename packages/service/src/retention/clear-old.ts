@@ -55,17 +55,17 @@ const removeReplayed: Statement = ({ product, before }) => sql`
 /**
  * Removes what a product kept long enough, one batch per statement.
  *
- * @param isStopped asked before each batch
+ * @param signal looked at before each batch
  * @returns how many rows, by what they are of
  */
 export async function clearOld(
 	{ db, clock }: Pick<Tools, 'db' | 'clock'>,
 	workspace: Workspace,
-	isStopped: () => boolean,
+	signal: AbortSignal,
 ): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
 	const clear = async (what: string, statement: RawBuilder<unknown>) => {
-		for (let changed = BATCH; changed === BATCH && !isStopped(); await nextTurn()) {
+		for (let changed = BATCH; changed === BATCH && !signal.aborted; await nextTurn()) {
 			changed = Number((await statement.execute(db)).numAffectedRows);
 			counts[what] = (counts[what] ?? 0) + changed;
 		}

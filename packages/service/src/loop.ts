@@ -1,0 +1,48 @@
+/** Work in the background that is repeated until it's disposed of. Disposing of it waits for the run in progress. */
+export interface Loop extends AsyncDisposable {
+	/** Runs soon. */
+	wake(): void;
+	/** Runs after the run in progress, which may have missed what is due. */
+	run(): Promise<void>;
+}
+
+export interface LoopOptions {
+	/** Milliseconds between two runs that nothing in this process asked for. */
+	everyMs: number;
+	/** @param signal aborted when the loop should stop */
+	run(signal: AbortSignal): Promise<void>;
+	/** Receives the error of each run that failed. */
+	onError(error: unknown): void;
+}
+
+/** Repeats something, one run after the other. The first one is when it's woken, or after `everyMs`. */
+export function createLoop({ everyMs, run, onError }: LoopOptions): Loop {
+	const stopping = new AbortController();
+	let last = Promise.resolve();
+	let isPlanned = false;
+
+	const runAfter = (): Promise<void> => {
+		const next = last.then(() => {
+			isPlanned = false;
+			return run(stopping.signal);
+		});
+		last = next.catch(onError);
+		return next;
+	};
+	const wake = () => {
+		if (stopping.signal.aborted || isPlanned) return; // the planned run will see it
+		isPlanned = true;
+		runAfter().catch(() => {}); // reported by onError
+	};
+	const timer = setInterval(wake, everyMs);
+
+	return {
+		wake,
+		run: runAfter,
+		async [Symbol.asyncDispose]() {
+			stopping.abort();
+			clearInterval(timer);
+			await last;
+		},
+	};
+}

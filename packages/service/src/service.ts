@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { BASE_PATH } from './base-path.ts';
@@ -21,7 +20,7 @@ import { setUpMail } from './mail/set-up-mail.ts';
 import { createRequestCounts } from './requests/request-counts.ts';
 import { followDatabaseClock } from './store/follow-database-clock.ts';
 import { openStore, type Place } from './store/open-store.ts';
-import type { Tables } from './store/tables.ts';
+import type { OwnedTable, SharedDatabase } from './store/tables.ts';
 import type { Tools } from './tools.ts';
 import { applyWorkspaces } from './workspace/apply-workspaces.ts';
 import { readWorkspaces } from './workspace/read-workspaces.ts';
@@ -61,13 +60,14 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	const workspaces = await readWorkspaces(options.workspaces);
 	const accounts = await readAccounts(options.consoleAccounts);
 	const clock = createClock();
-	const { db, notice } = starting.use(await openStore(options.place));
+	const { db: allOwners, notice } = starting.use(await openStore(options.place));
+	const db = allOwners.$omitTables<OwnedTable>();
 	if (notice) log('warn', 'data folder made private', { notice });
 	if ('databaseUrl' in options.place) starting.use(await followDatabaseClock({ db, clock, log }));
 	const requests = starting.use(createRequestCounts({ db, clock, log })); // writes once all is answered
 	const listener = await listen(options, log);
 	starting.defer(() => listener[Symbol.asyncDispose]());
-	const { keys, disabledProducts } = await applyWorkspaces(db, workspaces, {
+	const { keys, disabledProducts } = await applyWorkspaces(allOwners, workspaces, {
 		newId: randomUUID,
 		randomBytes,
 		now: clock.now,
@@ -79,6 +79,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	let wakeWorker = () => {};
 	const tools: Tools = {
 		db,
+		allOwners,
 		limiter: createLimiter(options.place, db, clock),
 		log,
 		statusOf,
@@ -109,7 +110,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 }
 
 /** The embedded database has one process, so memory will do, and is faster; a PostgreSQL may have several. */
-function createLimiter(place: Place, db: Kysely<Tables>, { steady, ahead }: Clock) {
+function createLimiter(place: Place, db: SharedDatabase, { steady, ahead }: Clock) {
 	return 'databaseUrl' in place ? createDatabaseLimiter(db, ahead) : createMemoryLimiter(steady);
 }
 

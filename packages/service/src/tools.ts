@@ -6,12 +6,16 @@ import type { Limiter } from './limits/limiter.ts';
 import type { Log } from './log.ts';
 import type { OutgoingMail } from './mail/outgoing.ts';
 import type { RequestCounts } from './requests/request-counts.ts';
-import type { Tables } from './store/tables.ts';
+import type { OwnedRows } from './store/owned-rows.ts';
+import type { SharedDatabase, Tables } from './store/tables.ts';
 import type { Workspace } from './workspace/schema.ts';
 
 /** What the service works with and does not own: handed in, so that tests can move time. */
 export interface Tools {
-	db: Kysely<Tables>;
+	/** The tables whose rows belong to no owner. */
+	db: SharedDatabase;
+	/** All tables, for what is done for all owners. Everything else takes `ownedRows`. */
+	allOwners: Kysely<Tables>;
 	limiter: Limiter;
 	log: Log;
 	/** The status that a request gets for an error, for the log of what no request waits for. */
@@ -34,16 +38,11 @@ export interface Tools {
 	wakeWorker: () => void;
 }
 
-/** Whose rows are meant. Every query filters by both. */
-export interface Owner {
-	product: string;
-	environment: 'live' | 'test';
-}
-
 /** What a change is made with: one transaction, one owner, one time. Made by `transact`. */
 export interface Work {
-	trx: Transaction<Tables>;
-	owner: Owner;
+	owned: OwnedRows;
+	/** The transaction, for what is looked up among the rows of all owners. */
+	allOwners: Transaction<Tables>;
 	/** The owner's workspace file. */
 	workspace: Workspace;
 	/** The time of everything in this transaction. */
@@ -52,16 +51,4 @@ export interface Work {
 	mail: OutgoingMail;
 	/** Says that there is a job or a mail to look at once the transaction is done. */
 	leaveWork: () => void;
-}
-
-/** What an owner's rows are read with, in a transaction or without. */
-export interface Reading {
-	trx: Kysely<Tables>;
-	owner: Owner;
-}
-
-/** What an owner's rows are written with by a single statement, in a transaction or without. */
-export interface Writing extends Reading {
-	/** The time of everything that it writes. */
-	now: Date;
 }

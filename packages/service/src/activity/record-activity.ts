@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
 
@@ -48,16 +49,15 @@ export function recordActivity(
 
 /** Records entries with one statement, in their order. */
 export async function recordActivities(
-	{ trx, owner, now }: Work,
+	{ owned, now }: Work,
 	entries: readonly ActivityEntry[],
 ): Promise<void> {
 	if (entries.length === 0) return;
-	const { product, environment } = owner;
 	// One parameter for all entries: 500 rows of parameters take several times as long.
 	await sql`
-		insert into activity (product, environment, contact_id, kind, details, created_at)
-		select ${product}, ${environment}, "contactId", kind, details, ${now}
+		insert into activity (${OWNER_COLUMNS}, contact_id, kind, details, created_at)
+		select ${ownerValues(owned)}, "contactId", kind, details, ${now}
 		from jsonb_to_recordset(${JSON.stringify(entries)}) as entry("contactId" uuid, kind text, details jsonb)`.execute(
-		trx,
+		owned,
 	);
 }

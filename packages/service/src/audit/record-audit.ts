@@ -14,11 +14,10 @@ export interface AuditEntry {
 
 /** Adds a line to the audit log, in the transaction of the action. */
 export async function recordAudit(
-	{ trx, owner, now }: Work,
+	{ owned, now }: Work,
 	{ details, ...entry }: AuditEntry,
 ): Promise<void> {
-	await trx
-		.insertInto('audit_log')
-		.values({ ...owner, ...entry, details: JSON.stringify(details), created_at: now })
+	await owned
+		.insertInto('audit_log', { ...entry, details: JSON.stringify(details), created_at: now })
 		.execute();
 }

@@ -1,4 +1,6 @@
-import type { Owner, Tools } from '../tools.ts';
+import type { Owner } from '../store/owner.ts';
+import type { Tools } from '../tools.ts';
+import { ownedRows, type OwnedRows } from '../store/owned-rows.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import type { Account } from './access/accounts.ts';
 import type { Session } from './access/sessions.ts';
@@ -13,6 +15,8 @@ export interface Asked {
 	account: Account;
 	/** Whose data. */
 	owner: Owner;
+	/** Their rows. */
+	owned: OwnedRows;
 	/** The owner's workspace file. */
 	workspace: Workspace;
 	/** Products, in the order of their files. */
@@ -36,7 +40,7 @@ const MAX_QUERY_LENGTH = 4_000;
  */
 export function askedOf(
 	c: RequestContext,
-	{ workspaces, clock }: Tools,
+	{ workspaces, clock, allOwners }: Tools,
 	{ account }: Session,
 ): Asked {
 	const query = (name: string) => {
@@ -57,6 +61,7 @@ export function askedOf(
 	return {
 		account,
 		owner,
+		owned: ownedRows(allOwners, owner),
 		first,
 		workspace,
 		products,

@@ -1,7 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import { ownedBy } from '../store/owner-index.ts';
-import type { Tables } from '../store/tables.ts';
-import type { Owner } from '../tools.ts';
+import { sql } from 'kysely';
+import { inOwnerIndex, ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 import { boundedCount } from './count-up-to.ts';
 import type { Tab } from './page.ts';
 
@@ -22,24 +20,20 @@ export const ATTENTION = {
 export type Attention = Partial<Record<Tab, string>>;
 
 /** Counts lost work, for the navigation of every page. */
-export async function readAttention(
-	db: Kysely<Tables>,
-	owner: Owner,
-	now: Date,
-): Promise<Attention> {
+export async function readAttention(owned: OwnedRows, now: Date): Promise<Attention> {
 	const since = new Date(now.getTime() - RECENT_MS);
 	const lost: Record<keyof typeof ATTENTION, ReturnType<typeof sql>> = {
-		jobs: sql`select 1 from jobs where ${ownedBy(owner, 'jobs')} and failed_at is not null
+		jobs: sql`select 1 from jobs where ${ownedBy(owned, 'jobs')} and ${inOwnerIndex(owned, 'jobs')} and failed_at is not null
 			order by failed_at desc`,
-		outbox: sql`select 1 from outbox where ${ownedBy(owner, 'outbox')} and status = 'failed' and created_at > ${since}
+		outbox: sql`select 1 from outbox where ${ownedBy(owned, 'outbox')} and ${inOwnerIndex(owned, 'outbox')} and status = 'failed' and created_at > ${since}
 			order by created_at desc`,
-		automations: sql`select 1 from activity where ${ownedBy(owner, 'activity')} and ${STOPPED} and created_at > ${since}
+		automations: sql`select 1 from activity where ${ownedBy(owned, 'activity')} and ${inOwnerIndex(owned, 'activity')} and ${STOPPED} and created_at > ${since}
 			order by created_at desc`,
 	};
 	const { rows } = await sql<Record<keyof typeof ATTENTION, number>>`
 		select ${boundedCount(lost.jobs, MAX_COUNT)} as jobs,
 			${boundedCount(lost.outbox, MAX_COUNT)} as outbox,
-			${boundedCount(lost.automations, MAX_COUNT)} as automations`.execute(db);
+			${boundedCount(lost.automations, MAX_COUNT)} as automations`.execute(owned);
 	const counts = Object.entries(rows[0]!).filter(([, count]) => count > 0);
 	return Object.fromEntries(
 		counts.map(([tab, count]) => [tab, count > MAX_COUNT ? `${MAX_COUNT}+` : String(count)]),

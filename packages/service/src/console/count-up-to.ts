@@ -1,5 +1,5 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables } from '../store/tables.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { OwnedRows } from '../store/owned-rows.ts';
 
 /** Counting goes no further: it would read a long table to its end. */
 const MAX_COUNT = 10_000;
@@ -12,8 +12,10 @@ export const boundedCount = (rows: RawBuilder<unknown>, max = MAX_COUNT): RawBui
 	sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(max + 1)}) as counted)`;
 
 /** How many rows a query has, up to a bound. */
-export async function countUpTo(db: Kysely<Tables>, query: RawBuilder<unknown>): Promise<number> {
-	const { rows } = await sql<{ count: number }>`select ${boundedCount(query)} as count`.execute(db);
+export async function countUpTo(owned: OwnedRows, query: RawBuilder<unknown>): Promise<number> {
+	const { rows } = await sql<{ count: number }>`select ${boundedCount(query)} as count`.execute(
+		owned,
+	);
 	return rows[0]!.count;
 }
 

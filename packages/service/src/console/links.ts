@@ -1,4 +1,4 @@
-import type { Owner } from '../tools.ts';
+import type { Owner } from '../store/owner.ts';
 
 export type LinkQuery = Readonly<Record<string, string | number | undefined>>;
 

@@ -26,12 +26,12 @@ export async function renderPage(
 	{ title, tab, body }: Shown,
 	status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-	const { c, asked, tools } = visit;
+	const { c, asked } = visit;
 	const layout = {
 		title,
 		tab,
 		asked,
-		attention: await readAttention(tools.db, asked.owner, asked.now),
+		attention: await readAttention(asked.owned, asked.now),
 		signOutToken: await formTokenOf(visit),
 	};
 	return c.html(Layout({ ...layout, children: body }), status);

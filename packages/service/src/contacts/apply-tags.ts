@@ -1,5 +1,6 @@
 import type { Tag } from '@contact-sync/core';
 import { sql } from 'kysely';
+import { OWNER_COLUMNS, ownedBy, ownerValues } from '../store/owned-rows.ts';
 import type { Work } from '../tools.ts';
 
 /** Gives a contact tags that it lacks, making those that are new. Returns the tags that were added. */
@@ -18,52 +19,46 @@ export async function addTags(
 
 /** Gives a contact those of these tags that there are, and tells which they are. */
 async function linkTags(
-	{ trx, owner: { product, environment } }: Work,
+	{ owned }: Work,
 	contactId: string,
 	names: readonly string[],
 ): Promise<Tag[]> {
 	const { rows } = await sql<Tag>`
 		with found as (
 			select id, name from tags
-			where product = ${product} and environment = ${environment} and name = any(${names}::text[])
+			where ${ownedBy(owned, 'tags')} and name = any(${names}::text[])
 		),
 		linked as (
-			insert into contact_tags (product, environment, contact_id, tag_id)
-			select ${product}, ${environment}, ${contactId}, id from found
+			insert into contact_tags (${OWNER_COLUMNS}, contact_id, tag_id)
+			select ${ownerValues(owned)}, ${contactId}, id from found
 			on conflict do nothing
 		)
-		select id, name from found`.execute(trx);
+		select id, name from found`.execute(owned);
 	return rows;
 }
 
 /** Creates the tags that don't exist. */
-export async function makeTags(
-	{ trx, owner, newId }: Work,
-	names: readonly string[],
-): Promise<void> {
+export async function makeTags({ owned, newId }: Work, names: readonly string[]): Promise<void> {
 	if (names.length === 0) return;
 	// Sorted, so that two requests that make the same tags cannot wait for each other.
-	const rows = names.toSorted().map((name) => ({ id: newId(), ...owner, name }));
-	await trx
-		.insertInto('tags')
-		.values(rows)
+	const rows = names.toSorted().map((name) => ({ id: newId(), name }));
+	await owned
+		.insertInto('tags', rows)
 		.onConflict((conflict) => conflict.columns(['product', 'environment', 'name']).doNothing())
 		.execute();
 }
 
 /** Takes tags from a contact that has them. The tags themselves stay. */
 export async function removeTags(
-	{ trx, owner: { product, environment } }: Work,
+	{ owned }: Work,
 	contactId: string,
 	tags: readonly Tag[],
 ): Promise<void> {
 	if (tags.length === 0) return;
 	const ids = tags.map(({ id }) => id);
-	await trx
+	await owned
 		.deleteFrom('contact_tags')
 		.where('contact_id', '=', contactId)
 		.where('tag_id', 'in', ids)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.execute();
 }

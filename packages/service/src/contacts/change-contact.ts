@@ -58,15 +58,13 @@ export async function changeContact(
 }
 
 function writeColumns(
-	{ trx, owner: { product, environment }, now }: Work,
+	{ owned, now }: Work,
 	id: string,
 	columns: ReturnType<typeof changedColumns>,
 ): Promise<ContactRow> {
-	return trx
+	return owned
 		.updateTable('contacts')
 		.set({ ...columns, updated_at: now })
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.where('id', '=', id)
 		.returningAll()
 		.executeTakeFirstOrThrow();

@@ -10,28 +10,23 @@ import type { ContactRow } from './find-contacts.ts';
  * email address there. The suppression list stays as it is.
  */
 export async function deleteContact(work: Work, contact: ContactRow): Promise<void> {
-	const { trx, owner } = work;
+	const { owned } = work;
 	// A process that has a job right now keeps it: every handler locks the contact first, and does nothing without it.
 	await sql`
 		delete from jobs
-		where id in (select id from jobs where ${ofContact(owner, contact)} for update skip locked)`.execute(
-		trx,
+		where id in (select id from jobs where ${ofContact(owned, contact)} for update skip locked)`.execute(
+		owned,
 	);
-	const theirs = mailsOfContact(owner, contact);
-	await sql`delete from outbox where ${theirs} and ${NEVER_LEFT}`.execute(trx);
+	const theirs = mailsOfContact(owned, contact);
+	await sql`delete from outbox where ${theirs} and ${NEVER_LEFT}`.execute(owned);
 	await sql`
 		update outbox set
 			contact_id = null, subject = '(removed)', text_body = null, html_body = null, headers = '{}',
 			problem = case when status = 'queued' then 'the contact was deleted' else problem end,
 			status = case when status = 'queued' then 'cancelled' else status end,
 			deliver_at = null, leased_until = null
-		where ${theirs}`.execute(trx);
-	await trx
-		.deleteFrom('contacts')
-		.where('id', '=', contact.id)
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
-		.execute();
+		where ${theirs}`.execute(owned);
+	await owned.deleteFrom('contacts').where('id', '=', contact.id).execute();
 }
 
 /** An email that was handed to SMTP even once may have arrived. */

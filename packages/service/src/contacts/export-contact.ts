@@ -12,52 +12,44 @@ const shown = (row: object): JsonObject =>
 
 /** Returns everything about a contact, as JSON for the person behind it. */
 export async function exportContact(work: Work, contact: ContactRow): Promise<JsonObject> {
-	const { trx, owner, now } = work;
-	const { product, environment } = owner;
+	const { owned, now } = work;
+	const { product, environment } = owned.owner;
 	const rowsOf = <T extends 'events' | 'activity'>(table: T) =>
-		trx
+		owned
 			.selectFrom(table as 'events') // both have these columns
 			.selectAll()
 			.where('contact_id', '=', contact.id)
-			.where('product', '=', product)
-			.where('environment', '=', environment)
 			.orderBy('created_at')
 			.orderBy('id')
 			.execute();
-	const tags = await trx
-		.selectFrom('contact_tags')
-		.innerJoin('tags', 'tags.id', 'contact_tags.tag_id')
+	const tags = await owned
+		.selectFrom('contact_tags', 'tags')
+		.whereRef('tags.id', '=', 'contact_tags.tag_id')
 		.select('tags.name')
 		.where('contact_id', '=', contact.id)
-		.where('tags.product', '=', product)
-		.where('tags.environment', '=', environment)
 		.orderBy('tags.name')
 		.execute();
-	const suppressions = await trx
+	const suppressions = await owned
 		.selectFrom('suppressions')
 		.select(['email', 'reason', 'created_at'])
 		.where('email_folded', '=', contact.email_folded)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.execute();
-	const enrollments = await trx
+	const enrollments = await owned
 		.selectFrom('enrollments')
 		.selectAll()
 		.where('contact_id', '=', contact.id)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.orderBy('enrolled_at')
 		.execute();
-	const mails = await trx
+	const mails = await owned
 		.selectFrom('outbox')
 		.selectAll()
-		.where(mailsOfContact(owner, contact))
+		.where(mailsOfContact(owned, contact))
 		.orderBy('created_at')
 		.execute();
-	const jobs = await trx
+	const jobs = await owned
 		.selectFrom('jobs')
 		.select(['kind', 'payload', 'due_at', 'created_at'])
-		.where(ofContact(owner, contact))
+		.where(ofContact(owned, contact))
 		.orderBy('id')
 		.execute();
 	return {

@@ -8,14 +8,12 @@ export type ContactRow = Selectable<ContactsTable>;
 
 /** The contacts that an upsert means by email or external_id, locked: none, one, or two. api.md section 4, rule 1. */
 export function findContacts(
-	{ trx, owner: { product, environment } }: Work,
+	{ owned }: Work,
 	{ email, external_id }: Pick<UpsertContactBody, 'email' | 'external_id'>,
 ): Promise<ContactRow[]> {
-	return trx
+	return owned
 		.selectFrom('contacts')
 		.selectAll()
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.where((is) => {
 			const sameEmail = is('email_folded', '=', foldEmail(email));
 			return external_id === undefined

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityEntry } from '../activity/record-activity.ts';
-import type { Owner, Writing } from '../tools.ts';
+import type { Owner } from '../store/owner.ts';
+import type { Work } from '../tools.ts';
 import type { TaggedContact } from './change-contact.ts';
 import type { ContactRow } from './find-contacts.ts';
 import type { Standing } from './read-standing.ts';
@@ -20,13 +21,13 @@ export interface NewContact {
  * @returns undefined if nothing was inserted: a contact has this email or external_id, or one of the tags doesn't exist
  */
 export async function insertContact(
-	{ trx, owner, now }: Writing,
+	{ owned, now }: Pick<Work, 'owned' | 'now'>,
 	{ values, tagNames, entries }: NewContact,
 ): Promise<TaggedContact | undefined> {
-	const row = { ...values, ...owner, created_at: now, updated_at: now };
+	const row = { ...values, ...owned.owner, created_at: now, updated_at: now };
 	const { rows } = await sql<{ standing: Standing | null }>`
 		select create_contact(${JSON.stringify(row)}, ${tagNames}, ${JSON.stringify(entries)}) as standing`.execute(
-		trx,
+		owned,
 	);
 	const { standing } = rows[0]!;
 	return standing === null ? undefined : { row, ...standing };

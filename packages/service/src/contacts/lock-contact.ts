@@ -4,4 +4,4 @@ import { selectContact } from './select-contact.ts';
 
 /** The contact with this id, kept from changing until the transaction ends. */
 export const lockContact = (work: Work, id: string): Promise<ContactRow | undefined> =>
-	selectContact(work, id).forUpdate().executeTakeFirst();
+	selectContact(work.owned, id).forUpdate().executeTakeFirst();

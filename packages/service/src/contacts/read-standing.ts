@@ -1,4 +1,5 @@
 import type { Tag } from '@contact-sync/core';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { SuppressionReason } from '../store/tables.ts';
 import { suppressionOf } from '../suppressions/suppression-of.ts';
@@ -13,23 +14,18 @@ export interface Standing {
 }
 
 /** Reads what belongs to a locked contact, with one statement: while it waited for the lock, a part of it may have changed. */
-export function readStanding(
-	{ trx, owner: { product, environment } }: Work,
+export async function readStanding(
+	{ owned }: Work,
 	{ id, email_folded }: ContactRow,
 ): Promise<Standing> {
-	const tags = trx
-		.selectFrom('contact_tags')
-		.innerJoin('tags', 'tags.id', 'contact_tags.tag_id')
+	const tags = owned
+		.selectFrom('contact_tags', 'tags')
+		.whereRef('tags.id', '=', 'contact_tags.tag_id')
 		.select(['tags.id', 'tags.name'])
-		.where('contact_tags.product', '=', product)
-		.where('contact_tags.environment', '=', environment)
-		.where('tags.product', '=', product)
-		.where('tags.environment', '=', environment)
 		.where('contact_tags.contact_id', '=', id);
-	return trx
-		.selectNoFrom([
-			jsonArrayFrom(tags).as('tags'),
-			suppressionOf(trx, { product, environment }, email_folded).as('suppressed'),
-		])
-		.executeTakeFirstOrThrow();
+	const { rows } = await sql<Standing>`
+		select ${jsonArrayFrom(tags)} as tags, ${suppressionOf(owned, email_folded)} as suppressed`.execute(
+		owned,
+	);
+	return rows[0]!; // a select without a table
 }

@@ -1,10 +1,5 @@
-import type { Reading } from '../tools.ts';
+import type { OwnedRows } from '../store/owned-rows.ts';
 
 /** Selects the contact of the key's product and environment with this id. */
-export const selectContact = ({ trx, owner: { product, environment } }: Reading, id: string) =>
-	trx
-		.selectFrom('contacts')
-		.selectAll()
-		.where('id', '=', id)
-		.where('product', '=', product)
-		.where('environment', '=', environment);
+export const selectContact = (owned: OwnedRows, id: string) =>
+	owned.selectFrom('contacts').selectAll().where('id', '=', id);

@@ -25,22 +25,13 @@ export async function tagContact(
 	return contactAnswer(await changeContact(work, contact, change(name)));
 }
 
-async function findTagName(
-	{ trx, owner: { product, environment } }: Work,
-	id: string,
-): Promise<string> {
+async function findTagName({ owned }: Work, id: string): Promise<string> {
 	const none = new DomainError(
 		'not found',
 		`There is no tag with the id ${id}. Send its tag_name instead.`,
 	);
 	if (!isUuid(id)) throw none;
-	const tag = await trx
-		.selectFrom('tags')
-		.select('name')
-		.where('id', '=', id)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
-		.executeTakeFirst();
+	const tag = await owned.selectFrom('tags').select('name').where('id', '=', id).executeTakeFirst();
 	if (!tag) throw none;
 	return tag.name;
 }

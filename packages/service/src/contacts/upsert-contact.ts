@@ -4,7 +4,8 @@ import type { Happening } from '../automations/happening.ts';
 import { invalidFields } from '../errors/domain-error.ts';
 import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
 import { transact } from '../store/transact.ts';
-import type { Owner, Tools, Work } from '../tools.ts';
+import type { OwnedRows } from '../store/owned-rows.ts';
+import type { Tools, Work } from '../tools.ts';
 import { makeTags } from './apply-tags.ts';
 import { changeContact, type TaggedContact } from './change-contact.ts';
 import { foldEmail } from './email-address.ts';
@@ -25,11 +26,11 @@ export interface Upserted extends TaggedContact {
  */
 export async function upsertContact(
 	tools: Tools,
-	owner: Owner,
+	owned: OwnedRows,
 	body: UpsertContactBody,
 ): Promise<Upserted> {
-	const created = await createAtOnce(tools, owner, body);
-	return created ?? transact(tools, owner, (work) => upsertIn(work, body));
+	const created = await createAtOnce(tools, owned, body);
+	return created ?? transact(tools, owned.owner, (work) => upsertIn(work, body));
 }
 
 /**
@@ -38,14 +39,14 @@ export async function upsertContact(
  * @returns undefined if more has to be done: the contact exists, one of its tags doesn't, or an automation waits for it
  */
 async function createAtOnce(
-	{ db, clock, newId, workspaces }: Tools,
-	{ product, environment }: Owner,
+	{ clock, newId, workspaces }: Tools,
+	owned: OwnedRows,
 	body: UpsertContactBody,
 ): Promise<Upserted | undefined> {
 	const { contact, happenings } = newContact(newId(), body);
-	if (firedBy(workspaces.get(product)!, happenings).length > 0) return undefined;
-	const writing = { trx: db, owner: { product, environment }, now: new Date(clock.now()) };
-	const inserted = await repeatOnConflict(() => insertContact(writing, contact));
+	if (firedBy(workspaces.get(owned.owner.product)!, happenings).length > 0) return undefined;
+	const now = new Date(clock.now());
+	const inserted = await repeatOnConflict(() => insertContact({ owned, now }, contact));
 	return inserted && { created: true, ...inserted };
 }
 

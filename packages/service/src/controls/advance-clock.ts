@@ -12,10 +12,14 @@ export const advanceClock = defineControl({
 	method: 'POST',
 	path: '/clock',
 	body: z.strictObject({ advance: duration }),
-	async handle({ body }, { runDue }, { db, clock }) {
+	async handle({ body }, { runDue }, { allOwners, clock }) {
 		const target = clock.now() + body.advance;
 		await runDue();
-		for (let due = await nextDue(db, clock.now()); due <= target; due = await nextDue(db, due)) {
+		for (
+			let due = await nextDue(allOwners, clock.now());
+			due <= target;
+			due = await nextDue(allOwners, due)
+		) {
 			clock.advance(Math.max(0, due - clock.now()));
 			await runDue();
 		}

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../store/tables.ts';
-import type { Owner } from '../tools.ts';
+import type { Owner } from '../store/owner.ts';
 import { defineControl } from './control.ts';
 
 type Filter = Partial<Owner>;
@@ -14,9 +14,9 @@ export const readState = defineControl({
 		product: z.string().optional(),
 		environment: z.enum(['live', 'test'], 'This must be live or test.').optional(),
 	}),
-	handle: ({ query }, _, { db }) =>
+	handle: ({ query }, _, { allOwners }) =>
 		// One moment of all tables, while other processes go on.
-		db
+		allOwners
 			.transaction()
 			.setIsolationLevel('repeatable read')
 			.execute((trx) => stateOf(trx, query)),

@@ -21,10 +21,14 @@ const deletion = (table: (typeof TABLES)[number]) =>
 export const reset = defineControl({
 	method: 'POST',
 	path: '/reset',
-	async handle(_, { faults, journal, limits }, { db, clock, limiter, requests, workspaces }) {
+	async handle(
+		_,
+		{ faults, journal, limits },
+		{ allOwners, clock, limiter, requests, workspaces },
+	) {
 		await requests.write(); // else what was counted before would appear afterwards
 		await repeatOnConflict(() =>
-			db.transaction().execute(async (trx) => {
+			allOwners.transaction().execute(async (trx) => {
 				await sql`lock table ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(trx);
 				await sql`with ${sql.join(TABLES.map(deletion))} select`.execute(trx);
 				await applySuppressions(trx, [...workspaces.values()], new Date(clock.now()));

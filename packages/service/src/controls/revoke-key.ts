@@ -12,10 +12,10 @@ export const revokeKey = defineControl({
 	method: 'DELETE',
 	path: '/keys',
 	body: z.strictObject({ key: z.string() }),
-	async handle({ body }, _, { db, clock }) {
-		const key = await findKeyByName(db, body.key);
+	async handle({ body }, _, { allOwners, clock }) {
+		const key = await findKeyByName(allOwners, body.key);
 		if (!key) throw invalidFields({ key: ['No key of the workspace has this name.'] });
-		await disableKeys(db, [key.id], new Date(clock.now()));
+		await disableKeys(allOwners, [key.id], new Date(clock.now()));
 		return { revoked: key.name };
 	},
 });

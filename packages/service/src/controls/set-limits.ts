@@ -15,8 +15,8 @@ export const setLimits = defineControl({
 		per_hour: requests,
 		exhaust: z.enum(['minute', 'hour'], 'This must be minute or hour.').optional(),
 	}),
-	async handle({ body }, { limits }, { db, limiter }) {
-		const key = await findKeyByName(db, body.key);
+	async handle({ body }, { limits }, { allOwners, limiter }) {
+		const key = await findKeyByName(allOwners, body.key);
 		if (!key) throw invalidFields({ key: ['No key of the workspace has this name.'] });
 		const changes = {
 			...(body.per_minute && { perMinute: body.per_minute }),

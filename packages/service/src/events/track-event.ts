@@ -11,15 +11,13 @@ import type { Work } from '../tools.ts';
  * @throws DomainError when no contact matches
  */
 export async function trackEvent(work: Work, body: TrackEventBody): Promise<EventRecord> {
-	const { trx, owner, now, newId } = work;
+	const { owned, now, newId } = work;
 	const { event_name, properties = {} } = body;
 	const contactId = await findContactId(work, body);
 	if (contactId === undefined) throw noContact(body);
-	await trx
-		.insertInto('events')
-		.values({
+	await owned
+		.insertInto('events', {
 			id: newId(),
-			...owner,
 			contact_id: contactId,
 			created_at: now,
 			name: event_name,
@@ -33,14 +31,12 @@ export async function trackEvent(work: Work, body: TrackEventBody): Promise<Even
 
 /** The external_id is looked at first; when it is nobody's, the email is. api.md section 4. */
 async function findContactId(
-	{ trx, owner: { product, environment } }: Work,
+	{ owned }: Work,
 	{ email, external_id }: Pick<TrackEventBody, 'email' | 'external_id'>,
 ): Promise<string | undefined> {
-	const found = await trx
+	const found = await owned
 		.selectFrom('contacts')
 		.select(['id', 'external_id'])
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.where((is) =>
 			is.or([
 				...(external_id === undefined ? [] : [is('external_id', '=', external_id)]),

@@ -8,11 +8,11 @@ const RETRY_AFTER_S = '10';
 
 /** Lets only requests with a valid key pass. api.md section 5. */
 export function requireKey({
-	db,
+	allOwners,
 	clock,
 	workspaces,
-}: Pick<Tools, 'db' | 'clock' | 'workspaces'>): Step {
-	const findKey = rememberKeys(db, clock.steady);
+}: Pick<Tools, 'allOwners' | 'clock' | 'workspaces'>): Step {
+	const findKey = rememberKeys(allOwners, clock.steady);
 	return async (c, next) => {
 		const text = c.req.header('X-API-Key');
 		if (!text) throw new Problem(401, 'There is no API key. Send it in the X-API-Key header.');

@@ -2,6 +2,7 @@ import type { Scope } from '@contact-sync/core';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { ApiKey } from '../keys/api-key.ts';
+import { ownedRows, type OwnedRows } from '../store/owned-rows.ts';
 import type { Tools } from '../tools.ts';
 import { clientUrl } from './client-url.ts';
 import type { RequestContext } from './env.ts';
@@ -35,6 +36,8 @@ export interface RouteDefinition<
 	handle(
 		request: {
 			key: ApiKey;
+			/** The rows of the key's owner. */
+			owned: OwnedRows;
 			params: Params;
 			query: Query;
 			body: Body;
@@ -77,6 +80,7 @@ export function defineRoute<Params, Query, Body, Answer>(
 			requireScope(key, definition.scope);
 			const request = {
 				key,
+				owned: ownedRows(tools.allOwners, key),
 				params: readParams(c, definition.params),
 				query: readQuery(c, definition.query),
 				// Without a schema Body is unknown: the handler reads no body.

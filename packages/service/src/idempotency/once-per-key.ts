@@ -35,7 +35,7 @@ export async function oncePerKey<Answer extends object>(
 	const isFirst = await takeKey(work, request);
 	if (!isFirst) return replay<Answer>(work, request);
 	const result = await act();
-	await work.trx
+	await work.allOwners
 		.updateTable('idempotency_keys')
 		.set({ status: result.status, answer: JSON.stringify(result.answer) })
 		.where('idempotency_key', '=', request.idempotencyKey)
@@ -54,7 +54,7 @@ async function takeKey(
 	{ apiKeyId, idempotencyKey, body }: KeyedRequest,
 ): Promise<boolean> {
 	const values = { body_hash: hashOf(body), status: 0, answer: '{}', created_at: work.now };
-	const taken = await work.trx
+	const taken = await work.allOwners
 		.insertInto('idempotency_keys')
 		.values({ api_key_id: apiKeyId, idempotency_key: idempotencyKey, ...values })
 		.onConflict((conflict) =>
@@ -69,10 +69,10 @@ async function takeKey(
 }
 
 async function replay<Answer>(
-	{ trx }: Work,
+	{ allOwners }: Work,
 	{ apiKeyId, idempotencyKey, body }: KeyedRequest,
 ): Promise<Result<Answer>> {
-	const { body_hash, status, answer } = await trx
+	const { body_hash, status, answer } = await allOwners
 		.selectFrom('idempotency_keys')
 		.select(['body_hash', 'status', 'answer'])
 		.where('idempotency_key', '=', idempotencyKey)

@@ -44,5 +44,5 @@ export async function cancelJob(
 		const cancel = CANCEL[kind as JobKind] as Cancel<never>; // enqueue() pairs kinds and payloads
 		await cancel(work, payload as never, reason);
 	}
-	await work.trx.deleteFrom('jobs').where('id', '=', id).execute();
+	await work.owned.deleteFrom('jobs').where('id', '=', id).execute();
 }

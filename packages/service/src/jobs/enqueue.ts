@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
 import type { Work } from '../tools.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
 
@@ -14,7 +15,7 @@ export async function enqueue<K extends JobKind>(
 
 /** Plans many jobs of a kind with one statement. */
 export async function enqueueAll<K extends JobKind>(
-	{ trx, owner, now, leaveWork }: Work,
+	{ owned, now, leaveWork }: Work,
 	kind: K,
 	payloads: readonly JobPayloads[K][],
 	dueAt: Date = now,
@@ -23,8 +24,8 @@ export async function enqueueAll<K extends JobKind>(
 	const delayedUntil = dueAt > now ? dueAt : null;
 	// One parameter for all payloads: 500 rows of parameters take three times as long.
 	await sql`
-		insert into jobs (product, environment, kind, payload, due_at, delayed_until, created_at)
-		select ${owner.product}, ${owner.environment}, ${kind}, payload, ${dueAt}, ${delayedUntil}::timestamptz, ${now}
-		from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) as payload`.execute(trx);
+		insert into jobs (${OWNER_COLUMNS}, kind, payload, due_at, delayed_until, created_at)
+		select ${ownerValues(owned)}, ${kind}, payload, ${dueAt}, ${delayedUntil}::timestamptz, ${now}
+		from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) as payload`.execute(owned);
 	if (delayedUntil === null) leaveWork();
 }

@@ -1,8 +1,8 @@
 import type { Tools } from '../tools.ts';
 
 /** Logs at the start how many jobs of each product were given up: nothing runs them before an operator retries them. */
-export async function logGivenUp({ db, log, workspaces }: Tools): Promise<void> {
-	const counts = await db
+export async function logGivenUp({ allOwners, log, workspaces }: Tools): Promise<void> {
+	const counts = await allOwners
 		.selectFrom('jobs')
 		.select(['product', (eb) => eb.fn.countAll<number>().as('count')])
 		.where('failed_at', 'is not', null)

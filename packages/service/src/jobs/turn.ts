@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { OwnedRows } from '../store/owned-rows.ts';
 import type { Tables } from '../store/tables.ts';
 
 /**
@@ -37,12 +38,12 @@ const isItsTurn = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
 
 /** Postpones the jobs that wait for a postponed one, so that no process looks at them until then. */
 export async function postponeLater(
-	db: Kysely<Tables>,
+	owned: OwnedRows,
 	{ id, contact_id }: { id: number; contact_id: string | null },
 	dueAt: Date,
 ): Promise<void> {
 	if (contact_id === null) return;
-	await db
+	await owned
 		.updateTable('jobs')
 		.set({ due_at: dueAt })
 		.where('contact_id', '=', contact_id)

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { backoffMs } from '../backoff.ts';
 import { describeError } from '../log.ts';
 import { createLoop, type Loop } from '../loop.ts';
+import { ownedRows } from '../store/owned-rows.ts';
 import type { JobsTable } from '../store/tables.ts';
 import { workIn } from '../store/transact.ts';
 import type { Tools } from '../tools.ts';
@@ -39,13 +40,14 @@ export function createWorker(tools: Tools, handlers: Handlers): Loop {
 async function runNext(tools: Tools, handlers: Handlers): Promise<boolean> {
 	let job: Job | undefined;
 	try {
-		await tools.db.transaction().execute(async (trx) => {
+		await tools.allOwners.transaction().execute(async (trx) => {
 			const now = new Date(tools.clock.now());
 			const next = nextInTurn(trx, now, [...tools.workspaces.keys()]);
 			job = await next.forUpdate().skipLocked().executeTakeFirst();
 			if (job === undefined) return;
-			await handlerOf(handlers, job.kind)(workIn(trx, job, tools), job.payload, tools);
-			await trx.deleteFrom('jobs').where('id', '=', job.id).execute();
+			const work = workIn(trx, job, tools);
+			await handlerOf(handlers, job.kind)(work, job.payload, tools);
+			await work.owned.deleteFrom('jobs').where('id', '=', job.id).execute();
 		});
 		if (job) tools.log('debug', 'job done', { kind: job.kind });
 	} catch (error) {
@@ -62,14 +64,15 @@ function handlerOf(handlers: Handlers, kind: string) {
 }
 
 /** Reschedules a failed job, later each time, or gives it up. */
-async function postpone({ db, clock, log }: Tools, job: Job, error: unknown): Promise<void> {
+async function postpone({ allOwners, clock, log }: Tools, job: Job, error: unknown): Promise<void> {
 	const attempts = job.attempts + 1;
 	const now = clock.now();
 	const dueAt = new Date(now + backoffMs(attempts));
 	const givenUp = attempts >= MAX_ATTEMPTS;
 	const details = describeError(error);
 	log(givenUp ? 'error' : 'warn', 'job failed', { kind: job.kind, attempts, ...details });
-	await db
+	const owned = ownedRows(allOwners, job);
+	await owned
 		.updateTable('jobs')
 		.set({
 			attempts: sql`attempts + 1`,
@@ -79,5 +82,5 @@ async function postpone({ db, clock, log }: Tools, job: Job, error: unknown): Pr
 		})
 		.where('id', '=', job.id)
 		.execute();
-	if (!givenUp) await postponeLater(db, job, dueAt);
+	if (!givenUp) await postponeLater(owned, job, dueAt);
 }

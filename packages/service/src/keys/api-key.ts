@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Limits } from '../limits/limiter.ts';
-import type { Owner } from '../tools.ts';
+import type { Owner } from '../store/owner.ts';
 
 /** A key as the service knows it: never its text. */
 export interface ApiKey extends Owner {

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../store/tables.ts';
+import { sql } from 'kysely';
+import type { SharedDatabase } from '../store/tables.ts';
 import { resolutionMs, type Limits, type Standing } from './limiter.ts';
 
 /** Response of the database for the requests of a key. */
@@ -23,7 +23,7 @@ const interval = (ms: number) => sql`${ms}::float8 * interval '1 millisecond'`;
 
 /** Counts so many requests of a key, all or none. With 0 it only looks. @param aheadMs how far controls moved the time */
 export async function countRequests(
-	db: Kysely<Tables>,
+	db: SharedDatabase,
 	keyId: string,
 	limits: Limits,
 	{ requests, aheadMs }: { requests: number; aheadMs: number },
@@ -39,7 +39,7 @@ export async function countRequests(
 
 /** Counts requests as of an earlier moment. @param aheadMs how far controls moved the time, less how long ago it was */
 export async function countEarlier(
-	db: Kysely<Tables>,
+	db: SharedDatabase,
 	keyId: string,
 	{ requests, aheadMs }: { requests: number; aheadMs: number },
 ): Promise<void> {

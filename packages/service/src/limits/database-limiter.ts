@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../store/tables.ts';
+import type { SharedDatabase } from '../store/tables.ts';
 import { countEarlier, countRequests } from './counted-requests.ts';
 import { gather } from './gather.ts';
 import { verdictOf, WINDOWS, type Limiter, type Limits, type Verdict } from './limiter.ts';
@@ -19,7 +18,7 @@ type Take = (asked: readonly Asked[]) => Promise<Verdict[]>;
  *
  * @param ahead milliseconds that controls moved the time by
  */
-export function createDatabaseLimiter(db: Kysely<Tables>, ahead: () => number): Limiter {
+export function createDatabaseLimiter(db: SharedDatabase, ahead: () => number): Limiter {
 	const takeAll: Take = async (asked) => {
 		const [{ keyId, limits }] = asked as [Asked]; // gathered: there is one at least
 		if (!isOneLimit(asked)) return takeEach(takeAll, asked);

@@ -17,7 +17,7 @@ const LEASE_MS = 300_000;
  * @returns undefined when none is due, or when there is no SMTP to hand it to
  */
 export function claimMail(tools: Tools): Promise<Mail | 'given up' | undefined> {
-	return tools.db.transaction().execute(async (trx) => {
+	return tools.allOwners.transaction().execute(async (trx) => {
 		const mail = await nextDue(trx, tools);
 		if (mail === undefined) return undefined;
 		const work = workIn(trx, mail, tools);
@@ -49,14 +49,12 @@ function nextDue(
 		.executeTakeFirst();
 }
 
-function lease({ trx, owner, now }: Work, { id, attempts }: Mail): Promise<Mail> {
+function lease({ owned, now }: Work, { id, attempts }: Mail): Promise<Mail> {
 	const leasedUntil = new Date(now.getTime() + LEASE_MS);
-	return trx
+	return owned
 		.updateTable('outbox')
 		.set({ attempts: attempts + 1, deliver_at: leasedUntil, leased_until: leasedUntil })
 		.where('id', '=', id)
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
 		.returningAll()
 		.executeTakeFirstOrThrow();
 }
@@ -81,15 +79,13 @@ async function expire(work: Work, mail: Mail, { log }: Tools): Promise<'given up
 }
 
 async function giveUp(
-	{ trx, owner }: Work,
+	{ owned }: Work,
 	{ id }: Mail,
 	values: { status: 'cancelled' | 'failed'; problem: string },
 ): Promise<void> {
-	await trx
+	await owned
 		.updateTable('outbox')
 		.set({ ...values, deliver_at: null })
 		.where('id', '=', id)
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
 		.execute();
 }

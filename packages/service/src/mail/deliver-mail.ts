@@ -42,13 +42,11 @@ async function attempt({ clock }: Tools, mailer: Mailer, mail: Mail): Promise<Ou
 }
 
 async function settle(work: Work, mail: Mail, outcome: Outcome): Promise<void> {
-	const { trx, owner } = work;
-	const settled = await trx
+	const { owned } = work;
+	const settled = await owned
 		.updateTable('outbox')
 		.set({ ...outcome, leased_until: null })
 		.where('id', '=', mail.id)
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
 		.where('status', '=', 'queued')
 		.where('attempts', '=', mail.attempts) // else the lease ran out, and another process has it
 		.returning('id')

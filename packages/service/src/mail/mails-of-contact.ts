@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContactRow } from '../contacts/find-contacts.ts';
-import type { Owner } from '../tools.ts';
+import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 
 /** Returns the condition for the emails of a contact, including those to its email address that are older than the contact. */
 export const mailsOfContact = (
-	{ product, environment }: Owner,
+	owned: OwnedRows,
 	{ id, email_folded }: Pick<ContactRow, 'id' | 'email_folded'>,
 ): RawBuilder<boolean> => sql<boolean>`(
-	outbox.product = ${product} and outbox.environment = ${environment}
+	${ownedBy(owned, 'outbox')}
 	and (outbox.contact_id = ${id} or (outbox.to_email_folded = ${email_folded} and outbox.contact_id is null))
 )`;

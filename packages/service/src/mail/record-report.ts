@@ -32,11 +32,11 @@ export async function recordReport(tools: Tools, report: MailReport): Promise<nu
 }
 
 async function mailsOf(
-	{ db }: Tools,
+	{ allOwners }: Tools,
 	{ email, message_id }: MailReport,
 ): Promise<readonly MailedAddress[]> {
-	const mail = message_id && (await findMail(db, 'message_id', inBrackets(message_id)));
-	return mail ? [mail] : findLastMails(db, email);
+	const mail = message_id && (await findMail(allOwners, 'message_id', inBrackets(message_id)));
+	return mail ? [mail] : findLastMails(allOwners, email);
 }
 
 /** Some report a Message-ID without its angle brackets. */

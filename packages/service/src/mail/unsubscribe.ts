@@ -5,11 +5,11 @@ import { findMail, type MailedAddress } from './find-mailed.ts';
 
 /** The address that a link of ours was sent to; undefined when the token is not one of ours. */
 export async function addressOfToken(
-	{ db, mail }: Pick<Tools, 'db' | 'mail'>,
+	{ allOwners, mail }: Pick<Tools, 'allOwners' | 'mail'>,
 	token: string,
 ): Promise<MailedAddress | undefined> {
 	const mailId = mail.links.mailIdOf(token);
-	return mailId === undefined ? undefined : findMail(db, 'id', mailId);
+	return mailId === undefined ? undefined : findMail(allOwners, 'id', mailId);
 }
 
 /** Unsubscribes the email address that a link of ours was sent to, and its contact. Safe to repeat. */

@@ -39,21 +39,19 @@ export interface Letter {
  * that can't be mailed
  */
 export async function writeMail(work: Work, letter: Letter): Promise<void> {
-	const { trx, owner, now, mail } = work;
+	const { owned, now, mail } = work;
 	const { id, contactId, origin } = letter;
 	const to = canonicalEmail(letter.to);
 	if (to === undefined) throw notAnEmail(letter.to);
 	const sender = findSender(work);
 	const unsubscribeUrl = mail.links.urlOf(id);
 	const contact =
-		contactId === null ? undefined : await selectContact(work, contactId).executeTakeFirst();
+		contactId === null ? undefined : await selectContact(owned, contactId).executeTakeFirst();
 	const filledIn = fillIn(templateOf(work, letter), scopeOf(letter, contact, unsubscribeUrl));
-	const isLive = owner.environment === 'live';
-	await trx
-		.insertInto('outbox')
-		.values({
+	const isLive = owned.owner.environment === 'live';
+	await owned
+		.insertInto('outbox', {
 			id,
-			...owner,
 			contact_id: contactId,
 			message_id: messageId(id, sender.email),
 			from_name: sender.name,

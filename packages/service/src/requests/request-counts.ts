@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { describeError } from '../log.ts';
 import { createLoop } from '../loop.ts';
-import type { Tables } from '../store/tables.ts';
+import type { SharedDatabase } from '../store/tables.ts';
 import type { Tools } from '../tools.ts';
 
 /** What was counted is written this often, in milliseconds: one statement, whatever the traffic. */
@@ -79,7 +79,7 @@ export function createRequestCounts({
 }
 
 /** In one order, so that two processes cannot wait for each other; without keys that were revoked meanwhile. */
-async function addToTable(db: Kysely<Tables>, counts: readonly Count[]): Promise<void> {
+async function addToTable(db: SharedDatabase, counts: readonly Count[]): Promise<void> {
 	const rows = counts.map(({ keyId, minute, status, requests }) => ({
 		api_key_id: keyId,
 		status,

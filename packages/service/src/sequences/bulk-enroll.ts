@@ -53,15 +53,13 @@ function takeStatus(statuses: Map<string, Status>, folded: string | undefined): 
 }
 
 async function contactsOf(
-	{ trx, owner: { product, environment } }: Work,
+	{ owned }: Work,
 	foldedEmails: ReadonlySet<string>,
 ): Promise<Pick<ContactRow, 'id' | 'email_folded'>[]> {
 	if (foldedEmails.size === 0) return [];
-	return trx
+	return owned
 		.selectFrom('contacts')
 		.select(['id', 'email_folded'])
 		.where('email_folded', '=', sql<string>`any(${[...foldedEmails]}::text[])`)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.execute();
 }

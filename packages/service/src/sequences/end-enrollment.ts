@@ -8,13 +8,11 @@ export async function endEnrollment(
 	{ id, contact_id, sequence_slug }: EnrollmentRow,
 	reason?: string,
 ): Promise<void> {
-	const { trx, owner, now } = work;
-	await trx
+	const { owned, now } = work;
+	await owned
 		.updateTable('enrollments')
 		.set({ status: reason === undefined ? 'completed' : 'stopped', ended_at: now })
 		.where('id', '=', id)
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
 		.execute();
 	const kind = reason === undefined ? 'enrollment_completed' : 'enrollment_stopped';
 	const details = { sequence: sequence_slug, ...(reason !== undefined && { reason }) };

@@ -33,17 +33,11 @@ export async function enrollContact(
 	return { outcome, enrollment: await readEnrollment(work, contact.id, sequence.slug) };
 }
 
-function readEnrollment(
-	{ trx, owner: { product, environment } }: Work,
-	contactId: string,
-	slug: string,
-): Promise<EnrollmentRow> {
-	return trx
+function readEnrollment({ owned }: Work, contactId: string, slug: string): Promise<EnrollmentRow> {
+	return owned
 		.selectFrom('enrollments')
 		.selectAll()
 		.where('contact_id', '=', contactId)
 		.where('sequence_slug', '=', slug)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.executeTakeFirstOrThrow();
 }

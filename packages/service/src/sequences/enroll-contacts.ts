@@ -3,6 +3,7 @@ import { recordActivities } from '../activity/record-activity.ts';
 import type { ContactRow } from '../contacts/find-contacts.ts';
 import { enqueueAll } from '../jobs/enqueue.ts';
 import { suppressedAmong } from '../suppressions/suppressed-among.ts';
+import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
 import type { Work } from '../tools.ts';
 import type { Sequence } from '../workspace/schema.ts';
 import { dueAfter } from './due-after.ts';
@@ -37,7 +38,7 @@ export async function enrollContacts(
 	const refused = options.overrideUnsubscribe
 		? new Map()
 		: await suppressedAmong(
-				work,
+				work.owned,
 				contacts.map(({ email_folded }) => email_folded),
 			);
 	const allowed = contacts.filter(({ email_folded }) => !refused.has(email_folded));
@@ -65,7 +66,7 @@ interface Made {
  * ID of its own, so the jobs of the stopped enrollment find nothing to do.
  */
 async function insertEnrollments(
-	{ trx, owner, now, newId }: Work,
+	{ owned, now, newId }: Work,
 	contacts: readonly Enrollee[],
 	{ slug, steps }: Sequence,
 	{ overrideUnsubscribe, metadata, triggerSource }: EnrollOptions,
@@ -78,9 +79,9 @@ async function insertEnrollments(
 	const ids = contactIds.map(() => newId());
 	// Two parameters for all rows: 500 rows of parameters take twice as long.
 	const { rows } = await sql<Made>`
-		insert into enrollments (id, product, environment, contact_id, sequence_slug, status, next_step,
+		insert into enrollments (id, ${OWNER_COLUMNS}, contact_id, sequence_slug, status, next_step,
 			override_unsubscribe, metadata, trigger_source, enrolled_at, ended_at)
-		select made.id, ${owner.product}, ${owner.environment}, made.contact_id, ${slug}, ${status}, 0,
+		select made.id, ${ownerValues(owned)}, made.contact_id, ${slug}, ${status}, 0,
 			${overrideUnsubscribe}::boolean, ${metadata === undefined ? null : JSON.stringify(metadata)}::jsonb,
 			${triggerSource ?? null}::text, ${now}, ${isOver ? now : null}::timestamptz
 		from unnest(${ids}::uuid[], ${contactIds}::uuid[]) as made (id, contact_id)
@@ -89,26 +90,24 @@ async function insertEnrollments(
 			= row (excluded.id, excluded.status, 0, true, excluded.metadata, excluded.trigger_source,
 				excluded.enrolled_at, excluded.ended_at)
 			where excluded.override_unsubscribe and enrollments.status = 'stopped'
-		returning id, contact_id`.execute(trx);
+		returning id, contact_id`.execute(owned);
 	return rows;
 }
 
 /** Returns the IDs of the contacts whose enrollment in a sequence was stopped. */
 async function stoppedAmong(
-	{ trx, owner: { product, environment } }: Work,
+	{ owned }: Work,
 	contacts: readonly Enrollee[],
 	{ slug }: Sequence,
 ): Promise<ReadonlySet<string>> {
 	if (contacts.length === 0) return new Set();
 	const ids = contacts.map(({ id }) => id);
-	const rows = await trx
+	const rows = await owned
 		.selectFrom('enrollments')
 		.select('contact_id')
 		.where('contact_id', '=', sql<string>`any(${ids}::uuid[])`)
 		.where('sequence_slug', '=', slug)
 		.where('status', '=', 'stopped')
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.execute();
 	return new Set(rows.map(({ contact_id }) => contact_id));
 }

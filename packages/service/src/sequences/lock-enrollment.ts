@@ -1,13 +1,8 @@
 import type { Work } from '../tools.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 
-const selectEnrollment = ({ trx, owner: { product, environment } }: Work, id: string) =>
-	trx
-		.selectFrom('enrollments')
-		.selectAll()
-		.where('id', '=', id)
-		.where('product', '=', product)
-		.where('environment', '=', environment);
+const selectEnrollment = ({ owned }: Work, id: string) =>
+	owned.selectFrom('enrollments').selectAll().where('id', '=', id);
 
 /** The enrollment with this id, as it is now. */
 export function findEnrollment(work: Work, id: string): Promise<EnrollmentRow | undefined> {

@@ -11,12 +11,10 @@ export async function stopEnrollments(
 	contactId: string,
 	reason: SuppressionReason,
 ): Promise<void> {
-	const { trx, owner, now } = work;
-	const stopped = await trx
+	const { owned, now } = work;
+	const stopped = await owned
 		.updateTable('enrollments')
 		.set({ status: 'stopped', ended_at: now })
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
 		.where('contact_id', '=', contactId)
 		.where('status', '=', 'active')
 		.returning('sequence_slug')

@@ -70,14 +70,12 @@ async function takeStep(work: Work, { enrollment, contact, sequence }: Step): Pr
 }
 
 async function planNext(work: Work, enrollment: EnrollmentRow, { steps }: Sequence): Promise<void> {
-	const { trx, owner } = work;
+	const { owned } = work;
 	const next = enrollment.next_step + 1;
-	await trx
+	await owned
 		.updateTable('enrollments')
 		.set({ next_step: next })
 		.where('id', '=', enrollment.id)
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
 		.execute();
 	const step = steps[next];
 	if (!step) return endEnrollment(work, enrollment);

@@ -22,16 +22,14 @@ export async function whyNotEnrolled(
 
 /** Returns the reason from the activity; undefined if that was cleared. */
 async function stopReason(
-	{ trx, owner: { product, environment } }: Work,
+	{ owned }: Work,
 	contactId: string,
 	slug: string,
 ): Promise<string | undefined> {
-	const entry = await trx
+	const entry = await owned
 		.selectFrom('activity')
 		.select(sql<string>`details ->> 'reason'`.as('reason'))
 		.where('contact_id', '=', contactId)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.where('kind', '=', 'enrollment_stopped')
 		.where(sql<string>`details ->> 'sequence'`, '=', slug)
 		.orderBy('id', 'desc')

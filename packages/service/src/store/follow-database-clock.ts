@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { describeError, type Log } from '../log.ts';
-import type { Tables } from './tables.ts';
+import type { SharedDatabase } from './tables.ts';
 
 /** Milliseconds between two comparisons. */
 const COMPARE_MS = 30_000;
@@ -18,7 +18,7 @@ export async function followDatabaseClock({
 	clock,
 	log,
 }: {
-	db: Kysely<Tables>;
+	db: SharedDatabase;
 	clock: Clock;
 	log: Log;
 }): Promise<Disposable> {

@@ -1,12 +1,12 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Tables } from './tables.ts';
+import type { SharedDatabase } from './tables.ts';
 
 /** Milliseconds within which a usable database responds. */
 const READY_WITHIN_MS = 2_000;
 
 /** Returns a function that checks whether the database responds in time. Concurrent checks share one query. */
-export function createReadiness(db: Kysely<Tables>): () => Promise<boolean> {
+export function createReadiness(db: SharedDatabase): () => Promise<boolean> {
 	let asking: Promise<boolean> | undefined;
 	const ask = () =>
 		sql`select 1`

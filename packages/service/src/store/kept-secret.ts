@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { SharedDatabase } from './tables.ts';
 
 /** Bytes of randomness in it. */
 const SECRET_BYTES = 32;
 
 /** A secret of this name: made once, and kept, because what it signs must hold after a restart and at other processes. */
 export async function keptSecret(
-	db: Kysely<Tables>,
+	db: SharedDatabase,
 	name: string,
 	randomBytes: (size: number) => Buffer,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { CustomFields } from '@contact-sync/core';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Owner } from '../tools.ts';
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { Owner } from './owner.ts';
 import type {
 	ConsoleRefusalsTable,
 	ConsoleSessionsTable,
@@ -207,3 +207,11 @@ export interface Tables {
 	request_counts: RequestCountsTable;
 	audit_log: AuditLogTable;
 }
+
+/** A table whose rows belong to an owner. */
+export type OwnedTable = {
+	[T in keyof Tables]: Tables[T] extends Owner ? T : never;
+}[keyof Tables];
+
+/** The tables whose rows belong to no owner, or by an API key to one. */
+export type SharedDatabase = Kysely<Omit<Tables, OwnedTable>>;

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { Owner, Tools, Work } from '../tools.ts';
+import type { Tools, Work } from '../tools.ts';
+import { ownedRows } from './owned-rows.ts';
+import type { Owner } from './owner.ts';
 import { repeatOnConflict } from './repeat-on-conflict.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,7 +17,7 @@ export async function transact<T>(
 	let isWorkLeft = false;
 	const leaveWork = () => void (isWorkLeft = true);
 	const result = await repeatOnConflict(() =>
-		tools.db.transaction().execute((trx) => change(workIn(trx, owner, tools, leaveWork))),
+		tools.allOwners.transaction().execute((trx) => change(workIn(trx, owner, tools, leaveWork))),
 	);
 	if (isWorkLeft) tools.wakeWorker();
 	return result;
@@ -24,14 +26,14 @@ export async function transact<T>(
 /** What changes are made with, in a transaction that is open. */
 export function workIn(
 	trx: Transaction<Tables>,
-	{ product, environment }: Owner,
+	owner: Owner,
 	{ clock, newId, workspaces, mail }: Tools,
 	leaveWork: Work['leaveWork'] = () => {},
 ): Work {
 	return {
-		trx,
-		owner: { product, environment },
-		workspace: workspaces.get(product)!, // keys, jobs, and mail of other products are left to other processes
+		owned: ownedRows(trx, owner),
+		allOwners: trx,
+		workspace: workspaces.get(owner.product)!, // keys, jobs, and mail of other products are left to other processes
 		now: new Date(clock.now()),
 		newId,
 		mail,

@@ -1,19 +1,18 @@
-import { sql, type Kysely } from 'kysely';
-import type { SuppressionReason, Tables } from '../store/tables.ts';
-import type { Owner } from '../tools.ts';
+import { sql } from 'kysely';
+import type { SuppressionReason } from '../store/tables.ts';
+import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 
 /**
  * How many addresses are on the list, as a trigger of the table counts them: counting row by row takes as long as the list is
  * long. The counts are no table of ours: nothing else writes them, and nothing has to keep them.
  */
 export async function countSuppressions(
-	db: Kysely<Tables>,
-	{ product, environment }: Owner,
+	owned: OwnedRows,
 	reason?: SuppressionReason,
 ): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
 		select coalesce(sum(count), 0)::bigint as count from suppression_counts
-		where product = ${product} and environment = ${environment}
-			and (${reason ?? null}::text is null or reason = ${reason ?? null})`.execute(db);
+		where ${ownedBy(owned, 'suppression_counts')}
+			and (${reason ?? null}::text is null or reason = ${reason ?? null})`.execute(owned);
 	return rows[0]!.count;
 }

@@ -7,10 +7,10 @@ import { suppressionOf } from './suppression-of.ts';
 
 /** Returns why an email address must not be emailed; undefined if it isn't suppressed. */
 export async function findSuppression(
-	{ trx, owner }: Work,
+	{ owned }: Work,
 	email: string,
 ): Promise<SuppressionReason | undefined> {
-	const found = await suppressionOf(trx, owner, foldEmail(email)).executeTakeFirst();
+	const found = await suppressionOf(owned, foldEmail(email)).executeTakeFirst();
 	return found?.reason;
 }
 
@@ -25,7 +25,7 @@ export async function findMailSuppression(
 ): Promise<SuppressionReason | undefined> {
 	const reason = await findSuppression(work, email);
 	if (reason !== undefined || contactId === null) return reason;
-	const contact = await selectContact(work, contactId).executeTakeFirst();
+	const contact = await selectContact(work.owned, contactId).executeTakeFirst();
 	if (contact === undefined || contact.email_folded === foldEmail(email)) return undefined;
 	const current = await findSuppression(work, contact.email);
 	return current !== undefined && isAboutPerson(current) ? current : undefined;

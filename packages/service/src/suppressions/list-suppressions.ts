@@ -1,11 +1,9 @@
 import type { UnsubscribedAddress } from '@contact-sync/core';
-import type { Kysely } from 'kysely';
 import { foldEmail } from '../contacts/email-address.ts';
 import { offsetOf, type ListPart, type PageChoice, type PagePlace } from '../wire/page.ts';
 import { microsOf, olderThan } from '../store/newest.ts';
-import { ownedBy } from '../store/owner-index.ts';
-import type { SuppressionReason, Tables } from '../store/tables.ts';
-import type { Owner } from '../tools.ts';
+import { inOwnerIndex, type OwnedRows } from '../store/owned-rows.ts';
+import type { SuppressionReason } from '../store/tables.ts';
 import { countSuppressions } from './count-suppressions.ts';
 
 export interface SuppressionFilter {
@@ -19,11 +17,10 @@ type Choice = PageChoice & { after?: PagePlace };
 
 /** A page of the addresses that must not be emailed, newest first, and how many there are. */
 export async function listSuppressions(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	{ reason, email, ...choice }: SuppressionFilter & Choice,
 ): Promise<ListPart<UnsubscribedAddress>> {
-	let listed = db.selectFrom('suppressions').where(ownedBy(owner, 'suppressions'));
+	let listed = owned.selectFrom('suppressions').where(inOwnerIndex(owned, 'suppressions'));
 	if (reason !== undefined) listed = listed.where('reason', '=', reason);
 	if (email !== undefined) listed = listed.where('email_folded', '=', foldEmail(email));
 	const { after } = choice;
@@ -39,7 +36,7 @@ export async function listSuppressions(
 	const last = rows.length > shown.length ? shown.at(-1)! : null;
 	return {
 		// An address is on the list once.
-		count: email === undefined ? await countSuppressions(db, owner, reason) : shown.length,
+		count: email === undefined ? await countSuppressions(owned, reason) : shown.length,
 		results: shown.map((row) => ({
 			email: row.email,
 			reason: row.reason,

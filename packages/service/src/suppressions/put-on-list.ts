@@ -8,34 +8,29 @@ import { isGraver } from './reasons.ts';
  * the workspace file then outlives the file. The entry keeps the time at which it was created.
  */
 export async function putOnList(
-	{ trx, owner, now }: Work,
+	{ owned, now }: Work,
 	email: string,
 	reason: SuppressionReason,
 ): Promise<boolean> {
-	const made = await trx
-		.insertInto('suppressions')
-		.values({ ...owner, email, email_folded: foldEmail(email), reason, created_at: now })
+	const made = await owned
+		.insertInto('suppressions', { email, email_folded: foldEmail(email), reason, created_at: now })
 		.onConflict((conflict) =>
 			conflict.columns(['email_folded', 'product', 'environment']).doNothing(),
 		)
 		.returning('id')
 		.executeTakeFirst();
 	if (made) return true;
-	const known = await trx
+	const known = await owned
 		.selectFrom('suppressions')
 		.select(['id', 'reason'])
 		.where('email_folded', '=', foldEmail(email))
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
 		.forUpdate()
 		.executeTakeFirstOrThrow();
 	const isWorse = isGraver(reason, known.reason);
-	await trx
+	await owned
 		.updateTable('suppressions')
 		.set({ in_workspace_file: false, ...(isWorse && { reason }) })
 		.where('id', '=', known.id)
-		.where('product', '=', owner.product)
-		.where('environment', '=', owner.environment)
 		.execute();
 	return isWorse;
 }

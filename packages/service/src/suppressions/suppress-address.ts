@@ -40,15 +40,13 @@ export async function suppressAddress(
 
 /** Locks the contact with this email, and the one with this ID. */
 function lockContacts(
-	{ trx, owner: { product, environment } }: Work,
+	{ owned }: Work,
 	email: string,
 	id: string | null,
 ): Promise<Pick<ContactRow, 'id' | 'email' | 'email_folded'>[]> {
-	return trx
+	return owned
 		.selectFrom('contacts')
 		.select(['id', 'email', 'email_folded'])
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.where((is) => {
 			const hasEmail = is('email_folded', '=', foldEmail(email));
 			return id === null ? hasEmail : is.or([hasEmail, is('id', '=', id)]);

@@ -1,16 +1,5 @@
-import type { QueryCreator } from 'kysely';
-import type { Tables } from '../store/tables.ts';
-import type { Owner } from '../tools.ts';
+import type { OwnedRows } from '../store/owned-rows.ts';
 
 /** Why an address, given in lower case, must not be emailed: a part of a statement. */
-export const suppressionOf = (
-	db: QueryCreator<Tables>,
-	{ product, environment }: Owner,
-	foldedEmail: string,
-) =>
-	db
-		.selectFrom('suppressions')
-		.select('reason')
-		.where('email_folded', '=', foldedEmail)
-		.where('product', '=', product)
-		.where('environment', '=', environment);
+export const suppressionOf = (owned: OwnedRows, foldedEmail: string) =>
+	owned.selectFrom('suppressions').select('reason').where('email_folded', '=', foldedEmail);

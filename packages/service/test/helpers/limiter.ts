@@ -4,6 +4,7 @@ import { newStore } from '@contact-sync/testing/service';
 import { createDatabaseLimiter } from '../../src/limits/database-limiter.ts';
 import type { Limits } from '../../src/limits/limiter.ts';
 import { createMemoryLimiter } from '../../src/limits/memory-limiter.ts';
+import type { OwnedTable } from '../../src/store/tables.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 
 export const MINUTE = 60_000;
@@ -31,7 +32,9 @@ export function useLimiter() {
 	return async (limits: Limits = { perMinute: 2, perHour: 3 }) => {
 		const clock = { time: 0 };
 		const now = () => clock.time;
-		const limiter = onPostgres ? createDatabaseLimiter(store.db, now) : createMemoryLimiter(now);
+		const limiter = onPostgres
+			? createDatabaseLimiter(store.db.$omitTables<OwnedTable>(), now)
+			: createMemoryLimiter(now);
 		const ids = { a: randomUUID(), b: randomUUID() };
 		return {
 			clock,

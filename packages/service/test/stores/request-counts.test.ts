@@ -9,14 +9,14 @@ import {
 } from 'kysely';
 import { createClock } from '../../src/clock.ts';
 import { createRequestCounts } from '../../src/requests/request-counts.ts';
-import type { Tables } from '../../src/store/tables.ts';
+import type { SharedDatabase } from '../../src/store/tables.ts';
 
 /**
  * A fake: no real database can be made to fail at one statement and not at the one before.
  *
  * @param answer is told each statement's first word
  */
-function fakeDatabase(answer: (verb: string) => void): Kysely<Tables> {
+function fakeDatabase(answer: (verb: string) => void): SharedDatabase {
 	const connection: DatabaseConnection = {
 		async executeQuery({ sql }: CompiledQuery) {
 			answer(sql.trim().split(' ')[0]!);
@@ -29,7 +29,7 @@ function fakeDatabase(answer: (verb: string) => void): Kysely<Tables> {
 			return connection;
 		}
 	}
-	return new Kysely<Tables>({
+	return new Kysely({
 		dialect: {
 			createAdapter: () => new PostgresAdapter(),
 			createDriver: () => new Driver(),

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../store/tables.ts';
+import type { SharedDatabase } from '../../store/tables.ts';
 import { hashPassword, isPassword, makePassword } from './password.ts';
 
 /** The name of its row among the secrets. */
@@ -19,7 +18,7 @@ export interface KnownPassword {
  * @returns nothing when only the hash of an earlier start's is known
  */
 export async function setUpPassword(
-	db: Kysely<Tables>,
+	db: SharedDatabase,
 	given: string | undefined,
 	randomBytes: (size: number) => Buffer,
 ): Promise<KnownPassword | undefined> {
@@ -42,7 +41,7 @@ export async function setUpPassword(
 }
 
 /** What is kept of the password; undefined before the first start has made one. */
-export async function keptPassword(db: Kysely<Tables>): Promise<string | undefined> {
+export async function keptPassword(db: SharedDatabase): Promise<string | undefined> {
 	const row = await db
 		.selectFrom('secrets')
 		.select('value')
@@ -52,7 +51,7 @@ export async function keptPassword(db: Kysely<Tables>): Promise<string | undefin
 }
 
 /** Another password ends every session that the one before began. */
-async function replacePassword(db: Kysely<Tables>, value: string): Promise<void> {
+async function replacePassword(db: SharedDatabase, value: string): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		await trx
 			.insertInto('secrets')

@@ -28,7 +28,7 @@ export const cancelMail = defineOperation({
 		button: 'Cancel Email',
 	}),
 	async run(work, { id, contact_id, origin }) {
-		await work.trx
+		await work.owned
 			.updateTable('outbox')
 			.set({ status: 'cancelled', deliver_at: null, leased_until: null, problem: PROBLEM })
 			.where('id', '=', id)

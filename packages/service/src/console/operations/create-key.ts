@@ -32,7 +32,7 @@ export const createKey = defineOperation({
 		{ name: 'scopes', label: 'Scopes', choices: GRANTABLE_SCOPES },
 	],
 	input,
-	find: async ({ owner }) => owner, // the key is created in it
+	find: async ({ owned }) => owned.owner, // the key is created in it
 	confirmation: ({ product, environment }) => ({
 		question: 'Create an API key?',
 		about: `${product}, ${environment}`,
@@ -42,13 +42,11 @@ export const createKey = defineOperation({
 		],
 		button: 'Create API Key',
 	}),
-	async run({ trx, owner, newId }, _, { name, scopes }) {
-		const text = makeKeyText(owner.environment, randomBytes);
-		const created = await trx
-			.insertInto('api_keys')
-			.values({
+	async run({ owned, newId }, _, { name, scopes }) {
+		const text = makeKeyText(owned.owner.environment, randomBytes);
+		const created = await owned
+			.insertInto('api_keys', {
 				id: newId(),
-				...owner,
 				name,
 				scopes,
 				key_hash: hashKey(text),

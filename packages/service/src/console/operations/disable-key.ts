@@ -25,8 +25,8 @@ export const disableKey = defineOperation({
 		],
 		button: 'Disable API Key',
 	}),
-	async run({ trx, now }, { id }) {
-		await trx.updateTable('api_keys').set({ disabled_at: now }).where('id', '=', id).execute();
+	async run({ owned, now }, { id }) {
+		await owned.updateTable('api_keys').set({ disabled_at: now }).where('id', '=', id).execute();
 	},
 	audit: ({ name }) => ({ subject: name }),
 	from: () => 'keys/',

@@ -12,9 +12,9 @@ export const enableKey = defineOperation({
 	noun: 'API key',
 	input: noInput,
 	find: findKey,
-	async obstacle({ disabled_at, key_hash }, { trx }) {
+	async obstacle({ disabled_at, key_hash }, { allOwners }) {
 		if (disabled_at === null) return 'This API key is already enabled.';
-		return (await findWorkingKey(trx, key_hash))
+		return (await findWorkingKey(allOwners, key_hash))
 			? 'Another API key has the same text. Create a new key instead.'
 			: undefined;
 	},
@@ -27,8 +27,8 @@ export const enableKey = defineOperation({
 		],
 		button: 'Enable API Key',
 	}),
-	async run({ trx }, { id }) {
-		await trx.updateTable('api_keys').set({ disabled_at: null }).where('id', '=', id).execute();
+	async run({ owned }, { id }) {
+		await owned.updateTable('api_keys').set({ disabled_at: null }).where('id', '=', id).execute();
 	},
 	audit: ({ name }) => ({ subject: name }),
 	from: () => 'keys/',

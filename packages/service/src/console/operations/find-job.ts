@@ -5,17 +5,12 @@ import type { Work } from '../../tools.ts';
 export type JobRow = Selectable<JobsTable>;
 
 /** Finds the job of an operation. Waits for a process that runs the job; returns undefined if the job is done by then. */
-export async function findJob(
-	{ trx, owner: { product, environment } }: Work,
-	id: string,
-): Promise<JobRow | undefined> {
+export async function findJob({ owned }: Work, id: string): Promise<JobRow | undefined> {
 	if (!/^\d{1,18}$/.test(id)) return undefined;
-	return trx
+	return owned
 		.selectFrom('jobs')
 		.selectAll()
 		.where('id', '=', Number(id))
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.forUpdate()
 		.executeTakeFirst();
 }

@@ -7,24 +7,19 @@ import type { Outcome } from './operation.ts';
 export type KeyRow = Selectable<ApiKeysTable>;
 
 /** Finds the API key of an operation. */
-export async function findKey(
-	{ trx, owner: { product, environment } }: Work,
-	id: string,
-): Promise<KeyRow | undefined> {
+export async function findKey({ owned }: Work, id: string): Promise<KeyRow | undefined> {
 	if (!isUuid(id)) return undefined;
-	return trx
+	return owned
 		.selectFrom('api_keys')
 		.selectAll()
 		.where('id', '=', id)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.forUpdate()
 		.executeTakeFirst();
 }
 
 /** Whether the workspace file contains the text of a key, and so sets it again at every start. */
 export const hasTextInFile = (
-	{ workspace, owner }: Pick<Work, 'workspace' | 'owner'>,
+	{ workspace, owned: { owner } }: Pick<Work, 'workspace' | 'owned'>,
 	{ name }: Pick<KeyRow, 'name'>,
 ): boolean =>
 	workspace.keys.some(

@@ -3,19 +3,9 @@ import type { Work } from '../../tools.ts';
 import { isUuid } from '../../wire/text.ts';
 
 /** Finds the email of an operation, and keeps processes from claiming it until the transaction ends. */
-export async function findMail(
-	{ trx, owner: { product, environment } }: Work,
-	id: string,
-): Promise<Mail | undefined> {
+export async function findMail({ owned }: Work, id: string): Promise<Mail | undefined> {
 	if (!isUuid(id)) return undefined;
-	return trx
-		.selectFrom('outbox')
-		.selectAll()
-		.where('id', '=', id)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
-		.forUpdate()
-		.executeTakeFirst();
+	return owned.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Obstacle for an email that a process has claimed. */

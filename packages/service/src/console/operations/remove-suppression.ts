@@ -29,14 +29,12 @@ export const removeSuppression = defineOperation({
 		},
 	],
 	input,
-	find: async ({ trx, owner: { product, environment } }, id) => {
+	find: async ({ owned }, id) => {
 		if (!/^\d{1,18}$/.test(id)) return undefined;
-		return trx
+		return owned
 			.selectFrom('suppressions')
 			.select(['id', 'email', 'email_folded', 'reason', 'in_workspace_file'])
 			.where('id', '=', Number(id))
-			.where('product', '=', product)
-			.where('environment', '=', environment)
 			.forUpdate()
 			.executeTakeFirst();
 	},
@@ -54,14 +52,12 @@ export const removeSuppression = defineOperation({
 		button: 'Remove from List',
 	}),
 	async run(work, { id, email, email_folded, reason: was }, { reason }) {
-		const { trx, owner } = work;
-		await trx.deleteFrom('suppressions').where('id', '=', id).execute();
-		const contact = await trx
+		const { owned } = work;
+		await owned.deleteFrom('suppressions').where('id', '=', id).execute();
+		const contact = await owned
 			.selectFrom('contacts')
 			.select('id')
 			.where('email_folded', '=', email_folded)
-			.where('product', '=', owner.product)
-			.where('environment', '=', owner.environment)
 			.executeTakeFirst();
 		if (contact) await recordActivity(work, contact.id, 'unsuppressed', { email, was, reason });
 	},

@@ -24,8 +24,8 @@ export const retryJob = defineOperation({
 		],
 		button: 'Retry Job',
 	}),
-	async run({ trx, now, leaveWork }, { id }) {
-		await trx
+	async run({ owned, now, leaveWork }, { id }) {
+		await owned
 			.updateTable('jobs')
 			.set({ failed_at: null, attempts: 0, due_at: now })
 			.where('id', '=', id)

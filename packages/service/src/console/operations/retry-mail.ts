@@ -24,8 +24,8 @@ export const retryMail = defineOperation({
 		],
 		button: 'Retry Email',
 	}),
-	async run({ trx, now, leaveWork }, { id }) {
-		await trx
+	async run({ owned, now, leaveWork }, { id }) {
+		await owned
 			.updateTable('outbox')
 			.set({ status: 'queued', deliver_at: now, leased_until: null, retried_at: now })
 			.where('id', '=', id)

@@ -29,9 +29,9 @@ export const rotateKey = defineOperation({
 		],
 		button: 'Rotate API Key',
 	}),
-	async run({ trx, owner }, { id, name }) {
-		const text = makeKeyText(owner.environment, randomBytes);
-		await trx
+	async run({ owned }, { id, name }) {
+		const text = makeKeyText(owned.owner.environment, randomBytes);
+		await owned
 			.updateTable('api_keys')
 			.set({ key_hash: hashKey(text) })
 			.where('id', '=', id)

@@ -13,8 +13,8 @@ export const listUnsubscribedRoute = defineRoute({
 	query: unsubscribedQuery,
 	answers: { 200: pageOf(unsubscribedAddress) },
 	problems: [400, 404],
-	async handle({ key, query, url }, { db }) {
-		const listed = await listSuppressions(db, key, query);
+	async handle({ owned, query, url }) {
+		const listed = await listSuppressions(owned, query);
 		return { status: 200, answer: pageAnswer(query, { url, ...listed }) };
 	},
 });

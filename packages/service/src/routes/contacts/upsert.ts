@@ -12,8 +12,8 @@ export const upsertContactRoute = defineRoute({
 	scope: 'contacts:write',
 	body: upsertContactBody,
 	answers: { 200: contact, 201: contact },
-	async handle({ key, body }, tools) {
-		const { created, ...upserted } = await upsertContact(tools, key, body);
+	async handle({ owned, body }, tools) {
+		const { created, ...upserted } = await upsertContact(tools, owned, body);
 		return { status: created ? 201 : 200, answer: contactAnswer(upserted) };
 	},
 });

@@ -15,8 +15,8 @@ export const contactEnrollmentsRoute = defineRoute({
 	query: z.object({ ...pageQuery, email }),
 	answers: { 200: pageOf(enrollment) },
 	problems: [400, 404],
-	async handle({ key, query, url }, { db }) {
-		const listed = await listEnrollments(db, key, query);
+	async handle({ owned, query, url }) {
+		const listed = await listEnrollments(owned, query);
 		return { status: 200, answer: pageAnswer(query, { url, ...listed }) };
 	},
 });

@@ -4,14 +4,14 @@ import { countRuns, listStopped } from './query.ts';
 import { AutomationsView } from './view.tsx';
 
 /** The automations, and how often they ran. */
-export const automationsPage: Page = async (asked, { db }) => {
+export const automationsPage: Page = async (asked) => {
 	const automations = asked.workspace.automations.map((each) => ({
 		...each,
 		id: automationId(each),
 	}));
 	const ids = automations.map(({ id }) => id);
-	const runs = await countRuns(db, asked.owner, ids, asked.now);
-	const stopped = await listStopped(db, asked.owner, asked.query('after'));
+	const runs = await countRuns(asked.owned, ids, asked.now);
+	const stopped = await listStopped(asked.owned, asked.query('after'));
 	return {
 		title: 'Automations',
 		tab: 'automations',

@@ -1,8 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { microsOf, olderThan } from '../../../store/newest.ts';
-import { ownedBy } from '../../../store/owner-index.ts';
-import type { Tables } from '../../../store/tables.ts';
-import type { Owner } from '../../../tools.ts';
+import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
 import { STOPPED } from '../../attention.ts';
 import { boundedCount } from '../../count-up-to.ts';
 import { pageOfRows, PAGE_ROWS, readCursor } from '../../cursor.ts';
@@ -20,14 +18,13 @@ export interface Runs {
 
 /** How often each of these automations ran, up to a bound. */
 export async function countRuns(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	ids: readonly string[],
 	now: Date,
 ): Promise<Map<string, Runs>> {
 	const runs = sql`
 		from activity
-		where ${ownedBy(owner, 'activity')} and kind = 'automation_ran' and details ->> 'automation' = asked.id`;
+		where ${ownedBy(owned, 'activity')} and ${inOwnerIndex(owned, 'activity')} and kind = 'automation_ran' and details ->> 'automation' = asked.id`;
 	const since = (days: number) => {
 		const start = new Date(now.getTime() - days * DAY_MS);
 		return boundedCount(sql`select 1 ${runs} and created_at > ${start} order by created_at desc`);
@@ -36,19 +33,19 @@ export async function countRuns(
 		select asked.id, ${since(1)} as "lastDay", ${since(7)} as "lastWeek",
 			${boundedCount(sql`select 1 ${runs} order by created_at desc`)} as "all",
 			(select created_at ${runs} order by created_at desc limit 1) as "lastAt"
-		from unnest(${ids}::text[]) as asked (id)`.execute(db);
+		from unnest(${ids}::text[]) as asked (id)`.execute(owned);
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns a page of the effects and loops of automations that were stopped, newest first. */
-export async function listStopped(db: Kysely<Tables>, owner: Owner, after: string) {
-	const rows = await db
-		.selectFrom('activity')
-		.innerJoin('contacts', 'contacts.id', 'activity.contact_id')
+export async function listStopped(owned: OwnedRows, after: string) {
+	const rows = await owned
+		.selectFrom('activity', 'contacts')
+		.whereRef('contacts.id', '=', 'activity.contact_id')
 		.select(['activity.id', 'kind', 'details', 'activity.created_at', 'contact_id'])
 		.select(['email', 'first_name', 'last_name', 'display_name'])
 		.select(microsOf('activity.created_at').as('key'))
-		.where(ownedBy(owner, 'activity'))
+		.where(inOwnerIndex(owned, 'activity'))
 		.where(STOPPED)
 		.where(olderThan('activity', readCursor(after, 'number', 'serial')))
 		.orderBy('activity.created_at', 'desc')

@@ -5,9 +5,9 @@ import { readContact } from './query.ts';
 import { ContactView } from './view.tsx';
 
 /** One contact, and what became of it. */
-export const contactPage: Page = async (asked, { db }) => {
+export const contactPage: Page = async (asked) => {
 	const id = idOf(asked, 'contact');
-	const story = await readContact(db, asked.owner, { id, after: asked.query('after') });
+	const story = await readContact(asked.owned, { id, after: asked.query('after') });
 	if (!story) throw noSuch('contact');
 	const title = nameOf(story.contact) ?? story.contact.email;
 	return { title, tab: 'contacts', body: <ContactView asked={asked} story={story} /> };

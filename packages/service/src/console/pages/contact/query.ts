@@ -1,14 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ContactRow } from '../../../contacts/find-contacts.ts';
 import { selectContact } from '../../../contacts/select-contact.ts';
-import type {
-	ActivityTable,
-	OutboxTable,
-	SuppressionReason,
-	Tables,
-} from '../../../store/tables.ts';
+import type { ActivityTable, OutboxTable, SuppressionReason } from '../../../store/tables.ts';
 import { suppressedAmong } from '../../../suppressions/suppressed-among.ts';
-import type { Owner } from '../../../tools.ts';
+import type { OwnedRows } from '../../../store/owned-rows.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 import { tagsOf, type TagLink } from '../contacts/query.ts';
 import { nextDue, type DueEnrollment } from '../sequence/next-due.ts';
@@ -33,52 +28,39 @@ const MAX_MAILS = 10;
 
 /** The contact with this id; undefined when the owner has none. */
 export async function readContact(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	{ id, after }: { id: string; after: string },
 ): Promise<ContactStory | undefined> {
-	const contact = await selectContact({ trx: db, owner }, id).executeTakeFirst();
+	const contact = await selectContact(owned, id).executeTakeFirst();
 	if (!contact) return undefined;
 	const { email_folded } = contact;
-	const reasons = await suppressedAmong({ trx: db, owner }, [email_folded]);
+	const reasons = await suppressedAmong(owned, [email_folded]);
 	return {
 		contact,
-		tags: (await tagsOf(db, owner, [id])).get(id) ?? [],
+		tags: (await tagsOf(owned, [id])).get(id) ?? [],
 		status: reasons.get(email_folded) ?? 'active',
-		enrollments: await enrollmentsOf(db, owner, id),
-		mails: await mailsOf(db, owner, id),
-		activity: await activityOf(db, owner, id, after),
+		enrollments: await enrollmentsOf(owned, id),
+		mails: await mailsOf(owned, id),
+		activity: await activityOf(owned, id, after),
 	};
 }
 
-async function enrollmentsOf(
-	db: Kysely<Tables>,
-	{ product, environment }: Owner,
-	contactId: string,
-): Promise<DueEnrollment[]> {
-	const rows = await db
+async function enrollmentsOf(owned: OwnedRows, contactId: string): Promise<DueEnrollment[]> {
+	const rows = await owned
 		.selectFrom('enrollments')
 		.selectAll()
 		.where('contact_id', '=', contactId)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.orderBy('enrolled_at', 'desc')
 		.orderBy('id')
 		.execute();
-	return nextDue(db, rows);
+	return nextDue(owned, rows);
 }
 
-function mailsOf(
-	db: Kysely<Tables>,
-	{ product, environment }: Owner,
-	contactId: string,
-): Promise<MailRow[]> {
-	return db
+function mailsOf(owned: OwnedRows, contactId: string): Promise<MailRow[]> {
+	return owned
 		.selectFrom('outbox')
 		.select(['id', 'subject', 'status', 'created_at'])
 		.where('contact_id', '=', contactId)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.orderBy('created_at', 'desc')
 		.orderBy('id')
 		.limit(MAX_MAILS)
@@ -86,18 +68,15 @@ function mailsOf(
 }
 
 async function activityOf(
-	db: Kysely<Tables>,
-	{ product, environment }: Owner,
+	owned: OwnedRows,
 	contactId: string,
 	after: string,
 ): Promise<Listed<ActivityRow>> {
 	const cursor = readCursor(after, 'number', 'serial');
-	const rows = await db
+	const rows = await owned
 		.selectFrom('activity')
 		.select(['id', 'kind', 'details', 'created_at'])
 		.where('contact_id', '=', contactId)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.$if(cursor !== undefined, (query) => query.where('id', '<', cursor!.key))
 		.orderBy('id', 'desc')
 		.limit(PAGE_ROWS + 1)

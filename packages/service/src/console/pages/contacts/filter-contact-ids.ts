@@ -1,8 +1,7 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { microsOf, olderThan } from '../../../store/newest.ts';
-import { ownedBy } from '../../../store/owner-index.ts';
-import type { SuppressionReason, Tables } from '../../../store/tables.ts';
-import type { Owner } from '../../../tools.ts';
+import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
+import type { SuppressionReason } from '../../../store/tables.ts';
 import { PAGE_ROWS, pageOfRows, readCursor, type Cursor, type Listed } from '../../cursor.ts';
 
 export type ContactStatus = SuppressionReason | 'active';
@@ -25,17 +24,16 @@ export interface ContactFilter {
 
 /** Returns the contacts that match a filter, newest first. */
 export async function filterContactIds(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	{ tagId, status, field }: ContactFilter,
 	after: string,
 ): Promise<Listed<Cursor>> {
-	const rows = await db
+	const rows = await owned
 		.selectFrom('contacts')
 		.select(['id', microsOf('created_at').as('key')])
-		.where(ownedBy(owner, 'contacts'))
-		.where(tagId === undefined ? sql<boolean>`true` : hasTag(owner, tagId))
-		.where(status === undefined ? sql<boolean>`true` : hasStatus(owner, status))
+		.where(inOwnerIndex(owned, 'contacts'))
+		.where(tagId === undefined ? sql<boolean>`true` : hasTag(owned, tagId))
+		.where(status === undefined ? sql<boolean>`true` : hasStatus(owned, status))
 		.where(field === undefined ? sql<boolean>`true` : hasField(field))
 		.where(olderThan('contacts', readCursor(after, 'number')))
 		.orderBy('created_at', 'desc')
@@ -45,17 +43,17 @@ export async function filterContactIds(
 	return pageOfRows(rows, (row) => row);
 }
 
-const hasTag = ({ product, environment }: Owner, tagId: string): RawBuilder<boolean> => sql`exists (
+const hasTag = (owned: OwnedRows, tagId: string): RawBuilder<boolean> => sql`exists (
 	select 1 from contact_tags
 	where contact_tags.contact_id = contacts.id and contact_tags.tag_id = ${tagId}
-		and contact_tags.product = ${product} and contact_tags.environment = ${environment}
+		and ${ownedBy(owned, 'contact_tags')}
 )`;
 
-function hasStatus({ product, environment }: Owner, status: ContactStatus): RawBuilder<boolean> {
+function hasStatus(owned: OwnedRows, status: ContactStatus): RawBuilder<boolean> {
 	const suppressed = sql`
 		select 1 from suppressions
 		where suppressions.email_folded = contacts.email_folded
-			and suppressions.product = ${product} and suppressions.environment = ${environment}`;
+			and ${ownedBy(owned, 'suppressions')}`;
 	return status === 'active'
 		? sql`not exists (${suppressed})`
 		: sql`exists (${suppressed} and suppressions.reason = ${status})`;

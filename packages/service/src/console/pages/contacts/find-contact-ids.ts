@@ -1,7 +1,5 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { ownedBy } from '../../../store/owner-index.ts';
-import type { Tables } from '../../../store/tables.ts';
-import type { Owner } from '../../../tools.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
 import {
 	PAGE_ROWS,
 	pageOfRows,
@@ -14,18 +12,15 @@ import { SEARCH_KEYS, startsWith, type SearchKey } from './search-keys.ts';
 
 /** The contacts with a tag, in an order of no meaning. */
 export async function taggedContactIds(
-	db: Kysely<Tables>,
-	{ product, environment }: Owner,
+	owned: OwnedRows,
 	tagId: string,
 	after: string,
 ): Promise<Listed<Cursor>> {
 	const cursor = readCursor(after, 'text');
-	const rows = await db
+	const rows = await owned
 		.selectFrom('contact_tags')
 		.select(['contact_id as id', sql<string>`''`.as('key')])
 		.where('tag_id', '=', tagId)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.$if(cursor !== undefined, (query) => query.where('contact_id', '>', cursor!.id))
 		.orderBy('contact_id')
 		.limit(PAGE_ROWS + 1)
@@ -42,13 +37,12 @@ const MAX_TEXTS = 4 * PAGE_ROWS;
  * be short, and the next one goes on.
  */
 export async function searchContactIds(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	typed: string,
 	after: string,
 ): Promise<Listed<Cursor>> {
 	const cursor = readCursor(after, 'text');
-	const branches = SEARCH_KEYS.map((by) => sql`(${branch(by, owner, typed, cursor)})`);
+	const branches = SEARCH_KEYS.map((by) => sql`(${branch(by, owned, typed, cursor)})`);
 	const { rows } = await sql<Cursor & { key: string; is_first: boolean }>`
 		select found.key, found.id, found.key = ${firstMatch(typed)} as is_first
 		from (
@@ -56,8 +50,8 @@ export async function searchContactIds(
 			order by key, id
 			limit ${sql.lit(MAX_TEXTS)}
 		) as found
-		join contacts on contacts.id = found.id
-		order by found.key, found.id`.execute(db);
+		join contacts on contacts.id = found.id and ${ownedBy(owned, 'contacts')}
+		order by found.key, found.id`.execute(owned);
 	const listed = pageOfRows(
 		rows.filter(({ is_first }) => is_first),
 		(row) => row,
@@ -69,14 +63,14 @@ export async function searchContactIds(
 
 function branch(
 	{ key, given, start }: SearchKey,
-	owner: Owner,
+	owned: OwnedRows,
 	typed: string,
 	cursor: (Cursor & { key: string }) | undefined,
 ): RawBuilder<unknown> {
 	const later = cursor ? sql`(${key}, id) > (${cursor.key}, ${cursor.id}::uuid)` : sql`true`;
 	return sql`
 		select ${key} as key, id from contacts
-		where ${ownedBy(owner, 'contacts')} and ${given} and ${startsWith(key, start(typed))} and ${later}
+		where ${ownedBy(owned, 'contacts')} and ${inOwnerIndex(owned, 'contacts')} and ${given} and ${startsWith(key, start(typed))} and ${later}
 		order by ${key}, id
 		limit ${sql.lit(MAX_TEXTS)}`;
 }

@@ -1,7 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import { ownedBy } from '../../../store/owner-index.ts';
-import type { Tables } from '../../../store/tables.ts';
-import type { Owner } from '../../../tools.ts';
+import { sql } from 'kysely';
+import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { Asked } from '../../asked.ts';
 import { countUpTo } from '../../count-up-to.ts';
 import type { Page } from '../../page.ts';
@@ -13,17 +11,17 @@ import { ContactsView } from './view.tsx';
 const NO_TAG = '00000000-0000-0000-0000-000000000000';
 
 /** The contacts: the newest, those that match a search, or those that match a filter. */
-export const contactsPage: Page = async (asked, { db }) => {
-	const { owner, query } = asked;
-	const tag = query('tag') === '' ? undefined : await findTag(db, owner, query('tag'));
+export const contactsPage: Page = async (asked) => {
+	const { owned, query } = asked;
+	const tag = query('tag') === '' ? undefined : await findTag(owned, query('tag'));
 	const wanted = wantedOf(asked, query('tag') === '' ? undefined : (tag?.id ?? NO_TAG));
 	const view = {
 		asked,
 		tag,
 		wanted,
-		count: isAll(wanted) ? await countContacts(db, owner) : undefined,
-		contacts: await listContacts(db, owner, wanted),
-		tags: wanted.typed === '' ? [] : await findTags(db, owner, wanted.typed),
+		count: isAll(wanted) ? await countContacts(owned) : undefined,
+		contacts: await listContacts(owned, wanted),
+		tags: wanted.typed === '' ? [] : await findTags(owned, wanted.typed),
 	};
 	return { title: 'Contacts', tab: 'contacts', body: <ContactsView {...view} /> };
 };
@@ -42,10 +40,10 @@ function wantedOf({ query }: Asked, tagId: string | undefined): Wanted {
 const isAll = ({ typed, tagId, status, field }: Wanted) =>
 	typed === '' && tagId === undefined && status === undefined && field === undefined;
 
-const countContacts = (db: Kysely<Tables>, owner: Owner) =>
+const countContacts = (owned: OwnedRows) =>
 	countUpTo(
-		db,
+		owned,
 		sql`
-			select 1 from contacts where ${ownedBy(owner, 'contacts')}
+			select 1 from contacts where ${ownedBy(owned, 'contacts')} and ${inOwnerIndex(owned, 'contacts')}
 			order by created_at desc, id desc`,
 	);

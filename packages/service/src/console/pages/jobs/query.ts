@@ -1,9 +1,8 @@
-import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ContactRow } from '../../../contacts/find-contacts.ts';
 import { microsOf } from '../../../store/newest.ts';
-import { ownedBy } from '../../../store/owner-index.ts';
-import type { EnrollmentsTable, JobsTable, JsonObject, Tables } from '../../../store/tables.ts';
-import type { Owner } from '../../../tools.ts';
+import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
+import type { EnrollmentsTable, JobsTable, JsonObject } from '../../../store/tables.ts';
 import { isUuid } from '../../../wire/text.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 
@@ -40,16 +39,15 @@ const STATES: Record<JobState, Order> = {
 
 /** Returns a page of jobs: the latest failure first, or the earliest due time first. */
 export async function listJobs(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	{ state, after, now }: { state: JobState; after: string; now: Date },
 ): Promise<Listed<ListedJob>> {
 	const { column, direction, which } = STATES[state];
-	const rows = await db
+	const rows = await owned
 		.selectFrom('jobs')
 		.selectAll()
 		.select(microsOf(column).as('key'))
-		.where(ownedBy(owner, 'jobs'))
+		.where(inOwnerIndex(owned, 'jobs'))
 		.where(which(now))
 		.where(beyond(STATES[state], after))
 		.orderBy(column, direction)
@@ -57,7 +55,7 @@ export async function listJobs(
 		.limit(PAGE_ROWS + 1)
 		.execute();
 	const { next, rows: shown } = pageOfRows(rows, ({ id, key }) => ({ id: String(id), key }));
-	return { rows: await withContacts(db, owner, shown), ...(next !== undefined && { next }) };
+	return { rows: await withContacts(owned, shown), ...(next !== undefined && { next }) };
 }
 
 function beyond({ column, direction }: Order, after: string): RawBuilder<boolean> {
@@ -69,18 +67,16 @@ function beyond({ column, direction }: Order, after: string): RawBuilder<boolean
 }
 
 async function withContacts(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	jobs: readonly Selectable<JobsTable>[],
 ): Promise<ListedJob[]> {
 	const contacts = await byId(
-		db,
-		owner,
+		owned,
 		'contacts',
 		jobs.map((job) => job.contact_id),
 	);
 	const enrollmentIds = jobs.map(({ payload }) => enrollmentIdIn(payload));
-	const enrollments = await byId(db, owner, 'enrollments', enrollmentIds);
+	const enrollments = await byId(owned, 'enrollments', enrollmentIds);
 	return jobs.map((job) => ({
 		...job,
 		contact: contacts.get(job.contact_id ?? ''),
@@ -97,19 +93,16 @@ interface Rows {
 }
 
 async function byId<T extends keyof Rows>(
-	db: Kysely<Tables>,
-	{ product, environment }: Owner,
+	owned: OwnedRows,
 	table: T,
 	idsOrNull: readonly (string | null)[],
 ): Promise<Map<string, Rows[T]>> {
 	const ids = idsOrNull.filter((id) => id !== null);
 	if (ids.length === 0) return new Map();
-	const rows = await db
+	const rows = await owned
 		.selectFrom(table as 'contacts') // both have these columns
 		.selectAll()
 		.where('id', 'in', ids)
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.execute();
 	return new Map(rows.map((row) => [row.id, row as unknown as Rows[T]])); // the rows of `table`
 }

@@ -1,14 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../store/tables.ts';
-import type { Owner } from '../../../tools.ts';
+import type { OwnedRows } from '../../../store/owned-rows.ts';
 
 /** Returns every API key of an owner, by name, also those that are disabled. */
-export const listKeys = (db: Kysely<Tables>, { product, environment }: Owner) =>
-	db
+export const listKeys = (owned: OwnedRows) =>
+	owned
 		.selectFrom('api_keys')
 		.select(['id', 'name', 'scopes', 'disabled_at', 'in_workspace_file'])
-		.where('product', '=', product)
-		.where('environment', '=', environment)
 		.orderBy('name')
 		.execute();
 

@@ -3,8 +3,8 @@ import { listKeys } from './list-keys.ts';
 import { KeysView } from './view.tsx';
 
 /** The API keys, without their texts. */
-export const keysPage: Page = async (asked, { db }) => ({
+export const keysPage: Page = async (asked) => ({
 	title: 'API Keys',
 	tab: 'keys',
-	body: <KeysView asked={asked} keys={await listKeys(db, asked.owner)} />,
+	body: <KeysView asked={asked} keys={await listKeys(asked.owned)} />,
 });

@@ -7,7 +7,7 @@ import { inertHtml } from './inert-html.ts';
 /** The HTML of a mail, for its frame: what stands in it neither runs nor calls out, wherever it is opened. */
 export const mailBody: Deed = async (c, tools, session) => {
 	const asked = askedOf(c, tools, session!); // its route requires one
-	const mail = await readMail(tools.db, asked.owner, idOf(asked, 'mail'));
+	const mail = await readMail(asked.owned, idOf(asked, 'mail'));
 	if (!mail || mail.html_body === null) throw noSuch('mail');
 	setMailHeaders(c);
 	return c.html(inertHtml(mail.html_body));

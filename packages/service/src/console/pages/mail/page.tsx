@@ -4,8 +4,8 @@ import { readMail } from './query.ts';
 import { MailView } from './view.tsx';
 
 /** One mail as its reader has it. */
-export const mailPage: Page = async (asked, { db }) => {
-	const mail = await readMail(db, asked.owner, idOf(asked, 'mail'));
+export const mailPage: Page = async (asked) => {
+	const mail = await readMail(asked.owned, idOf(asked, 'mail'));
 	if (!mail) throw noSuch('mail');
 	return { title: mail.subject, tab: 'outbox', body: <MailView asked={asked} mail={mail} /> };
 };

@@ -3,10 +3,10 @@ import { listMails } from './query.ts';
 import { OutboxView, STATUSES } from './view.tsx';
 
 /** Every mail that was written, whether it left or not. */
-export const outboxPage: Page = async (asked, { db, mail }) => {
+export const outboxPage: Page = async (asked, { mail }) => {
 	const to = asked.query('to');
 	const status = STATUSES.find(({ value }) => value === asked.query('state'))?.value || undefined;
-	const mails = await listMails(db, asked.owner, { to, status, after: asked.query('after') });
+	const mails = await listMails(asked.owned, { to, status, after: asked.query('after') });
 	const leaves = mail.delivers && asked.owner.environment === 'live';
 	return {
 		title: 'Outbox',

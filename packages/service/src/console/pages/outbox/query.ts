@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { foldEmail } from '../../../contacts/email-address.ts';
-import { ownedBy } from '../../../store/owner-index.ts';
-import type { MailStatus, OutboxTable, Tables } from '../../../store/tables.ts';
-import type { Owner } from '../../../tools.ts';
+import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
+import type { MailStatus, OutboxTable } from '../../../store/tables.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 import { microsOf, olderThan } from '../../../store/newest.ts';
 
@@ -22,11 +21,10 @@ export interface Wanted {
 
 /** Returns a page of emails, newest first. */
 export async function listMails(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	{ to, status, after }: Wanted,
 ): Promise<Listed<ListedMail>> {
-	const mails = db
+	const mails = owned
 		.selectFrom('outbox')
 		.select(['id', 'to_email', 'subject', 'origin', 'status', 'problem', 'created_at'])
 		.select(microsOf('created_at').as('key'))
@@ -37,11 +35,7 @@ export async function listMails(
 		.limit(PAGE_ROWS + 1);
 	const rows =
 		to === ''
-			? await mails.where(ownedBy(owner, 'outbox')).execute()
-			: await mails
-					.where('to_email_folded', '=', foldEmail(to))
-					.where('product', '=', owner.product)
-					.where('environment', '=', owner.environment)
-					.execute();
+			? await mails.where(inOwnerIndex(owned, 'outbox')).execute()
+			: await mails.where('to_email_folded', '=', foldEmail(to)).execute();
 	return pageOfRows(rows, ({ id, key }) => ({ id, key }));
 }

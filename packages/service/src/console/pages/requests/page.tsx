@@ -6,5 +6,5 @@ import { RequestsView } from './view.tsx';
 export const requestsPage: Page = async (asked, tools) => ({
 	title: 'Requests',
 	tab: 'requests',
-	body: <RequestsView asked={asked} keys={await readRequests(tools, asked.owner, asked.now)} />,
+	body: <RequestsView asked={asked} keys={await readRequests(tools, asked.owned, asked.now)} />,
 });

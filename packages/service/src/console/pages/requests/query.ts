@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { keysOf } from '../../../keys/find-key.ts';
 import type { ApiKey } from '../../../keys/api-key.ts';
 import type { WindowState } from '../../../limits/limiter.ts';
-import type { Tables } from '../../../store/tables.ts';
-import type { Owner, Tools } from '../../../tools.ts';
+import type { OwnedRows } from '../../../store/owned-rows.ts';
+import type { Tools } from '../../../tools.ts';
 
 /** Minutes that are shown. */
 export const MINUTES = 60;
@@ -26,13 +25,13 @@ export interface KeyRequests {
 /** What each key of an owner asked in the last hour, and what its limits leave it. */
 export async function readRequests(
 	{ db, limiter, requests }: Pick<Tools, 'db' | 'limiter' | 'requests'>,
-	owner: Owner,
+	owned: OwnedRows,
 	now: Date,
 ): Promise<KeyRequests[]> {
 	await requests.write(); // what this process has not written yet
 	const thisMinute = Math.floor(now.getTime() / MINUTE_MS);
 	const first = thisMinute - MINUTES + 1;
-	const keys = await keysOf(db, owner);
+	const keys = await keysOf(owned);
 	if (keys.length === 0) return [];
 	const rows = await countsOf(db, keys, new Date(first * MINUTE_MS));
 	return Promise.all(
@@ -50,7 +49,7 @@ export async function readRequests(
 	);
 }
 
-function countsOf(db: Kysely<Tables>, keys: readonly ApiKey[], since: Date) {
+function countsOf(db: Tools['db'], keys: readonly ApiKey[], since: Date) {
 	return db
 		.selectFrom('request_counts')
 		.selectAll()

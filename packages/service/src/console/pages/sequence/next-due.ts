@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
-import type { EnrollmentsTable, Tables } from '../../../store/tables.ts';
+import { sql, type Selectable } from 'kysely';
+import type { OwnedRows } from '../../../store/owned-rows.ts';
+import type { EnrollmentsTable } from '../../../store/tables.ts';
 
 type EnrollmentRow = Selectable<EnrollmentsTable>;
 
@@ -10,13 +11,13 @@ export type DueEnrollment<Row extends EnrollmentRow = EnrollmentRow> = Row & {
 
 /** Adds to enrollments when their next step is due: the job that takes it knows. */
 export async function nextDue<Row extends EnrollmentRow>(
-	db: Kysely<Tables>,
+	owned: OwnedRows,
 	enrollments: readonly Row[],
 ): Promise<DueEnrollment<Row>[]> {
 	const active = enrollments.filter(({ status }) => status === 'active');
 	if (active.length === 0) return enrollments.map((row) => ({ ...row, due_at: null }));
 	const enrollmentId = sql<string>`payload ->> 'enrollmentId'`;
-	const jobs = await db
+	const jobs = await owned
 		.selectFrom('jobs')
 		.select([enrollmentId.as('enrollment_id'), 'due_at'])
 		.where('kind', '=', 'sequence_step')

@@ -6,7 +6,7 @@ import { SequenceView } from './view.tsx';
 const STATUSES: readonly Status[] = ['active', 'completed', 'stopped'];
 
 /** One sequence: its steps, who is in which, and when the next one is due. */
-export const sequencePage: Page = async (asked, { db }) => {
+export const sequencePage: Page = async (asked) => {
 	const slug = asked.part('slug');
 	const sequence = asked.workspace.sequences.find((each) => each.slug === slug);
 	if (!sequence) throw noSuch('sequence');
@@ -18,8 +18,8 @@ export const sequencePage: Page = async (asked, { db }) => {
 		sequence,
 		status,
 		step,
-		counts: await countBySteps(db, asked.owner, slug, sequence.steps.length),
-		enrolled: await listEnrolled(db, asked.owner, wanted),
+		counts: await countBySteps(asked.owned, slug, sequence.steps.length),
+		enrolled: await listEnrolled(asked.owned, wanted),
 	};
 	return { title: sequence.name, tab: 'sequences', body: <SequenceView {...view} /> };
 };

@@ -1,7 +1,6 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
-import type { ContactsTable, EnrollmentsTable, Tables } from '../../../store/tables.ts';
-import { ownedBy } from '../../../store/owner-index.ts';
-import type { Owner } from '../../../tools.ts';
+import { sql, type Selectable } from 'kysely';
+import type { ContactsTable, EnrollmentsTable } from '../../../store/tables.ts';
+import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 import { boundedCount } from '../../count-up-to.ts';
 import { nextDue, type DueEnrollment } from './next-due.ts';
@@ -23,14 +22,13 @@ export interface Wanted {
 
 /** A page of who is in a sequence, by their next step. */
 export async function listEnrolled(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	{ slug, status, step, after }: Wanted,
 ): Promise<Listed<ListedEnrollment>> {
 	const cursor = readCursor(after, 'number');
-	const rows = await db
-		.selectFrom('enrollments')
-		.innerJoin('contacts', 'contacts.id', 'enrollments.contact_id')
+	const rows = await owned
+		.selectFrom('enrollments', 'contacts')
+		.whereRef('contacts.id', '=', 'enrollments.contact_id')
 		.selectAll('enrollments')
 		.select([
 			'contacts.email',
@@ -38,9 +36,7 @@ export async function listEnrolled(
 			'contacts.last_name',
 			'contacts.display_name',
 		])
-		.where(ownedBy(owner, 'enrollments'))
-		.where('contacts.product', '=', owner.product)
-		.where('contacts.environment', '=', owner.environment)
+		.where(inOwnerIndex(owned, 'enrollments'))
 		.where('sequence_slug', '=', slug)
 		.where('status', '=', status)
 		.$if(step !== undefined, (query) => query.where('next_step', '=', step!))
@@ -54,24 +50,23 @@ export async function listEnrolled(
 		.limit(PAGE_ROWS + 1)
 		.execute();
 	const page = pageOfRows(rows, ({ next_step, id }) => ({ key: next_step, id }));
-	return { ...page, rows: await nextDue(db, page.rows) };
+	return { ...page, rows: await nextDue(owned, page.rows) };
 }
 
 /** How many wait for each step, up to a bound. */
 export async function countBySteps(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	slug: string,
 	steps: number,
 ): Promise<number[]> {
 	const waiting = sql`
 		select 1 from enrollments
-		where ${ownedBy(owner, 'enrollments')}
+		where ${ownedBy(owned, 'enrollments')} and ${inOwnerIndex(owned, 'enrollments')}
 			and sequence_slug = ${slug} and status = 'active' and next_step = step
 		order by id`;
 	const { rows } = await sql<{ count: number }>`
 		select ${boundedCount(waiting)} as count
 		from generate_series(0, ${sql.lit(steps - 1)}) as step
-		order by step`.execute(db);
+		order by step`.execute(owned);
 	return rows.map(({ count }) => count);
 }

@@ -3,9 +3,9 @@ import { countEnrollments } from './query.ts';
 import { SequencesView } from './view.tsx';
 
 /** The sequences, and how many are in them. */
-export const sequencesPage: Page = async (asked, { db }) => {
+export const sequencesPage: Page = async (asked) => {
 	const slugs = asked.workspace.sequences.map(({ slug }) => slug);
-	const counts = await countEnrollments(db, asked.owner, slugs);
+	const counts = await countEnrollments(asked.owned, slugs);
 	return {
 		title: 'Sequences',
 		tab: 'sequences',

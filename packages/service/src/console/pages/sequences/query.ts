@@ -1,7 +1,6 @@
-import { sql, type Kysely } from 'kysely';
-import { ownedBy } from '../../../store/owner-index.ts';
-import type { EnrollmentsTable, Tables } from '../../../store/tables.ts';
-import type { Owner } from '../../../tools.ts';
+import { sql } from 'kysely';
+import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
+import type { EnrollmentsTable } from '../../../store/tables.ts';
 import { boundedCount } from '../../count-up-to.ts';
 
 type Status = EnrollmentsTable['status'];
@@ -13,18 +12,19 @@ const STATUSES: readonly Status[] = ['active', 'completed', 'stopped'];
 
 /** How many are in each state of each of these sequences, by slug. */
 export async function countEnrollments(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	slugs: readonly string[],
 ): Promise<Map<string, StatusCounts>> {
 	const inState = sql`
 		select 1 from enrollments
-		where ${ownedBy(owner, 'enrollments')}
+		where ${ownedBy(owned, 'enrollments')} and ${inOwnerIndex(owned, 'enrollments')}
 			and sequence_slug = slug and enrollments.status = asked.status
 		order by next_step, id`;
 	const { rows } = await sql<{ slug: string; status: Status; count: number }>`
 		select slug, status, ${boundedCount(inState)} as count
-		from unnest(${slugs}::text[]) as slug, unnest(${STATUSES}::text[]) as asked (status)`.execute(db);
+		from unnest(${slugs}::text[]) as slug, unnest(${STATUSES}::text[]) as asked (status)`.execute(
+		owned,
+	);
 	const bySlug = Map.groupBy(rows, ({ slug }) => slug);
 	return new Map(
 		[...bySlug].map(([slug, counts]) => [

@@ -3,9 +3,9 @@ import { listAddresses } from './query.ts';
 import { UnsubscribedView } from './view.tsx';
 
 /** The addresses that must not be emailed. api.md section 2. */
-export const unsubscribedPage: Page = async (asked, { db }) => {
+export const unsubscribedPage: Page = async (asked) => {
 	const email = asked.query('email');
-	const addresses = await listAddresses(db, asked.owner, { email, after: asked.query('after') });
+	const addresses = await listAddresses(asked.owned, { email, after: asked.query('after') });
 	return {
 		title: 'Unsubscribed',
 		tab: 'unsubscribed',

@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { foldEmail } from '../../../contacts/email-address.ts';
-import { ownedBy } from '../../../store/owner-index.ts';
-import type { SuppressionsTable, Tables } from '../../../store/tables.ts';
-import type { Owner } from '../../../tools.ts';
+import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
+import type { SuppressionsTable } from '../../../store/tables.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 import { microsOf, olderThan } from '../../../store/newest.ts';
 
@@ -13,11 +12,10 @@ export type ListedAddress = Pick<
 
 /** A page of the addresses that must not be emailed, newest first, or the one that is looked for. */
 export async function listAddresses(
-	db: Kysely<Tables>,
-	owner: Owner,
+	owned: OwnedRows,
 	{ email, after }: { email: string; after: string },
 ): Promise<Listed<ListedAddress>> {
-	const addresses = db
+	const addresses = owned
 		.selectFrom('suppressions')
 		.select(['id', 'email', 'reason', 'in_workspace_file', 'created_at'])
 		.select(microsOf('created_at').as('key'))
@@ -27,11 +25,7 @@ export async function listAddresses(
 		.limit(PAGE_ROWS + 1);
 	const rows =
 		email === ''
-			? await addresses.where(ownedBy(owner, 'suppressions')).execute()
-			: await addresses
-					.where('email_folded', '=', foldEmail(email))
-					.where('product', '=', owner.product)
-					.where('environment', '=', owner.environment)
-					.execute();
+			? await addresses.where(inOwnerIndex(owned, 'suppressions')).execute()
+			: await addresses.where('email_folded', '=', foldEmail(email)).execute();
 	return pageOfRows(rows, ({ id, key }) => ({ id: String(id), key }));
 }

@@ -1,0 +1,5 @@
+/** The product and environment that rows belong to. */
+export interface Owner {
+	product: string;
+	environment: 'live' | 'test';
+}

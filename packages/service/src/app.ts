@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { BASE_PATH } from './base-path.ts';
+import { BASE_PATH } from './http/base-path.ts';
 import { consoleRoutes } from './console/index.ts';
 import type { Controls } from './controls/controls.ts';
 import { strikeFaults } from './controls/faults/strike-faults.ts';

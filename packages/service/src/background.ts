@@ -1,4 +1,4 @@
-import { handlers } from './jobs/index.ts';
+import { handlers } from './job-handlers/index.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createCourier } from './mail/courier.ts';
 import { createMailer } from './mail/mailer.ts';

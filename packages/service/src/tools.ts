@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Clock } from './clock.ts';
+import type { Clock } from './base/clock.ts';
 import type { Accounts } from './console/access/accounts.ts';
-import type { DomainError } from './errors/domain-error.ts';
+import type { DomainError } from './base/domain-error.ts';
 import type { Limiter } from './limits/limiter.ts';
-import type { Log } from './log.ts';
+import type { Log } from './base/log.ts';
 import type { OutgoingMail } from './mail/outgoing.ts';
 import type { RequestCounts } from './requests/request-counts.ts';
 import type { OwnedRows } from './store/owned-rows.ts';

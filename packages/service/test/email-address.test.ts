@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import addressparser from 'nodemailer/lib/addressparser';
 import MimeNode from 'nodemailer/lib/mime-node';
-import { canonicalEmail, foldEmail } from '../src/contacts/email-address.ts';
+import { canonicalEmail, foldEmail } from '../src/base/email-address.ts';
 
 /** The recipients to which nodemailer hands a mail for an address, as the service gives it. */
 const recipientsOf = (address: string) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../idempotency/canonical-json.ts';
+import { canonicalJson } from '../base/canonical-json.ts';
 import type { Automation } from '../workspace/schema.ts';
 
 /** Characters of a hash that tell the automations of a file apart. */

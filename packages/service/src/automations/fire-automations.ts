@@ -4,7 +4,7 @@ import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import { automationId } from './automation-id.ts';
-import { because, type Happening } from './happening.ts';
+import { because, type Happening } from './because.ts';
 import { matches } from './matches.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { When } from '../workspace/schema.ts';
-import type { Happening } from './happening.ts';
+import type { Happening } from './because.ts';
 import { equals, holds } from './conditions.ts';
 
 /** Whether this is what an automation waits for. */

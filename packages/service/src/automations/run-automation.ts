@@ -1,9 +1,9 @@
 import { recordActivity } from '../activity/record-activity.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../base/domain-error.ts';
 import type { Handler } from '../jobs/handlers.ts';
 import type { Effect } from '../workspace/schema.ts';
-import type { Doing } from './effects/doing.ts';
+import type { Doing } from './effects/effect-context.ts';
 import { doEffect } from './effects/index.ts';
 
 /** Does what an automation does, in order, all in the job's transaction, and notes that it ran and why. api.md section 3. */

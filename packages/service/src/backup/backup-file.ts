@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { StartError, systemCode, unreadable } from '../start-error.ts';
+import { StartError, systemCode, unreadable } from '../base/start-error.ts';
 
 /** File name for stdout or stdin. */
 export const PIPE = '-';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { StartError, systemCode } from '../start-error.ts';
+import { StartError, systemCode } from '../base/start-error.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import type { Tables } from '../store/tables.ts';

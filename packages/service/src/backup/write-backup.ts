@@ -1,5 +1,5 @@
 import { sql, type ControlledTransaction, type Kysely } from 'kysely';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import type { Tables } from '../store/tables.ts';
 import { BACKUP_VERSION, noteLine, type BackupHeader } from './backup-lines.ts';
 import { KEPT_TABLES } from './kept-tables.ts';

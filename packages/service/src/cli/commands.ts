@@ -4,7 +4,7 @@ import { tellRows, type RowCounts } from '../backup/row-counts.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readMeta } from '../store/folder-meta.ts';
 import { IN_MEMORY, openDatabase, type Place, type Store } from '../store/open-store.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { printPasswordHash } from './hash-password.ts';
 import { DEFAULT_DATA, placeOf } from './options.ts';
 import { parseOptions, refuseEmpty } from './parse-options.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../console/access/password.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { isPasswordLength, PASSWORD_LENGTH } from './console-password.ts';
 import type { CliProcess } from './run-cli.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { StartError, systemCode } from '../start-error.ts';
+import { StartError, systemCode } from '../base/start-error.ts';
 
 const SEE_HELP = 'Run with --help to see the options.';
 

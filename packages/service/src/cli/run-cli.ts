@@ -1,7 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { createLog, describeError, type Log } from '../log.ts';
+import { createLog, describeError, type Log } from '../base/log.ts';
 import { runService } from '../service.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import type { Place } from '../store/open-store.ts';
 import { commands } from './commands.ts';
 import { HELP, readOptions, type CliOptions } from './options.ts';

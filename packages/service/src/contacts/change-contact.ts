@@ -5,7 +5,7 @@ import { changedColumns, type ContactFields } from './contact-fields.ts';
 import { fieldChanges } from './field-changes.ts';
 import type { ContactRow } from './find-contacts.ts';
 import { readStanding, type Standing } from './read-standing.ts';
-import { tellChange } from './tell-change.ts';
+import { tellChange } from './record-change.ts';
 
 /** What a contact is to be like. */
 export interface ContactChange {

@@ -2,7 +2,7 @@ import type { UpsertContactBody } from '@contact-sync/core';
 import type { Selectable } from 'kysely';
 import type { ContactsTable } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
-import { foldEmail } from './email-address.ts';
+import { foldEmail } from '../base/email-address.ts';
 
 export type ContactRow = Selectable<ContactsTable>;
 

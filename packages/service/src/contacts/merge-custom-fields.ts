@@ -1,5 +1,5 @@
 import type { CustomFields } from '@contact-sync/core';
-import { invalidFields } from '../errors/domain-error.ts';
+import { invalidFields } from '../base/domain-error.ts';
 import { MAX_CUSTOM_FIELDS } from '../wire/custom-fields.ts';
 
 /**

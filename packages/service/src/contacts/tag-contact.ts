@@ -1,5 +1,5 @@
 import type { Contact } from '@contact-sync/core';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../base/domain-error.ts';
 import type { Work } from '../tools.ts';
 import { isUuid } from '../wire/text.ts';
 import type { TagChoice } from '../wire/tag-body.ts';

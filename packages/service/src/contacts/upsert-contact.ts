@@ -1,19 +1,19 @@
 import type { UpsertContactBody } from '@contact-sync/core';
 import { fireAutomations, firedBy } from '../automations/fire-automations.ts';
-import type { Happening } from '../automations/happening.ts';
-import { invalidFields } from '../errors/domain-error.ts';
+import type { Happening } from '../automations/because.ts';
+import { invalidFields } from '../base/domain-error.ts';
 import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
-import { transact } from '../store/transact.ts';
+import { transact } from '../work/transact.ts';
 import type { OwnedRows } from '../store/owned-rows.ts';
 import type { Tools, Work } from '../tools.ts';
 import { makeTags } from './apply-tags.ts';
 import { changeContact, type TaggedContact } from './change-contact.ts';
-import { foldEmail } from './email-address.ts';
+import { foldEmail } from '../base/email-address.ts';
 import { firstFields } from './field-changes.ts';
 import { findContacts } from './find-contacts.ts';
 import { insertContact, type NewContact } from './insert-contact.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
-import { entriesOf, happeningsOf } from './tell-change.ts';
+import { entriesOf, happeningsOf } from './record-change.ts';
 
 export interface Upserted extends TaggedContact {
 	created: boolean;

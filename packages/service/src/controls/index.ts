@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { BASE_PATH } from '../base-path.ts';
+import { BASE_PATH } from '../http/base-path.ts';
 import type { Env } from '../http/env.ts';
 import { mountRoutes } from '../http/mount-routes.ts';
 import type { Tools } from '../tools.ts';

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 
 /** Whether a host, as a setting or in an address, is this machine and nothing else. */
 export const isLoopback = (host: string): boolean =>

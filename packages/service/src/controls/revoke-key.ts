@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidFields } from '../errors/domain-error.ts';
+import { invalidFields } from '../base/domain-error.ts';
 import { disableKeys } from '../keys/disable-keys.ts';
 import { findKeyByName } from '../keys/find-key.ts';
 import { defineControl } from './control.ts';

@@ -1,8 +1,8 @@
 import type { EventRecord, TrackEventBody } from '@contact-sync/core';
 import { recordActivity } from '../activity/record-activity.ts';
 import { fireAutomations } from '../automations/fire-automations.ts';
-import { foldEmail } from '../contacts/email-address.ts';
-import { DomainError } from '../errors/domain-error.ts';
+import { foldEmail } from '../base/email-address.ts';
+import { DomainError } from '../base/domain-error.ts';
 import type { Work } from '../tools.ts';
 
 /**

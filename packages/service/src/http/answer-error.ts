@@ -1,5 +1,5 @@
 import type { ErrorHandler } from 'hono';
-import { describeError } from '../log.ts';
+import { describeError } from '../base/log.ts';
 import type { Tools } from '../tools.ts';
 import type { ErrorBody } from '../wire/error.ts';
 import type { Env, RequestContext } from './env.ts';

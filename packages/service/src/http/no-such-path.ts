@@ -1,5 +1,5 @@
 import type { NotFoundHandler } from 'hono';
-import { BASE_PATH } from '../base-path.ts';
+import { BASE_PATH } from './base-path.ts';
 import type { Env } from './env.ts';
 import { Problem } from './problem.ts';
 

@@ -1,4 +1,4 @@
-import { DomainError, type DomainErrorKind } from '../errors/domain-error.ts';
+import { DomainError, type DomainErrorKind } from '../base/domain-error.ts';
 import { Problem } from './problem.ts';
 
 /** The status of each error of the domain. api.md section 7. */

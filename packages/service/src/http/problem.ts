@@ -1,4 +1,4 @@
-import type { FieldTexts } from '../errors/domain-error.ts';
+import type { FieldTexts } from '../base/domain-error.ts';
 
 /**
  * An answer that is an error. api.md section 7.

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
-import { backoffMs } from '../backoff.ts';
-import { describeError } from '../log.ts';
-import { createLoop, type Loop } from '../loop.ts';
+import { backoffMs } from '../base/backoff.ts';
+import { describeError } from '../base/log.ts';
+import { createLoop, type Loop } from '../base/loop.ts';
 import { ownedRows } from '../store/owned-rows.ts';
 import type { JobsTable } from '../store/tables.ts';
-import { workIn } from '../store/transact.ts';
+import { workIn } from '../work/transact.ts';
 import type { Tools } from '../tools.ts';
 import type { Handlers } from './handlers.ts';
 import type { JobKind } from './payloads.ts';

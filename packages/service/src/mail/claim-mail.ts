@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { Tables } from '../store/tables.ts';
-import { workIn } from '../store/transact.ts';
+import { workIn } from '../work/transact.ts';
 import { findMailSuppression } from '../suppressions/find-suppression.ts';
 import type { Tools, Work } from '../tools.ts';
 import { expiryText, isTooOld } from './delivery-rules.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeError } from '../log.ts';
-import { createLoop, type Loop } from '../loop.ts';
+import { describeError } from '../base/log.ts';
+import { createLoop, type Loop } from '../base/loop.ts';
 import type { Tools } from '../tools.ts';
 import { claimMail } from './claim-mail.ts';
 import { deliverMail } from './deliver-mail.ts';

@@ -1,8 +1,8 @@
-import { backoffMs } from '../backoff.ts';
+import { backoffMs } from '../base/backoff.ts';
 import type { Updateable } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { OutboxTable } from '../store/tables.ts';
-import { transact } from '../store/transact.ts';
+import { transact } from '../work/transact.ts';
 import type { Tools, Work } from '../tools.ts';
 import { isPermanent, problemText } from './delivery-rules.ts';
 import type { Mail, Mailer } from './mailer.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../base/domain-error.ts';
 import type { Work } from '../tools.ts';
 import type { Sender } from '../workspace/schema.ts';
 

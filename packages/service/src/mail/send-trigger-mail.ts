@@ -1,6 +1,6 @@
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../base/domain-error.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { dueAfter } from '../sequences/due-after.ts';
+import { dueAfter } from '../jobs/due-after.ts';
 import { findMailSuppression } from '../suppressions/find-suppression.ts';
 import type { Work } from '../tools.ts';
 import type { Trigger } from '../workspace/schema.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSecret } from '../same-secret.ts';
+import { isSecret } from '../base/same-secret.ts';
 
 /** Where the links lead, below the service's address and outside the API: a person has no key. */
 export const UNSUBSCRIBE_PATH = '/u/';

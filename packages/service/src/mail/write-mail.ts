@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 import { recordActivity } from '../activity/record-activity.ts';
-import { canonicalEmail, foldEmail } from '../contacts/email-address.ts';
+import { canonicalEmail, foldEmail } from '../base/email-address.ts';
 import type { ContactRow } from '../contacts/find-contacts.ts';
 import { selectContact } from '../contacts/select-contact.ts';
-import { DomainError } from '../errors/domain-error.ts';
+import { DomainError } from '../base/domain-error.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
 import type { Template } from '../workspace/schema.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../base-path.ts';
+import { BASE_PATH } from '../http/base-path.ts';
 import type { ApiRoute } from '../http/route.ts';
 import { components } from './components.ts';
 import { operationOf } from './operation.ts';

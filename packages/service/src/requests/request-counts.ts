@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { describeError } from '../log.ts';
-import { createLoop } from '../loop.ts';
+import { describeError } from '../base/log.ts';
+import { createLoop } from '../base/loop.ts';
 import type { SharedDatabase } from '../store/tables.ts';
 import type { Tools } from '../tools.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { describeError } from '../log.ts';
-import { createLoop, type Loop } from '../loop.ts';
+import { describeError } from '../base/log.ts';
+import { createLoop, type Loop } from '../base/loop.ts';
 import type { Tools } from '../tools.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import { clearOld } from './clear-old.ts';

@@ -1,5 +1,5 @@
 import type { BulkEnrollBody, BulkEnrollment, BulkEnrollResult } from '@contact-sync/core';
-import { foldEmail } from '../contacts/email-address.ts';
+import { foldEmail } from '../base/email-address.ts';
 import { sql } from 'kysely';
 import type { ContactRow } from '../contacts/find-contacts.ts';
 import type { Work } from '../tools.ts';

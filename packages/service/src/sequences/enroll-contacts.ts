@@ -6,7 +6,7 @@ import { suppressedAmong } from '../suppressions/suppressed-among.ts';
 import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
 import type { Work } from '../tools.ts';
 import type { Sequence } from '../workspace/schema.ts';
-import { dueAfter } from './due-after.ts';
+import { dueAfter } from '../jobs/due-after.ts';
 
 /** Reason why a contact wasn't enrolled: its email address is suppressed, or an earlier enrollment was stopped. */
 export type NotEnrolled = 'unsubscribed' | 'stopped';

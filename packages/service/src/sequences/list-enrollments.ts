@@ -1,5 +1,5 @@
 import type { Enrollment } from '@contact-sync/core';
-import { foldEmail } from '../contacts/email-address.ts';
+import { foldEmail } from '../base/email-address.ts';
 import { offsetOf, type PageChoice } from '../wire/page.ts';
 import type { OwnedRows } from '../store/owned-rows.ts';
 import { enrollmentAnswer } from './enrollment-answer.ts';

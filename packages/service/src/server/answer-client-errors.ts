@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { systemCode } from '../start-error.ts';
+import { systemCode } from '../base/start-error.ts';
 import { endWith, type LastWord } from './last-word.ts';
 
 const NOT_HTTP: LastWord = { status: 400, detail: 'This is not a request in HTTP/1.1.' };

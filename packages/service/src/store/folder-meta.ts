@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError, systemCode } from '../start-error.ts';
+import { StartError, systemCode } from '../base/start-error.ts';
 import { FILE_MODE } from './private-folder.ts';
 
 /** The PostgreSQL that PGlite is. It opens no folder of another major version. */

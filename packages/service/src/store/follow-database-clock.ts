@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import { describeError, type Log } from '../base/log.ts';
 import type { SharedDatabase } from './tables.ts';
 
 /** Milliseconds between two comparisons. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { makeFilePrivate } from './private-folder.ts';
 
 /** SQLite's code for a file that another connection holds. */

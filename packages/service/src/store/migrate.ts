@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { NEW_DATABASE } from '../package-files.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { IN_MEMORY, type OpenedDatabase } from './open-store.ts';
 import { prepareFolder } from './prepare-folder.ts';
 import type { Tables } from './tables.ts';

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError, systemCode } from '../start-error.ts';
+import { StartError, systemCode } from '../base/start-error.ts';
 import { SESSION_SHARE, type DatabaseTimeouts } from './database-timeouts.ts';
 import type { OpenedDatabase } from './open-store.ts';
 import { requireUtf8 } from './require-utf8.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { POSTGRES_MAJOR, readMeta, removeMeta, writeMeta } from './folder-meta.ts';
 import { lockFile, lockFolder } from './lock-folder.ts';
 import { keepFolderPrivate, makePrivateFolder } from './private-folder.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { StartError, systemCode } from '../start-error.ts';
+import { StartError, systemCode } from '../base/start-error.ts';
 
 /** Only the user that runs the service may read contacts. */
 const FOLDER_MODE = 0o700;

@@ -1,4 +1,4 @@
-import { systemCode } from '../start-error.ts';
+import { systemCode } from '../base/start-error.ts';
 
 /** What a transaction fails with when another one came first: repeated, it sees what that one did. */
 const CONFLICTS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import type { Tables } from './tables.ts';
 
 /**

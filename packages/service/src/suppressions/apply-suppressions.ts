@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { foldEmail } from '../contacts/email-address.ts';
+import { foldEmail } from '../base/email-address.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
 

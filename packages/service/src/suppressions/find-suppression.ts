@@ -1,4 +1,4 @@
-import { foldEmail } from '../contacts/email-address.ts';
+import { foldEmail } from '../base/email-address.ts';
 import type { SuppressionReason } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
 import { selectContact } from '../contacts/select-contact.ts';

@@ -1,5 +1,5 @@
 import type { UnsubscribedAddress } from '@contact-sync/core';
-import { foldEmail } from '../contacts/email-address.ts';
+import { foldEmail } from '../base/email-address.ts';
 import { offsetOf, type ListPart, type PageChoice, type PagePlace } from '../wire/page.ts';
 import { microsOf, olderThan } from '../store/newest.ts';
 import { inOwnerIndex, type OwnedRows } from '../store/owned-rows.ts';

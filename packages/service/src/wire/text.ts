@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalEmail } from '../contacts/email-address.ts';
+import { canonicalEmail } from '../base/email-address.ts';
 
 /** Longest text of a contact field, in characters. api.md is silent: a guess. */
 export const MAX_TEXT_LENGTH = 255;

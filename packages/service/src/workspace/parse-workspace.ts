@@ -1,6 +1,6 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import type { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { workspaceSchema, type Workspace } from './schema.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { StartError, unreadable } from '../start-error.ts';
+import { StartError, unreadable } from '../base/start-error.ts';
 import { parseWorkspace } from './parse-workspace.ts';
 import type { Workspace } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { TEMPLATE_PARTS, templateFault } from '../mail/liquid.ts';
+import { TEMPLATE_PARTS, templateFault } from './liquid.ts';
 import type { Workspace } from './schema.ts';
 
 interface Fault {

@@ -1,5 +1,5 @@
 import { createApp } from '../../src/app.ts';
-import { BASE_PATH } from '../../src/base-path.ts';
+import { BASE_PATH } from '../../src/http/base-path.ts';
 import type { Tools } from '../../src/tools.ts';
 
 /** A route of the service, as its app lists it. */

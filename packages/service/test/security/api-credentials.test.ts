@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../src/base-path.ts';
+import { BASE_PATH } from '../../src/http/base-path.ts';
 import { errorBody } from '../../src/wire/error.ts';
 import {
 	addressOf,

@@ -7,7 +7,7 @@ import {
 	type CompiledQuery,
 	type DatabaseConnection,
 } from 'kysely';
-import { createClock } from '../../src/clock.ts';
+import { createClock } from '../../src/base/clock.ts';
 import { createRequestCounts } from '../../src/requests/request-counts.ts';
 import type { SharedDatabase } from '../../src/store/tables.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { readOptions } from '../../../service/src/cli/options.ts';
 import { readyJson } from '../../../service/src/cli/ready-text.ts';
-import { createLog } from '../../../service/src/log.ts';
+import { createLog } from '../../../service/src/base/log.ts';
 import { runService } from '../../../service/src/service.ts';
 import type { DatabaseTimeouts } from '../../../service/src/store/database-timeouts.ts';
-import { StartError } from '../../../service/src/start-error.ts';
+import { StartError } from '../../../service/src/base/start-error.ts';
 import {
 	commandLine,
 	controlOf,

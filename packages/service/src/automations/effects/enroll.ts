@@ -1,6 +1,6 @@
-import { DomainError } from '../../errors/domain-error.ts';
+import { DomainError } from '../../base/domain-error.ts';
 import { enrollContact } from '../../sequences/enroll-contact.ts';
-import type { DoEffect } from './doing.ts';
+import type { DoEffect } from './effect-context.ts';
 
 /** Enrolls the contact in the sequence with this slug. An earlier enrollment there stays as it is. */
 export const enroll: DoEffect<'enroll'> = async ({ work, contact }, slug) => {

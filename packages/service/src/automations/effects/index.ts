@@ -1,6 +1,6 @@
 import type { Effect } from '../../workspace/schema.ts';
 import { addTag } from './add-tag.ts';
-import type { DoEffect, Doing, EffectName } from './doing.ts';
+import type { DoEffect, Doing, EffectName } from './effect-context.ts';
 import { enroll } from './enroll.ts';
 import { removeTag } from './remove-tag.ts';
 import { send } from './send.ts';

@@ -1,5 +1,5 @@
 import { changeContact } from '../../contacts/change-contact.ts';
-import type { DoEffect } from './doing.ts';
+import type { DoEffect } from './effect-context.ts';
 
 /** Removes the tag of this name, if the contact has it. */
 export const removeTag: DoEffect<'remove_tag'> = async ({ work, contact, depth }, name) => {

@@ -1,6 +1,6 @@
-import { DomainError } from '../../errors/domain-error.ts';
+import { DomainError } from '../../base/domain-error.ts';
 import { sendTriggerMail } from '../../mail/send-trigger-mail.ts';
-import type { DoEffect } from './doing.ts';
+import type { DoEffect } from './effect-context.ts';
 
 /** Sends the mail of the trigger with this key, after the trigger's delay. */
 export const send: DoEffect<'send'> = async ({ work, contact, variables }, key) => {

@@ -3,11 +3,11 @@ import { changeContact } from '../../contacts/change-contact.ts';
 import { STANDARD_FIELDS, type ContactFields } from '../../contacts/contact-fields.ts';
 import { findContacts, type ContactRow } from '../../contacts/find-contacts.ts';
 import { fieldTexts } from '../../wire/field-texts.ts';
-import { DomainError, invalidFields } from '../../errors/domain-error.ts';
+import { DomainError, invalidFields } from '../../base/domain-error.ts';
 import type { Work } from '../../tools.ts';
 import { customFields } from '../../wire/custom-fields.ts';
 import { email, identifier, shortText } from '../../wire/text.ts';
-import type { DoEffect, Target } from './doing.ts';
+import type { DoEffect, Target } from './effect-context.ts';
 
 /** As the API takes them, but null clears all except the email, which no contact is without. */
 const contactFields = z.object({

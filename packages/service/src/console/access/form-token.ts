@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSecret } from '../../same-secret.ts';
+import { isSecret } from '../../base/same-secret.ts';
 
 /** What a form carries to show that this console made it for who sends it: nobody else's page can know it. */
 export function formToken(secret: string, holder: string): string {

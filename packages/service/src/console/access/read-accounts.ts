@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { StartError, unreadable } from '../../start-error.ts';
+import { StartError, unreadable } from '../../base/start-error.ts';
 import { OPERATOR, type Accounts } from './accounts.ts';
 import { isPasswordHash } from './password.ts';
 

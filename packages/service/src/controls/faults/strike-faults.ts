@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { BASE_PATH } from '../../base-path.ts';
+import { BASE_PATH } from '../../http/base-path.ts';
 import type { RequestContext, Step } from '../../http/env.ts';
 import type { Tools } from '../../tools.ts';
 import type { ErrorBody } from '../../wire/error.ts';

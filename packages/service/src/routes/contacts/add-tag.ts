@@ -1,6 +1,6 @@
 import { tagContact } from '../../contacts/tag-contact.ts';
 import { defineRoute } from '../../http/route.ts';
-import { transact } from '../../store/transact.ts';
+import { transact } from '../../work/transact.ts';
 import { contact } from '../../wire/contact.ts';
 import { contactPath } from '../../wire/contact-path.ts';
 import { tagBody } from '../../wire/tag-body.ts';

@@ -3,7 +3,7 @@ import { defineRoute } from '../../http/route.ts';
 import { oncePerKey, type Result } from '../../idempotency/once-per-key.ts';
 import type { ApiKey } from '../../keys/api-key.ts';
 import { triggerEmail } from '../../mail/trigger-email.ts';
-import { transact } from '../../store/transact.ts';
+import { transact } from '../../work/transact.ts';
 import type { Work } from '../../tools.ts';
 import { triggeredEmail, triggerEmailBody } from '../../wire/trigger-email.ts';
 

@@ -1,6 +1,6 @@
 import { trackEvent } from '../../events/track-event.ts';
 import { defineRoute } from '../../http/route.ts';
-import { transact } from '../../store/transact.ts';
+import { transact } from '../../work/transact.ts';
 import { eventRecord, trackEventBody } from '../../wire/track-event.ts';
 
 /** Records an event. api.md section 4, POST /events/track/. It allows 200 and 201; 201, because each request makes a record. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { html } from 'hono/html';
-import { BASE_PATH } from '../../base-path.ts';
+import { BASE_PATH } from '../../http/base-path.ts';
 import type { RequestContext } from '../../http/env.ts';
 import type { Route } from '../../http/route.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../http/env.ts';
 import type { Route } from '../../http/route.ts';
-import { addressOfToken, unsubscribe } from '../../mail/unsubscribe.ts';
-import { askPage, donePage, unknownLinkPage } from '../../mail/unsubscribe-pages.ts';
+import { addressOfToken, unsubscribe } from '../../feedback/unsubscribe.ts';
+import { askPage, donePage, unknownLinkPage } from './unsubscribe-pages.ts';
 import { UNSUBSCRIBE_PATH } from '../../mail/unsubscribe-links.ts';
 
 const path = `${UNSUBSCRIBE_PATH}:token` as const;

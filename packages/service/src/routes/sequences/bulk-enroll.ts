@@ -1,6 +1,6 @@
 import { defineRoute } from '../../http/route.ts';
 import { bulkEnroll } from '../../sequences/bulk-enroll.ts';
-import { transact } from '../../store/transact.ts';
+import { transact } from '../../work/transact.ts';
 import { bulkEnrollBody, bulkEnrollment } from '../../wire/enrollment.ts';
 
 /** Enrolls up to 500 contacts in one sequence. api.md section 4, /sequences/api/bulk-enroll/. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { foldEmail } from '../../contacts/email-address.ts';
+import { foldEmail } from '../../base/email-address.ts';
 import { canonicalAsSent } from './canonical-as-sent.ts';
 
 type Db = Kysely<unknown>;

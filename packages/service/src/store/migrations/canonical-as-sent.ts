@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../contacts/email-address.ts';
+import { canonicalEmail } from '../../base/email-address.ts';
 
 /**
  * Returns the email address to which mail went out for what earlier versions accepted, such as `<victim@acme.example>`. Undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalEmail } from '../../contacts/email-address.ts';
+import { canonicalEmail } from '../../base/email-address.ts';
 
 /** Says what was expected at a place of the workspace file, whatever is wrong with what stands there. */
 export const expected = (what: string) => ({ error: () => `expected ${what}` });

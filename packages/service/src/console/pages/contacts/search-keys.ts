@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { foldEmail } from '../../../contacts/email-address.ts';
+import { foldEmail } from '../../../base/email-address.ts';
 
 /** A text of a contact that people search by the start of; each has an index. */
 export interface SearchKey {

@@ -1,5 +1,5 @@
 import { Problem } from '../../../http/problem.ts';
-import { transact } from '../../../store/transact.ts';
+import { transact } from '../../../work/transact.ts';
 import { noSuch } from '../../asked.ts';
 import type { OperationDefinition } from '../../operations/operation.ts';
 import { formTokenOf, renderPage, type Visit } from '../../render-page.tsx';

@@ -1,8 +1,8 @@
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { fieldTexts } from '../../../wire/field-texts.ts';
-import { invalidFields } from '../../../errors/domain-error.ts';
+import { invalidFields } from '../../../base/domain-error.ts';
 import { Problem } from '../../../http/problem.ts';
-import { transact } from '../../../store/transact.ts';
+import { transact } from '../../../work/transact.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
 import { noSuch } from '../../asked.ts';
 import type { OperationDefinition, Outcome } from '../../operations/operation.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { foldEmail } from '../../../contacts/email-address.ts';
+import { foldEmail } from '../../../base/email-address.ts';
 import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { MailStatus, OutboxTable } from '../../../store/tables.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';

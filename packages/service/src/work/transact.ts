@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Tools, Work } from '../tools.ts';
-import { ownedRows } from './owned-rows.ts';
-import type { Owner } from './owner.ts';
-import { repeatOnConflict } from './repeat-on-conflict.ts';
-import type { Tables } from './tables.ts';
+import { ownedRows } from '../store/owned-rows.ts';
+import type { Owner } from '../store/owner.ts';
+import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
+import type { Tables } from '../store/tables.ts';
 
 /**
  * Changes an owner's rows, all or none; again from the start when another transaction was in the way, so `change` may only

@@ -1,11 +1,11 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import { foldEmail } from '../contacts/email-address.ts';
+import { foldEmail } from '../base/email-address.ts';
 import type { ContactRow } from '../contacts/find-contacts.ts';
 import { stopEnrollments } from '../sequences/stop-enrollments.ts';
 import type { SuppressionReason } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
-import { putOnList } from './put-on-list.ts';
-import { isAboutPerson } from './reasons.ts';
+import { putOnList } from '../suppressions/put-on-list.ts';
+import { isAboutPerson } from '../suppressions/reasons.ts';
 
 /** A recipient of a mail. */
 export interface Mailed {

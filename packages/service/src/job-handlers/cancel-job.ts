@@ -5,7 +5,7 @@ import { endEnrollment } from '../sequences/end-enrollment.ts';
 import { findEnrollment, lockEnrollment } from '../sequences/lock-enrollment.ts';
 import type { JobsTable } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
-import type { JobKind, JobPayloads } from './payloads.ts';
+import type { JobKind, JobPayloads } from '../jobs/payloads.ts';
 
 type Cancel<K extends JobKind> = (
 	work: Work,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { foldEmail } from '../contacts/email-address.ts';
+import { foldEmail } from '../base/email-address.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Owner } from '../store/owner.ts';
 

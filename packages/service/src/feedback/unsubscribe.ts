@@ -1,5 +1,5 @@
-import { suppressAddress } from '../suppressions/suppress-address.ts';
-import { transact } from '../store/transact.ts';
+import { suppressAddress } from './suppress-address.ts';
+import { transact } from '../work/transact.ts';
 import type { Tools } from '../tools.ts';
 import { findMail, type MailedAddress } from './find-mailed.ts';
 

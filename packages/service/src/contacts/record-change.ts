@@ -5,7 +5,7 @@ import {
 	type ActivityKind,
 } from '../activity/record-activity.ts';
 import { fireAutomations } from '../automations/fire-automations.ts';
-import type { Happening } from '../automations/happening.ts';
+import type { Happening } from '../automations/because.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../tools.ts';
 import type { FieldChange } from './field-changes.ts';

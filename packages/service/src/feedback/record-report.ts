@@ -1,6 +1,6 @@
-import { DomainError } from '../errors/domain-error.ts';
-import { suppressAddress } from '../suppressions/suppress-address.ts';
-import { transact } from '../store/transact.ts';
+import { DomainError } from '../base/domain-error.ts';
+import { suppressAddress } from './suppress-address.ts';
+import { transact } from '../work/transact.ts';
 import type { Tools } from '../tools.ts';
 import type { MailReport } from '../wire/mail-report.ts';
 import { findLastMails, findMail, type MailedAddress } from './find-mailed.ts';

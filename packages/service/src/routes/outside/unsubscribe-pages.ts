@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { MailedAddress } from './find-mailed.ts';
+import type { MailedAddress } from '../../feedback/find-mailed.ts';
 
 type Html = ReturnType<typeof html>;
 

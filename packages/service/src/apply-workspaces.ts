@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { applyKeys, type KeyTexts, type KeyTools } from '../keys/apply-keys.ts';
-import { findMissingProducts, refuseMissingProducts } from '../keys/missing-products.ts';
-import type { Tables } from '../store/tables.ts';
-import { applySuppressions } from '../suppressions/apply-suppressions.ts';
-import type { Workspace } from './schema.ts';
+import { applyKeys, type KeyTexts, type KeyTools } from './keys/apply-keys.ts';
+import { findMissingProducts, refuseMissingProducts } from './keys/missing-products.ts';
+import type { Tables } from './store/tables.ts';
+import { applySuppressions } from './suppressions/apply-suppressions.ts';
+import type { Workspace } from './workspace/schema.ts';
 
 /** Names the lock under which processes that start together apply their files one after the other. */
 const APPLYING = 7_301_946;

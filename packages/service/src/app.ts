@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
 import { BASE_PATH } from './http/base-path.ts';
+import type { ConsoleTools } from './console/console-tools.ts';
 import { consoleRoutes } from './console/index.ts';
-import type { Controls } from './controls/controls.ts';
-import { strikeFaults } from './controls/faults/strike-faults.ts';
-import { mountControls } from './controls/index.ts';
-import { overrideLimits } from './controls/override-limits.ts';
+import type { AppControls } from './http/app-controls.ts';
 import { answerError } from './http/answer-error.ts';
 import { countRequest } from './http/count-request.ts';
 import type { Env } from './http/env.ts';
@@ -18,18 +16,17 @@ import { addSafeHeaders } from './http/safe-headers.ts';
 import { routes } from './routes/index.ts';
 import { openApiRoute } from './routes/openapi.ts';
 import { outsideRoutes } from './routes/outside/index.ts';
-import type { Tools } from './tools.ts';
 
 /** Puts the service together. */
-export function createApp(tools: Tools, controls?: Controls): Hono<Env> {
+export function createApp(tools: ConsoleTools, controls?: AppControls): Hono<Env> {
 	const app = new Hono<Env>();
 	app.use(addSafeHeaders, nameRequest(tools), logRequest(tools));
 	mountRoutes(app, '', outsideRoutes(tools), tools);
 	mountRoutes(app, '', consoleRoutes, tools);
 	mountRoutes(app, BASE_PATH, [openApiRoute(routes)], tools);
-	if (controls) mountControls(app, controls, tools);
+	controls?.mount(app);
 	app.use(`${BASE_PATH}/*`, requireKey(tools), countRequest(tools));
-	if (controls) app.use(`${BASE_PATH}/*`, strikeFaults(controls, tools), overrideLimits(controls));
+	for (const step of controls?.afterKey ?? []) app.use(`${BASE_PATH}/*`, step);
 	app.use(`${BASE_PATH}/*`, keepWithinLimits(tools));
 	mountRoutes(app, BASE_PATH, routes, tools);
 	app.notFound(noSuchPath);

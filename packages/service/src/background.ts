@@ -3,7 +3,8 @@ import { createWorker } from './jobs/worker.ts';
 import { createCourier } from './mail/courier.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createCleaner } from './retention/cleaner.ts';
-import type { Tools } from './tools.ts';
+import type { ApiTools } from './http/api-tools.ts';
+import { statusOf } from './http/problem-of.ts';
 
 /** What goes on besides answering requests: jobs, mail on its way, and clearing what is old. */
 export interface Background extends AsyncDisposable {
@@ -14,9 +15,9 @@ export interface Background extends AsyncDisposable {
 }
 
 /** @param smtpUrl without it, mail waits in the outbox */
-export function startBackground(tools: Tools, smtpUrl: string | undefined): Background {
+export function startBackground(tools: ApiTools, smtpUrl: string | undefined): Background {
 	const stack = new AsyncDisposableStack();
-	const worker = stack.use(createWorker(tools, handlers));
+	const worker = stack.use(createWorker({ ...tools, statusOf }, handlers));
 	const cleaner = stack.use(createCleaner(tools));
 	const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
 	const courier = stack.use(createCourier(tools, mailer));

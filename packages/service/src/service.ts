@@ -2,13 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { BASE_PATH } from './http/base-path.ts';
+import { automations } from './automations/fire-automations.ts';
+import type { ConsoleTools } from './console/console-tools.ts';
 import { readAccounts } from './console/access/read-accounts.ts';
 import { setUpPassword, type KnownPassword } from './console/access/set-up-password.ts';
 import { CONSOLE_PATH } from './console/routes.ts';
 import { createClock, type Clock } from './base/clock.ts';
-import { createControls } from './controls/controls.ts';
-import { requireLoopback } from './controls/require-loopback.ts';
-import { statusOf } from './http/problem-of.ts';
 import { logGivenUp } from './jobs/log-given-up.ts';
 import type { KeyTexts } from './keys/apply-keys.ts';
 import { createDatabaseLimiter } from './limits/database-limiter.ts';
@@ -21,7 +20,6 @@ import { createRequestCounts } from './requests/request-counts.ts';
 import { followDatabaseClock } from './store/follow-database-clock.ts';
 import { openStore, type Place } from './store/open-store.ts';
 import type { OwnedTable, SharedDatabase } from './store/tables.ts';
-import type { Tools } from './tools.ts';
 import { applyWorkspaces } from './apply-workspaces.ts';
 import { readWorkspaces } from './workspace/read-workspaces.ts';
 
@@ -55,7 +53,8 @@ export interface RunningService extends AsyncDisposable {
  * @throws StartError if an operator can fix the reason; then nothing is left open, and no key is created
  */
 export async function runService(options: ServiceOptions, log: Log): Promise<RunningService> {
-	if (options.controls) requireLoopback(options.host);
+	const controls = options.controls ? await import('./controls/index.ts') : undefined;
+	controls?.requireLoopback(options.host);
 	await using starting = new AsyncDisposableStack();
 	const workspaces = await readWorkspaces(options.workspaces);
 	const accounts = await readAccounts(options.consoleAccounts);
@@ -76,13 +75,13 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	for (const product of disabledProducts) log('warn', 'product disabled', { product });
 	const password = await setUpPassword(db, options.consolePassword, randomBytes);
 	const ownUrl = `http://${reachableHost(options.host)}:${listener.port}`;
+	const mail = await setUpMail(db, options.mail, { ownUrl, randomBytes });
 	let wakeWorker = () => {};
-	const tools: Tools = {
+	const tools: ConsoleTools = {
 		db,
 		allOwners,
 		limiter: createLimiter(options.place, db, clock),
 		log,
-		statusOf,
 		clock,
 		requests,
 		newId: randomUUID,
@@ -90,14 +89,15 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 		workspaceFiles: new Map(workspaces.map(({ product }, i) => [product, options.workspaces[i]!])),
 		accounts,
 		publicUrl: options.mail.publicUrl,
-		mail: await setUpMail(db, options.mail, { ownUrl, randomBytes }),
+		mail,
+		unsubscribeUrl: mail.links.urlOf,
+		automations,
 		wakeWorker: () => wakeWorker(),
 	};
 	await logGivenUp(tools);
 	const { wake, runDue } = starting.use(startBackground(tools, options.mail.smtpUrl));
 	wakeWorker = wake;
-	const controls = options.controls ? createControls({ runDue, random: Math.random }) : undefined;
-	const app = createApp(tools, controls);
+	const app = createApp(tools, controls?.createControls({ ...tools, runDue, random: Math.random }));
 	listener.answerWith((request, bindings) => app.fetch(request, bindings));
 	const running = starting.move();
 	return {

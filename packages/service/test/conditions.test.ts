@@ -1,5 +1,5 @@
 import { holds, type Condition } from '../src/automations/conditions.ts';
-import type { Happening } from '../src/automations/because.ts';
+import type { Happening } from '../src/work/happening.ts';
 import { matches } from '../src/automations/matches.ts';
 import type { When } from '../src/workspace/schema.ts';
 

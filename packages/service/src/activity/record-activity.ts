@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
 import type { JsonObject } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 
 /** What a contact's activity tells, for people who ask why something happened. */
 export type ActivityKind =

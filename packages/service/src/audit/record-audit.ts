@@ -1,5 +1,5 @@
 import type { JsonObject } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 
 export interface AuditEntry {
 	/** The name of the account that did it. */

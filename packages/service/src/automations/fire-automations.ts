@@ -1,10 +1,11 @@
 import { recordActivity } from '../activity/record-activity.ts';
 import { enqueueAll } from '../jobs/enqueue.ts';
 import type { JsonObject } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { Happening } from '../work/happening.ts';
+import type { AutomationPort, Work } from '../work/work.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import { automationId } from './automation-id.ts';
-import { because, type Happening } from './because.ts';
+import { because } from './because.ts';
 import { matches } from './matches.ts';
 
 /**
@@ -13,25 +14,33 @@ import { matches } from './matches.ts';
  */
 export const MAX_DEPTH = 10;
 
-/**
- * Plans what the automations do that wait for one of these happenings, each once, in the transaction in which they happened.
- * They run after the answer. api.md section 4, POST /contacts/upsert/, rule 4, and POST /events/track/, rule 2.
- *
- * @param depth how many automations stand behind the happenings
- */
-export async function fireAutomations(
+/** Automations run after the response. api.md section 4, POST /contacts/upsert/, rule 4, and POST /events/track/, rule 2. */
+export const automations: AutomationPort = {
+	isAwaited: (workspace, happenings) => firedBy(workspace, happenings).length > 0,
+	async fire(work, contactId, happenings, depth) {
+		const fired = firedBy(work.workspace, happenings);
+		if (fired.length === 0) return;
+		if (depth < MAX_DEPTH) return plan(work, contactId, fired, happenings, depth);
+		const stopped = fired.map(({ automation }) => automation.when);
+		await recordActivity(work, contactId, 'automation_loop_stopped', { depth, stopped });
+	},
+};
+
+/** The automations that wait for one of these happenings, each with the first one that it waits for. */
+const firedBy = ({ automations }: Workspace, happenings: readonly Happening[]) =>
+	automations.flatMap((automation) => {
+		const cause = happenings.find((happening) => matches(automation.when, happening));
+		return cause ? [{ automation, cause }] : [];
+	});
+
+/** Plans what automations do, each once. */
+async function plan(
 	work: Work,
 	contactId: string,
+	fired: ReturnType<typeof firedBy>,
 	happenings: readonly Happening[],
 	depth: number,
 ): Promise<void> {
-	const fired = firedBy(work.workspace, happenings);
-	if (fired.length === 0) return;
-	if (depth >= MAX_DEPTH) {
-		const stopped = fired.map(({ automation }) => automation.when);
-		await recordActivity(work, contactId, 'automation_loop_stopped', { depth, stopped });
-		return;
-	}
 	const variables = variablesOf(happenings);
 	const payloads = fired.map(({ automation, cause }) => ({
 		contactId,
@@ -46,13 +55,6 @@ export async function fireAutomations(
 	}));
 	await enqueueAll(work, 'automation', payloads);
 }
-
-/** The automations that wait for one of these happenings, each with the first one that it waits for. */
-export const firedBy = ({ automations }: Workspace, happenings: readonly Happening[]) =>
-	automations.flatMap((automation) => {
-		const cause = happenings.find((happening) => matches(automation.when, happening));
-		return cause ? [{ automation, cause }] : [];
-	});
 
 /** What a mail can tell of an event: its properties. Changes and events never happen together. */
 function variablesOf(happenings: readonly Happening[]): JsonObject {

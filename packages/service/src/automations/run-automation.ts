@@ -3,7 +3,7 @@ import { lockContact } from '../contacts/lock-contact.ts';
 import { DomainError } from '../base/domain-error.ts';
 import type { Handler } from '../jobs/handlers.ts';
 import type { Effect } from '../workspace/schema.ts';
-import type { Doing } from './effects/effect-context.ts';
+import type { EffectContext } from './effects/effect-context.ts';
 import { doEffect } from './effects/index.ts';
 
 /** Does what an automation does, in order, all in the job's transaction, and notes that it ran and why. api.md section 3. */
@@ -21,12 +21,12 @@ export const runAutomation: Handler<'automation'> = async (work, payload) => {
 };
 
 /** An effect that cannot be done is told in the contact's activity, and the others go on. */
-async function doOrSkip(doing: Doing, effect: Effect): Promise<void> {
+async function doOrSkip(context: EffectContext, effect: Effect): Promise<void> {
 	try {
-		await doEffect(doing, effect);
+		await doEffect(context, effect);
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const details = { effect, reason: error.message };
-		await recordActivity(doing.work, doing.contact.id, 'effect_skipped', details);
+		await recordActivity(context.work, context.contact.id, 'effect_skipped', details);
 	}
 }

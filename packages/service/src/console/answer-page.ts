@@ -1,7 +1,7 @@
 import { reportFailure } from '../http/answer-error.ts';
 import type { RequestContext } from '../http/env.ts';
 import { problemOf } from '../http/problem-of.ts';
-import type { Tools } from '../tools.ts';
+import type { ConsoleTools } from './console-tools.ts';
 import { bearerToken, findVisitor } from './access/find-visitor.ts';
 import { refuseOtherSites } from './access/refuse-other-sites.ts';
 import type { Session } from './access/sessions.ts';
@@ -20,7 +20,7 @@ export type AnswerPage = (
 	page: string,
 	access: 'open' | 'signed in',
 	c: RequestContext,
-	tools: Tools,
+	tools: ConsoleTools,
 ) => Promise<Response>;
 
 export const answerPage: AnswerPage = async (page, access, c, tools) => {
@@ -43,7 +43,7 @@ const isProgram = (c: RequestContext) => c.req.method === 'POST' && bearerToken(
 async function show(
 	page: string,
 	c: RequestContext,
-	tools: Tools,
+	tools: ConsoleTools,
 	session: Session,
 ): Promise<Response> {
 	const asked = askedOf(c, tools, session);
@@ -55,7 +55,7 @@ async function show(
 		: confirmOperation(visit, operation);
 }
 
-function showProblem(c: RequestContext, tools: Tools, error: unknown) {
+function showProblem(c: RequestContext, tools: ConsoleTools, error: unknown) {
 	const problem = problemOf(error);
 	if (problem) return c.html(problemPage(c, problem), problem.status, problem.headers);
 	const message = reportFailure(tools, c, error);

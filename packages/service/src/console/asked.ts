@@ -1,5 +1,5 @@
 import type { Owner } from '../store/owner.ts';
-import type { Tools } from '../tools.ts';
+import type { ConsoleTools } from './console-tools.ts';
 import { ownedRows, type OwnedRows } from '../store/owned-rows.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import type { Account } from './access/accounts.ts';
@@ -40,7 +40,7 @@ const MAX_QUERY_LENGTH = 4_000;
  */
 export function askedOf(
 	c: RequestContext,
-	{ workspaces, clock, allOwners }: Tools,
+	{ workspaces, clock, allOwners }: ConsoleTools,
 	{ account }: Session,
 ): Asked {
 	const query = (name: string) => {

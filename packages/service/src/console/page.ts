@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { RequestContext } from '../http/env.ts';
-import type { Tools } from '../tools.ts';
+import type { ConsoleTools } from './console-tools.ts';
 import type { Session } from './access/sessions.ts';
 import type { Asked } from './asked.ts';
 
@@ -25,7 +25,7 @@ export interface Shown {
 }
 
 /** A page: reads, and shows. It changes nothing. */
-export type Page = (asked: Asked, tools: Tools) => Promise<Shown>;
+export type Page = (asked: Asked, tools: ConsoleTools) => Promise<Shown>;
 
 /** What answers without being a page. */
-export type Deed = (c: RequestContext, tools: Tools, session?: Session) => Promise<Response>;
+export type Deed = (c: RequestContext, tools: ConsoleTools, session?: Session) => Promise<Response>;

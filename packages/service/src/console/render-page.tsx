@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RequestContext } from '../http/env.ts';
-import type { Tools } from '../tools.ts';
+import type { ConsoleTools } from './console-tools.ts';
 import { formToken } from './access/form-token.ts';
 import { consoleSecret, type Session } from './access/sessions.ts';
 import type { Asked } from './asked.ts';
@@ -11,7 +11,7 @@ import { Layout } from './parts/layout.tsx';
 /** A request of a person or a program that is signed in. */
 export interface Visit {
 	c: RequestContext;
-	tools: Tools;
+	tools: ConsoleTools;
 	session: Session;
 	asked: Asked;
 }

@@ -1,7 +1,7 @@
 import type { Tag } from '@contact-sync/core';
 import { sql } from 'kysely';
 import { OWNER_COLUMNS, ownedBy, ownerValues } from '../store/owned-rows.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 
 /** Gives a contact tags that it lacks, making those that are new. Returns the tags that were added. */
 export async function addTags(

@@ -1,11 +1,11 @@
 import { followPerson } from '../suppressions/follow-person.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import { addTags, removeTags } from './apply-tags.ts';
 import { changedColumns, type ContactFields } from './contact-fields.ts';
 import { fieldChanges } from './field-changes.ts';
-import type { ContactRow } from './find-contacts.ts';
+import type { ContactRow } from '../store/tables.ts';
 import { readStanding, type Standing } from './read-standing.ts';
-import { tellChange } from './record-change.ts';
+import { recordChange } from './record-change.ts';
 
 /** What a contact is to be like. */
 export interface ContactChange {
@@ -45,7 +45,7 @@ export async function changeContact(
 	if (parts.every(({ length }) => length === 0)) return { row: before, tags, suppressed };
 	const row = await writeColumns(work, before.id, columns);
 	const changes = { fields: fieldChanges(before, row), tagsAdded, tagsRemoved };
-	await tellChange(work, row, changes, depth);
+	await recordChange(work, row, changes, depth);
 	const left = tags.filter((tag) => !tagsRemoved.includes(tag));
 	return {
 		row,

@@ -1,14 +1,7 @@
 import type { CustomFieldValue } from '@contact-sync/core';
+import type { FieldChange } from '../work/happening.ts';
 import { STANDARD_FIELDS, type StandardField } from './contact-fields.ts';
-import type { ContactRow } from './find-contacts.ts';
-
-/** A field that has another value than before. What is not there is null. */
-export interface FieldChange {
-	/** As in the API; a custom field that is called like a standard one is `custom_fields.<name>`. */
-	field: string;
-	from: CustomFieldValue;
-	to: CustomFieldValue;
-}
+import type { ContactRow } from '../store/tables.ts';
 
 const STANDARD: ReadonlySet<string> = new Set(STANDARD_FIELDS);
 

@@ -1,10 +1,7 @@
 import type { UpsertContactBody } from '@contact-sync/core';
-import type { Selectable } from 'kysely';
-import type { ContactsTable } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { ContactRow } from '../store/tables.ts';
+import type { Work } from '../work/work.ts';
 import { foldEmail } from '../base/email-address.ts';
-
-export type ContactRow = Selectable<ContactsTable>;
 
 /** The contacts that an upsert means by email or external_id, locked: none, one, or two. api.md section 4, rule 1. */
 export function findContacts(

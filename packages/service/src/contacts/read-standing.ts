@@ -1,10 +1,9 @@
 import type { Tag } from '@contact-sync/core';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { SuppressionReason } from '../store/tables.ts';
+import type { ContactRow, SuppressionReason } from '../store/tables.ts';
 import { suppressionOf } from '../suppressions/suppression-of.ts';
-import type { Work } from '../tools.ts';
-import type { ContactRow } from './find-contacts.ts';
+import type { Work } from '../work/work.ts';
 
 /** What belongs to a contact beside its row. */
 export interface Standing {

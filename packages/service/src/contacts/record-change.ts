@@ -4,12 +4,9 @@ import {
 	type ActivityEntry,
 	type ActivityKind,
 } from '../activity/record-activity.ts';
-import { fireAutomations } from '../automations/fire-automations.ts';
-import type { Happening } from '../automations/because.ts';
-import type { JsonObject } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
-import type { FieldChange } from './field-changes.ts';
-import type { ContactRow } from './find-contacts.ts';
+import type { ContactRow, JsonObject } from '../store/tables.ts';
+import type { FieldChange, Happening } from '../work/happening.ts';
+import type { Work } from '../work/work.ts';
 
 /** What became of a contact. */
 export interface Changes {
@@ -20,15 +17,15 @@ export interface Changes {
 	tagsRemoved: readonly Pick<Tag, 'name'>[];
 }
 
-/** Notes a change in the contact's activity, and fires the automations that wait for it. */
-export async function tellChange(
+/** Records a change in the contact's activity, and fires the automations that wait for it. */
+export async function recordChange(
 	work: Work,
 	contact: ContactRow,
 	changes: Changes,
 	depth: number,
 ): Promise<void> {
 	await recordActivities(work, entriesOf(contact.id, changes));
-	await fireAutomations(work, contact.id, happeningsOf(changes), depth);
+	await work.automations.fire(work, contact.id, happeningsOf(changes), depth);
 }
 
 /** Returns the entries of a contact's activity about its changes. */

@@ -1,6 +1,6 @@
 import type { Contact } from '@contact-sync/core';
 import { DomainError } from '../base/domain-error.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import { isUuid } from '../wire/text.ts';
 import type { TagChoice } from '../wire/tag-body.ts';
 import { changeContact, type ContactChange } from './change-contact.ts';

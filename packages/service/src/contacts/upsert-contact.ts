@@ -1,11 +1,11 @@
 import type { UpsertContactBody } from '@contact-sync/core';
-import { fireAutomations, firedBy } from '../automations/fire-automations.ts';
-import type { Happening } from '../automations/because.ts';
+import type { Happening } from '../work/happening.ts';
 import { invalidFields } from '../base/domain-error.ts';
 import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
 import { transact } from '../work/transact.ts';
 import type { OwnedRows } from '../store/owned-rows.ts';
-import type { Tools, Work } from '../tools.ts';
+import type { WorkTools } from '../work/work.ts';
+import type { Work } from '../work/work.ts';
 import { makeTags } from './apply-tags.ts';
 import { changeContact, type TaggedContact } from './change-contact.ts';
 import { foldEmail } from '../base/email-address.ts';
@@ -25,7 +25,7 @@ export interface Upserted extends TaggedContact {
  * @throws DomainError when email and external_id are those of two contacts
  */
 export async function upsertContact(
-	tools: Tools,
+	tools: WorkTools,
 	owned: OwnedRows,
 	body: UpsertContactBody,
 ): Promise<Upserted> {
@@ -39,12 +39,12 @@ export async function upsertContact(
  * @returns undefined if more has to be done: the contact exists, one of its tags doesn't, or an automation waits for it
  */
 async function createAtOnce(
-	{ clock, newId, workspaces }: Tools,
+	{ clock, newId, workspaces, automations }: WorkTools,
 	owned: OwnedRows,
 	body: UpsertContactBody,
 ): Promise<Upserted | undefined> {
 	const { contact, happenings } = newContact(newId(), body);
-	if (firedBy(workspaces.get(owned.owner.product)!, happenings).length > 0) return undefined;
+	if (automations.isAwaited(workspaces.get(owned.owner.product)!, happenings)) return undefined;
 	const now = new Date(clock.now());
 	const inserted = await repeatOnConflict(() => insertContact({ owned, now }, contact));
 	return inserted && { created: true, ...inserted };
@@ -62,7 +62,7 @@ async function create(work: Work, body: UpsertContactBody): Promise<Upserted> {
 	const { contact, happenings } = newContact(work.newId(), body);
 	const inserted = (await insertContact(work, contact)) ?? (await insertWithNewTags(work, contact));
 	if (!inserted) return upsertIn(work, body); // another request created it meanwhile
-	await fireAutomations(work, contact.values.id, happenings, 0);
+	await work.automations.fire(work, contact.values.id, happenings, 0);
 	return { created: true, ...inserted };
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { readBody } from '../http/read-body.ts';
 import { readQuery } from '../http/read-query.ts';
 import type { Route } from '../http/route.ts';
-import type { Tools } from '../tools.ts';
+import type { ApiTools } from '../http/api-tools.ts';
 import type { Controls } from './controls.ts';
 
 /** A lever for tests. */
@@ -12,7 +12,7 @@ export interface ControlDefinition<Body, Query> {
 	body?: z.ZodType<Body>;
 	query?: z.ZodType<Query>;
 	/** Returns the answer. */
-	handle(request: { body: Body; query: Query }, controls: Controls, tools: Tools): unknown;
+	handle(request: { body: Body; query: Query }, controls: Controls, tools: ApiTools): unknown;
 }
 
 export type Control = (controls: Controls) => Route;

@@ -1,3 +1,4 @@
+import type { ApiTools } from '../http/api-tools.ts';
 import type { Limits } from '../limits/limiter.ts';
 import { createFaultPlan, type FaultPlan } from './faults/fault-plan.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -12,15 +13,18 @@ export interface Controls {
 	runDue(): Promise<void>;
 }
 
-export function createControls(tools: {
+/** What the controls are made with. */
+export interface ControlTools extends ApiTools {
 	runDue: () => Promise<void>;
-	/** From 0 to 1, without 1. */
+	/** Returns a number from 0 to 1, without 1. */
 	random: () => number;
-}): Controls {
+}
+
+export function newControls({ random, runDue }: ControlTools): Controls {
 	return {
-		faults: createFaultPlan(tools.random),
+		faults: createFaultPlan(random),
 		journal: createJournal(),
 		limits: new Map(),
-		runDue: tools.runDue,
+		runDue,
 	};
 }

@@ -1,10 +1,10 @@
 import type { Env, Step } from '../http/env.ts';
 import { pathTemplate } from '../http/path-template.ts';
-import type { Tools } from '../tools.ts';
+import type { ApiTools } from '../http/api-tools.ts';
 import type { Controls } from './controls.ts';
 
 /** Writes every request to the API into the journal once it is answered. */
-export function recordRequest({ journal }: Controls, { clock }: Pick<Tools, 'clock'>): Step {
+export function recordRequest({ journal }: Controls, { clock }: Pick<ApiTools, 'clock'>): Step {
 	const time = () => new Date(clock.now()).toISOString();
 	return async (c, next) => {
 		const started_at = time();

@@ -1,9 +1,8 @@
 import type { EventRecord, TrackEventBody } from '@contact-sync/core';
 import { recordActivity } from '../activity/record-activity.ts';
-import { fireAutomations } from '../automations/fire-automations.ts';
 import { foldEmail } from '../base/email-address.ts';
 import { DomainError } from '../base/domain-error.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 
 /**
  * Records an event of a contact and fires the automations that wait for it. api.md section 4, POST /events/track/.
@@ -25,7 +24,12 @@ export async function trackEvent(work: Work, body: TrackEventBody): Promise<Even
 		})
 		.execute();
 	await recordActivity(work, contactId, 'event', { event_name, properties });
-	await fireAutomations(work, contactId, [{ kind: 'event', name: event_name, properties }], 0);
+	await work.automations.fire(
+		work,
+		contactId,
+		[{ kind: 'event', name: event_name, properties }],
+		0,
+	);
 	return { status: 'tracked', contact_id: contactId, event_name, timestamp: now.toISOString() };
 }
 

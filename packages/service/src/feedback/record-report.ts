@@ -1,7 +1,7 @@
 import { DomainError } from '../base/domain-error.ts';
 import { suppressAddress } from './suppress-address.ts';
 import { transact } from '../work/transact.ts';
-import type { Tools } from '../tools.ts';
+import type { WorkTools } from '../work/work.ts';
 import type { MailReport } from '../wire/mail-report.ts';
 import { findLastMails, findMail, type MailedAddress } from './find-mailed.ts';
 
@@ -16,7 +16,7 @@ const REASONS = { bounce: 'bounced', complaint: 'complained' } as const;
  * @returns the number of suppression lists that contain the email address now
  * @throws DomainError when the service sent nothing there
  */
-export async function recordReport(tools: Tools, report: MailReport): Promise<number> {
+export async function recordReport(tools: WorkTools, report: MailReport): Promise<number> {
 	const mails = await mailsOf(tools, report);
 	if (mails.length === 0) {
 		throw new DomainError(
@@ -32,7 +32,7 @@ export async function recordReport(tools: Tools, report: MailReport): Promise<nu
 }
 
 async function mailsOf(
-	{ allOwners }: Tools,
+	{ allOwners }: WorkTools,
 	{ email, message_id }: MailReport,
 ): Promise<readonly MailedAddress[]> {
 	const mail = message_id && (await findMail(allOwners, 'message_id', inBrackets(message_id)));

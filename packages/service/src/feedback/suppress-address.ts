@@ -1,9 +1,8 @@
 import { recordActivity } from '../activity/record-activity.ts';
 import { foldEmail } from '../base/email-address.ts';
-import type { ContactRow } from '../contacts/find-contacts.ts';
+import type { ContactRow, SuppressionReason } from '../store/tables.ts';
 import { stopEnrollments } from '../sequences/stop-enrollments.ts';
-import type { SuppressionReason } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import { putOnList } from '../suppressions/put-on-list.ts';
 import { isAboutPerson } from '../suppressions/reasons.ts';
 

@@ -1,13 +1,13 @@
 import type { ErrorHandler } from 'hono';
 import { describeError } from '../base/log.ts';
-import type { Tools } from '../tools.ts';
+import type { ApiTools } from './api-tools.ts';
 import type { ErrorBody } from '../wire/error.ts';
 import type { Env, RequestContext } from './env.ts';
 import { problemOf } from './problem-of.ts';
 
 /** Logs what nobody expected; returns what is told of it. */
 export function reportFailure(
-	{ log }: Pick<Tools, 'log'>,
+	{ log }: Pick<ApiTools, 'log'>,
 	c: Pick<RequestContext, 'get'>,
 	error: unknown,
 ): string {
@@ -17,7 +17,7 @@ export function reportFailure(
 }
 
 /** Turns whatever was thrown into JSON. Only what is unexpected is logged as an error. */
-export function answerError(tools: Pick<Tools, 'log'>): ErrorHandler<Env> {
+export function answerError(tools: Pick<ApiTools, 'log'>): ErrorHandler<Env> {
 	return (error, c) => {
 		const problem = problemOf(error);
 		if (problem) {

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
-import type { FaultKind } from '../controls/faults/fault.ts';
 import type { ApiKey } from '../keys/api-key.ts';
 
 /** What a request gathers on its way. */
@@ -10,8 +9,6 @@ export interface Env {
 	Variables: {
 		requestId: string;
 		key: ApiKey;
-		/** What the controls did to it. */
-		fault?: FaultKind;
 	};
 }
 

@@ -1,12 +1,12 @@
 import type { Verdict } from '../limits/limiter.ts';
-import type { Tools } from '../tools.ts';
+import type { ApiTools } from './api-tools.ts';
 import type { Step } from './env.ts';
 import { Problem } from './problem.ts';
 
 const inSeconds = (ms: number) => String(Math.max(1, Math.ceil(ms / 1_000)));
 
 /** Counts the request, or refuses it, and says in headers what is left. api.md section 8. */
-export function keepWithinLimits({ limiter }: Pick<Tools, 'limiter'>): Step {
+export function keepWithinLimits({ limiter }: Pick<ApiTools, 'limiter'>): Step {
 	return async (c, next) => {
 		const { id, limits } = c.get('key');
 		const verdict = await limiter.take(id, limits);

@@ -1,9 +1,9 @@
-import type { Tools } from '../tools.ts';
+import type { ApiTools } from './api-tools.ts';
 import type { Env, Step } from './env.ts';
 import { pathTemplate } from './path-template.ts';
 
 /** Logs one line a request: the path's template, because the path itself may hold contact data. */
-export function logRequest({ log, clock }: Pick<Tools, 'log' | 'clock'>): Step {
+export function logRequest({ log, clock }: Pick<ApiTools, 'log' | 'clock'>): Step {
 	return async (c, next) => {
 		const startedAt = clock.steady();
 		await next();

@@ -1,14 +1,13 @@
 import type { Hono } from 'hono';
-import type { Tools } from '../tools.ts';
 import type { Env } from './env.ts';
 import { Problem } from './problem.ts';
 import type { Route } from './route.ts';
 
 /** Puts endpoints below a base path, and answers every other method there with 405. */
-export function mountRoutes(
+export function mountRoutes<Tools>(
 	app: Hono<Env>,
 	basePath: string,
-	routes: readonly Route[],
+	routes: readonly Route<Tools>[],
 	tools: Tools,
 ): void {
 	for (const [path, onPath] of Map.groupBy(routes, (route) => `${basePath}${route.path}`)) {

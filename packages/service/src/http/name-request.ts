@@ -1,9 +1,9 @@
 import type { RequestIdHeader } from '@contact-sync/core';
-import type { Tools } from '../tools.ts';
+import type { ApiTools } from './api-tools.ts';
 import type { Step } from './env.ts';
 
 /** Gives every request an id, which its answer and its log line carry. */
-export function nameRequest({ newId }: Pick<Tools, 'newId'>): Step {
+export function nameRequest({ newId }: Pick<ApiTools, 'newId'>): Step {
 	return async (c, next) => {
 		const requestId = newId();
 		c.set('requestId', requestId);

@@ -1,5 +1,5 @@
 import { rememberKeys } from '../keys/remember-keys.ts';
-import type { Tools } from '../tools.ts';
+import type { ApiTools } from './api-tools.ts';
 import type { Step } from './env.ts';
 import { Problem } from './problem.ts';
 
@@ -11,7 +11,7 @@ export function requireKey({
 	allOwners,
 	clock,
 	workspaces,
-}: Pick<Tools, 'allOwners' | 'clock' | 'workspaces'>): Step {
+}: Pick<ApiTools, 'allOwners' | 'clock' | 'workspaces'>): Step {
 	const findKey = rememberKeys(allOwners, clock.steady);
 	return async (c, next) => {
 		const text = c.req.header('X-API-Key');

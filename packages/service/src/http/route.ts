@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { ApiKey } from '../keys/api-key.ts';
 import { ownedRows, type OwnedRows } from '../store/owned-rows.ts';
-import type { Tools } from '../tools.ts';
+import type { ApiTools } from './api-tools.ts';
 import { clientUrl } from './client-url.ts';
 import type { RequestContext } from './env.ts';
 import { Problem } from './problem.ts';
@@ -44,7 +44,7 @@ export interface RouteDefinition<
 			/** By which the client reached the request. */
 			url: URL;
 		},
-		tools: Tools,
+		tools: ApiTools,
 	): Promise<Success<Answer>>;
 }
 
@@ -55,7 +55,7 @@ export interface Success<Answer> {
 }
 
 /** An endpoint, ready to be mounted. */
-export interface Route {
+export interface Route<Tools = ApiTools> {
 	method: 'GET' | 'POST' | 'DELETE';
 	/** Below the base path it is mounted at. */
 	path: `/${string}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../base/domain-error.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import { canonicalJson } from '../base/canonical-json.ts';
 
 /** Milliseconds for which a success is replayed. A guess: api.md is silent. */

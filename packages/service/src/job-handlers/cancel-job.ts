@@ -4,7 +4,7 @@ import { lockContact } from '../contacts/lock-contact.ts';
 import { endEnrollment } from '../sequences/end-enrollment.ts';
 import { findEnrollment, lockEnrollment } from '../sequences/lock-enrollment.ts';
 import type { JobsTable } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import type { JobKind, JobPayloads } from '../jobs/payloads.ts';
 
 type Cancel<K extends JobKind> = (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
 
 /** Plans a job in the caller's transaction: it is there when, and only when, the rest of it is. */

@@ -1,4 +1,6 @@
-import type { Tools, Work } from '../tools.ts';
+import type { DomainError } from '../base/domain-error.ts';
+import type { Log } from '../base/log.ts';
+import type { Work } from '../work/work.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
 
 /**
@@ -8,8 +10,15 @@ import type { JobKind, JobPayloads } from './payloads.ts';
 export type Handler<K extends JobKind> = (
 	work: Work,
 	payload: JobPayloads[K],
-	tools: Tools,
+	tools: JobTools,
 ) => Promise<void>;
+
+/** What jobs take from outside, beside their transaction. */
+export interface JobTools {
+	log: Log;
+	/** Returns the status that a request would get for an error, for the log: no request waits for a job. */
+	statusOf: (error: DomainError) => number;
+}
 
 /** By kind. A kind that is not there was planned by another version of the service, and waits for it. */
 export type Handlers = { [K in JobKind]?: Handler<K> };

@@ -1,7 +1,12 @@
-import type { Tools } from '../tools.ts';
+import type { Log } from '../base/log.ts';
+import type { WorkTools } from '../work/work.ts';
 
 /** Logs at the start how many jobs of each product were given up: nothing runs them before an operator retries them. */
-export async function logGivenUp({ allOwners, log, workspaces }: Tools): Promise<void> {
+export async function logGivenUp({
+	allOwners,
+	log,
+	workspaces,
+}: WorkTools & { log: Log }): Promise<void> {
 	const counts = await allOwners
 		.selectFrom('jobs')
 		.select(['product', (eb) => eb.fn.countAll<number>().as('count')])

@@ -1,6 +1,20 @@
-import type { TriggerMail } from '../mail/send-trigger-mail.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Effect, When } from '../workspace/schema.ts';
+
+/** Names that are used before the contact's own. */
+export interface Recipient {
+	first_name?: string;
+	last_name?: string;
+}
+
+/** The mail of a trigger. */
+export interface TriggerMail {
+	to: string;
+	/** Null: the address is no contact's. */
+	contactId: string | null;
+	variables: JsonObject;
+	recipient: Recipient;
+}
 
 /** Data of each kind of job. `contactId` is the contact whose jobs run in turn. */
 export interface JobPayloads {

@@ -6,8 +6,8 @@ import { createLoop, type Loop } from '../base/loop.ts';
 import { ownedRows } from '../store/owned-rows.ts';
 import type { JobsTable } from '../store/tables.ts';
 import { workIn } from '../work/transact.ts';
-import type { Tools } from '../tools.ts';
-import type { Handlers } from './handlers.ts';
+import type { WorkTools } from '../work/work.ts';
+import type { Handlers, JobTools } from './handlers.ts';
 import type { JobKind } from './payloads.ts';
 import { nextInTurn, postponeLater } from './turn.ts';
 
@@ -18,12 +18,13 @@ const POLL_MS = 500;
 export const MAX_ATTEMPTS = 12;
 
 type Job = Selectable<JobsTable>;
+type WorkerTools = WorkTools & JobTools;
 
 /**
  * Does jobs one after the other, in a transaction each that also deletes the job. A process that dies leaves its job to others:
  * the row's lock goes with its connection. Several processes may work on one database.
  */
-export function createWorker(tools: Tools, handlers: Handlers): Loop {
+export function createWorker(tools: WorkerTools, handlers: Handlers): Loop {
 	const loop = createLoop({
 		everyMs: POLL_MS,
 		async run(signal) {
@@ -37,7 +38,7 @@ export function createWorker(tools: Tools, handlers: Handlers): Loop {
 }
 
 /** Runs the next job in turn of this process's products that no other process has; returns false if there is none. */
-async function runNext(tools: Tools, handlers: Handlers): Promise<boolean> {
+async function runNext(tools: WorkerTools, handlers: Handlers): Promise<boolean> {
 	let job: Job | undefined;
 	try {
 		await tools.allOwners.transaction().execute(async (trx) => {
@@ -64,7 +65,11 @@ function handlerOf(handlers: Handlers, kind: string) {
 }
 
 /** Reschedules a failed job, later each time, or gives it up. */
-async function postpone({ allOwners, clock, log }: Tools, job: Job, error: unknown): Promise<void> {
+async function postpone(
+	{ allOwners, clock, log }: WorkerTools,
+	job: Job,
+	error: unknown,
+): Promise<void> {
 	const attempts = job.attempts + 1;
 	const now = clock.now();
 	const dueAt = new Date(now + backoffMs(attempts));

@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { Tables } from '../store/tables.ts';
 import { workIn } from '../work/transact.ts';
-import { findMailSuppression } from '../suppressions/find-suppression.ts';
-import type { Tools, Work } from '../tools.ts';
+import { findMailSuppression } from './find-mail-suppression.ts';
+import type { Work } from '../work/work.ts';
 import { expiryText, isTooOld } from './delivery-rules.ts';
+import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail } from './mailer.ts';
 
 /** Milliseconds that a mail is one process's: longer than an attempt. If the process died, others try after that. */
@@ -14,15 +15,19 @@ const LEASE_MS = 300_000;
  * Claims the mail of this process's products that is due longest: until its lease ends, no other process claims it. A mail that is too old, or whose
  * recipient was suppressed while it waited, is given up instead.
  *
+ * @param delivers whether there is an SMTP to hand it to
  * @returns undefined when none is due, or when there is no SMTP to hand it to
  */
-export function claimMail(tools: Tools): Promise<Mail | 'given up' | undefined> {
+export function claimMail(
+	tools: DeliveryTools,
+	delivers: boolean,
+): Promise<Mail | 'given up' | undefined> {
 	return tools.allOwners.transaction().execute(async (trx) => {
 		const mail = await nextDue(trx, tools);
 		if (mail === undefined) return undefined;
 		const work = workIn(trx, mail, tools);
 		if (isTooOld(mail, work.now)) return expire(work, mail, tools);
-		if (!tools.mail.delivers) return undefined;
+		if (!delivers) return undefined;
 		const reason = mail.origin.override_unsubscribe
 			? undefined
 			: await findMailSuppression(work, mail.to_email, mail.contact_id);
@@ -33,7 +38,7 @@ export function claimMail(tools: Tools): Promise<Mail | 'given up' | undefined> 
 /** Mail leaves in the order in which it is due, whichever owner's it is. */
 function nextDue(
 	trx: Transaction<Tables>,
-	{ clock, workspaces }: Tools,
+	{ clock, workspaces }: DeliveryTools,
 ): Promise<Mail | undefined> {
 	return trx
 		.selectFrom('outbox')
@@ -68,7 +73,7 @@ async function cancel(work: Work, mail: Mail, reason: string): Promise<'given up
 	return 'given up';
 }
 
-async function expire(work: Work, mail: Mail, { log }: Tools): Promise<'given up'> {
+async function expire(work: Work, mail: Mail, { log }: DeliveryTools): Promise<'given up'> {
 	const problem = expiryText(mail);
 	log('warn', 'mail not delivered', { mail: mail.id, status: 'failed', problem });
 	await giveUp(work, mail, { status: 'failed', problem });

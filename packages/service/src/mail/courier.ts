@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError } from '../base/log.ts';
 import { createLoop, type Loop } from '../base/loop.ts';
-import type { Tools } from '../tools.ts';
 import { claimMail } from './claim-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
+import type { DeliveryTools } from './delivery-tools.ts';
 import { MAX_CONNECTIONS, type Mail, type Mailer } from './mailer.ts';
 
 /** Mail that nothing in this process woke us for is looked for this often, in milliseconds. */
@@ -17,7 +17,7 @@ const STOP_GRACE_MS = 10_000;
  *
  * @param mailer without one, mail waits until it's too old
  */
-export function createCourier(tools: Tools, mailer: Mailer | undefined): Loop {
+export function createCourier(tools: DeliveryTools, mailer: Mailer | undefined): Loop {
 	const underWay = new Set<Promise<void>>();
 	const onError = (error: unknown) => tools.log('error', 'delivery failed', describeError(error));
 	const start = (mail: Mail, mailer: Mailer) => {
@@ -33,7 +33,7 @@ export function createCourier(tools: Tools, mailer: Mailer | undefined): Loop {
 		everyMs: POLL_MS,
 		async run(signal) {
 			while (!signal.aborted && underWay.size < MAX_CONNECTIONS) {
-				const mail = await claimMail(tools);
+				const mail = await claimMail(tools, mailer !== undefined);
 				if (mail === undefined) return;
 				if (mail !== 'given up' && mailer) start(mail, mailer);
 			}

@@ -3,15 +3,16 @@ import type { Updateable } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { OutboxTable } from '../store/tables.ts';
 import { transact } from '../work/transact.ts';
-import type { Tools, Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import { isPermanent, problemText } from './delivery-rules.ts';
+import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /**
  * Hands a claimed mail to the SMTP, with no transaction open, and notes what became of it. When the process dies in between, or
  * the SMTP's answer is lost, the mail goes out again under the same Message-ID.
  */
-export async function deliverMail(tools: Tools, mailer: Mailer, mail: Mail): Promise<void> {
+export async function deliverMail(tools: DeliveryTools, mailer: Mailer, mail: Mail): Promise<void> {
 	const outcome = await attempt(tools, mailer, mail);
 	if (outcome.problem) {
 		const { status, problem } = outcome;
@@ -25,7 +26,7 @@ type Outcome = Pick<Updateable<OutboxTable>, 'deliver_at' | 'sent_at'> & {
 	problem: string | null;
 };
 
-async function attempt({ clock }: Tools, mailer: Mailer, mail: Mail): Promise<Outcome> {
+async function attempt({ clock }: DeliveryTools, mailer: Mailer, mail: Mail): Promise<Outcome> {
 	try {
 		await mailer.send(mail);
 		const sent_at = new Date(clock.now());

@@ -1,5 +1,5 @@
 import { DomainError } from '../base/domain-error.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import type { Sender } from '../workspace/schema.ts';
 
 /**

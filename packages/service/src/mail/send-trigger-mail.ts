@@ -1,19 +1,12 @@
 import { DomainError } from '../base/domain-error.ts';
+import type { TriggerMail } from '../jobs/payloads.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { dueAfter } from '../jobs/due-after.ts';
-import { findMailSuppression } from '../suppressions/find-suppression.ts';
-import type { Work } from '../tools.ts';
+import { findMailSuppression } from './find-mail-suppression.ts';
+import type { Work } from '../work/work.ts';
 import type { Trigger } from '../workspace/schema.ts';
 import { findSender } from './find-sender.ts';
-import { writeMail, type Recipient } from './write-mail.ts';
-
-export interface TriggerMail {
-	to: string;
-	/** Null: the address is no contact's. */
-	contactId: string | null;
-	variables: Record<string, unknown>;
-	recipient: Recipient;
-}
+import { writeMail } from './write-mail.ts';
 
 export interface SentTriggerMail {
 	/** Of the mail in the outbox, now or later. */

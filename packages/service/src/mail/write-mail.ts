@@ -1,21 +1,15 @@
 import { domainToASCII } from 'node:url';
 import { recordActivity } from '../activity/record-activity.ts';
 import { canonicalEmail, foldEmail } from '../base/email-address.ts';
-import type { ContactRow } from '../contacts/find-contacts.ts';
+import type { ContactRow, JsonObject } from '../store/tables.ts';
 import { selectContact } from '../contacts/select-contact.ts';
 import { DomainError } from '../base/domain-error.ts';
-import type { JsonObject } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import type { Template } from '../workspace/schema.ts';
+import type { Recipient } from '../jobs/payloads.ts';
 import { fillIn } from './fill-in.ts';
 import { findSender } from './find-sender.ts';
 import { unsubscribeHeaders } from './unsubscribe-links.ts';
-
-/** Names that are used before the contact's own. */
-export interface Recipient {
-	first_name?: string;
-	last_name?: string;
-}
 
 /** A mail that was decided on. */
 export interface Letter {
@@ -39,12 +33,12 @@ export interface Letter {
  * that can't be mailed
  */
 export async function writeMail(work: Work, letter: Letter): Promise<void> {
-	const { owned, now, mail } = work;
+	const { owned, now } = work;
 	const { id, contactId, origin } = letter;
 	const to = canonicalEmail(letter.to);
 	if (to === undefined) throw notAnEmail(letter.to);
 	const sender = findSender(work);
-	const unsubscribeUrl = mail.links.urlOf(id);
+	const unsubscribeUrl = work.unsubscribeUrl(id);
 	const contact =
 		contactId === null ? undefined : await selectContact(owned, contactId).executeTakeFirst();
 	const filledIn = fillIn(templateOf(work, letter), scopeOf(letter, contact, unsubscribeUrl));

@@ -1,8 +1,7 @@
 import { ofContact } from './jobs-of-contact.ts';
 import { mailsOfContact } from './mails-of-contact.ts';
-import type { JsonObject } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
-import type { ContactRow } from '../contacts/find-contacts.ts';
+import type { ContactRow, JsonObject } from '../store/tables.ts';
+import type { Work } from '../work/work.ts';
 
 /** Columns that only the service itself needs. */
 const INTERNAL: readonly string[] = ['product', 'environment', 'email_folded', 'to_email_folded'];

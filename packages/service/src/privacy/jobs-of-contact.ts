@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ContactRow } from '../contacts/find-contacts.ts';
+import type { ContactRow } from '../store/tables.ts';
 import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 
 /** Returns the condition for the jobs of a contact, including delayed emails that are older than the contact. */

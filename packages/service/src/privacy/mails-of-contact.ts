@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ContactRow } from '../contacts/find-contacts.ts';
+import type { ContactRow } from '../store/tables.ts';
 import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 
 /** Returns the condition for the emails of a contact, including those to its email address that are older than the contact. */

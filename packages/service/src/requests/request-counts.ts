@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { describeError } from '../base/log.ts';
+import type { Clock } from '../base/clock.ts';
+import { describeError, type Log } from '../base/log.ts';
 import { createLoop } from '../base/loop.ts';
 import type { SharedDatabase } from '../store/tables.ts';
-import type { Tools } from '../tools.ts';
 
 /** What was counted is written this often, in milliseconds: one statement, whatever the traffic. */
 const WRITE_MS = 1_000;
@@ -30,7 +30,11 @@ export function createRequestCounts({
 	db,
 	clock,
 	log,
-}: Pick<Tools, 'db' | 'clock' | 'log'>): RequestCounts {
+}: {
+	db: SharedDatabase;
+	clock: Clock;
+	log: Log;
+}): RequestCounts {
 	let counts = new Map<string, Count>();
 	let forgotAt = 0;
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { describeError } from '../base/log.ts';
+import { describeError, type Log } from '../base/log.ts';
 import { createLoop, type Loop } from '../base/loop.ts';
-import type { Tools } from '../tools.ts';
+import type { SharedDatabase } from '../store/tables.ts';
+import type { WorkTools } from '../work/work.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import { clearOld } from './clear-old.ts';
 
@@ -11,8 +12,14 @@ const EVERY_MS = 3_600_000;
 /** Milliseconds between two looks whether it is time. */
 const LOOK_EVERY_MS = 60_000;
 
+/** What old rows are cleared with. */
+interface RetentionTools extends Pick<WorkTools, 'allOwners' | 'clock' | 'workspaces'> {
+	db: SharedDatabase;
+	log: Log;
+}
+
 /** Removes once an hour what was kept long enough. Of several processes with a product, one does it. */
-export function createCleaner(tools: Tools): Loop {
+export function createCleaner(tools: RetentionTools): Loop {
 	const loop = createLoop({
 		everyMs: LOOK_EVERY_MS,
 		async run(signal) {
@@ -26,7 +33,7 @@ export function createCleaner(tools: Tools): Loop {
 	return loop;
 }
 
-async function clearProduct(tools: Tools, workspace: Workspace, signal: AbortSignal) {
+async function clearProduct(tools: RetentionTools, workspace: Workspace, signal: AbortSignal) {
 	if (signal.aborted || !(await takeTurn(tools, workspace.product))) return;
 	const counts = await clearOld(tools, workspace, signal);
 	if (Object.values(counts).some((count) => count > 0))
@@ -34,7 +41,7 @@ async function clearProduct(tools: Tools, workspace: Workspace, signal: AbortSig
 }
 
 /** Whether it is time, and nobody else's turn: the row says when the next one is. */
-async function takeTurn({ db, clock }: Tools, product: string): Promise<boolean> {
+async function takeTurn({ db, clock }: RetentionTools, product: string): Promise<boolean> {
 	const now = clock.now();
 	const turn = await db
 		.insertInto('chores')

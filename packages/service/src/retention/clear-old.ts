@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { IDEMPOTENCY_KEPT_MS } from '../idempotency/once-per-key.ts';
-import type { Tools } from '../tools.ts';
+import type { WorkTools } from '../work/work.ts';
 import type { Workspace } from '../workspace/schema.ts';
 
 /** Rows that one statement changes: others wait for them no longer than that takes. */
@@ -59,14 +59,14 @@ const removeReplayed: Statement = ({ product, before }) => sql`
  * @returns how many rows, by what they are of
  */
 export async function clearOld(
-	{ db, clock }: Pick<Tools, 'db' | 'clock'>,
+	{ allOwners, clock }: Pick<WorkTools, 'allOwners' | 'clock'>,
 	workspace: Workspace,
 	signal: AbortSignal,
 ): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
 	const clear = async (what: string, statement: RawBuilder<unknown>) => {
 		for (let changed = BATCH; changed === BATCH && !signal.aborted; await nextTurn()) {
-			changed = Number((await statement.execute(db)).numAffectedRows);
+			changed = Number((await statement.execute(allOwners)).numAffectedRows);
 			counts[what] = (counts[what] ?? 0) + changed;
 		}
 	};

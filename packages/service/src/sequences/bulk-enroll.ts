@@ -1,8 +1,8 @@
 import type { BulkEnrollBody, BulkEnrollment, BulkEnrollResult } from '@contact-sync/core';
 import { foldEmail } from '../base/email-address.ts';
 import { sql } from 'kysely';
-import type { ContactRow } from '../contacts/find-contacts.ts';
-import type { Work } from '../tools.ts';
+import type { ContactRow } from '../store/tables.ts';
+import type { Work } from '../work/work.ts';
 import { email as emailSchema } from '../wire/text.ts';
 import { enrollContacts } from './enroll-contacts.ts';
 import { findActiveSequence } from './find-sequence.ts';

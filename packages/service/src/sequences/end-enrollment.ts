@@ -1,5 +1,5 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 
 /** Completes an enrollment, or stops it for a reason, which the contact's activity tells. */

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { ContactRow } from '../contacts/find-contacts.ts';
-import type { EnrollmentsTable } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { ContactRow, EnrollmentsTable } from '../store/tables.ts';
+import type { Work } from '../work/work.ts';
 import type { Sequence } from '../workspace/schema.ts';
 import {
 	enrollContacts,

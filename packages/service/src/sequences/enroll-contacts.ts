@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { recordActivities } from '../activity/record-activity.ts';
-import type { ContactRow } from '../contacts/find-contacts.ts';
+import type { ContactRow } from '../store/tables.ts';
 import { enqueueAll } from '../jobs/enqueue.ts';
 import { suppressedAmong } from '../suppressions/suppressed-among.ts';
 import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import type { Sequence } from '../workspace/schema.ts';
 import { dueAfter } from '../jobs/due-after.ts';
 

@@ -1,7 +1,7 @@
 import type { EnrollBody, Enrollment } from '@contact-sync/core';
 import { findContacts } from '../contacts/find-contacts.ts';
 import { DomainError } from '../base/domain-error.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import { enrollContact } from './enroll-contact.ts';
 import type { NotEnrolled } from './enroll-contacts.ts';
 import { enrollmentAnswer } from './enrollment-answer.ts';

@@ -1,5 +1,5 @@
 import type { Enrollment } from '@contact-sync/core';
-import type { ContactRow } from '../contacts/find-contacts.ts';
+import type { ContactRow } from '../store/tables.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 
 /** An enrollment as answered, with the address that its contact has now. */

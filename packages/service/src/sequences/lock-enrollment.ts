@@ -1,4 +1,4 @@
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 
 const selectEnrollment = ({ owned }: Work, id: string) =>

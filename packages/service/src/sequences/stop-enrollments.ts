@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts';
 import type { SuppressionReason } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 
 /**
  * Stops every active enrollment of a contact. This includes those that overrode the suppression list, because the contact unsubscribed,

@@ -1,11 +1,11 @@
-import type { ContactRow } from '../contacts/find-contacts.ts';
+import type { ContactRow } from '../store/tables.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
 import { DomainError } from '../base/domain-error.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Handler } from '../jobs/handlers.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { findSuppression } from '../suppressions/find-suppression.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import type { Sequence } from '../workspace/schema.ts';
 import { dueAfter } from '../jobs/due-after.ts';
 import { endEnrollment } from './end-enrollment.ts';

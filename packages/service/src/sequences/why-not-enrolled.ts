@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ContactRow } from '../contacts/find-contacts.ts';
+import type { ContactRow } from '../store/tables.ts';
 import { findSuppression } from '../suppressions/find-suppression.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import type { NotEnrolled } from './enroll-contacts.ts';
 
 /** Explains in one sentence why a contact wasn't enrolled. */

@@ -1,5 +1,5 @@
 import type { CustomFields } from '@contact-sync/core';
-import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type { Owner } from './owner.ts';
 import type {
 	ConsoleRefusalsTable,
@@ -215,3 +215,5 @@ export type OwnedTable = {
 
 /** The tables whose rows belong to no owner, or by an API key to one. */
 export type SharedDatabase = Kysely<Omit<Tables, OwnedTable>>;
+
+export type ContactRow = Selectable<ContactsTable>;

@@ -1,8 +1,6 @@
 import { foldEmail } from '../base/email-address.ts';
 import type { SuppressionReason } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
-import { selectContact } from '../contacts/select-contact.ts';
-import { isAboutPerson } from './reasons.ts';
+import type { Work } from '../work/work.ts';
 import { suppressionOf } from './suppression-of.ts';
 
 /** Returns why an email address must not be emailed; undefined if it isn't suppressed. */
@@ -12,21 +10,4 @@ export async function findSuppression(
 ): Promise<SuppressionReason | undefined> {
 	const found = await suppressionOf(owned, foldEmail(email)).executeTakeFirst();
 	return found?.reason;
-}
-
-/**
- * Returns why a mail must not be sent: its email address is suppressed, or its contact has unsubscribed or complained at another one
- * since. Undefined if it can be sent.
- */
-export async function findMailSuppression(
-	work: Work,
-	email: string,
-	contactId: string | null,
-): Promise<SuppressionReason | undefined> {
-	const reason = await findSuppression(work, email);
-	if (reason !== undefined || contactId === null) return reason;
-	const contact = await selectContact(work.owned, contactId).executeTakeFirst();
-	if (contact === undefined || contact.email_folded === foldEmail(email)) return undefined;
-	const current = await findSuppression(work, contact.email);
-	return current !== undefined && isAboutPerson(current) ? current : undefined;
 }

@@ -1,7 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import type { ContactRow } from '../contacts/find-contacts.ts';
-import type { SuppressionReason } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { ContactRow, SuppressionReason } from '../store/tables.ts';
+import type { Work } from '../work/work.ts';
 import { findSuppression } from './find-suppression.ts';
 import { putOnList } from './put-on-list.ts';
 import { isAboutPerson } from './reasons.ts';

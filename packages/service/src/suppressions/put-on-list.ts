@@ -1,6 +1,6 @@
 import { foldEmail } from '../base/email-address.ts';
 import type { SuppressionReason } from '../store/tables.ts';
-import type { Work } from '../tools.ts';
+import type { Work } from '../work/work.ts';
 import { isGraver } from './reasons.ts';
 
 /**

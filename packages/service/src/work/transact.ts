@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { Tools, Work } from '../tools.ts';
 import { ownedRows } from '../store/owned-rows.ts';
 import type { Owner } from '../store/owner.ts';
 import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
 import type { Tables } from '../store/tables.ts';
+import type { Work, WorkTools } from './work.ts';
 
 /**
  * Changes an owner's rows, all or none; again from the start when another transaction was in the way, so `change` may only
  * touch the database. What it leaves to be done is looked at once it is done.
  */
 export async function transact<T>(
-	tools: Tools,
+	tools: WorkTools,
 	owner: Owner,
 	change: (work: Work) => Promise<T>,
 ): Promise<T> {
@@ -27,7 +27,7 @@ export async function transact<T>(
 export function workIn(
 	trx: Transaction<Tables>,
 	owner: Owner,
-	{ clock, newId, workspaces, mail }: Tools,
+	{ clock, newId, workspaces, unsubscribeUrl, automations }: WorkTools,
 	leaveWork: Work['leaveWork'] = () => {},
 ): Work {
 	return {
@@ -36,7 +36,8 @@ export function workIn(
 		workspace: workspaces.get(owner.product)!, // keys, jobs, and mail of other products are left to other processes
 		now: new Date(clock.now()),
 		newId,
-		mail,
+		unsubscribeUrl,
+		automations,
 		leaveWork,
 	};
 }

@@ -1,6 +1,6 @@
 import { createApp } from '../../src/app.ts';
 import { BASE_PATH } from '../../src/http/base-path.ts';
-import type { Tools } from '../../src/tools.ts';
+import type { ConsoleTools } from '../../src/console/console-tools.ts';
 
 /** A route of the service, as its app lists it. */
 export interface AppRoute {
@@ -10,7 +10,7 @@ export interface AppRoute {
 }
 
 /** Mounting routes reads only this of the tools. */
-const TOOLS = { mail: { hookToken: 'token' }, clock: {} } as unknown as Tools;
+const TOOLS = { mail: { hookToken: 'token' }, clock: {} } as unknown as ConsoleTools;
 
 /** Every route that the service has, as the app itself lists them: a new one is among them by itself. */
 export const APP_ROUTES: readonly AppRoute[] = createApp(TOOLS)

@@ -1,10 +1,9 @@
-import type { ContactRow } from '../../contacts/find-contacts.ts';
-import type { JsonObject } from '../../store/tables.ts';
-import type { Work } from '../../tools.ts';
+import type { ContactRow, JsonObject } from '../../store/tables.ts';
+import type { Work } from '../../work/work.ts';
 import type { Effect } from '../../workspace/schema.ts';
 
 /** What an effect is done with. */
-export interface Doing {
+export interface EffectContext {
 	work: Work;
 	/** Locked. */
 	contact: ContactRow;
@@ -28,6 +27,6 @@ export type Target<Name extends EffectName> = Extract<Effect, Record<Name, unkno
  * @throws DomainError when it cannot be done; nothing of it is done then
  */
 export type DoEffect<Name extends EffectName> = (
-	doing: Doing,
+	context: EffectContext,
 	target: Target<Name>,
 ) => Promise<void>;

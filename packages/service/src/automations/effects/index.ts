@@ -1,6 +1,6 @@
 import type { Effect } from '../../workspace/schema.ts';
 import { addTag } from './add-tag.ts';
-import type { DoEffect, Doing, EffectName } from './effect-context.ts';
+import type { DoEffect, EffectContext, EffectName } from './effect-context.ts';
 import { enroll } from './enroll.ts';
 import { removeTag } from './remove-tag.ts';
 import { send } from './send.ts';
@@ -20,9 +20,12 @@ const EFFECTS: { [Name in EffectName]: DoEffect<Name> } = {
  *
  * @throws DomainError when it cannot be done; nothing of it is done then
  */
-export async function doEffect(doing: Doing, effect: Effect): Promise<void> {
+export async function doEffect(context: EffectContext, effect: Effect): Promise<void> {
 	for (const [name, target] of Object.entries(effect)) {
-		const perform = EFFECTS[name as EffectName] as (doing: Doing, target: unknown) => Promise<void>;
-		await perform(doing, target); // the schema pairs names and targets, and an effect has one
+		const perform = EFFECTS[name as EffectName] as (
+			context: EffectContext,
+			target: unknown,
+		) => Promise<void>;
+		await perform(context, target); // the schema pairs names and targets, and an effect has one
 	}
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { changeContact } from '../../contacts/change-contact.ts';
 import { STANDARD_FIELDS, type ContactFields } from '../../contacts/contact-fields.ts';
-import { findContacts, type ContactRow } from '../../contacts/find-contacts.ts';
+import { findContacts } from '../../contacts/find-contacts.ts';
+import type { ContactRow } from '../../store/tables.ts';
 import { fieldTexts } from '../../wire/field-texts.ts';
 import { DomainError, invalidFields } from '../../base/domain-error.ts';
-import type { Work } from '../../tools.ts';
+import type { Work } from '../../work/work.ts';
 import { customFields } from '../../wire/custom-fields.ts';
 import { email, identifier, shortText } from '../../wire/text.ts';
 import type { DoEffect, Target } from './effect-context.ts';

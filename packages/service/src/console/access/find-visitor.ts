@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../http/env.ts';
-import type { Tools } from '../../tools.ts';
+import type { ConsoleTools } from '../console-tools.ts';
 import { sessionCookie, setSessionCookie } from './cookies.ts';
 import { findSession, signToken, TOKEN_SECONDS, type Session } from './sessions.ts';
 
@@ -14,7 +14,10 @@ export function bearerToken(c: RequestContext): string | undefined {
  * Who is signed in: by `Authorization: Bearer` when there is such a header, else by the cookie. A cookie whose token is more than
  * half over gets a new one. A key of the API opens nothing here.
  */
-export async function findVisitor(c: RequestContext, tools: Tools): Promise<Session | undefined> {
+export async function findVisitor(
+	c: RequestContext,
+	tools: ConsoleTools,
+): Promise<Session | undefined> {
 	const bearer = bearerToken(c);
 	if (bearer !== undefined) return findSession(tools, bearer);
 	const token = sessionCookie(c);
@@ -23,7 +26,11 @@ export async function findVisitor(c: RequestContext, tools: Tools): Promise<Sess
 	return session;
 }
 
-async function renew(c: RequestContext, tools: Tools, { id, tokenEndsAt }: Session): Promise<void> {
+async function renew(
+	c: RequestContext,
+	tools: ConsoleTools,
+	{ id, tokenEndsAt }: Session,
+): Promise<void> {
 	const secondsLeft = tokenEndsAt - tools.clock.now() / 1_000;
 	if (secondsLeft > TOKEN_SECONDS / 2) return;
 	setSessionCookie(c, await signToken(tools, id), tools.publicUrl);

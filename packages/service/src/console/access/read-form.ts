@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
 import { readBytes } from '../../http/read-body.ts';
-import type { Tools } from '../../tools.ts';
+import type { ConsoleTools } from '../console-tools.ts';
 import { isFormToken } from './form-token.ts';
 import { consoleSecret } from './sessions.ts';
 
@@ -19,7 +19,7 @@ export async function readForm(c: RequestContext): Promise<URLSearchParams> {
  * @throws Problem 403
  */
 export async function refuseForeignForm(
-	{ db }: Pick<Tools, 'db'>,
+	{ db }: Pick<ConsoleTools, 'db'>,
 	form: URLSearchParams,
 	holder: string | undefined,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { keptSecret } from '../../store/kept-secret.ts';
 import { isUuid } from '../../wire/text.ts';
-import type { Tools } from '../../tools.ts';
+import type { ConsoleTools } from '../console-tools.ts';
 import { findAccount, type Account } from './accounts.ts';
 
 /** A token is good for so long; the cookie's is renewed by use. */
@@ -22,10 +22,11 @@ export interface Session {
 	tokenEndsAt: number;
 }
 
-type SessionTools = Pick<Tools, 'db' | 'clock' | 'newId'>;
+type SessionTools = Pick<ConsoleTools, 'db' | 'clock' | 'newId'>;
 
 /** The secret of the console's tokens and form tokens: its own, and one for all processes on a database. */
-export const consoleSecret = (db: Tools['db']) => keptSecret(db, 'console tokens', randomBytes);
+export const consoleSecret = (db: ConsoleTools['db']) =>
+	keptSecret(db, 'console tokens', randomBytes);
 
 /** Begins a session, and forgets those that are over. @param passwordHash the hash that the account has now */
 export async function beginSession(
@@ -47,13 +48,13 @@ export async function beginSession(
 }
 
 /** Ends a session, wherever its tokens are. */
-export async function endSession({ db }: Pick<Tools, 'db'>, id: string): Promise<void> {
+export async function endSession({ db }: Pick<ConsoleTools, 'db'>, id: string): Promise<void> {
 	await db.deleteFrom('console_sessions').where('id', '=', id).execute();
 }
 
 /** Makes a token of a session. */
 export async function signToken(
-	{ db, clock }: Pick<Tools, 'db' | 'clock'>,
+	{ db, clock }: Pick<ConsoleTools, 'db' | 'clock'>,
 	sessionId: string,
 ): Promise<string> {
 	const now = Math.floor(clock.now() / 1_000);
@@ -68,7 +69,7 @@ export async function signToken(
 
 /** The session that a token is of; undefined when the token is not ours, is over, or its session has ended. */
 export async function findSession(
-	tools: Pick<Tools, 'db' | 'clock' | 'accounts'>,
+	tools: Pick<ConsoleTools, 'db' | 'clock' | 'accounts'>,
 	token: string,
 ): Promise<Session | undefined> {
 	const read = await readToken(tools, token);
@@ -84,7 +85,7 @@ export async function findSession(
 }
 
 async function readToken(
-	{ db, clock }: Pick<Tools, 'db' | 'clock'>,
+	{ db, clock }: Pick<ConsoleTools, 'db' | 'clock'>,
 	token: string,
 ): Promise<Omit<Session, 'account'> | undefined> {
 	try {

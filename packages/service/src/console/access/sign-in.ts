@@ -1,5 +1,5 @@
 import { Problem } from '../../http/problem.ts';
-import type { Tools } from '../../tools.ts';
+import type { ConsoleTools } from '../console-tools.ts';
 import { OPERATOR } from './accounts.ts';
 import { isPassword } from './password.ts';
 import { beginSession, signToken } from './sessions.ts';
@@ -18,7 +18,10 @@ export interface Credentials {
  * @returns the token of a new session
  * @throws Problem 401 when the account or the password is wrong, 429 when too many were
  */
-export async function signIn(tools: Tools, { account, password }: Credentials): Promise<string> {
+export async function signIn(
+	tools: ConsoleTools,
+	{ account, password }: Credentials,
+): Promise<string> {
 	const name = account?.trim() || OPERATOR.name;
 	const attempt = await beginAttempt(tools);
 	if (!attempt.allowed) throw tooMany(attempt.waitMs);
@@ -28,7 +31,7 @@ export async function signIn(tools: Tools, { account, password }: Credentials): 
 	return signToken(tools, await beginSession(tools, name, kept));
 }
 
-async function hashOf({ db, accounts }: Tools, name: string): Promise<string | undefined> {
+async function hashOf({ db, accounts }: ConsoleTools, name: string): Promise<string | undefined> {
 	if (name === OPERATOR.name) return keptPassword(db);
 	return accounts.get(name)?.password ?? UNKNOWN_HASH;
 }
@@ -36,7 +39,7 @@ async function hashOf({ db, accounts }: Tools, name: string): Promise<string | u
 /** A hash that no password has. An unknown name is compared with it, so that its response takes as long as any other. */
 const UNKNOWN_HASH = `scrypt$${2 ** 15}$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-const wrong = ({ accounts }: Tools) =>
+const wrong = ({ accounts }: ConsoleTools) =>
 	new Problem(
 		401,
 		accounts.size > 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tools } from '../../tools.ts';
+import type { ConsoleTools } from '../console-tools.ts';
 
 /** Wrong passwords within a minute, from whomever and at whichever process; then nobody may try. */
 const MAX_REFUSALS = 5;
@@ -15,7 +15,10 @@ export type Attempt =
  * Counts an attempt to sign in before its password is looked at, so that many at once are no more than five. One that succeeds is
  * taken back.
  */
-export async function beginAttempt({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Attempt> {
+export async function beginAttempt({
+	db,
+	clock,
+}: Pick<ConsoleTools, 'db' | 'clock'>): Promise<Attempt> {
 	const now = clock.now();
 	const outcome = await db.transaction().execute(async (trx) => {
 		await sql`select pg_advisory_xact_lock(${COUNTING})`.execute(trx);

@@ -1,6 +1,6 @@
 import { lockContact } from '../../contacts/lock-contact.ts';
-import type { ContactRow } from '../../contacts/find-contacts.ts';
-import type { Work } from '../../tools.ts';
+import type { ContactRow } from '../../store/tables.ts';
+import type { Work } from '../../work/work.ts';
 import { isUuid } from '../../wire/text.ts';
 
 /** Finds the contact of an operation. */

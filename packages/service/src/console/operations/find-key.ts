@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ApiKeysTable } from '../../store/tables.ts';
-import type { Work } from '../../tools.ts';
+import type { Work } from '../../work/work.ts';
 import { isUuid } from '../../wire/text.ts';
 import type { Outcome } from './operation.ts';
 

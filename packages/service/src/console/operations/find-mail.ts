@@ -1,5 +1,5 @@
 import type { Mail } from '../../mail/mailer.ts';
-import type { Work } from '../../tools.ts';
+import type { Work } from '../../work/work.ts';
 import { isUuid } from '../../wire/text.ts';
 
 /** Finds the email of an operation, and keeps processes from claiming it until the transaction ends. */

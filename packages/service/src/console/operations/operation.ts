@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../store/tables.ts';
-import type { Tools, Work } from '../../tools.ts';
+import type { ConsoleTools } from '../console-tools.ts';
+import type { Work } from '../../work/work.ts';
 import type { Tab } from '../page.ts';
 
 /** A field of the form that confirms an operation. */
@@ -51,7 +52,7 @@ export interface OperationDefinition<Subject = unknown, Input = unknown> {
 	obstacle?(subject: Subject, work: Work): Promise<string | undefined> | string | undefined;
 	confirmation(subject: Subject, work: Work): Promise<Confirmation> | Confirmation;
 	/** Makes the change, in the transaction that also writes the audit log. */
-	run(work: Work, subject: Subject, input: Input, tools: Tools): Promise<Outcome | void>;
+	run(work: Work, subject: Subject, input: Input, tools: ConsoleTools): Promise<Outcome | void>;
 	/** The subject in the audit log, and further facts; never a secret. */
 	audit(subject: Subject, input: Input): { subject: string; details?: JsonObject };
 	/** The page to go back to, below the console. */

@@ -1,6 +1,6 @@
 import type { Mail } from '../../mail/mailer.ts';
-import { findMailSuppression } from '../../suppressions/find-suppression.ts';
-import type { Work } from '../../tools.ts';
+import { findMailSuppression } from '../../mail/find-mail-suppression.ts';
+import type { Work } from '../../work/work.ts';
 import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';

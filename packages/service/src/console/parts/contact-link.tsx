@@ -1,4 +1,4 @@
-import type { ContactRow } from '../../contacts/find-contacts.ts';
+import type { ContactRow } from '../../store/tables.ts';
 import type { Asked } from '../asked.ts';
 
 type Named = Pick<ContactRow, 'id' | 'email' | 'first_name' | 'last_name' | 'display_name'>;

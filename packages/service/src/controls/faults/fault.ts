@@ -15,6 +15,13 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
+declare module 'hono' {
+	interface ContextVariableMap {
+		/** The fault that struck a request. */
+		fault?: FaultKind;
+	}
+}
+
 const fault = z.strictObject({
 	/** Path below the base address; `*` stands for anything. */
 	path: z

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { BASE_PATH } from '../../http/base-path.ts';
 import type { RequestContext, Step } from '../../http/env.ts';
-import type { Tools } from '../../tools.ts';
+import type { ApiTools } from '../../http/api-tools.ts';
 import type { ErrorBody } from '../../wire/error.ts';
 import type { Controls } from '../controls.ts';
 import { kindOf, type Fault, type FaultKind } from './fault.ts';
@@ -52,7 +52,7 @@ const STRIKES: Record<FaultKind, Strike> = {
 };
 
 /** Lets a planned fault happen to a request whose key is valid. What it answers itself counts towards no limit, as a gateway's answer. */
-export function strikeFaults({ faults }: Controls, { log }: Pick<Tools, 'log'>): Step {
+export function strikeFaults({ faults }: Controls, { log }: Pick<ApiTools, 'log'>): Step {
 	return async (c, next) => {
 		const fault = faults.strike(c.req.method, c.req.path.slice(BASE_PATH.length));
 		if (fault === undefined) return next();

@@ -1,7 +1,7 @@
 import type { Route } from '../../http/route.ts';
 import { Problem } from '../../http/problem.ts';
 import { createReadiness } from '../../store/is-ready.ts';
-import type { Tools } from '../../tools.ts';
+import type { ApiTools } from '../../http/api-tools.ts';
 
 /** Reports that the process responds. Outside the API: it needs no key and counts towards no limit. */
 export const healthRoute: Route = {
@@ -11,7 +11,7 @@ export const healthRoute: Route = {
 };
 
 /** Reports whether the process can serve requests: whether its database responds. */
-export function readyRoute({ db }: Pick<Tools, 'db'>): Route {
+export function readyRoute({ db }: Pick<ApiTools, 'db'>): Route {
 	const isReady = createReadiness(db);
 	return {
 		method: 'GET',

@@ -1,5 +1,5 @@
 import type { Route } from '../../http/route.ts';
-import type { Tools } from '../../tools.ts';
+import type { ApiTools } from '../../http/api-tools.ts';
 import { docsRoutes } from './docs.ts';
 import { healthRoute, readyRoute } from './health.ts';
 import { mailHookRoute } from './mail-hook.ts';
@@ -9,7 +9,7 @@ import { askToUnsubscribeRoute, unsubscribeRoute } from './unsubscribe.ts';
 export const outsideRoutes = ({
 	db,
 	mail: { hookToken },
-}: Pick<Tools, 'db' | 'mail'>): readonly Route[] => [
+}: Pick<ApiTools, 'db' | 'mail'>): readonly Route[] => [
 	healthRoute,
 	readyRoute({ db }),
 	...docsRoutes,

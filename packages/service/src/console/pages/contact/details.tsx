@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../../contacts/field-changes.ts';
+import type { FieldChange } from '../../../work/happening.ts';
 import type { JsonObject } from '../../../store/tables.ts';
 import { Value } from '../../parts/value.tsx';
 

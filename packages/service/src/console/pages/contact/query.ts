@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { ContactRow } from '../../../contacts/find-contacts.ts';
+import type {
+	ActivityTable,
+	ContactRow,
+	OutboxTable,
+	SuppressionReason,
+} from '../../../store/tables.ts';
 import { selectContact } from '../../../contacts/select-contact.ts';
-import type { ActivityTable, OutboxTable, SuppressionReason } from '../../../store/tables.ts';
 import { suppressedAmong } from '../../../suppressions/suppressed-among.ts';
 import type { OwnedRows } from '../../../store/owned-rows.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { ActivityKind } from '../../../activity/record-activity.ts';
-import type { FieldChange } from '../../../contacts/field-changes.ts';
+import type { FieldChange } from '../../../work/happening.ts';
 import type { JsonObject } from '../../../store/tables.ts';
 import type { Effect, When } from '../../../workspace/schema.ts';
 import type { Asked } from '../../asked.ts';

@@ -2,7 +2,7 @@ import { keysOf } from '../../../keys/find-key.ts';
 import type { ApiKey } from '../../../keys/api-key.ts';
 import type { WindowState } from '../../../limits/limiter.ts';
 import type { OwnedRows } from '../../../store/owned-rows.ts';
-import type { Tools } from '../../../tools.ts';
+import type { ConsoleTools } from '../../console-tools.ts';
 
 /** Minutes that are shown. */
 export const MINUTES = 60;
@@ -24,7 +24,7 @@ export interface KeyRequests {
 
 /** What each key of an owner asked in the last hour, and what its limits leave it. */
 export async function readRequests(
-	{ db, limiter, requests }: Pick<Tools, 'db' | 'limiter' | 'requests'>,
+	{ db, limiter, requests }: Pick<ConsoleTools, 'db' | 'limiter' | 'requests'>,
 	owned: OwnedRows,
 	now: Date,
 ): Promise<KeyRequests[]> {
@@ -49,7 +49,7 @@ export async function readRequests(
 	);
 }
 
-function countsOf(db: Tools['db'], keys: readonly ApiKey[], since: Date) {
+function countsOf(db: ConsoleTools['db'], keys: readonly ApiKey[], since: Date) {
 	return db
 		.selectFrom('request_counts')
 		.selectAll()

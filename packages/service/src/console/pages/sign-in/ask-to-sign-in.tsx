@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '../../../http/env.ts';
 import type { Problem } from '../../../http/problem.ts';
-import type { Tools } from '../../../tools.ts';
+import type { ConsoleTools } from '../../console-tools.ts';
 import { setVisitorCookie, visitorCookie } from '../../access/cookies.ts';
 import { formToken } from '../../access/form-token.ts';
 import { consoleSecret } from '../../access/sessions.ts';
@@ -17,7 +17,7 @@ import { CONSOLE_PATH } from '../../routes.ts';
  */
 export async function askToSignIn(
 	c: RequestContext,
-	tools: Tools,
+	tools: ConsoleTools,
 	refused?: Problem,
 	onwards = pageAsked(c),
 ): Promise<Response> {

@@ -6,7 +6,7 @@ import { wantsPage } from '../../../http/wants-page.ts';
 import { setSessionCookie, visitorCookie } from '../../access/cookies.ts';
 import { TOKEN_SECONDS } from '../../access/sessions.ts';
 import { signIn } from '../../access/sign-in.ts';
-import type { Tools } from '../../../tools.ts';
+import type { ConsoleTools } from '../../console-tools.ts';
 import type { Deed } from '../../page.ts';
 import { expected } from '../../../wire/text.ts';
 import { askToSignIn } from './ask-to-sign-in.tsx';
@@ -21,13 +21,13 @@ const credentials = z.strictObject({
 export const signInDeed: Deed = (c, tools) =>
 	isForm(c) ? signInByForm(c, tools) : signInByJson(c, tools);
 
-async function signInByJson(c: RequestContext, tools: Tools): Promise<Response> {
+async function signInByJson(c: RequestContext, tools: ConsoleTools): Promise<Response> {
 	const token = await signIn(tools, await readBody(c, credentials));
 	setSessionCookie(c, token, tools.publicUrl);
 	return c.json({ token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
 }
 
-async function signInByForm(c: RequestContext, tools: Tools): Promise<Response> {
+async function signInByForm(c: RequestContext, tools: ConsoleTools): Promise<Response> {
 	const form = await readForm(c);
 	const asked = form.get('onwards') ?? '';
 	const onwards = /^[\x21-\x7e]{0,2000}$/.test(asked) ? asked : '';

@@ -1,0 +1,10 @@
+import type { ApiTools } from '../http/api-tools.ts';
+import type { Accounts } from './access/accounts.ts';
+
+/** What the console is made with. */
+export interface ConsoleTools extends ApiTools {
+	/** The personal accounts. */
+	accounts: Accounts;
+	/** The path of each product's workspace file. */
+	workspaceFiles: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,23 @@
+import { foldEmail } from '../base/email-address.ts';
+import { selectContact } from '../contacts/select-contact.ts';
+import type { SuppressionReason } from '../store/tables.ts';
+import { findSuppression } from '../suppressions/find-suppression.ts';
+import { isAboutPerson } from '../suppressions/reasons.ts';
+import type { Work } from '../work/work.ts';
+
+/**
+ * Returns why a mail must not be sent: its email address is suppressed, or its contact has unsubscribed or complained at another one
+ * since. Undefined if it can be sent.
+ */
+export async function findMailSuppression(
+	work: Work,
+	email: string,
+	contactId: string | null,
+): Promise<SuppressionReason | undefined> {
+	const reason = await findSuppression(work, email);
+	if (reason !== undefined || contactId === null) return reason;
+	const contact = await selectContact(work.owned, contactId).executeTakeFirst();
+	if (contact === undefined || contact.email_folded === foldEmail(email)) return undefined;
+	const current = await findSuppression(work, contact.email);
+	return current !== undefined && isAboutPerson(current) ? current : undefined;
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../console/access/password.ts';
 import { StartError } from '../base/start-error.ts';
 import { isPasswordLength, PASSWORD_LENGTH } from './console-password.ts';
-import type { CliProcess } from './run-cli.ts';
+import type { CliProcess } from './cli-process.ts';
 
 /**
  * Prints the hash of a password from stdin, for the file of `--console-accounts`.

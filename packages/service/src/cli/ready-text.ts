@@ -1,5 +1,6 @@
 import type { RunningService } from '../service.ts';
-import { IN_MEMORY, type NamedPlace } from '../store/open-store.ts';
+import { IN_MEMORY } from '../store/open-embedded.ts';
+import type { NamedPlace } from '../store/open-store.ts';
 import type { CliOptions } from './options.ts';
 
 /** The one line for programs: where the service is, and the keys and the password whose texts are known. */

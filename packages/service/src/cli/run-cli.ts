@@ -1,24 +1,11 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { createLog, describeError, type Log } from '../base/log.ts';
+import { createLog, describeError } from '../base/log.ts';
 import { runService } from '../service.ts';
 import { StartError } from '../base/start-error.ts';
-import type { Place } from '../store/open-store.ts';
+import type { CliProcess } from './cli-process.ts';
 import { commands } from './commands.ts';
 import { HELP, readOptions, type CliOptions } from './options.ts';
 import { readyJson, readyText } from './ready-text.ts';
-
-/** The parts of a process that the command line uses. */
-export interface CliProcess {
-	environment: NodeJS.ProcessEnv;
-	writeStdout: (text: string) => void;
-	writeStderr: (text: string) => void;
-	/** Reads stdin to its end. */
-	readStdin: () => Promise<string>;
-	/** Resolves when the service should stop, and ends the process unless it did within this time. */
-	untilStopped: (log: Log, stopWithinMs: number) => Promise<void>;
-	/** Where the data of a command are, instead of the place that its options name. */
-	place?: Place;
-}
 
 /**
  * Runs the command line: a command, or the service until it's stopped.

@@ -4,9 +4,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { NEW_DATABASE } from '../package-files.ts';
 import { StartError } from '../base/start-error.ts';
-import { IN_MEMORY, type OpenedDatabase } from './open-store.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 import { prepareFolder } from './prepare-folder.ts';
 import type { Tables } from './tables.ts';
+
+/** Keeps nothing: the data end with the process. */
+export const IN_MEMORY = 'memory';
 
 /** What PGlite starts with, beside its own defaults. */
 const START_PARAMS = [

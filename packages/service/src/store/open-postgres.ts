@@ -3,7 +3,7 @@ import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError, systemCode } from '../base/start-error.ts';
 import { SESSION_SHARE, type DatabaseTimeouts } from './database-timeouts.ts';
-import type { OpenedDatabase } from './open-store.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 import { requireUtf8 } from './require-utf8.ts';
 import type { Tables } from './tables.ts';
 

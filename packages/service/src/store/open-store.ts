@@ -1,5 +1,4 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { Kysely } from 'kysely';
 import { migrate } from './migrate.ts';
 import {
 	DATABASE_TIMEOUTS,
@@ -8,30 +7,13 @@ import {
 } from './database-timeouts.ts';
 import { openEmbedded, overPglite } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
-import type { Tables } from './tables.ts';
-
-/** Keeps nothing: the data end with the process. */
-export const IN_MEMORY = 'memory';
+import type { OpenedDatabase, Store } from './opened-database.ts';
 
 /** A store that a user names: a folder or `memory` for the embedded database, or the URL of a PostgreSQL. */
 export type NamedPlace = { data: string } | { databaseUrl: string; timeouts?: DatabaseTimeouts };
 
 /** A named place, or an embedded database that is already open and stays open. */
 export type Place = NamedPlace | { pglite: PGlite };
-
-export interface Store extends AsyncDisposable {
-	db: Kysely<Tables>;
-	/** A sentence for operators about a change that opening it made. */
-	notice?: string | undefined;
-}
-
-/** A database that was opened, and what its first use still needs. */
-export interface OpenedDatabase extends Store {
-	/** Called once the tables are up to date. */
-	ready?: () => Promise<void>;
-	/** Lets its end remove what opening it made in the file system. */
-	discard?: () => void;
-}
 
 /**
  * Opens the database for requests and jobs, and brings its tables up to date.

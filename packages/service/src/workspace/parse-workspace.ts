@@ -1,7 +1,10 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import type { z } from 'zod';
 import { StartError } from '../base/start-error.ts';
+import { checkReferences } from './references.ts';
 import { workspaceSchema, type Workspace } from './schema.ts';
+
+const fileSchema = workspaceSchema.check(checkReferences);
 
 /**
  * Reads a workspace file's text.
@@ -25,7 +28,7 @@ export function parseWorkspace(text: string, file: string): Workspace {
 		const [reason] = broken.message.split(':');
 		return refuse(broken.pos[0], `this is not valid YAML: ${reason}`);
 	}
-	const result = workspaceSchema.safeParse(plainValue(document, refuse));
+	const result = fileSchema.safeParse(plainValue(document, refuse));
 	if (result.success) return result.data;
 	const found = result.error.issues.flatMap((issue) => locate(document, issue));
 	throw new StartError(

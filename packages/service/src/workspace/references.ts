@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { TEMPLATE_PARTS, templateFault } from './liquid.ts';
 import type { Workspace } from './schema.ts';
 
@@ -92,8 +93,7 @@ const oneDefault: Rule = ({ senders }) => {
 			];
 };
 
-/** What no single part can see: names that stand twice, and names that lead nowhere. */
-export const REFERENCE_RULES: readonly Rule[] = [
+const RULES: readonly Rule[] = [
 	distinct((workspace) => workspace.keys, 'keys', 'name', 'name'),
 	distinct((workspace) => workspace.keys, 'keys', 'key', 'text'),
 	distinct((workspace) => workspace.templates, 'templates', 'key', 'key'),
@@ -106,3 +106,10 @@ export const REFERENCE_RULES: readonly Rule[] = [
 	templateOf,
 	effectTargets,
 ];
+
+/** Checks what no single part can see: names that stand twice, and names that lead nowhere. */
+export const checkReferences: z.core.CheckFn<Workspace> = ({ value, issues }) => {
+	for (const { path, message } of RULES.flatMap((rule) => rule(value))) {
+		issues.push({ code: 'custom', path, message, input: undefined });
+	}
+};

@@ -4,32 +4,25 @@ import { expected, line } from './parts/expected.ts';
 import { key } from './parts/keys.ts';
 import { retention } from './parts/retention.ts';
 import { sender, sequence, template, trigger, unsubscribed } from './parts/mail.ts';
-import { REFERENCE_RULES } from './references.ts';
 
 const listOf = <T extends z.ZodType>(part: T, what: string) =>
 	z.array(part, expected(`a list of ${what}`)).default([]);
 
 /** The workspace file: one product, the keys that may call its API, and what its dashboard would configure. */
-export const workspaceSchema = z
-	.strictObject(
-		{
-			product: line('the name of the product'),
-			keys: z.array(key, expected('a list of keys')),
-			senders: listOf(sender, 'senders'),
-			templates: listOf(template, 'templates'),
-			triggers: listOf(trigger, 'triggers'),
-			sequences: listOf(sequence, 'sequences'),
-			automations: listOf(automation, 'automations'),
-			unsubscribed: listOf(unsubscribed, 'addresses'),
-			retention,
-		},
-		expected('a file with product and keys'),
-	)
-	.check(({ value, issues }) => {
-		for (const { path, message } of REFERENCE_RULES.flatMap((rule) => rule(value))) {
-			issues.push({ code: 'custom', path, message, input: undefined });
-		}
-	});
+export const workspaceSchema = z.strictObject(
+	{
+		product: line('the name of the product'),
+		keys: z.array(key, expected('a list of keys')),
+		senders: listOf(sender, 'senders'),
+		templates: listOf(template, 'templates'),
+		triggers: listOf(trigger, 'triggers'),
+		sequences: listOf(sequence, 'sequences'),
+		automations: listOf(automation, 'automations'),
+		unsubscribed: listOf(unsubscribed, 'addresses'),
+		retention,
+	},
+	expected('a file with product and keys'),
+);
 
 export type Workspace = z.infer<typeof workspaceSchema>;
 export type WorkspaceKey = Workspace['keys'][number];

@@ -5,7 +5,8 @@ import { createDatabaseLimiter } from '../../src/limits/database-limiter.ts';
 import type { Limits } from '../../src/limits/limiter.ts';
 import { createMemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import type { OwnedTable } from '../../src/store/tables.ts';
-import { openStore, type Store } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/opened-database.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;

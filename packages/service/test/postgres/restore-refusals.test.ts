@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { newStore } from '@contact-sync/testing/service';
 import { readBackup } from '../../src/backup/read-backup.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
-import { openDatabase, type Store } from '../../src/store/open-store.ts';
+import { openDatabase } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/opened-database.ts';
 
 let store: Store;
 beforeAll(async () => {

@@ -107,6 +107,21 @@ module.exports = {
 			},
 		},
 		{
+			// Platforms compile the catalog, and name no action.
+			files: ['packages/n8n/{nodes,credentials,scripts}/**', 'packages/zapier/{src,scripts}/**'],
+			excludedFiles: ['packages/n8n/nodes/*/{properties,subtitle}.ts'], // generated from the catalog
+			rules: {
+				'no-restricted-syntax': [
+					'error',
+					{
+						selector:
+							'Literal[value=/^(contact|event|sequence|unsubscribed|email|key)[.][a-zA-Z]+$/]',
+						message: 'Platforms name no action: add a property to the action, and read that.',
+					},
+				],
+			},
+		},
+		{
 			files: ['packages/service/**'],
 			rules: {
 				'@typescript-eslint/no-restricted-imports': [

@@ -1,5 +1,5 @@
 /**
- * Writes every file, and every part of a document, that is compiled from the catalogue or from the results of the benchmarks;
+ * Writes every file, and every part of a document, that is compiled from the catalog or from the results of the benchmarks;
  * with `--check` it only says which are stale.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

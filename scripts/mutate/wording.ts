@@ -1,8 +1,13 @@
 import type { Ignorer, NodePath } from '@stryker-mutator/api/ignore';
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** Calls and constants that hold the words of the catalog. */
-const TABLE = /^describeAction$|(Words|Outputs|Sample)$/;
+/** Calls and constants that have wording of the catalog. */
+const TABLE =
+	/^(define(Action|Trigger)|text|email|boolean|(limit|tag|sequence)(Field)?|keyValues|json|textList|contact|choice)$|(Outputs|Sample)$/;
+
+/** Properties of these calls that are wording. */
+const WORDING =
+	/^(name|action|summary|label|help|placeholder|example|entry|noun|groups|outputs|sample|n8n|zapier)$/;
 
 /** The parts of Babel's nodes and paths that are read here; Stryker leaves their types open. */
 interface Node {
@@ -10,6 +15,7 @@ interface Node {
 	name?: string;
 	callee?: Node;
 	id?: Node;
+	key?: Node;
 }
 interface Path {
 	node: Node;
@@ -36,7 +42,10 @@ const wording: Ignorer = {
 	shouldIgnore(path: NodePath) {
 		const here = path as Path; // Stryker gives Babel's own paths
 		const isWording =
-			here.node.type === 'ObjectProperty' && isInTable(here) && !hasLogic(here.node);
+			here.node.type === 'ObjectProperty' &&
+			WORDING.test(here.node.key?.name ?? '') &&
+			isInTable(here) &&
+			!hasLogic(here.node);
 		return isWording ? 'Wording of the catalog, which the generated files show.' : undefined;
 	},
 };

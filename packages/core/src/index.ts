@@ -1,26 +1,33 @@
-export { defineAction, type Action } from './actions/action.ts';
-export { actions } from './actions/actions.ts';
-export {
-	boolean,
-	text,
-	textList,
-	type ContactChoice,
-	type Field,
-	type FieldKind,
-	type Fields,
-	type Platform,
+export type { Action, BulkForm, Described } from './actions/action.ts';
+export { actions, actionsOn, triggers } from './actions/catalog.ts';
+export type {
+	Choice,
+	ContactChoice,
+	Field,
+	FieldKind,
+	Fields,
+	ParsedField,
+	ParsedFields,
+	Platform,
 } from './actions/fields.ts';
+export type { Output, Outputs } from './actions/outputs.ts';
 export { readInput } from './actions/read-input.ts';
 export { isBlank } from './actions/readers/reading.ts';
 export { isEmail } from './actions/readers/text.ts';
-export { createRun, tellingScopes, type Run } from './actions/run.ts';
-export { runAction, runBatch, type RunOptions } from './actions/run-action.ts';
+export { resources, type Resource } from './actions/resources.ts';
+export { runAction, runBatch, runParsed, type RunOptions } from './actions/run-action.ts';
+export { createRunCache, withGrantedScopes, type RunCache } from './actions/run-cache.ts';
+export { scopeUsesOf } from './actions/scope-uses.ts';
+export type { Trigger } from './actions/trigger.ts';
+export { fieldWordingOf, wordingOf, type Wording } from './actions/wording.ts';
+export type { ZapierStep } from './actions/zapier-step.ts';
 export { bulkEnrollAll, type BulkInput, type BulkResult } from './batch/bulk-enroll.ts';
 export type { BatchOutcome } from './batch/outcome.ts';
 export { runAll, type RunAllOptions } from './batch/run-all.ts';
-export { MAX_BULK_EMAILS } from './client/bulk-enroll.ts';
 export { createClient, type Client, type ClientOptions, type Listing } from './client/client.ts';
+export { MAX_BULK_EMAILS } from './client/bulk-enroll.ts';
 export { collect } from './client/collect.ts';
+export { endpoints, type Endpoint } from './client/endpoints.ts';
 export { hasScope } from './client/has-scope.ts';
 export type { Unsubscribed } from './client/list-unsubscribed.ts';
 export type { ListPage } from './client/pages.ts';
@@ -44,6 +51,11 @@ export { UncertainError } from './errors/uncertain-error.ts';
 export { UnexpectedAnswerError } from './errors/unexpected-answer-error.ts';
 export { UnprocessableError } from './errors/unprocessable-error.ts';
 export { ValidationError, type FieldTexts } from './errors/validation-error.ts';
+export { fingerprint } from './polling/fingerprint.ts';
+export { newestOf } from './polling/newest.ts';
+export { pollNew, type PollMemory } from './polling/poll-new.ts';
+export type { PolledList } from './polling/polled-list.ts';
+export { readRecent, withId, type ReadRecentOptions } from './polling/read-recent.ts';
 export { checkApiKey } from './transport/api-key.ts';
 export { parseBaseUrl, withScheme, type PlainHttp } from './transport/base-url.ts';
 export { createBudget, DEFAULT_LIMITS, type Budget, type Limits } from './transport/budget.ts';

@@ -1,4 +1,4 @@
-import { actions, createRun, runAction, type ContactSyncError } from '../src/index.ts';
+import { actions, createRunCache, runAction, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 
@@ -17,7 +17,7 @@ const listOf =
 /** What the look-up of an email address gives, or its error, if it may read two pages. */
 const checked = (email: string, pages: number) =>
 	withServer(listOf(pages), (client) =>
-		runAction(check, client, { email }, { run: createRun({ maxLookUpPages: 2 }) }).catch(
+		runAction(check, client, { email }, { cache: createRunCache({ maxLookUpPages: 2 }) }).catch(
 			(error: ContactSyncError) => error,
 		),
 	).then(({ result }) => result);

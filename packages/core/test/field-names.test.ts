@@ -1,9 +1,12 @@
-import { json, keyValues, type Field } from '../src/actions/fields.ts';
+import type { ParsedField } from '../src/actions/fields.ts';
 import { readInput } from '../src/actions/read-input.ts';
 import { ValidationError } from '../src/index.ts';
+import { fieldOf } from './helpers/read-field.ts';
 
-const read = (given: unknown, field: Field = keyValues('Custom Fields')): unknown =>
-	readInput({ field }, { field: given }).field;
+const read = (
+	given: unknown,
+	field: ParsedField = fieldOf('keyValues', { label: 'Custom Fields' }),
+): unknown => readInput({ field }, { field: given }).field;
 
 function faultOf(given: unknown): string {
 	try {
@@ -30,7 +33,7 @@ describe('a field name from an empty expression', () => {
 	});
 
 	it('is rejected in properties too, which can be lists', () => {
-		expect(() => read([{ a: 1 }, { null: [1] }], json('Properties'))).toThrow(
+		expect(() => read([{ a: 1 }, { null: [1] }], fieldOf('json', { label: 'Properties' }))).toThrow(
 			"'Properties' has no field name in pair 2",
 		);
 	});

@@ -1,4 +1,4 @@
-import { actions, createRun, runAction } from '../src/index.ts';
+import { actions, createRunCache, runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 
@@ -14,9 +14,9 @@ describe('finding the contact of several items', () => {
 			json(status, { id: 'c1' })(response, received);
 		};
 		const { received } = await withServer(reply, async (client) => {
-			const run = createRun();
-			await expect(runAction(removeTag, client, given, { run })).rejects.toThrow('API key');
-			await runAction(removeTag, client, given, { run });
+			const cache = createRunCache();
+			await expect(runAction(removeTag, client, given, { cache })).rejects.toThrow('API key');
+			await runAction(removeTag, client, given, { cache });
 		});
 		expect(received.map(({ path }) => path)).toEqual([
 			'/api/v1/contacts/upsert/',
@@ -27,9 +27,9 @@ describe('finding the contact of several items', () => {
 
 	it('asks for each of two email addresses that only look the same in capitals', async () => {
 		const { received } = await withServer(json(201, { id: 'c1' }), async (client) => {
-			const run = createRun();
+			const cache = createRunCache();
 			for (const contact of ['maß@acme.example', 'mass@acme.example', 'Mass@acme.example']) {
-				await runAction(removeTag, client, { ...given, contact }, { run });
+				await runAction(removeTag, client, { ...given, contact }, { cache });
 			}
 		});
 		expect(received.filter(({ path }) => path.endsWith('upsert/'))).toHaveLength(2);

@@ -1,9 +1,10 @@
-import { text, type Field } from '../src/actions/fields.ts';
+import type { ParsedField } from '../src/actions/fields.ts';
 import { readInput } from '../src/actions/read-input.ts';
 import type { ValidationError } from '../src/index.ts';
+import { fieldOf } from './helpers/read-field.ts';
 
 /** The hint for fields of which none has a valid value. */
-function hintFor(fields: Record<string, Field>): string {
+function hintFor(fields: Record<string, ParsedField>): string {
 	try {
 		readInput(fields, {});
 	} catch (error) {
@@ -12,8 +13,8 @@ function hintFor(fields: Record<string, Field>): string {
 	throw new Error('it was accepted');
 }
 
-const missing = (...labels: string[]): Record<string, Field> =>
-	Object.fromEntries(labels.map((label) => [label, text(label, { required: true })]));
+const missing = (...labels: string[]): Record<string, ParsedField> =>
+	Object.fromEntries(labels.map((label) => [label, fieldOf('text', { label, required: true })]));
 
 const FIX = 'Enter a value, or check that the previous step returns one.';
 

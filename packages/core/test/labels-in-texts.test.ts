@@ -1,4 +1,4 @@
-import { actions, createRun, runAction } from '../src/index.ts';
+import { actions, createRunCache, runAction } from '../src/index.ts';
 import { errorOf } from './helpers/error-of.ts';
 import { json } from '@contact-sync/testing/server';
 
@@ -8,7 +8,7 @@ const upsert = actions.find(({ key }) => key === 'contact.upsert')!;
 /** The error for a contact that the service rejects so. */
 const rejected = (body: unknown, given: object = {}, status = 400) =>
 	errorOf(json(status, body), (client) =>
-		runAction(upsert, client, { email, ...given }, { run: createRun() }),
+		runAction(upsert, client, { email, ...given }, { cache: createRunCache() }),
 	);
 
 describe('the report of a rejected contact', () => {

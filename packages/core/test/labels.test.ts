@@ -1,11 +1,10 @@
-import { catalogue } from '../src/catalogue.ts';
 import { actions, runAction, runBatch, ValidationError, type Platform } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { errorOf } from './helpers/error-of.ts';
 import { json } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
-const actionOf = (key: string) => catalogue.find((action) => action.key === key)!;
+const actionOf = (key: string) => actions.find((action) => action.key === key)!;
 
 const rejected = (body: unknown, key: string, given: object, platform?: Platform, status = 400) =>
 	errorOf(json(status, body), (client) =>

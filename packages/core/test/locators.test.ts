@@ -1,8 +1,7 @@
-import { contact, sequence, tag } from '../src/actions/fields.ts';
-import { faultOf, fixOf, read } from './helpers/read-field.ts';
+import { faultOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
 
 describe('a contact', () => {
-	const field = contact('Contact');
+	const field = fieldOf('contact', { label: 'Contact' });
 
 	it.each([
 		['ada@acme.example', { email: 'ada@acme.example' }],
@@ -19,8 +18,8 @@ describe('a contact', () => {
 		'is left out when nothing is chosen: %j',
 		(given) => {
 			expect(read(field, given)).toStrictEqual({});
-			expect(read(tag('Tag'), given)).toStrictEqual({});
-			expect(read(sequence('Sequence'), given)).toStrictEqual({});
+			expect(read(fieldOf('tag', { label: 'Tag' }), given)).toStrictEqual({});
+			expect(read(fieldOf('sequence', { label: 'Sequence' }), given)).toStrictEqual({});
 		},
 	);
 
@@ -46,21 +45,24 @@ it.each([
 	[{ mode: 'name', value: ' vip ' }, { tag_name: 'vip' }],
 	[{ mode: 'id', value: 't1' }, { tag_id: 't1' }],
 ])('a tag %j is %j', (given, expected) => {
-	expect(read(tag('Tag'), given)).toEqual({ field: expected });
+	expect(read(fieldOf('tag', { label: 'Tag' }), given)).toEqual({ field: expected });
 });
 
 it.each(['onboarding', { mode: 'list', value: ' onboarding ' }])(
 	'a sequence %j is a slug',
 	(given) => {
-		expect(read(sequence('Sequence'), given)).toEqual({ field: 'onboarding' });
+		expect(read(fieldOf('sequence', { label: 'Sequence' }), given)).toEqual({
+			field: 'onboarding',
+		});
 	},
 );
 
-it.each([contact('X'), tag('X'), sequence('X')])(
-	'a $kind is rejected if it is a list or another object',
-	(field) => {
-		for (const given of [{}, ['vip'], { mode: 'id' }]) {
-			expect(faultOf(field, given)).toBe("'X' is a list or an object.");
-		}
-	},
-);
+it.each([
+	fieldOf('contact', { label: 'X' }),
+	fieldOf('tag', { label: 'X' }),
+	fieldOf('sequence', { label: 'X' }),
+])('a $kind is rejected if it is a list or another object', (field) => {
+	for (const given of [{}, ['vip'], { mode: 'id' }]) {
+		expect(faultOf(field, given)).toBe("'X' is a list or an object.");
+	}
+});

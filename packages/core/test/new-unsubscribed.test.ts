@@ -1,6 +1,8 @@
-import { newUnsubscribed, type PollMemory } from '../src/triggers.ts';
+import { newestOf, pollNew, triggers, type PollMemory } from '../src/index.ts';
 import { NOW, testClient } from './helpers/client.ts';
 import { json, startServer, type Reply } from '@contact-sync/testing/server';
+
+const newUnsubscribed = triggers.find(({ key }) => key === 'unsubscribed.new')!;
 
 const entryOf = (name: string, reason: string) => ({ email: `${name}@acme.example`, reason });
 
@@ -22,9 +24,11 @@ async function benchOf() {
 	return {
 		server,
 		answer: (next: Reply) => void (reply = next),
-		run: (reason: 'any' | 'bounced') => newUnsubscribed.run(client, { reason }),
+		run: (reason: 'any' | 'bounced') => newestOf(newUnsubscribed.list(client, { reason })),
 		poll: async (reason: 'any' | 'bounced') => {
-			const polled = await newUnsubscribed.poll(client, { reason }, memory, { now: () => NOW });
+			const polled = await pollNew(newUnsubscribed.list(client, { reason }), memory, {
+				now: () => NOW,
+			});
 			memory = polled.memory;
 			return polled.entries.map(({ email }) => email);
 		},

@@ -1,4 +1,4 @@
-import { isSorted, orderOf, type Order } from '../src/triggers.ts';
+import { isSorted, orderOf, type Order } from '../src/polling/order.ts';
 
 describe('the order of entries', () => {
 	it.each<[number[], Order]>([

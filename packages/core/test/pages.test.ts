@@ -1,3 +1,5 @@
+import { callTo } from '../src/client/call-to.ts';
+import { endpoints } from '../src/client/endpoints.ts';
 import { listEntries } from '../src/client/pages.ts';
 import { collect } from '../src/index.ts';
 import type { Send } from '../src/transport/send.ts';
@@ -131,7 +133,7 @@ it('an endless list ends after 10,000 pages', async () => {
 		headers: new Headers(),
 		text: JSON.stringify({ results: ['a'], next: `?page=${(requests += 1)}` }),
 	});
-	const list = { path: 'sequences/api/list/', name: 'sequences' };
+	const list = { call: callTo(endpoints.listSequences, {}), name: 'sequences' };
 	const entries = await collect(listEntries(send, list, (entry) => entry));
 	expect([entries.length, requests]).toEqual([10_000, 10_000]);
 });

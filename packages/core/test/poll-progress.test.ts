@@ -1,6 +1,5 @@
-import { NotFoundError, RateLimitedError } from '../src/index.ts';
-import { pollNew } from '../src/triggers.ts';
 import { MovingList } from '@contact-sync/testing/moving-list';
+import { NotFoundError, pollNew, RateLimitedError } from '../src/index.ts';
 import { entryOf, NOW, pagesOf, poll, timeOf } from './helpers/poll-pages.ts';
 
 /** Pages of people who came later, newest first. */
@@ -87,7 +86,11 @@ describe('a list in no order', () => {
 	it("has no problem if its pages don't say whether there are more", async () => {
 		const list = new MovingList();
 		list.add(3, 0, '');
-		const polled = await pollNew((at) => list.pages(at), undefined, { now: () => NOW });
+		const polled = await pollNew(
+			{ pages: (at) => list.pages(at), isWanted: () => true },
+			undefined,
+			{ now: () => NOW },
+		);
 		expect(polled).not.toHaveProperty('problem');
 	});
 });

@@ -1,12 +1,12 @@
-import { email, keyValues, text, textList } from '../src/actions/fields.ts';
 import { readInput } from '../src/actions/read-input.ts';
 import { ValidationError } from '../src/index.ts';
+import { fieldOf } from './helpers/read-field.ts';
 
 const fields = {
-	email: email('Email', { required: true }),
-	first_name: text('First Name'),
-	custom_fields: keyValues('Custom Fields'),
-	tag_names: textList('Tags'),
+	email: fieldOf('email', { label: 'Email', required: true }),
+	first_name: fieldOf('text', { label: 'First Name' }),
+	custom_fields: fieldOf('keyValues', { label: 'Custom Fields' }),
+	tag_names: fieldOf('textList', { label: 'Tags' }),
 };
 
 const read = (given: Record<string, unknown>) => readInput(fields, { email: 'a@b', ...given });

@@ -1,26 +1,33 @@
-import { boolean, json, keyValues, limit, text, textList } from '../src/actions/fields.ts';
-import { faultOf, fixOf, read } from './helpers/read-field.ts';
+import { faultOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
 
 describe('the error for an invalid value says what to do', () => {
 	const tooDeep = JSON.stringify({ a: 1 }).replace('1', '['.repeat(60) + ']'.repeat(60));
 
 	it.each([
-		[boolean('On'), 'maybe', 'Enter one of the two.'],
-		[limit('Limit'), 'many', 'Enter a number such as 50.'],
-		[text('Name'), new Date(NaN), 'Use a date like 2026-11-20.'],
-		[keyValues('Custom Fields'), { constructor: 1 }, 'Rename this field.'],
-		[keyValues('Custom Fields'), { a: NaN }, 'Enter a number, or leave the value empty.'],
-		[keyValues('Custom Fields'), { a: [1] }, 'Use text, a number, or a date.'],
-		[json('Properties'), tooDeep, 'Use up to 50 levels.'],
+		[fieldOf('boolean', { label: 'On' }), 'maybe', 'Enter one of the two.'],
+		[fieldOf('limit', { label: 'Limit' }), 'many', 'Enter a number such as 50.'],
+		[fieldOf('text', { label: 'Name' }), new Date(NaN), 'Use a date like 2026-11-20.'],
+		[fieldOf('keyValues', { label: 'Custom Fields' }), { constructor: 1 }, 'Rename this field.'],
+		[
+			fieldOf('keyValues', { label: 'Custom Fields' }),
+			{ a: NaN },
+			'Enter a number, or leave the value empty.',
+		],
+		[
+			fieldOf('keyValues', { label: 'Custom Fields' }),
+			{ a: [1] },
+			'Use text, a number, or a date.',
+		],
+		[fieldOf('json', { label: 'Properties' }), tooDeep, 'Use up to 50 levels.'],
 	])('%j, %j: %s', (field, given, fix) => {
 		expect(fixOf(field, given)).toBe(fix);
 	});
 });
 
 it('a field name from an empty expression is found in the first pair too', () => {
-	expect(fixOf(keyValues('Custom Fields'), { undefined: 'x', plan: 'pro' })).toBe(
-		'Check the expression of the name, which returned "undefined".',
-	);
+	expect(
+		fixOf(fieldOf('keyValues', { label: 'Custom Fields' }), { undefined: 'x', plan: 'pro' }),
+	).toBe('Check the expression of the name, which returned "undefined".');
 });
 
 describe('double quotes in a list of texts', () => {
@@ -31,11 +38,13 @@ describe('double quotes in a list of texts', () => {
 		['x "a, b"', ['x "a', 'b"']],
 		['"" , vip', ['vip']],
 	])('are left out only where they surround a text: %j', (given, expected) => {
-		expect(read(textList('Tags'), given)).toEqual({ field: expected });
+		expect(read(fieldOf('textList', { label: 'Tags' }), given)).toEqual({ field: expected });
 	});
 });
 
 it('a list of texts has at most three levels of lists', () => {
-	expect(read(textList('Tags'), [[['vip']]])).toEqual({ field: ['vip'] });
-	expect(faultOf(textList('Tags'), [[[['vip']]]])).toBe("'Tags' is a list or an object.");
+	expect(read(fieldOf('textList', { label: 'Tags' }), [[['vip']]])).toEqual({ field: ['vip'] });
+	expect(faultOf(fieldOf('textList', { label: 'Tags' }), [[[['vip']]]])).toBe(
+		"'Tags' is a list or an object.",
+	);
 });

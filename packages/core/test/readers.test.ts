@@ -1,5 +1,4 @@
-import { boolean, choice, email, json, limit, text } from '../src/actions/fields.ts';
-import { faultOf, fixOf, read } from './helpers/read-field.ts';
+import { faultOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
 
 describe('yes or no', () => {
 	it.each([
@@ -16,11 +15,13 @@ describe('yes or no', () => {
 		['OFF', false],
 		['n', false],
 	])('reads %p as %p', (given, expected) => {
-		expect(read(boolean('On'), given)).toEqual({ field: expected });
+		expect(read(fieldOf('boolean', { label: 'On' }), given)).toEqual({ field: expected });
 	});
 
 	it('rejects anything else, and shows it', () => {
-		expect(faultOf(boolean('On'), ' maybe ')).toBe("'On' is neither true nor false: maybe.");
+		expect(faultOf(fieldOf('boolean', { label: 'On' }), ' maybe ')).toBe(
+			"'On' is neither true nor false: maybe.",
+		);
 	});
 });
 
@@ -29,16 +30,21 @@ describe('a limit', () => {
 		[1, 1],
 		[' 50 ', 50],
 	])('reads %p as %p', (given, expected) => {
-		expect(read(limit('Limit'), given)).toEqual({ field: expected });
+		expect(read(fieldOf('limit', { label: 'Limit' }), given)).toEqual({ field: expected });
 	});
 
 	it.each([0, -1, 1.5, 'many', 2 ** 53])('rejects %p, and shows it', (given) => {
-		expect(faultOf(limit('Limit'), given)).toBe(`'Limit' isn't a positive whole number: ${given}.`);
+		expect(faultOf(fieldOf('limit', { label: 'Limit' }), given)).toBe(
+			`'Limit' isn't a positive whole number: ${given}.`,
+		);
 	});
 });
 
 describe('a choice', () => {
-	const reason = choice('Reason', { options: ['any', 'bounced'] });
+	const reason = fieldOf('choice', {
+		label: 'Reason',
+		choices: { any: { label: 'Any', help: '' }, bounced: { label: 'Bounced', help: '' } },
+	});
 
 	it('is one of its options', () => {
 		expect(read(reason, ' bounced ')).toEqual({ field: 'bounced' });
@@ -53,7 +59,9 @@ describe('a choice', () => {
 describe('a JSON object', () => {
 	it('keeps numbers, booleans, lists, and objects, and turns dates into text', () => {
 		const at = new Date('2026-11-20T09:30:00Z');
-		expect(read(json('Data'), { n: 1, yes: false, at, list: [{ at }], id: 7n })).toEqual({
+		expect(
+			read(fieldOf('json', { label: 'Data' }), { n: 1, yes: false, at, list: [{ at }], id: 7n }),
+		).toEqual({
 			field: {
 				n: 1,
 				yes: false,
@@ -66,55 +74,71 @@ describe('a JSON object', () => {
 
 	it('keeps null, and drops forbidden names in nested objects', () => {
 		const given = '{"a": {"b": null, "__proto__": {"x": 1}, "constructor": 1, "prototype": 2}}';
-		expect(read(json('Data'), given)).toEqual({ field: { a: { b: null } } });
+		expect(read(fieldOf('json', { label: 'Data' }), given)).toEqual({ field: { a: { b: null } } });
 	});
 
 	it('can have undefined values', () => {
-		expect(read(json('Data'), { a: { b: undefined } })).toEqual({ field: { a: {} } });
+		expect(read(fieldOf('json', { label: 'Data' }), { a: { b: undefined } })).toEqual({
+			field: { a: {} },
+		});
 	});
 
 	it('trims the names of its fields', () => {
-		expect(read(json('Data'), { ' plan ': 'pro' })).toEqual({ field: { plan: 'pro' } });
+		expect(read(fieldOf('json', { label: 'Data' }), { ' plan ': 'pro' })).toEqual({
+			field: { plan: 'pro' },
+		});
 	});
 
 	const nested = (depth: number): unknown => (depth === 0 ? 'end' : { a: nested(depth - 1) });
 
 	it('may be nested 50 deep', () => {
-		expect(read(json('Data'), nested(51))).toEqual({ field: nested(51) });
-		expect(faultOf(json('Data'), nested(52))).toBe("'Data' is nested too deeply.");
+		expect(read(fieldOf('json', { label: 'Data' }), nested(51))).toEqual({ field: nested(51) });
+		expect(faultOf(fieldOf('json', { label: 'Data' }), nested(52))).toBe(
+			"'Data' is nested too deeply.",
+		);
 	});
 
 	const list = (depth: number): unknown => (depth === 0 ? 'end' : [list(depth - 1)]);
 
 	it('may have lists nested 50 deep', () => {
-		expect(read(json('Data'), { a: list(50) })).toEqual({ field: { a: list(50) } });
-		expect(faultOf(json('Data'), { a: list(51) })).toBe("'Data' is nested too deeply.");
+		expect(read(fieldOf('json', { label: 'Data' }), { a: list(50) })).toEqual({
+			field: { a: list(50) },
+		});
+		expect(faultOf(fieldOf('json', { label: 'Data' }), { a: list(51) })).toBe(
+			"'Data' is nested too deeply.",
+		);
 	});
 
 	it.each([new Date(NaN), { toISO: () => null }])('rejects an invalid date: %p', (at) => {
-		expect(faultOf(json('Data'), { at })).toBe("'Data' has an invalid date.");
+		expect(faultOf(fieldOf('json', { label: 'Data' }), { at })).toBe("'Data' has an invalid date.");
 	});
 });
 
 describe('text', () => {
 	it('may be a large whole number', () => {
-		expect(read(text('ID'), 12345678901234567890n)).toEqual({ field: '12345678901234567890' });
+		expect(read(fieldOf('text', { label: 'ID' }), 12345678901234567890n)).toEqual({
+			field: '12345678901234567890',
+		});
 	});
 
 	it('that names a value in an error is on one line', () => {
-		expect(faultOf(email('To'), 'a\n \tb')).toContain(': a b.');
-		expect(faultOf(email('To'), '\u0007bob\u0007')).toContain(': bob.');
+		expect(faultOf(fieldOf('email', { label: 'To' }), 'a\n \tb')).toContain(': a b.');
+		expect(faultOf(fieldOf('email', { label: 'To' }), '\u0007bob\u0007')).toContain(': bob.');
 	});
 
 	it('that names a value in an error is cut so that the title has 80 characters', () => {
-		expect(faultOf(email('To'), 'x'.repeat(45))).toMatch(/: x{45}\.$/);
-		expect(faultOf(email('To'), 'x'.repeat(46))).toMatch(/: x{44}…\.$/);
-		expect(faultOf(email('To'), 'x'.repeat(46))).toHaveLength(80);
+		expect(faultOf(fieldOf('email', { label: 'To' }), 'x'.repeat(45))).toMatch(/: x{45}\.$/);
+		expect(faultOf(fieldOf('email', { label: 'To' }), 'x'.repeat(46))).toMatch(/: x{44}…\.$/);
+		expect(faultOf(fieldOf('email', { label: 'To' }), 'x'.repeat(46))).toHaveLength(80);
 	});
 });
 
 describe('a field is named in an error', () => {
-	const field = text('External ID', { required: true, zapier: { label: 'External Reference' } });
+	const field = fieldOf('text', {
+		label: 'External ID',
+		required: true,
+		zapier: { label: 'External Reference' },
+	});
 
 	it('by its own label', () => {
 		expect(faultOf(field, '')).toBe("'External ID' is missing.");
@@ -133,5 +157,5 @@ it("an error that a value throws isn't reported as an invalid value", () => {
 			throw new RangeError('host');
 		},
 	};
-	expect(() => read(text('Name'), broken)).toThrow(RangeError);
+	expect(() => read(fieldOf('text', { label: 'Name' }), broken)).toThrow(RangeError);
 });

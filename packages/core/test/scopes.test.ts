@@ -1,4 +1,4 @@
-import { actions, createRun, runAction, runBatch, ScopeError } from '../src/index.ts';
+import { actions, createRunCache, runAction, runBatch, ScopeError } from '../src/index.ts';
 import { EMPTY_SCOPE, SCOPE_GRANTS } from '../src/errors/scope-error.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
@@ -50,9 +50,9 @@ describe('an action that the key may not run', () => {
 
 	it('asks what the key has once for all items of a run', async () => {
 		const { received } = await withServer(knows, async (client) => {
-			const run = createRun();
+			const cache = createRunCache();
 			const upsert = () =>
-				runAction(actionOf('contact.upsert'), client, { email: 'a@b' }, { run }).catch(caught);
+				runAction(actionOf('contact.upsert'), client, { email: 'a@b' }, { cache }).catch(caught);
 			await Promise.all([upsert(), upsert(), upsert()]);
 			await upsert();
 		});

@@ -1,4 +1,4 @@
-import { createRun } from '../src/index.ts';
+import { createRunCache } from '../src/index.ts';
 import { asked, contact, email, run, service } from './helpers/run-action.ts';
 import { json } from '@contact-sync/testing/server';
 
@@ -36,7 +36,7 @@ describe('tags', () => {
 	);
 
 	it('are removed by email with an upsert for the ID, which is asked once a run', async () => {
-		const kept = createRun();
+		const kept = createRunCache();
 		const given = { contact: email, tag: 'vip' };
 		const first = await run('contact.removeTag', given, replies, kept);
 		const second = await run(

@@ -1,5 +1,5 @@
-import { checkKey } from '../src/actions/check-key.ts';
-import { actions, createRun, runAction } from '../src/index.ts';
+import { createCheckKey } from '../src/actions/check-key.ts';
+import { actions, createRunCache, runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json } from '@contact-sync/testing/server';
 
@@ -9,7 +9,7 @@ const track = actions.find(({ key }) => key === 'event.track')!;
 const checked = (scopes: unknown) => {
 	const both = { ...track, name: 'Both', scopes: ['contacts:read', 'events:track'] as const };
 	return withServer(json(200, { environment: 'live', scopes }), (client) =>
-		runAction(checkKey([both]), client, {}, { run: createRun() }),
+		runAction(createCheckKey([both]), client, {}, { cache: createRunCache() }),
 	).then(({ result }) => result);
 };
 

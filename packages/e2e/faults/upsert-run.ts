@@ -2,7 +2,7 @@ import {
 	actions,
 	ContactSyncError,
 	createClient,
-	createRun,
+	createRunCache,
 	runAction,
 	runAll,
 	type Client,
@@ -32,10 +32,10 @@ export async function upsertAll(
 	{ stopAtError }: { stopAtError: boolean },
 ): Promise<RunOutcome> {
 	const outcome: RunOutcome = { done: [], errors: [] };
-	const run = createRun();
+	const cache = createRunCache();
 	await runAll(emails, async (email) => {
 		try {
-			await runAction(action, client, { email }, { run });
+			await runAction(action, client, { email }, { cache });
 			outcome.done.push(email);
 		} catch (error) {
 			if (!(error instanceof ContactSyncError)) throw error;

@@ -1,6 +1,5 @@
 import { openService } from '@contact-sync/testing/service';
-import { createClient, type UpsertContactBody } from '@contact-sync/core';
-import { catalogue } from '@contact-sync/core/catalogue';
+import { actions, createClient, type UpsertContactBody } from '@contact-sync/core';
 import type { State } from '@contact-sync/testing/tables';
 import type { Case, Given } from './case.ts';
 import { masked, promised, type Ran, type Task, type Told } from './ran.ts';
@@ -43,7 +42,7 @@ export async function startParityBench() {
 		const requestsBefore = await prepare(each);
 		const rows = await rowsOf(each, state);
 		if (each.fault) await service.control('faults', { ...each.fault, count: 1 });
-		const action = catalogue.find(({ key }) => key === each.action)!; // a test says that there is one
+		const action = actions.find(({ key }) => key === each.action)!; // a test says that there is one
 		const task = { action, rows, url: service.url, apiKey: keys[each.key ?? 'all']! };
 		const outcomes: T['outcomes'][number][] = [];
 		const waits: number[] = [];

@@ -1,4 +1,4 @@
-import { catalogue, type DescribedAction } from '@contact-sync/core/catalogue';
+import { actions, type Action } from '@contact-sync/core';
 import type { State } from '@contact-sync/testing/tables';
 
 /** What the fields of an action hold, by wire name. */
@@ -69,19 +69,18 @@ export const casesOf = (
 
 /** Whether its action may change something: a key that only reads cannot run such a one. */
 export const writes = (each: Case): boolean =>
-	catalogue
+	actions
 		.find(({ key }) => key === each.action)! // a test says that there is one
 		.scopes.some((scope) => !scope.endsWith(':read'));
 
 /** Fields by which an action names a person. */
 const PERSON = new Set(['email', 'contact', 'to_email']);
 
-const fieldsOf = ({ fields }: DescribedAction) => Object.values(fields);
-const namesPerson = ({ fields }: DescribedAction) =>
-	Object.keys(fields).some((name) => PERSON.has(name));
+const fieldsOf = ({ fields }: Action) => Object.values(fields);
+const namesPerson = ({ fields }: Action) => Object.keys(fields).some((name) => PERSON.has(name));
 
 /** Which actions each kind is tried of. */
-export const KINDS: Record<Kind, (action: DescribedAction) => boolean> = {
+export const KINDS: Record<Kind, (action: Action) => boolean> = {
 	usual: () => true,
 	'every optional field': (action) => fieldsOf(action).some(({ required }) => !required),
 	'bad input': (action) => fieldsOf(action).length > 0,

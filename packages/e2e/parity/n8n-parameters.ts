@@ -1,5 +1,4 @@
-import type { DescribedAction } from '@contact-sync/core/catalogue';
-import type { Field, FieldKind } from '@contact-sync/core';
+import { type Action, type Field, type FieldKind } from '@contact-sync/core';
 import type { IDataObject } from 'n8n-workflow';
 import {
 	isOpen,
@@ -35,11 +34,11 @@ function asFieldsOrJson(name: string, field: Field, value: Part): IDataObject {
 }
 
 /** Which of an action's alternatives is chosen for a row: one that the row has. */
-const chosenOf = ({ alternatives }: DescribedAction, row: Given): string | undefined =>
+const chosenOf = ({ alternatives }: Action, row: Given): string | undefined =>
 	alternatives?.fields.find((name) => row[name] !== undefined) ?? alternatives?.fields[0];
 
 /** The choice between the alternatives. */
-function parametersOfChoice(action: DescribedAction, row: Given): IDataObject {
+function parametersOfChoice(action: Action, row: Given): IDataObject {
 	const chosen = chosenOf(action, row);
 	if (chosen === undefined) return {};
 	const located = { __rl: true, mode: parameterName(chosen), value: row[chosen] as Part };
@@ -56,7 +55,7 @@ function parametersOfField(name: string, field: Field, value: Part): IDataObject
 }
 
 /** What a person would fill in for a row: some fields in the open, the others in their collection. */
-export function filledIn(action: DescribedAction, row: Given): IDataObject {
+export function filledIn(action: Action, row: Given): IDataObject {
 	const { fields } = action;
 	const chosen = chosenOf(action, row);
 	const part = (open: boolean) =>

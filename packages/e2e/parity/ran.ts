@@ -1,4 +1,4 @@
-import type { DescribedAction, Outputs } from '@contact-sync/core/catalogue';
+import { type Action, type Outputs } from '@contact-sync/core';
 import type { Given } from './case.ts';
 
 /** What became of one row: what it gave, or the sentences that a person reads. */
@@ -6,7 +6,7 @@ export type Outcome = { result: unknown } | { text: string };
 
 /** One run of an action, to be made by one of the three. */
 export interface Task {
-	action: DescribedAction;
+	action: Action;
 	rows: readonly Given[];
 	url: string;
 	apiKey: string;
@@ -44,8 +44,8 @@ export function masked<T>(value: T): T {
 	) as T; // masked in place, so of the same shape
 }
 
-/** Of a result, what the catalogue promises of it. */
-export function promised({ many, outputs }: DescribedAction, result: unknown): unknown {
+/** Of a result, what the catalog promises of it. */
+export function promised({ many, outputs }: Action, result: unknown): unknown {
 	// An action of many gives a list.
 	return masked(
 		many ? (result as object[]).map((entry) => pick(outputs, entry)) : pick(outputs, result),

@@ -1,7 +1,7 @@
 import {
 	ContactSyncError,
 	createClient,
-	createRun,
+	createRunCache,
 	readInput,
 	runAction,
 	runBatch,
@@ -27,8 +27,8 @@ export async function throughCore({ action, rows, url, apiKey }: Task) {
 			waits.push(ms / 1000);
 		},
 	});
-	const run = createRun();
-	const one = (row: Given) => outcomeOf(() => runAction(action, client, row, { run }));
+	const cache = createRunCache();
+	const one = (row: Given) => outcomeOf(() => runAction(action, client, row, { cache }));
 	const many = action.runBatch && rows.length > 1;
 	const outcomes = many ? await inBulk() : await oneByOne();
 	return { outcomes, waits } satisfies Told;
@@ -45,7 +45,7 @@ export async function throughCore({ action, rows, url, apiKey }: Task) {
 			rows.map((row) => outcomeOf(async () => readInput(action.fields, row))),
 		);
 		const readable = inputs.flatMap((input) => ('result' in input ? [input.result as object] : []));
-		const done = (await runBatch(action, client, readable, { run })).values();
+		const done = (await runBatch(action, client, readable, { cache })).values();
 		return inputs.map((input) => {
 			if (!('result' in input)) return input;
 			const outcome = done.next().value!; // one for each that is readable

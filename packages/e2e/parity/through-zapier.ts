@@ -1,5 +1,5 @@
 import type { Create, Search, Trigger } from 'zapier-platform-core';
-import type { DescribedAction } from '@contact-sync/core/catalogue';
+import type { Action } from '@contact-sync/core';
 import app from '../../zapier/src/index.ts';
 import { jsonKeyOf } from '../../zapier/src/compile/input-fields.ts';
 import { invoke, type Invocation } from '@contact-sync/testing/zapier/invoke';
@@ -44,7 +44,7 @@ async function runStep(
 }
 
 /** What a person would fill in; a field that the app does not draw cannot be. */
-function inputOf(action: DescribedAction, part: Part, rows: readonly Given[]) {
+function inputOf(action: Action, part: Part, rows: readonly Given[]) {
 	const [row = {}] = rows; // what differs from row to row is what `besides` is made of
 	const given = Object.entries(row).filter(([name]) => part.lacks?.[name] === undefined);
 	const filled = given.flatMap(([name, value]) => asZapierHasIt(action, name, value));
@@ -56,11 +56,7 @@ function inputOf(action: DescribedAction, part: Part, rows: readonly Given[]) {
 	return all;
 }
 
-function asZapierHasIt(
-	{ fields }: DescribedAction,
-	name: string,
-	value: unknown,
-): [string, unknown][] {
+function asZapierHasIt({ fields }: Action, name: string, value: unknown): [string, unknown][] {
 	const { kind } = fields[name]!; // cases are typed by hand; a wrong name fails here
 	if (kind === 'keyValues' || kind === 'json') return asDictAndJson(name, value);
 	const isLocated = typeof value === 'object' && value !== null && 'value' in value;
@@ -87,7 +83,7 @@ export function drawnFields({ kind, key }: Part): Set<string> {
 	return new Set(inputFields.map((field) => ('key' in field ? field.key : '')));
 }
 
-function outcomeOf({ many }: DescribedAction, part: Part, row: Given, ran: Invocation): Outcome {
+function outcomeOf({ many }: Action, part: Part, row: Given, ran: Invocation): Outcome {
 	if (ran.error !== undefined) return { text: ran.error.text };
 	if (part.takesAll) return rowOfAll(row, ran.results as AllRows); // one part gives this
 	// A search gives a list, of one where the action gives one.

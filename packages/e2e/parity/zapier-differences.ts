@@ -1,5 +1,4 @@
-import { ValidationError } from '@contact-sync/core';
-import { catalogue } from '@contact-sync/core/catalogue';
+import { actions, ValidationError } from '@contact-sync/core';
 import type { Outcome } from './ran.ts';
 import type { CoreRan, Difference } from './differences.ts';
 import { followedBy, results, texts } from './make.ts';
@@ -8,12 +7,12 @@ const fails = ({ outcomes }: CoreRan, code: string) =>
 	outcomes.some(({ error }) => error?.code === code);
 
 /** Labels of the core, and Zapier's where it has its own. */
-const LABELS = catalogue
+const LABELS = actions
 	.flatMap(({ fields }) => Object.values(fields))
 	.flatMap(({ label, zapier }) => (zapier?.label ? [[label, zapier.label] as const] : []));
 
 /** Labels of fields that are pairs with JSON beside them. */
-const PAIRS = catalogue
+const PAIRS = actions
 	.flatMap(({ fields }) => Object.values(fields))
 	.flatMap(({ kind, label }) => (kind === 'keyValues' || kind === 'json' ? [label] : []));
 

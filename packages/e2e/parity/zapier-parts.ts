@@ -1,4 +1,4 @@
-import { catalogue } from '@contact-sync/core/catalogue';
+import { actions } from '@contact-sync/core';
 import { SEQUENCES } from './workspace.ts';
 import type { Given } from './case.ts';
 
@@ -21,8 +21,10 @@ const KINDS = { create: 'creates', search: 'searches' } as const;
 /** Every action, as Zapier has it: what the action says, and what is other there. */
 export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
 	...Object.fromEntries(
-		catalogue.flatMap(({ key, zapierStep }): Array<[string, Part]> =>
-			zapierStep === undefined ? [] : [[key, { kind: KINDS[zapierStep.as], key: zapierStep.key }]],
+		actions.flatMap(({ key, zapierStep }): Array<[string, Part]> =>
+			zapierStep === undefined || zapierStep.as === 'dropdown' || zapierStep.as === 'trigger'
+				? []
+				: [[key, { kind: KINDS[zapierStep.as], key: zapierStep.key }]],
 		),
 	),
 	'sequence.bulkEnroll': {

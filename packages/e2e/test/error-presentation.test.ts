@@ -1,4 +1,4 @@
-import type { ContactSyncError } from '@contact-sync/core';
+import { actionsOn, type ContactSyncError } from '@contact-sync/core';
 import type { INode } from 'n8n-workflow';
 import { errors } from 'zapier-platform-core';
 import { textOf as textInN8n, toNodeError } from '../../n8n/nodes/shared/node-error.ts';
@@ -84,12 +84,16 @@ describe('every error in n8n', () => {
 	});
 });
 
+/** The action with a key, or the list that a trigger reads. */
+const doingOf = (key: string): Doing =>
+	actionsOn('zapier').find((action) => action.key === key) ?? { effect: 'read' };
+
 describe('every error in Zapier', () => {
 	const textOf = ({ error, doing }: Provoked) => {
 		const { message } = toZapierError(
 			errors,
 			error,
-			doing === 'key.check' ? 'connect' : ({ key: doing } as Doing),
+			doing === 'key.check' ? 'connect' : doingOf(doing),
 			() => 0,
 		);
 		return message.startsWith('{') ? (JSON.parse(message) as { message: string }).message : message;
@@ -123,7 +127,7 @@ describe('every error in Zapier', () => {
 	});
 
 	it('is written so in the app itself too', async () => {
-		const unknown = toZapierError(errors, new TypeError('x'), { key: 'contact.upsert' });
+		const unknown = toZapierError(errors, new TypeError('x'), doingOf('contact.upsert'));
 		const z = { errors, request: async () => respondWith('{"scopes": []}') };
 		const authData = { api_key: 'made_up', base_url: 'https://contacts.example.com' };
 		// It asks for nothing else of the two.

@@ -71,14 +71,14 @@ afterAll(async () => {
 });
 
 describe('an action that is added as CONTRIBUTING.md says', () => {
-	it('takes one file for the endpoint, one for the action, and lines in three lists', () => {
+	it('takes one file for the endpoint, one for the action, and lines in three others', () => {
 		expect(steps.map(({ path, blocks }) => [path, blocks.map(({ language }) => language)])).toEqual(
 			[
+				['packages/core/src/client/endpoints.ts', ['diff']],
 				['packages/core/src/client/archive-contact.ts', ['ts']],
 				['packages/core/src/client/client.ts', ['diff', 'diff', 'diff']],
 				['packages/core/src/actions/archive-contact.ts', ['ts']],
-				['packages/core/src/actions/actions.ts', ['diff', 'diff']],
-				['packages/core/src/actions/catalogue.ts', ['diff', 'diff']],
+				['packages/core/src/actions/catalog.ts', ['diff', 'diff']],
 				[undefined, []],
 			],
 		);

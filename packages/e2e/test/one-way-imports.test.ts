@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { actions } from '@contact-sync/core';
 import { LegacyESLint } from 'eslint/use-at-your-own-risk';
 import { ROOT } from '@contact-sync/testing/paths';
 
@@ -123,10 +124,21 @@ describe('imports run one way', () => {
 	});
 
 	it('a floor of the core knows only those below it', async () => {
-		const up = "export * from '../actions/run.ts';";
+		const up = "export * from '../actions/run-action.ts';";
 		const down = "export * from '../errors/server-error.ts';";
 		expect(await refused('core', up, 'src/transport/new.ts')).not.toEqual([]);
 		expect(await refused('core', down, 'src/transport/new.ts')).toEqual([]);
+	});
+
+	it.each([
+		['n8n', 'nodes/new.ts'],
+		['n8n', 'scripts/new.mts'],
+		['zapier', 'src/new.ts'],
+		['zapier', 'scripts/new.ts'],
+	] as const)('%s names no action in %s', async (platform, file) => {
+		const { key } = actions[0]!;
+		const line = `export const isUpsert = (key: string) => key === '${key}';`;
+		expect(await refused(platform, line, file)).toEqual(['no-restricted-syntax']);
 	});
 
 	it('what cannot be found is refused, for nobody knows where it goes', async () => {

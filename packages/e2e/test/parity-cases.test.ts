@@ -1,4 +1,4 @@
-import { catalogue, type DescribedAction } from '@contact-sync/core/catalogue';
+import { actions, type Action } from '@contact-sync/core';
 import app from '../../zapier/src/index.ts';
 import { KINDS, type Case, type Kind } from '../parity/case.ts';
 import { CASES } from '../parity/cases/index.ts';
@@ -9,19 +9,19 @@ import { ZAPIER_PARTS } from '../parity/zapier-parts.ts';
 const KIND_NAMES = Object.keys(KINDS) as Kind[]; // its keys are the kinds
 
 const keysOf = (cases: readonly Case[]) => new Set(cases.map(({ action }) => action));
-const known = new Set(catalogue.map(({ key }) => key as string));
+const known = new Set(actions.map(({ key }) => key as string));
 
 it.each(KIND_NAMES)('"%s" is tried of every action for which it makes sense', (kind) => {
 	const tried = keysOf(CASES.filter(({ name }) => name === kind));
-	const wanted = catalogue.filter(KINDS[kind]).map(({ key }) => key);
+	const wanted = actions.filter(KINDS[kind]).map(({ key }) => key);
 	expect(wanted.filter((key) => !tried.has(key))).toEqual([]);
 });
 
 const ofKind = (kind: Kind) =>
-	CASES.filter(({ name }) => name === kind).map((each): [string, Case, DescribedAction] => [
+	CASES.filter(({ name }) => name === kind).map((each): [string, Case, Action] => [
 		each.action,
 		each,
-		catalogue.find(({ key }) => key === each.action)!,
+		actions.find(({ key }) => key === each.action)!,
 	]);
 
 describe('a case of a kind is one', () => {

@@ -3,7 +3,7 @@ import {
 	ContactSyncError,
 	createBudget,
 	createClient,
-	createRun,
+	createRunCache,
 	NotSentError,
 	runAction,
 	type ClientOptions,
@@ -48,8 +48,9 @@ export async function everyError(platform: Platform): Promise<Provoked[]> {
 			await errorOf(name, 'contact.upsert', async () => createClient({ ...OPTIONS, ...options })),
 		);
 	provoked.push(await errorOf('a limit', 'contact.upsert', () => usedUp().take({ withinMs: 0 })));
-	const run = createRun({ maxLookUpPages: 1 });
-	const search = () => runAction(CHECK, endless, { email: 'ada@acme.example' }, { run, platform });
+	const cache = createRunCache({ maxLookUpPages: 1 });
+	const search = () =>
+		runAction(CHECK, endless, { email: 'ada@acme.example' }, { cache, platform });
 	provoked.push(await errorOf('a list too long to search', CHECK.key, search));
 	const withdrawal = AbortSignal.abort(new NotSentError());
 	const withdrawn = createClient({ ...OPTIONS, withdrawal });

@@ -1,4 +1,4 @@
-import { readInput, type Field, type FieldKind, type Platform } from '@contact-sync/core';
+import { readInput, type FieldKind, type ParsedField, type Platform } from '@contact-sync/core';
 
 const long = 'x'.repeat(200);
 
@@ -27,14 +27,19 @@ function nested(depth: number): unknown {
 	return depth === 0 ? 'end' : { a: nested(depth - 1) };
 }
 
-/** Labels from short to long, as the catalogue has them. */
+/** Labels from short to long, as the catalog has them. */
 const LABELS = ['Email', 'Custom Fields (JSON)', 'If the Contact Does Not Exist'];
 
-const fieldOf = (kind: FieldKind, label: string): Field => ({
+const fieldOf = (kind: FieldKind, label: string): ParsedField => ({
 	kind,
 	label,
 	required: true,
-	options: ['any', 'unsubscribed', 'bounced', 'complained'],
+	choices: Object.fromEntries(
+		['any', 'unsubscribed', 'bounced', 'complained'].map((value) => [
+			value,
+			{ label: value, help: '' },
+		]),
+	),
 	zapier: { label: `${label} of` },
 });
 
@@ -56,7 +61,7 @@ export function invalidInputs(platform: Platform): Array<[name: string, read: ()
 	return [...single, ...many];
 }
 
-const fieldsOf = (count: number): Record<string, Field> =>
+const fieldsOf = (count: number): Record<string, ParsedField> =>
 	Object.fromEntries(
 		Array.from({ length: count }, (_, i) => [
 			`field_${i}`,

@@ -1,6 +1,4 @@
-import { actions, type Action, type Platform } from '@contact-sync/core';
-import { catalogue } from '@contact-sync/core/catalogue';
-import { bulkEnrollContacts } from '../../zapier/src/actions/bulk-enroll-contacts.ts';
+import { actionsOn, type Action, type Platform } from '@contact-sync/core';
 import type { Given } from '../parity/case.ts';
 
 /** A run of an action that sends requests. */
@@ -56,15 +54,9 @@ const long = (given: Given): Given =>
 		]),
 	);
 
-/** Actions as each platform runs them. */
-const ACTIONS: Record<Platform, readonly Action[]> = {
-	n8n: actions,
-	zapier: [...catalogue, bulkEnrollContacts],
-};
-
 /** Each action of a platform with what a reader types, and with values that are too long for any text. */
 export const usesOn = (platform: Platform): Use[] =>
 	GIVEN.flatMap(([key, given]) => {
-		const action = ACTIONS[platform].find((each) => each.key === key);
+		const action = actionsOn(platform).find((each) => each.key === key);
 		return action ? [given, long(given)].map((typed) => ({ action, given: typed })) : [];
 	});

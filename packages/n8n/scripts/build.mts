@@ -1,5 +1,5 @@
-import { cp, glob, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { build, transform, type BuildOptions, type Plugin } from 'esbuild';
+import { cp, glob, readdir, rm } from 'node:fs/promises';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 
 const root = new URL('..', import.meta.url).pathname;
 const dist = `${root}dist`;
@@ -80,19 +80,6 @@ await build({
 	inject: ['scripts/timers.mts'],
 });
 
-for await (const file of glob('**/*.js', { cwd: dist })) await indentWithTabs(`${dist}/${file}`);
-
 for await (const file of glob('{icons/*.svg,nodes/**/*.json}', { cwd: root })) {
 	await cp(`${root}${file}`, `${dist}/${file}`);
-}
-
-/** Tabs in place of two blanks, as in the source; the package is smaller for it. Refuses to change what the code does. */
-async function indentWithTabs(file: string): Promise<void> {
-	const code = await readFile(file, 'utf8');
-	const indented = code.replaceAll(/^(?: {2})+/gm, (blanks) => '\t'.repeat(blanks.length / 2));
-	const [before, after] = await Promise.all(
-		[code, indented].map((text) => transform(text, { minify: true, legalComments: 'none' })),
-	);
-	if (before!.code !== after!.code) throw new Error(`Tabs would change what ${file} does.`);
-	await writeFile(file, indented);
 }

@@ -1,35 +1,41 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { catalogue, triggers } from '@contact-sync/core/catalogue';
+import { actionsOn, triggers } from '@contact-sync/core';
 import { outputsToSchema } from './compile/action-to-schema.mts';
 import { operationsTable } from './compile/operations-table.mts';
-import { catalogueToProperties } from './compile/catalogue-to-properties.mts';
-import { subtitleOf } from './compile/subtitle.mts';
+import { catalogToProperties } from './compile/catalog-to-properties.mts';
+import { subtitleOf, triggerSubtitleOf } from './compile/subtitle.mts';
 import { triggersToProperties } from './compile/triggers-to-properties.mts';
 
-const GENERATED = 'Generated from the catalogue by `npm run generate`; change the action instead.';
+const GENERATED = 'Generated from the catalog by `npm run generate`; change the action instead.';
+
+const actions = actionsOn('n8n');
 
 const NODE = 'packages/n8n/nodes/ContactSync';
 const TRIGGER = 'packages/n8n/nodes/ContactSyncTrigger';
 
-/** What the catalogue compiles to for n8n: file contents by path from the repository's root. */
+/** What the catalog compiles to for n8n: file contents by path from the repository's root. */
 export const generated = async (): Promise<Record<string, string>> => ({
-	[`${NODE}/properties.ts`]: fileOf(catalogueToProperties(catalogue)),
-	[`${NODE}/subtitle.ts`]: `/** ${GENERATED} */\nexport const subtitle = ${JSON.stringify(subtitleOf(catalogue))};`,
+	[`${NODE}/properties.ts`]: fileOf(catalogToProperties(actions)),
+	[`${NODE}/subtitle.ts`]: subtitleFile(subtitleOf(actions)),
+	[`${TRIGGER}/subtitle.ts`]: subtitleFile(triggerSubtitleOf(triggers)),
 	[`${TRIGGER}/properties.ts`]: fileOf(triggersToProperties(triggers)),
 	// One event only: n8n looks for `<resource>/<operation>` where a node has them, and this one has neither.
 	[`${TRIGGER}/__schema__/v1.0.0.json`]: JSON.stringify(outputsToSchema(triggers[0]!.outputs)),
 	...Object.fromEntries(
-		catalogue.map(({ resource, operation, outputs }) => [
+		actions.map(({ resource, operation, outputs }) => [
 			`${NODE}/__schema__/v1.0.0/${resource}/${operation}.json`,
 			JSON.stringify(outputsToSchema(outputs)),
 		]),
 	),
 });
 
-/** What the catalogue gives to documents that people write: texts by document and by name of the part. */
+/** What the catalog gives to documents that people write: texts by document and by name of the part. */
 export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
-	'packages/n8n/README.md': { operations: operationsTable(catalogue) },
+	'packages/n8n/README.md': { operations: operationsTable(actions) },
 });
+
+const subtitleFile = (subtitle: string): string =>
+	`/** ${GENERATED} */\nexport const subtitle = ${JSON.stringify(subtitle)};`;
 
 const fileOf = (properties: INodeProperties[]): string =>
 	[

@@ -1,4 +1,4 @@
-import { catalogue } from '@contact-sync/core/catalogue';
+import { actions } from '@contact-sync/core';
 import { descriptionOf } from './helpers/form.mts';
 
 describe('Descriptions', () => {
@@ -14,9 +14,9 @@ describe('Descriptions', () => {
 					[`${String(displayOptions!.show!.resource![0])}.${value}`, description] as const,
 			),
 		);
-		const expected = catalogue.map(({ key, wording }) => [
+		const expected = actions.map(({ key, summary }) => [
 			key,
-			key === 'contact.upsert' ? FORCED : wording.summary.replace(/\.$/, ''),
+			key === 'contact.upsert' ? FORCED : summary.replace(/\.$/, ''),
 		]);
 		expect(new Map(described)).toEqual(new Map(expected as Array<[string, string]>));
 	});

@@ -1,4 +1,4 @@
-import { catalogue } from '@contact-sync/core/catalogue';
+import { actions } from '@contact-sync/core';
 import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
 
 let bench: NodeBench;
@@ -84,7 +84,7 @@ describe('API Key: Check', () => {
 			product: 'Acme',
 			environment: 'live',
 			scopes: ['contacts:write'],
-			allowed: catalogue
+			allowed: actions
 				.filter(({ scopes }) => scopes.join() === 'contacts:write')
 				.map(({ name }) => name),
 			notes: [],

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Field } from '@contact-sync/core';
-import { catalogue, type DescribedAction } from '@contact-sync/core/catalogue';
+import { actions, type Action, type Field } from '@contact-sync/core';
 import {
 	isOpen,
 	jsonParameterName,
 	optionalFieldsName,
 	PAIRS,
 	parameterName,
-	SPECIFY,
+	JSON_WAY,
+	KEYPAIR,
 	specifyParameter,
 } from '../nodes/shared/parameter-names.ts';
 import { startAnsweringServer, type AnsweringServer } from '@contact-sync/testing/answering-server';
@@ -30,11 +30,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** Runs an operation on one item, and gives all that comes of it. */
-async function observe(
-	{ resource, operation }: DescribedAction,
-	parameters: IDataObject,
-	way: string,
-) {
+async function observe({ resource, operation }: Action, parameters: IDataObject, way: string) {
 	site.requests.length = 0;
 	const { outputs, error } = await runNode({
 		credential: { apiKey: 'cs_test_0123456789', baseUrl: site.url, perMinute: 100_000 },
@@ -76,12 +72,7 @@ function entered(name: string, field: Field, enter: Enter, way: string): Record<
 }
 
 /** The node's parameters with every field of an action entered, except for one. */
-function parametersOf(
-	action: DescribedAction,
-	enter: Enter,
-	way: string,
-	without?: string,
-): IDataObject {
+function parametersOf(action: Action, enter: Enter, way: string, without?: string): IDataObject {
 	const { alternatives, fields } = action;
 	const chosen = alternatives?.fields[0];
 	const entries = Object.entries(fields).filter(([name]) => name !== without);
@@ -130,12 +121,12 @@ const ITEM: IDataObject & Record<'pair' | 'map', IDataObject> = {
 	include_inactive: true,
 };
 
-const withFields = catalogue.filter(({ fields }) => Object.keys(fields).length > 0);
-const specifies = ({ fields }: DescribedAction) =>
+const withFields = actions.filter(({ fields }) => Object.keys(fields).length > 0);
+const specifies = ({ fields }: Action) =>
 	Object.values(fields).some(({ kind }) => kind === 'keyValues' || kind === 'json');
 const cases = withFields.flatMap((action) =>
-	(specifies(action) ? SPECIFY : SPECIFY.slice(0, 1)).map(
-		(way) => [action.wording.action, way, action] as const,
+	(specifies(action) ? ([KEYPAIR, JSON_WAY] as const) : ([KEYPAIR] as const)).map(
+		(way) => [action.action, way, action] as const,
 	),
 );
 

@@ -1,10 +1,8 @@
-import { catalogue, triggers } from '@contact-sync/core/catalogue';
+import { actions, triggers, wordingOf } from '@contact-sync/core';
 import { subtitleOf } from './helpers/editor-views.mts';
 
 describe('The subtitle', () => {
-	const labels = new Map(
-		catalogue.map(({ key, wording }) => [key, wording.n8n?.name ?? wording.name]),
-	);
+	const labels = new Map(actions.map((action) => [action.key, wordingOf(action, 'n8n').name]));
 
 	it.each([
 		['contact.upsert', 'Create or update: Contact'],
@@ -27,7 +25,12 @@ describe('The subtitle', () => {
 		expect(subtitle.split(': ')[0]!.toLowerCase()).toBe(label.toLowerCase());
 	});
 
-	const reasons = triggers[0]!.fields.reason!.choices!;
+	const reasons = Object.entries(triggers[0]!.fields.reason!.choices!).map(
+		([value, { label }]) => ({
+			value,
+			label,
+		}),
+	);
 
 	it.each(reasons)('of the trigger shows the reason as $label', async ({ value, label }) => {
 		const parameters = { event: triggers[0]!.key, reason: value };

@@ -91,6 +91,13 @@ describe('items whose credentials differ', () => {
 		]);
 	});
 
+	it('have their own keys even if the first has none, and the credential has one for such items', async () => {
+		const credential = { apiKey: '={{ $json.key ?? "usual" }}', baseUrl: sites[0]!.url };
+		const items = [{ email }, { email: 'b@acme.example' }, item('one')];
+		await run({ ...UPSERT, email: '={{ $json.email }}' }, items, { credential });
+		expect(asked().map(([key]) => key)).toEqual(['usual', 'usual', 'one']);
+	});
+
 	it('are enrolled in bulk with the credential of the first, address and key', async () => {
 		const parameters = {
 			resource: 'sequence',

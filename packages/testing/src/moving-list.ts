@@ -1,6 +1,5 @@
+import { NotFoundError, pollNew, type PollMemory, type Unsubscribed } from '@contact-sync/core';
 import type { Place } from '../../core/src/client/pages.ts';
-import { NotFoundError, type Unsubscribed } from '@contact-sync/core';
-import { pollNew, type PollMemory } from '../../core/src/triggers.ts';
 
 /** A list that changes while it is read, as no real service does on demand: pages by number, newest first until it is sorted. */
 export class MovingList {
@@ -31,10 +30,14 @@ export class MovingList {
 	/** Polls as a platform does: the memory goes through JSON, and stays as it was when a poll fails. */
 	async poll(beforePage: (page: number) => void = () => {}): Promise<Unsubscribed[]> {
 		const memory = this.memory && (JSON.parse(JSON.stringify(this.memory)) as PollMemory);
-		const polled = await pollNew((at) => this.pages(at, beforePage), memory, {
-			now: () => this.nowMs,
-			maxPages: this.maxPages,
-		});
+		const polled = await pollNew(
+			{ pages: (at) => this.pages(at, beforePage), isWanted: () => true },
+			memory,
+			{
+				now: () => this.nowMs,
+				maxPages: this.maxPages,
+			},
+		);
 		this.keptMemory = polled.memory === memory;
 		this.memory = polled.memory;
 		this.emit(polled.entries);

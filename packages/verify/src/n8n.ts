@@ -8,7 +8,7 @@ import {
 	analyzePackage,
 	SOURCE_FILE_PATTERNS,
 } from '@n8n/scan-community-package/scanner/scanner.mjs';
-import { catalogue } from '@contact-sync/core/catalogue';
+import { actions } from '@contact-sync/core';
 import { Linter } from 'eslint';
 import publishedFiles from './published-files.json' with { type: 'json' };
 import { runChecks } from './checks.ts';
@@ -43,7 +43,7 @@ const NODE_20: Linter.Config = {
 };
 
 /** What n8n shows of an operation's result before it ran. */
-const schemas = catalogue.map(
+const schemas = actions.map(
 	({ resource, operation }) =>
 		`dist/nodes/ContactSync/__schema__/v1.0.0/${resource}/${operation}.json`,
 );

@@ -1,40 +1,38 @@
-import { SCOPE_GRANTS } from '@contact-sync/core';
-import type { DescribedAction } from '@contact-sync/core/catalogue';
-import { scopesOf, usesOf } from '../../core/scripts/docs/scopes-of.ts';
-import { actionNamed, triggerNamed } from '../src/compile/operation.ts';
+import { SCOPE_GRANTS, scopeUsesOf, triggers, wordingOf, type Described } from '@contact-sync/core';
 import { stepsAs } from '../src/steps.ts';
-import type { triggers } from '../src/triggers.ts';
 
-/** What documents tell of a step. */
-interface Told {
+/** A row of the table of steps. */
+interface Row {
 	label: string;
 	key: string;
 	kind: 'action' | 'search' | 'trigger' | 'hidden';
-	action: DescribedAction;
+	action: Described;
 }
 
-const TRIGGERS: Record<keyof typeof triggers, Omit<Told, 'key'>> = {
-	new_unsubscribed: { kind: 'trigger', ...named(triggerNamed('unsubscribed.new')) },
-	list_sequences: {
-		kind: 'hidden',
-		action: actionNamed('sequence.list'),
-		label: 'the list of sequences to pick from',
-	},
-};
-
-const told: readonly Told[] = [
-	...toldAs('create', 'action'),
-	...toldAs('search', 'search'),
-	...Object.entries(TRIGGERS).map(([key, trigger]) => ({ key, ...trigger })),
+const rows: readonly Row[] = [
+	...Object.values(stepsAs('create', (action, { key }) => rowOf('action', key, action))),
+	...Object.values(stepsAs('search', (action, { key }) => rowOf('search', key, action))),
+	...triggers.map((trigger) => rowOf('trigger', trigger.zapierStep!.key, trigger)), // Zapier has them all
+	...Object.values(
+		stepsAs('dropdown', (action, { key, noun }) => ({
+			...rowOf('hidden', key, action),
+			label: `the list of ${noun.toLowerCase()}s to pick from`,
+		})),
+	),
 ];
 
-function named(action: DescribedAction): Pick<Told, 'action' | 'label'> {
-	return { action, label: action.wording.zapier?.name ?? action.wording.name };
+function rowOf(kind: Row['kind'], key: string, action: Described): Row {
+	return { kind, key, action, label: wordingOf(action, 'zapier').name };
 }
 
-function toldAs(as: 'create' | 'search', kind: Told['kind']): Told[] {
-	return Object.values(stepsAs(as, (action, { key }) => ({ key, kind, ...named(action) })));
-}
+/** Lists the scopes of an action, with the option that requires one. */
+const requiredScopes = (action: Described): string =>
+	scopeUsesOf(action)
+		.map(({ scope, option }) => withOption(`\`${scope}\``, option))
+		.join(', ') || 'any key';
+
+const withOption = (text: string, option: string | undefined): string =>
+	option === undefined ? text : `${text} with _${option}_`;
 
 /** What comes of an action that is run a second time. */
 const TWICE = {
@@ -48,9 +46,9 @@ export const stepsTable = (): string =>
 	[
 		'| shown as | key | kind | needs the scope | run twice |',
 		'| --- | --- | --- | --- | --- |',
-		...told.map(({ label, key, kind, action }) => {
+		...rows.map(({ label, key, kind, action }) => {
 			const twice = kind === 'action' ? TWICE[action.replay] : '–';
-			return `| ${label} | \`${key}\` | ${kind} | ${scopesOf(action)} | ${twice} |`;
+			return `| ${label} | \`${key}\` | ${kind} | ${requiredScopes(action)} | ${twice} |`;
 		}),
 	].join('\n');
 
@@ -63,4 +61,8 @@ export const scopesTable = (): string =>
 	].join('\n');
 
 const needing = (scope: string): string[] =>
-	told.flatMap(({ label, action }) => usesOf(action, scope).map((use) => `${label}${use}`));
+	rows.flatMap(({ label, action }) =>
+		scopeUsesOf(action)
+			.filter((use) => use.scope === scope)
+			.map(({ option }) => withOption(label, option)),
+	);

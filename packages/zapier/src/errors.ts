@@ -12,8 +12,8 @@ import {
 } from '@contact-sync/core';
 import type { ZObject } from 'zapier-platform-core';
 
-/** What the app was doing: connecting an account, or running an action of the catalogue. */
-export type Doing = 'connect' | Pick<Action, 'key'>;
+/** What the app was doing: connecting an account, or running an action of the catalog. */
+export type Doing = 'connect' | Pick<Action, 'effect'>;
 
 type Errors = ZObject['errors'];
 
@@ -67,15 +67,9 @@ const ended: Rule['error'] = (errors, error) =>
 const halted: Rule['error'] = (errors, error) =>
 	withoutInput(new errors.HaltedError(textOf(error)));
 
-/** Actions that email people: only here can a 422 be about a suppressed recipient. */
-const EMAILS_PEOPLE: ReadonlySet<string> = new Set([
-	'sequence.enroll',
-	'sequence.bulkEnrollList',
-	'email.trigger',
-]);
-
+/** Only of an action that reaches people can a 422 be about a suppressed recipient. */
 const isSuppressed = ({ detail = '' }: ContactSyncError, doing: Doing): boolean =>
-	doing !== 'connect' && EMAILS_PEOPLE.has(doing.key) && suppressionIn(detail) !== undefined;
+	doing !== 'connect' && doing.effect === 'sends' && suppressionIn(detail) !== undefined;
 
 /** Which error of the core is which of Zapier's, first match wins. */
 const RULES: readonly Rule[] = [

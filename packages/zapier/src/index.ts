@@ -7,7 +7,7 @@ import { searches } from './searches.ts';
 import { throttle } from './throttle.ts';
 import { triggers } from './triggers.ts';
 
-/** The Zapier app: every part of it is drawn from the catalogue of the core. */
+/** The Zapier app: every part of it is drawn from the catalog of the core. */
 export default defineApp({
 	version: packageJson.version,
 	platformVersion,

@@ -1,9 +1,17 @@
+import { triggers as catalogTriggers } from '@contact-sync/core';
 import type { Trigger } from 'zapier-platform-core';
-import { listSequences } from './triggers/list-sequences.ts';
-import { newUnsubscribed } from './triggers/new-unsubscribed.ts';
+import { compileDropdown } from './compile/dropdown.ts';
+import { compileTrigger } from './compile/trigger.ts';
+import { stepsAs } from './steps.ts';
 
-/** Zapier remembers these keys in the Zaps of its users, so they are for ever. */
-export const triggers = {
-	new_unsubscribed: newUnsubscribed,
-	list_sequences: listSequences,
-} satisfies Record<string, Trigger>;
+/** What starts Zaps, and what fills drop-downs: both are triggers for Zapier. */
+export const triggers: Record<string, Trigger> = {
+	...Object.fromEntries(
+		catalogTriggers.flatMap((trigger) =>
+			trigger.zapierStep === undefined
+				? []
+				: [[trigger.zapierStep.key, compileTrigger(trigger, trigger.zapierStep)]],
+		),
+	),
+	...stepsAs('dropdown', compileDropdown),
+};

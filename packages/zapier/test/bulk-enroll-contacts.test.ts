@@ -1,5 +1,3 @@
-import { runInNewContext } from 'node:vm';
-import { splitEmails } from '../src/actions/split-emails.ts';
 import { always, whileAnswering, type Answer } from './answering.ts';
 import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 
@@ -31,41 +29,6 @@ async function enroll(emails: unknown, answer: Answer = service) {
 }
 
 const people = (count: number) => Array.from({ length: count }, (_, i) => `enrolled${i}@x.example`);
-
-describe('a list of addresses', () => {
-	it.each<[string, string[]]>([
-		['line items', ['a@x', 'b@x']],
-		['commas', ['a@x, b@x']],
-		['semicolons', ['a@x;b@x;']],
-		['line breaks of any kind', ['a@x\r\nb@x\n']],
-		['columns of a sheet', ['a@x\tb@x']],
-		['names', ['Ada <a@x>, Grace Linden <b@x>']],
-		['names with commas', ['"Byron, Ada" <a@x>; "Linden, Grace" <b@x>']],
-		['a file with quotes', ['"a@x","b@x"']],
-		['blanks', ['a@x  b@x']],
-		['a list of JSON', ['["a@x", "b@x"]']],
-		['what a web page leaves around', ['\u200ba@x\u200b', '\ufeff b@x\u00a0']],
-		['repeats in another case', ['a@x', 'A@X', 'b@x', ' a@x ']],
-		['empty rows', ['', 'a@x', ' ', 'b@x', ',,']],
-	])('may have %s', (_how, texts) => {
-		expect(splitEmails(texts)).toEqual(['a@x', 'b@x']);
-	});
-
-	it('keeps what is no address whole, to be told of', () => {
-		expect(splitEmails(['ada at acme, b@x and c@x', "o'brien@x"])).toEqual([
-			'ada at acme',
-			'b@x and c@x',
-			"o'brien@x",
-		]);
-	});
-
-	// Steps by the square of the length would take many minutes; this takes a fraction of a second.
-	it.each([' ', '"', '<', '"<'])('is split in linear time, whatever it contains: %j', (text) => {
-		const texts = [`a@x${text.repeat(1_000_000)}b@x`];
-		const split = () => splitEmails(texts);
-		expect(runInNewContext('split()', { split }, { timeout: 120_000 })).not.toEqual([]);
-	});
-});
 
 describe('bulk_enroll_contacts', () => {
 	it('enrolls all of a list with one request, counts, and tells of each address', async () => {

@@ -15,10 +15,11 @@ import {
 } from '@contact-sync/core';
 import { errors } from 'zapier-platform-core';
 import { toZapierError, type Doing } from '../src/errors.ts';
+import { actionOf } from './action-of.ts';
 import { always, whileAnswering } from './answering.ts';
 import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 
-const UPSERT: Doing = { key: 'contact.upsert' };
+const UPSERT: Doing = actionOf('contact.upsert');
 
 const parts = { summary: 'It broke.', hint: 'Mend it.' };
 
@@ -73,8 +74,8 @@ describe('an error of the core, in Zapier', () => {
 	it('halts a run whose outcome is unknown, since Autoreplay repeats every run that ends with an error', () => {
 		for (const status of [500, 502, 503, 504, undefined]) {
 			const error = new UncertainError({ ...parts, status });
-			expect(shown(error, { key: 'event.track' })).toEqual(HALTED);
-			expect(shown(error, { key: 'email.trigger' })).toEqual(HALTED);
+			expect(shown(error, actionOf('event.track'))).toEqual(HALTED);
+			expect(shown(error, actionOf('email.trigger'))).toEqual(HALTED);
 		}
 	});
 
@@ -90,40 +91,40 @@ describe('an error of the core, in Zapier', () => {
 		['email.trigger', 'This contact opted out.'],
 		['email.trigger', 'Hard bounce on November 3.'],
 	])('halts the run softly for a suppressed recipient: %s, %p', (key, detail) => {
-		expect(shown(refused(detail), { key })).toEqual(['HaltedError', textWith(detail)]);
+		expect(shown(refused(detail), actionOf(key))).toEqual(['HaltedError', textWith(detail)]);
 	});
 
 	it.each<[string, Doing, ContactSyncError, string, number]>([
 		[
 			'no sender is configured',
-			{ key: 'email.trigger' },
+			actionOf('email.trigger'),
 			refused('No sender is configured.'),
 			'unprocessable',
 			422,
 		],
-		['422 without a reason', { key: 'email.trigger' }, refused(), 'unprocessable', 422],
+		['422 without a reason', actionOf('email.trigger'), refused(), 'unprocessable', 422],
 		[
 			'a template that is incomplete',
-			{ key: 'email.trigger' },
+			actionOf('email.trigger'),
 			refused('The template has no unsubscribe link.'),
 			'unprocessable',
 			422,
 		],
 		[
 			'an option that is refused',
-			{ key: 'sequence.enroll' },
+			actionOf('sequence.enroll'),
 			refused('override_unsubscribe must be true or false.'),
 			'unprocessable',
 			422,
 		],
 		['data that 422 is about', UPSERT, refused('Enter a valid email.'), 'unprocessable', 422],
 		['a contact that is unsubscribed', UPSERT, refused('Unsubscribed.'), 'unprocessable', 422],
-		['an event that 422 is about', { key: 'event.track' }, refused(), 'unprocessable', 422],
-		['an event of nobody', { key: 'event.track' }, missing('No contact.'), 'not_found', 404],
-		['a tag of nobody', { key: 'contact.addTag' }, missing(), 'not_found', 404],
-		['no such trigger', { key: 'email.trigger' }, missing(), 'not_found', 404],
-		['a deleted sequence', { key: 'sequence.enroll' }, missing(), 'not_found', 404],
-		['a deleted sequence', { key: 'sequence.bulkEnrollList' }, missing(), 'not_found', 404],
+		['an event that 422 is about', actionOf('event.track'), refused(), 'unprocessable', 422],
+		['an event of nobody', actionOf('event.track'), missing('No contact.'), 'not_found', 404],
+		['a tag of nobody', actionOf('contact.addTag'), missing(), 'not_found', 404],
+		['no such trigger', actionOf('email.trigger'), missing(), 'not_found', 404],
+		['a deleted sequence', actionOf('sequence.enroll'), missing(), 'not_found', 404],
+		['a deleted sequence', actionOf('sequence.bulkEnrollList'), missing(), 'not_found', 404],
 	])('ends the run with an error that reaches the owner: %s', (_name, doing, error, ...how) => {
 		expect(shown(error, doing)).toEqual(ended(...how, error.detail));
 	});

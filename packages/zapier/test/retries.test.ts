@@ -1,8 +1,9 @@
 import { NetworkError, RateLimitedError, ServerError, TimeoutError } from '@contact-sync/core';
 import { errors } from 'zapier-platform-core';
 import { toZapierError, type Doing } from '../src/errors.ts';
+import { actionOf } from './action-of.ts';
 
-const UPSERT: Doing = { key: 'contact.upsert' };
+const UPSERT: Doing = actionOf('contact.upsert');
 
 const parts = { summary: 'It broke.', hint: 'Mend it.' };
 
@@ -25,7 +26,7 @@ describe('an error that may pass, in Zapier', () => {
 		(retryAfterMs, delay) => {
 			const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
 			expect(shown(error, UPSERT)).toEqual(later(delay));
-			expect(shown(error, { key: 'event.track' })).toEqual(later(delay));
+			expect(shown(error, actionOf('event.track'))).toEqual(later(delay));
 		},
 	);
 

@@ -1,25 +1,19 @@
-import {
-	catalogue,
-	resources,
-	triggers,
-	type DescribedAction,
-	type DescribedField,
-} from '../../src/catalogue.ts';
-import { scopesOf } from './scopes-of.ts';
+import { actions, resources, triggers, type Described, type Field } from '../../src/index.ts';
+import { requiredScopes } from './required-scopes.ts';
 
 /** The document of all actions and their fields. */
 export const actionsDocument = (): string =>
 	[
 		'# Actions',
 		'',
-		'Generated from the catalogue by `npm run generate`; change the action instead.',
+		'Generated from the catalog by `npm run generate`; change the action instead.',
 		'',
 		actionsTable(),
 		'',
 		'Every request counts towards the limits of the key: 60 a minute and 1,000 an hour, unless they were raised for it.',
 		'Bulk enrollment takes 500 contacts with one request.',
 		'',
-		...catalogue.flatMap(sectionOf),
+		...actions.flatMap(sectionOf),
 		'# Triggers',
 		'',
 		...triggers.flatMap(sectionOf),
@@ -34,14 +28,14 @@ export const actionsTable = (path = ''): string =>
 	[
 		'| action | what it does | scopes | retried if the outcome is unknown |',
 		'| --- | --- | --- | --- |',
-		...catalogue.map(
+		...actions.map(
 			(action) =>
-				`| ${linkTo(action, path, `${resources[action.resource]}: `)} | ${action.wording.summary} | ${scopesOf(action)} | ${REPLAY[action.replay]} |`,
+				`| ${linkTo(action, path, `${resources[action.resource]}: `)} | ${action.summary} | ${requiredScopes(action)} | ${REPLAY[action.replay]} |`,
 		),
 	].join('\n');
 
 /** A link to the section of an action. */
-export const linkTo = ({ wording: { name } }: DescribedAction, path: string, before = ''): string =>
+export const linkTo = ({ name }: Described, path: string, before = ''): string =>
 	`[${before}${name}](${path}#${name.toLowerCase().replaceAll(' ', '-')})`;
 
 const REPLAY = {
@@ -50,7 +44,7 @@ const REPLAY = {
 	unsafe: 'no: not idempotent, reported as outcome unknown',
 };
 
-function sectionOf(action: DescribedAction): string[] {
+function sectionOf(action: Described): string[] {
 	const fields = Object.entries(action.fields);
 	const rows = fields.map(([name, field]) => `| ${cells(name, field).join(' | ')} |`);
 	const table = [
@@ -58,9 +52,9 @@ function sectionOf(action: DescribedAction): string[] {
 		'| --- | --- | --- | --- | --- |',
 	];
 	return [
-		`## ${action.wording.name}`,
+		`## ${action.name}`,
 		'',
-		action.wording.summary,
+		action.summary,
 		'',
 		...(rows.length > 0 ? [...table, ...rows] : ['It asks for nothing.']),
 		'',
@@ -71,13 +65,10 @@ function sectionOf(action: DescribedAction): string[] {
 	];
 }
 
-const cells = (
-	name: string,
-	{ label, required, help, choices, example }: DescribedField,
-): string[] => [
+const cells = (name: string, { label, required, help, choices = {}, example }: Field): string[] => [
 	label,
 	`\`${name}\``,
 	required ? 'yes' : '',
-	[help, ...(choices ?? []).map(({ label, help }) => `_${label}_: ${help}.`)].join(' '),
+	[help, ...Object.values(choices).map(({ label, help }) => `_${label}_: ${help}.`)].join(' '),
 	`\`${typeof example === 'string' ? example : JSON.stringify(example)}\``,
 ];

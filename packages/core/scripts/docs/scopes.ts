@@ -1,7 +1,6 @@
-import { catalogue, triggers } from '../../src/catalogue.ts';
-import { SCOPE_GRANTS } from '../../src/errors/scope-error.ts';
+import { actions, SCOPE_GRANTS, scopeUsesOf, triggers } from '../../src/index.ts';
 import { linkTo } from './actions.ts';
-import { usesOf } from './scopes-of.ts';
+import { withOption } from './required-scopes.ts';
 
 /** What each scope lets a key do, and which actions ask for it. @param path where the document of the actions is, seen from the one with the table */
 export const scopesTable = (path: string): string =>
@@ -15,6 +14,8 @@ export const scopesTable = (path: string): string =>
 
 /** Links to the actions that need a scope, and to those of which an option does. */
 const askingFor = (scope: string, path: string): string[] =>
-	[...catalogue, ...triggers].flatMap((action) =>
-		usesOf(action, scope).map((use) => `${linkTo(action, path)}${use}`),
+	[...actions, ...triggers].flatMap((action) =>
+		scopeUsesOf(action)
+			.filter((use) => use.scope === scope)
+			.map(({ option }) => withOption(linkTo(action, path), option)),
 	);

@@ -1,38 +1,125 @@
 import type { BatchOptions, BatchOutcome } from '../batch/outcome.ts';
 import type { Client } from '../client/client.ts';
-import type { Scope } from '../client/wire.ts';
+import type { Endpoint } from '../client/endpoints.ts';
+import type { Scope } from '../errors/scope-error.ts';
 import type { Replay } from '../transport/call.ts';
-import type { Alternatives, Fields, InputOf } from './fields.ts';
+import type { Alternatives, Fields, InputOf, Platform } from './fields.ts';
+import type { Outputs } from './outputs.ts';
 import type { Resource } from './resources.ts';
-import type { Run } from './run.ts';
+import type { RunCache } from './run-cache.ts';
+import type { Wording } from './wording.ts';
+import type { ZapierStep } from './zapier-step.ts';
 
-/** What one operation of the service does, for every platform. Its words stand beside it, so that running it needs none of them. */
-export interface Action<F extends Fields = Fields, O extends object = object> {
-	/** `resource.operation`, for ever. */
+/** What an action does to the service: `sends` reaches a person, now or later. */
+export type Effect = 'read' | 'write' | 'sends';
+
+/** What platforms show of an action or a trigger, as its file says it. */
+export interface Description<F extends Fields, O extends object> extends Wording {
+	/** `resource.operation`. It never changes. */
 	key: `${Resource}.${string}`;
-	/** What it is called in a list of all actions, Title Case: `Create or Update Contact`. */
-	name: string;
-	/** What the key must be allowed; none where any valid key will do. */
-	scopes: readonly Scope[];
-	/** What the key must be allowed besides when a field is used, by the field's name. */
-	optionScopes?: Readonly<Partial<Record<keyof F & string, Scope>>>;
-	/** Whether its requests may be sent again when nobody knows if they arrived. */
-	replay: Replay;
+	n8n?: Partial<Wording>;
+	zapier?: Partial<Wording>;
+	/** The platform that has it as another form of an action. @default every platform */
+	onlyOn?: Platform;
+	/** Absent if Zapier doesn't have it. */
+	zapierStep?: ZapierStep<keyof F & string>;
+	/** The endpoint that does what it is for. */
+	endpoint: Endpoint;
+	/** The endpoints that it uses only if a field is filled in, by the field's name. */
+	optionEndpoints?: Readonly<Partial<Record<keyof F & string, Endpoint>>>;
+	effect: Effect;
 	fields: F;
-	/** Fields of which at least one is needed. */
+	/** Fields of which at least one is required. */
 	alternatives?: Alternatives<keyof F & string>;
-	/** Whether it gives a list: then its outputs and its sample are those of an entry. */
+	/** Whether it returns a list: then its outputs and its sample are those of an entry. */
 	many?: true;
-	/** Does it. Throws a ContactSyncError. */
-	run(client: Client, input: InputOf<F>, run: Run): Promise<O | O[]>;
+	outputs: Outputs;
+	/** A result that could be real. */
+	sample: NoInfer<O>;
+}
+
+/** A description with what follows from it. */
+export interface Described<
+	F extends Fields = Fields,
+	O extends object = object,
+> extends Description<F, O> {
+	resource: Resource;
+	operation: string;
+	/** The scopes that it requires; none if any valid key will do. */
+	scopes: readonly Scope[];
+	/** The scopes that it requires only if a field is filled in, by the field's name. */
+	optionScopes: Readonly<Record<string, Scope>>;
+	/** Whether its requests are retried if it's unknown whether they arrived. */
+	replay: Replay;
+}
+
+/** The fields that identify a contact, by how they do. */
+export type ContactFields<Name extends string = string> = Readonly<
+	Partial<Record<'email' | 'externalId' | 'emailOrId', Name>>
+>;
+
+/** A cheaper way to run an action for many inputs. */
+export interface BulkForm {
+	/** The key of the other action. */
+	key: `${Resource}.${string}`;
+	/** Inputs per request. */
+	perRequest: number;
+	/** What this action does, as a participle: `Enrolling`. */
+	doing: string;
+	/** What the other action can't do: `sends no metadata`. */
+	drawback: string;
+}
+
+interface Running<F extends Fields, O extends object> {
+	/** The fields that identify the contact it's about. Calls about the same contact run in order. */
+	contact?: ContactFields<keyof F & string>;
+	/** Whether an input that was sent before changes nothing, so that a platform can skip it. */
+	isRepeatable?: true;
+	bulk?: BulkForm;
+	/** The result of an input that was sent before with the same idempotency key. */
+	repeated?(input: InputOf<F>): O;
+	/** @throws ContactSyncError */
+	run(client: Client, input: InputOf<F>, cache: RunCache): Promise<O | O[]>;
 	/** Runs it for many inputs with few calls, where that is possible. Returns the outcome of each input, in their order. */
 	runBatch?(
 		client: Client,
 		inputs: ReadonlyArray<InputOf<F>>,
 		options?: BatchOptions,
 	): Promise<BatchOutcome<O>[]>;
+	/** Of a search: whether a result is a find. @default always */
+	isFound?(result: O): boolean;
+	/** Of a search: whether an error means that there is none. @default never */
+	isNoneFound?(error: unknown): boolean;
 }
 
-/** Defines an action; the type of its input is inferred from its fields. */
-export const defineAction = <const F extends Fields, O extends object>(action: Action<F, O>) =>
-	action;
+/** One operation of the service, for every platform, with everything that they show and run. */
+export interface Action<F extends Fields = Fields, O extends object = object>
+	extends Described<F, O>, Running<F, O> {}
+
+/** Defines an action. The type of its input is inferred from its fields; its scopes and replay are those of its endpoints. */
+export const defineAction = <const F extends Fields, O extends object>(
+	action: Description<F, O> & Running<F, O>,
+): Action<F, O> => describe(action);
+
+/** Adds what follows from a description. */
+export function describe<D extends DescribedByKeyAndEndpoints>(description: D) {
+	const { key, endpoint, optionEndpoints = {} } = description;
+	const [resource, operation] = key.split('.') as [Resource, string]; // by the type of the key
+	return {
+		...description,
+		resource,
+		operation,
+		scopes: endpoint.scope === undefined ? [] : [endpoint.scope],
+		optionScopes: Object.fromEntries(
+			Object.entries(optionEndpoints).map(([name, used]) => [
+				name,
+				used!.scope!, // an option with an endpoint of its own requires its scope
+			]),
+		),
+		replay: endpoint.replay,
+	};
+}
+
+type DescribedByKeyAndEndpoints = Pick<Description<Fields, object>, 'key' | 'endpoint'> & {
+	optionEndpoints?: Readonly<Partial<Record<string, Endpoint>>>;
+};

@@ -1,13 +1,12 @@
+import { endpoints } from '../client/endpoints.ts';
 import { hasScope } from '../client/has-scope.ts';
 import { EMPTY_SCOPE } from '../errors/scope-error.ts';
 import { defineAction, type Action } from './action.ts';
-import type { Fields } from './fields.ts';
-import type { Words } from './words.ts';
 
 const UNKNOWN_SCOPES =
 	"The service doesn't list the scopes of this key by the names in its documentation, so it's unknown which operations the key can run.";
 
-/** What a key is, and what it may run. */
+/** What a key is, and what it can run. */
 export interface CheckedKey {
 	product: string;
 	environment: string;
@@ -15,19 +14,48 @@ export interface CheckedKey {
 	/** Names of actions. */
 	allowed: string[];
 	denied: Array<{ operation: string; missing_scopes: string[] }>;
-	/** Names of actions of which the service doesn't tell whether the key may run them. */
+	/** Names of actions for which the service doesn't list the scopes. */
 	unknown: string[];
 	notes: string[];
 }
 
-/** Tells what a key is and which of the given actions it may run. api.md section 4, GET /ping/. */
-export const checkKey = (actions: readonly Action[]) =>
+/** Defines the action that checks which of these actions a key can run. api.md section 4, GET /ping/. */
+export const createCheckKey = (actions: readonly Action[]) =>
 	defineAction({
 		key: 'key.check',
 		name: 'Check API Key',
-		scopes: [],
-		replay: 'safe',
-		fields: {} as Fields,
+		action: 'Check API key',
+		summary:
+			'Shows the product, environment, and scopes of the API key, and the operations it can run.',
+		n8n: { name: 'Check' },
+		endpoint: endpoints.ping,
+		effect: 'read',
+		fields: {},
+		outputs: {
+			product: { kind: 'text', label: 'Product' },
+			environment: { kind: 'text', label: 'Environment' },
+			scopes: { kind: 'list', label: 'Scopes', of: 'text' },
+			allowed: { kind: 'list', label: 'Allowed Operations', of: 'text' },
+			denied: {
+				kind: 'list',
+				label: 'Denied Operations',
+				of: {
+					operation: { kind: 'text', label: 'Operation' },
+					missing_scopes: { kind: 'list', label: 'Missing Scopes', of: 'text' },
+				},
+			},
+			unknown: { kind: 'list', label: 'Unknown Operations', of: 'text' },
+			notes: { kind: 'list', label: 'Notes', of: 'text' },
+		},
+		sample: {
+			product: 'Acme',
+			environment: 'live',
+			scopes: ['contacts:write'],
+			allowed: ['Create or Update Contact'],
+			denied: [],
+			unknown: [],
+			notes: [],
+		},
 		run: async (client): Promise<CheckedKey> => {
 			const { scopes, ...key } = await client.ping();
 			const missing = (action: Action) =>
@@ -56,36 +84,3 @@ export const checkKey = (actions: readonly Action[]) =>
 			};
 		},
 	});
-
-export const checkKeyWords: Words<Fields, CheckedKey> = {
-	action: 'Check API key',
-	summary:
-		'Shows the product, environment, and scopes of the API key, and the operations it can run.',
-	n8n: { name: 'Check' },
-	fields: {},
-	outputs: {
-		product: { kind: 'text', label: 'Product' },
-		environment: { kind: 'text', label: 'Environment' },
-		scopes: { kind: 'list', label: 'Scopes', of: 'text' },
-		allowed: { kind: 'list', label: 'Allowed Operations', of: 'text' },
-		denied: {
-			kind: 'list',
-			label: 'Denied Operations',
-			of: {
-				operation: { kind: 'text', label: 'Operation' },
-				missing_scopes: { kind: 'list', label: 'Missing Scopes', of: 'text' },
-			},
-		},
-		unknown: { kind: 'list', label: 'Unknown Operations', of: 'text' },
-		notes: { kind: 'list', label: 'Notes', of: 'text' },
-	},
-	sample: {
-		product: 'Acme',
-		environment: 'live',
-		scopes: ['contacts:write'],
-		allowed: ['Create or Update Contact'],
-		denied: [],
-		unknown: [],
-		notes: [],
-	},
-};

@@ -1,24 +1,15 @@
 import type { Client } from '../client/client.ts';
+import { endpoints } from '../client/endpoints.ts';
 import { cutList, isWanted, type Unsubscribed } from '../client/list-unsubscribed.ts';
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { defineAction } from './action.ts';
-import { contactEmail, contactEmailWords } from './shared-fields.ts';
-import { describeAction } from './words.ts';
+import { contactEmail } from './shared-fields.ts';
+import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts';
 
-/** Tells whether an address must not be emailed. api.md section 4, /contacts/api/unsubscribed-emails/. */
+/** Checks whether an email address is suppressed. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const checkUnsubscribed = defineAction({
 	key: 'unsubscribed.check',
 	name: 'Check an Address',
-	scopes: ['contacts:read'],
-	replay: 'safe', // reads only
-	fields: { email: contactEmail },
-	run: async (client, { email }, { maxLookUpPages }) => {
-		const entry = await findEntry(client, email, maxLookUpPages);
-		return { email, reason: '', created_at: '', ...entry, unsubscribed: Boolean(entry) };
-	},
-});
-
-export const checkUnsubscribedDescribed = /* @__PURE__ */ describeAction(checkUnsubscribed, {
 	action: 'Check whether an email address is unsubscribed',
 	summary: 'Checks whether an email address unsubscribed, bounced, or complained.',
 	n8n: { name: 'Check' },
@@ -30,21 +21,21 @@ export const checkUnsubscribedDescribed = /* @__PURE__ */ describeAction(checkUn
 		as: 'search',
 		key: 'find_unsubscribed',
 		noun: 'Unsubscribed Address',
-		found: ({ unsubscribed }) => unsubscribed,
 	},
-	fields: { email: contactEmailWords },
+	endpoint: endpoints.listUnsubscribed,
+	effect: 'read',
+	contact: { email: 'email' },
+	fields: { email: contactEmail },
 	outputs: {
-		email: { kind: 'text', label: 'Email' },
-		reason: { kind: 'text', label: 'Reason' },
-		created_at: { kind: 'datetime', label: 'Created At' },
+		...unsubscribedOutputs,
 		unsubscribed: { kind: 'boolean', label: 'Unsubscribed' },
 	},
-	sample: {
-		email: 'grace@acme.example',
-		reason: 'unsubscribed',
-		created_at: '2026-11-20T09:30:00Z',
-		unsubscribed: true,
+	sample: { ...unsubscribedSample, unsubscribed: true },
+	run: async (client, { email }, { maxLookUpPages }) => {
+		const entry = await findEntry(client, email, maxLookUpPages);
+		return { email, reason: '', created_at: '', ...entry, unsubscribed: Boolean(entry) };
 	},
+	isFound: ({ unsubscribed }) => unsubscribed,
 });
 
 /**

@@ -1,39 +1,13 @@
+import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
+import { endpoints } from '../client/endpoints.ts';
 import { defineAction } from './action.ts';
 import { json, text } from './fields.ts';
-import {
-	contactEmail,
-	contactEmailWords,
-	oneSequence,
-	oneSequenceWords,
-	overrideUnsubscribe,
-	overrideUnsubscribeWords,
-} from './shared-fields.ts';
-import { describeAction } from './words.ts';
+import { contactEmail, overrideUnsubscribe, sequence } from './shared-fields.ts';
 
 /** Enrolls one contact in a sequence. api.md section 4, /sequences/enroll/. */
 export const enrollContact = defineAction({
 	key: 'sequence.enroll',
 	name: 'Enroll Contact in Sequence',
-	scopes: ['sequences:enroll'],
-	replay: 'safe', // a guess: who is enrolled already stays so
-	fields: {
-		email: contactEmail,
-		sequence: oneSequence,
-		metadata: json('Metadata'),
-		trigger_source: text('Trigger Source'),
-		override_unsubscribe: overrideUnsubscribe,
-	},
-	run: async (client, { sequence, ...enrollment }) => ({
-		id: '',
-		email: enrollment.email,
-		sequence_slug: sequence,
-		status: '',
-		enrolled_at: '',
-		...(await client.sequences.enroll({ ...enrollment, sequence_slug: sequence })),
-	}),
-});
-
-export const enrollContactDescribed = /* @__PURE__ */ describeAction(enrollContact, {
 	action: 'Enroll contact in sequence',
 	summary: 'Enrolls a contact in an active sequence.',
 	n8n: { name: 'Enroll Contact' },
@@ -44,20 +18,31 @@ export const enrollContactDescribed = /* @__PURE__ */ describeAction(enrollConta
 		noun: 'Enrollment',
 		groups: { Options: ['metadata', 'trigger_source', 'override_unsubscribe'] },
 	},
+	endpoint: endpoints.enroll,
+	effect: 'sends',
+	contact: { email: 'email' },
+	bulk: {
+		key: 'sequence.bulkEnroll',
+		perRequest: MAX_BULK_EMAILS,
+		doing: 'Enrolling',
+		drawback: 'sends no metadata and no trigger source',
+	},
 	fields: {
-		email: contactEmailWords,
-		sequence: oneSequenceWords,
-		metadata: {
+		email: contactEmail,
+		sequence,
+		metadata: json({
+			label: 'Metadata',
 			help: 'Details that are kept with the enrollment.',
 			entry: { label: 'Metadata Entry', name: 'source', value: 'webinar' },
 			example: { source: 'webinar' },
-		},
-		trigger_source: {
+		}),
+		trigger_source: text({
+			label: 'Trigger Source',
 			help: 'What led to the enrollment, for your own records.',
 			placeholder: 'e.g. webinar-form',
 			example: 'webinar-form',
-		},
-		override_unsubscribe: overrideUnsubscribeWords,
+		}),
+		override_unsubscribe: overrideUnsubscribe,
 	},
 	outputs: {
 		id: { kind: 'text', label: 'Enrollment ID' },
@@ -75,4 +60,12 @@ export const enrollContactDescribed = /* @__PURE__ */ describeAction(enrollConta
 		enrolled_at: '2026-11-20T09:30:00Z',
 		created: true,
 	},
+	run: async (client, { sequence, ...enrollment }) => ({
+		id: '',
+		email: enrollment.email,
+		sequence_slug: sequence,
+		status: '',
+		enrolled_at: '',
+		...(await client.sequences.enroll({ ...enrollment, sequence_slug: sequence })),
+	}),
 });

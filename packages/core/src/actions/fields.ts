@@ -3,14 +3,14 @@ import type { CustomFields, TagBody } from '../client/wire.ts';
 /** A contact as a person names it. */
 export type ContactChoice = { email: string } | { id: string };
 
-/** What each kind of field holds once it is read. A kind exists only where a platform draws it otherwise. */
+/** What each kind of field holds once it is parsed. A kind exists only where a platform shows it otherwise. */
 export interface FieldValues {
 	text: string;
 	email: string;
 	boolean: boolean;
-	/** How many entries of a list are wanted at most. */
+	/** Maximum number of entries of a list. */
 	limit: number;
-	/** One of the field's options. */
+	/** One of the field's choices. */
 	choice: string;
 	/** Free-form names with text, number or date values. */
 	keyValues: CustomFields;
@@ -24,24 +24,58 @@ export interface FieldValues {
 }
 export type FieldKind = keyof FieldValues;
 
-/** The platforms that draw the catalogue. */
+/** The platforms that show the catalog. */
 export type Platform = 'n8n' | 'zapier';
 
-/** What a person fills in; its words stand beside the action. */
-export interface Field<K extends FieldKind = FieldKind> {
+/** What a platform's house rules may word differently; it is never another field. */
+export interface FieldWording {
+	/** Title Case. */
+	label: string;
+	/** One or two sentences for a marketer; links lead from the root of the repository, as `docs/zapier.md`. */
+	help: string;
+	/** Grey text in the empty field. */
+	placeholder?: string;
+}
+
+/** A value of a choice, as it is shown. */
+export interface Choice {
+	label: string;
+	help: string;
+}
+
+/** What one name with its value is called. */
+export interface EntryWording {
+	/** Title Case: `Custom Field`. */
+	label: string;
+	name: string;
+	value: string;
+}
+
+/** What parsing a value requires. */
+export interface ParsedField<K extends FieldKind = FieldKind> {
 	kind: K;
 	/** Title Case. */
 	label: string;
 	required?: boolean;
-	/** Values of a choice: the first is what happens when nothing is chosen. */
-	options?: readonly [string, ...string[]];
-	/** Another word where a platform's house rules want one. */
-	n8n?: { label?: string };
-	zapier?: { label?: string };
+	/** The values of a choice, in the order they are shown: the first is the default. */
+	choices?: Readonly<Record<string, Choice>>;
+	n8n?: Partial<FieldWording>;
+	zapier?: Partial<FieldWording>;
+}
+
+/** What a person fills in. */
+export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, FieldWording {
+	/** A value that could be real, for documentation and samples. */
+	example?: FieldValues[K];
+	/** Of a field with several names and values: what one of them is called, and one that could be real. */
+	entry?: EntryWording;
 }
 
 /** Fields by their name on the wire, in the order they are shown. */
 export type Fields = Readonly<Record<string, Field>>;
+
+/** What parsing values requires, by their name on the wire. */
+export type ParsedFields = Readonly<Record<string, ParsedField>>;
 
 /** Optional fields of which at least one must be filled in. A platform may show them as one choice. */
 export interface Alternatives<Name extends string = string> {
@@ -49,38 +83,41 @@ export interface Alternatives<Name extends string = string> {
 	name: string;
 	/** Title Case. */
 	label: string;
+	help: string;
 	fields: readonly [Name, ...Name[]];
 }
 
-type Required<F extends Fields> = {
+type RequiredNames<F extends ParsedFields> = {
 	[N in keyof F]: F[N] extends { required: true } ? N : never;
 }[keyof F];
 
-type ValueOf<F extends Field> = F extends { options: readonly (infer V)[] }
+type ValueOf<F extends ParsedField> = F extends { choices: Readonly<Record<infer V, Choice>> }
 	? V
 	: FieldValues[F['kind']];
 
-/** What an action gets, inferred from its fields. */
-export type InputOf<F extends Fields> = { [N in Required<F>]: ValueOf<F[N]> } & {
-	[N in Exclude<keyof F, Required<F>>]?: ValueOf<F[N]>;
+/** An action's input, inferred from its fields. */
+export type InputOf<F extends ParsedFields> = { [N in RequiredNames<F>]: ValueOf<F[N]> } & {
+	[N in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[N]>;
 };
+
+type Definition<K extends FieldKind> = Omit<Field<K>, 'kind' | 'required' | 'choices'>;
 
 const field =
 	<K extends FieldKind>(kind: K) =>
-	<const D extends Omit<Field<K>, 'kind' | 'label'> = object>(label: string, more?: D) => ({
-		kind,
-		label,
-		...(more as D), // spreading undefined spreads nothing
-	});
+	<R extends boolean = false>(definition: Definition<K> & { required?: R }) =>
+		({ kind, ...definition }) as Definition<K> & { kind: K; required: R }; // absent counts as false
 
 export const text = field('text');
 export const email = field('email');
 export const boolean = field('boolean');
 export const limit = field('limit');
-export const choice = field('choice');
 export const keyValues = field('keyValues');
 export const json = field('json');
 export const textList = field('textList');
 export const contact = field('contact');
 export const tag = field('tag');
 export const sequence = field('sequence');
+
+export const choice = <V extends string>(
+	definition: Definition<'choice'> & { choices: Readonly<Record<V, Choice>> },
+) => ({ kind: 'choice' as const, ...definition });

@@ -1,5 +1,5 @@
-import type { Field, Platform } from './fields.ts';
+import type { ParsedField, Platform } from './fields.ts';
 
 /** The label of a field, as its reader sees it. */
-export const labelOf = (field: Field, platform?: Platform): string =>
+export const labelOf = (field: ParsedField, platform?: Platform): string =>
 	(platform && field[platform]?.label) ?? field.label;

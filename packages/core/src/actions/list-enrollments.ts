@@ -1,27 +1,13 @@
 import { collect } from '../client/collect.ts';
+import { endpoints } from '../client/endpoints.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { defineAction } from './action.ts';
-import { contactEmail, contactEmailWords } from './shared-fields.ts';
-import { describeAction } from './words.ts';
+import { contactEmail } from './shared-fields.ts';
 
-/** Gives the enrollments of a contact. api.md section 4, /sequences/api/contact-enrollments/. */
+/** Lists the enrollments of a contact. api.md section 4, /sequences/api/contact-enrollments/. */
 export const listEnrollments = defineAction({
 	key: 'contact.listEnrollments',
 	name: 'Get Enrollments of Contact',
-	scopes: ['sequences:read'],
-	replay: 'safe', // reads only
-	fields: { email: contactEmail },
-	run: async (client, { email }) => {
-		const enrollments = await collect(client.sequences.listEnrollments(email));
-		return { email, count: enrollments.length, enrollments };
-	},
-});
-
-/** Guess: a service that does not list nothing of an email it does not know says so, which a wrong address does not. */
-const isNobody = (error: unknown): boolean =>
-	error instanceof NotFoundError && error.detail !== undefined;
-
-export const listEnrollmentsDescribed = /* @__PURE__ */ describeAction(listEnrollments, {
 	action: 'Get enrollments of contact',
 	summary: 'Gets the sequences a contact is or was enrolled in.',
 	n8n: { name: 'Get Enrollments' },
@@ -30,10 +16,11 @@ export const listEnrollmentsDescribed = /* @__PURE__ */ describeAction(listEnrol
 		as: 'search',
 		key: 'find_enrollments',
 		noun: 'Enrollment',
-		found: ({ count }) => count !== 0,
-		isNone: isNobody,
 	},
-	fields: { email: contactEmailWords },
+	endpoint: endpoints.listEnrollments,
+	effect: 'read',
+	contact: { email: 'email' },
+	fields: { email: contactEmail },
 	outputs: {
 		email: { kind: 'text', label: 'Email' },
 		count: { kind: 'number', label: 'Number of Enrollments' },
@@ -60,4 +47,11 @@ export const listEnrollmentsDescribed = /* @__PURE__ */ describeAction(listEnrol
 			},
 		],
 	},
+	run: async (client, { email }) => {
+		const enrollments = await collect(client.sequences.listEnrollments(email));
+		return { email, count: enrollments.length, enrollments };
+	},
+	isFound: ({ count }) => count !== 0,
+	// An assumption: a service that doesn't return an empty list for an unknown contact says so, unlike a wrong URL.
+	isNoneFound: (error) => error instanceof NotFoundError && error.detail !== undefined,
 });

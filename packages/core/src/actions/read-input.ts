@@ -1,16 +1,16 @@
 import { MAX_TITLE_LENGTH } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
-import type { Field, Fields, InputOf, Platform } from './fields.ts';
+import type { InputOf, ParsedField, ParsedFields, Platform } from './fields.ts';
 import { labelOf } from './label-of.ts';
 import { READERS } from './readers/index.ts';
 import { isBlank, Unreadable } from './readers/reading.ts';
 
 /**
- * Turns what a platform gives for the fields of an action into the action's input. Blank values are left out.
+ * Parses the values that a platform has for the fields of an action into the action's input. Blank values are left out.
  *
  * @throws ValidationError that names every invalid field, by the platform's labels
  */
-export function readInput<F extends Fields>(
+export function readInput<F extends ParsedFields>(
 	fields: F,
 	given: Readonly<Record<string, unknown>>,
 	platform?: Platform,
@@ -48,7 +48,11 @@ interface Reading {
 	invalid?: InvalidField;
 }
 
-function read(field: Field, given: unknown, naming: Pick<InvalidField, 'name' | 'label'>): Reading {
+function read(
+	field: ParsedField,
+	given: unknown,
+	naming: Pick<InvalidField, 'name' | 'label'>,
+): Reading {
 	const invalidFor = ({ fix, reasonIn }: Unreadable): Reading => ({
 		invalid: { ...naming, fix, reason: reasonIn(MAX_TITLE_LENGTH - naming.label.length - 2) },
 	});

@@ -3,57 +3,62 @@ import type { Client } from '../client/client.ts';
 import type { Action } from './action.ts';
 import type { Platform } from './fields.ts';
 import { readInput } from './read-input.ts';
-import { createRun, tellingScopes, type Run } from './run.ts';
+import { createRunCache, withGrantedScopes, type RunCache } from './run-cache.ts';
 import { withLabels } from './with-labels.ts';
 
 export interface RunOptions {
 	/** Whose labels errors have. */
 	platform?: Platform;
 	/** Shared by the items of one run; each has its own otherwise. */
-	run?: Run;
+	cache?: RunCache;
 }
 
 /**
- * Runs an action with what a platform's fields hold, named as on the wire. An action that gives a list gives all of it.
- * Throws a ContactSyncError, or the reason of an aborted signal.
+ * Runs an action with the values that a platform has for its fields, by their names on the wire. An action that returns a list
+ * returns all of it.
+ *
+ * @throws ContactSyncError, or the reason of an aborted signal
  */
 export const runAction = async (
 	action: Action,
 	client: Client,
 	given: Readonly<Record<string, unknown>>,
-	{ platform, run = createRun() }: RunOptions = {},
-): Promise<object | object[]> => {
-	const input = readInput(action.fields, given, platform);
+	options: RunOptions = {},
+): Promise<object | object[]> =>
+	runParsed(action, client, readInput(action.fields, given, options.platform), options);
+
+/** Runs an action with an input that `readInput` parsed. */
+export async function runParsed(
+	action: Action,
+	client: Client,
+	input: object,
+	{ platform, cache = createRunCache() }: RunOptions = {},
+): Promise<object | object[]> {
 	try {
-		return await action.run(client, input, run);
+		return await action.run(client, input as never, cache); // parsed by the fields of this very action
 	} catch (error) {
-		throw withLabels(await tellingScopes(client, run, error), {
+		throw withLabels(await withGrantedScopes(client, cache, error), {
 			fields: action.fields,
 			input,
 			platform,
 		});
 	}
-};
-
-export interface RunBatchOptions extends BatchOptions {
-	/** Shared by all inputs of a run. */
-	run?: Run;
-	/** Whose labels errors show. */
-	platform?: Platform;
 }
+
+export interface RunBatchOptions extends BatchOptions, RunOptions {}
 
 /** Runs an action for many inputs with few calls, where it can. Returns the outcome of each input, in their order. */
 export async function runBatch(
 	action: Action,
 	client: Client,
 	inputs: readonly object[],
-	{ run = createRun(), platform, ...options }: RunBatchOptions = {},
+	{ cache = createRunCache(), platform, ...options }: RunBatchOptions = {},
 ): Promise<BatchOutcome<object>[]> {
-	const outcomes = await action.runBatch!(client, inputs as never, options); // read by the fields of this very action
+	const outcomes = await action.runBatch!(client, inputs as never, options); // parsed by the fields of this very action
 	return await Promise.all(
 		outcomes.map(async (outcome) => {
 			if (!('error' in outcome)) return outcome;
-			const error = await tellingScopes(client, run, outcome.error);
+			const error = await withGrantedScopes(client, cache, outcome.error);
 			return { error: withLabels(error, { fields: action.fields, platform }) };
 		}),
 	);

@@ -1,9 +1,9 @@
 import type { Outputs } from './outputs.ts';
 
-/** What adding and removing a tag give: nothing that api.md does not promise. */
+/** The result of adding or removing a tag; it needs nothing that api.md doesn't promise. */
 export interface ChangedTag {
 	contact_id: string;
-	/** Whether looking for the contact by email created it. */
+	/** Whether looking the contact up by email created it. */
 	created: boolean;
 	tag_name?: string;
 	tag_id?: string;

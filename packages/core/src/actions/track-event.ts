@@ -1,27 +1,107 @@
+import { endpoints } from '../client/endpoints.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { defineAction } from './action.ts';
 import { choice, email, json, text } from './fields.ts';
-import { describeAction } from './words.ts';
 
 /** Records a moment in time that automations can react to. api.md section 4, POST /events/track/. */
 export const trackEvent = defineAction({
 	key: 'event.track',
 	name: 'Track Event',
-	scopes: ['events:track'],
-	optionScopes: { if_missing: 'contacts:write' },
-	replay: 'unsafe', // the API has no idempotency key here: a repeat would fire automations twice
-	fields: {
-		event_name: text('Event Name', { required: true }),
-		email: email('Email'),
-		external_id: text('External ID'),
-		properties: json('Properties'),
-		if_missing: choice('If the Contact Does Not Exist', { options: ['report', 'create'] }),
+	action: 'Track event',
+	summary: 'Records a custom event for a contact, to which automations can react.',
+	n8n: { name: 'Track' },
+	zapier: { summary: 'Records a custom event for a contact.' },
+	zapierStep: {
+		as: 'create',
+		key: 'track_event',
+		noun: 'Event',
+		groups: {
+			Contact: ['email', 'external_id'],
+			Details: ['properties'],
+			Options: ['if_missing'],
+		},
 	},
-	alternatives: { name: 'contact', label: 'Contact', fields: ['email', 'external_id'] },
+	endpoint: endpoints.trackEvent,
+	optionEndpoints: { if_missing: endpoints.upsertContact },
+	effect: 'write',
+	contact: { email: 'email', externalId: 'external_id' },
+	fields: {
+		event_name: text({
+			label: 'Event Name',
+			help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with Create or Update instead.',
+			placeholder: 'e.g. trial_started',
+			example: 'trial_started',
+			required: true,
+			zapier: {
+				help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/zapier.md#what-autoreplay-duplicates)',
+			},
+		}),
+		email: email({
+			label: 'Email',
+			help: "The contact's email address. Enter this or the external ID.",
+			placeholder: 'name@email.com',
+			example: 'ada@acme.example',
+			n8n: {
+				help: "The contact's email address. The service looks for it if no contact has the external ID, and requires it to create the contact.",
+			},
+			zapier: { help: "The contact's email address. Enter this or the external reference." },
+		}),
+		external_id: text({
+			label: 'External ID',
+			help: 'Your own ID of the contact. The service looks for it before the email address.',
+			placeholder: 'e.g. user_1042',
+			example: 'user_1042',
+			zapier: {
+				label: 'External Reference',
+				help: 'Your own reference of the contact. The service looks for it before the email address.',
+			},
+		}),
+		properties: json({
+			label: 'Properties',
+			help: 'Details of the event that automations can test.',
+			entry: { label: 'Property', name: 'amount', value: '120' },
+			example: { plan: 'pro', amount: 120 },
+		}),
+		if_missing: choice({
+			label: 'If the Contact Does Not Exist',
+			help: 'What to do when no contact has this email address or external ID.',
+			zapier: {
+				help: 'When no contact has this email address or external reference: Report It stops this run and records nothing. Create the Contact requires an email address and a key with the scope `contacts:write`.',
+			},
+			choices: {
+				report: { label: 'Report It', help: "The event isn't recorded" },
+				create: {
+					label: 'Create the Contact',
+					help: 'Requires an email address and a key with the scope contacts:write',
+				},
+			},
+			example: 'report',
+		}),
+	},
+	alternatives: {
+		name: 'contact',
+		label: 'Contact',
+		help: 'The contact of the event, by email address or by your own ID.',
+		fields: ['email', 'external_id'],
+	},
+	outputs: {
+		status: { kind: 'text', label: 'Status' },
+		contact_id: { kind: 'text', label: 'Contact ID' },
+		event_name: { kind: 'text', label: 'Event Name' },
+		timestamp: { kind: 'datetime', label: 'Timestamp' },
+		contact_created: { kind: 'boolean', label: 'Contact Was Created' },
+	},
+	sample: {
+		status: 'tracked',
+		contact_id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
+		event_name: 'trial_started',
+		timestamp: '2026-11-20T09:30:00Z',
+		contact_created: false,
+	},
 	run: async (client, { if_missing = 'report', ...event }) => {
 		const { email, external_id } = event;
-		if (email === undefined && external_id === undefined) throw nobodyNamed();
+		if (email === undefined && external_id === undefined) throw noContact();
 		const track = async (contact_created: boolean) => ({
 			status: 'tracked',
 			contact_id: '',
@@ -41,86 +121,7 @@ export const trackEvent = defineAction({
 	},
 });
 
-export const trackEventDescribed = /* @__PURE__ */ describeAction(trackEvent, {
-	action: 'Track event',
-	summary: 'Records a custom event for a contact, to which automations can react.',
-	n8n: { name: 'Track' },
-	zapier: { summary: 'Records a custom event for a contact.' },
-	zapierStep: {
-		as: 'create',
-		key: 'track_event',
-		noun: 'Event',
-		groups: {
-			Contact: ['email', 'external_id'],
-			Details: ['properties'],
-			Options: ['if_missing'],
-		},
-	},
-	alternativesHelp: 'The contact of the event, by email address or by your own ID.',
-	fields: {
-		event_name: {
-			help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with Create or Update instead.',
-			placeholder: 'e.g. trial_started',
-			example: 'trial_started',
-			zapier: {
-				help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/zapier.md#what-autoreplay-duplicates)',
-			},
-		},
-		email: {
-			help: "The contact's email address. Enter this or the external ID.",
-			placeholder: 'name@email.com',
-			example: 'ada@acme.example',
-			n8n: {
-				help: "The contact's email address. The service looks for it if no contact has the external ID, and requires it to create the contact.",
-			},
-			zapier: { help: "The contact's email address. Enter this or the external reference." },
-		},
-		external_id: {
-			help: 'Your own ID of the contact. The service looks for it before the email address.',
-			placeholder: 'e.g. user_1042',
-			example: 'user_1042',
-			zapier: {
-				label: 'External Reference',
-				help: 'Your own reference of the contact. The service looks for it before the email address.',
-			},
-		},
-		properties: {
-			help: 'Details of the event that automations can test.',
-			entry: { label: 'Property', name: 'amount', value: '120' },
-			example: { plan: 'pro', amount: 120 },
-		},
-		if_missing: {
-			help: 'What to do when no contact has this email address or external ID.',
-			zapier: {
-				help: 'When no contact has this email address or external reference: Report It stops this run and records nothing. Create the Contact requires an email address and a key with the scope `contacts:write`.',
-			},
-			choices: {
-				report: { label: 'Report It', help: "The event isn't recorded" },
-				create: {
-					label: 'Create the Contact',
-					help: 'Requires an email address and a key with the scope contacts:write',
-				},
-			},
-			example: 'report',
-		},
-	},
-	outputs: {
-		status: { kind: 'text', label: 'Status' },
-		contact_id: { kind: 'text', label: 'Contact ID' },
-		event_name: { kind: 'text', label: 'Event Name' },
-		timestamp: { kind: 'datetime', label: 'Timestamp' },
-		contact_created: { kind: 'boolean', label: 'Contact Was Created' },
-	},
-	sample: {
-		status: 'tracked',
-		contact_id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
-		event_name: 'trial_started',
-		timestamp: '2026-11-20T09:30:00Z',
-		contact_created: false,
-	},
-});
-
-const nobodyNamed = () =>
+const noContact = () =>
 	new ValidationError({
 		summary: 'The event has no contact.',
 		hint: "Enter the contact's 'Email' or 'External ID'.",

@@ -1,29 +1,11 @@
+import { endpoints } from '../client/endpoints.ts';
 import { defineAction } from './action.ts';
 import { email, json, text } from './fields.ts';
-import { describeAction } from './words.ts';
 
 /** Sends a transactional email. api.md section 4, /emails/trigger/. */
 export const triggerEmail = defineAction({
 	key: 'email.trigger',
 	name: 'Send Transactional Email',
-	scopes: ['emails:trigger'],
-	replay: 'keyed', // with an idempotency key; the client takes it for unsafe without one
-	fields: {
-		trigger_key: text('Trigger Key', { required: true }),
-		to_email: email('To Email', { required: true }),
-		variables: json('Variables'),
-		first_name: text('Recipient First Name'),
-		last_name: text('Recipient Last Name'),
-		idempotency_key: text('Idempotency Key'),
-	},
-	run: (client, { first_name, last_name, ...mail }) =>
-		client.emails.trigger({
-			...mail,
-			recipient: first_name || last_name ? { first_name, last_name } : undefined,
-		}),
-});
-
-export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail, {
 	action: 'Send transactional email',
 	summary: 'Sends the transactional email of an email trigger in the dashboard.',
 	n8n: { name: 'Send' },
@@ -37,32 +19,42 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 			Delivery: ['idempotency_key'],
 		},
 	},
+	endpoint: endpoints.triggerEmail,
+	effect: 'sends',
 	fields: {
-		trigger_key: {
+		trigger_key: text({
+			label: 'Trigger Key',
 			help: 'The key of the email trigger, as shown in the dashboard.',
 			placeholder: 'e.g. receipt',
 			example: 'receipt',
-		},
-		to_email: {
+			required: true,
+		}),
+		to_email: email({
+			label: 'To Email',
 			help: "The recipient's email address.",
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
-		},
-		variables: {
+			required: true,
+		}),
+		variables: json({
+			label: 'Variables',
 			help: 'Values that the template shows.',
 			entry: { label: 'Variable', name: 'order', value: 'A-1042' },
 			example: { order: 'A-1042', amount: 120 },
 			zapier: { help: 'Values that the template shows, by the names it has for them.' },
-		},
-		first_name: {
+		}),
+		first_name: text({
+			label: 'Recipient First Name',
 			help: "Used in the template in place of the contact's own.",
 			example: 'Ada',
-		},
-		last_name: {
+		}),
+		last_name: text({
+			label: 'Recipient Last Name',
 			help: "Used in the template in place of the contact's own.",
 			example: 'Byron',
-		},
-		idempotency_key: {
+		}),
+		idempotency_key: text({
+			label: 'Idempotency Key',
 			help: "Prevents duplicate emails. Use a value that's unique to this email, such as the order ID.",
 			placeholder: 'e.g. order-A-1042-receipt',
 			example: 'order-A-1042-receipt',
@@ -72,7 +64,7 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 			zapier: {
 				help: 'Names this one email: a second one with the same key is not sent. Map something of your own, such as the number of the order. Without a key, Autoreplay can duplicate the email. [Details](docs/zapier.md#what-autoreplay-duplicates)',
 			},
-		},
+		}),
 	},
 	outputs: {
 		id: { kind: 'text', label: 'Email ID' },
@@ -86,4 +78,10 @@ export const triggerEmailDescribed = /* @__PURE__ */ describeAction(triggerEmail
 		to_email: 'ada@acme.example',
 		scheduled_for: '2026-11-21T09:30:00Z',
 	},
+	repeated: ({ to_email }) => ({ id: '', status: 'already_sent', to_email, scheduled_for: '' }),
+	run: (client, { first_name, last_name, ...mail }) =>
+		client.emails.trigger({
+			...mail,
+			recipient: first_name || last_name ? { first_name, last_name } : undefined,
+		}),
 });

@@ -1,7 +1,7 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import type { Outputs } from './outputs.ts';
 
-/** What an entry of the list of addresses that must not be emailed gives. */
+/** The fields of an entry of the suppression list. */
 export const unsubscribedOutputs: Outputs = {
 	email: { kind: 'text', label: 'Email' },
 	reason: { kind: 'text', label: 'Reason' },

@@ -1,17 +1,9 @@
 import type { UnsubscribedFilter } from '../client/list-unsubscribed.ts';
 import { choice } from './fields.ts';
-import type { FieldWords } from './words.ts';
 
-/** The field that narrows the list of addresses that must not be emailed. */
-export const reason = choice('Reason', {
-	options: ['any', 'unsubscribed', 'bounced', 'complained'],
-});
-
-/** What the field asks the service for. */
-export const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedFilter =>
-	reason === 'any' ? {} : { reason };
-
-export const reasonWords: FieldWords<typeof reason> = {
+/** Narrows the list of suppressed email addresses. */
+export const reason = choice({
+	label: 'Reason',
 	help: 'Why the email addresses are suppressed.',
 	zapier: { help: 'Why the email address is suppressed: one reason, or any of them.' },
 	choices: {
@@ -21,4 +13,8 @@ export const reasonWords: FieldWords<typeof reason> = {
 		complained: { label: 'Complained', help: 'They reported mail as spam' },
 	},
 	example: 'any',
-};
+});
+
+/** Returns what the field asks the service for. */
+export const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedFilter =>
+	reason === 'any' ? {} : { reason };

@@ -1,32 +1,16 @@
+import { endpoints } from '../client/endpoints.ts';
 import { defineAction } from './action.ts';
 import { email, keyValues, text, textList } from './fields.ts';
-import { describeAction } from './words.ts';
 
-/** Creates a contact or brings it up to date. api.md section 4, POST /contacts/upsert/. */
+/** Creates a contact, or updates it. api.md section 4, POST /contacts/upsert/. */
 export const upsertContact = defineAction({
 	key: 'contact.upsert',
 	name: 'Create or Update Contact',
-	scopes: ['contacts:write'],
-	replay: 'safe', // the same data twice leave the same contact
-	fields: {
-		email: email('Email', { required: true }),
-		external_id: text('External ID'),
-		first_name: text('First Name'),
-		last_name: text('Last Name'),
-		display_name: text('Display Name'),
-		source: text('Source'),
-		custom_fields: keyValues('Custom Fields'),
-		tag_names: textList('Tags'),
-	},
-	run: (client, contact) => client.contacts.upsert(contact),
-});
-
-export const upsertContactDescribed = /* @__PURE__ */ describeAction(upsertContact, {
 	action: 'Create or update contact',
 	summary: 'Creates a contact, or updates the one that has the same email or external ID.',
 	n8n: {
 		name: 'Create or Update',
-		// n8n's lint wants these words around what is created.
+		// n8n's lint requires these words around the object.
 		summary: 'Create a new contact, or update the current one if it already exists (upsert)',
 	},
 	zapier: { summary: 'Creates a contact, or updates the one with the same email.' },
@@ -39,40 +23,51 @@ export const upsertContactDescribed = /* @__PURE__ */ describeAction(upsertConta
 			'Custom Fields and Tags': ['custom_fields', 'tag_names'],
 		},
 	},
+	endpoint: endpoints.upsertContact,
+	effect: 'write',
+	contact: { email: 'email', externalId: 'external_id' },
+	isRepeatable: true,
 	fields: {
-		email: {
+		email: email({
+			label: 'Email',
 			help: 'The email address of the contact. If a contact already has it, that contact is updated.',
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
-		},
-		external_id: {
+			required: true,
+		}),
+		external_id: text({
+			label: 'External ID',
 			help: 'Your own ID of this person, for example from your CRM. If a contact already has it, that contact is updated, even if its email address is new.',
 			placeholder: 'e.g. user_1042',
 			example: 'user_1042',
 			zapier: { label: 'External Reference' },
-		},
-		first_name: { help: 'The given name.', example: 'Ada' },
-		last_name: { help: 'The family name.', example: 'Byron' },
-		display_name: {
+		}),
+		first_name: text({ label: 'First Name', help: 'The given name.', example: 'Ada' }),
+		last_name: text({ label: 'Last Name', help: 'The family name.', example: 'Byron' }),
+		display_name: text({
+			label: 'Display Name',
 			help: 'The name to show in place of first and last name.',
 			example: 'Ada B.',
-		},
-		source: {
+		}),
+		source: text({
+			label: 'Source',
 			help: 'Where the contact came from.',
 			placeholder: 'e.g. signup-form',
 			example: 'signup-form',
-		},
-		custom_fields: {
+		}),
+		custom_fields: keyValues({
+			label: 'Custom Fields',
 			help: 'Lasting facts to filter on later, such as a plan. Fields you do not name keep their values. For a moment in time, track an event instead.',
 			entry: { label: 'Custom Field', name: 'plan', value: 'pro' },
 			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
-		},
-		tag_names: {
+		}),
+		tag_names: textList({
+			label: 'Tags',
 			help: 'Names of tags to add; existing tags stay. Put a tag that contains a comma in double quotes.',
 			placeholder: 'e.g. customer, newsletter',
 			example: ['customer', 'newsletter'],
-			zapier: { placeholder: 'e.g. customer' }, // one tag a row there
-		},
+			zapier: { placeholder: 'e.g. customer' }, // one tag per row there
+		}),
 	},
 	outputs: {
 		id: { kind: 'text', label: 'Contact ID' },
@@ -104,4 +99,5 @@ export const upsertContactDescribed = /* @__PURE__ */ describeAction(upsertConta
 		updated_at: '2026-11-20T09:30:00Z',
 		created: true,
 	},
+	run: (client, contact) => client.contacts.upsert(contact),
 });

@@ -36,38 +36,38 @@ export interface ClientOptions extends SendOptions {
 /** A list that is asked for page by page, as it is read. */
 export type Listing<T> = AsyncGenerator<T, void>;
 
-/** One method an endpoint of api.md section 4. Every method throws a ContactSyncError, or the reason of an aborted `signal`. */
+/** One method per endpoint of api.md section 4. Every method throws a ContactSyncError, or the reason of an aborted `signal`. */
 export interface Client {
-	/** GET /ping/: verifies the key and tells what it is. */
+	/** GET /ping/: verifies the key. */
 	ping(): Promise<KeyDetails>;
 	contacts: {
-		/** POST /contacts/upsert/: needs the scope contacts:write. */
+		/** POST /contacts/upsert/. */
 		upsert(contact: UpsertContactBody): Promise<UpsertedContact>;
-		/** POST /contacts/{id}/add_tag/: needs the scope contacts:write. */
+		/** POST /contacts/{id}/add_tag/. */
 		addTag(id: string, tag: TagBody): Promise<void>;
-		/** POST /contacts/{id}/remove_tag/: needs the scope contacts:write. */
+		/** POST /contacts/{id}/remove_tag/. */
 		removeTag(id: string, tag: TagBody): Promise<void>;
-		/** GET /contacts/api/unsubscribed-emails/: needs the scope contacts:read. */
+		/** GET /contacts/api/unsubscribed-emails/. */
 		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
 		/** The same page by page, from the first one or from another one's place. */
 		listUnsubscribedPages(query: UnsubscribedFilter | Place): Listing<ListPage<Unsubscribed>>;
 	};
 	events: {
-		/** POST /events/track/: needs the scope events:track. Never repeated when it may have arrived. */
+		/** POST /events/track/. Never retried if it may have arrived. */
 		track(event: TrackEventBody): Promise<Partial<EventRecord>>;
 	};
 	sequences: {
-		/** GET /sequences/api/list/: needs the scope sequences:read. */
+		/** GET /sequences/api/list/. */
 		list(options?: { includeInactive?: boolean }): Listing<SequenceSummary>;
-		/** GET /sequences/api/contact-enrollments/: needs the scope sequences:read. */
+		/** GET /sequences/api/contact-enrollments/. */
 		listEnrollments(email: string): Listing<EnrollmentSummary>;
-		/** POST /sequences/enroll/: needs the scope sequences:enroll. */
+		/** POST /sequences/enroll/. */
 		enroll(enrollment: EnrollBody): Promise<Enrolled>;
-		/** POST /sequences/api/bulk-enroll/, at most 500 addresses: needs the scope sequences:enroll. */
+		/** POST /sequences/api/bulk-enroll/, with up to 500 email addresses. */
 		bulkEnroll(enrollment: BulkEnrollBody): Promise<BulkOutcome>;
 	};
 	emails: {
-		/** POST /emails/trigger/: needs the scope emails:trigger. Repeated only with an idempotency key. */
+		/** POST /emails/trigger/. Retried only with an idempotency key. */
 		trigger(email: TriggerEmailBody): Promise<Triggered>;
 	};
 }

@@ -1,7 +1,7 @@
 import type { Send } from '../transport/send.ts';
-import { neededContact, neededSequence } from './needed.ts';
+import { callTo } from './call-to.ts';
+import { endpoints } from './endpoints.ts';
 import { readIfObject } from './read.ts';
-import { notEnrolled, suppressionIn } from './suppressed.ts';
 import type { EnrollBody, Enrollment } from './wire.ts';
 
 /** What is known of an enrollment; api.md shows no field of the answer. */
@@ -11,23 +11,7 @@ export type Enrolled = Partial<Enrollment> & {
 };
 
 /** Enrolls a contact in an active sequence. api.md section 4, /sequences/enroll/. */
-export async function enrollContact(send: Send, json: EnrollBody): Promise<Enrolled> {
-	const answer = await send({
-		method: 'post',
-		path: 'sequences/enroll/',
-		scope: 'sequences:enroll',
-		replay: 'safe', // a guess: who is enrolled already stays so
-		needs: [neededContact(json.email), neededSequence(json.sequence_slug)],
-		// An assumption: a service that doesn't return 200 for an enrolled contact returns 409.
-		conflict: {
-			summary: 'The contact is already enrolled in this sequence.',
-			hint: 'No action is needed, because nothing was changed.',
-		},
-		explain: (detail) => {
-			const reason = suppressionIn(detail);
-			return reason && notEnrolled(json.email, reason);
-		},
-		json,
-	});
+export async function enrollContact(send: Send, enrollment: EnrollBody): Promise<Enrolled> {
+	const answer = await send(callTo(endpoints.enroll, enrollment));
 	return { ...readIfObject(answer), created: answer.status === 201 };
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
-import { neededContact } from './needed.ts';
+import { callTo } from './call-to.ts';
+import { endpoints } from './endpoints.ts';
 import { listEntries } from './pages.ts';
 import { entryOf, textOf } from './read.ts';
 
@@ -16,13 +17,7 @@ export interface EnrollmentSummary {
 export const listEnrollments = (send: Send, email: string) =>
 	listEntries(
 		send,
-		{
-			path: 'sequences/api/contact-enrollments/',
-			scope: 'sequences:read',
-			name: 'enrollments',
-			query: { email },
-			needs: [neededContact(email)], // an assumption: our service returns an empty list for an unknown contact
-		},
+		{ call: callTo(endpoints.listEnrollments, { email }), name: 'enrollments' },
 		readEnrollment,
 	);
 

@@ -1,5 +1,7 @@
 import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
+import { callTo } from './call-to.ts';
+import { endpoints } from './endpoints.ts';
 import { listEntries } from './pages.ts';
 import { entryOf, textOf } from './read.ts';
 
@@ -17,10 +19,8 @@ export const listSequences = (send: Send, { includeInactive = false } = {}) =>
 	listEntries(
 		send,
 		{
-			path: 'sequences/api/list/',
-			scope: 'sequences:read',
+			call: callTo(endpoints.listSequences, includeInactive ? { include_inactive: 'true' } : {}),
 			name: 'sequences',
-			query: includeInactive ? { include_inactive: 'true' } : {},
 		},
 		readSequence,
 	);

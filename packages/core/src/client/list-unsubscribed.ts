@@ -1,6 +1,8 @@
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { objectsIn, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
+import { callTo } from './call-to.ts';
+import { endpoints } from './endpoints.ts';
 import { listPages, type Place } from './pages.ts';
 import { entryOf, textOf } from './read.ts';
 import { isSameEmail } from './same-email.ts';
@@ -46,10 +48,12 @@ export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | Pl
 	listPages(
 		send,
 		{
-			path: 'contacts/api/unsubscribed-emails/',
-			scope: 'contacts:read',
+			call: callTo(endpoints.listUnsubscribed, {
+				...('before' in query ? {} : query),
+				...LONG_PAGES,
+			}),
 			name: 'unsubscribed_emails',
-			query: 'before' in query ? query : { ...query, ...LONG_PAGES },
+			...('before' in query && { from: query }),
 		},
 		readEntry,
 	);

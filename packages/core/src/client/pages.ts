@@ -8,11 +8,13 @@ import { readJson, unexpected } from './read.ts';
 /** More pages than any list of the service has: an endless list ends here. */
 const MAX_PAGES = 10_000;
 
-export interface ListCall extends Pick<Call, 'path' | 'scope' | 'needs'> {
+export interface ListCall {
+	/** The request for the first page. */
+	call: Call;
 	/** The list's own name, as `sequences`. */
 	name: string;
-	/** Names and values, or the page to begin with. */
-	query?: Record<string, string> | Place;
+	/** The page to begin with. @default the first one */
+	from?: Place;
 }
 
 /** Where a page is in its list; plain JSON. */
@@ -59,10 +61,8 @@ export async function* listPages<T>(
 	}
 }
 
-const isPlace = (query: ListCall['query']): query is Place => typeof query?.before === 'number';
-
-const firstQueryOf = ({ query }: ListCall): URLSearchParams =>
-	new URLSearchParams(isPlace(query) ? query.query : query);
+const firstQueryOf = ({ call, from }: ListCall): URLSearchParams =>
+	new URLSearchParams(from?.query ?? call.query);
 
 const placeOf = ({ query, read, entries }: PageResponse): Place => ({
 	query: query.toString(),
@@ -77,7 +77,7 @@ async function readPage(
 	last: PageResponse | undefined,
 ): Promise<PageResponse | undefined> {
 	try {
-		const answer = await send({ ...list, method: 'get', replay: 'safe', query });
+		const answer = await send({ ...list.call, query });
 		const body = readJson(answer);
 		const entries = findList(body, list.name);
 		if (entries === undefined) {
@@ -87,7 +87,7 @@ async function readPage(
 			);
 		}
 		if (isAssumed && isRepeated(entries, last?.entries)) return undefined;
-		const before = last?.read ?? (isPlace(list.query) ? list.query.before : 0);
+		const before = last?.read ?? list.from?.before ?? 0;
 		const read = before + entries.length;
 		return { body, headers: answer.headers, query, entries, read };
 	} catch (error) {

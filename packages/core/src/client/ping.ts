@@ -1,5 +1,7 @@
 import { isRecord, objectsIn, plainName, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
+import { callTo } from './call-to.ts';
+import { endpoints } from './endpoints.ts';
 import { readObject, textOf, unexpected } from './read.ts';
 
 /** What a key is. Empty text where the service does not say. */
@@ -22,7 +24,7 @@ const NAMES = {
 
 /** Verifies the key. api.md section 4, GET /ping/. */
 export async function ping(send: Send): Promise<KeyDetails> {
-	const answer = await send({ method: 'get', path: 'ping/', replay: 'safe' });
+	const answer = await send(callTo(endpoints.ping, {}));
 	const places = objectsIn(onlyIn(readObject(answer)));
 	const scopes = pick(places, NAMES.scopes);
 	const environment = nameOf(pick(places, NAMES.environment)) || environmentIn(places);

@@ -42,23 +42,41 @@ const INSTEAD_OF_SENDING: Record<Reason, string> = {
 	suppressed: 'Look up the reason in the list of unsubscribed email addresses in the dashboard.',
 };
 
-/** Explains why an email wasn't sent to a suppressed recipient. */
-export function notSent(email: string, reason: Reason): Explanation {
+/** Explains why an email wasn't sent; undefined if it's neither about the recipient nor about the sender. */
+export function explainNotSent(email: string, detail: string): Explanation | undefined {
+	const reason = suppressionIn(detail);
+	if (reason === undefined) return /\bsender\b/i.test(detail) ? UNUSABLE_SENDER : undefined;
 	const summary = titleWith(email, (shown) => `Not sent: ${shown} ${IN_TITLE[reason]}.`);
 	return { summary, hint: INSTEAD_OF_SENDING[reason] };
 }
 
+const UNUSABLE_SENDER: Explanation = {
+	summary: "Not sent: the email's sender can't be used.",
+	hint: 'Set up or verify the sender in the dashboard, then run this again.',
+};
+
 const OVERRIDE =
 	"To enroll anyway, turn on 'Override Unsubscribe'. Do so only where the law and the contact allow it.";
 
-/** Explains why a suppressed contact wasn't enrolled. */
-export const notEnrolled = (email: string, reason: Reason): Explanation => ({
-	summary: titleWith(email, (shown) => `Not enrolled: ${shown} ${IN_TITLE[reason]}.`),
-	hint: reason === 'bounced' ? IF_IT_WORKS : OVERRIDE,
-});
+/** Explains why a contact wasn't enrolled; undefined if it isn't suppressed. */
+export function explainNotEnrolled(email: string, detail: string): Explanation | undefined {
+	const reason = suppressionIn(detail);
+	if (reason === undefined) return undefined;
+	return {
+		summary: titleWith(email, (shown) => `Not enrolled: ${shown} ${IN_TITLE[reason]}.`),
+		hint: reason === 'bounced' ? IF_IT_WORKS : OVERRIDE,
+	};
+}
 
-/** Explains why none of several contacts was enrolled. */
-export const noneEnrolled = (): Explanation => ({
-	summary: 'Not enrolled: the list contains suppressed email addresses.',
-	hint: OVERRIDE,
-});
+/** Explains why none of these contacts was enrolled; undefined if none is suppressed. */
+export function explainNoneEnrolled(
+	[email, ...others]: readonly string[],
+	detail: string,
+): Explanation | undefined {
+	if (email !== undefined && others.length === 0) return explainNotEnrolled(email, detail);
+	if (suppressionIn(detail) === undefined) return undefined;
+	return {
+		summary: 'Not enrolled: the list contains suppressed email addresses.',
+		hint: OVERRIDE,
+	};
+}

@@ -1,5 +1,6 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
+import { secondsOf } from './polled-list.ts';
 
 /** What is kept of the entries that were seen, as plain JSON. */
 export interface KnownMemory {
@@ -16,10 +17,6 @@ const MAX_KEPT = 10_000;
 const KEPT_DAYS = 7;
 
 const DAY_S = 86_400;
-
-/** When an entry was made, in seconds since 1970; NaN where the service does not say. */
-export const secondsOf = ({ created_at }: Unsubscribed): number =>
-	Math.floor(Date.parse(created_at) / 1000);
 
 const dayOf = (entry: Unsubscribed): number => Math.floor(secondsOf(entry) / DAY_S);
 

@@ -2,9 +2,10 @@ import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import type { Place } from '../client/pages.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { cutAndUnsorted } from './cut-and-unsorted.ts';
-import { Known, secondsOf, type KnownMemory } from './known.ts';
+import { Known, type KnownMemory } from './known.ts';
 import { isSorted, type Order } from './order.ts';
-import { Reading, type ReadPages, type Stop } from './reading.ts';
+import { secondsOf, type PolledList } from './polled-list.ts';
+import { Reading, type Stop } from './reading.ts';
 
 /** What a poll leaves for the next one: plain JSON, to be kept with the entries it returned or not at all. */
 export interface PollMemory {
@@ -64,25 +65,28 @@ const PASS_EVERY_MS_PER_PAGE = 14_400;
  * The order is read from the dates of the full pass, and of each page since. A full pass takes several polls where need be. The
  * first one makes everything known and returns nothing, but for entries that are dated after it began.
  *
+ * For a platform that remembers nothing from poll to poll but the IDs of entries, there is `readRecent`.
+ *
  * Its limits: a removal while a pass reads can hide an entry from this pass, so that the next one finds it. When `known` is full,
  * changes in the oldest days go unseen. Entries without a date are never dropped, and come once for an address and reason.
  * It throws what reading throws, and then nothing is lost: keep the memory there was.
  */
 export async function pollNew(
-	readPages: ReadPages,
+	list: PolledList,
 	memory: PollMemory | undefined,
 	{ now, maxPages = MAX_PAGES }: PollOptions,
 ): Promise<Polled> {
 	const startedAt = now();
 	const isFull = (pages: number) => pages >= maxPages || now() - startedAt >= MAX_READING_MS;
 	const known = new Known(memory?.known);
-	const reading = new Reading(readPages, known, isFull);
+	const reading = new Reading(list, known, isFull);
 	const read = await readAsDue(reading, memory, startedAt);
 	const next: PollMemory = { known: known.toMemory(startedAt), ...read };
 	return {
-		entries: memory === undefined ? [] : newOf(reading.found, memory),
+		// What isn't wanted is remembered too, for a service that ignores the filter: then each poll still ends soon.
+		entries: memory === undefined ? [] : newOf(reading.found, memory).filter(list.isWanted),
 		memory: memory !== undefined && isSame(reading, memory, next) ? memory : next,
-		...(reading.isCut && next.order !== 'newest-first' && { problem: cutAndUnsorted() }),
+		...(reading.pages.isCut && next.order !== 'newest-first' && { problem: cutAndUnsorted() }),
 	};
 }
 
@@ -94,7 +98,7 @@ async function readAsDue(reading: Reading, memory: PollMemory | undefined, start
 		return readPass(reading, memory, startedAt);
 	}
 	const { order, end } = memory;
-	reading.order = order;
+	reading.pages.order = order;
 	if (memory.at !== undefined) return readOn(reading, memory, memory.at);
 	if (end === undefined) {
 		return progressOf(reading, memory, await reading.read(undefined, true));
@@ -111,10 +115,10 @@ const isPassDue = ({ at, passAt, order, pages }: PollMemory, nowMs: number): boo
 
 /** Begins a full pass. */
 async function readPass(reading: Reading, memory: PollMemory | undefined, startedAt: number) {
-	reading.order = 'same';
+	reading.pages.order = 'same';
 	const stop = await reading.read(undefined);
-	const { order, found, pages } = reading;
-	const since = memory === undefined ? sinceOf(found, order, startedAt) : memory.since;
+	const { order, count: pages } = reading.pages;
+	const since = memory === undefined ? sinceOf(reading.found, order, startedAt) : memory.since;
 	return progressOf(reading, { passAt: startedAt, pages, order, since }, stop);
 }
 
@@ -123,14 +127,18 @@ async function readOn(reading: Reading, memory: PollMemory, at: Place): Promise<
 	const top = await reading.read(undefined, true);
 	if (top !== 'known') return progressOf(reading, memory, top);
 	if (reading.isFull) return progressOf(reading, memory, top, at);
-	const before = reading.pages;
+	const before = reading.pages.count;
 	// It begins with the page that was read last: what was removed meanwhile has moved others up.
 	const stop = await reading.read(at);
 	if (stop === 'moved') {
-		reading.order = 'same';
+		reading.pages.order = 'same';
 		return progressOf(reading, { ...memory, pages: 0 }, stop, reading.top); // again from the top
 	}
-	return progressOf(reading, { ...memory, pages: memory.pages + reading.pages - before }, stop);
+	return progressOf(
+		reading,
+		{ ...memory, pages: memory.pages + reading.pages.count - before },
+		stop,
+	);
 }
 
 /** @param at where the pass continues */
@@ -140,7 +148,7 @@ function progressOf(
 	stop: Stop,
 	at = stop === 'full' ? reading.place : undefined,
 ): Progress {
-	const order = stop === 'gone' ? 'none' : reading.order; // so that the next pass begins soon
+	const order = stop === 'gone' ? 'none' : reading.pages.order; // so that the next pass begins soon
 	return {
 		passAt,
 		pages,

@@ -15,6 +15,15 @@ export interface Explanation {
 	hint: string;
 }
 
+/** What to say if it's unknown whether a request was processed. */
+export interface UnknownOutcome {
+	summary: string;
+	/** Where to look, as an instruction: `Check the contact`. */
+	check: string;
+	/** What running it again may duplicate: `the event may be recorded twice`. */
+	risk: string;
+}
+
 /** Something that a request is about, and that may not exist. */
 export interface Needed extends Explanation {
 	/** What a response that is about it calls it. */
@@ -26,7 +35,7 @@ export interface Needed extends Explanation {
 /** One request to make, as the client describes it. */
 export interface Call {
 	method: 'get' | 'post';
-	/** A path with its trailing slash, relative to the base URL; varying parts encoded by `path`. */
+	/** With its trailing slash, relative to the base URL; its varying parts are encoded. */
 	path: string;
 	query?: URLSearchParams;
 	/** The scope it needs (api.md section 4); absent when any valid key will do. */
@@ -38,8 +47,7 @@ export interface Call {
 	conflict?: Explanation;
 	/** Explains a 422 by what the service reports; undefined where it's about something else. */
 	explain?: (detail: string) => Explanation | undefined;
-	/** Explains that the outcome is unknown, and what running it again may duplicate. */
-	unknownOutcome?: Explanation;
+	unknownOutcome?: UnknownOutcome;
 	/** The JSON body. */
 	json?: unknown;
 }

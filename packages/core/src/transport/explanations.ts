@@ -1,14 +1,15 @@
-import type { Call, Explanation, Needed } from './call.ts';
+import type { Call, Explanation, Needed, UnknownOutcome } from './call.ts';
 
 /** Explains that a request may have been processed, and why that is unknown. */
 export function explainUnknown({ unknownOutcome }: Call, cause: string): Explanation {
-	const { summary, hint } = unknownOutcome ?? UNKNOWN;
-	return { summary, hint: `${cause} ${hint}` };
+	const { summary, check, risk } = unknownOutcome ?? UNKNOWN;
+	return { summary, hint: `${cause} ${check} before you run it again, or ${risk}.` };
 }
 
-const UNKNOWN: Explanation = {
+const UNKNOWN: UnknownOutcome = {
 	summary: "It's unknown whether this request was processed.",
-	hint: 'Check the dashboard before you run it again, or it may be processed twice.',
+	check: 'Check the dashboard',
+	risk: 'it may be processed twice',
 };
 
 /** Explains what doesn't exist: the one that the service names, else the only one, else any of them. */

@@ -1,5 +1,4 @@
-import type { Unsubscribed } from '../../src/index.ts';
-import { pollNew, type PollMemory } from '../../src/triggers.ts';
+import { pollNew, type PollMemory, type Unsubscribed } from '../../src/index.ts';
 
 export const NOW = Date.parse('2026-11-20T09:30:00Z');
 
@@ -17,13 +16,16 @@ export async function poll(
 ) {
 	let read = 0;
 	const polled = await pollNew(
-		async function* (at) {
-			for (const [i, entries] of [...pages.entries()].slice(at?.before ?? 0)) {
-				read += 1;
-				const isLast = i === pages.length - 1;
-				const place = { query: `page=${i}`, before: i };
-				yield { entries: [...entries], place, isLast, isCut: isCut && isLast };
-			}
+		{
+			pages: async function* (at) {
+				for (const [i, entries] of [...pages.entries()].slice(at?.before ?? 0)) {
+					read += 1;
+					const isLast = i === pages.length - 1;
+					const place = { query: `page=${i}`, before: i };
+					yield { entries: [...entries], place, isLast, isCut: isCut && isLast };
+				}
+			},
+			isWanted: () => true,
 		},
 		memory,
 		{ now: () => NOW, ...options },

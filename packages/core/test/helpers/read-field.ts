@@ -1,13 +1,19 @@
-import type { Field } from '../../src/actions/fields.ts';
+import type { FieldKind, ParsedField } from '../../src/actions/fields.ts';
 import { readInput } from '../../src/actions/read-input.ts';
 import { ValidationError, type Platform } from '../../src/index.ts';
 
+/** A field without its help. */
+export const fieldOf = <K extends FieldKind, const D extends Omit<ParsedField<K>, 'kind'>>(
+	kind: K,
+	definition: D,
+) => ({ kind, ...definition });
+
 /** Reads a value as an action reads the value of a field. */
-export const read = (field: Field, given: unknown, platform?: Platform): unknown =>
+export const read = (field: ParsedField, given: unknown, platform?: Platform): unknown =>
 	readInput({ field }, { field: given }, platform);
 
 /** Returns the error for a value that is rejected. */
-export function errorOf(field: Field, given: unknown, platform?: Platform): ValidationError {
+export function errorOf(field: ParsedField, given: unknown, platform?: Platform): ValidationError {
 	try {
 		read(field, given, platform);
 	} catch (error) {

@@ -1,4 +1,4 @@
-import { actions, createRun, runAction, type Client } from '../../src/index.ts';
+import { actions, createRunCache, runAction, type Client } from '../../src/index.ts';
 import { withServer } from './client.ts';
 import { json, type Received, type Reply } from '@contact-sync/testing/server';
 
@@ -7,11 +7,11 @@ export const run = (
 	key: string,
 	given: Record<string, unknown>,
 	reply: Reply,
-	kept = createRun(),
+	kept = createRunCache(),
 ) =>
 	withServer(reply, (client: Client) => {
 		const action = actions.find((candidate) => candidate.key === key)!;
-		return runAction(action, client, given, { run: kept });
+		return runAction(action, client, given, { cache: kept });
 	});
 
 /** Returns the method, path, and JSON body of each request. */

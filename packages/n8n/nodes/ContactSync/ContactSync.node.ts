@@ -5,8 +5,8 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
+import { execute } from './execute.ts';
 import { properties } from './properties.ts';
-import { runItems } from './run-items.ts';
 import { searchSequences } from './search-sequences.ts';
 import { subtitle } from './subtitle.ts';
 
@@ -34,6 +34,6 @@ export class ContactSync implements INodeType {
 	methods = { listSearch: { searchSequences } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems(this);
+		return await execute(this);
 	}
 }

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { collect } from '../../core.ts';
-import { ask } from '../shared/ask.ts';
-import { hostClient } from '../shared/host-client.ts';
+import { openAccount, useAccount } from '../shared/account.ts';
+import { readCredential } from '../shared/credential.ts';
 import { toNodeError } from '../shared/node-error.ts';
 
 /** The active sequences whose name or slug has the text in it, from all pages. */
@@ -18,8 +18,8 @@ export async function searchSequences(
 }
 
 async function search(host: ILoadOptionsFunctions, wanted: string) {
-	const client = await hostClient(host);
-	const sequences = await ask(client, () => collect(client.sequences.list()));
+	const account = openAccount(host, await readCredential(host));
+	const sequences = await useAccount(account, (client) => collect(client.sequences.list()));
 	return sequences
 		.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(wanted))
 		.map(({ name, slug }) => ({ name, value: slug }));

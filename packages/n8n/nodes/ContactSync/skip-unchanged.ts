@@ -1,46 +1,45 @@
-import { readInput } from '../../core.ts';
-import { credentialOf } from '../shared/host-client.ts';
-import type { NodeRun } from './node-run.ts';
+import type { Account } from '../shared/account.ts';
+import { nameOf } from '../shared/credential.ts';
+import type { Execution } from './execution.ts';
+import type { Input } from './parse-items.ts';
 import type { Row } from './sent-contacts.ts';
 
 /**
  * Sends a contact unless the node last sent it exactly like this. All executions of the node in this process take turns for each
  * contact, so what is remembered is what the service has.
  *
- * @returns undefined if it was skipped
+ * @returns the result of sending it, or a note that it was skipped
  */
 export async function sendUnlessUnchanged(
-	run: NodeRun,
-	given: Record<string, unknown>,
-	index: number,
+	{ action, sentContacts, counts }: Execution,
+	account: Account,
+	input: Input,
 	send: () => Promise<object>,
-): Promise<object | undefined> {
-	const { sentContacts } = run;
+): Promise<object> {
 	if (sentContacts === undefined) return send();
-	const hash = await hashFor(run, index);
-	const input = readInput(run.action.fields, given, 'n8n');
+	const { email = '', externalId = '' } = action.contact!; // an action whose inputs can be skipped has a contact
+	const hash = createHash(account);
 	const row: Row = {
-		email: await hash('email', String(input.email).toLowerCase()),
+		email: await hash('email', String(input[email]).toLowerCase()),
 		data: await hash('data', sorted(input)),
-		...(await externalIdOf(input, hash)),
+		...(await externalIdOf(input[externalId], hash)),
 	};
 	return sentContacts.inTurn(namesOf(row), async () => {
-		if (sentContacts.has(row)) return undefined;
+		if (sentContacts.has(row)) {
+			counts.unchanged += 1;
+			return { [email]: input[email], skipped: true };
+		}
 		sentContacts.forget(row); // until it's known that the service has it
-		const result = await send();
-		sentContacts.remember({ ...row, ...(await externalIdOf(result, hash)) });
+		const result: Input = { ...(await send()) };
+		sentContacts.remember({ ...row, ...(await externalIdOf(result[externalId], hash)) });
 		return result;
 	});
 }
 
-type Hash = Awaited<ReturnType<typeof hashFor>>;
+type Hash = ReturnType<typeof createHash>;
 
-async function externalIdOf(
-	{ external_id: externalId }: { external_id?: unknown },
-	hash: Hash,
-): Promise<Pick<Row, 'externalId'>> {
-	return typeof externalId === 'string' ? { externalId: await hash('externalId', externalId) } : {};
-}
+const externalIdOf = async (value: unknown, hash: Hash): Promise<Pick<Row, 'externalId'>> =>
+	typeof value === 'string' ? { externalId: await hash('externalId', value) } : {};
 
 const namesOf = ({ email, externalId }: Row): string[] =>
 	externalId === undefined ? [email] : [email, externalId];
@@ -54,11 +53,10 @@ function sorted(value: unknown): unknown {
 }
 
 /** Hashes of 48 bits, in letters: that two of ten thousand are equal is as likely as one in five million. */
-async function hashFor({ context }: NodeRun, index: number) {
-	const { baseUrl, apiKey } = await credentialOf(context, index);
-	return async (kind: string, value: unknown): Promise<string> => {
-		const bytes = new TextEncoder().encode(JSON.stringify([baseUrl, apiKey, kind, value]));
+const createHash =
+	({ credential }: Account) =>
+	async (kind: string, value: unknown): Promise<string> => {
+		const bytes = new TextEncoder().encode(JSON.stringify([nameOf(credential), kind, value]));
 		const digest = await crypto.subtle.digest('SHA-256', bytes);
 		return Buffer.from(digest).toString('base64url').slice(0, 8);
 	};
-}

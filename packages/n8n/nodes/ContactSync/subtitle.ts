@@ -1,3 +1,3 @@
-/** Generated from the catalogue by `npm run generate`; change the action instead. */
+/** Generated from the catalog by `npm run generate`; change the action instead. */
 export const subtitle =
 	'={{ ({"contact.upsert":"Create or update: Contact","contact.addTag":"Add tag: Contact","contact.removeTag":"Remove tag: Contact","contact.listEnrollments":"Get enrollments: Contact","event.track":"Track: Event","sequence.enroll":"Enroll contact: Sequence","sequence.bulkEnroll":"Bulk enroll contacts: Sequence","sequence.list":"Get many: Sequence","unsubscribed.list":"Get many: Unsubscribed Address","unsubscribed.check":"Check: Unsubscribed Address","email.trigger":"Send: Email","key.check":"Check: API Key"})[$parameter["resource"] + "." + $parameter["operation"]] ?? "" }}';

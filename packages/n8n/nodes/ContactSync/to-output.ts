@@ -2,44 +2,46 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { inWords, NotSentError, RateLimitedError } from '../../core.ts';
 import { textOf, toNodeError } from '../shared/node-error.ts';
 import { lowerLimits } from './limits-advice.ts';
-import type { NodeRun } from './node-run.ts';
+import { bulkFormOf } from './bulk-form.ts';
+import type { Execution } from './execution.ts';
 import { countDone, progressOf } from './progress.ts';
 
 /** The outcome of one input item. */
 export type ItemOutcome = { result: object | object[] } | { error: unknown };
 
 /** Returns the items of the output. When On Error is Stop Workflow, throws the first error, with the progress of the run. */
-export function toOutput(run: NodeRun, outcomes: readonly ItemOutcome[]): INodeExecutionData[] {
-	const { context } = run;
-	if (!context.continueOnFail()) throwFirstError(run, outcomes);
+export function toOutput(
+	execution: Execution,
+	outcomes: readonly ItemOutcome[],
+): INodeExecutionData[] {
+	const { context } = execution;
+	if (!context.continueOnFail()) throwFirstError(execution, outcomes);
 	const progress = `${countDone(outcomes)}. `;
 	return outcomes.flatMap((outcome, index) => {
 		if ('result' in outcome) return toItems(outcome.result, index);
-		const error = explainLimit(run, outcome.error, progress);
+		const error = explainLimit(execution, outcome.error, progress);
 		return [toErrorItem(textOf(context.getNode(), error, index), index)];
 	});
 }
 
-function throwFirstError(run: NodeRun, outcomes: readonly ItemOutcome[]): void {
-	const { stoppedBy = outcomes.findIndex(hasFailed) } = run;
+function throwFirstError(execution: Execution, outcomes: readonly ItemOutcome[]): void {
+	const { stoppedBy = outcomes.findIndex(hasFailed) } = execution;
 	const first = outcomes[stoppedBy];
 	if (first === undefined || 'result' in first) return;
-	const error = explainLimit(run, first.error);
-	throw toNodeError(run.context.getNode(), error, stoppedBy, progressOf(outcomes));
+	const error = explainLimit(execution, first.error);
+	throw toNodeError(execution.context.getNode(), error, stoppedBy, progressOf(outcomes));
 }
 
 const hasFailed = (outcome: ItemOutcome): boolean =>
 	'error' in outcome && !(outcome.error instanceof NotSentError);
 
 /** Where Max Wait is over, says how to continue. */
-function explainLimit(run: NodeRun, error: unknown, progress = ''): unknown {
+function explainLimit(execution: Execution, error: unknown, progress = ''): unknown {
 	if (!(error instanceof RateLimitedError) || error.status !== undefined) return error;
-	const { action, limits, serviceLimits } = run;
+	const { action, limits, serviceLimits } = execution;
 	const lower = lowerLimits(limits, serviceLimits);
-	const advice =
-		action.key === 'sequence.enroll'
-			? ' Bulk Enroll Contacts needs 1 request per 500 contacts.'
-			: '';
+	const bulk = bulkFormOf(action);
+	const advice = bulk ? ` ${bulk.name} needs 1 request per ${bulk.perRequest} contacts.` : '';
 	return new RateLimitedError({
 		...error,
 		hint: `${progress}Increase 'Max Wait (Minutes)' in 'Options', or run the remaining items ${inWords(error.retryAfterMs)}.${advice}${lower ? ` ${lower}` : ''}`,

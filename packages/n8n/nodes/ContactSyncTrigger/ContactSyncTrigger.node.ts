@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 import { poll } from './poll.ts';
 import { properties } from './properties.ts';
+import { subtitle } from './subtitle.ts';
 
 export class ContactSyncTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -18,8 +19,7 @@ export class ContactSyncTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: [1],
-		subtitle:
-			'=New unsubscribed address: {{ ({ any: "Any", unsubscribed: "Unsubscribed", bounced: "Bounced", complained: "Complained" })[$parameter["reason"]] ?? "" }}',
+		subtitle,
 		description: 'Starts the workflow when an email address unsubscribes, bounces, or complains',
 		defaults: { name: 'Contact Sync Trigger' },
 		polling: true,

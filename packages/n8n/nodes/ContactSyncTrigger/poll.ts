@@ -5,17 +5,20 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import {
-	newUnsubscribed,
+	newestOf,
+	pollNew,
 	RateLimitedError,
 	readInput,
-	type Client,
+	triggers,
 	type PollMemory,
+	type Trigger,
 } from '../../core.ts';
-import { ask } from '../shared/ask.ts';
-import { hostClient } from '../shared/host-client.ts';
+import { openAccount, useAccount, type Account } from '../shared/account.ts';
+import { readCredential } from '../shared/credential.ts';
 import { textOf, toNodeError } from '../shared/node-error.ts';
+import { parameterName } from '../shared/parameter-names.ts';
 import { createWaits } from '../shared/waits.ts';
-import { isSameList, listOf, type ListIdentity } from './same-list.ts';
+import { identityOf, isSameList, type ListIdentity } from './list-identity.ts';
 
 /** Milliseconds that a poll may wait for the limits and between attempts: the next one is the better retry. */
 const MAX_WAIT_MS = 10_000;
@@ -30,10 +33,10 @@ interface Kept {
 	memory?: PollMemory;
 }
 
-/** Polls that are under way, by workflow and node: n8n starts the next one without waiting for them. */
+/** Polls that are in progress, by workflow and node: n8n starts the next one without waiting for them. */
 const running = new Set<string>();
 
-/** Gives what is new since the last poll, or the newest entries in a manual run, which remembers nothing. */
+/** Returns what is new since the last poll, or the newest entries in a manual run, which remembers nothing. */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	try {
 		return context.getMode() === 'manual' ? await showSamples(context) : await pollAlone(context);
@@ -64,38 +67,52 @@ async function pollAlone(context: IPollFunctions): Promise<INodeExecutionData[][
 }
 
 async function pollNews(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const input = inputOf(context);
-	const list = await listOf(context, input.reason ?? 'any');
+	const trigger = triggerOf(context);
+	const input = inputOf(context, trigger);
+	const account = await accountOf(context);
+	const identity = await identityOf(account, { event: trigger.key, filter: JSON.stringify(input) });
 	const kept = keptBy(context);
-	const before = isSameList(kept.list, list) ? kept.memory : undefined;
-	const { entries, memory, problem } = await ask(await clientOf(context), (client) =>
-		newUnsubscribed.poll(client, input, before, { now: Date.now }),
+	const before = isSameList(kept.list, identity) ? kept.memory : undefined;
+	const { entries, memory, problem } = await useAccount(account, (client) =>
+		pollNew(trigger.list(client, input), before, { now: Date.now }),
 	);
-	Object.assign(kept, { list }, memory !== before && { memory });
+	Object.assign(kept, { list: identity }, memory !== before && { memory });
 	if (problem !== undefined && entries.length === 0) throw problem; // what is found comes first
 	return entries.length === 0 ? null : [context.helpers.returnJsonArray(entries.map(toJson))];
 }
 
 async function showSamples(context: IPollFunctions): Promise<INodeExecutionData[][]> {
-	const input = inputOf(context);
-	const entries = await ask(await clientOf(context), (client) =>
-		newUnsubscribed.run(client, input),
+	const trigger = triggerOf(context);
+	const input = inputOf(context, trigger);
+	const entries = await useAccount(await accountOf(context), (client) =>
+		newestOf(trigger.list(client, input)),
 	);
-	if (entries.length === 0) throw new NodeApiError(context.getNode(), {}, NO_DATA);
+	if (entries.length === 0) {
+		// The message is that of n8n's own triggers.
+		const message = 'No data with the current filter could be found';
+		throw new NodeApiError(context.getNode(), {}, { message, description: trigger.noEntries });
+	}
 	return [context.helpers.returnJsonArray(entries.slice(0, SAMPLES).map(toJson))];
 }
 
-/** The message is that of n8n's own triggers. */
-const NO_DATA = {
-	message: 'No data with the current filter could be found',
-	description: 'No such address is on the list yet. Choose another reason, or pin sample data.',
-};
+function triggerOf(context: IPollFunctions): Trigger {
+	const event = context.getNodeParameter('event');
+	const trigger = triggers.find(({ key }) => key === event);
+	if (trigger === undefined) throw new Error(`This version of the node has no event "${event}".`);
+	return trigger;
+}
 
-const inputOf = (context: IPollFunctions) =>
-	readInput(newUnsubscribed.fields, { reason: context.getNodeParameter('reason') }, 'n8n');
+const inputOf = (context: IPollFunctions, { fields }: Trigger) =>
+	readInput(
+		fields,
+		Object.fromEntries(
+			Object.keys(fields).map((name) => [name, context.getNodeParameter(parameterName(name), '')]),
+		),
+		'n8n',
+	);
 
-const clientOf = (context: IPollFunctions): Promise<Client> =>
-	hostClient(context, { waits: createWaits(MAX_WAIT_MS) });
+const accountOf = async (context: IPollFunctions): Promise<Account> =>
+	openAccount(context, await readCredential(context), { waits: createWaits(MAX_WAIT_MS) });
 
 const keptBy = (context: IPollFunctions): Kept => context.getWorkflowStaticData('node');
 

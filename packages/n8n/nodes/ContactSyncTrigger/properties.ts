@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Generated from the catalogue by `npm run generate`; change the action instead. */
+/** Generated from the catalog by `npm run generate`; change the action instead. */
 export const properties: INodeProperties[] = [
 	{
 		displayName: 'Trigger On',

@@ -1,7 +1,7 @@
-import type { Action, Field } from '../../core.ts';
+import type { Described, Field } from '../../core.ts';
 
 /** The collection of an action's optional fields: n8n calls those of a list filters. */
-export const optionalFieldsName = ({ many }: Pick<Action, 'many'>): string =>
+export const optionalFieldsName = ({ many }: Pick<Described, 'many'>): string =>
 	many ? 'filters' : 'additionalFields';
 
 /** Optional fields that are shown in the open all the same, by several parameters. */
@@ -15,7 +15,12 @@ export const isOpen = ({ kind, required }: Field): boolean =>
 export const PAIRS = 'pairs';
 
 /** How names with values can be specified, as n8n's HTTP Request calls it. */
-export const SPECIFY = ['keypair', 'json'] as const;
+export const KEYPAIR = 'keypair';
+export const JSON_WAY = 'json';
+export const SPECIFY = {
+	[KEYPAIR]: { label: 'Using Fields Below', help: 'Enter the name and value of each field' },
+	[JSON_WAY]: { label: 'Using JSON', help: 'Enter one JSON object' },
+};
 
 /** Whether a list is wanted whole, and how many of its entries otherwise. */
 export const RETURN_ALL = { name: 'returnAll', label: 'Return All' };

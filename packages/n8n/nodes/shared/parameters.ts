@@ -1,5 +1,13 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { actions, isBlank, readInput, type Action, type Field } from '../../core.ts';
+import {
+	actionsOn,
+	isBlank,
+	readInput,
+	type Action,
+	type Choice,
+	type Field,
+	type ParsedField,
+} from '../../core.ts';
 import {
 	DEFAULT_LIMIT,
 	isOpen,
@@ -8,6 +16,8 @@ import {
 	PAIRS,
 	parameterName,
 	RETURN_ALL,
+	JSON_WAY,
+	KEYPAIR,
 	SPECIFY,
 	specifyParameter,
 } from './parameter-names.ts';
@@ -18,7 +28,7 @@ type Read = (name: string, fallback: unknown) => unknown;
 /** The action that the node's resource and operation name; they are the same for all items. */
 export function readAction(context: IExecuteFunctions): Action {
 	const key = `${context.getNodeParameter('resource', 0)}.${context.getNodeParameter('operation', 0)}`;
-	const action = actions.find((candidate) => candidate.key === key);
+	const action = actionsOn('n8n').find((candidate) => candidate.key === key);
 	if (action === undefined) throw new Error(`This version of the node has no operation "${key}".`);
 	return action;
 }
@@ -51,9 +61,9 @@ function readOpen(read: Read, name: string, field: Field): unknown {
 /** Of names with values: those of the way that was chosen; nothing where an expression chose none. */
 function readSpecified(read: Read, name: string, field: Field): unknown {
 	const specify = specifyParameter(name, field);
-	const way = readChoice(specify.label, SPECIFY, read(specify.name, SPECIFY[0]));
-	if (way === 'json') return read(jsonParameterName(name), '');
-	return way === 'keypair' ? readPairs(read(parameterName(name), {})) : undefined;
+	const way = readChoice(specify.label, SPECIFY, read(specify.name, KEYPAIR));
+	if (way === JSON_WAY) return read(jsonParameterName(name), '');
+	return way === KEYPAIR ? readPairs(read(parameterName(name), {})) : undefined;
 }
 
 /** Each pair on its own, so that an error can say at which position a name is missing. */
@@ -80,17 +90,17 @@ function readAlternatives(read: Read, { alternatives }: Action): Record<string, 
 	const located: IDataObject = typeof given === 'object' ? { ...given } : { value: given };
 	const { mode, value } = located;
 	const modes = fields.map(parameterName);
-	const place = modes.indexOf(readChoice(label, modes, mode) ?? modes[0]!);
+	const choices = Object.fromEntries(modes.map((name) => [name, { label: name, help: '' }]));
+	const place = modes.indexOf(readChoice(label, choices, mode) ?? modes[0]!);
 	return isBlank(value) ? {} : { [fields[place]!]: value };
 }
 
 const readChoice = (
 	label: string,
-	options: readonly string[],
+	choices: Readonly<Record<string, Choice>>,
 	value: unknown,
-): string | undefined =>
-	readOne({ kind: 'choice', label, options: options as [string] }, value) as string | undefined;
+): string | undefined => readOne({ kind: 'choice', label, choices }, value) as string | undefined;
 
 /** Reads one value as the core reads a field: blank is undefined, and an error names the label. */
-const readOne = (field: Field, value: unknown): unknown =>
+const readOne = (field: ParsedField, value: unknown): unknown =>
 	readInput({ value: { ...field, required: false } }, { value }, 'n8n').value;

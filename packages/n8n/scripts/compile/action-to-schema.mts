@@ -1,4 +1,4 @@
-import type { Output, Outputs } from '@contact-sync/core/catalogue';
+import type { Output, Outputs } from '@contact-sync/core';
 
 /** JSON Schema of an action's result; n8n shows it before the first run. */
 export const outputsToSchema = (outputs: Outputs): object => ({

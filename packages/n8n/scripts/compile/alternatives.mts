@@ -1,15 +1,15 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
-import type { DescribedAction } from '@contact-sync/core/catalogue';
+import { fieldWordingOf, type Action } from '@contact-sync/core';
 import { parameterName } from '../../nodes/shared/parameter-names.ts';
 import { locatorOf, typed } from './locator.mts';
 import { asDescription } from './wording.mts';
 
 /** The alternatives of an action as one choice. */
-export function alternativesOf(action: DescribedAction): INodeProperties[] {
-	const { alternatives, alternativesHelp = '', fields } = action;
+export function alternativesOf(action: Action): INodeProperties[] {
+	const { alternatives, fields } = action;
 	if (alternatives === undefined) return [];
 	const modeOf = (name: string): INodePropertyMode => {
-		const { label, placeholder } = { ...fields[name]!, ...fields[name]!.n8n };
+		const { label, placeholder } = fieldWordingOf(fields[name]!, 'n8n');
 		return typed(parameterName(name), `By ${label}`, placeholder);
 	};
 	const [first, ...others] = alternatives.fields;
@@ -19,14 +19,14 @@ export function alternativesOf(action: DescribedAction): INodeProperties[] {
 			name: parameterName(alternatives.name),
 			...locatorOf([modeOf(first), ...others.map(modeOf)]),
 			required: true,
-			description: asDescription(alternativesHelp),
+			description: asDescription(alternatives.help),
 		},
 	];
 }
 
 /** An optional field as it is; an alternative is shown while another one is chosen, so that both can be given. */
 export function elsewhere(
-	{ alternatives }: DescribedAction,
+	{ alternatives }: Action,
 	wireName: string,
 	property: INodeProperties,
 ): INodeProperties {

@@ -1,12 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { FieldKind } from '@contact-sync/core';
-import type { DescribedField } from '@contact-sync/core/catalogue';
+import { fieldWordingOf, type Field, type FieldKind } from '@contact-sync/core';
 import { DEFAULT_LIMIT, parameterName, RETURN_ALL } from '../../nodes/shared/parameter-names.ts';
 import { locator } from './locator.mts';
 import { namesAndValues } from './names-and-values.mts';
 import { asDescription } from './wording.mts';
 
-export type Draw = (name: string, field: DescribedField) => INodeProperties[];
+export type Draw = (name: string, field: Field) => INodeProperties[];
 
 const asText: Draw = (name, field) => [{ ...common(name, field), type: 'string', default: '' }];
 
@@ -41,12 +40,12 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 		{
 			...common(name, field),
 			type: 'options',
-			options: field.choices!.map(({ label, value, help }) => ({
+			options: Object.entries(field.choices!).map(([value, { label, help }]) => ({
 				name: label,
 				value,
 				description: asDescription(help),
 			})),
-			default: field.choices![0].value,
+			default: Object.keys(field.choices!)[0]!,
 		},
 	],
 	textList: (name, field) => {
@@ -70,16 +69,16 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 /** The properties that draw one field of an action. */
 export const fieldToProperties: Draw = (name, field) => DRAWINGS[field.kind](name, field);
 
-function common(name: string, field: DescribedField) {
-	const { placeholder } = { ...field, ...field.n8n };
+function common(name: string, field: Field) {
+	const { placeholder } = fieldWordingOf(field, 'n8n');
 	return {
 		...withoutPlaceholder(name, field),
 		...(placeholder === undefined ? {} : { placeholder }),
 	};
 }
 
-function withoutPlaceholder(name: string, field: DescribedField) {
-	const { label, help } = { ...field, ...field.n8n };
+function withoutPlaceholder(name: string, field: Field) {
+	const { label, help } = fieldWordingOf(field, 'n8n');
 	return {
 		displayName: label,
 		name: parameterName(name),

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
-import type { DescribedField } from '@contact-sync/core/catalogue';
+import type { Field } from '@contact-sync/core';
 
 export const typed = (
 	name: string,
@@ -23,11 +23,11 @@ const ID = 'e.g. 6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
 
 /** Fields that name one thing in several ways; the core reads which way it was. */
 export const locator = {
-	contact: ({ placeholder }: DescribedField) =>
+	contact: ({ placeholder }: Field) =>
 		locatorOf([typed('email', 'By Email', placeholder), typed('id', 'By ID', ID)]),
-	tag: ({ placeholder }: DescribedField) =>
+	tag: ({ placeholder }: Field) =>
 		locatorOf([typed('name', 'By Name', placeholder), typed('id', 'By ID', ID)]),
-	sequence: ({ placeholder }: DescribedField) =>
+	sequence: ({ placeholder }: Field) =>
 		locatorOf([
 			{
 				name: 'list',

@@ -1,22 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { DescribedField } from '@contact-sync/core/catalogue';
+import { fieldWordingOf, type Field } from '@contact-sync/core';
 import {
+	JSON_WAY,
 	jsonParameterName,
+	KEYPAIR,
 	SPECIFY,
 	specifyParameter,
 } from '../../nodes/shared/parameter-names.ts';
 import { pairs } from './pairs.mts';
 import { asDescription } from './wording.mts';
 
-const [KEYPAIR, JSON_WAY] = SPECIFY;
-
 /** As n8n's HTTP Request has it: a choice, and below it either a list of names and values or one JSON object. */
 export function namesAndValues(
 	wireName: string,
-	field: DescribedField,
+	field: Field,
 	common: Pick<INodeProperties, 'displayName' | 'name' | 'description'>,
 ): INodeProperties[] {
-	const { help } = { ...field, ...field.n8n };
+	const { help } = fieldWordingOf(field, 'n8n');
 	const specify = specifyParameter(wireName, field);
 	const shownFor = (way: string) => ({ show: { [specify.name]: [way] } });
 	return [
@@ -26,11 +26,18 @@ export function namesAndValues(
 			type: 'options',
 			options: [
 				{
-					name: 'Using Fields Below',
+					name: SPECIFY[KEYPAIR].label,
 					value: KEYPAIR,
-					description: `Enter the name and value of each ${field.entry?.label.toLowerCase() ?? 'field'}`,
+					description: SPECIFY[KEYPAIR].help.replace(
+						'field',
+						field.entry?.label.toLowerCase() ?? 'field',
+					),
 				},
-				{ name: 'Using JSON', value: JSON_WAY, description: 'Enter one JSON object' },
+				{
+					name: SPECIFY[JSON_WAY].label,
+					value: JSON_WAY,
+					description: SPECIFY[JSON_WAY].help,
+				},
 			],
 			default: KEYPAIR,
 		},

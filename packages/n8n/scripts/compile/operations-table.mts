@@ -1,14 +1,15 @@
-import { resources, type DescribedAction } from '@contact-sync/core/catalogue';
+import { resources, wordingOf, type Action } from '@contact-sync/core';
 
 /** The operations as n8n lists them, with what a key must be allowed. */
-export const operationsTable = (catalogue: readonly DescribedAction[]): string =>
+export const operationsTable = (catalog: readonly Action[]): string =>
 	[
 		'| resource | operation | what it does | scope |',
 		'| --- | --- | --- | --- |',
-		...catalogue.map(rowOf).sort(),
+		...catalog.map(rowOf).sort(),
 	].join('\n');
 
-const rowOf = ({ resource, wording, scopes }: DescribedAction): string => {
+const rowOf = (action: Action): string => {
+	const { resource, scopes, summary } = action;
 	const needed = scopes.map((scope) => `\`${scope}\``).join(', ') || 'any key';
-	return `| ${resources[resource]} | ${wording.n8n?.name ?? wording.name} | ${wording.summary} | ${needed} |`;
+	return `| ${resources[resource]} | ${wordingOf(action, 'n8n').name} | ${summary} | ${needed} |`;
 };

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { DescribedAction } from '@contact-sync/core/catalogue';
+import type { Action } from '@contact-sync/core';
 
-const of = (actions: readonly DescribedAction[]) => ({
+const of = (actions: readonly Action[]) => ({
 	show: {
 		'/resource': [...new Set(actions.map(({ resource }) => resource))].sort(),
 		'/operation': actions.map(({ operation }) => operation).sort(),
@@ -9,7 +9,7 @@ const of = (actions: readonly DescribedAction[]) => ({
 });
 
 /** What can be set for a run beside the fields of its action. All of it has good defaults. */
-export const optionsOf = (catalogue: readonly DescribedAction[]): INodeProperties => ({
+export const optionsOf = (catalog: readonly Action[]): INodeProperties => ({
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',
@@ -30,7 +30,7 @@ export const optionsOf = (catalogue: readonly DescribedAction[]): INodePropertie
 			name: 'skipUnchanged',
 			type: 'boolean',
 			default: false,
-			displayOptions: of(catalogue.filter(({ key }) => key === 'contact.upsert')),
+			displayOptions: of(catalog.filter(({ isRepeatable }) => isRepeatable)),
 			description:
 				"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the last 10,000 contacts, sends each at least once a week, and doesn't see what others change in the service. In queue mode, it sends all contacts.",
 		},
@@ -39,7 +39,7 @@ export const optionsOf = (catalogue: readonly DescribedAction[]): INodePropertie
 			name: 'retryUnknownOutcomes',
 			type: 'boolean',
 			default: false,
-			displayOptions: of(catalogue.filter(({ replay }) => replay === 'unsafe')),
+			displayOptions: of(catalog.filter(({ replay }) => replay === 'unsafe')),
 			description:
 				"Whether to retry when it's unknown whether the service recorded the event. This can record the event twice.",
 		},

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { DescribedField } from '@contact-sync/core/catalogue';
+import type { Field } from '@contact-sync/core';
 import { PAIRS } from '../../nodes/shared/parameter-names.ts';
 
 const ENTRY = { label: 'Field', name: 'plan', value: 'pro' };
 
 /** A list of names and values. */
-export function pairs({ kind, entry = ENTRY }: DescribedField) {
+export function pairs({ kind, entry = ENTRY }: Field) {
 	const others = kind === 'json' ? 'a number, a date, true, or false' : 'a number or a date';
 	return {
 		type: 'fixedCollection',

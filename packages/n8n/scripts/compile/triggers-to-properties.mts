@@ -1,18 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { DescribedAction } from '@contact-sync/core/catalogue';
+import { wordingOf, type Trigger } from '@contact-sync/core';
 import { fieldToProperties } from './field-to-properties.mts';
 import { asDescription } from './wording.mts';
 
 /** Everything the trigger node asks for: the event, and each event's fields. n8n adds when to poll. */
-export const triggersToProperties = (triggers: readonly DescribedAction[]): INodeProperties[] => [
+export const triggersToProperties = (triggers: readonly Trigger[]): INodeProperties[] => [
 	{
 		displayName: 'Trigger On',
 		name: 'event',
 		type: 'options',
 		noDataExpression: true,
-		options: triggers.map(({ key, wording }) => {
-			const { name, action, summary } = { ...wording, ...wording.n8n };
-			return { name, value: key, action, description: asDescription(summary) };
+		options: triggers.map((trigger) => {
+			const { name, action, summary } = wordingOf(trigger, 'n8n');
+			return { name, value: trigger.key, action, description: asDescription(summary) };
 		}),
 		default: triggers[0]!.key,
 	},

@@ -17,7 +17,7 @@ export async function callTool(
 	const { node, nodeType, loader } = await placeOurs(parameters);
 	const tool: INode = { ...node, ...settings, type: `${node.type}Tool` };
 	const workflow = workflowOf(tool, nodeType);
-	const additionalData = createAdditionalData(loader, workflow, credential);
+	const additionalData = createAdditionalData(loader, workflow, { credential });
 	const runData = createEmptyRunExecutionData();
 	const input = [{ json: {} }];
 	const executeData = { data: { main: [input] }, node: tool, source: null };

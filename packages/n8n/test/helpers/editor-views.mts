@@ -16,7 +16,7 @@ export async function searchSequences(
 ): Promise<INodeListSearchResult> {
 	const { node, nodeType, loader } = await placeOurs();
 	const workflow = workflowOf(node, nodeType);
-	const additionalData = createAdditionalData(loader, workflow, credential);
+	const additionalData = createAdditionalData(loader, workflow, { credential });
 	const context = new LoadOptionsContext(workflow, node, additionalData, 'parameters.sequence');
 	return await nodeType.methods!.listSearch!.searchSequences!.call(context, filter);
 }

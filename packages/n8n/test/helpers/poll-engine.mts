@@ -37,7 +37,7 @@ export async function startPoller({
 }: PollerOptions) {
 	const loader = given ?? (await loadOurs());
 	const { workflow, node } = workflowOf(loader, parameters, staticData);
-	const additionalData = createAdditionalData(loader, workflow, credential);
+	const additionalData = createAdditionalData(loader, workflow, { credential });
 	const contextOf = (
 		mode: WorkflowExecuteMode,
 		emit?: (data: INodeExecutionData[][]) => void,

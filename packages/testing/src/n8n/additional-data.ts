@@ -6,7 +6,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	Workflow,
 } from 'n8n-workflow';
-import type { NodeRun } from './engine.ts';
+import type { Surroundings } from './engine.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/';
 
@@ -14,7 +14,7 @@ const NOWHERE = 'http://127.0.0.1:9/';
 export function createAdditionalData(
 	loader: PackageDirectoryLoader,
 	workflow: Workflow,
-	credential: NodeRun['credential'],
+	surroundings: Pick<Surroundings, 'credential' | 'onCredentialRead'>,
 ): IWorkflowExecuteAdditionalData {
 	const hooks = new ExecutionLifecycleHooks('manual', '1', {
 		id: workflow.id,
@@ -29,7 +29,7 @@ export function createAdditionalData(
 	});
 	// The engine asks for far more than one node alone needs; what it does not find here, it would fail on.
 	return {
-		credentialsHelper: credentialsHelper(loader, workflow, credential),
+		credentialsHelper: credentialsHelper(loader, workflow, surroundings),
 		hooks,
 		executionId: '1',
 		currentNodeExecutionIndex: 0,
@@ -50,14 +50,15 @@ export function createAdditionalData(
 function credentialsHelper(
 	loader: PackageDirectoryLoader,
 	workflow: Workflow,
-	credential: NodeRun['credential'],
+	{ credential, onCredentialRead }: Pick<Surroundings, 'credential' | 'onCredentialRead'>,
 ) {
 	const helper: Partial<ICredentialsHelper> = {
 		getParentTypes: () => [],
 		isCredentialUsableByNode: () => true,
 		// As n8n does: expressions in a credential are those of the item for which it is asked.
-		getDecrypted: async (_additionalData, _details, _type, mode, executeData, _raw, at) =>
-			at === undefined
+		getDecrypted: async (_additionalData, _details, _type, mode, executeData, _raw, at) => {
+			onCredentialRead?.();
+			return at === undefined
 				? { ...credential }
 				: (at.workflow.expression.getParameterValue(
 						{ ...credential },
@@ -69,7 +70,8 @@ function credentialsHelper(
 						mode,
 						{},
 						executeData,
-					) as ICredentialDataDecryptedObject), // it has what the credential has
+					) as ICredentialDataDecryptedObject); // it has what the credential has
+		},
 		preAuthentication: async () => undefined,
 		authenticate: async (credentials, typeName, options, _workflow, node) => {
 			const { authenticate } = loader.getCredential(typeName).type;

@@ -31,6 +31,8 @@ export interface Surroundings {
 	executionId?: string;
 	/** Ends the run when it is aborted. */
 	signal?: AbortSignal;
+	/** Called whenever the node reads its credential. */
+	onCredentialRead?: () => void;
 }
 
 export interface NodeRun extends Surroundings {
@@ -123,14 +125,7 @@ export async function runInEngine(
 	{ node, nodeType, loader }: PlacedNode,
 	surroundings: Surroundings,
 ): Promise<NodeResult> {
-	const {
-		credential,
-		items = [{}],
-		mode = 'trigger',
-		staticData,
-		workflowId,
-		signal,
-	} = surroundings;
+	const { items = [{}], mode = 'trigger', staticData, workflowId, signal } = surroundings;
 	const { executionId = String((executions += 1)) } = surroundings;
 	const workflow = workflowOf(node, nodeType, { staticData, workflowId });
 	const input = items.map((json, item) => ({ json, pairedItem: { item } }));
@@ -139,7 +134,7 @@ export async function runInEngine(
 		resultData: { runData: { [SOURCE.name]: [finished(input)] } },
 		executionData: { nodeExecutionStack: [{ node, data: { main: [input] }, source }] },
 	});
-	const additionalData = createAdditionalData(loader, workflow, credential);
+	const additionalData = createAdditionalData(loader, workflow, surroundings);
 	const running = new WorkflowExecute(
 		{ ...additionalData, executionId },
 		mode,

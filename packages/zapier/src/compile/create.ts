@@ -1,11 +1,11 @@
-import type { DescribedAction, ZapierStep } from '@contact-sync/core/catalogue';
+import type { Action, ZapierStep } from '@contact-sync/core';
 import type { Create } from 'zapier-platform-core';
-import { drawAction } from './operation.ts';
+import { drawOperation } from './operation.ts';
 import { runWith, step } from './step.ts';
 
-/** Draws an action as a Zapier action that changes something. */
-export function compileCreate(action: DescribedAction, shownAs: ZapierStep): Create {
-	const { operation, ...shown } = drawAction(action, shownAs);
+/** Compiles an action that changes something. */
+export function compileCreate(action: Action, shownAs: ZapierStep): Create {
+	const { operation, ...shown } = drawOperation(action, shownAs);
 	return {
 		...shown,
 		operation: {

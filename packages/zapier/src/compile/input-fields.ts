@@ -1,17 +1,21 @@
-import type { Field, FieldKind } from '@contact-sync/core';
-import type { DescribedAction, DescribedField } from '@contact-sync/core/catalogue';
+import {
+	actionsOn,
+	fieldWordingOf,
+	type Field,
+	type FieldKind,
+	type Fields,
+	type ZapierStep,
+} from '@contact-sync/core';
 import type { PlainInputField } from 'zapier-platform-core';
 import { withAddresses } from '../documents.ts';
 
-type Draw = (key: string, field: DescribedField) => PlainInputField[];
+type Draw = (key: string, field: Field) => PlainInputField[];
 
 /** Zapier's pairs are always text; a field of JSON beside them keeps numbers and dates as such. */
 export const jsonKeyOf = (key: string): string => `${key}_json`;
 
-export const jsonLabelOf = (field: Field): string => `${field.zapier?.label ?? field.label} (JSON)`;
-
-/** A field in the words of Zapier's house rules, where they are others. */
-const wordingOf = (field: DescribedField) => ({ ...field, ...field.zapier });
+export const jsonLabelOf = (field: Field): string =>
+	`${fieldWordingOf(field, 'zapier').label} (JSON)`;
 
 const asString: Draw = (key, field) => [{ ...common(key, field), type: 'string' }];
 
@@ -35,26 +39,38 @@ const asPairsAndJson: Draw = (key, field) => [
 
 /** A list, one value a row, of which the first is what happens when nothing is chosen. */
 const asChoice: Draw = (key, field) => {
-	const choices = field.choices!; // every choice is described
+	const choices = Object.entries(field.choices!); // every choice has them
 	return [
 		{
 			...common(key, field),
 			type: 'string',
-			choices: Object.fromEntries(choices.map(({ value, label }) => [value, label])),
-			default: choices[0].value,
+			choices: Object.fromEntries(choices.map(([value, { label }]) => [value, label])),
+			default: choices[0]![0],
 		},
 	];
 };
 
-/** A live list; beside it Zapier offers to look for the sequence in a step before. */
-const asDropdown: Draw = (key, field) => [
-	{
-		...common(key, field),
-		type: 'string',
-		dynamic: 'list_sequences.slug.name',
-		search: 'find_sequence.slug',
-	},
-];
+/** A live list; beside it Zapier offers a search step before this one. */
+const asDropdown: Draw = (key, field) => {
+	const dropdown = fillerOf(field.kind, 'dropdown');
+	const search = fillerOf(field.kind, 'search');
+	return [
+		{
+			...common(key, field),
+			type: 'string',
+			dynamic: `${dropdown.key}.${dropdown.fills!.value}.${dropdown.fills!.label}`,
+			search: `${search.key}.${search.fills!.value}`,
+		},
+	];
+};
+
+/** Returns the step that fills fields of a kind. */
+function fillerOf(kind: FieldKind, as: ZapierStep['as']): ZapierStep {
+	const steps = actionsOn('zapier').flatMap(({ zapierStep }) => zapierStep ?? []);
+	const filler = steps.find((step) => step.as === as && step.fills?.kind === kind);
+	if (filler === undefined) throw new Error(`The catalog has no ${as} for fields of kind ${kind}.`);
+	return filler;
+}
 
 /** How each kind of field looks in Zapier. */
 const DRAWINGS: Record<FieldKind, Draw> = {
@@ -75,7 +91,7 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 export type Groups = Readonly<Record<string, readonly string[]>>;
 
 /** Draws an action's fields, the required ones first, as Zapier wants them, and the groups they stand in. */
-export function inputFields(fields: DescribedAction['fields'], groups: Groups = {}) {
+export function inputFields(fields: Fields, groups: Groups = {}) {
 	const entries = Object.entries(fields);
 	const required = entries.filter(([, field]) => field.required);
 	const optional = entries.filter(([, field]) => !field.required);
@@ -96,8 +112,8 @@ const groupKeyOf = (label: string): string => label.toLowerCase().replaceAll(' '
 const inGroup = (field: PlainInputField, label: string | undefined): PlainInputField =>
 	label === undefined ? field : { ...field, group: groupKeyOf(label) };
 
-function common(key: string, field: DescribedField) {
-	const { label, help, placeholder } = wordingOf(field);
+function common(key: string, field: Field) {
+	const { label, help, placeholder } = fieldWordingOf(field, 'zapier');
 	return {
 		key,
 		label,
@@ -107,5 +123,4 @@ function common(key: string, field: DescribedField) {
 	};
 }
 
-const exampleOf = (field: DescribedField): string =>
-	`\`${JSON.stringify(field.example ?? { seats: 12 })}\``;
+const exampleOf = (field: Field): string => `\`${JSON.stringify(field.example ?? { seats: 12 })}\``;

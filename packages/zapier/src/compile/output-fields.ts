@@ -1,4 +1,4 @@
-import type { Output, Outputs } from '@contact-sync/core/catalogue';
+import type { Output, Outputs } from '@contact-sync/core';
 import type { PlainOutputField } from 'zapier-platform-core';
 
 /** How Zapier names the kinds of single values. */

@@ -1,4 +1,4 @@
-import { readInput, type Field, type Fields } from '@contact-sync/core';
+import { readInput, type Fields, type ParsedField, type ParsedFields } from '@contact-sync/core';
 import { jsonKeyOf, jsonLabelOf } from './input-fields.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -16,10 +16,10 @@ export function readFields(fields: Fields, given: Given): Given {
 	return Object.fromEntries(read);
 }
 
-const hasJson = ({ kind }: Field): boolean => kind === 'keyValues' || kind === 'json';
+const hasJson = ({ kind }: ParsedField): boolean => kind === 'keyValues' || kind === 'json';
 
 /** The fields of JSON that stand beside pairs, as fields of their own. */
-const jsonFieldsOf = (fields: Fields): Fields =>
+const jsonFieldsOf = (fields: Fields): ParsedFields =>
 	Object.fromEntries(
 		Object.entries(fields)
 			.filter(([, field]) => hasJson(field))

@@ -1,18 +1,18 @@
-import type { DescribedAction, ZapierStep } from '@contact-sync/core/catalogue';
+import type { Action, ZapierStep } from '@contact-sync/core';
 import type { Search } from 'zapier-platform-core';
-import { drawAction } from './operation.ts';
+import { drawOperation } from './operation.ts';
 import { runWith, step } from './step.ts';
 
-/** Draws an action that reads as a Zapier search, which gives a list: empty when nothing was found. */
-export function compileSearch(action: DescribedAction, shownAs: ZapierStep): Search {
-	const { operation, ...shown } = drawAction(action, shownAs);
-	const { found = () => true, isNone = () => false } = shownAs;
+/** Compiles an action that reads as a search, which returns a list: empty if nothing was found. */
+export function compileSearch(action: Action, shownAs: ZapierStep): Search {
+	const { operation, ...shown } = drawOperation(action, shownAs);
+	const { isFound = () => true, isNoneFound = () => false } = action;
 	const perform = step(action, async (client, bundle) => {
 		try {
 			const results = [await runWith(action, client, bundle)].flat();
-			return results.filter((result) => found(result));
+			return results.filter((result) => isFound(result));
 		} catch (error) {
-			if (isNone(error)) return [];
+			if (isNoneFound(error)) return [];
 			throw error;
 		}
 	});

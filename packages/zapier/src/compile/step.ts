@@ -1,4 +1,10 @@
-import { createRun, runAction, tellingScopes, type Action, type Client } from '@contact-sync/core';
+import {
+	createRunCache,
+	runAction,
+	withGrantedScopes,
+	type Action,
+	type Client,
+} from '@contact-sync/core';
 import type { Bundle, ZObject } from 'zapier-platform-core';
 import { toZapierError, type Doing } from '../errors.ts';
 import { clientFor } from '../host/client.ts';
@@ -19,7 +25,7 @@ export const step =
 export const triggerStep: typeof step = (doing, run) =>
 	step(doing, (client, bundle) =>
 		run(client, bundle).catch(async (error: unknown) =>
-			Promise.reject(await tellingScopes(client, createRun(), error)),
+			Promise.reject(await withGrantedScopes(client, createRunCache(), error)),
 		),
 	);
 
@@ -30,5 +36,5 @@ const MAX_LOOK_UP_PAGES = 10;
 export const runWith = (action: Action, client: Client, { inputData }: Bundle) =>
 	runAction(action, client, readFields(action.fields, inputData), {
 		platform: 'zapier',
-		run: createRun({ maxLookUpPages: MAX_LOOK_UP_PAGES }),
+		cache: createRunCache({ maxLookUpPages: MAX_LOOK_UP_PAGES }),
 	});

@@ -1,13 +1,17 @@
-import type { Field, FieldKind, FieldValues } from '../fields.ts';
+import type { FieldKind, FieldValues, ParsedField } from '../fields.ts';
 import { readContact, readSequence, readTag } from './locators.ts';
 import { readJson, readKeyValues } from './objects.ts';
 import { fault } from './reading.ts';
 import { readBoolean, readEmail, readNumber, readText, readTextList } from './text.ts';
 
-type Reader<K extends FieldKind> = (value: unknown, field: Field) => FieldValues[K] | undefined;
+type Reader<K extends FieldKind> = (
+	value: unknown,
+	field: ParsedField,
+) => FieldValues[K] | undefined;
 
-function readChoice(value: unknown, { options = [] as never }: Field): string {
+function readChoice(value: unknown, { choices = {} }: ParsedField): string {
 	const text = readText(value);
+	const options = Object.keys(choices);
 	return options.includes(text)
 		? text
 		: fault("isn't a valid choice", `Set it to one of these: ${options.join(', ')}.`, text);

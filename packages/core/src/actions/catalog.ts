@@ -1,0 +1,49 @@
+import type { Action } from './action.ts';
+import { addTag } from './add-tag.ts';
+import { bulkEnroll } from './bulk-enroll.ts';
+import { bulkEnrollList } from './bulk-enroll-list.ts';
+import { createCheckKey } from './check-key.ts';
+import { checkUnsubscribed } from './check-unsubscribed.ts';
+import { enrollContact } from './enroll-contact.ts';
+import type { Platform } from './fields.ts';
+import { findSequence } from './find-sequence.ts';
+import { listEnrollments } from './list-enrollments.ts';
+import { listSequences } from './list-sequences.ts';
+import { listUnsubscribed } from './list-unsubscribed.ts';
+import { newUnsubscribed } from './new-unsubscribed.ts';
+import { removeTag } from './remove-tag.ts';
+import { trackEvent } from './track-event.ts';
+import type { Trigger } from './trigger.ts';
+import { triggerEmail } from './trigger-email.ts';
+import { upsertContact } from './upsert-contact.ts';
+
+/** Every action, in the order of the documentation. */
+const all: readonly Action[] = [
+	upsertContact,
+	addTag,
+	removeTag,
+	listEnrollments,
+	trackEvent,
+	enrollContact,
+	bulkEnroll,
+	bulkEnrollList,
+	listSequences,
+	findSequence,
+	listUnsubscribed,
+	checkUnsubscribed,
+	triggerEmail,
+];
+
+const operations = all.filter(({ onlyOn }) => onlyOn === undefined);
+
+const checkKey = createCheckKey(operations);
+
+/** The operations of the service, without the forms that only one platform has. */
+export const actions: readonly Action[] = [...operations, checkKey];
+
+/** What starts a workflow. */
+export const triggers: readonly Trigger[] = [newUnsubscribed];
+
+/** Returns the actions of a platform. */
+export const actionsOn = (platform: Platform): readonly Action[] =>
+	[...all, checkKey].filter(({ onlyOn = platform }) => onlyOn === platform);

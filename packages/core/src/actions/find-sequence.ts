@@ -1,0 +1,69 @@
+import { collect } from '../client/collect.ts';
+import { endpoints } from '../client/endpoints.ts';
+import { defineAction } from './action.ts';
+import { boolean, text } from './fields.ts';
+import { sequenceOutputs, sequenceSample } from './sequence-entry.ts';
+
+/** Finds sequences by name or slug. The API only lists them, so the list is searched here. api.md section 4, /sequences/api/list/. */
+export const findSequence = defineAction({
+	key: 'sequence.find',
+	name: 'Find Sequence',
+	action: 'Find sequence',
+	summary: 'Finds a sequence by its name or slug.',
+	onlyOn: 'zapier',
+	zapierStep: {
+		as: 'search',
+		key: 'find_sequence',
+		noun: 'Sequence',
+		fills: { kind: 'sequence', value: 'slug', label: 'name' },
+	},
+	endpoint: endpoints.listSequences,
+	effect: 'read',
+	fields: {
+		name: text({
+			label: 'Name or Slug',
+			help: 'The whole name or slug of the sequence, in upper or lower case.',
+			placeholder: 'e.g. onboarding',
+			example: 'onboarding',
+			required: true,
+		}),
+		include_partial: boolean({
+			label: 'Include Partial Matches',
+			help: 'Whether to find sequences that contain the text too, so that "Pro" finds "Promo Blast". The closest match comes first.',
+			example: false,
+		}),
+		include_inactive: boolean({
+			label: 'Include Inactive',
+			help: 'Whether to find inactive sequences too, in which nobody can be enrolled now.',
+			example: false,
+		}),
+	},
+	many: true,
+	outputs: sequenceOutputs,
+	sample: sequenceSample,
+	run: async (client, { name, include_partial, include_inactive: includeInactive }) => {
+		const wanted = name.toLowerCase();
+		const furthest = include_partial ? CONTAINS : EQUAL;
+		const all = await collect(client.sequences.list({ includeInactive }));
+		return all
+			.map((sequence) => ({
+				sequence,
+				distance: Math.min(distance(sequence.slug, wanted), distance(sequence.name, wanted)),
+			}))
+			.filter(({ distance }) => distance <= furthest)
+			.toSorted((a, b) => a.distance - b.distance)
+			.map(({ sequence }) => sequence);
+	},
+});
+
+const EQUAL = 0;
+const STARTS_WITH = 1;
+const CONTAINS = 2;
+
+/** Returns how far a text is from the wanted one, which is in lower case. */
+function distance(text: string, wanted: string): number {
+	const lower = text.toLowerCase();
+	if (lower === wanted) return EQUAL;
+	if (lower.startsWith(wanted)) return STARTS_WITH;
+	return lower.includes(wanted) ? CONTAINS : Infinity;
+}

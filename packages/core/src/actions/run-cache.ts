@@ -1,0 +1,55 @@
+import type { Client } from '../client/client.ts';
+import { ScopeError } from '../errors/scope-error.ts';
+import type { ContactChoice } from './fields.ts';
+
+/** What is remembered while one run of a workflow lasts. */
+export interface RunCache {
+	/** Contacts by email address in lower case, so that each is looked up once. */
+	contacts: Map<string, Promise<FoundContact>>;
+	/** The scopes of the key, read if it lacks one. Undefined if the service doesn't list them. */
+	scopes?: Promise<readonly string[] | undefined>;
+	/** Pages of a list that a search may read, where a step has little time. @default no limit */
+	maxLookUpPages?: number;
+}
+
+export interface FoundContact {
+	id: string;
+	/** Whether looking it up created it. */
+	created: boolean;
+}
+
+export const createRunCache = (limits: Pick<RunCache, 'maxLookUpPages'> = {}): RunCache => ({
+	...limits,
+	contacts: new Map(),
+});
+
+/** Finds a contact's ID. By email this is an upsert, the only way there is: it creates the contact if there is none. */
+export async function findContact(
+	client: Client,
+	contact: ContactChoice,
+	{ contacts }: RunCache,
+): Promise<FoundContact> {
+	if ('id' in contact) return { id: contact.id, created: false };
+	const key = contact.email.toLowerCase();
+	const known = contacts.get(key);
+	if (known !== undefined) return { id: (await known).id, created: false };
+	const found = client.contacts.upsert({ email: contact.email });
+	contacts.set(key, found);
+	found.catch(() => contacts.delete(key)); // the next item looks it up again
+	const { id, created } = await found;
+	return { id, created };
+}
+
+/** Returns an error as it is; one about a missing scope also lists the scopes of the key, for one request per run. */
+export async function withGrantedScopes<E>(
+	client: Pick<Client, 'ping'>,
+	cache: RunCache,
+	error: E,
+): Promise<E | ScopeError> {
+	if (!(error instanceof ScopeError) || error.scope === undefined) return error;
+	cache.scopes ??= client.ping().then(
+		({ scopes }) => scopes,
+		() => undefined,
+	);
+	return new ScopeError({ ...error, granted: await cache.scopes });
+}

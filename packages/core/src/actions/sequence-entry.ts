@@ -1,0 +1,15 @@
+import type { SequenceSummary } from '../client/list-sequences.ts';
+import type { Outputs } from './outputs.ts';
+
+/** The fields of a sequence in a list. */
+export const sequenceOutputs: Outputs = {
+	slug: { kind: 'text', label: 'Slug' },
+	name: { kind: 'text', label: 'Name' },
+	active: { kind: 'boolean', label: 'Active' },
+};
+
+export const sequenceSample: SequenceSummary = {
+	slug: 'onboarding',
+	name: 'Onboarding',
+	active: true,
+};

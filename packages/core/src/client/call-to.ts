@@ -1,0 +1,31 @@
+import type { Call } from '../transport/call.ts';
+import { fillPath } from '../transport/fill-path.ts';
+import type { Endpoint } from './endpoints.ts';
+
+/** Describes a request to an endpoint: names in its path are filled in, and the others become the JSON body or the query. */
+export function callTo<Request extends object>(
+	endpoint: Endpoint<Request>,
+	request: Request,
+): Call {
+	const { method, scope, conflict, unknownOutcome, needs, explain } = endpoint;
+	const { path, others } = fillPath(endpoint.path, request);
+	return {
+		method,
+		path,
+		scope,
+		replay: replayOf(endpoint, request),
+		needs: needs?.(request),
+		conflict,
+		explain: explain && ((detail) => explain(request, detail)),
+		unknownOutcome,
+		...(method === 'get' ? { query: new URLSearchParams({ ...others }) } : { json: others }),
+	};
+}
+
+function replayOf<Request extends object>(
+	{ replay, idempotencyKey }: Endpoint<Request>,
+	request: Request,
+): Call['replay'] {
+	const hasKey = idempotencyKey !== undefined && request[idempotencyKey] !== undefined;
+	return replay === 'keyed' && !hasKey ? 'unsafe' : replay;
+}

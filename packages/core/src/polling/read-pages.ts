@@ -1,0 +1,24 @@
+import type { Unsubscribed } from '../client/list-unsubscribed.ts';
+import type { ListPage } from '../client/pages.ts';
+import { orderOf, type Order } from './order.ts';
+import { secondsOf } from './polled-list.ts';
+
+/** The pages that a poll has read, and what they show about their list. */
+export class ReadPages {
+	count = 0;
+	/** Of what was read, after the order that was known before. */
+	order: Order = 'same';
+	/** Whether the list announces more entries than can be read. */
+	isCut = false;
+	/** The date of the last entry, in seconds since 1970; NaN if the service doesn't say, undefined before the first entry. */
+	lastSeconds?: number;
+
+	add({ entries, isCut = false }: ListPage<Unsubscribed>): void {
+		this.count += 1;
+		this.isCut ||= isCut;
+		const seconds = entries.map(secondsOf);
+		const before = this.lastSeconds === undefined ? [] : [this.lastSeconds];
+		this.order = orderOf([...before, ...seconds], this.order);
+		this.lastSeconds = seconds.at(-1) ?? this.lastSeconds;
+	}
+}

@@ -1,0 +1,150 @@
+import type { Unsubscribed } from '../client/list-unsubscribed.ts';
+import type { ListPage } from '../client/pages.ts';
+import { RateLimitedError } from '../errors/rate-limited-error.ts';
+import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { cutAndUnsorted } from './cut-and-unsorted.ts';
+import { secondsOf, type PolledList } from './polled-list.ts';
+import { ReadPages } from './read-pages.ts';
+
+/** An entry with the ID by which a platform recognizes it. */
+export type IdentifiedEntry = Unsubscribed & { id: string };
+
+export interface ReadRecentOptions {
+	/** Milliseconds since 1970. */
+	now: () => number;
+	/**
+	 * `poll` reads what can be new, `first` all entries, so that the platform knows their IDs, and `samples` the newest few.
+	 * @default 'poll'
+	 */
+	purpose?: 'poll' | 'first' | 'samples';
+}
+
+/** Number of entries that are read as samples. */
+const SAMPLES = 3;
+
+/** Requests of one call, at most: 10,000 entries in pages of 100, and a tenth more. */
+const MAX_PAGES = 110;
+
+/** Milliseconds after which a call reads no more pages: Zapier ends it after 30 seconds. */
+const MAX_READING_MS = 18_000;
+
+/** Pages that a call could read before the key's limit, if it gets as many the next time. api.md section 8: 60 per minute. */
+const MANY_PAGES = 30;
+
+/** Entries in a row, newest first, after which the rest of the list counts as sorted too. */
+const TRUSTED_AFTER = 100;
+
+const DAY_MS = 86_400_000;
+
+/** Age from which entries were seen before: polls are minutes apart, and over few pages a poll can make up for days without any. */
+const KNOWN_AFTER_MS = (pages: number): number => (pages < 5 ? 7 * DAY_MS : DAY_MS);
+
+/**
+ * Reads the entries among which new ones can be, for a platform that remembers the IDs it has seen and nothing else, as Zapier
+ * does: its cursor lasts an hour, and is for the pages of a drop-down. Each new entry comes with the next poll.
+ *
+ * A poll reads a list that is newest first until the entries are old: one page if nothing is new. It reads any other list to the
+ * end, 20 requests for 10,000 entries in pages of 500. `pollNew`, which keeps a memory, needs one.
+ *
+ * The first call reads the whole list, so that no old entry starts a workflow when others are removed. If a list that is newest
+ * first is too long for that, it reads as much as it may, which is more than polls read.
+ *
+ * @returns newest first
+ * @throws UnexpectedAnswerError if new entries may be where no call can read
+ */
+export async function readRecent(
+	{ pages, isWanted }: PolledList,
+	{ now, purpose = 'poll' }: ReadRecentOptions,
+): Promise<IdentifiedEntry[]> {
+	const reading = new RecentReading(now);
+	const wanted = () => reading.entries.filter(isWanted);
+	const isEnough = () =>
+		(purpose === 'samples' && wanted().length >= SAMPLES) || (purpose !== 'first' && reading.isOld);
+	try {
+		await readOn(pages(), reading, isEnough);
+	} catch (error) {
+		if (!(error instanceof RateLimitedError) || !reading.hasManyPages) throw error;
+		if (!reading.isNewestFirst) throw tooLong();
+		if (purpose !== 'first') throw error;
+	}
+	const byId = new Map(wanted().map((entry) => [idOf(entry), withId(entry)]));
+	const newestFirst = [...byId.values()].sort((a, b) => (secondsOf(b) || 0) - (secondsOf(a) || 0));
+	return newestFirst.slice(0, purpose === 'samples' ? SAMPLES : Infinity);
+}
+
+/** Adds the ID to an entry. It never changes, however the service writes the date. */
+export const withId = (entry: Unsubscribed): IdentifiedEntry => ({
+	id: idOf(entry),
+	...entry,
+});
+
+/** Email address, second, and reason: an address that is suppressed again is a new entry. */
+function idOf(entry: Unsubscribed): string {
+	const seconds = secondsOf(entry);
+	const date = Number.isNaN(seconds) ? entry.created_at : new Date(seconds * 1000).toISOString();
+	return [entry.email.toLowerCase(), date, entry.reason].join('|');
+}
+
+async function readOn(
+	pages: AsyncIterable<ListPage<Unsubscribed>>,
+	reading: RecentReading,
+	isEnough: () => boolean,
+): Promise<void> {
+	for await (const page of pages) {
+		reading.take(page);
+		if (isEnough() || reading.isOver(page)) break;
+	}
+}
+
+/** What one call has read. */
+class RecentReading {
+	readonly entries: Unsubscribed[] = [];
+	readonly #pages = new ReadPages();
+	readonly #startedAt: number;
+	readonly #now: () => number;
+
+	constructor(now: () => number) {
+		this.#now = now;
+		this.#startedAt = now();
+	}
+
+	get isNewestFirst(): boolean {
+		return this.#pages.order === 'newest-first' && this.entries.length >= TRUSTED_AFTER;
+	}
+
+	get hasManyPages(): boolean {
+		return this.#pages.count >= MANY_PAGES;
+	}
+
+	/** Whether everything that follows was seen long ago. */
+	get isOld(): boolean {
+		const { count, lastSeconds = NaN } = this.#pages;
+		const ageMs = this.#now() - lastSeconds * 1000;
+		return this.isNewestFirst && ageMs > KNOWN_AFTER_MS(count);
+	}
+
+	take(page: ListPage<Unsubscribed>): void {
+		this.#pages.add(page);
+		this.entries.push(...page.entries);
+	}
+
+	/**
+	 * Whether this page is the last one that the call reads.
+	 *
+	 * @throws UnexpectedAnswerError if new entries may follow
+	 */
+	isOver({ isLast }: ListPage<Unsubscribed>): boolean {
+		if (this.#pages.isCut && this.#pages.order !== 'newest-first') throw cutAndUnsorted();
+		if (isLast) return true;
+		const isFull = this.#pages.count >= MAX_PAGES || this.#now() - this.#startedAt > MAX_READING_MS;
+		if (isFull && !this.isNewestFirst) throw tooLong();
+		return isFull;
+	}
+}
+
+const tooLong = () =>
+	new UnexpectedAnswerError({
+		status: 200,
+		summary: 'The list of unsubscribed email addresses is too long for a Zap.',
+		hint: "It isn't sorted by date, newest first, so each poll has to read all of it. Choose a Reason, or ask the operator of the service for this order.",
+	});

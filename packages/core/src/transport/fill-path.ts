@@ -1,0 +1,35 @@
+import { titleWith } from '../errors/texts.ts';
+import { ValidationError } from '../errors/validation-error.ts';
+
+/** Parts that would lead out of the path, encoded or not. */
+const LEADS_AWAY = /^(\.|%2e){1,2}$/i;
+
+/**
+ * Fills in the names in a path, such as `contacts/{id}/add_tag/`, from fields, each encoded as one part of the path.
+ *
+ * @returns the path, and the fields that aren't in it
+ * @throws ValidationError for a part that is empty, `.`, or `..`
+ */
+export function fillPath(template: string, fields: object): { path: string; others: object } {
+	const others = new Map<string, unknown>(Object.entries(fields));
+	const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+		const part = encode(String(others.get(name) ?? ''));
+		others.delete(name);
+		return part;
+	});
+	return { path, others: Object.fromEntries(others) };
+}
+
+function encode(part: string): string {
+	if (part.trim() === '' || LEADS_AWAY.test(part) || !part.isWellFormed()) {
+		throw new ValidationError({
+			summary:
+				part.trim() === ''
+					? 'The ID of the contact is empty.'
+					: titleWith(part, (shown) => `"${shown}" isn't the ID of a contact.`),
+			hint: "Use the ID that 'Create or Update' returns, or the email address.",
+			fields: {},
+		});
+	}
+	return encodeURIComponent(part);
+}

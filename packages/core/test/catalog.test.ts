@@ -1,0 +1,134 @@
+import {
+	actionsOn,
+	NotFoundError,
+	ServerError,
+	triggers,
+	type Action,
+	type Described,
+} from '../src/index.ts';
+
+const actions = [...new Set([...actionsOn('n8n'), ...actionsOn('zapier')])];
+
+const actionOf = (key: string): Action => actions.find((action) => action.key === key)!;
+
+const described = (key: string): Described =>
+	[...actions, ...triggers].find((action) => action.key === key)!;
+
+describe('a search in Zapier', () => {
+	const entry = { email: 'ada@acme.example', reason: '', created_at: '' };
+
+	it("for an unsubscribed address finds it if it's on the list", () => {
+		const { isFound } = actionOf('unsubscribed.check');
+		expect(isFound!({ ...entry, unsubscribed: true })).toBe(true);
+		expect(isFound!({ ...entry, unsubscribed: false })).toBe(false);
+	});
+
+	it('for enrollments finds them if there are any', () => {
+		const { isFound } = actionOf('contact.listEnrollments');
+		expect(isFound!({ email: entry.email, count: 2, enrollments: [] })).toBe(true);
+		expect(isFound!({ email: entry.email, count: 0, enrollments: [] })).toBe(false);
+	});
+
+	it("for enrollments finds none if the service doesn't know the contact", () => {
+		const { isNoneFound } = actionOf('contact.listEnrollments');
+		const parts = { summary: 'Not found.', hint: '', status: 404 };
+		expect(isNoneFound!(new NotFoundError({ ...parts, detail: 'No such contact.' }))).toBe(true);
+		expect(isNoneFound!(new NotFoundError(parts))).toBe(false);
+		expect(isNoneFound!(new ServerError({ ...parts, detail: 'No.' }))).toBe(false);
+		expect(isNoneFound!(new Error('detail'))).toBe(false);
+	});
+});
+
+describe('the groups of fields in Zapier', () => {
+	it.each(actions.map((action) => [action.key, action] as const))(
+		'of %s name its fields, each once',
+		(_key, { fields, zapierStep }) => {
+			const grouped = Object.values(zapierStep?.groups ?? {}).flat();
+			expect(Object.keys(fields)).toEqual(expect.arrayContaining(grouped));
+			expect(new Set(grouped).size).toBe(grouped.length);
+		},
+	);
+});
+
+describe('a choice', () => {
+	it('shows its options in order, with their labels', () => {
+		expect(Object.entries(described('event.track').fields.if_missing!.choices!)).toEqual([
+			['report', { label: 'Report It', help: "The event isn't recorded" }],
+			[
+				'create',
+				{
+					label: 'Create the Contact',
+					help: 'Requires an email address and a key with the scope contacts:write',
+				},
+			],
+		]);
+	});
+
+	it('of reasons has any first', () => {
+		for (const key of ['unsubscribed.list', 'unsubscribed.new']) {
+			const { choices } = described(key).fields.reason!;
+			expect(Object.keys(choices!)).toEqual(['any', 'unsubscribed', 'bounced', 'complained']);
+		}
+	});
+
+	it('needs options', () => {
+		const { fields } = described('contact.upsert');
+		for (const field of Object.values(fields)) expect(field).not.toHaveProperty('choices');
+	});
+});
+
+/** The texts of an action and its fields, as each platform shows them. */
+const textsOf = ({ action, summary, fields, ...of }: Described): Array<string | undefined> => [
+	...[{ action, summary }, of.n8n, of.zapier].flatMap((each) => [each?.action, each?.summary]),
+	...Object.values(fields).flatMap(({ help, n8n, zapier, choices }) => [
+		...[help, n8n?.help, zapier?.help],
+		...Object.values(choices ?? {}).map((choice) => choice.help),
+	]),
+];
+
+describe('the texts of', () => {
+	it.each([...actions, ...triggers].map((action) => [action.key, action] as const))(
+		'%s name email addresses as such',
+		(_key, action) => {
+			const bare = /(?<!email |unsubscribed )\baddress/i; // the resource is called Unsubscribed Address
+			expect(textsOf(action).filter((text) => text && bare.test(text))).toEqual([]);
+		},
+	);
+});
+
+it('an action has its scope and replay from its endpoint, and those of an option from another', () => {
+	expect(described('event.track')).toMatchObject({
+		resource: 'event',
+		operation: 'track',
+		scopes: ['events:track'],
+		optionScopes: { if_missing: 'contacts:write' },
+		replay: 'unsafe',
+	});
+	expect(described('key.check')).toMatchObject({ scopes: [], optionScopes: {} });
+});
+
+it('what fills fields of a kind names two of its outputs', () => {
+	const filling = actions.filter(({ zapierStep }) => zapierStep?.fills);
+	expect(filling).toHaveLength(2);
+	for (const { zapierStep, outputs } of filling) {
+		const { value, label } = zapierStep!.fills!;
+		expect(Object.keys(outputs)).toEqual(expect.arrayContaining([value, label]));
+	}
+});
+
+it('an action with a bulk form names one that runs batches', () => {
+	for (const { bulk } of actions.filter((action) => action.bulk)) {
+		expect(actionOf(bulk!.key).runBatch).toBeDefined();
+	}
+});
+
+it('the trigger returns a list and needs contacts:read', () => {
+	expect(described('unsubscribed.new')).toMatchObject({
+		resource: 'unsubscribed',
+		operation: 'new',
+		scopes: ['contacts:read'],
+		replay: 'safe',
+		many: true,
+		name: 'New Unsubscribed Address',
+	});
+});

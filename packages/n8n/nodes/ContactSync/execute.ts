@@ -1,0 +1,19 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { startExecution } from './execution.ts';
+import { addHints } from './hints.ts';
+import { parseItems } from './parse-items.ts';
+import { sendBatch } from './send-batch.ts';
+import { sendItems } from './send-items.ts';
+import { toOutput } from './to-output.ts';
+
+/** Runs the operation for every input item and keeps their order; a failing item goes where the node's On Error setting says. */
+export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const execution = await startExecution(context);
+	const items = parseItems(execution);
+	const outcomes = execution.action.runBatch
+		? await sendBatch(execution, items)
+		: await sendItems(execution, items);
+	const output = toOutput(execution, outcomes);
+	await addHints(execution, outcomes);
+	return [output];
+}

@@ -1,0 +1,70 @@
+import { AuthenticationError, NotSentError, runAll, runParsed } from '../../core.ts';
+import type { Account } from '../shared/account.ts';
+import { contactNamesOf } from './contact-names.ts';
+import type { Execution } from './execution.ts';
+import { withIdempotencyKey } from './idempotency-key.ts';
+import type { Input, ParsedItem } from './parse-items.ts';
+import { sendUnlessUnchanged } from './skip-unchanged.ts';
+import type { ItemOutcome } from './to-output.ts';
+
+/** Items in progress at the same time; n8n's own HTTP Request sends all at once. A key's limit per minute bounds them further. */
+const MAX_CONCURRENCY = 1_000;
+
+/** Sends the items one by one, those of one contact in their order. */
+export async function sendItems(
+	execution: Execution,
+	items: readonly ParsedItem[],
+): Promise<ItemOutcome[]> {
+	try {
+		return await runAll(items, (item, index) => sendItem(execution, item, index), {
+			keysOf: (item) => ('input' in item ? contactNamesOf(execution.action, item.input) : []),
+			concurrency: Math.min(execution.limits.perMinute, MAX_CONCURRENCY),
+		});
+	} finally {
+		execution.sentContacts?.prune();
+	}
+}
+
+/** Sends one item. If it fails and On Error is Stop Workflow, what hasn't been sent is withdrawn. */
+async function sendItem(
+	execution: Execution,
+	item: ParsedItem,
+	index: number,
+): Promise<ItemOutcome> {
+	const { context, withdrawal } = execution;
+	try {
+		withdrawal.signal.throwIfAborted();
+		if ('error' in item) throw item.error;
+		return { result: await send(execution, item.input, index) };
+	} catch (error) {
+		context.getExecutionCancelSignal()?.throwIfAborted();
+		if (!context.continueOnFail()) stop(execution, index);
+		return { error };
+	}
+}
+
+function stop(execution: Execution, index: number): void {
+	if (execution.withdrawal.signal.aborted) return;
+	execution.stoppedBy = index;
+	execution.withdrawal.abort(new NotSentError());
+}
+
+/** Sends an input, unless it is about a contact that hasn't changed. */
+async function send(execution: Execution, input: Input, index: number): Promise<object> {
+	const account = await execution.accountFor(index);
+	return sendUnlessUnchanged(execution, account, input, () =>
+		withIdempotencyKey(execution, input, index, (keyed) => run(execution, account, keyed)),
+	);
+}
+
+/** Runs the action. Once the service has rejected a key, nothing more is sent with it. */
+async function run({ action }: Execution, account: Account, input: Input): Promise<object> {
+	const { client, cache, rejection } = account;
+	if (rejection) throw rejection;
+	return await runParsed(action, client, input, { platform: 'n8n', cache }).catch(
+		(error: unknown) => {
+			if (error instanceof AuthenticationError) account.rejection = error;
+			return Promise.reject(error);
+		},
+	);
+}

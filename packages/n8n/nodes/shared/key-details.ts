@@ -1,0 +1,23 @@
+import { openAccount, type Account } from './account.ts';
+import type { Host } from './host-fetch.ts';
+import type { KeyDetails } from './shared-keys.ts';
+import { createWaits } from './waits.ts';
+
+/** Returns the product and environment of a key, with one request per process. Throws a ContactSyncError. */
+export async function detailsOf({ client, shared }: Account): Promise<KeyDetails> {
+	if (shared.details === undefined) {
+		const { product, environment } = await client.ping();
+		shared.details = { product, environment };
+	}
+	return shared.details;
+}
+
+/** Returns `live` or `test`; empty if the service doesn't say, or can't be asked without waiting. */
+export async function environmentOf(host: Host, { credential }: Account): Promise<string> {
+	try {
+		const account = openAccount(host, credential, { waits: createWaits(0) });
+		return (await detailsOf(account)).environment;
+	} catch {
+		return ''; // the hint is left out
+	}
+}

@@ -1,0 +1,42 @@
+import { createBudget, type Budget } from '../../core.ts';
+import { nameOf, type Credential } from './credential.ts';
+import { monotonicNow, sleep } from './waiting.ts';
+
+/** The product and environment that a key opens. */
+export interface KeyDetails {
+	/** Empty if the service doesn't say. */
+	product: string;
+	/** `live` or `test`; empty if the service doesn't say. */
+	environment: string;
+}
+
+/** What all executions in this process share about a key of a service. */
+export interface SharedKey {
+	readonly budget: Budget;
+	details?: KeyDetails;
+}
+
+const keys = new Map<string, SharedKey>();
+
+/** Returns what is shared about the key of a credential. Limits that were changed in the credential apply from the next request on. */
+export function sharedKeyOf(credential: Credential): SharedKey {
+	const { perMinute, perHour } = credential;
+	const limits = { perMinute, perHour };
+	const name = nameOf(credential);
+	const known = keys.get(name);
+	if (known !== undefined) {
+		known.budget.setLimits(limits);
+		return known;
+	}
+	forgetIdle();
+	const key = { budget: createBudget(limits, { now: monotonicNow, sleep }) };
+	keys.set(name, key);
+	return key;
+}
+
+/** An idle budget is as good as a new one. */
+function forgetIdle(): void {
+	for (const [name, { budget, details }] of keys) {
+		if (budget.isIdle && details === undefined) keys.delete(name);
+	}
+}

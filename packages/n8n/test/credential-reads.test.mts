@@ -1,0 +1,51 @@
+import type { IDataObject } from 'n8n-workflow';
+import { startAnsweringServer, type AnsweringServer } from '@contact-sync/testing/answering-server';
+import { runNode } from '@contact-sync/testing/n8n/engine';
+
+let server: AnsweringServer;
+beforeAll(async () => {
+	server = await startAnsweringServer((_request, response) => response.end('{"id": "c1"}'));
+});
+afterAll(() => server.stop());
+
+/** Runs the node, and returns how often it read its credential. */
+async function readsOf(
+	items: number,
+	{ apiKey = 'cs_test_key', options = {} }: { apiKey?: string; options?: IDataObject } = {},
+): Promise<number> {
+	let reads = 0;
+	const { error, outputs } = await runNode({
+		credential: { apiKey, baseUrl: server.url, perMinute: 10_000, perHour: 10_000 },
+		parameters: {
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
+			options,
+		},
+		items: Array.from({ length: items }, (_, i) => ({
+			email: `p${i}@acme.example`,
+			key: `cs_test_${i % 2}`,
+		})),
+		onCredentialRead: () => (reads += 1),
+	});
+	expect(error).toBeUndefined();
+	expect(outputs.flat()).toHaveLength(items);
+	return reads;
+}
+
+describe('the credential is read', () => {
+	it('once for one item', async () => {
+		expect(await readsOf(1)).toBe(1);
+	});
+
+	it.each([{}, { skipUnchanged: true }])(
+		'twice for 1,000 items, with the options %j: for the first, and for one that does not exist',
+		async (options) => {
+			expect(await readsOf(1_000, { options })).toBe(2);
+		},
+	);
+
+	it('once per item, and for one that does not exist, if it can differ between items', async () => {
+		expect(await readsOf(10, { apiKey: '={{ $json.key }}' })).toBe(11);
+	});
+});

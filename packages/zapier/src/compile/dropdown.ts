@@ -1,0 +1,32 @@
+import { runAction, type Action, type ZapierStep } from '@contact-sync/core';
+import type { Trigger } from 'zapier-platform-core';
+import { drawOperation } from './operation.ts';
+import { step } from './step.ts';
+
+/** Entries per page of a drop-down. */
+const PAGE = 100;
+
+/** Compiles an action that fills drop-down fields: for Zapier, a trigger that people don't see. */
+export function compileDropdown(action: Action, shownAs: ZapierStep): Trigger {
+	const { operation, display, ...shown } = drawOperation(action, shownAs);
+	const { outputFields, sample } = operation;
+	const { value } = shownAs.fills!; // every drop-down has them
+	const identified = (entry: Record<string, unknown>) => ({ id: String(entry[value]), ...entry });
+	const limit = Object.keys(action.fields).find((name) => action.fields[name]!.kind === 'limit')!;
+	return {
+		...shown,
+		display: { ...display, hidden: true },
+		operation: {
+			type: 'polling',
+			canPaginate: true,
+			outputFields: [{ key: 'id', label: 'ID', type: 'string' }, ...outputFields],
+			sample: identified(sample),
+			perform: step(action, async (client, { meta }) => {
+				const start = (meta.page ?? 0) * PAGE;
+				const given = { [limit]: start + PAGE };
+				const entries = [await runAction(action, client, given, { platform: 'zapier' })].flat();
+				return entries.slice(start).map((entry) => identified({ ...entry }));
+			}),
+		},
+	};
+}

@@ -32,6 +32,58 @@ const among = (names) => ({
 /** The floors of the core, from the top; each stands on those below it. */
 const FLOORS = ['actions', 'polling', 'batch', 'client', 'transport', 'errors'];
 
+/** The folders of the service, from the top; each depends on those below it. The files beside them put the service together. */
+const SERVICE_FOLDERS = [
+	...['cli', 'controls'],
+	...['console', 'routes', 'openapi', 'server', 'http'],
+	...['backup', 'retention', 'privacy', 'feedback', 'job-handlers', 'automations', 'events'],
+	...['idempotency', 'sequences', 'mail', 'contacts', 'suppressions', 'jobs', 'audit', 'activity'],
+	...['requests', 'keys', 'limits', 'work'],
+	...['workspace', 'wire', 'store', 'base'],
+];
+
+/** Files of the service that work for all owners. All others take the rows of one owner. */
+const FOR_ALL_OWNERS = [
+	...['service.ts', 'apply-workspaces.ts', 'backup/**', 'controls/**', 'keys/**', 'retention/**'],
+	...['store/**', 'work/**', 'http/{require-key,route}.ts', 'console/asked.ts'], // find the owner, and their rows
+	...['jobs/{worker,turn,log-given-up}.ts', 'mail/claim-mail.ts'], // take the next one, whoever it belongs to
+	...['feedback/{unsubscribe,record-report}.ts'], // know only an email, or its recipient
+	...['idempotency/once-per-key.ts', 'requests/request-counts.ts'], // rows of an API key
+	'console/operations/enable-key.ts', // compares the key with those of others
+].map((file) => `packages/service/src/${file}`);
+
+const OWNED_TABLES =
+	'api_keys|contacts|tags|contact_tags|suppressions|events|activity|enrollments|outbox|jobs|audit_log';
+
+/** The service knows types of the core only. The rule about imports doesn't see `import()`. */
+const NO_CORE_AT_RUN_TIME = {
+	selector: 'ImportExpression[source.value=/^(?!@swc.).*\\bcore\\b/]',
+	message: 'The service knows types of the core only.',
+};
+
+const ONE_OWNER = [
+	{
+		selector: 'Identifier[name="allOwners"]',
+		message: 'Take the rows of one owner (`owned`), or list the file in FOR_ALL_OWNERS.',
+	},
+	{
+		selector: `TaggedTemplateExpression[tag.name="sql"]:has(TemplateElement[value.raw=/\\b(from|join|into|update)\\s+(${OWNED_TABLES})\\b/]):not(:has(CallExpression > Identifier.arguments[name="owned"]))`,
+		message: 'Add a condition with `ownedBy(owned, …)`, or the values with `ownerValues(owned)`.',
+	},
+	{
+		selector: 'MemberExpression[object.name="sql"][property.name="table"]',
+		message: 'Name the table, so that the rule about owners sees it.',
+	},
+];
+
+/** Lets each folder import from those below it. */
+const downwards = (base, folders) =>
+	folders.slice(1).map((folder, index) => ({
+		target: `${base}/${folder}`,
+		from: folders.slice(0, index + 1).map((above) => `${base}/${above}`),
+		message: `${folder} is below it: imports go down.`,
+	}));
+
 const oneWay = [
 	...PACKAGES.flatMap((name) => {
 		const known = KNOWS[name] ?? [];
@@ -55,11 +107,13 @@ const oneWay = [
 			},
 		];
 	}),
-	...FLOORS.slice(1).map((floor, index) => ({
-		target: `packages/core/src/${floor}`,
-		from: FLOORS.slice(0, index + 1).map((above) => `packages/core/src/${above}`),
-		message: `The core's ${floor} stand below it.`,
-	})),
+	...downwards('packages/core/src', FLOORS),
+	...downwards('packages/service/src', SERVICE_FOLDERS),
+	{
+		target: SERVICE_FOLDERS.slice(1).map((folder) => `packages/service/src/${folder}`),
+		from: 'packages/service/src/!(package-files).ts',
+		message: 'This file puts the service together: imports go down.',
+	},
 ];
 
 module.exports = {
@@ -128,15 +182,13 @@ module.exports = {
 					'error',
 					{ patterns: [{ group: ['@contact-sync/core', '**/core/**'], allowTypeImports: true }] },
 				],
-				// The rule above lets these through.
-				'no-restricted-syntax': [
-					'error',
-					{
-						selector: 'ImportExpression[source.value=/^(?!@swc.).*\\bcore\\b/]',
-						message: 'The service knows types of the core only.',
-					},
-				],
+				'no-restricted-syntax': ['error', NO_CORE_AT_RUN_TIME],
 			},
+		},
+		{
+			files: ['packages/service/src/**'],
+			excludedFiles: FOR_ALL_OWNERS,
+			rules: { 'no-restricted-syntax': ['error', NO_CORE_AT_RUN_TIME, ...ONE_OWNER] },
 		},
 		{
 			files: ['**/*.cjs'],

@@ -17,15 +17,16 @@ export async function deleteContact(work: Work, contact: ContactRow): Promise<vo
 		where id in (select id from jobs where ${ofContact(owned, contact)} for update skip locked)`.execute(
 		owned,
 	);
-	const theirs = mailsOfContact(owned, contact);
-	await sql`delete from outbox where ${theirs} and ${NEVER_LEFT}`.execute(owned);
+	await sql`delete from outbox where ${mailsOfContact(owned, contact)} and ${NEVER_LEFT}`.execute(
+		owned,
+	);
 	await sql`
 		update outbox set
 			contact_id = null, subject = '(removed)', text_body = null, html_body = null, headers = '{}',
 			problem = case when status = 'queued' then 'the contact was deleted' else problem end,
 			status = case when status = 'queued' then 'cancelled' else status end,
 			deliver_at = null, leased_until = null
-		where ${theirs}`.execute(owned);
+		where ${mailsOfContact(owned, contact)}`.execute(owned);
 	await owned.deleteFrom('contacts').where('id', '=', contact.id).execute();
 }
 

@@ -1,13 +1,6 @@
-import {
-	DummyDriver,
-	Kysely,
-	PostgresAdapter,
-	PostgresIntrospector,
-	PostgresQueryCompiler,
-} from 'kysely';
 import { nextInTurn } from '../../src/jobs/turn.ts';
-import type { Tables } from '../../src/store/tables.ts';
 import { newStore, runSql } from '@contact-sync/testing/service';
+import { compiler } from '../helpers/compiler.ts';
 
 /** A node of a plan that was run, with its numbers of rows per loop. */
 interface PlanNode {
@@ -19,17 +12,7 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Compiles statements and runs none: the values that this test makes aren't those of the host's drivers. */
-const compiler = new Kysely<Tables>({
-	dialect: {
-		createAdapter: () => new PostgresAdapter(),
-		createDriver: () => new DummyDriver(),
-		createIntrospector: (db) => new PostgresIntrospector(db),
-		createQueryCompiler: () => new PostgresQueryCompiler(),
-	},
-});
-
-/** The statement that takes the next job. */
+/** The statement that takes the next job. The values that this test makes aren't those of the host's drivers, so they are in it. */
 function statement(): string {
 	const next = nextInTurn(compiler, new Date(), ['Acme']).forUpdate().skipLocked().compile();
 	return next.sql.replaceAll(/\$(\d+)/g, (_, number) => {

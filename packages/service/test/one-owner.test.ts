@@ -1,0 +1,67 @@
+import { ownedRows, type OwnedRows } from '../src/store/owned-rows.ts';
+import type { SharedDatabase } from '../src/store/tables.ts';
+import { compiler } from './helpers/compiler.ts';
+import { rulesRefusing } from './helpers/lint.ts';
+
+const owned = ownedRows(compiler, { product: 'Acme', environment: 'test' });
+
+describe('a query for one owner', () => {
+	const inserted = { id: '1', name: 'vip' };
+
+	test.each([
+		['selects', owned.selectFrom('contacts').selectAll(), ['contacts']],
+		['joins', owned.selectFrom('contact_tags', 'tags').selectAll(), ['contact_tags', 'tags']],
+		['updates', owned.updateTable('jobs').set({ attempts: 0 }), ['jobs']],
+		['deletes', owned.deleteFrom('outbox'), ['outbox']],
+	])('%s only their rows, in every table that it names', (_, query, tables) => {
+		const { sql, parameters } = query.compile();
+		for (const table of tables) {
+			expect(sql).toMatch(
+				new RegExp(`"${table}"\\."product" = \\$\\d+ and "${table}"\\."environment" = \\$\\d+`),
+			);
+		}
+		expect(parameters.slice(-2)).toEqual(['Acme', 'test']);
+	});
+
+	test('inserts rows of theirs', () => {
+		const { sql, parameters } = owned.insertInto('tags', [inserted]).compile();
+		expect(sql).toContain('("id", "name", "product", "environment")');
+		expect(parameters).toEqual(['1', 'vip', 'Acme', 'test']);
+	});
+});
+
+/** Never called: `npm run typecheck` fails if one of these compiles. */
+export function refusedByTypes(db: SharedDatabase, rows: OwnedRows) {
+	// @ts-expect-error the table has owners, and this handle none
+	db.selectFrom('contacts');
+	// @ts-expect-error the joined table would have no condition
+	rows.selectFrom('contacts').innerJoin('tags', 'tags.id', 'contacts.id');
+	// @ts-expect-error so would the table of a subquery
+	rows.selectFrom('contacts').where(({ exists, selectFrom }) => exists(selectFrom('tags')));
+	// @ts-expect-error the owner isn't a choice
+	rows.insertInto('tags', { id: '1', name: 'vip', product: 'Other', environment: 'live' });
+}
+
+describe('the lint', () => {
+	const refused = (line: string) => rulesRefusing(line, 'contacts/new.ts');
+
+	test.each([
+		['raw SQL without an owner', 'sql`select 1 from contacts where id = ${1}`;'],
+		['raw SQL with a type', 'sql<{ id: string }>`update outbox set subject = null`;'],
+		['raw SQL that joins', 'sql`select 1 from x join tags on tags.id = x.id`;'],
+		['raw SQL that inserts', "sql`insert into jobs (product, kind) values ('Acme', 'x')`;"],
+		['a name of a table that it can’t see', "sql`select 1 from ${sql.table('contacts')}`;"],
+		['the rows of all owners', "tools.allOwners.selectFrom('contacts');"],
+	])('refuses %s', async (_, line) => {
+		expect(await refused(line)).toContain('no-restricted-syntax');
+	});
+
+	test('accepts raw SQL with the condition or the values of an owner', async () => {
+		for (const line of [
+			"sql`select 1 from contacts where ${ownedBy(owned, 'contacts')}`;",
+			'sql`insert into jobs (${OWNER_COLUMNS}, kind) select ${ownerValues(owned)}, kind from x`;',
+		]) {
+			expect(await refused(line)).not.toContain('no-restricted-syntax');
+		}
+	});
+});

@@ -1,7 +1,8 @@
 import { openService } from '@contact-sync/testing/service';
 import { startAnsweringServer } from '@contact-sync/testing/answering-server';
 import type { Case } from './fault-case.ts';
-import { runInCore, type Runner, type Scene } from './fault-runner.ts';
+import { runInCore, type Runner } from './fault-runner.ts';
+import type { Scene } from './fault-stage.ts';
 import type { Fault } from './faults.ts';
 import { leaksOf } from './leaks.ts';
 import { tablesOf, type State, type Tables } from '@contact-sync/testing/tables';

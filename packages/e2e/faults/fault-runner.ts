@@ -1,25 +1,8 @@
-import type { OpenedService } from '@contact-sync/service/testing';
 import { actions, ContactSyncError, createClient, runAction } from '@contact-sync/core';
-import type { AnsweringServer } from '@contact-sync/testing/answering-server';
 import type { Given } from './fault-case.ts';
+import type { FaultStage, Scene } from './fault-stage.ts';
 import type { Fault } from './faults.ts';
-import type { TcpProxy } from './tcp-proxy.ts';
 import { holdTimeLimit } from './time-limit.ts';
-
-/** Among what a fault can be made. */
-export interface Scene {
-	service: OpenedService;
-	proxy: TcpProxy;
-	/** Another server, to be led to. */
-	elsewhere: AnsweringServer;
-}
-
-export interface FaultStage extends Scene {
-	/** What happens while the client waits between two attempts. */
-	beforeRetry(happen: () => Promise<void>): void;
-	/** Lets the client's time limit for the request in progress pass. */
-	expire(): void;
-}
 
 /** How an action ended. */
 export interface Ended {

@@ -1,5 +1,5 @@
 import type { RequestClass } from './fault-case.ts';
-import type { FaultStage } from './fault-runner.ts';
+import type { FaultStage } from './fault-stage.ts';
 import { lateMishaps, mishaps, redirect, type LateMishap } from './mishaps.ts';
 import type { Mishap } from './tcp-proxy.ts';
 

@@ -7,7 +7,8 @@ import {
 } from '@contact-sync/testing/zapier/invoke';
 import type { Case, Given } from './fault-case.ts';
 import { CASES } from './fault-cases.ts';
-import type { FaultStage, Runner } from './fault-runner.ts';
+import type { Runner } from './fault-runner.ts';
+import type { FaultStage } from './fault-stage.ts';
 import type { Fault } from './faults.ts';
 import { untilHeaders } from './response-headers.ts';
 import { passOn } from './tcp-proxy.ts';

@@ -1,5 +1,5 @@
 import type { ContactSyncError } from '@contact-sync/core';
-import type { Difference } from './differences.ts';
+import type { Difference } from './difference.ts';
 
 type Make = NonNullable<Difference['make']>;
 

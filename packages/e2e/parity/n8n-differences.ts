@@ -1,4 +1,4 @@
-import type { Difference } from './differences.ts';
+import type { Difference } from './difference.ts';
 import { followedBy, texts } from './make.ts';
 
 /** Whether the core itself refused what was filled in, before anything was sent. */

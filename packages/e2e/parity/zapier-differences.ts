@@ -1,6 +1,6 @@
 import { actions, ValidationError } from '@contact-sync/core';
 import type { Outcome } from './ran.ts';
-import type { CoreRan, Difference } from './differences.ts';
+import type { CoreRan, Difference } from './difference.ts';
 import { followedBy, results, texts } from './make.ts';
 
 const fails = ({ outcomes }: CoreRan, code: string) =>

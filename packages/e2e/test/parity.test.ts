@@ -1,14 +1,8 @@
 import { startParityBench } from '../parity/bench.ts';
 import { writes } from '../parity/case.ts';
 import { CASES } from '../parity/cases/index.ts';
-import {
-	DIFFERENCES,
-	expectedOf,
-	inCoreWords,
-	type CoreRan,
-	type Difference,
-	type Platform,
-} from '../parity/differences.ts';
+import type { CoreRan, Difference } from '../parity/difference.ts';
+import { DIFFERENCES, expectedOf, inCoreWords, type Platform } from '../parity/differences.ts';
 import { throughCore } from '../parity/through-core.ts';
 import { throughN8n } from '../parity/through-n8n.ts';
 import { throughZapier } from '../parity/through-zapier.ts';

@@ -6,7 +6,14 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	Workflow,
 } from 'n8n-workflow';
-import type { Surroundings } from './engine.ts';
+
+/** What the node reads as its credential. */
+export interface CredentialSource {
+	/** May have expressions. */
+	credential: { apiKey: string; baseUrl: string; perMinute?: number; perHour?: number };
+	/** Called whenever the node reads it. */
+	onCredentialRead?: () => void;
+}
 
 const NOWHERE = 'http://127.0.0.1:9/';
 
@@ -14,7 +21,7 @@ const NOWHERE = 'http://127.0.0.1:9/';
 export function createAdditionalData(
 	loader: PackageDirectoryLoader,
 	workflow: Workflow,
-	surroundings: Pick<Surroundings, 'credential' | 'onCredentialRead'>,
+	source: CredentialSource,
 ): IWorkflowExecuteAdditionalData {
 	const hooks = new ExecutionLifecycleHooks('manual', '1', {
 		id: workflow.id,
@@ -29,7 +36,7 @@ export function createAdditionalData(
 	});
 	// The engine asks for far more than one node alone needs; what it does not find here, it would fail on.
 	return {
-		credentialsHelper: credentialsHelper(loader, workflow, surroundings),
+		credentialsHelper: credentialsHelper(loader, workflow, source),
 		hooks,
 		executionId: '1',
 		currentNodeExecutionIndex: 0,
@@ -50,7 +57,7 @@ export function createAdditionalData(
 function credentialsHelper(
 	loader: PackageDirectoryLoader,
 	workflow: Workflow,
-	{ credential, onCredentialRead }: Pick<Surroundings, 'credential' | 'onCredentialRead'>,
+	{ credential, onCredentialRead }: CredentialSource,
 ) {
 	const helper: Partial<ICredentialsHelper> = {
 		getParentTypes: () => [],

@@ -12,13 +12,11 @@ import {
 	type OnError,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { createAdditionalData } from './additional-data.ts';
+import { createAdditionalData, type CredentialSource } from './additional-data.ts';
 import { N8N_PACKAGE } from '../paths.ts';
 
 /** What a node is run with. */
-export interface Surroundings {
-	/** What the credential holds. */
-	credential: { apiKey: string; baseUrl: string; perMinute?: number; perHour?: number };
+export interface Surroundings extends CredentialSource {
 	/** The `json` of each input item. @default one empty item */
 	items?: IDataObject[];
 	/** @default 'trigger' */
@@ -31,8 +29,6 @@ export interface Surroundings {
 	executionId?: string;
 	/** Ends the run when it is aborted. */
 	signal?: AbortSignal;
-	/** Called whenever the node reads its credential. */
-	onCredentialRead?: () => void;
 }
 
 export interface NodeRun extends Surroundings {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { BASE_PATH } from './http/base-path.ts';
 import type { ConsoleTools } from './console/console-tools.ts';
 import { consoleRoutes } from './console/index.ts';
-import type { AppControls } from './http/app-controls.ts';
 import { answerError } from './http/answer-error.ts';
+import type { AppControls } from './http/app-controls.ts';
+import { BASE_PATH } from './http/base-path.ts';
 import { countRequest } from './http/count-request.ts';
 import type { Env } from './http/env.ts';
 import { keepWithinLimits } from './http/keep-within-limits.ts';

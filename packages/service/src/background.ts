@@ -1,10 +1,10 @@
+import type { ApiTools } from './http/api-tools.ts';
+import { statusOf } from './http/problem-of.ts';
 import { handlers } from './job-handlers/index.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createCourier } from './mail/courier.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createCleaner } from './retention/cleaner.ts';
-import type { ApiTools } from './http/api-tools.ts';
-import { statusOf } from './http/problem-of.ts';
 
 /** What goes on besides answering requests: jobs, mail on its way, and clearing what is old. */
 export interface Background extends AsyncDisposable {

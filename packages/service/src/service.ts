@@ -1,26 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createApp } from './app.ts';
-import { startBackground } from './background.ts';
-import { BASE_PATH } from './http/base-path.ts';
+import { applyWorkspaces } from './apply-workspaces.ts';
 import { automations } from './automations/fire-automations.ts';
-import type { ConsoleTools } from './console/console-tools.ts';
+import { startBackground } from './background.ts';
+import { createClock, type Clock } from './base/clock.ts';
+import type { Log } from './base/log.ts';
 import { readAccounts } from './console/access/read-accounts.ts';
 import { setUpPassword, type KnownPassword } from './console/access/set-up-password.ts';
+import type { ConsoleTools } from './console/console-tools.ts';
 import { CONSOLE_PATH } from './console/routes.ts';
-import { createClock, type Clock } from './base/clock.ts';
+import { BASE_PATH } from './http/base-path.ts';
 import { logGivenUp } from './jobs/log-given-up.ts';
 import type { KeyTexts } from './keys/apply-keys.ts';
 import { createDatabaseLimiter } from './limits/database-limiter.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
-import { listen, type Address } from './server/listen.ts';
-import type { Log } from './base/log.ts';
 import type { MailOptions } from './mail/outgoing.ts';
 import { setUpMail } from './mail/set-up-mail.ts';
 import { createRequestCounts } from './requests/request-counts.ts';
+import { listen, type Address } from './server/listen.ts';
 import { followDatabaseClock } from './store/follow-database-clock.ts';
 import { openStore, type Place } from './store/open-store.ts';
 import type { OwnedTable, SharedDatabase } from './store/tables.ts';
-import { applyWorkspaces } from './apply-workspaces.ts';
 import { readWorkspaces } from './workspace/read-workspaces.ts';
 
 export interface ServiceOptions extends Address {

@@ -1,6 +1,6 @@
 import { holds, type Condition } from '../src/automations/conditions.ts';
-import type { Happening } from '../src/work/happening.ts';
 import { matches } from '../src/automations/matches.ts';
+import type { Happening } from '../src/work/happening.ts';
 import type { When } from '../src/workspace/schema.ts';
 
 describe('a condition on a property', () => {

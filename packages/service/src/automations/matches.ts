@@ -1,5 +1,5 @@
-import type { When } from '../workspace/schema.ts';
 import type { Happening } from '../work/happening.ts';
+import type { When } from '../workspace/schema.ts';
 import { equals, holds } from './conditions.ts';
 
 /** Whether this is what an automation waits for. */

@@ -2,15 +2,15 @@ import { PIPE, readBackupFile, refuseUnreadable, writeBackupFile } from '../back
 import { readBackup } from '../backup/read-backup.ts';
 import { tellRows, type RowCounts } from '../backup/row-counts.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import { StartError } from '../base/start-error.ts';
 import { readMeta } from '../store/folder-meta.ts';
 import { IN_MEMORY } from '../store/open-embedded.ts';
-import type { Store } from '../store/opened-database.ts';
 import { openDatabase, type Place } from '../store/open-store.ts';
-import { StartError } from '../base/start-error.ts';
+import type { Store } from '../store/opened-database.ts';
+import type { CliProcess } from './cli-process.ts';
 import { printPasswordHash } from './hash-password.ts';
 import { DEFAULT_DATA, placeOf } from './options.ts';
 import { parseOptions, refuseEmpty } from './parse-options.ts';
-import type { CliProcess } from './cli-process.ts';
 
 /** Does something other than serving; returns what to tell the person. */
 type Command = (args: string[], cli: Omit<CliProcess, 'untilStopped'>) => Promise<string>;

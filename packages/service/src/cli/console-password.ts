@@ -1,5 +1,5 @@
-import { MAX_PASSWORD_LENGTH } from '../console/access/password.ts';
 import { StartError } from '../base/start-error.ts';
+import { MAX_PASSWORD_LENGTH } from '../console/access/password.ts';
 
 /** Shorter passwords are guessed. */
 const MIN_PASSWORD_LENGTH = 12;

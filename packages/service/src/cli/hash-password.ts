@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../console/access/password.ts';
 import { StartError } from '../base/start-error.ts';
-import { isPasswordLength, PASSWORD_LENGTH } from './console-password.ts';
+import { hashPassword } from '../console/access/password.ts';
 import type { CliProcess } from './cli-process.ts';
+import { isPasswordLength, PASSWORD_LENGTH } from './console-password.ts';
 
 /**
  * Prints the hash of a password from stdin, for the file of `--console-accounts`.

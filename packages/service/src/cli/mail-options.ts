@@ -1,5 +1,5 @@
-import type { MailOptions } from '../mail/outgoing.ts';
 import { StartError } from '../base/start-error.ts';
+import type { MailOptions } from '../mail/outgoing.ts';
 
 /** Shorter tokens could be guessed. */
 const MIN_TOKEN_LENGTH = 16;

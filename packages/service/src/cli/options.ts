@@ -1,8 +1,8 @@
 import { LOG_LEVELS, type LogLevel } from '../base/log.ts';
+import { StartError } from '../base/start-error.ts';
 import { SAMPLE_WORKSPACE } from '../package-files.ts';
 import type { ServiceOptions } from '../service.ts';
 import type { NamedPlace } from '../store/open-store.ts';
-import { StartError } from '../base/start-error.ts';
 import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
 import { parseOptions, refuseEmpty } from './parse-options.ts';

@@ -1,7 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { createLog, describeError } from '../base/log.ts';
-import { runService } from '../service.ts';
 import { StartError } from '../base/start-error.ts';
+import { runService } from '../service.ts';
 import type { CliProcess } from './cli-process.ts';
 import { commands } from './commands.ts';
 import { HELP, readOptions, type CliOptions } from './options.ts';

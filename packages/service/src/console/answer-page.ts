@@ -1,11 +1,11 @@
 import { reportFailure } from '../http/answer-error.ts';
 import type { RequestContext } from '../http/env.ts';
 import { problemOf } from '../http/problem-of.ts';
-import type { ConsoleTools } from './console-tools.ts';
 import { bearerToken, findVisitor } from './access/find-visitor.ts';
 import { refuseOtherSites } from './access/refuse-other-sites.ts';
 import type { Session } from './access/sessions.ts';
 import { askedOf } from './asked.ts';
+import type { ConsoleTools } from './console-tools.ts';
 import { findOperation } from './operations/index.ts';
 import { DEEDS, isDeed, isPage, PAGES } from './pages/index.ts';
 import { confirmOperation } from './pages/operation/confirm.tsx';

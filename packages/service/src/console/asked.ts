@@ -1,13 +1,13 @@
-import type { Owner } from '../store/owner.ts';
-import type { ConsoleTools } from './console-tools.ts';
+import type { RequestContext } from '../http/env.ts';
+import { Problem } from '../http/problem.ts';
 import { ownedRows, type OwnedRows } from '../store/owned-rows.ts';
+import type { Owner } from '../store/owner.ts';
+import { isStorable, isUuid } from '../wire/text.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import type { Account } from './access/accounts.ts';
 import type { Session } from './access/sessions.ts';
+import type { ConsoleTools } from './console-tools.ts';
 import { createLink, type Link } from './links.ts';
-import type { RequestContext } from '../http/env.ts';
-import { Problem } from '../http/problem.ts';
-import { isStorable, isUuid } from '../wire/text.ts';
 
 /** What a page is asked with. */
 export interface Asked {

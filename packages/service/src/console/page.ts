@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
 import type { RequestContext } from '../http/env.ts';
-import type { ConsoleTools } from './console-tools.ts';
 import type { Session } from './access/sessions.ts';
 import type { Asked } from './asked.ts';
+import type { ConsoleTools } from './console-tools.ts';
 
 /** Where the switch between environments leads, and what is marked in the navigation: a list below /console/. */
 export type Tab =

@@ -1,10 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RequestContext } from '../http/env.ts';
-import type { ConsoleTools } from './console-tools.ts';
 import { formToken } from './access/form-token.ts';
 import { consoleSecret, type Session } from './access/sessions.ts';
 import type { Asked } from './asked.ts';
 import { readAttention } from './attention.ts';
+import type { ConsoleTools } from './console-tools.ts';
 import type { Shown } from './page.ts';
 import { Layout } from './parts/layout.tsx';
 

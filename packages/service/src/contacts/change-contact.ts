@@ -1,9 +1,9 @@
+import type { ContactRow } from '../store/tables.ts';
 import { followPerson } from '../suppressions/follow-person.ts';
 import type { Work } from '../work/work.ts';
 import { addTags, removeTags } from './apply-tags.ts';
 import { changedColumns, type ContactFields } from './contact-fields.ts';
 import { fieldChanges } from './field-changes.ts';
-import type { ContactRow } from '../store/tables.ts';
 import { readStanding, type Standing } from './read-standing.ts';
 import { recordChange } from './record-change.ts';
 

@@ -1,7 +1,7 @@
 import type { CustomFields, UpsertContactBody } from '@contact-sync/core';
 import type { Updateable } from 'kysely';
-import type { ContactRow, ContactsTable } from '../store/tables.ts';
 import { foldEmail } from '../base/email-address.ts';
+import type { ContactRow, ContactsTable } from '../store/tables.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
 
 /** The fields that every contact has beside its custom ones. */

@@ -1,7 +1,7 @@
 import type { CustomFieldValue } from '@contact-sync/core';
+import type { ContactRow } from '../store/tables.ts';
 import type { FieldChange } from '../work/happening.ts';
 import { STANDARD_FIELDS, type StandardField } from './contact-fields.ts';
-import type { ContactRow } from '../store/tables.ts';
 
 const STANDARD: ReadonlySet<string> = new Set(STANDARD_FIELDS);
 

@@ -1,7 +1,7 @@
 import type { UpsertContactBody } from '@contact-sync/core';
+import { foldEmail } from '../base/email-address.ts';
 import type { ContactRow } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
-import { foldEmail } from '../base/email-address.ts';
 
 /** The contacts that an upsert means by email or external_id, locked: none, one, or two. api.md section 4, rule 1. */
 export function findContacts(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ActivityEntry } from '../activity/record-activity.ts';
 import type { Owner } from '../store/owner.ts';
+import type { ContactRow } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 import type { TaggedContact } from './change-contact.ts';
-import type { ContactRow } from '../store/tables.ts';
 import type { Standing } from './read-standing.ts';
 
 /** A contact to insert, and what belongs to it. */

@@ -1,8 +1,8 @@
 import type { Contact } from '@contact-sync/core';
 import { DomainError } from '../base/domain-error.ts';
-import type { Work } from '../work/work.ts';
-import { isUuid } from '../wire/text.ts';
 import type { TagChoice } from '../wire/tag-body.ts';
+import { isUuid } from '../wire/text.ts';
+import type { Work } from '../work/work.ts';
 import { changeContact, type ContactChange } from './change-contact.ts';
 import { contactAnswer } from './contact-answer.ts';
 import { lockContact } from './lock-contact.ts';

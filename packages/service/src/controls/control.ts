@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { ApiTools } from '../http/api-tools.ts';
 import { readBody } from '../http/read-body.ts';
 import { readQuery } from '../http/read-query.ts';
 import type { Route } from '../http/route.ts';
-import type { ApiTools } from '../http/api-tools.ts';
 import type { Controls } from './controls.ts';
 
 /** A lever for tests. */

@@ -1,5 +1,5 @@
-import { BASE_PATH } from '../http/base-path.ts';
 import type { AppControls } from '../http/app-controls.ts';
+import { BASE_PATH } from '../http/base-path.ts';
 import { mountRoutes } from '../http/mount-routes.ts';
 import { addFault } from './add-fault.ts';
 import { advanceClock } from './advance-clock.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Tables } from '../store/tables.ts';
 import type { Owner } from '../store/owner.ts';
+import type { Tables } from '../store/tables.ts';
 import { defineControl } from './control.ts';
 
 type Filter = Partial<Owner>;

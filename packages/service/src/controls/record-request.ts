@@ -1,6 +1,6 @@
+import type { ApiTools } from '../http/api-tools.ts';
 import type { Env, Step } from '../http/env.ts';
 import { pathTemplate } from '../http/path-template.ts';
-import type { ApiTools } from '../http/api-tools.ts';
 import type { Controls } from './controls.ts';
 
 /** Writes every request to the API into the journal once it is answered. */

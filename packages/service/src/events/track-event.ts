@@ -1,7 +1,7 @@
 import type { EventRecord, TrackEventBody } from '@contact-sync/core';
 import { recordActivity } from '../activity/record-activity.ts';
-import { foldEmail } from '../base/email-address.ts';
 import { DomainError } from '../base/domain-error.ts';
+import { foldEmail } from '../base/email-address.ts';
 import type { Work } from '../work/work.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { foldEmail } from '../base/email-address.ts';
-import type { Tables } from '../store/tables.ts';
 import type { Owner } from '../store/owner.ts';
+import type { Tables } from '../store/tables.ts';
 
 /** An email address that a product mailed. */
 export interface MailedAddress extends Owner {

@@ -1,9 +1,9 @@
 import { DomainError } from '../base/domain-error.ts';
-import { suppressAddress } from './suppress-address.ts';
+import type { MailReport } from '../wire/mail-report.ts';
 import { transact } from '../work/transact.ts';
 import type { WorkTools } from '../work/work.ts';
-import type { MailReport } from '../wire/mail-report.ts';
 import { findLastMails, findMail, type MailedAddress } from './find-mailed.ts';
+import { suppressAddress } from './suppress-address.ts';
 
 /** What a report puts on the list as its reason. */
 const REASONS = { bounce: 'bounced', complaint: 'complained' } as const;

@@ -1,10 +1,10 @@
 import { recordActivity } from '../activity/record-activity.ts';
 import { foldEmail } from '../base/email-address.ts';
-import type { ContactRow, SuppressionReason } from '../store/tables.ts';
 import { stopEnrollments } from '../sequences/stop-enrollments.ts';
-import type { Work } from '../work/work.ts';
+import type { ContactRow, SuppressionReason } from '../store/tables.ts';
 import { putOnList } from '../suppressions/put-on-list.ts';
 import { isAboutPerson } from '../suppressions/reasons.ts';
+import type { Work } from '../work/work.ts';
 
 /** A recipient of a mail. */
 export interface Mailed {

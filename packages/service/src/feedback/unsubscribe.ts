@@ -1,8 +1,8 @@
 import type { OutgoingMail } from '../mail/outgoing.ts';
-import { suppressAddress } from './suppress-address.ts';
 import { transact } from '../work/transact.ts';
 import type { WorkTools } from '../work/work.ts';
 import { findMail, type MailedAddress } from './find-mailed.ts';
+import { suppressAddress } from './suppress-address.ts';
 
 interface FeedbackTools extends WorkTools {
 	mail: Pick<OutgoingMail, 'links'>;

@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import { describeError } from '../base/log.ts';
-import type { ApiTools } from './api-tools.ts';
 import type { ErrorBody } from '../wire/error.ts';
+import type { ApiTools } from './api-tools.ts';
 import type { Env, RequestContext } from './env.ts';
 import { problemOf } from './problem-of.ts';
 

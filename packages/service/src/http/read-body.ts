@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RequestContext } from './env.ts';
-import { fieldTexts } from '../wire/field-texts.ts';
 import { invalidFields } from '../base/domain-error.ts';
+import { fieldTexts } from '../wire/field-texts.ts';
+import type { RequestContext } from './env.ts';
 import { Problem } from './problem.ts';
 
 /** A larger body is answered with 413. */

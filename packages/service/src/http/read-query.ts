@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { RequestContext } from './env.ts';
-import { fieldTexts } from '../wire/field-texts.ts';
 import { invalidFields } from '../base/domain-error.ts';
+import { fieldTexts } from '../wire/field-texts.ts';
+import type { RequestContext } from './env.ts';
 
 /**
  * Reads the query parameters as the schema says.

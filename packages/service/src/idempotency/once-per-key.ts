@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../base/canonical-json.ts';
 import { DomainError } from '../base/domain-error.ts';
 import type { Work } from '../work/work.ts';
-import { canonicalJson } from '../base/canonical-json.ts';
 
 /** Milliseconds for which a success is replayed. A guess: api.md is silent. */
 export const IDEMPOTENCY_KEPT_MS = 86_400_000;

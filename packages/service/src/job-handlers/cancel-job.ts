@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
+import type { JobKind, JobPayloads } from '../jobs/payloads.ts';
 import { endEnrollment } from '../sequences/end-enrollment.ts';
 import { findEnrollment, lockEnrollment } from '../sequences/lock-enrollment.ts';
 import type { JobsTable } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
-import type { JobKind, JobPayloads } from '../jobs/payloads.ts';
 
 type Cancel<K extends JobKind> = (
 	work: Work,

@@ -1,7 +1,7 @@
 import { runAutomation } from '../automations/run-automation.ts';
+import type { Handlers } from '../jobs/handlers.ts';
 import { sendDelayedMail } from '../mail/send-delayed-mail.ts';
 import { takeSequenceStep } from '../sequences/take-sequence-step.ts';
-import type { Handlers } from '../jobs/handlers.ts';
 
 /** Who does which kind of job. */
 export const handlers: Handlers = {

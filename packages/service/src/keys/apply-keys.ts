@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../store/tables.ts';
 import { StartError } from '../base/start-error.ts';
+import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import { disableKeys } from './disable-keys.ts';
 import { keyIdentity, planKeys, type PlannedKey } from './plan-keys.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { DEFAULT_LIMITS } from '../limits/limiter.ts';
-import type { ApiKeysTable, Tables } from '../store/tables.ts';
 import type { OwnedRows } from '../store/owned-rows.ts';
+import type { ApiKeysTable, Tables } from '../store/tables.ts';
 import type { ApiKey } from './api-key.ts';
 
 /** Returns the working key whose text has this hash, if there is one. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../store/tables.ts';
 import { StartError } from '../base/start-error.ts';
+import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
 
 /** Returns the products that have a working key and no workspace file, by name. */

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { Tables } from '../store/tables.ts';
 import { workIn } from '../work/transact.ts';
-import { findMailSuppression } from './find-mail-suppression.ts';
 import type { Work } from '../work/work.ts';
 import { expiryText, isTooOld } from './delivery-rules.ts';
 import type { DeliveryTools } from './delivery-tools.ts';
+import { findMailSuppression } from './find-mail-suppression.ts';
 import type { Mail } from './mailer.ts';
 
 /** Milliseconds that a mail is one process's: longer than an attempt. If the process died, others try after that. */

@@ -1,6 +1,6 @@
-import { backoffMs } from '../base/backoff.ts';
 import type { Updateable } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
+import { backoffMs } from '../base/backoff.ts';
 import type { OutboxTable } from '../store/tables.ts';
 import { transact } from '../work/transact.ts';
 import type { Work } from '../work/work.ts';

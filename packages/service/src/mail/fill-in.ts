@@ -1,7 +1,7 @@
 import { DomainError } from '../base/domain-error.ts';
 import type { JsonObject } from '../store/tables.ts';
-import type { Template } from '../workspace/schema.ts';
 import { render, type TemplatePart } from '../workspace/liquid.ts';
+import type { Template } from '../workspace/schema.ts';
 
 /** A template with its values in it, named as the columns of the outbox. */
 export interface FilledIn {

@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts';
-import { lockContact } from '../contacts/lock-contact.ts';
 import { DomainError } from '../base/domain-error.ts';
+import { lockContact } from '../contacts/lock-contact.ts';
 import type { Handler } from '../jobs/handlers.ts';
 import { refuseWhatCannotBeSent, writeTriggerMail } from './send-trigger-mail.ts';
 

@@ -1,10 +1,10 @@
 import { DomainError } from '../base/domain-error.ts';
-import type { TriggerMail } from '../jobs/payloads.ts';
-import { enqueue } from '../jobs/enqueue.ts';
 import { dueAfter } from '../jobs/due-after.ts';
-import { findMailSuppression } from './find-mail-suppression.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { TriggerMail } from '../jobs/payloads.ts';
 import type { Work } from '../work/work.ts';
 import type { Trigger } from '../workspace/schema.ts';
+import { findMailSuppression } from './find-mail-suppression.ts';
 import { findSender } from './find-sender.ts';
 import { writeMail } from './write-mail.ts';
 

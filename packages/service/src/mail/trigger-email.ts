@@ -1,6 +1,6 @@
 import type { TriggeredEmail, TriggerEmailBody } from '@contact-sync/core';
-import { findContacts } from '../contacts/find-contacts.ts';
 import { DomainError } from '../base/domain-error.ts';
+import { findContacts } from '../contacts/find-contacts.ts';
 import type { Work } from '../work/work.ts';
 import { sendTriggerMail } from './send-trigger-mail.ts';
 

@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
 import { recordActivity } from '../activity/record-activity.ts';
-import { canonicalEmail, foldEmail } from '../base/email-address.ts';
-import type { ContactRow, JsonObject } from '../store/tables.ts';
-import { selectContact } from '../contacts/select-contact.ts';
 import { DomainError } from '../base/domain-error.ts';
+import { canonicalEmail, foldEmail } from '../base/email-address.ts';
+import { selectContact } from '../contacts/select-contact.ts';
+import type { Recipient } from '../jobs/payloads.ts';
+import type { ContactRow, JsonObject } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 import type { Template } from '../workspace/schema.ts';
-import type { Recipient } from '../jobs/payloads.ts';
 import { fillIn } from './fill-in.ts';
 import { findSender } from './find-sender.ts';
 import { unsubscribeHeaders } from './unsubscribe-links.ts';

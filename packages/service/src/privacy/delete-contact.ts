@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ContactRow } from '../store/tables.ts';
+import type { Work } from '../work/work.ts';
 import { ofContact } from './jobs-of-contact.ts';
 import { mailsOfContact } from './mails-of-contact.ts';
-import type { Work } from '../work/work.ts';
-import type { ContactRow } from '../store/tables.ts';
 
 /**
  * Deletes a locked contact with everything about it. Its tags, events, activity, and enrollments go with its row.

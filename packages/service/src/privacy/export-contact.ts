@@ -1,7 +1,7 @@
-import { ofContact } from './jobs-of-contact.ts';
-import { mailsOfContact } from './mails-of-contact.ts';
 import type { ContactRow, JsonObject } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
+import { ofContact } from './jobs-of-contact.ts';
+import { mailsOfContact } from './mails-of-contact.ts';
 
 /** Columns that only the service itself needs. */
 const INTERNAL: readonly string[] = ['product', 'environment', 'email_folded', 'to_email_folded'];

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ContactRow } from '../store/tables.ts';
 import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
+import type { ContactRow } from '../store/tables.ts';
 
 /** Returns the condition for the jobs of a contact, including delayed emails that are older than the contact. */
 export const ofContact = (

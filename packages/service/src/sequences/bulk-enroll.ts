@@ -1,9 +1,9 @@
 import type { BulkEnrollBody, BulkEnrollment, BulkEnrollResult } from '@contact-sync/core';
-import { foldEmail } from '../base/email-address.ts';
 import { sql } from 'kysely';
+import { foldEmail } from '../base/email-address.ts';
 import type { ContactRow } from '../store/tables.ts';
-import type { Work } from '../work/work.ts';
 import { email as emailSchema } from '../wire/text.ts';
+import type { Work } from '../work/work.ts';
 import { enrollContacts } from './enroll-contacts.ts';
 import { findActiveSequence } from './find-sequence.ts';
 

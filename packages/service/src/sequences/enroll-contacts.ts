@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { recordActivities } from '../activity/record-activity.ts';
-import type { ContactRow } from '../store/tables.ts';
+import { dueAfter } from '../jobs/due-after.ts';
 import { enqueueAll } from '../jobs/enqueue.ts';
-import { suppressedAmong } from '../suppressions/suppressed-among.ts';
 import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
+import type { ContactRow } from '../store/tables.ts';
+import { suppressedAmong } from '../suppressions/suppressed-among.ts';
 import type { Work } from '../work/work.ts';
 import type { Sequence } from '../workspace/schema.ts';
-import { dueAfter } from '../jobs/due-after.ts';
 
 /** Reason why a contact wasn't enrolled: its email address is suppressed, or an earlier enrollment was stopped. */
 export type NotEnrolled = 'unsubscribed' | 'stopped';

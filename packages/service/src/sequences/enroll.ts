@@ -1,6 +1,6 @@
 import type { EnrollBody, Enrollment } from '@contact-sync/core';
-import { findContacts } from '../contacts/find-contacts.ts';
 import { DomainError } from '../base/domain-error.ts';
+import { findContacts } from '../contacts/find-contacts.ts';
 import type { Work } from '../work/work.ts';
 import { enrollContact } from './enroll-contact.ts';
 import type { NotEnrolled } from './enroll-contacts.ts';

@@ -1,7 +1,7 @@
 import type { Enrollment } from '@contact-sync/core';
 import { foldEmail } from '../base/email-address.ts';
-import { offsetOf, type PageChoice } from '../wire/page.ts';
 import type { OwnedRows } from '../store/owned-rows.ts';
+import { offsetOf, type PageChoice } from '../wire/page.ts';
 import { enrollmentAnswer } from './enrollment-answer.ts';
 
 /** A page of the enrollments of the contact with this email, newest first; none when there is no such contact. */

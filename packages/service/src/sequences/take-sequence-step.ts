@@ -1,13 +1,13 @@
-import type { ContactRow } from '../store/tables.ts';
-import { lockContact } from '../contacts/lock-contact.ts';
 import { DomainError } from '../base/domain-error.ts';
+import { lockContact } from '../contacts/lock-contact.ts';
+import { dueAfter } from '../jobs/due-after.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Handler } from '../jobs/handlers.ts';
 import { writeMail } from '../mail/write-mail.ts';
+import type { ContactRow } from '../store/tables.ts';
 import { findSuppression } from '../suppressions/find-suppression.ts';
 import type { Work } from '../work/work.ts';
 import type { Sequence } from '../workspace/schema.ts';
-import { dueAfter } from '../jobs/due-after.ts';
 import { endEnrollment } from './end-enrollment.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 import { findEnrollment, lockEnrollment } from './lock-enrollment.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { SAFE_HEADERS } from '../http/safe-headers.ts';
 import type { Log } from '../base/log.ts';
+import { SAFE_HEADERS } from '../http/safe-headers.ts';
 import type { ErrorBody } from '../wire/error.ts';
 import { answerClientErrors } from './answer-client-errors.ts';
 import { CONNECTION_RULES } from './connection-rules.ts';

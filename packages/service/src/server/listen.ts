@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Log } from '../base/log.ts';
-import { createHttpServer } from './create-http-server.ts';
 import { StartError, systemCode } from '../base/start-error.ts';
+import { createHttpServer } from './create-http-server.ts';
 
 /** Requests in flight may take this long after a stop; then they are cut. */
 const STOP_GRACE_MS = 10_000;

@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { migrate } from './migrate.ts';
 import {
 	DATABASE_TIMEOUTS,
 	NO_DATABASE_TIMEOUTS,
 	type DatabaseTimeouts,
 } from './database-timeouts.ts';
+import { migrate } from './migrate.ts';
 import { openEmbedded, overPglite } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { OpenedDatabase, Store } from './opened-database.ts';

@@ -1,11 +1,11 @@
 import type { CustomFields } from '@contact-sync/core';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
-import type { Owner } from './owner.ts';
 import type {
 	ConsoleRefusalsTable,
 	ConsoleSessionsTable,
 	RequestCountsTable,
 } from './console-tables.ts';
+import type { Owner } from './owner.ts';
 
 /** JSON: read as a value, written as text, which both PGlite and PostgreSQL's driver pass on as it is. */
 type Json<T> = ColumnType<T, string, string>;

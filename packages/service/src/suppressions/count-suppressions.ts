@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SuppressionReason } from '../store/tables.ts';
 import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
+import type { SuppressionReason } from '../store/tables.ts';
 
 /**
  * How many addresses are on the list, as a trigger of the table counts them: counting row by row takes as long as the list is

@@ -1,9 +1,9 @@
 import type { UnsubscribedAddress } from '@contact-sync/core';
 import { foldEmail } from '../base/email-address.ts';
-import { offsetOf, type ListPart, type PageChoice, type PagePlace } from '../wire/page.ts';
 import { microsOf, olderThan } from '../store/newest.ts';
 import { inOwnerIndex, type OwnedRows } from '../store/owned-rows.ts';
 import type { SuppressionReason } from '../store/tables.ts';
+import { offsetOf, type ListPart, type PageChoice, type PagePlace } from '../wire/page.ts';
 import { countSuppressions } from './count-suppressions.ts';
 
 export interface SuppressionFilter {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SuppressionReason } from '../store/tables.ts';
 import type { OwnedRows } from '../store/owned-rows.ts';
+import type { SuppressionReason } from '../store/tables.ts';
 
 /** Those of the addresses, given in lower case, that must not be emailed, and why. */
 export async function suppressedAmong(

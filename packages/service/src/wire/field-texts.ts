@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { namesLike } from './names-like.ts';
 import type { FieldTexts } from '../base/domain-error.ts';
+import { namesLike } from './names-like.ts';
 
 /** An answer lists no more than this, however much is wrong: what is echoed stays small. */
 const MAX_FIELDS = 50;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { automation } from './parts/automations.ts';
 import { expected, line } from './parts/expected.ts';
 import { key } from './parts/keys.ts';
-import { retention } from './parts/retention.ts';
 import { sender, sequence, template, trigger, unsubscribed } from './parts/mail.ts';
+import { retention } from './parts/retention.ts';
 
 const listOf = <T extends z.ZodType>(part: T, what: string) =>
 	z.array(part, expected(`a list of ${what}`)).default([]);

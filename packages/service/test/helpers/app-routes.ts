@@ -1,6 +1,6 @@
 import { createApp } from '../../src/app.ts';
-import { BASE_PATH } from '../../src/http/base-path.ts';
 import type { ConsoleTools } from '../../src/console/console-tools.ts';
+import { BASE_PATH } from '../../src/http/base-path.ts';
 
 /** A route of the service, as its app lists it. */
 export interface AppRoute {

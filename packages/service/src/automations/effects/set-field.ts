@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { DomainError, invalidFields } from '../../base/domain-error.ts';
 import { changeContact } from '../../contacts/change-contact.ts';
 import { STANDARD_FIELDS, type ContactFields } from '../../contacts/contact-fields.ts';
 import { findContacts } from '../../contacts/find-contacts.ts';
 import type { ContactRow } from '../../store/tables.ts';
-import { fieldTexts } from '../../wire/field-texts.ts';
-import { DomainError, invalidFields } from '../../base/domain-error.ts';
-import type { Work } from '../../work/work.ts';
 import { customFields } from '../../wire/custom-fields.ts';
+import { fieldTexts } from '../../wire/field-texts.ts';
 import { email, identifier, shortText } from '../../wire/text.ts';
+import type { Work } from '../../work/work.ts';
 import type { DoEffect, Target } from './effect-context.ts';
 
 /** As the API takes them, but null clears all except the email, which no contact is without. */

@@ -1,6 +1,6 @@
 import type { Mail } from '../../mail/mailer.ts';
-import type { Work } from '../../work/work.ts';
 import { isUuid } from '../../wire/text.ts';
+import type { Work } from '../../work/work.ts';
 
 /** Finds the email of an operation, and keeps processes from claiming it until the transaction ends. */
 export async function findMail({ owned }: Work, id: string): Promise<Mail | undefined> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../store/tables.ts';
-import type { ConsoleTools } from '../console-tools.ts';
 import type { Work } from '../../work/work.ts';
+import type { ConsoleTools } from '../console-tools.ts';
 import type { Tab } from '../page.ts';
 
 /** A field of the form that confirms an operation. */

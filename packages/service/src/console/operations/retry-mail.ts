@@ -1,5 +1,5 @@
-import type { Mail } from '../../mail/mailer.ts';
 import { findMailSuppression } from '../../mail/find-mail-suppression.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import type { Work } from '../../work/work.ts';
 import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
 import { noInput } from './no-input.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ApiTools } from '../../http/api-tools.ts';
 import { BASE_PATH } from '../../http/base-path.ts';
 import type { RequestContext, Step } from '../../http/env.ts';
-import type { ApiTools } from '../../http/api-tools.ts';
 import type { ErrorBody } from '../../wire/error.ts';
 import type { Controls } from '../controls.ts';
 import { kindOf, type Fault, type FaultKind } from './fault.ts';

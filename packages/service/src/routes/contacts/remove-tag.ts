@@ -1,9 +1,9 @@
 import { tagContact } from '../../contacts/tag-contact.ts';
 import { defineRoute } from '../../http/route.ts';
-import { transact } from '../../work/transact.ts';
-import { contact } from '../../wire/contact.ts';
 import { contactPath } from '../../wire/contact-path.ts';
+import { contact } from '../../wire/contact.ts';
 import { tagBody } from '../../wire/tag-body.ts';
+import { transact } from '../../work/transact.ts';
 
 /** Removes a tag from a contact; one that it lacks changes nothing. api.md section 4, /contacts/{id}/remove_tag/. */
 export const removeTagRoute = defineRoute({

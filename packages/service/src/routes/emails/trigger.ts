@@ -3,9 +3,9 @@ import { defineRoute } from '../../http/route.ts';
 import { oncePerKey, type Result } from '../../idempotency/once-per-key.ts';
 import type { ApiKey } from '../../keys/api-key.ts';
 import { triggerEmail } from '../../mail/trigger-email.ts';
+import { triggeredEmail, triggerEmailBody } from '../../wire/trigger-email.ts';
 import { transact } from '../../work/transact.ts';
 import type { Work } from '../../work/work.ts';
-import { triggeredEmail, triggerEmailBody } from '../../wire/trigger-email.ts';
 
 /** Sends a transactional email, at once or after the trigger's delay. api.md section 4, /emails/trigger/. */
 export const triggerEmailRoute = defineRoute({

@@ -1,7 +1,7 @@
 import { trackEvent } from '../../events/track-event.ts';
 import { defineRoute } from '../../http/route.ts';
-import { transact } from '../../work/transact.ts';
 import { eventRecord, trackEventBody } from '../../wire/track-event.ts';
+import { transact } from '../../work/transact.ts';
 
 /** Records an event. api.md section 4, POST /events/track/. It allows 200 and 201; 201, because each request makes a record. */
 export const trackEventRoute = defineRoute({

@@ -1,7 +1,7 @@
-import type { Route } from '../../http/route.ts';
-import { Problem } from '../../http/problem.ts';
-import { createReadiness } from '../../store/is-ready.ts';
 import type { ApiTools } from '../../http/api-tools.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Route } from '../../http/route.ts';
+import { createReadiness } from '../../store/is-ready.ts';
 
 /** Reports that the process responds. Outside the API: it needs no key and counts towards no limit. */
 export const healthRoute: Route = {

@@ -1,5 +1,5 @@
-import type { Route } from '../../http/route.ts';
 import type { ApiTools } from '../../http/api-tools.ts';
+import type { Route } from '../../http/route.ts';
 import { docsRoutes } from './docs.ts';
 import { healthRoute, readyRoute } from './health.ts';
 import { mailHookRoute } from './mail-hook.ts';

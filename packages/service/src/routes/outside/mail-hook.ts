@@ -1,8 +1,8 @@
+import { isSecret } from '../../base/same-secret.ts';
+import { recordReport } from '../../feedback/record-report.ts';
 import { Problem } from '../../http/problem.ts';
 import { readBody } from '../../http/read-body.ts';
 import type { Route } from '../../http/route.ts';
-import { isSecret } from '../../base/same-secret.ts';
-import { recordReport } from '../../feedback/record-report.ts';
 import { mailReport } from '../../wire/mail-report.ts';
 
 /** Takes reports of bounces and complaints from who delivers the mail: it has no key, but a token of its own. */

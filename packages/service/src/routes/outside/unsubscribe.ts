@@ -1,8 +1,8 @@
+import { addressOfToken, unsubscribe } from '../../feedback/unsubscribe.ts';
 import type { RequestContext } from '../../http/env.ts';
 import type { Route } from '../../http/route.ts';
-import { addressOfToken, unsubscribe } from '../../feedback/unsubscribe.ts';
-import { askPage, donePage, unknownLinkPage } from './unsubscribe-pages.ts';
 import { UNSUBSCRIBE_PATH } from '../../mail/unsubscribe-links.ts';
+import { askPage, donePage, unknownLinkPage } from './unsubscribe-pages.ts';
 
 const path = `${UNSUBSCRIBE_PATH}:token` as const;
 

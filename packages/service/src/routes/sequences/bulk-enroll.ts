@@ -1,7 +1,7 @@
 import { defineRoute } from '../../http/route.ts';
 import { bulkEnroll } from '../../sequences/bulk-enroll.ts';
-import { transact } from '../../work/transact.ts';
 import { bulkEnrollBody, bulkEnrollment } from '../../wire/enrollment.ts';
+import { transact } from '../../work/transact.ts';
 
 /** Enrolls up to 500 contacts in one sequence. api.md section 4, /sequences/api/bulk-enroll/. */
 export const bulkEnrollRoute = defineRoute({

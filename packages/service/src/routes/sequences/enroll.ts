@@ -1,7 +1,7 @@
 import { defineRoute } from '../../http/route.ts';
 import { enroll } from '../../sequences/enroll.ts';
-import { transact } from '../../work/transact.ts';
 import { enrollBody, enrollment } from '../../wire/enrollment.ts';
+import { transact } from '../../work/transact.ts';
 
 /** Enrolls a contact in an active sequence. api.md section 4, /sequences/enroll/. */
 export const enrollRoute = defineRoute({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pageAnswer } from '../../http/page-answer.ts';
 import { defineRoute } from '../../http/route.ts';
 import { offsetOf, pageOf, pageQuery } from '../../wire/page.ts';
-import { expected } from '../../wire/text.ts';
 import { sequence } from '../../wire/sequence.ts';
+import { expected } from '../../wire/text.ts';
 
 /** Lists the sequences of the product. api.md section 4, /sequences/api/list/. */
 export const listSequencesRoute = defineRoute({

@@ -1,5 +1,5 @@
-import type { FieldChange } from '../../../work/happening.ts';
 import type { JsonObject } from '../../../store/tables.ts';
+import type { FieldChange } from '../../../work/happening.ts';
 import { Value } from '../../parts/value.tsx';
 
 /** Fields with what they were and what they are. */

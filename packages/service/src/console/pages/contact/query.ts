@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
+import { selectContact } from '../../../contacts/select-contact.ts';
+import type { OwnedRows } from '../../../store/owned-rows.ts';
 import type {
 	ActivityTable,
 	ContactRow,
 	OutboxTable,
 	SuppressionReason,
 } from '../../../store/tables.ts';
-import { selectContact } from '../../../contacts/select-contact.ts';
 import { suppressedAmong } from '../../../suppressions/suppressed-among.ts';
-import type { OwnedRows } from '../../../store/owned-rows.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 import { tagsOf, type TagLink } from '../contacts/query.ts';
 import { nextDue, type DueEnrollment } from '../sequence/next-due.ts';

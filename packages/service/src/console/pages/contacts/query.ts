@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ContactRow, SuppressionReason } from '../../../store/tables.ts';
 import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
+import type { ContactRow, SuppressionReason } from '../../../store/tables.ts';
 import { suppressedAmong } from '../../../suppressions/suppressed-among.ts';
 import { isUuid } from '../../../wire/text.ts';
 import type { Cursor, Listed } from '../../cursor.ts';

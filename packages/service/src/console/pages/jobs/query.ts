@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { ContactRow, EnrollmentsTable, JobsTable, JsonObject } from '../../../store/tables.ts';
 import { microsOf } from '../../../store/newest.ts';
 import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
+import type { ContactRow, EnrollmentsTable, JobsTable, JsonObject } from '../../../store/tables.ts';
 import { isUuid } from '../../../wire/text.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 

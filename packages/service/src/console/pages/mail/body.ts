@@ -1,8 +1,8 @@
 import { askedOf, idOf, noSuch } from '../../asked.ts';
 import type { Deed } from '../../page.ts';
 import { setMailHeaders } from '../../security-headers.ts';
-import { readMail } from './query.ts';
 import { inertHtml } from './inert-html.ts';
+import { readMail } from './query.ts';
 
 /** The HTML of a mail, for its frame: what stands in it neither runs nor calls out, wherever it is opened. */
 export const mailBody: Deed = async (c, tools, session) => {

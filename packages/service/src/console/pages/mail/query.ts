@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { OutboxTable } from '../../../store/tables.ts';
 import type { OwnedRows } from '../../../store/owned-rows.ts';
+import type { OutboxTable } from '../../../store/tables.ts';
 
 /** The mail with this id; undefined when the owner has none. */
 export function readMail(

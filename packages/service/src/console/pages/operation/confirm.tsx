@@ -3,8 +3,8 @@ import { transact } from '../../../work/transact.ts';
 import { noSuch } from '../../asked.ts';
 import type { OperationDefinition } from '../../operations/operation.ts';
 import { formTokenOf, renderPage, type Visit } from '../../render-page.tsx';
-import { ConfirmView } from './view.tsx';
 import { requireOperator } from './require-operator.ts';
+import { ConfirmView } from './view.tsx';
 
 /**
  * Shows the consequences of an operation, and the form that confirms it. Changes nothing.

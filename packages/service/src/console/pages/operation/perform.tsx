@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { fieldTexts } from '../../../wire/field-texts.ts';
 import { invalidFields } from '../../../base/domain-error.ts';
 import { Problem } from '../../../http/problem.ts';
+import { fieldTexts } from '../../../wire/field-texts.ts';
 import { transact } from '../../../work/transact.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
 import { noSuch } from '../../asked.ts';

@@ -1,5 +1,5 @@
-import { keysOf } from '../../../keys/find-key.ts';
 import type { ApiKey } from '../../../keys/api-key.ts';
+import { keysOf } from '../../../keys/find-key.ts';
 import type { WindowState } from '../../../limits/limiter.ts';
 import type { OwnedRows } from '../../../store/owned-rows.ts';
 import type { ConsoleTools } from '../../console-tools.ts';

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
-import type { ContactsTable, EnrollmentsTable } from '../../../store/tables.ts';
 import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
-import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
+import type { ContactsTable, EnrollmentsTable } from '../../../store/tables.ts';
 import { boundedCount } from '../../count-up-to.ts';
+import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 import { nextDue, type DueEnrollment } from './next-due.ts';
 
 export type Status = EnrollmentsTable['status'];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '../../../http/env.ts';
 import type { Problem } from '../../../http/problem.ts';
-import type { ConsoleTools } from '../../console-tools.ts';
 import { setVisitorCookie, visitorCookie } from '../../access/cookies.ts';
 import { formToken } from '../../access/form-token.ts';
 import { consoleSecret } from '../../access/sessions.ts';
+import type { ConsoleTools } from '../../console-tools.ts';
 import { rootOf } from '../../links.ts';
 import { BarePage } from '../../parts/bare-page.tsx';
 import { CONSOLE_PATH } from '../../routes.ts';

@@ -3,14 +3,14 @@ import type { RequestContext } from '../../../http/env.ts';
 import { Problem } from '../../../http/problem.ts';
 import { readBody } from '../../../http/read-body.ts';
 import { wantsPage } from '../../../http/wants-page.ts';
+import { expected } from '../../../wire/text.ts';
 import { setSessionCookie, visitorCookie } from '../../access/cookies.ts';
+import { isForm, readForm, refuseForeignForm } from '../../access/read-form.ts';
 import { TOKEN_SECONDS } from '../../access/sessions.ts';
 import { signIn } from '../../access/sign-in.ts';
 import type { ConsoleTools } from '../../console-tools.ts';
 import type { Deed } from '../../page.ts';
-import { expected } from '../../../wire/text.ts';
 import { askToSignIn } from './ask-to-sign-in.tsx';
-import { isForm, readForm, refuseForeignForm } from '../../access/read-form.ts';
 
 const credentials = z.strictObject({
 	account: z.string(expected('This must be text.')).optional(),

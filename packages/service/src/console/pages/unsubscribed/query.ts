@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { foldEmail } from '../../../base/email-address.ts';
+import { microsOf, olderThan } from '../../../store/newest.ts';
 import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { SuppressionsTable } from '../../../store/tables.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
-import { microsOf, olderThan } from '../../../store/newest.ts';
 
 export type ListedAddress = Pick<
 	Selectable<SuppressionsTable>,

@@ -1,6 +1,6 @@
 import type { SharedDatabase } from '../store/tables.ts';
 import { countEarlier, countRequests } from './counted-requests.ts';
-import { gather } from './gather.ts';
+import { coalesce } from './coalesce.ts';
 import { verdictOf, WINDOWS, type Limiter, type Limits, type Verdict } from './limiter.ts';
 
 /** What one request asks for. */
@@ -20,7 +20,7 @@ type Take = (asked: readonly Asked[]) => Promise<Verdict[]>;
  */
 export function createDatabaseLimiter(db: SharedDatabase, ahead: () => number): Limiter {
 	const takeAll: Take = async (asked) => {
-		const [{ keyId, limits }] = asked as [Asked]; // gathered: there is one at least
+		const [{ keyId, limits }] = asked as [Asked]; // coalesced: at least one
 		if (!isOneLimit(asked)) return takeEach(takeAll, asked);
 		const requests = asked.length;
 		const options = { requests, aheadMs: ahead() };
@@ -38,7 +38,7 @@ export function createDatabaseLimiter(db: SharedDatabase, ahead: () => number): 
 		countRequests(db, keyId, limits, { requests: 0, aheadMs: ahead() });
 	return {
 		take(keyId, limits) {
-			const taker = takers.get(keyId) ?? gather(takeAll);
+			const taker = takers.get(keyId) ?? coalesce(takeAll);
 			takers.set(keyId, taker);
 			return taker({ keyId, limits });
 		},

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ContactRow } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
-import { ofContact } from './jobs-of-contact.ts';
+import { jobsOfContact } from './jobs-of-contact.ts';
 import { mailsOfContact } from './mails-of-contact.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function deleteContact(work: Work, contact: ContactRow): Promise<vo
 	// A process that has a job right now keeps it: every handler locks the contact first, and does nothing without it.
 	await sql`
 		delete from jobs
-		where id in (select id from jobs where ${ofContact(owned, contact)} for update skip locked)`.execute(
+		where id in (select id from jobs where ${jobsOfContact(owned, contact)} for update skip locked)`.execute(
 		owned,
 	);
 	await sql`delete from outbox where ${mailsOfContact(owned, contact)} and ${NEVER_LEFT}`.execute(

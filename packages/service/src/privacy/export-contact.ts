@@ -1,6 +1,6 @@
 import type { ContactRow, JsonObject } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
-import { ofContact } from './jobs-of-contact.ts';
+import { jobsOfContact } from './jobs-of-contact.ts';
 import { mailsOfContact } from './mails-of-contact.ts';
 
 /** Columns that only the service itself needs. */
@@ -48,7 +48,7 @@ export async function exportContact(work: Work, contact: ContactRow): Promise<Js
 	const jobs = await owned
 		.selectFrom('jobs')
 		.select(['kind', 'payload', 'due_at', 'created_at'])
-		.where(ofContact(owned, contact))
+		.where(jobsOfContact(owned, contact))
 		.orderBy('id')
 		.execute();
 	return {

@@ -3,7 +3,7 @@ import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 import type { ContactRow } from '../store/tables.ts';
 
 /** Returns the condition for the jobs of a contact, including delayed emails that are older than the contact. */
-export const ofContact = (
+export const jobsOfContact = (
 	owned: OwnedRows,
 	{ id, email_folded }: Pick<ContactRow, 'id' | 'email_folded'>,
 ): RawBuilder<boolean> => sql<boolean>`(

@@ -1,12 +1,12 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { systemCode } from '../base/start-error.ts';
-import { endWith, type LastWord } from './last-word.ts';
+import { closeWithResponse, type ClosingResponse } from './close-with-response.ts';
 
-const NOT_HTTP: LastWord = { status: 400, detail: 'This is not a request in HTTP/1.1.' };
+const NOT_HTTP: ClosingResponse = { status: 400, detail: 'This is not a request in HTTP/1.1.' };
 
 /** What a client is told that sent no request, by Node's code. */
-const LAST_WORDS: Record<string, LastWord> = {
+const RESPONSES: Record<string, ClosingResponse> = {
 	ERR_HTTP_REQUEST_TIMEOUT: {
 		status: 408,
 		detail: 'The request did not arrive in time. Send it again, all at once.',
@@ -23,10 +23,10 @@ export function answerClientErrors(server: Server, lingerMs: number): void {
 	const answers = new WeakMap<Duplex, ServerResponse>();
 	server.on('request', ({ socket }, response) => answers.set(socket, response));
 	server.on('clientError', (error, socket) => {
-		if (!socket.writable) return; // it has had its last word
+		if (!socket.writable) return; // it has had its response
 		const answer = answers.get(socket);
 		const isAmidAnAnswer = answer?.headersSent && !answer.writableFinished;
 		if (isAmidAnAnswer) socket.destroy();
-		else endWith(socket, LAST_WORDS[systemCode(error) ?? ''] ?? NOT_HTTP, lingerMs);
+		else closeWithResponse(socket, RESPONSES[systemCode(error) ?? ''] ?? NOT_HTTP, lingerMs);
 	});
 }

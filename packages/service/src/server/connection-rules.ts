@@ -14,7 +14,7 @@ export interface ConnectionRules {
 	checkEveryMs: number;
 	/** A connection on which nothing moves is closed, as of a client that does not read its answer. */
 	silentMs: number;
-	/** So long may a client go on sending after the last word to it: closed at once, the word might not arrive. */
+	/** How long a client may continue to send after a closing response: closed immediately, the response might not arrive. */
 	lingerMs: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { endWith, type LastWord } from './last-word.ts';
+import { closeWithResponse, type ClosingResponse } from './close-with-response.ts';
 import type { ConnectionRules } from './connection-rules.ts';
 
 type Rules = Pick<ConnectionRules, 'connections' | 'refusals' | 'retryAfterSeconds' | 'lingerMs'>;
@@ -16,7 +16,7 @@ export function refuseConnections(
 	{ connections, refusals, retryAfterSeconds, lingerMs }: Rules,
 	onFull: () => void,
 ): (socket: Socket) => boolean {
-	const full: LastWord = {
+	const full: ClosingResponse = {
 		status: 503,
 		detail: `The service has as many connections as it can serve. Try again in ${retryAfterSeconds} seconds.`,
 		headers: { 'Retry-After': String(retryAfterSeconds) },
@@ -33,7 +33,7 @@ export function refuseConnections(
 		}
 		refused.add(socket);
 		onFull();
-		endWith(socket, full, lingerMs);
+		closeWithResponse(socket, full, lingerMs);
 	});
 	return (socket) => refused.has(socket);
 }

@@ -1,9 +1,9 @@
-import { gather } from '../src/limits/gather.ts';
+import { coalesce } from '../src/limits/coalesce.ts';
 
 /** A call that is answered when the test says so. */
 function held() {
 	const calls: { items: readonly string[]; answer: () => void; fail: () => void }[] = [];
-	const ask = gather((items: readonly string[]) => {
+	const ask = coalesce((items: readonly string[]) => {
 		const { promise, resolve, reject } = Promise.withResolvers<string[]>();
 		const answer = () => resolve(items.map((item) => item.toUpperCase()));
 		calls.push({ items, answer, fail: () => reject(new Error('no answer')) });

@@ -3,16 +3,16 @@ import type { Duplex } from 'node:stream';
 import { SAFE_HEADERS } from '../http/safe-headers.ts';
 import type { ErrorBody } from '../wire/error.ts';
 
-export interface LastWord {
+export interface ClosingResponse {
 	status: 400 | 408 | 413 | 431 | 503;
 	detail: string;
 	headers?: Record<string, string>;
 }
 
 /** Answers on a connection that has no request which could be answered, and closes it. */
-export function endWith(
+export function closeWithResponse(
 	socket: Duplex,
-	{ status, detail, headers }: LastWord,
+	{ status, detail, headers }: ClosingResponse,
 	lingerMs: number,
 ): void {
 	const body = JSON.stringify({ detail } satisfies ErrorBody);

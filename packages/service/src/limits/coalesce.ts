@@ -4,7 +4,7 @@
  *
  * @param act gives a result for each item, in their order
  */
-export function gather<Item, Result>(
+export function coalesce<Item, Result>(
 	act: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
 	const waiting: ({ item: Item } & Omit<PromiseWithResolvers<Result>, 'promise'>)[] = [];

@@ -1,4 +1,4 @@
-/** Work in the background that is repeated until it's disposed of. Disposing of it waits for the run in progress. */
+/** Background work that repeats until it's disposed of. Disposing of it waits for the run in progress. */
 export interface Loop extends AsyncDisposable {
 	/** Runs soon. */
 	wake(): void;

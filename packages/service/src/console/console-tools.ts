@@ -1,7 +1,7 @@
 import type { ApiTools } from '../http/api-tools.ts';
 import type { Accounts } from './access/accounts.ts';
 
-/** What the console is made with. */
+/** Everything that the console uses. */
 export interface ConsoleTools extends ApiTools {
 	/** The personal accounts. */
 	accounts: Accounts;

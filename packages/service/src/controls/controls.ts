@@ -13,7 +13,7 @@ export interface Controls {
 	runDue(): Promise<void>;
 }
 
-/** What the controls are made with. */
+/** Everything that the controls use. */
 export interface ControlTools extends ApiTools {
 	runDue: () => Promise<void>;
 	/** Returns a number from 0 to 1, without 1. */

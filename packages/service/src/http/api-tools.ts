@@ -5,14 +5,14 @@ import type { RequestCounts } from '../requests/request-counts.ts';
 import type { SharedDatabase } from '../store/tables.ts';
 import type { WorkTools } from '../work/work.ts';
 
-/** What requests are handled with. */
+/** Everything that requests use. */
 export interface ApiTools extends WorkTools {
 	/** The tables whose rows belong to no owner. */
 	db: SharedDatabase;
 	limiter: Limiter;
 	log: Log;
 	mail: OutgoingMail;
-	/** Where people reach the service, when PUBLIC_URL says so. */
+	/** URL at which recipients and clients reach the service, from PUBLIC_URL. */
 	publicUrl: string | undefined;
 	/** Counts requests for the console. */
 	requests: RequestCounts;

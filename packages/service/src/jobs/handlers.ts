@@ -13,7 +13,7 @@ export type Handler<K extends JobKind> = (
 	tools: JobTools,
 ) => Promise<void>;
 
-/** What jobs take from outside, beside their transaction. */
+/** Everything that jobs use besides their transaction. */
 export interface JobTools {
 	log: Log;
 	/** Returns the status that a request would get for an error, for the log: no request waits for a job. */

@@ -1,7 +1,7 @@
 import type { Log } from '../base/log.ts';
 import type { WorkTools } from '../work/work.ts';
 
-/** What mail is delivered with. */
+/** Everything that the delivery of mail uses. */
 export interface DeliveryTools extends WorkTools {
 	log: Log;
 }

@@ -12,7 +12,7 @@ const EVERY_MS = 3_600_000;
 /** Milliseconds between two looks whether it is time. */
 const LOOK_EVERY_MS = 60_000;
 
-/** What old rows are cleared with. */
+/** Everything that clearing old rows uses. */
 interface RetentionTools extends Pick<WorkTools, 'allOwners' | 'clock' | 'workspaces'> {
 	db: SharedDatabase;
 	log: Log;

@@ -1,7 +1,7 @@
 import type { CustomFieldValue } from '@contact-sync/core';
 import type { JsonObject } from '../store/tables.ts';
 
-/** A field that has another value than before. What is not there is null. */
+/** A field whose value changed. Null stands for a missing value. */
 export interface FieldChange {
 	/** As in the API; a custom field that is called like a standard one is `custom_fields.<name>`. */
 	field: string;
@@ -9,7 +9,7 @@ export interface FieldChange {
 	to: CustomFieldValue;
 }
 
-/** What happened to a contact, as far as automations can wait for it. api.md section 3. */
+/** A change or an event of a contact that automations can wait for. api.md section 3. */
 export type Happening =
 	| { kind: 'contact_created' }
 	| ({ kind: 'field_changed' } & FieldChange)

@@ -5,43 +5,43 @@ import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import type { Happening } from './happening.ts';
 
-/** What a change is made with: one transaction, one owner, one time. Made by `transact`. */
+/** Everything that a change uses: one transaction, one owner, one time. Created by `transact`. */
 export interface Work extends Pick<WorkTools, 'newId' | 'unsubscribeUrl' | 'automations'> {
 	owned: OwnedRows;
-	/** The transaction, for what is looked up among the rows of all owners. */
+	/** The transaction, for lookups among the rows of all owners. */
 	allOwners: Transaction<Tables>;
 	/** The owner's workspace file. */
 	workspace: Workspace;
 	/** The time of everything in this transaction. */
 	now: Date;
-	/** Says that there is a job or a mail to look at once the transaction is done. */
+	/** Wakes the loops when the transaction is committed, for a job or an email that is due. */
 	leaveWork: () => void;
 }
 
-/** What changes take from outside: handed in, so that tests can move time. */
+/** Everything that changes use and don't own. Injected, so that tests can move time. */
 export interface WorkTools {
-	/** All tables, for what is done for all owners. Everything else takes `ownedRows`. */
+	/** All tables, for the few files that work for all owners. All others use `ownedRows`. */
 	allOwners: Kysely<Tables>;
 	clock: Clock;
 	/** Returns a new UUID. */
 	newId: () => string;
-	/** Each product's workspace file, by product. The jobs, mail, and old rows of other products are left to other processes. */
+	/** Workspace files by product. Jobs, emails, and old rows of other products are left to other processes. */
 	workspaces: ReadonlyMap<string, Workspace>;
 	/** Returns the link in an email by which its recipient unsubscribes. */
 	unsubscribeUrl: (mailId: string) => string;
 	automations: AutomationPort;
-	/** Tells those who do jobs and deliver mail that something may be due. */
+	/** Wakes the loops that run jobs and deliver emails. */
 	wakeWorker: () => void;
 }
 
 /** The one way by which automations learn what happened to contacts. */
 export interface AutomationPort {
-	/** Returns whether an automation of a product waits for one of these happenings. */
+	/** Returns whether an automation of the workspace file waits for one of these happenings. */
 	isAwaited(workspace: Workspace, happenings: readonly Happening[]): boolean;
 	/**
 	 * Plans the automations that wait for one of these happenings, in the transaction in which they happened.
 	 *
-	 * @param depth how many automations stand behind the happenings, each fired by the one before
+	 * @param depth number of automations that led to the happenings, each fired by the previous one
 	 */
 	fire(
 		work: Work,

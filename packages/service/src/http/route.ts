@@ -3,6 +3,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { ApiKey } from '../keys/api-key.ts';
 import { ownedRows, type OwnedRows } from '../store/owned-rows.ts';
+import { transact } from '../work/transact.ts';
+import type { Work } from '../work/work.ts';
 import type { ApiTools } from './api-tools.ts';
 import { clientUrl } from './client-url.ts';
 import type { RequestContext } from './env.ts';
@@ -38,6 +40,8 @@ export interface RouteDefinition<
 			key: ApiKey;
 			/** The rows of the key's owner. */
 			owned: OwnedRows;
+			/** Changes rows of the key's owner in one transaction. */
+			change: <T>(act: (work: Work) => Promise<T>) => Promise<T>;
 			params: Params;
 			query: Query;
 			body: Body;
@@ -81,6 +85,7 @@ export function defineRoute<Params, Query, Body, Answer>(
 			const request = {
 				key,
 				owned: ownedRows(tools.allOwners, key),
+				change: <T>(act: (work: Work) => Promise<T>) => transact(tools, key, act),
 				params: readParams(c, definition.params),
 				query: readQuery(c, definition.query),
 				// Without a schema Body is unknown: the handler reads no body.

@@ -3,7 +3,6 @@ import { defineRoute } from '../../http/route.ts';
 import { contactPath } from '../../wire/contact-path.ts';
 import { contact } from '../../wire/contact.ts';
 import { tagBody } from '../../wire/tag-body.ts';
-import { transact } from '../../work/transact.ts';
 
 /** Removes a tag from a contact; one that it lacks changes nothing. api.md section 4, /contacts/{id}/remove_tag/. */
 export const removeTagRoute = defineRoute({
@@ -15,10 +14,8 @@ export const removeTagRoute = defineRoute({
 	body: tagBody,
 	answers: { 200: contact },
 	problems: [404],
-	handle: async ({ key, params: { id }, body }, tools) => ({
+	handle: async ({ change, params: { id }, body }) => ({
 		status: 200,
-		answer: await transact(tools, key, (work) =>
-			tagContact(work, id, body, (name) => ({ removeTags: [name] })),
-		),
+		answer: await change((work) => tagContact(work, id, body, (name) => ({ removeTags: [name] }))),
 	}),
 });

@@ -4,7 +4,6 @@ import { oncePerKey, type Result } from '../../idempotency/once-per-key.ts';
 import type { ApiKey } from '../../keys/api-key.ts';
 import { triggerEmail } from '../../mail/trigger-email.ts';
 import { triggeredEmail, triggerEmailBody } from '../../wire/trigger-email.ts';
-import { transact } from '../../work/transact.ts';
 import type { Work } from '../../work/work.ts';
 
 /** Sends a transactional email, at once or after the trigger's delay. api.md section 4, /emails/trigger/. */
@@ -16,10 +15,8 @@ export const triggerEmailRoute = defineRoute({
 	body: triggerEmailBody,
 	answers: { 200: triggeredEmail, 202: triggeredEmail },
 	problems: [400, 404, 409, 422],
-	async handle({ key, body }, tools) {
-		const { status, answer, isReplayed } = await transact(tools, key, (work) =>
-			send(work, key, body),
-		);
+	async handle({ key, change, body }) {
+		const { status, answer, isReplayed } = await change((work) => send(work, key, body));
 		return {
 			status: status as 200 | 202, // as `send` has it
 			answer: triggeredEmail.parse(answer), // the database keeps JSON in an order of its own

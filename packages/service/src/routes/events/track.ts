@@ -1,7 +1,6 @@
 import { trackEvent } from '../../events/track-event.ts';
 import { defineRoute } from '../../http/route.ts';
 import { eventRecord, trackEventBody } from '../../wire/track-event.ts';
-import { transact } from '../../work/transact.ts';
 
 /** Records an event. api.md section 4, POST /events/track/. It allows 200 and 201; 201, because each request makes a record. */
 export const trackEventRoute = defineRoute({
@@ -12,8 +11,8 @@ export const trackEventRoute = defineRoute({
 	body: trackEventBody,
 	answers: { 201: eventRecord },
 	problems: [404],
-	handle: async ({ key, body }, tools) => ({
+	handle: async ({ change, body }) => ({
 		status: 201,
-		answer: await transact(tools, key, (work) => trackEvent(work, body)),
+		answer: await change((work) => trackEvent(work, body)),
 	}),
 });

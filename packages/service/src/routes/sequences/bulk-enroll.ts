@@ -1,7 +1,6 @@
 import { defineRoute } from '../../http/route.ts';
 import { bulkEnroll } from '../../sequences/bulk-enroll.ts';
 import { bulkEnrollBody, bulkEnrollment } from '../../wire/enrollment.ts';
-import { transact } from '../../work/transact.ts';
 
 /** Enrolls up to 500 contacts in one sequence. api.md section 4, /sequences/api/bulk-enroll/. */
 export const bulkEnrollRoute = defineRoute({
@@ -13,8 +12,8 @@ export const bulkEnrollRoute = defineRoute({
 	body: bulkEnrollBody,
 	answers: { 200: bulkEnrollment },
 	problems: [400, 404],
-	async handle({ key, body }, tools) {
-		const answer = await transact(tools, key, (work) => bulkEnroll(work, body));
+	async handle({ change, body }) {
+		const answer = await change((work) => bulkEnroll(work, body));
 		return { status: 200, answer };
 	},
 });

@@ -1,7 +1,6 @@
 import { defineRoute } from '../../http/route.ts';
 import { enroll } from '../../sequences/enroll.ts';
 import { enrollBody, enrollment } from '../../wire/enrollment.ts';
-import { transact } from '../../work/transact.ts';
 
 /** Enrolls a contact in an active sequence. api.md section 4, /sequences/enroll/. */
 export const enrollRoute = defineRoute({
@@ -13,8 +12,8 @@ export const enrollRoute = defineRoute({
 	body: enrollBody,
 	answers: { 200: enrollment, 201: enrollment },
 	problems: [400, 404, 422],
-	async handle({ key, body }, tools) {
-		const { created, enrollment } = await transact(tools, key, (work) => enroll(work, body));
+	async handle({ change, body }) {
+		const { created, enrollment } = await change((work) => enroll(work, body));
 		return { status: created ? 201 : 200, answer: enrollment };
 	},
 });

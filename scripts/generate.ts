@@ -7,10 +7,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, getFileInfo } from 'prettier';
 import prettierOptions from '../.prettierrc.json' with { type: 'json' };
-import {
-	generated as figures,
-	generatedSections as figureSections,
-} from '../packages/bench/scripts/generate.ts';
+import { generatedSections as figureSections } from '../packages/bench/scripts/generate.ts';
 import {
 	generated as docs,
 	generatedSections as docSections,
@@ -28,7 +25,7 @@ import { withSections } from './sections.ts';
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const root = join(import.meta.dirname, '..');
 
-const files = { ...(await docs()), ...(await n8n()), ...(await zapier()), ...(await figures()) };
+const files = { ...(await docs()), ...(await n8n()), ...(await zapier()) };
 const sections = [
 	...Object.entries(await docSections()),
 	...Object.entries(await n8nSections()),

@@ -1,28 +1,70 @@
-import { BENCHMARKS } from '../src/benchmarks/list.ts';
+import type { Results, Row } from '../src/benchmark.ts';
 import { faults } from '../src/benchmarks/faults.ts';
-import { documentOf } from '../src/document/document.ts';
-import { faultsInWords } from '../src/document/faults-in-words.ts';
-import { gainsInWords } from '../src/document/gains-in-words.ts';
-import { requestsAndTime } from '../src/benchmarks/requests-and-time.ts';
+import { BENCHMARKS } from '../src/benchmarks/list.ts';
+import { requestsAndTime, sizesTable } from '../src/benchmarks/requests-and-time.ts';
 import type { FaultsRow } from '../src/faults/faults.ts';
-import { plotsOf } from '../src/plots/plots.ts';
 import { committed } from '../src/results.ts';
+import { markdown, ratioTable, tablesOf } from '../src/tables.ts';
 import type { TrafficRow } from '../src/traffic/requests-and-time.ts';
+import type { WayName } from '../src/traffic/ways.ts';
 
-/** The page of the figures and its plots, from the committed results: file contents by path from the repository's root. */
-export async function generated(): Promise<Record<string, string>> {
-	const all = await committed(BENCHMARKS);
-	const plots = [...(await plotsOf(all))].map(([file, svg]) => [`docs/img/${file}`, svg]);
-	return { 'docs/benchmarks.md': documentOf(all), ...Object.fromEntries(plots) };
+/** Tables of the committed results: texts by document and by name of the part. */
+export async function generatedSections(): Promise<Record<string, Record<string, string>>> {
+	const all = await Promise.all(
+		BENCHMARKS.map(async (benchmark) => ({ benchmark, results: await committed(benchmark) })),
+	);
+	const page: Record<string, readonly Row[]> = {
+		measured: all.map(({ benchmark, results }) => measuredWhere(benchmark.name, results)),
+		ratios: ratioTable(all),
+		...Object.assign({}, ...all.map(tablesOf)),
+	};
+	const { rows: traffic } = await committed(requestsAndTime);
+	const { rows: fault } = await committed(faults);
+	const events = faults.tables!(fault.filter(({ work }) => work === 'events'));
+	return {
+		'docs/benchmarks.md': Object.fromEntries(
+			Object.entries(page).map(([name, rows]) => [name, markdown(rows)]),
+		),
+		'docs/limits.md': { faults: markdown(events.faults!) },
+		'README.md': { gains: markdown(gains(traffic, fault)), sizes: markdown(sizesTable(traffic)) },
+	};
 }
 
-/** What the results give to documents that people write: texts by document and by name of the part. */
-export async function generatedSections(): Promise<Record<string, Record<string, string>>> {
-	const [fault, traffic] = (await committed([faults, requestsAndTime])).map(
-		({ results }) => results?.rows ?? [],
-	) as [FaultsRow[], TrafficRow[]]; // their own results
-	return {
-		'docs/limits.md': { faults: faultsInWords(fault) },
-		'README.md': { gains: gainsInWords(traffic, fault) },
-	};
+const measuredWhere = (benchmark: string, { rows: _, ...run }: Results): Row => ({
+	benchmark: `\`${benchmark}\``,
+	date: run.measuredOn,
+	Node: run.node,
+	cores: run.cores,
+	'processes waiting for a core before': run.loadBefore,
+	seconds: run.seconds,
+});
+
+/** What the README shows first: some figures beside those of what people use today. */
+function gains(traffic: readonly TrafficRow[], faultRows: readonly FaultsRow[]): Row[] {
+	const enrolling = (name: WayName) =>
+		traffic.find(
+			({ way, contacts, latencyMs }) => way === name && contacts === 5_000 && latencyMs === 300,
+		)!;
+	const sum = (name: FaultsRow['way'], figure: 'sent' | 'lost' | 'doubled' | 'uncertain') =>
+		faultRows.reduce((total, row) => total + (row.way === name ? row[figure] : 0), 0);
+	const [bulk, request] = (
+		['Contact Sync, Bulk Enroll', 'n8n HTTP Request, no batching'] as const
+	).map(enrolling) as [TrafficRow, TrafficRow];
+	const job = 'enroll 5,000 contacts with one key';
+	const under5 = `${sum('Contact Sync', 'sent').toLocaleString('en-US')} items, while 5% of the requests fail`;
+	const line = (what: string, ours: string | number, others: string | number): Row => ({
+		job: what,
+		'Contact Sync': typeof ours === 'number' ? `**${ours.toLocaleString('en-US')}**` : ours,
+		others,
+	});
+	const underFaults = (figure: 'lost' | 'doubled' | 'uncertain') =>
+		[sum('Contact Sync', figure), sum('plain fetch loop', figure)] as const;
+	return [
+		line(`${job}: requests`, bulk.requests, request.requests),
+		line(`${job}: seconds`, Math.round(bulk.seconds), 'gives up'),
+		line(`${job}: contacts missing`, bulk.missing, request.missing),
+		line(`${under5}: lost`, ...underFaults('lost')),
+		line(`${under5}: duplicated`, ...underFaults('doubled')),
+		line(`${under5}: reported with an unknown outcome`, ...underFaults('uncertain')),
+	];
 }

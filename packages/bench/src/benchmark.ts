@@ -1,15 +1,12 @@
-import type { TopLevelSpec } from 'vega-lite';
 import type { Measured } from './statistics.ts';
 
-/** One line of results; the names of the first row's values head the printed table. */
+/** One line of a table; the names of the first row's values head it. */
 export type Row = Readonly<Record<string, string | number>>;
 
-/** What is measured, what it should reach, and how docs/benchmarks.md tells it. A benchmark is one module and a line in `benchmarks/list.ts`. */
+/** What is measured, and what it should reach. A benchmark is one module and a line in `benchmarks/list.ts`. */
 export interface Benchmark<R extends Row = Row> {
-	/** As in `npm run bench -- <name>`, and of its file of results. */
+	/** As in `npm run bench -- <name>`, of its file of results, and of its table in docs/benchmarks.md. */
 	name: string;
-	/** Heads its section; other documents link to it. */
-	title: string;
 	/** Whether it installs n8n when it is not there. */
 	needsN8n?: boolean;
 	/** Whether it is run only when it is named, since it takes long. */
@@ -17,13 +14,8 @@ export interface Benchmark<R extends Row = Row> {
 	run(): Promise<R[]>;
 	/** The ratios of the summary that it measures. @default none */
 	ratios?: ReadonlyArray<Ratio<R>>;
-	/** @default none */
-	plots?: ReadonlyArray<Plot<R>>;
-	/**
-	 * Its section in Markdown, a paragraph or a table each, below its command and its plots. A figure in it comes from the rows;
-	 * one that they lack is told as missing.
-	 */
-	tell(rows: readonly R[]): string[];
+	/** Its tables for people, by name. @default all rows, by the name of the benchmark */
+	tables?(rows: readonly R[]): Readonly<Record<string, readonly Row[]>>;
 }
 
 /** A figure of the summary table, with what it should reach: at most so much, or at least. */
@@ -37,15 +29,6 @@ export interface Ratio<R extends Row = Row> {
 	of(rows: readonly R[]): Measured | undefined;
 	most?: number;
 	least?: number;
-}
-
-/** A picture in docs/img, drawn from the rows. */
-export interface Plot<R extends Row = Row> {
-	/** Its file in docs/img. */
-	file: string;
-	/** What it shows, for those who do not see it. */
-	alt: string;
-	draw(rows: readonly R[]): TopLevelSpec;
 }
 
 /** What one run of a benchmark gave; kept as JSON. */
@@ -62,8 +45,8 @@ export interface Results<R extends Row = Row> {
 	rows: readonly R[];
 }
 
-/** A benchmark, and its results when there are some. */
-export interface Told {
+/** A benchmark that has results. */
+export interface Finished {
 	benchmark: Benchmark;
-	results?: Results;
+	results: Results;
 }

@@ -1,18 +1,14 @@
 /**
  * `npm run bench`: the figures of the connectors, measured here and now; `npm run bench -- <name>…` for some of them, `--quick`
  * for less of each. `--minutes` is how long `service-soak` goes on, which is run only when it is named. `--save` keeps the results
- * for docs/benchmarks.md, which `npm run generate` draws from them.
+ * for the documents, whose tables `npm run generate` writes from them.
  */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';
-import type { Told } from './benchmark.ts';
+import type { Finished } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks/list.ts';
-import { keep, LAST_RUN } from './keep.ts';
-import { plotsOf } from './plots/plots.ts';
-import { summaryOf, tableOf } from './report.ts';
-import { measure } from './results.ts';
+import { measure, save } from './results.ts';
+import { printed, ratioTable, tablesOf } from './tables.ts';
 
 const { positionals: wanted, values } = parseArgs({
 	allowPositionals: true,
@@ -37,7 +33,7 @@ if (values.minutes !== undefined && !(Number(values.minutes) > 0)) {
 	process.exit(1);
 }
 
-const measured: Told[] = [];
+const all: Finished[] = [];
 for (const benchmark of BENCHMARKS) {
 	if (wanted.length > 0 ? !wanted.includes(benchmark.name) : benchmark.alone) continue;
 	if (values.quick && benchmark.needsN8n && !(await isN8nInstalled())) {
@@ -46,15 +42,15 @@ for (const benchmark of BENCHMARKS) {
 		);
 		continue;
 	}
-	const results = await measure(benchmark);
-	process.stdout.write(tableOf(benchmark, results));
-	await keep(benchmark, results, values.save);
-	measured.push({ benchmark, results });
+	const finished = { benchmark, results: await measure(benchmark) };
+	for (const [name, rows] of Object.entries(tablesOf(finished)))
+		process.stdout.write(`\n${name}, ${finished.results.seconds} s\n${printed(rows)}\n`);
+	await save(finished, values.save);
+	all.push(finished);
 }
-process.stdout.write(summaryOf(measured));
-for (const [file, svg] of await plotsOf(measured)) await writeFile(join(LAST_RUN, file), svg);
+process.stdout.write(`\nreached or not\n${printed(ratioTable(all))}\n`);
 process.stdout.write(
 	values.save
-		? '\nSaved. `npm run generate` writes docs/benchmarks.md from it.\n'
-		: '\nJSON and plots are in .data/bench.\n',
+		? '\nSaved. `npm run generate` writes the tables of the documents from it.\n'
+		: '\nThe results are in .data/bench.\n',
 );

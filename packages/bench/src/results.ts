@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import type { Benchmark, Results, Told } from './benchmark.ts';
+import type { Benchmark, Finished, Results } from './benchmark.ts';
 
-/** The results that docs/benchmarks.md tells; committed. */
-export const COMMITTED = join(import.meta.dirname, '../results');
+/** Where every run leaves its results; not committed. */
+const LAST_RUN = join(import.meta.dirname, '../../../.data/bench');
+
+/** The results of the documents; committed. */
+const COMMITTED = join(import.meta.dirname, '../results');
 
 /** Runs a benchmark, and notes when and where. */
 export async function measure({ run }: Benchmark): Promise<Results> {
@@ -21,14 +24,18 @@ export async function measure({ run }: Benchmark): Promise<Results> {
 	};
 }
 
-/** The committed results of each. */
-export const committed = (benchmarks: readonly Benchmark[]): Promise<Told[]> =>
-	Promise.all(
-		benchmarks.map(async (benchmark) => {
-			const file = join(COMMITTED, `${benchmark.name}.json`);
-			const text = await readFile(file, 'utf8').catch(() => undefined);
-			return text === undefined
-				? { benchmark }
-				: { benchmark, results: JSON.parse(text) as Results }; // written by `keep`
-		}),
-	);
+/** Writes results as JSON; `commit` writes them for the documents, too. */
+export async function save({ benchmark, results }: Finished, commit: boolean): Promise<void> {
+	for (const folder of commit ? [LAST_RUN, COMMITTED] : [LAST_RUN]) {
+		await mkdir(folder, { recursive: true });
+		const text = JSON.stringify(results, undefined, '\t');
+		await writeFile(join(folder, `${benchmark.name}.json`), `${text}\n`);
+	}
+}
+
+/** Reads the committed results of a benchmark. */
+export async function committed<R extends Results['rows'][number]>({
+	name,
+}: Benchmark<R>): Promise<Results<R>> {
+	return JSON.parse(await readFile(join(COMMITTED, `${name}.json`), 'utf8')) as Results<R>; // written by `save`
+}

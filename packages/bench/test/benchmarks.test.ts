@@ -1,32 +1,47 @@
+import type { Finished } from '../src/benchmark.ts';
 import { BENCHMARKS } from '../src/benchmarks/list.ts';
-import { documentOf } from '../src/document/document.ts';
 import { committed } from '../src/results.ts';
-import { outcomesOf } from '../src/summary.ts';
+import { figure, medianOf, summarise } from '../src/statistics.ts';
+import { markdown, ratioTable, tablesOf } from '../src/tables.ts';
 
-it('every benchmark has a name, a title and plots of its own', () => {
-	for (const values of [
-		BENCHMARKS.map(({ name }) => name),
-		BENCHMARKS.map(({ title }) => title),
-		BENCHMARKS.flatMap(({ plots = [] }) => plots.map(({ file }) => file)),
-	]) {
-		expect(new Set(values).size).toBe(values.length);
+it('the committed results have every ratio and all cells of every table', async () => {
+	for (const benchmark of BENCHMARKS) {
+		const finished = { benchmark, results: await committed(benchmark) };
+		for (const rows of [ratioTable([finished]), ...Object.values(tablesOf(finished))]) {
+			expect(markdown(rows)).not.toMatch(/not measured|undefined|NaN|Infinity/);
+		}
 	}
 });
 
-it('the committed results have a figure for every ratio', async () => {
-	const outcomes = outcomesOf(await committed(BENCHMARKS));
-	const missing = outcomes.filter(({ measured }) => measured === undefined);
-	expect(missing.map(({ ratio }) => ratio.name)).toEqual([]);
-});
-
-it('what other documents link to stands there', () => {
-	const text = documentOf(BENCHMARKS.map((benchmark) => ({ benchmark })));
-	expect(text).toContain('\n## Requests and time for many contacts\n');
-	expect(text).toContain('\n## Items lost and doubled under faults\n');
-});
-
-it('each tells its section of rows that lack everything', () => {
-	for (const { name, tell } of BENCHMARKS) {
-		expect(`${name}: ${tell([]).join('\n')}`).not.toMatch(/undefined|NaN|Infinity/);
-	}
+it('a ratio shows its peer, n, median, spread, and whether it is reached', () => {
+	const how = { name: 'upserts', how: '2,000 contacts' };
+	const rows = [figure(how, summarise([700, 800, 900]), { unit: '/s', digits: 0 })];
+	const ratioOf = (name: string, limits: { most?: number; least?: number }) => ({
+		name,
+		against: 'a loop',
+		n: '2,000 contacts',
+		of: () => medianOf(rows, name),
+		...limits,
+	});
+	const made = {
+		benchmark: {
+			name: 'made-up',
+			run: async () => [],
+			ratios: [
+				ratioOf('upserts', { least: 500 }),
+				ratioOf('upserts', { least: 1_000 }),
+				ratioOf('time', { most: 50 }),
+			],
+		},
+		results: { measuredOn: '', node: '', cores: 2, loadBefore: 1, seconds: 1, rows },
+	} satisfies Finished;
+	expect(markdown(ratioTable([made])))
+		.toBe(`| ratio | against | n | measured | spread | reach | reached |
+| --- | --- | --- | --- | --- | --- | --- |
+| upserts | a loop | 2,000 contacts | 800 /s (median of 3) | 700 – 900 | ≥ 500 | yes |
+| upserts | a loop | 2,000 contacts | 800 /s (median of 3) | 700 – 900 | ≥ 1,000 | **no** |
+| time | a loop | 2,000 contacts | not measured | – | ≤ 50 | – |`);
+	expect(markdown(tablesOf(made)['made-up']!)).toContain(
+		'| upserts | 800 /s | 700 – 900 | 3 | 2,000 contacts |',
+	);
 });

@@ -1,7 +1,5 @@
 import type { Benchmark } from '../benchmark.ts';
-import { list, markdownTable } from '../document/markdown.ts';
-import { scalePlot } from '../plots/service-scale.ts';
-import { PROCESSES, measureServiceScale, type ScaleRow } from '../service-scale/service-scale.ts';
+import { measureServiceScale, type ScaleRow } from '../service-scale/service-scale.ts';
 import { spread, written, type Measured } from '../statistics.ts';
 
 type Rows = readonly ScaleRow[];
@@ -39,7 +37,6 @@ function growth(rows: Rows, operation: string): Measured | undefined {
 
 export const serviceScale: Benchmark<ScaleRow> = {
 	name: 'service-scale',
-	title: 'The service with a million contacts',
 	run: measureServiceScale,
 	ratios: FLAT.map((operation) => ({
 		name: `${operation}: at ${inWords(MOST)} contacts / at ${inWords(FEWEST)}`,
@@ -48,35 +45,17 @@ export const serviceScale: Benchmark<ScaleRow> = {
 		of: (rows: Rows) => growth(rows, operation),
 		most: 3,
 	})),
-	plots: [
-		{
-			file: 'service-scale.svg',
-			alt: 'Milliseconds of each kind of request, from 1,000 to 1,000,000 contacts',
-			draw: scalePlot,
-		},
-	],
-	tell: (rows) => {
-		const sizes = [...new Set(rows.map(({ contacts }) => contacts))];
-		const operations = [...new Set(rows.map(({ operation }) => operation))];
-		const cell = (operation: string, contacts: number) => {
-			const row = rows.find((one) => one.operation === operation && one.contacts === contacts);
-			return (
-				row && `${written(row.median, { unit: '', digits: 1 })} (${spread({ ...row, ...IN_MS })})`
-			);
-		};
-		return [
-			`Milliseconds of one request, sent to ${PROCESSES} processes in turn on one PostgreSQL, one at a time. Median of the rounds'
-medians, and the least and most of these${rows[0] ? `; ${rows[0].rounds} rounds of ${rows[0].calls} requests, bulk enroll 3` : ''}.`,
-			markdownTable(
-				['request', ...sizes.map((size) => `${inWords(size)} contacts`)],
-				operations.map((operation) => [operation, ...sizes.map((size) => cell(operation, size))]),
-			),
-			list([
-				`**With each contact** come two tags of 200, three lines of activity and an event; every second has an enrollment, every fifth a
-mail, and every tenth is on the unsubscribed list.`,
-				`**A deep page** is one of 10 addresses at nine tenths of the unsubscribed list. By its number it is counted off from the start of the list, so it costs more the further it is. The link
-from page to page says where the next one begins, and costs the same everywhere.`,
-			]),
-		];
-	},
+	tables: (rows) => ({
+		'service-scale': [...Map.groupBy(rows, ({ operation }) => operation)].map(
+			([operation, same]) => ({
+				request: operation,
+				...Object.fromEntries(
+					same.map((row) => [
+						`${inWords(row.contacts)} contacts`,
+						`${written(row.median, { unit: '', digits: 1 })} (${spread({ ...row, ...IN_MS })})`,
+					]),
+				),
+			}),
+		),
+	}),
 };

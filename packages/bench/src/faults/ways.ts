@@ -22,7 +22,7 @@ export interface Way {
 export const TIMEOUT_MS = 500;
 
 /** Waits between tries pass so much faster than they are asked for. */
-export const WAITS_FASTER = 100;
+const WAITS_FASTER = 100;
 
 const wait = (ms: number) => setTimeout(ms / WAITS_FASTER);
 

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 const TICK_MS = 5;
 
 /** More than this many requests under way, and the rate is one that cannot be borne. */
-export const MAX_UNDER_WAY = 2_000;
+const MAX_UNDER_WAY = 2_000;
 
 /** What became of the requests of a span of time. */
 export interface Sent {

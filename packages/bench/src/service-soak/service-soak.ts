@@ -17,7 +17,7 @@ export const PROCESSES = 3;
 
 /** The process whose connections to the database go silent. The next one's clock is ahead. */
 const SILENT_PROCESS = 1;
-export const CLOCK_SKEW_MS = 7_200_000;
+const CLOCK_SKEW_MS = 7_200_000;
 
 /** Of the rate that is borne. */
 export const SHARE = 0.8;

@@ -5,7 +5,7 @@ import { FailedRequest } from '../load-client.ts';
 /** Seconds from one silence to the next, before the first, and of each. */
 export const SILENT_EVERY_S = 60;
 export const FIRST_SILENCE_S = 30;
-export const SILENT_FOR_S = 15;
+const SILENT_FOR_S = 15;
 
 /** Milliseconds after a silence in which its connections fail: as long as the service waits for a response. */
 const FAILS_AFTER_MS = 30_000;

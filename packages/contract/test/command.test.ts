@@ -1,4 +1,4 @@
-import { startAnsweringServer, webPage } from '@contact-sync/testing/answering-server';
+import { startServer, webPage } from '@contact-sync/testing/server';
 import {
 	runContract,
 	spawnContract,
@@ -115,7 +115,7 @@ describe('npm run contract ends with 1 and one sentence', () => {
 	});
 
 	it('when a web site stands there', async () => {
-		const site = await startAnsweringServer(webPage);
+		const site = await startServer(webPage);
 		const text = await refused(['--url', site.url], 'a-key').finally(site.stop);
 		expect(text).toMatch(/ does not answer as the service does: status 200, <!doctype html>/);
 	});

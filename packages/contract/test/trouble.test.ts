@@ -1,7 +1,7 @@
 import { namesOf, startContractBench, type ContractBench } from './helpers/contract-bench.ts';
 import { changesOf, checkContract } from '../src/check.ts';
 import { startRun } from '../src/run.ts';
-import { startAnsweringServer } from '@contact-sync/testing/answering-server';
+import { startServer } from '@contact-sync/testing/server';
 
 let bench: ContractBench;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('no answer', () => {
 	});
 
 	it('at all is not waited for again and again', async () => {
-		const server = await startAnsweringServer((_request, response) => {
+		const server = await startServer((response) => {
 			response.writeHead(200, { 'content-type': 'application/json' });
 			response.end('{"environment":"test"}');
 		});

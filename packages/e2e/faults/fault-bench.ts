@@ -1,5 +1,5 @@
 import { openService } from '@contact-sync/testing/service';
-import { startAnsweringServer } from '@contact-sync/testing/answering-server';
+import { startServer } from '@contact-sync/testing/server';
 import type { Case } from './fault-case.ts';
 import { runInCore, type Runner } from './fault-runner.ts';
 import type { Scene } from './fault-stage.ts';
@@ -41,7 +41,7 @@ export interface Ran {
 export async function startFaultBench(run: Runner = runInCore) {
 	const service = await openService({ workspace: WORKSPACE, controls: true });
 	const proxy = await startTcpProxy(service.url);
-	const elsewhere = await startAnsweringServer((_request, response) => void response.end('{}'));
+	const elsewhere = await startServer((response) => void response.end('{}'));
 	const scene: Scene = { service, proxy, elsewhere };
 	const apiKey = service.keys.all!;
 
@@ -77,7 +77,7 @@ export async function startFaultBench(run: Runner = runInCore) {
 			return {
 				...ran,
 				tables,
-				elsewhere: elsewhere.requests,
+				elsewhere: elsewhere.received,
 				leaks: leaksOf(error, { apiKey, sent: given, about: each.about }),
 			};
 		},

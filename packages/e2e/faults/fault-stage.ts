@@ -1,5 +1,5 @@
 import type { OpenedService } from '@contact-sync/service/testing';
-import type { AnsweringServer } from '@contact-sync/testing/answering-server';
+import type { TestServer } from '@contact-sync/testing/server';
 import type { TcpProxy } from './tcp-proxy.ts';
 
 /** Among what a fault can be made. */
@@ -7,7 +7,7 @@ export interface Scene {
 	service: OpenedService;
 	proxy: TcpProxy;
 	/** Another server, to be led to. */
-	elsewhere: AnsweringServer;
+	elsewhere: TestServer;
 }
 
 export interface FaultStage extends Scene {

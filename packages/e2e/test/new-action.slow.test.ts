@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INodeProperties, INodeType } from 'n8n-workflow';
-import { startAnsweringServer, type AnsweringServer } from '@contact-sync/testing/answering-server';
+import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { loadNode, nodeOf, runInEngine } from '@contact-sync/testing/n8n/engine';
 import { doStep, readGuide, type GuideStep } from '../docs/guide.ts';
 import { ROOT } from '@contact-sync/testing/paths';
@@ -38,7 +38,7 @@ const ZAPIER_STEP = `
 `;
 
 let copy: RepositoryCopy;
-let server: AnsweringServer;
+let server: TestServer;
 let steps: GuideStep[];
 
 /** Runs a script of the copy; what it says is the failure where there is one. */
@@ -52,13 +52,13 @@ async function inCopy(...args: string[]): Promise<string> {
 const read = (path: string) => readFile(join(copy.folder, path), 'utf8');
 
 const asked = () =>
-	server.requests
+	server.received
 		.splice(0)
 		.map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)]);
 
 beforeAll(async () => {
 	copy = await copyRepository(PACKAGES, OTHERS);
-	server = await startAnsweringServer((_request, response) => response.end('{}'));
+	server = await startServer((response) => response.end('{}'));
 	steps = await readGuide(join(ROOT, 'CONTRIBUTING.md'), 'Adding an action');
 	for (const step of steps) await doStep(copy.folder, step);
 	await inCopy('scripts/generate.ts');

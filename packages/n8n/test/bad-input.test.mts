@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { startAnsweringServer, webPage } from '@contact-sync/testing/answering-server';
+import { startServer, webPage } from '@contact-sync/testing/server';
 import type { NodeRun } from '@contact-sync/testing/n8n/engine';
 import { startNodeBench, type NodeBench } from './helpers/node-bench.mts';
 
@@ -79,7 +79,7 @@ describe('bad input ends in a title with the number of its item, and what to do'
 	);
 
 	it('an answer that is HTML', async () => {
-		const site = await startAnsweringServer(webPage);
+		const site = await startServer(webPage);
 		const { error } = await bench.upsert({
 			credential: { ...bench.credential(), baseUrl: site.url },
 		});
@@ -91,8 +91,8 @@ describe('bad input ends in a title with the number of its item, and what to do'
 	});
 
 	it('a redirect is not followed, so the key stays with its host', async () => {
-		const elsewhere = await startAnsweringServer(webPage);
-		const site = await startAnsweringServer((_request, response) =>
+		const elsewhere = await startServer(webPage);
+		const site = await startServer((response) =>
 			response.writeHead(302, { location: elsewhere.url }).end(),
 		);
 		const { error } = await bench.upsert({
@@ -100,11 +100,11 @@ describe('bad input ends in a title with the number of its item, and what to do'
 		});
 		await Promise.all([site.stop(), elsewhere.stop()]);
 		expect(error?.message).toContain('redirects to another URL (302)');
-		expect(elsewhere.requests).toEqual([]);
+		expect(elsewhere.received).toEqual([]);
 	});
 
 	it("keeps the service's own words in the description, escaped", async () => {
-		const site = await startAnsweringServer((_request, response) => {
+		const site = await startServer((response) => {
 			response.writeHead(400, { 'content-type': 'application/json' });
 			response.end('{"detail": "Tom & \\"Jerry\\" are 1 < 2"}');
 		});
@@ -118,7 +118,7 @@ describe('bad input ends in a title with the number of its item, and what to do'
 	});
 
 	it('no part of a failed run holds the key', async () => {
-		const site = await startAnsweringServer((request, response) => {
+		const site = await startServer((response, request) => {
 			response.writeHead(401, { 'content-type': 'application/json' });
 			response.end(JSON.stringify({ detail: `Unknown key ${request.headers['x-api-key']}` }));
 		});
@@ -126,7 +126,7 @@ describe('bad input ends in a title with the number of its item, and what to do'
 			credential: { ...bench.credential(), baseUrl: site.url },
 		});
 		await site.stop();
-		expect(site.requests[0]?.headers['x-api-key']).toBe(bench.service.keys.writer);
+		expect(site.received[0]?.headers['x-api-key']).toBe(bench.service.keys.writer);
 		expect(error?.description).toContain('Unknown key [hidden]');
 		for (const text of [JSON.stringify(run), inspect(run, { depth: 20, showHidden: true })]) {
 			expect(text).not.toContain(bench.service.keys.writer);

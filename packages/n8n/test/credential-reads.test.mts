@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startAnsweringServer, type AnsweringServer } from '@contact-sync/testing/answering-server';
+import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 
-let server: AnsweringServer;
+let server: TestServer;
 beforeAll(async () => {
-	server = await startAnsweringServer((_request, response) => response.end('{"id": "c1"}'));
+	server = await startServer((_request, response) => response.end('{"id": "c1"}'));
 });
 afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
 import { ContactSyncError, createClient, parseBaseUrl } from '@contact-sync/core';
 import { Expression } from 'n8n-workflow';
 import { ContactSyncApi } from '../credentials/ContactSyncApi.credentials.ts';
-import { startAnsweringServer } from '@contact-sync/testing/answering-server';
+import { startServer } from '@contact-sync/testing/server';
 import { SPELLINGS } from '@contact-sync/testing/base-url-spellings';
 import { problemsOf, splitText } from '@contact-sync/testing/problems';
 import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
@@ -78,11 +78,11 @@ describe('the API key', () => {
 	});
 
 	it('is trimmed by the node', async () => {
-		const server = await startAnsweringServer((_request, response) => response.end('{"id":"c1"}'));
+		const server = await startServer((response) => response.end('{"id":"c1"}'));
 		const { error } = await bench.upsert({ credential: { apiKey: ' key\n', baseUrl: server.url } });
 		await server.stop();
 		expect(error).toBeUndefined();
-		expect(server.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['key']);
+		expect(server.received.map(({ headers }) => headers['x-api-key'])).toEqual(['key']);
 	});
 });
 

@@ -10,20 +10,20 @@ import {
 	KEYPAIR,
 	specifyParameter,
 } from '../nodes/shared/parameter-names.ts';
-import { startAnsweringServer, type AnsweringServer } from '@contact-sync/testing/answering-server';
+import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 
 /** Answers as the service might; nobody is there for an event before they were created. */
 const startSite = () =>
-	startAnsweringServer(({ url }, response) => {
-		const isMissing = url!.endsWith('track/') && !site.requests.some(isUpsert);
+	startServer((response, { path }) => {
+		const isMissing = path.endsWith('track/') && !site.received.some(isUpsert);
 		response.writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' });
 		const results = ['a', 'b', 'c'].map((slug) => ({ slug, email: slug, reason: 'complained' }));
 		response.end(JSON.stringify({ id: 'c1', email: 'a@b', results }));
 	});
 const isUpsert = ({ path }: { path: string }) => path.endsWith('upsert/');
 
-let site: AnsweringServer;
+let site: TestServer;
 beforeAll(async () => {
 	site = await startSite();
 });
@@ -31,7 +31,7 @@ afterAll(() => site.stop());
 
 /** Runs an operation on one item, and gives all that comes of it. */
 async function observe({ resource, operation }: Action, parameters: IDataObject, way: string) {
-	site.requests.length = 0;
+	site.received.length = 0;
 	const { outputs, error } = await runNode({
 		credential: { apiKey: 'cs_test_0123456789', baseUrl: site.url, perMinute: 100_000 },
 		parameters: { resource, operation, ...parameters },
@@ -40,7 +40,7 @@ async function observe({ resource, operation }: Action, parameters: IDataObject,
 	return {
 		problem: error?.message,
 		outputs,
-		asked: site.requests.map(({ path, body }) => [path, body]),
+		asked: site.received.map(({ path, body }) => [path, body]),
 	};
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { IDataObject } from 'n8n-workflow';
-import { startAnsweringServer, type AnsweringServer } from '@contact-sync/testing/answering-server';
+import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import { until } from '@contact-sync/testing/until';
 
@@ -12,11 +12,11 @@ jest.mock('n8n-workflow', () => ({
 
 /** Responses that the test has yet to give, in the order of the requests. */
 let pending: ServerResponse[];
-let server: AnsweringServer;
+let server: TestServer;
 beforeEach(async () => {
 	pending = [];
 	mockSleep.mockReset().mockImplementation(() => new Promise(() => {})); // a slot never becomes free
-	server = await startAnsweringServer((_request, response) => void pending.push(response));
+	server = await startServer((response) => void pending.push(response));
 });
 afterEach(() => server.stop());
 

@@ -53,7 +53,7 @@ const emails = (items: Array<{ email?: unknown }>) => items.map(({ email }) => e
 
 /** Requests for pages of the list, since the last look. */
 const listRequests = () =>
-	server.requests.splice(0).filter(({ path }) => path.includes('unsubscribed-emails')).length;
+	server.received.splice(0).filter(({ path }) => path.includes('unsubscribed-emails')).length;
 
 describe('the trigger continues after a restart', () => {
 	it.each([

@@ -1,28 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startAnsweringServer, type AnsweringServer } from '@contact-sync/testing/answering-server';
+import { json, startServer, type TestServer } from '@contact-sync/testing/server';
 import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import { jsonOf } from './helpers/node-bench.mts';
 
 /** A service whose IDs and scopes name the key that asked, and which does not know the key `refused`. */
 const startSite = () =>
-	startAnsweringServer(({ headers, url }, response) => {
+	startServer((response, received) => {
+		const { headers, path } = received;
 		const key = String(headers['x-api-key']);
-		const answer = (status: number, body: object) => {
-			response.writeHead(status, { 'content-type': 'application/json' });
-			response.end(JSON.stringify(body));
-		};
+		const answer = (status: number, body: object) => json(status, body)(response, received);
 		if (key === 'refused') return answer(401, { detail: 'Unknown key.' });
-		if (url!.endsWith('track/')) return answer(403, { detail: 'No.' });
-		if (url!.endsWith('ping/')) return answer(200, { environment: 'live', scopes: [`of-${key}`] });
+		if (path.endsWith('track/')) return answer(403, { detail: 'No.' });
+		if (path.endsWith('ping/')) return answer(200, { environment: 'live', scopes: [`of-${key}`] });
 		answer(200, { id: `id-of-${key}`, email: 'ada@acme.example' });
 	});
 
-let sites: AnsweringServer[];
+let sites: TestServer[];
 beforeAll(async () => {
 	sites = await Promise.all([startSite(), startSite()]);
 });
 afterAll(() => Promise.all(sites.map((site) => site.stop())));
-beforeEach(() => sites.forEach((site) => void (site.requests.length = 0)));
+beforeEach(() => sites.forEach((site) => void (site.received.length = 0)));
 
 const email = 'ada@acme.example';
 
@@ -41,7 +39,7 @@ const UPSERT = { resource: 'contact', operation: 'upsert', email };
 
 /** Who asked for what. */
 const asked = (place = 0) =>
-	sites[place]!.requests.map(({ path, headers }) => [headers['x-api-key'], path]);
+	sites[place]!.received.map(({ path, headers }) => [headers['x-api-key'], path]);
 
 describe('items whose credentials differ', () => {
 	it('go to the address of their own with the key of their own, and no key goes elsewhere', async () => {

@@ -8,17 +8,19 @@ export interface Received {
 	body: string;
 }
 
-export type Reply = (response: ServerResponse, received: Received) => void;
+export type Reply = (response: ServerResponse, received: Received) => unknown;
 
-/** A real server on loopback that answers as told and keeps what it was asked. */
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+/** A real server on loopback that answers as told, as the real service never would, and keeps what it was asked. */
 export async function startServer(reply: Reply) {
 	const received: Received[] = [];
 	const server = createServer(async (request, response) => {
-		let body = '';
-		for await (const chunk of request.setEncoding('utf8')) body += chunk;
 		const { method = '', url: path = '', headers } = request;
-		received.push({ method, path, headers, body });
-		reply(response, received.at(-1)!);
+		const asked = { method, path, headers, body: '' };
+		received.push(asked);
+		for await (const chunk of request.setEncoding('utf8')) asked.body += chunk;
+		reply(response, asked);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo; // a TCP server's address is never a text
@@ -48,3 +50,6 @@ export const plain =
 		response.writeHead(status, { 'content-type': 'text/html', ...headers });
 		response.end(body);
 	};
+
+/** The reply of a website that isn't the service. */
+export const webPage = plain(200, '<!doctype html><title>Welcome</title><h1>Welcome</h1>');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { startService } from '@contact-sync/service/testing';
-import { startAnsweringServer, webPage } from '@contact-sync/testing/answering-server';
+import { startServer, webPage } from '@contact-sync/testing/server';
 import type { Check } from './checks.ts';
 import { copyZapierApp } from '@contact-sync/testing/zapier/app-copy';
 import { sentence, zapierInvoke } from '@contact-sync/testing/zapier/invoke-by-cli';
@@ -15,7 +15,7 @@ import {
 /** Runs every refusal with Zapier's own CLI, against the real service. */
 export async function startCliRefusals(): Promise<{ checks: Check[]; end: () => Promise<void> }> {
 	const service = await startService({ workspace: WORKSPACE });
-	const website = await startAnsweringServer(webPage);
+	const website = await startServer(webPage);
 	const app = await copyZapierApp();
 
 	const check = (refusal: Refusal): Check => ({

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import type { Definition } from '../../zapier/scripts/definition.ts';
 import { readSubject, RULES } from '@contact-sync/testing/zapier/rules/index';
 import { runChecks, type Check } from './checks.ts';
-import { startAnsweringServer } from '@contact-sync/testing/answering-server';
+import { startServer } from '@contact-sync/testing/server';
 import { ZAPIER_PACKAGE } from '@contact-sync/testing/paths';
 import { startCliRefusals } from './zapier-cli-refusals.ts';
 import { THIS_NODE, zapierCli } from '@contact-sync/testing/zapier/cli';
@@ -121,7 +121,7 @@ const uploaded: Check[] = [
 		name: 'unpacked elsewhere, it connects to a service',
 		run: async () => {
 			process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1'; // the service below speaks plain http
-			const server = await startAnsweringServer((_request, response) => {
+			const server = await startServer((response) => {
 				response.setHeader('content-type', 'application/json');
 				response.end('{"product": "Acme", "environment": "live", "scopes": ["events:track"]}');
 			});

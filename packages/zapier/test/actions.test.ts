@@ -189,13 +189,13 @@ describe('a search at an address where the service is not', () => {
 
 describe.each(Object.entries(CASES))('%s', (_name, { method, input, answer, status, ...told }) => {
 	it('sends that, and gives this', async () => {
-		await whileAnswering(always(status ?? 200, answer), async ({ url, heard }) => {
+		await whileAnswering(always(status ?? 200, answer), async ({ url, received }) => {
 			const { results, error } = await invoke(method, { base_url: url }, input);
 			expect(error).toBeUndefined();
 			expect(results).toEqual(told.gives);
 			expect(
-				heard.map(({ method, url, body }) => [
-					`${method} ${url}`,
+				received.map(({ method, path, body }) => [
+					`${method} ${path}`,
 					...(body ? [JSON.parse(body) as unknown] : []),
 				]),
 			).toEqual(told.sent);

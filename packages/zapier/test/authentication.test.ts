@@ -6,7 +6,7 @@ const ping = (scopes: unknown, environment = 'live') => ({ product: 'Acme', envi
 describe('connecting an account', () => {
 	it('gives a flat description of the key, with its scopes in plain words', async () => {
 		const scopes = ['contacts:read', 'contacts:write', 'events:track', 'emails:trigger'];
-		await whileAnswering(always(200, ping(scopes)), async ({ url, heard }) => {
+		await whileAnswering(always(200, ping(scopes)), async ({ url, received }) => {
 			const { results } = await invoke(TEST, { base_url: url });
 			expect(results).toEqual({
 				environment: 'live',
@@ -16,10 +16,10 @@ describe('connecting an account', () => {
 				host: new URL(url).host,
 				label: `Live · Acme · ${new URL(url).host} · contacts read/write, events, emails`,
 			});
-			expect(heard).toHaveLength(1);
-			expect(heard[0]).toMatchObject({ method: 'GET', url: '/api/v1/ping/' });
-			expect(heard[0]!.headers['x-api-key']).toBe(KEY);
-			expect(heard[0]!.headers['user-agent']).toMatch(/^Zapier\/\d+\.\d+\.\d+ /);
+			expect(received).toHaveLength(1);
+			expect(received[0]).toMatchObject({ method: 'GET', path: '/api/v1/ping/' });
+			expect(received[0]!.headers['x-api-key']).toBe(KEY);
+			expect(received[0]!.headers['user-agent']).toMatch(/^Zapier\/\d+\.\d+\.\d+ /);
 		});
 	});
 
@@ -83,10 +83,10 @@ describe('connecting an account', () => {
 	});
 
 	it('trims the key', async () => {
-		await whileAnswering(always(200, ping(['events:track'])), async ({ url, heard }) => {
+		await whileAnswering(always(200, ping(['events:track'])), async ({ url, received }) => {
 			const { error } = await invoke(TEST, { base_url: ` ${url} `, api_key: ` ${KEY}\n` });
 			expect(error).toBeUndefined();
-			expect(heard.map(({ headers }) => headers['x-api-key'])).toEqual([KEY]);
+			expect(received.map(({ headers }) => headers['x-api-key'])).toEqual([KEY]);
 		});
 	});
 
@@ -115,12 +115,12 @@ describe('connecting an account', () => {
 	});
 
 	it('lets plain http through to the own machine in tests alone', async () => {
-		await whileAnswering(always(200, ping(['events:track'])), async ({ url, heard }) => {
+		await whileAnswering(always(200, ping(['events:track'])), async ({ url, received }) => {
 			delete process.env.CONTACT_SYNC_ALLOW_LOOPBACK;
 			const { error } = await invoke(TEST, { base_url: url });
 			process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1';
 			expect(error?.text).toContain("doesn't encrypt the API key");
-			expect(heard).toEqual([]);
+			expect(received).toEqual([]);
 		});
 	});
 

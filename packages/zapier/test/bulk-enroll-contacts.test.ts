@@ -1,4 +1,5 @@
-import { always, whileAnswering, type Answer } from './answering.ts';
+import type { Reply } from '@contact-sync/testing/server';
+import { always, whileAnswering } from './answering.ts';
 import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 
 const BULK = create('bulk_enroll_contacts');
@@ -9,7 +10,7 @@ interface Body {
 }
 
 /** Says of each address what its first word says: `unsubscribed@acme.example`. */
-const service: Answer = ({ body }, response) => {
+const service: Reply = (response, { body }) => {
 	const { emails } = JSON.parse(body) as Body;
 	const results = emails.map((email) => ({ email, status: /^[a-z_]+/.exec(email)![0] }));
 	response.writeHead(200, { 'content-type': 'application/json' });
@@ -17,12 +18,12 @@ const service: Answer = ({ body }, response) => {
 };
 
 /** Enrolls these, and gives what came back with the addresses of each request. */
-async function enroll(emails: unknown, answer: Answer = service) {
+async function enroll(emails: unknown, answer: Reply = service) {
 	let outcome: Awaited<ReturnType<typeof invoke>> | undefined;
 	let sent: string[][] = [];
-	await whileAnswering(answer, async ({ url, heard }) => {
+	await whileAnswering(answer, async ({ url, received }) => {
 		outcome = await invoke(BULK, { base_url: url }, { sequence: 'onboarding', emails });
-		const posts = heard.filter(({ method }) => method === 'POST');
+		const posts = received.filter(({ method }) => method === 'POST');
 		sent = posts.map(({ body }) => (JSON.parse(body) as Body).emails);
 	});
 	return { ...outcome!, sent };
@@ -107,10 +108,10 @@ describe('bulk_enroll_contacts', () => {
 	});
 
 	it('one address that sinks the call is found, and does not sink the others', async () => {
-		const strict: Answer = (request, response) => {
+		const strict: Reply = (response, request) => {
 			const isBad = (JSON.parse(request.body) as Body).emails.includes('bad@x');
-			if (!isBad) return service(request, response);
-			always(400, { detail: 'Enter valid addresses.' })(request, response);
+			if (!isBad) return service(response, request);
+			always(400, { detail: 'Enter valid addresses.' })(response, request);
 		};
 		const { results } = await enroll([...people(30), 'bad@x'], strict);
 		expect(results).toMatchObject({ total: 31, enrolled: 30, failed: 1 });

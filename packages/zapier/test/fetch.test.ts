@@ -1,7 +1,8 @@
 import { createAppTester, type Bundle, type ZObject } from 'zapier-platform-core';
 import { fetchThrough } from '../src/host/fetch.ts';
 import app from '../src/index.ts';
-import { always, whileAnswering, type Answer } from './answering.ts';
+import type { Reply } from '@contact-sync/testing/server';
+import { always, whileAnswering } from './answering.ts';
 import { invoke, KEY, UPSERT } from '@contact-sync/testing/zapier/invoke';
 
 /** Runs something with the fetch of one invocation. */
@@ -17,9 +18,9 @@ const withFetch = <T>(
 		},
 	).then(({ value }) => value);
 
-const echo: Answer = ({ body, url }, response) => {
+const echo: Reply = (response, { body, path }) => {
 	response.writeHead(200, { 'content-type': 'application/json' });
-	response.end(JSON.stringify({ body, url }));
+	response.end(JSON.stringify({ body, url: path }));
 };
 
 describe('a fetch through z.request', () => {
@@ -39,13 +40,13 @@ describe('a fetch through z.request', () => {
 		'gives an answer of %i back instead of throwing',
 		async (status) => {
 			const headers = { 'retry-after': '7', location: 'https://elsewhere.example/' };
-			await whileAnswering(always(status, {}, headers), async ({ url, heard }) => {
+			await whileAnswering(always(status, {}, headers), async ({ url, received }) => {
 				const seen = await withFetch(url, async (fetch) => {
 					const response = await fetch(url, { redirect: 'manual' });
 					return [response.status, response.headers.get('retry-after')];
 				});
 				expect(seen).toEqual([status, '7']);
-				expect(heard).toHaveLength(1);
+				expect(received).toHaveLength(1);
 			});
 		},
 	);
@@ -73,11 +74,11 @@ describe('a fetch through z.request', () => {
 
 	it('ends all requests of a step together when its deadline passes', async () => {
 		const deadline = new AbortController();
-		const untilDeadline: Answer = ({ url }, response) => {
-			if (url === '/first') response.end('{}');
+		const untilDeadline: Reply = (response, { path }) => {
+			if (path === '/first') response.end('{}');
 			else deadline.abort(timedOut());
 		};
-		await whileAnswering(untilDeadline, async ({ url, heard }) => {
+		await whileAnswering(untilDeadline, async ({ url, received }) => {
 			const ends = await withFetch(
 				url,
 				async (fetch) => {
@@ -91,7 +92,7 @@ describe('a fetch through z.request', () => {
 				deadline.signal,
 			);
 			expect(ends).toEqual([200, 'TimeoutError', 'TimeoutError']);
-			expect(heard.map(({ url }) => url)).toEqual(['/first', '/second']); // nothing is sent after the deadline
+			expect(received.map(({ path }) => path)).toEqual(['/first', '/second']); // nothing is sent after the deadline
 		});
 	});
 
@@ -100,17 +101,17 @@ describe('a fetch through z.request', () => {
 			await whileAnswering(echo, async (other) => {
 				await withFetch(home.url, (fetch) => fetch(`${home.url}/api/v1/ping/`));
 				await withFetch(home.url, (fetch) => fetch(`${other.url}/api/v1/ping/`));
-				expect(home.heard[0]!.headers['x-api-key']).toBe(KEY);
-				expect(other.heard[0]!.headers).not.toHaveProperty('x-api-key');
+				expect(home.received[0]!.headers['x-api-key']).toBe(KEY);
+				expect(other.received[0]!.headers).not.toHaveProperty('x-api-key');
 			});
 		});
 	});
 
 	it('keeps two runs that go on at once apart, each with its own key and address', async () => {
 		const waiting: Array<() => void> = [];
-		const person: Answer = (request, response) => {
+		const person: Reply = (response, request) => {
 			const id = request.headers['x-api-key'];
-			waiting.push(() => always(200, { id })(request, response));
+			waiting.push(() => always(200, { id })(response, request));
 			if (waiting.length === 10) waiting.splice(0).forEach((respond) => respond()); // all are in progress
 		};
 		await whileAnswering(person, async (one) => {
@@ -122,7 +123,7 @@ describe('a fetch through z.request', () => {
 					expect(results).toMatchObject({ id: `key-${n}` });
 				});
 				await Promise.all(runs);
-				expect([one.heard.length, other.heard.length]).toEqual([5, 5]);
+				expect([one.received.length, other.received.length]).toEqual([5, 5]);
 			});
 		});
 	});

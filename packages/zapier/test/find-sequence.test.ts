@@ -11,10 +11,10 @@ describe('find_sequence', () => {
 	const find = async (input: Record<string, unknown>) => {
 		let found: unknown;
 		let asked: string[] = [];
-		await whileAnswering(always(200, { results: sequences }), async ({ url, heard }) => {
+		await whileAnswering(always(200, { results: sequences }), async ({ url, received }) => {
 			const { results } = await invoke(search('find_sequence'), { base_url: url }, input);
 			found = (results as Array<{ slug: string }>).map(({ slug }) => slug); // its outputs
-			asked = heard.map((request) => request.url);
+			asked = received.map((request) => request.path);
 		});
 		return { found, asked };
 	};

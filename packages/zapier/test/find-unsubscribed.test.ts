@@ -1,11 +1,12 @@
-import { whileAnswering, type Answer } from './answering.ts';
+import type { Reply } from '@contact-sync/testing/server';
+import { whileAnswering } from './answering.ts';
 import { invoke, search } from '@contact-sync/testing/zapier/invoke';
 
 /** A service that ignores the filter and answers page by page, two addresses each. */
 const ignoringTheFilter =
-	(pages: number): Answer =>
-	({ url }, response) => {
-		const page = Number(new URL(url, 'http://x').searchParams.get('page') ?? 1);
+	(pages: number): Reply =>
+	(response, { path }) => {
+		const page = Number(new URL(path, 'http://x').searchParams.get('page') ?? 1);
 		const results = [0, 1].map((entry) => ({ email: `p${page}-${entry}@acme.example` }));
 		const next = page < pages ? `?page=${page + 1}` : null;
 		response.writeHead(200, { 'content-type': 'application/json' });
@@ -15,9 +16,9 @@ const ignoringTheFilter =
 const find = async (pages: number, email: string) => {
 	let requests = 0;
 	let found: unknown;
-	await whileAnswering(ignoringTheFilter(pages), async ({ url, heard }) => {
+	await whileAnswering(ignoringTheFilter(pages), async ({ url, received }) => {
 		found = await invoke(search('find_unsubscribed'), { base_url: url }, { email });
-		requests = heard.length;
+		requests = received.length;
 	});
 	return { requests, ...(found as Awaited<ReturnType<typeof invoke>>) };
 };

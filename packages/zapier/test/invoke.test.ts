@@ -3,11 +3,7 @@ import type { OpenedService } from '@contact-sync/service/testing';
 import { createAppHandler } from '../scripts/app-handler.ts';
 import app from '../src/index.ts';
 import { invoke, TEST, UPSERT } from '@contact-sync/testing/zapier/invoke';
-import {
-	startAnsweringServer,
-	webPage,
-	type AnsweringServer,
-} from '@contact-sync/testing/answering-server';
+import { startServer, webPage, type TestServer } from '@contact-sync/testing/server';
 import {
 	CONTACT,
 	prepareRefusal,
@@ -18,11 +14,11 @@ import {
 // `npm run verify:zapier` does the same with Zapier's own CLI.
 
 let service: OpenedService;
-let website: AnsweringServer;
+let website: TestServer;
 beforeAll(async () => {
 	[service, website] = await Promise.all([
 		openService({ workspace: WORKSPACE }),
-		startAnsweringServer(webPage),
+		startServer(webPage),
 	]);
 });
 afterAll(() => Promise.all([service?.stop(), website?.stop()]));

@@ -1,4 +1,5 @@
-import { always, whileAnswering, type Answer } from './answering.ts';
+import type { Reply } from '@contact-sync/testing/server';
+import { always, whileAnswering } from './answering.ts';
 import { invoke, trigger } from '@contact-sync/testing/zapier/invoke';
 
 const LIST = trigger('list_sequences');
@@ -7,10 +8,10 @@ describe('list_sequences, which fills the drop-down', () => {
 	const list = Array.from({ length: 230 }, (_, n) => ({ slug: `s${n}`, name: `S ${n}` }));
 
 	/** As a service answers that gives 60 a page. */
-	const paged: Answer = (request, response) => {
-		const page = Number(new URL(request.url, 'http://x').searchParams.get('page') ?? 1);
+	const paged: Reply = (response, request) => {
+		const page = Number(new URL(request.path, 'http://x').searchParams.get('page') ?? 1);
 		const next = list.length > page * 60 ? `http://x/?page=${page + 1}` : null;
-		always(200, { next, results: list.slice((page - 1) * 60, page * 60) })(request, response);
+		always(200, { next, results: list.slice((page - 1) * 60, page * 60) })(response, request);
 	};
 
 	it.each([
@@ -36,9 +37,9 @@ describe('list_sequences, which fills the drop-down', () => {
 	});
 
 	it('says which scope is missing where the list would be, and which the key has', async () => {
-		const poor: Answer = (request, response) => {
-			const isPing = request.url.endsWith('/ping/');
-			always(isPing ? 200 : 403, { scopes: ['contacts:read'] })(request, response);
+		const poor: Reply = (response, request) => {
+			const isPing = request.path.endsWith('/ping/');
+			always(isPing ? 200 : 403, { scopes: ['contacts:read'] })(response, request);
 		};
 		await whileAnswering(poor, async ({ url }) => {
 			const { error } = await invoke(LIST, { base_url: url });

@@ -1,8 +1,11 @@
-import { always, whileAnswering, type Answer } from './answering.ts';
+import type { Reply } from '@contact-sync/testing/server';
+import { always, whileAnswering } from './answering.ts';
 import { invoke, trigger } from '@contact-sync/testing/zapier/invoke';
 
 const NEW = trigger('new_unsubscribed');
 const DAY_MS = 86_400_000;
+/** One for all entries, so that those of the same age have the same time. */
+const NOW_MS = Date.now();
 
 interface Entry {
 	email: string;
@@ -13,7 +16,7 @@ interface Entry {
 const entry = (n: number, ageMs = n * 1000, reason = 'unsubscribed'): Entry => ({
 	email: `p${n}@acme.example`,
 	reason,
-	created_at: new Date(Date.now() - ageMs).toISOString(),
+	created_at: new Date(NOW_MS - ageMs).toISOString(),
 });
 
 const entries = (count: number, ageOf?: (n: number) => number): Entry[] =>
@@ -21,9 +24,9 @@ const entries = (count: number, ageOf?: (n: number) => number): Entry[] =>
 
 /** A list that is paged as the service does; what is in it may change between requests. */
 const paged =
-	(list: readonly Entry[], before: (page: number) => void = () => {}): Answer =>
-	({ url }, response) => {
-		const query = new URL(url, 'http://x').searchParams;
+	(list: readonly Entry[], before: (page: number) => void = () => {}): Reply =>
+	(response, request) => {
+		const query = new URL(request.path, 'http://x').searchParams;
 		const page = Number(query.get('page') ?? 1);
 		const size = Number(query.get('page_size') ?? 100);
 		before(page);
@@ -31,20 +34,20 @@ const paged =
 		always(200, {
 			next: list.length > page * size ? `http://x/?${query.toString()}` : null,
 			results: list.slice((page - 1) * size, page * size),
-		})({ method: '', url, headers: {}, body: '' }, response);
+		})(response, request);
 	};
 
 async function poll(
-	answer: Answer,
+	answer: Reply,
 	{ input = {}, meta = {} }: { input?: Record<string, unknown>; meta?: object } = {},
 ) {
 	let results: Array<Entry & { id: string }> = [];
 	let asked: string[] = [];
-	await whileAnswering(answer, async ({ url, heard }) => {
+	await whileAnswering(answer, async ({ url, received }) => {
 		const outcome = await invoke(NEW, { base_url: url }, input, { ...meta });
 		if (outcome.error) throw new Error(outcome.error.text);
 		results = outcome.results as typeof results; // its outputs
-		asked = heard.map((request) => request.url);
+		asked = received.map((request) => request.path);
 	});
 	return { results, emails: results.map(({ email }) => email), asked };
 }
@@ -88,11 +91,11 @@ describe('new_unsubscribed', () => {
 	});
 
 	it('reads all pages of a service that gives fewer at once', async () => {
-		const small: Answer = (request, response) =>
-			paged(entries(700))(
-				{ ...request, url: request.url.replace('page_size=500', 'page_size=100') },
-				response,
-			);
+		const small: Reply = (response, request) =>
+			paged(entries(700))(response, {
+				...request,
+				path: request.path.replace('page_size=500', 'page_size=100'),
+			});
 		const { emails, asked } = await poll(small);
 		expect(emails).toEqual(entries(700).map(({ email }) => email));
 		expect(asked).toHaveLength(7);

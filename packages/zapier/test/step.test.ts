@@ -1,5 +1,6 @@
 import { STEP_MS } from '../src/host/client.ts';
-import { always, whileAnswering, type Answer } from './answering.ts';
+import type { Reply } from '@contact-sync/testing/server';
+import { always, whileAnswering } from './answering.ts';
 import { create, invoke, search, trigger } from '@contact-sync/testing/zapier/invoke';
 
 const email = 'ada@acme.example';
@@ -20,12 +21,12 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 /** Answers this many requests, as an upsert or as a page of a list that goes on. The deadline passes during the next one. */
-function answersOnly(count: number): Answer {
+function answersOnly(count: number): Reply {
 	let asked = 0;
-	return (request, response) => {
+	return (response, request) => {
 		asked += 1;
 		if (asked > count) deadline.abort(new DOMException('The deadline passed.', 'TimeoutError'));
-		else always(200, { id: '6f9c', next: `?page=${asked + 1}`, results: [] })(request, response);
+		else always(200, { id: '6f9c', next: `?page=${asked + 1}`, results: [] })(response, request);
 	};
 }
 
@@ -39,22 +40,22 @@ describe('a step', () => {
 		['a list of several pages', search('find_enrollments'), { email }, 4],
 		['a poll of five pages', trigger('new_unsubscribed'), {}, 5],
 	])('of %s has one deadline for them all', async (_what, method, input, requests) => {
-		await whileAnswering(answersOnly(requests - 1), async ({ url, heard }) => {
+		await whileAnswering(answersOnly(requests - 1), async ({ url, received }) => {
 			jest.spyOn(Math, 'random').mockReturnValue(0); // no jitter
 			const { error } = await invoke(method, { base_url: url }, input);
 			expect(error).toMatchObject({ name: 'ThrottledError', delay: 60 });
 			expect(error!.text).toContain('The request timed out.');
-			expect(heard).toHaveLength(requests);
+			expect(received).toHaveLength(requests);
 			expect(deadlines.mock.calls).toEqual([[STEP_MS]]);
 		});
 	});
 
 	it('that may have sent something says so, and is not repeated', async () => {
-		await whileAnswering(answersOnly(0), async ({ url, heard }) => {
+		await whileAnswering(answersOnly(0), async ({ url, received }) => {
 			const input = { trigger_key: 'receipt', to_email: email };
 			const { error } = await invoke(create('trigger_email'), { base_url: url }, input);
 			expect(error).toMatchObject({ name: 'HaltedError' });
-			expect(heard).toHaveLength(1);
+			expect(received).toHaveLength(1);
 		});
 	});
 });

@@ -7,9 +7,9 @@ const created = always(201, CONTACT);
 /** What the service hears for this input. */
 async function sentFor(input: Record<string, unknown>): Promise<unknown> {
 	let body: unknown;
-	await whileAnswering(created, async ({ url, heard }) => {
+	await whileAnswering(created, async ({ url, received }) => {
 		const { error } = await invoke(UPSERT, { base_url: url }, input);
-		body = error ?? JSON.parse(heard[0]!.body);
+		body = error ?? JSON.parse(received[0]!.body);
 	});
 	return body;
 }
@@ -18,17 +18,17 @@ const email = 'ada@acme.example';
 
 describe('upsert_contact', () => {
 	it('sends the contact once, and gives it back with whether it is new', async () => {
-		await whileAnswering(created, async ({ url, heard }) => {
+		await whileAnswering(created, async ({ url, received }) => {
 			const input = { email, first_name: 'Ada', tag_names: ['customer', 'newsletter'] };
 			const { results } = await invoke(UPSERT, { base_url: url }, input);
 			expect(results).toEqual({ ...CONTACT, created: true });
-			expect(heard).toHaveLength(1);
-			expect(heard[0]).toMatchObject({ method: 'POST', url: '/api/v1/contacts/upsert/' });
-			expect(heard[0]!.headers).toMatchObject({
+			expect(received).toHaveLength(1);
+			expect(received[0]).toMatchObject({ method: 'POST', path: '/api/v1/contacts/upsert/' });
+			expect(received[0]!.headers).toMatchObject({
 				'x-api-key': KEY,
 				'content-type': 'application/json',
 			});
-			expect(JSON.parse(heard[0]!.body)).toEqual(input);
+			expect(JSON.parse(received[0]!.body)).toEqual(input);
 		});
 	});
 
@@ -100,12 +100,12 @@ describe('upsert_contact', () => {
 	});
 
 	it('refuses what is no email address before anything is sent', async () => {
-		await whileAnswering(created, async ({ url, heard }) => {
+		await whileAnswering(created, async ({ url, received }) => {
 			const { error } = await invoke(UPSERT, { base_url: url }, { email: 'ada' });
 			expect(error?.text).toBe(
 				"'Email' isn't a valid email address: ada. Enter one like name@example.com.",
 			);
-			expect(heard).toEqual([]);
+			expect(received).toEqual([]);
 		});
 	});
 
@@ -118,10 +118,10 @@ describe('upsert_contact', () => {
 	])('waits as long as %i with Retry-After %p says', async (status, after, delay) => {
 		const random = jest.spyOn(Math, 'random').mockReturnValue(0); // no jitter
 		const headers = after === undefined ? undefined : { 'retry-after': after };
-		await whileAnswering(always(status, {}, headers), async ({ url, heard }) => {
+		await whileAnswering(always(status, {}, headers), async ({ url, received }) => {
 			const { error } = await invoke(UPSERT, { base_url: url }, { email });
 			expect(error).toMatchObject({ name: 'ThrottledError', delay });
-			expect(heard).toHaveLength(1); // Zapier repeats, the app does not
+			expect(received).toHaveLength(1); // Zapier repeats, the app does not
 		});
 		random.mockRestore();
 	});
@@ -132,7 +132,7 @@ describe('upsert_contact', () => {
 			await whileAnswering(away, async ({ url }) => {
 				const { error } = await invoke(UPSERT, { base_url: url }, { email });
 				expect(error?.text).toContain('redirects to another URL');
-				expect(elsewhere.heard).toEqual([]);
+				expect(elsewhere.received).toEqual([]);
 			});
 		});
 	});

@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { startAnsweringServer, type AnsweringServer } from '@contact-sync/testing/answering-server';
+import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
 
 interface Entry {
 	email: string;
@@ -8,7 +7,7 @@ interface Entry {
 }
 
 /** A service with a list in any order, and with a product that is renamed: the real one is newest first. */
-export interface ListServer extends Pick<AnsweringServer, 'requests' | 'stop'> {
+export interface ListServer extends Pick<TestServer, 'received' | 'stop'> {
 	/** The base address, which ends with /api/v1. */
 	url: string;
 	/** What it says about keys. */
@@ -19,15 +18,14 @@ export interface ListServer extends Pick<AnsweringServer, 'requests' | 'stop'> {
 }
 
 export async function startListServer(entries: Entry[] = []): Promise<ListServer> {
-	const answer = (request: IncomingMessage, response: ServerResponse) => {
-		const { pathname, searchParams } = new URL(request.url!, 'http://x'); // a server's requests have one
+	const reply: Reply = (response, received) => {
+		const { pathname, searchParams } = new URL(received.path, 'http://x');
 		const body = pathname.endsWith('/ping/') ? server.ping : pageOf(server, searchParams);
-		response.writeHead(200, { 'content-type': 'application/json' });
-		response.end(JSON.stringify(body));
+		json(200, body)(response, received);
 	};
-	const { url, requests, stop } = await startAnsweringServer(answer);
+	const { url, received, stop } = await startServer(reply);
 	const ping = { product: 'Acme', environment: 'live', scopes: ['contacts:read'] };
-	const server: ListServer = { url: `${url}/api/v1`, requests, stop, ping, entries };
+	const server: ListServer = { url: `${url}/api/v1`, received, stop, ping, entries };
 	return server;
 }
 

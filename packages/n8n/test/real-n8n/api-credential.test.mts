@@ -1,4 +1,4 @@
-import { startAnsweringServer, webPage } from '@contact-sync/testing/answering-server';
+import { json, startServer, webPage, type Reply } from '@contact-sync/testing/server';
 import type { N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import { connectLab, lab } from './lab/lab.mts';
 
@@ -11,21 +11,14 @@ const said = (baseUrl: string, apiKey = lab.keys.live!) =>
 	api.testCredential('contactSyncApi', { apiKey, baseUrl, perMinute: 60, perHour: 1_000 });
 
 /** What is said when something else answers so at the Base URL. */
-async function saidOf(answer: Parameters<typeof startAnsweringServer>[0]) {
-	const site = await startAnsweringServer(answer);
+async function saidOf(reply: Reply) {
+	const site = await startServer(reply);
 	try {
-		return { message: await said(site.url), asked: site.requests.map(({ path }) => path) };
+		return { message: await said(site.url), asked: site.received.map(({ path }) => path) };
 	} finally {
 		await site.stop();
 	}
 }
-
-const status =
-	(code: number, body: object = {}, headers: Record<string, string> = {}) =>
-	(...[, response]: Parameters<Parameters<typeof startAnsweringServer>[0]>) => {
-		response.writeHead(code, { 'content-type': 'application/json', ...headers });
-		response.end(JSON.stringify(body));
-	};
 
 describe('The test of a credential', () => {
 	it('passes with a key of the service, however the Base URL is written', async () => {
@@ -41,17 +34,17 @@ describe('The test of a credential', () => {
 		[404, 'The service has no such endpoint (404). Check the Base URL'],
 		[429, 'This API key reached its rate limit. Retry in a minute'],
 	])('says what %i means', async (code, words) => {
-		const { message, asked } = await saidOf(status(code));
+		const { message, asked } = await saidOf(json(code, {}));
 		expect(message).toContain(words);
 		expect([...new Set(asked)]).toEqual(['/api/v1/ping/']); // n8n asks twice after a 401
 	});
 
 	it.each([301, 302, 307, 308])('does not follow a redirect (%i), and says so', async (code) => {
-		const elsewhere = await startAnsweringServer(webPage);
-		const { message } = await saidOf(status(code, {}, { location: elsewhere.url }));
+		const elsewhere = await startServer(webPage);
+		const { message } = await saidOf(json(code, {}, { location: elsewhere.url }));
 		await elsewhere.stop();
 		expect(message).toContain(`The Base URL redirects to another URL (${code}).`);
-		expect(elsewhere.requests).toEqual([]);
+		expect(elsewhere.received).toEqual([]);
 	});
 
 	it('does not take a web page for the service', async () => {
@@ -60,7 +53,7 @@ describe('The test of a credential', () => {
 	});
 
 	it('does not pass a key that has no scopes', async () => {
-		const { message } = await saidOf(status(200, { environment: 'live', scopes: [] }));
+		const { message } = await saidOf(json(200, { environment: 'live', scopes: [] }));
 		expect(message).toContain('This API key has no scopes.');
 	});
 });

@@ -1,4 +1,4 @@
-import { startAnsweringServer } from '@contact-sync/testing/answering-server';
+import { startServer } from '@contact-sync/testing/server';
 import { leave } from '../helpers/leave-list.mts';
 import { until } from '@contact-sync/testing/until';
 import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
@@ -122,7 +122,7 @@ describe('crm-rows-to-contacts-only-changed', () => {
 		const created = '2026-11-20';
 		const people = ['dan', 'eve'].map((name) => ({ id: name, email: `${name}@crm.example`, name }));
 		const rows = people.map((person) => ({ ...person, country: 'US', created }));
-		const crm = await startAnsweringServer((_request, response) => {
+		const crm = await startServer((response) => {
 			response.setHeader('content-type', 'application/json');
 			response.end(JSON.stringify(rows));
 		});
@@ -154,8 +154,8 @@ describe('crm-rows-to-contacts-only-changed', () => {
 
 describe('unsubscribes-back-to-the-crm', () => {
 	it('tells the CRM of who leaves, once', async () => {
-		const crm = await startAnsweringServer((_request, response) => response.end());
-		const told = () => crm.requests.map(({ body }) => JSON.parse(body) as { email: string });
+		const crm = await startServer((response) => response.end());
+		const told = () => crm.received.map(({ body }) => JSON.parse(body) as { email: string });
 		const service = { url: lab.serviceUrl, keys: { all: lab.keys.examples! }, control };
 		try {
 			await leave(service, 'long-gone@leaver.example');
@@ -174,7 +174,7 @@ describe('unsubscribes-back-to-the-crm', () => {
 			expect(told()).toEqual([
 				{ email: 'ada@leaver.example', reason: 'unsubscribed', since: expect.any(String) },
 			]);
-			expect(crm.requests[0]).toMatchObject({ method: 'POST', path: '/api/opt-outs' });
+			expect(crm.received[0]).toMatchObject({ method: 'POST', path: '/api/opt-outs' });
 		} finally {
 			await crm.stop();
 		}

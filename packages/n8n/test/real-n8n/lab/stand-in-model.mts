@@ -1,4 +1,4 @@
-import { startAnsweringServer } from '@contact-sync/testing/answering-server';
+import { startServer } from '@contact-sync/testing/server';
 
 interface Message {
 	role: string;
@@ -47,11 +47,11 @@ const toolCall = (place: number, call: Plan['calls'][number]) => ({
  * @param plan returns the plan of the next request
  */
 export async function startStandInModel(plan: () => Plan) {
-	const server = await startAnsweringServer((_request, response) => {
+	const server = await startServer((response) => {
 		response.setHeader('content-type', 'application/json');
 		response.end(JSON.stringify(completionOf(asked().at(-1)!, plan())));
 	});
-	const asked = () => server.requests.map(({ body }) => JSON.parse(body) as Asked);
+	const asked = () => server.received.map(({ body }) => JSON.parse(body) as Asked);
 	return { url: server.url, asked, stop: () => server.stop() };
 }
 

@@ -8,9 +8,10 @@ import { connectTo, newDatabase } from '../load-stores.ts';
 import { residentMegabytes } from '../resident-megabytes.ts';
 import { percentile } from '../statistics.ts';
 import { findRate } from './find-rate.ts';
-import { balance, newLedger, type Balance, type Ledger } from './ledger.ts';
+import { balance, newLedger, type Ledger } from './ledger.ts';
 import { Interrupted, sendAtRate } from './send-at-rate.ts';
 import { createSilences } from './silences.ts';
+import { sumUp, type Sample, type SoakRow } from './soak-row.ts';
 import { KNOWN, SOAK_WORKSPACE, WORKS } from './works.ts';
 
 export const PROCESSES = 3;
@@ -22,7 +23,7 @@ const CLOCK_SKEW_MS = 7_200_000;
 /** Of the rate that is borne. */
 export const SHARE = 0.8;
 
-export const SAMPLE_MS = 10_000;
+const SAMPLE_MS = 10_000;
 
 const CONNECTIONS = 48;
 
@@ -37,30 +38,6 @@ const { minutes } = parseArgs({
 	options: { minutes: { type: 'string', default: '20' } },
 }).values;
 const SECONDS = Number(minutes) * 60;
-
-/** What was seen in ten seconds, and what the whole run came to. */
-export type SoakRow = Balance & {
-	/** Since the beginning, at the end of the ten. */
-	seconds: number;
-	perSecond: number;
-	answered: number;
-	errors: number;
-	/** Those that failed because of the silence. */
-	interrupted: number;
-	p50: number;
-	p99: number;
-	max: number;
-	underWay: number;
-	/** Jobs that should have been done two seconds ago. */
-	late: number;
-	megabytes1: number;
-	megabytes2: number;
-	megabytes3: number;
-	/** The rate that was borne, of which this is the share. */
-	bearable: number;
-	/** Number of silences of one process's connections. */
-	silences: number;
-};
 
 /**
  * A soak of three processes on one PostgreSQL, at 80 % of what they bear: the connections of one go silent now and then, and the
@@ -92,37 +69,24 @@ export async function measureServiceSoak(): Promise<SoakRow[]> {
 	await using stack = new AsyncDisposableStack();
 	stack.use(await vacuumWhereNobodyDoes(database));
 	const perSecond = Math.floor(bearable * SHARE);
-	const rows: Array<Omit<SoakRow, keyof Balance>> = [];
-	const start = performance.now();
+	const samples: Sample[] = [];
 	silences.begin();
 	await sendAtRate({ perSecond, seconds: SECONDS, everyMs: SAMPLE_MS }, act, async (sent) => {
-		const megabytes = services.all.map(({ pid }) => residentMegabytes(pid));
-		const [megabytes1 = 0, megabytes2 = 0, megabytes3 = 0] = (await Promise.all(megabytes)).map(
-			(value) => Math.round(value ?? 0),
-		);
+		const megabytes = await Promise.all(services.all.map(({ pid }) => residentMegabytes(pid)));
 		const at = (percent: number) => Math.round(percentile(sent.times, percent) ?? 0);
 		if (sent.error) process.stderr.write(`  ${sent.error}\n`);
-		rows.push({
-			seconds: Math.round((performance.now() - start) / 1_000),
-			perSecond,
-			bearable,
-			answered: sent.answered,
-			errors: sent.errors,
-			underWay: sent.underWay,
-			interrupted: sent.interrupted,
-			silences: silences.count(),
-			p50: at(50),
-			p99: at(99),
-			max: at(100),
+		const { answered, errors, underWay, interrupted } = sent;
+		samples.push({
+			...{ answered, errors, underWay, interrupted },
+			...{ p50: at(50), p99: at(99), max: at(100) },
 			late: await late(),
-			megabytes1,
-			megabytes2,
-			megabytes3,
+			megabytes: megabytes.map((value) => Math.round(value ?? 0)),
 		});
 	});
 	await untilDone(database);
-	const total = await balance(database, ledger);
-	return rows.map((row) => ({ ...row, ...total }));
+	const asked = (samples.length * SAMPLE_MS * perSecond) / 1_000;
+	const run = { perSecond, bearable, asked, silences: silences.count() };
+	return [sumUp(samples, { ...run, ...(await balance(database, ledger)) })];
 }
 
 /** Sends an item of each work in turn, each as often as its share, and notes what was acknowledged. */

@@ -1,0 +1,69 @@
+import type { Balance } from './ledger.ts';
+import { memoryGrowth } from './memory.ts';
+
+/** What was seen in a part of the run. Times of responses in milliseconds. */
+export interface Sample {
+	answered: number;
+	errors: number;
+	/** Those that failed because of the silence. */
+	interrupted: number;
+	p50: number;
+	p99: number;
+	max: number;
+	underWay: number;
+	/** Jobs that should have been done two seconds ago. */
+	late: number;
+	/** Resident memory of each process, in megabytes. */
+	megabytes: number[];
+}
+
+/** What the whole run came to: sums, and of times and counts at one moment the largest of all samples. */
+export type SoakRow = Omit<Sample, 'megabytes'> &
+	Balance & {
+		perSecond: number;
+		/** The rate that was borne, of which this is the share. */
+		bearable: number;
+		/** As many requests as the rate asks for. */
+		asked: number;
+		/** Number of silences of one process's connections. */
+		silences: number;
+		/** Least and most growth of the memory of a process. @see memoryGrowth */
+		leastGrowth: number;
+		mostGrowth: number;
+	};
+
+/** Sums up the samples of a run. */
+export function sumUp(
+	samples: readonly Sample[],
+	run: Balance & Pick<SoakRow, 'perSecond' | 'bearable' | 'asked' | 'silences'>,
+): SoakRow {
+	const sum = (key: 'answered' | 'errors' | 'interrupted') =>
+		samples.reduce((total, sample) => total + sample[key], 0);
+	const most = (key: 'p50' | 'p99' | 'max' | 'underWay' | 'late') =>
+		Math.max(...samples.map((sample) => sample[key]));
+	const growths = samples[0]!.megabytes.map((_, place) =>
+		memoryGrowth(samples.map(({ megabytes }) => megabytes[place]!)),
+	);
+	const { acknowledged, lost, doubled, perSecond, bearable, asked, silences } = run;
+	return {
+		perSecond,
+		bearable,
+		asked,
+		answered: sum('answered'),
+		silences,
+		interrupted: sum('interrupted'),
+		errors: sum('errors'),
+		underWay: most('underWay'),
+		late: most('late'),
+		acknowledged,
+		lost,
+		doubled,
+		p50: most('p50'),
+		p99: most('p99'),
+		max: most('max'),
+		leastGrowth: rounded(Math.min(...growths)),
+		mostGrowth: rounded(Math.max(...growths)),
+	};
+}
+
+const rounded = (growth: number): number => Number(growth.toPrecision(5));

@@ -1,11 +1,14 @@
 import type { Results, Row } from '../src/benchmark.ts';
 import { faults } from '../src/benchmarks/faults.ts';
 import { BENCHMARKS } from '../src/benchmarks/list.ts';
-import { requestsAndTime, sizesTable } from '../src/benchmarks/requests-and-time.ts';
+import {
+	requestsAndTime,
+	sizesTable,
+	type TrafficRow,
+} from '../src/benchmarks/requests-and-time.ts';
 import type { FaultsRow } from '../src/faults/faults.ts';
 import { committed } from '../src/results.ts';
 import { markdown, ratioTable, tablesOf } from '../src/tables.ts';
-import type { TrafficRow } from '../src/traffic/requests-and-time.ts';
 import type { WayName } from '../src/traffic/ways.ts';
 
 /** Tables of the committed results: texts by document and by name of the part. */

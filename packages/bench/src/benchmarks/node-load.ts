@@ -1,6 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { installN8n, isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';
+import { packNode, unpack } from '@contact-sync/testing/n8n/pack';
 import type { Benchmark } from '../benchmark.ts';
-import { measureNodeLoad } from '../node-load.ts';
-import { medianOf, type Figure } from '../statistics.ts';
+import { orQuick, QUICK } from '../quick.ts';
+import { figure, medianOf, summarise, type Figure } from '../statistics.ts';
+
+const ROUNDS = orQuick(15, 2);
+const KILOBYTE = 1000;
+
+/** Loads files with n8n-workflow there already, as in n8n; prints milliseconds. */
+const LOADER = `
+require('n8n-workflow');
+const start = performance.now();
+for (const file of process.argv.slice(1)) require(file);
+process.stdout.write(String(performance.now() - start));
+`;
+
+/** Nodes that n8n brings along, by their files in n8n-nodes-base. */
+const PEERS = {
+	Mailchimp: ['nodes/Mailchimp/Mailchimp.node.js', 'credentials/MailchimpApi.credentials.js'],
+	HubSpot: ['nodes/Hubspot/Hubspot.node.js', 'credentials/HubspotAppToken.credentials.js'],
+	Brevo: ['nodes/Brevo/Brevo.node.js', 'credentials/BrevoApi.credentials.js'],
+};
+
+const OURS = 'node load';
+
+/** How long the published node takes to load in a fresh process, beside nodes that n8n brings along; and how large it is. */
+async function measureNodeLoad(): Promise<Figure[]> {
+	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
+	try {
+		const published = await unpack(await packNode(folder), join(folder, 'unpacked'));
+		const size = (await unpackedSize(published)) / KILOBYTE;
+		return [
+			...(await loadTimes({ [OURS]: await filesOf(published) })),
+			figure({ name: 'node, unpacked', how: 'output of npm pack' }, summarise([size]), {
+				unit: 'kB',
+				digits: 0,
+			}),
+		];
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+/** The nodes and the credentials of a package. */
+async function filesOf(folder: string): Promise<string[]> {
+	const { n8n } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+		n8n: { nodes: string[]; credentials: string[] };
+	};
+	return [...n8n.nodes, ...n8n.credentials].map((file) => join(folder, file));
+}
+
+/** Times of these and of the peers, in turn. A quick run without n8n has no peers. */
+async function loadTimes(ours: Record<string, string[]>): Promise<Figure[]> {
+	const n8nThere = !QUICK || (await isN8nInstalled());
+	const n8n = n8nThere && (await installN8n((line) => process.stderr.write(`${line}\n`)));
+	const base = n8n && join(n8n, 'node_modules/n8n-nodes-base/dist');
+	const peers = base
+		? Object.entries(PEERS).map(([name, files]) => [name, files.map((file) => join(base, file))])
+		: [];
+	const loaded = Object.entries({ ...ours, ...Object.fromEntries(peers) }) as Array<
+		[string, string[]]
+	>;
+	// The tarball brings no n8n-workflow; n8n lends its own by this variable too. The loader takes the same from its folder.
+	const cwd = n8n || join(import.meta.dirname, '../../../..');
+	const env = { ...process.env, NODE_PATH: join(cwd, 'node_modules') };
+	const times = new Map(loaded.map(([name]) => [name, [] as number[]]));
+	for (let round = 0; round < ROUNDS; round += 1) {
+		for (const [name, files] of loaded) {
+			const { stdout } = await promisify(execFile)(process.execPath, ['-e', LOADER, ...files], {
+				env,
+				cwd,
+			});
+			times.get(name)!.push(Number(stdout));
+		}
+	}
+	const how = 'node and credential in a fresh process';
+	return [...times].map(([name, values]) =>
+		figure(
+			{ name: name === OURS ? name : `n8n's own ${name} node, load`, how },
+			summarise(values),
+			{
+				unit: 'ms',
+				digits: 1,
+			},
+		),
+	);
+}
+
+async function unpackedSize(folder: string): Promise<number> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const sizes = entries
+		.filter((entry) => entry.isFile())
+		.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size);
+	return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
 
 export const nodeLoad: Benchmark<Figure> = {
 	name: 'node-load',

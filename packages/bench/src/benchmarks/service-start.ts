@@ -1,6 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startService } from '@contact-sync/service/testing';
 import type { Benchmark } from '../benchmark.ts';
-import { measureServiceStart } from '../service-start.ts';
-import { medianOf, type Figure } from '../statistics.ts';
+import { orQuick } from '../quick.ts';
+import { residentMegabytes } from '../resident-megabytes.ts';
+import { figure, medianOf, summarise, type Figure } from '../statistics.ts';
+
+const ROUNDS = orQuick(5, 1);
+
+/** Milliseconds of doing nothing before memory is read. */
+const IDLE_MS = orQuick(2_000, 500);
+
+/** How long the service takes until it is ready, on a new data folder and on one it has used, and its memory then. */
+async function measureServiceStart(): Promise<Figure[]> {
+	const fresh: number[] = [];
+	const known: number[] = [];
+	const memory: number[] = [];
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const data = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
+		fresh.push((await startOnce(data)).seconds);
+		const second = await startOnce(data);
+		known.push(second.seconds);
+		if (second.megabytes !== undefined) memory.push(second.megabytes);
+		await rm(data, { recursive: true, force: true });
+	}
+	const how = 'start of the process to its ready line';
+	return [
+		figure({ name: 'service ready, new folder', how }, summarise(fresh), {
+			unit: 's',
+			digits: 2,
+		}),
+		figure({ name: 'service ready, known folder', how }, summarise(known), {
+			unit: 's',
+			digits: 2,
+		}),
+		...(memory.length === 0
+			? []
+			: [
+					figure(
+						{ name: 'service, idle memory', how: `resident, ${IDLE_MS / 1000} s after the start` },
+						summarise(memory),
+						{ unit: 'MB', digits: 0 },
+					),
+				]),
+	];
+}
+
+async function startOnce(data: string) {
+	const start = performance.now();
+	const service = await startService({ data });
+	const seconds = (performance.now() - start) / 1000;
+	await sleep(IDLE_MS);
+	const megabytes = await residentMegabytes(service.pid);
+	await service.stop();
+	return { seconds, megabytes };
+}
 
 const ratio = (name: string, most: number) => ({
 	name: `${name}, s`,

@@ -1,6 +1,90 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { copyZapierApp } from '@contact-sync/testing/zapier/app-copy';
 import type { Benchmark } from '../benchmark.ts';
-import { medianOf, type Figure } from '../statistics.ts';
-import { measureZapierApp } from '../zapier-app.ts';
+import { orQuick, QUICK } from '../quick.ts';
+import { figure, medianOf, summarise, type Figure } from '../statistics.ts';
+import { installPackages, officialExample, zipSize, type App } from '../zapier-example.ts';
+
+const ROUNDS = orQuick(15, 2);
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+/** Imports an app as Zapier's cloud does; prints milliseconds that passed, and those that the processor worked. */
+const LOADER = `
+const [start, cpu] = [performance.now(), process.cpuUsage()];
+await import(process.argv[1]);
+const { user, system } = process.cpuUsage(cpu);
+process.stdout.write(JSON.stringify({ passed: performance.now() - start, worked: (user + system) / 1000 }));
+`;
+
+interface Import {
+	passed: number;
+	/** On a machine that others use too, the better figure. */
+	worked: number;
+}
+
+/** How long the Zapier app takes to be imported in a fresh process, and how large it is, against the official TypeScript example. */
+async function measureZapierApp(): Promise<Figure[]> {
+	// Nothing of this is timed.
+	const [ours, official, zip] = await Promise.all([
+		copyZapierApp(),
+		officialExample(),
+		zipSize(join(ROOT, 'packages/zapier')),
+	]);
+	try {
+		const imports: Array<{ ours: Import; official: Import }> = [];
+		await importOf(ours.folder); // so that neither pays for a cold disk
+		await importOf(official.folder);
+		for (let round = 0; round < ROUNDS; round += 1) {
+			imports.push({
+				ours: await importOf(ours.folder),
+				official: await importOf(official.folder),
+			});
+		}
+		const times = (['passed', 'worked'] as const).flatMap((time) => {
+			const how = `fresh process, time ${time}`;
+			const of = (app: 'ours' | 'official') => summarise(imports.map((each) => each[app][time]));
+			const ratios = imports.map((each) => each.ours[time] / each.official[time]);
+			const inMs = { unit: 'ms', digits: 0 };
+			return [
+				figure({ name: `Zapier app, import, ${time}`, how }, of('ours'), inMs),
+				figure({ name: `official example, import, ${time}`, how }, of('official'), inMs),
+				figure(
+					{ name: `Zapier app / official example, ${time}`, how: 'pair by pair' },
+					summarise(ratios),
+					{ unit: '', digits: 2 },
+				),
+			];
+		});
+		return [...times, zipFigure('Zapier app, zip', zip), ...(await zipOf(official))];
+	} finally {
+		await ours.remove();
+		await official.remove();
+	}
+}
+
+async function importOf(folder: string): Promise<Import> {
+	const file = pathToFileURL(join(folder, 'dist/index.js')).href;
+	const args = ['--input-type=module', '-e', LOADER, file];
+	const { stdout } = await promisify(execFile)(process.execPath, args);
+	return JSON.parse(stdout) as Import; // the loader's own
+}
+
+/** The example's zip needs packages of its own from npm, which a quick run does not fetch. */
+async function zipOf(example: App): Promise<Figure[]> {
+	if (QUICK) return [];
+	await installPackages(example);
+	return [zipFigure('official example, zip', await zipSize(example.folder))];
+}
+
+const zipFigure = (name: string, bytes: number): Figure =>
+	figure({ name, how: 'output of zapier-platform build' }, summarise([bytes / 1e6]), {
+		unit: 'MB',
+		digits: 2,
+	});
 
 const EXAMPLE = 'the official example app, custom-auth in TypeScript';
 

@@ -7,4 +7,6 @@ export default {
 	testEnvironment: new URL('environment.mjs', import.meta.url).pathname,
 	testTimeout: 30_000,
 	testMatch: ['<rootDir>/scripts/mutate/all-tests.cjs'],
+	// Helpers of Stryker's copy, which load the mutated code: node_modules is a link, so its packages are those of the repository.
+	moduleNameMapper: { '^@contact-sync/testing/(.*)$': '<rootDir>/packages/testing/src/$1.ts' },
 };

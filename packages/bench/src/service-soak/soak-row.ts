@@ -44,23 +44,11 @@ export function sumUp(
 	const growths = samples[0]!.megabytes.map((_, place) =>
 		memoryGrowth(samples.map(({ megabytes }) => megabytes[place]!)),
 	);
-	const { acknowledged, lost, doubled, perSecond, bearable, asked, silences } = run;
 	return {
-		perSecond,
-		bearable,
-		asked,
-		answered: sum('answered'),
-		silences,
-		interrupted: sum('interrupted'),
-		errors: sum('errors'),
-		underWay: most('underWay'),
-		late: most('late'),
-		acknowledged,
-		lost,
-		doubled,
-		p50: most('p50'),
-		p99: most('p99'),
-		max: most('max'),
+		...run,
+		...{ answered: sum('answered'), interrupted: sum('interrupted'), errors: sum('errors') },
+		...{ underWay: most('underWay'), late: most('late') },
+		...{ p50: most('p50'), p99: most('p99'), max: most('max') },
 		leastGrowth: rounded(Math.min(...growths)),
 		mostGrowth: rounded(Math.max(...growths)),
 	};

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { startServer, type TestServer } from '@contact-sync/testing/server';
+import { json, startServer, type TestServer } from '@contact-sync/testing/server';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 
 let server: TestServer;
 beforeAll(async () => {
-	server = await startServer((_request, response) => response.end('{"id": "c1"}'));
+	server = await startServer(json(200, { id: 'c1' }));
 });
 afterAll(() => server.stop());
 

@@ -3,7 +3,7 @@ import { environmentOf } from '../shared/key-details.ts';
 import { adviceOnLimits, count, requests } from './limits-advice.ts';
 import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
-import type { ItemOutcome } from './to-output.ts';
+import type { ItemOutcome } from './item-outcome.ts';
 
 /** Number of contacts from which the hint about Bulk Enroll Contacts is shown. */
 const MANY = 10;

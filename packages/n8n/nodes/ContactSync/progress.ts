@@ -1,5 +1,5 @@
 import { NotSentError, RateLimitedError, UncertainError } from '../../core.ts';
-import type { ItemOutcome } from './to-output.ts';
+import type { ItemOutcome } from './item-outcome.ts';
 
 /** Groups of the items that weren't done, by their error; the first that fits counts. */
 const GROUPS: ReadonlyArray<[title: string, fits: (error: unknown) => boolean]> = [

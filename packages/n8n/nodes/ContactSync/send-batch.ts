@@ -4,7 +4,7 @@ import { escapeHtml, toNodeError } from '../shared/node-error.ts';
 import type { Execution } from './execution.ts';
 import type { ParsedItem } from './parse-items.ts';
 import { inRanges } from './progress.ts';
-import type { ItemOutcome } from './to-output.ts';
+import type { ItemOutcome } from './item-outcome.ts';
 
 /** Sends all items with few requests. */
 export async function sendBatch(

@@ -5,7 +5,7 @@ import type { Execution } from './execution.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import type { Input, ParsedItem } from './parse-items.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
-import type { ItemOutcome } from './to-output.ts';
+import type { ItemOutcome } from './item-outcome.ts';
 
 /** Items in progress at the same time; n8n's own HTTP Request sends all at once. A key's limit per minute bounds them further. */
 const MAX_CONCURRENCY = 1_000;

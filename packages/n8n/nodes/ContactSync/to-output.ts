@@ -4,10 +4,8 @@ import { textOf, toNodeError } from '../shared/node-error.ts';
 import { lowerLimits } from './limits-advice.ts';
 import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
+import type { ItemOutcome } from './item-outcome.ts';
 import { countDone, progressOf } from './progress.ts';
-
-/** The outcome of one input item. */
-export type ItemOutcome = { result: object | object[] } | { error: unknown };
 
 /** Returns the items of the output. When On Error is Stop Workflow, throws the first error, with the progress of the run. */
 export function toOutput(

@@ -1,0 +1,2 @@
+/** The outcome of one input item. */
+export type ItemOutcome = { result: object | object[] } | { error: unknown };

@@ -69,6 +69,29 @@ it('a call can wait up to its maximum, and no longer', async () => {
 	expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 10_000 });
 });
 
+it("the duration of requests doesn't count as waiting, but the time until the budget has a slot does", async () => {
+	const time = fakeTime();
+	const { budget, within } = openBudget();
+	const slowly = (code: number) => () => {
+		time.advance(30_000);
+		return Response.json({ id: 'c1' }, { status: code, headers: { 'retry-after': '10' } });
+	};
+	const slowBudget = {
+		...budget,
+		take: (options: { withinMs: number }) => {
+			time.advance(5_000);
+			return budget.take(options);
+		},
+	};
+	const { error } = await against([slowly(429), slowly(429), slowly(200)], {
+		...time,
+		budget: slowBudget,
+		maxWaitMs: () => 60_000,
+	});
+	expect(error).toBeUndefined();
+	expect(within).toEqual([60_000, 45_000, 30_000]);
+});
+
 it('a wait of more than 24 days, the longest for a timer, is slept in parts', async () => {
 	const asked = status(429, { 'retry-after': String(30 * 86_400) });
 	const { error, slept } = await against([asked, status(200)], { maxWaitMs: () => Infinity });

@@ -1,5 +1,5 @@
 import { createAttempt, type AttemptOptions } from './attempt.ts';
-import type { Budget } from './budget.ts';
+import type { Budget, Slot } from './budget.ts';
 import type { Answer, Call, Outcome } from './call.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { errorFromOutcome } from './error-from-outcome.ts';
@@ -19,7 +19,11 @@ export interface SendOptions extends AttemptOptions {
 	budget?: Pick<Budget, 'take' | 'pause'>;
 	/** When a call is sent again. @default RETRY_RULES */
 	rules?: readonly RetryRule[];
-	/** Milliseconds that one call may spend waiting, for the budget and between attempts; asked when it begins. @default 3_600_000 */
+	/**
+	 * Maximum time that one call waits, for slots of the budget and before retries, in milliseconds. The duration of requests
+	 * doesn't count. Read when the call starts.
+	 * @default 3_600_000
+	 */
 	maxWaitMs?: () => number;
 	/**
 	 * Withdraws the calls that wait, for the budget or for a retry: they reject with its reason, or with how their last attempt
@@ -46,9 +50,8 @@ export function createSend(options: SendOptions): Send {
 	const attempt = createAttempt(options);
 	const waiting = AbortSignal.any([signal, withdrawal].filter((each) => each !== undefined));
 
-	/** One attempt in a slot of the budget; a 429 empties it, since others use the key too. */
-	const attemptInSlot = async (call: Call, withinMs: number): Promise<Outcome> => {
-		const slot = await budget?.take({ withinMs, signal: waiting });
+	/** One attempt in a slot of the budget; a 429 frees it, since it doesn't count. */
+	const attemptInSlot = async (call: Call, slot: Slot | undefined): Promise<Outcome> => {
 		let counted = true;
 		try {
 			const outcome = await attempt(call);
@@ -84,9 +87,16 @@ export function createSend(options: SendOptions): Send {
 		let failure: ContactSyncError | undefined;
 		let isOutcomeUnknown = false;
 		const retries = new Map<RetryRule, number>();
-		for (;;) {
+		const measured = async <T>(wait: () => Promise<T>): Promise<T> => {
 			const startedAt = monotonicNow();
-			const outcome = await orFailure(attemptInSlot(call, maxWaitMs - waitedMs), failure);
+			const result = await orFailure(wait(), failure);
+			waitedMs += monotonicNow() - startedAt;
+			return result;
+		};
+		for (;;) {
+			const withinMs = maxWaitMs - waitedMs;
+			const slot = budget && (await measured(() => budget.take({ withinMs, signal: waiting })));
+			const outcome = await orFailure(attemptInSlot(call, slot), failure);
 			if (outcome.kind === 'answer' && outcome.answer.ok) return outcome.answer;
 
 			const retryAfterMs = retryAfterOf(outcome, now());
@@ -99,8 +109,7 @@ export function createSend(options: SendOptions): Send {
 			const waitMs = waitBefore(retry, retryAfterMs, random);
 			if (retry > rule.retries || waitedMs + waitMs > maxWaitMs) throw failure;
 			retries.set(rule, retry);
-			await orFailure(wait(waitMs), failure);
-			waitedMs += monotonicNow() - startedAt;
+			await measured(() => wait(waitMs));
 		}
 	};
 }

@@ -7,6 +7,9 @@ export default {
 	testEnvironment: new URL('environment.mjs', import.meta.url).pathname,
 	testTimeout: 30_000,
 	testMatch: ['<rootDir>/scripts/mutate/all-tests.cjs'],
-	// Helpers of Stryker's copy, which load the mutated code: node_modules is a link, so its packages are those of the repository.
-	moduleNameMapper: { '^@contact-sync/testing/(.*)$': '<rootDir>/packages/testing/src/$1.ts' },
+	// Packages of Stryker's copy, where the mutated code is: node_modules is a link to that of the repository.
+	moduleNameMapper: {
+		'^@contact-sync/core$': '<rootDir>/packages/core/src/index.ts',
+		'^@contact-sync/(core|testing)/(.*)$': '<rootDir>/packages/$1/src/$2.ts',
+	},
 };

@@ -2,7 +2,6 @@ export type { Action, BulkForm, Described } from './actions/action.ts';
 export { actions, actionsOn, triggers } from './actions/catalog.ts';
 export type {
 	Choice,
-	ContactChoice,
 	Field,
 	FieldKind,
 	Fields,
@@ -13,27 +12,23 @@ export type {
 export type { Output, Outputs } from './actions/outputs.ts';
 export { readInput } from './actions/read-input.ts';
 export { isBlank } from './actions/readers/reading.ts';
-export { isEmail } from './actions/readers/text.ts';
 export { resources, type Resource } from './actions/resources.ts';
 export { runAction, runBatch, runParsed, type RunOptions } from './actions/run-action.ts';
-export { createRunCache, withGrantedScopes, type RunCache } from './actions/run-cache.ts';
-export { scopeUsesOf } from './actions/scope-uses.ts';
+export { createRunCache, useClient, type RunCache } from './actions/run-cache.ts';
+export { listScopes, scopeUsesOf, withOption } from './actions/scope-uses.ts';
 export type { Trigger } from './actions/trigger.ts';
 export { fieldWordingOf, wordingOf, type Wording } from './actions/wording.ts';
 export type { ZapierStep } from './actions/zapier-step.ts';
-export { bulkEnrollAll, type BulkInput, type BulkResult } from './batch/bulk-enroll.ts';
-export type { BatchOutcome } from './batch/outcome.ts';
-export { runAll, type RunAllOptions } from './batch/run-all.ts';
+export { bulkEnrollAll, type BulkInput } from './batch/bulk-enroll.ts';
+export { runAll } from './batch/run-all.ts';
 export { createClient, type Client, type ClientOptions, type Listing } from './client/client.ts';
 export { MAX_BULK_EMAILS } from './client/bulk-enroll.ts';
 export { collect } from './client/collect.ts';
-export { endpoints, type Endpoint } from './client/endpoints.ts';
 export { hasScope } from './client/has-scope.ts';
 export type { Unsubscribed } from './client/list-unsubscribed.ts';
 export type { ListPage } from './client/pages.ts';
 export type { KeyDetails } from './client/ping.ts';
 export { suppressionIn } from './client/suppressed.ts';
-export type { UpsertedContact } from './client/upsert-contact.ts';
 export type * from './client/wire.ts';
 export { AuthenticationError } from './errors/authentication-error.ts';
 export { ConfigurationError } from './errors/configuration-error.ts';
@@ -54,7 +49,6 @@ export { ValidationError, type FieldTexts } from './errors/validation-error.ts';
 export { fingerprint } from './polling/fingerprint.ts';
 export { newestOf } from './polling/newest.ts';
 export { pollNew, type PollMemory } from './polling/poll-new.ts';
-export type { PolledList } from './polling/polled-list.ts';
 export { readRecent, withId, type ReadRecentOptions } from './polling/read-recent.ts';
 export { checkApiKey } from './transport/api-key.ts';
 export { parseBaseUrl, withScheme, type PlainHttp } from './transport/base-url.ts';

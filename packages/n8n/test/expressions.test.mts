@@ -6,7 +6,7 @@ import {
 	optionalFieldsName,
 	PAIRS,
 	parameterName,
-	JSON_WAY,
+	USING_JSON,
 	KEYPAIR,
 	specifyParameter,
 } from '../nodes/shared/parameter-names.ts';
@@ -125,7 +125,7 @@ const withFields = actions.filter(({ fields }) => Object.keys(fields).length > 0
 const specifies = ({ fields }: Action) =>
 	Object.values(fields).some(({ kind }) => kind === 'keyValues' || kind === 'json');
 const cases = withFields.flatMap((action) =>
-	(specifies(action) ? ([KEYPAIR, JSON_WAY] as const) : ([KEYPAIR] as const)).map(
+	(specifies(action) ? ([KEYPAIR, USING_JSON] as const) : ([KEYPAIR] as const)).map(
 		(way) => [action.action, way, action] as const,
 	),
 );

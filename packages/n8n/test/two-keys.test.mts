@@ -96,6 +96,37 @@ describe('items whose credentials differ', () => {
 		expect(asked().map(([key]) => key)).toEqual(['usual', 'usual', 'one']);
 	});
 
+	it.each([
+		['by its position', '={{ ["one", "two"][$itemIndex % 2] }}', ['one', 'two', 'one']],
+		[
+			'by an item that may be missing',
+			'={{ $input.item?.json.region === "eu" ? "eu" : "us" }}',
+			['us', 'eu', 'us'],
+		],
+		['by an item of another node', '={{ $("Items").item.json.region }}', ['us', 'eu', 'us']],
+	])('have their own keys if an expression finds them %s', async (_how, apiKey, keys) => {
+		const credential = { apiKey, baseUrl: sites[0]!.url };
+		const items = ['us', 'eu', 'us'].map((region, i) => ({
+			region,
+			email: `p${i}@acme.example`,
+		}));
+		await run({ ...UPSERT, email: '={{ $json.email }}' }, items, { credential });
+		const keyOf = ({ headers, body }: TestServer['received'][number]) => [
+			(JSON.parse(body) as { email: string }).email,
+			headers['x-api-key'],
+		];
+		expect(Object.fromEntries(sites[0]!.received.map(keyOf))).toEqual(
+			Object.fromEntries(keys.map((key, i) => [`p${i}@acme.example`, key])),
+		);
+	});
+
+	it('fail alone if only theirs cannot be read', async () => {
+		const credential = { apiKey: '={{ $json.key.trim() }}', baseUrl: sites[0]!.url };
+		const items = [{ email }, item('one')];
+		const result = await run(UPSERT, items, { credential, onError: 'continueRegularOutput' });
+		expect(jsonOf(result)).toMatchObject([{ error: expect.any(String) }, { id: 'id-of-one' }]);
+	});
+
 	it('are enrolled in bulk with the credential of the first, address and key', async () => {
 		const parameters = {
 			resource: 'sequence',

@@ -1,4 +1,12 @@
-import { SCOPE_GRANTS, scopeUsesOf, triggers, wordingOf, type Described } from '@contact-sync/core';
+import {
+	listScopes,
+	SCOPE_GRANTS,
+	scopeUsesOf,
+	triggers,
+	withOption,
+	wordingOf,
+	type Described,
+} from '@contact-sync/core';
 import { stepsAs } from '../src/steps.ts';
 
 /** A row of the table of steps. */
@@ -25,15 +33,6 @@ function rowOf(kind: Row['kind'], key: string, action: Described): Row {
 	return { kind, key, action, label: wordingOf(action, 'zapier').name };
 }
 
-/** Lists the scopes of an action, with the option that requires one. */
-const requiredScopes = (action: Described): string =>
-	scopeUsesOf(action)
-		.map(({ scope, option }) => withOption(`\`${scope}\``, option))
-		.join(', ') || 'any key';
-
-const withOption = (text: string, option: string | undefined): string =>
-	option === undefined ? text : `${text} with _${option}_`;
-
 /** What comes of an action that is run a second time. */
 const TWICE = {
 	safe: 'the same as once',
@@ -48,7 +47,7 @@ export const stepsTable = (): string =>
 		'| --- | --- | --- | --- | --- |',
 		...rows.map(({ label, key, kind, action }) => {
 			const twice = kind === 'action' ? TWICE[action.replay] : '–';
-			return `| ${label} | \`${key}\` | ${kind} | ${requiredScopes(action)} | ${twice} |`;
+			return `| ${label} | \`${key}\` | ${kind} | ${listScopes(action)} | ${twice} |`;
 		}),
 	].join('\n');
 

@@ -1,5 +1,11 @@
-import { actions, resources, triggers, type Described, type Field } from '../../src/index.ts';
-import { requiredScopes } from './required-scopes.ts';
+import {
+	actions,
+	listScopes,
+	resources,
+	triggers,
+	type Described,
+	type Field,
+} from '../../src/index.ts';
 
 /** The document of all actions and their fields. */
 export const actionsDocument = (): string =>
@@ -30,7 +36,7 @@ export const actionsTable = (path = ''): string =>
 		'| --- | --- | --- | --- |',
 		...actions.map(
 			(action) =>
-				`| ${linkTo(action, path, `${resources[action.resource]}: `)} | ${action.summary} | ${requiredScopes(action)} | ${REPLAY[action.replay]} |`,
+				`| ${linkTo(action, path, `${resources[action.resource]}: `)} | ${action.summary} | ${listScopes(action)} | ${REPLAY[action.replay]} |`,
 		),
 	].join('\n');
 

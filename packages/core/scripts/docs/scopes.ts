@@ -1,6 +1,5 @@
-import { actions, SCOPE_GRANTS, scopeUsesOf, triggers } from '../../src/index.ts';
+import { actions, SCOPE_GRANTS, scopeUsesOf, triggers, withOption } from '../../src/index.ts';
 import { linkTo } from './actions.ts';
-import { withOption } from './required-scopes.ts';
 
 /** What each scope lets a key do, and which actions ask for it. @param path where the document of the actions is, seen from the one with the table */
 export const scopesTable = (path: string): string =>

@@ -65,7 +65,7 @@ export interface BulkForm {
 	/** Inputs per request. */
 	perRequest: number;
 	/** What this action does, as a participle: `Enrolling`. */
-	doing: string;
+	participle: string;
 	/** What the other action can't do: `sends no metadata`. */
 	drawback: string;
 }

@@ -24,7 +24,7 @@ export const enrollContact = defineAction({
 	bulk: {
 		key: 'sequence.bulkEnroll',
 		perRequest: MAX_BULK_EMAILS,
-		doing: 'Enrolling',
+		participle: 'Enrolling',
 		drawback: 'sends no metadata and no trigger source',
 	},
 	fields: {

@@ -40,6 +40,16 @@ export async function findContact(
 	return { id, created };
 }
 
+/** Uses a client for something that isn't an action. An error about a missing scope also lists the scopes of the key. */
+export const useClient = <T>(
+	client: Client,
+	cache: RunCache,
+	use: (client: Client) => Promise<T>,
+): Promise<T> =>
+	use(client).catch(async (error: unknown) =>
+		Promise.reject(await withGrantedScopes(client, cache, error)),
+	);
+
 /** Returns an error as it is; one about a missing scope also lists the scopes of the key, for one request per run. */
 export async function withGrantedScopes<E>(
 	client: Pick<Client, 'ping'>,

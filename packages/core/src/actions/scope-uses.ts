@@ -8,6 +8,16 @@ export interface ScopeUse {
 	option?: string;
 }
 
+/** Lists the scopes that an action requires, for a table in Markdown. */
+export const listScopes = (action: Described): string =>
+	scopeUsesOf(action)
+		.map(({ scope, option }) => withOption(`\`${scope}\``, option))
+		.join(', ') || 'any key';
+
+/** Adds the label of the option for which something is required. */
+export const withOption = (text: string, option: string | undefined): string =>
+	option === undefined ? text : `${text} with _${option}_`;
+
 /** Returns the scopes that an action requires, always or with an option. */
 export const scopeUsesOf = ({ scopes, optionScopes, fields }: Described): ScopeUse[] => [
 	...scopes.map((scope) => ({ scope })),

@@ -3,7 +3,7 @@ import type { ListPage } from '../client/pages.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { cutAndUnsorted } from './cut-and-unsorted.ts';
-import { secondsOf, type PolledList } from './polled-list.ts';
+import type { PolledList } from './polled-list.ts';
 import { ReadPages } from './read-pages.ts';
 
 /** An entry with the ID by which a platform recognizes it. */
@@ -68,7 +68,7 @@ export async function readRecent(
 		if (purpose !== 'first') throw error;
 	}
 	const byId = new Map(wanted().map((entry) => [idOf(entry), withId(entry)]));
-	const newestFirst = [...byId.values()].sort((a, b) => (secondsOf(b) || 0) - (secondsOf(a) || 0));
+	const newestFirst = [...byId.values()].sort((a, b) => (timeOf(b) || 0) - (timeOf(a) || 0));
 	return newestFirst.slice(0, purpose === 'samples' ? SAMPLES : Infinity);
 }
 
@@ -78,12 +78,15 @@ export const withId = (entry: Unsubscribed): IdentifiedEntry => ({
 	...entry,
 });
 
-/** Email address, second, and reason: an address that is suppressed again is a new entry. */
+/** Email address, date, and reason: an address that is suppressed again is a new entry. */
 function idOf(entry: Unsubscribed): string {
-	const seconds = secondsOf(entry);
-	const date = Number.isNaN(seconds) ? entry.created_at : new Date(seconds * 1000).toISOString();
+	const time = timeOf(entry);
+	const date = Number.isNaN(time) ? entry.created_at : new Date(time).toISOString();
 	return [entry.email.toLowerCase(), date, entry.reason].join('|');
 }
+
+/** Milliseconds since 1970; NaN if the service doesn't report it. */
+const timeOf = ({ created_at }: Unsubscribed): number => Date.parse(created_at);
 
 async function readOn(
 	pages: AsyncIterable<ListPage<Unsubscribed>>,

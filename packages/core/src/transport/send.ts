@@ -1,5 +1,5 @@
 import { createAttempt, type AttemptOptions } from './attempt.ts';
-import type { Budget, Slot } from './budget.ts';
+import type { Budget } from './budget.ts';
 import type { Answer, Call, Outcome } from './call.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { errorFromOutcome } from './error-from-outcome.ts';
@@ -20,8 +20,8 @@ export interface SendOptions extends AttemptOptions {
 	/** When a call is sent again. @default RETRY_RULES */
 	rules?: readonly RetryRule[];
 	/**
-	 * Maximum time that one call waits, for slots of the budget and before retries, in milliseconds. The duration of requests
-	 * doesn't count. Read when the call starts.
+	 * Maximum time from the start of a call to its last attempt, in milliseconds: waits for slots of the budget and before
+	 * retries, and attempts that failed. Read when the call starts.
 	 * @default 3_600_000
 	 */
 	maxWaitMs?: () => number;
@@ -50,8 +50,9 @@ export function createSend(options: SendOptions): Send {
 	const attempt = createAttempt(options);
 	const waiting = AbortSignal.any([signal, withdrawal].filter((each) => each !== undefined));
 
-	/** One attempt in a slot of the budget; a 429 frees it, since it doesn't count. */
-	const attemptInSlot = async (call: Call, slot: Slot | undefined): Promise<Outcome> => {
+	/** One attempt in a slot of the budget; a 429 empties it, since others use the key too. */
+	const attemptInSlot = async (call: Call, withinMs: number): Promise<Outcome> => {
+		const slot = await budget?.take({ withinMs, signal: waiting });
 		let counted = true;
 		try {
 			const outcome = await attempt(call);
@@ -83,20 +84,13 @@ export function createSend(options: SendOptions): Send {
 	return async (call) => {
 		waiting.throwIfAborted();
 		const maxWaitMs = mayWaitMs();
-		let waitedMs = 0;
+		let spentMs = 0;
 		let failure: ContactSyncError | undefined;
 		let isOutcomeUnknown = false;
 		const retries = new Map<RetryRule, number>();
-		const measured = async <T>(wait: () => Promise<T>): Promise<T> => {
-			const startedAt = monotonicNow();
-			const result = await orFailure(wait(), failure);
-			waitedMs += monotonicNow() - startedAt;
-			return result;
-		};
 		for (;;) {
-			const withinMs = maxWaitMs - waitedMs;
-			const slot = budget && (await measured(() => budget.take({ withinMs, signal: waiting })));
-			const outcome = await orFailure(attemptInSlot(call, slot), failure);
+			const startedAt = monotonicNow();
+			const outcome = await orFailure(attemptInSlot(call, maxWaitMs - spentMs), failure);
 			if (outcome.kind === 'answer' && outcome.answer.ok) return outcome.answer;
 
 			const retryAfterMs = retryAfterOf(outcome, now());
@@ -107,9 +101,10 @@ export function createSend(options: SendOptions): Send {
 			if (rule === undefined) throw failure;
 			const retry = (retries.get(rule) ?? 0) + 1;
 			const waitMs = waitBefore(retry, retryAfterMs, random);
-			if (retry > rule.retries || waitedMs + waitMs > maxWaitMs) throw failure;
+			if (retry > rule.retries || spentMs + waitMs > maxWaitMs) throw failure;
 			retries.set(rule, retry);
-			await measured(() => wait(waitMs));
+			await orFailure(wait(waitMs), failure);
+			spentMs += monotonicNow() - startedAt;
 		}
 	};
 }

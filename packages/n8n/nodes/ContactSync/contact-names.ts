@@ -1,15 +1,16 @@
 import type { Action } from '../../core.ts';
-import type { Input } from './parse-items.ts';
 
-/** Returns what names the contact of an input, in lower case. Inputs with a name in common are about the same contact. */
-export const contactNamesOf = ({ contact = {} }: Action, input: Input): string[] =>
+/** Returns what names the contact of an item, without regard to case and blanks. Items with a name in common are about the same contact. */
+export const contactNamesOf = (
+	{ contact = {} }: Action,
+	given: Readonly<Record<string, unknown>>,
+): string[] =>
 	Object.entries(contact).flatMap(([kind, field]) => {
-		const name = textOf(input[field]);
-		return name === undefined ? [] : [`${kind}:${name.toLowerCase()}`];
+		const name = textOf(given[field]);
+		return name === '' ? [] : [`${kind}:${name.toLowerCase()}`];
 	});
 
-/** The text of a field, or of the email or ID in a choice of a contact. */
-function textOf(value: unknown): string | undefined {
-	const [text] = typeof value === 'object' && value !== null ? Object.values(value) : [value];
-	return typeof text === 'string' ? text : undefined;
+function textOf(given: unknown): string {
+	const { value = given } = Object(given) as { value?: unknown }; // a resource locator has one
+	return String(value ?? '').trim();
 }

@@ -1,8 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { DEFAULT_LIMITS, type Action, type Limits } from '../../core.ts';
-import { openAccounts, type AccountFor } from '../shared/account.ts';
+import type { Action, Limits } from '../../core.ts';
+import { openAccounts, type Accounts } from '../shared/account.ts';
 import { readAction } from '../shared/parameters.ts';
-import { createServiceLimits, type ServiceLimits } from '../shared/service-limits.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
 import { openSentContacts, type SentContacts } from './sent-contacts.ts';
 
@@ -13,14 +12,11 @@ export interface Execution {
 	waits: Waits;
 	/** As in the credential of the first item. */
 	limits: Limits;
-	/** What the service states about these limits. */
-	serviceLimits: ServiceLimits;
 	/** Whether to skip contacts that haven't changed since the node last sent them. */
 	skipUnchanged: boolean;
 	/** What the node last sent, if contacts can be skipped by it. */
 	sentContacts?: SentContacts;
-	/** Returns the account of an item. Throws a ContactSyncError for a credential that can't be used. */
-	accountFor: AccountFor;
+	accounts: Accounts;
 	/** Withdraws the items that haven't been sent. */
 	withdrawal: AbortController;
 	/** Index of the item whose failure withdrew the others. */
@@ -42,21 +38,19 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 	const skipUnchanged = options.skipUnchanged === true && action.isRepeatable === true;
 	const waits = createWaits(Number(maxWait) * MINUTE_MS);
 	const withdrawal = new AbortController();
-	const accountFor = openAccounts(context, context.getInputData().length, {
+	const accounts = openAccounts(context, context.getInputData().length, {
 		waits,
 		retryUnknownOutcomes: retryUnknownOutcomes === true,
 		withdrawal: withdrawal.signal,
 	});
-	const first = await accountFor(0).catch(() => undefined); // the items report why
 	return {
 		context,
 		action,
 		waits,
-		limits: first?.credential ?? DEFAULT_LIMITS,
-		serviceLimits: first?.serviceLimits ?? createServiceLimits(),
+		limits: await accounts.limits(),
 		skipUnchanged,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),
-		accountFor,
+		accounts,
 		withdrawal,
 		counts: { unchanged: 0 },
 	};

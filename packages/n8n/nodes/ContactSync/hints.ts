@@ -31,7 +31,9 @@ export async function addHints(
 	if (hints.length > 0) execution.context.addExecutionHints(...hints);
 }
 
-function limited({ limits, waits, serviceLimits }: Execution): string | undefined {
+function limited({ limits, waits, accounts }: Execution): string | undefined {
+	const serviceLimits = accounts.opened()[0]?.serviceLimits;
+	if (serviceLimits === undefined) return undefined;
 	const isNoticeable = waits.forLimitsMs >= NOTICEABLE_MS;
 	if (!isNoticeable && serviceLimits.rejected === 0) return undefined;
 	const waited = `This run waited ${inWords(waits.forLimitsMs)} for the rate limits of the API key (${requests(limits.perMinute)} per minute and ${count(limits.perHour)} per hour). `;
@@ -47,7 +49,7 @@ function bulkSavings({ action }: Execution, done: number): string | undefined {
 	const bulk = bulkFormOf(action);
 	if (bulk === undefined || done < MANY) return undefined;
 	const calls = Math.ceil(done / bulk.perRequest);
-	return `${bulk.doing} ${count(done)} contacts one by one took ${requests(done)}. ${bulk.name} needs ${calls}, but ${bulk.drawback}.`;
+	return `${bulk.participle} ${count(done)} contacts one by one took ${requests(done)}. ${bulk.name} needs ${calls}, but ${bulk.drawback}.`;
 }
 
 function unchanged({ counts }: Execution, done: number): string | undefined {
@@ -61,9 +63,9 @@ function notSkipping({ skipUnchanged, sentContacts }: Execution): string | undef
 }
 
 /** Asks in manual runs only, since it costs a request. */
-async function testKey({ context, accountFor }: Execution): Promise<string | undefined> {
+async function testKey({ context, accounts }: Execution): Promise<string | undefined> {
 	if (context.getMode() !== 'manual') return undefined;
-	const account = await accountFor(0).catch(() => undefined); // the items report why
+	const account = await accounts.of(0).catch(() => undefined); // the items report why
 	if (account === undefined || (await environmentOf(context, account)) !== 'test') return undefined;
 	return 'This is a test key: it touches no real contacts and sends no real email.';
 }

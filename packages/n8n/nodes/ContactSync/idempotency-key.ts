@@ -49,7 +49,7 @@ export async function withIdempotencyKey(
 	return result;
 }
 
-/** Only this execution's key would be safe to retry, so says what another execution risks. */
+/** Explains that another execution, which has another key, may duplicate it. */
 function explain(error: unknown, { endpoint }: Action): unknown {
 	const { unknownOutcome } = endpoint;
 	const isUnknown = error instanceof ContactSyncError && error.isOutcomeUnknown;

@@ -1,19 +1,28 @@
 import { readInput } from '../../core.ts';
 import { readFields } from '../shared/parameters.ts';
+import { contactNamesOf } from './contact-names.ts';
 import type { Execution } from './execution.ts';
 
 /** The input of the action, by wire name. */
 export type Input = Readonly<Record<string, unknown>>;
 
 /** What the node's parameters hold for an item, or why they can't be used. */
-export type ParsedItem = { input: Input } | { error: unknown };
+export type ParsedItem = ({ input: Input } | { error: unknown }) & {
+	/** Items with a name in common run in order. */
+	contactNames: string[];
+};
 
 /** Parses the parameters of every item. */
-export const parseItems = ({ context, action }: Execution): ParsedItem[] =>
-	context.getInputData().map((_item, index) => {
-		try {
-			return { input: readInput(action.fields, readFields(context, action, index), 'n8n') };
-		} catch (error) {
-			return { error };
-		}
-	});
+export const parseItems = (execution: Execution): ParsedItem[] =>
+	execution.context.getInputData().map((_item, index) => parseItem(execution, index));
+
+function parseItem({ context, action }: Execution, index: number): ParsedItem {
+	let contactNames: string[] = [];
+	try {
+		const given = readFields(context, action, index);
+		contactNames = contactNamesOf(action, given);
+		return { contactNames, input: readInput(action.fields, given, 'n8n') };
+	} catch (error) {
+		return { contactNames, error };
+	}
+}

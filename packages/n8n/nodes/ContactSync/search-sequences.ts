@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { collect } from '../../core.ts';
-import { openAccount, useAccount } from '../shared/account.ts';
+import { collect, useClient } from '../../core.ts';
+import { openAccount } from '../shared/account.ts';
 import { readCredential } from '../shared/credential.ts';
 import { toNodeError } from '../shared/node-error.ts';
 
@@ -18,8 +18,8 @@ export async function searchSequences(
 }
 
 async function search(host: ILoadOptionsFunctions, wanted: string) {
-	const account = openAccount(host, await readCredential(host));
-	const sequences = await useAccount(account, (client) => collect(client.sequences.list()));
+	const { client, cache } = openAccount(host, await readCredential(host));
+	const sequences = await useClient(client, cache, () => collect(client.sequences.list()));
 	return sequences
 		.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(wanted))
 		.map(({ name, slug }) => ({ name, value: slug }));

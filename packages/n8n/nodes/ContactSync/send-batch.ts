@@ -13,7 +13,9 @@ export async function sendBatch(
 ): Promise<ItemOutcome[]> {
 	if (!execution.context.continueOnFail()) rejectInvalid(execution, items);
 	const outcomes = await sendValid(execution, items);
-	return items.map((item, index) => ('input' in item ? outcomes.get(index)! : item));
+	return items.map((item, index) =>
+		'input' in item ? outcomes.get(index)! : { error: item.error },
+	);
 }
 
 /** With Stop, invalid items stop the run before the first request, and the error names them all. */
@@ -43,7 +45,7 @@ const titleOf = (error: unknown): string => {
 };
 
 async function sendValid(
-	{ context, action, accountFor }: Execution,
+	{ context, action, accounts }: Execution,
 	items: readonly ParsedItem[],
 ): Promise<Map<number, ItemOutcome>> {
 	const valid = [...items.entries()].flatMap(([index, item]) =>
@@ -52,7 +54,7 @@ async function sendValid(
 	if (valid.length === 0) return new Map();
 	try {
 		const inputs = valid.map(({ input }) => input);
-		const { client, cache } = await accountFor(0);
+		const { client, cache } = await accounts.of(0);
 		const outcomes = await runBatch(action, client, inputs, {
 			cache,
 			platform: 'n8n',

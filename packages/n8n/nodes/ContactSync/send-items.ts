@@ -1,6 +1,5 @@
 import { AuthenticationError, NotSentError, runAll, runParsed } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
-import { contactNamesOf } from './contact-names.ts';
 import type { Execution } from './execution.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import type { Input, ParsedItem } from './parse-items.ts';
@@ -17,7 +16,7 @@ export async function sendItems(
 ): Promise<ItemOutcome[]> {
 	try {
 		return await runAll(items, (item, index) => sendItem(execution, item, index), {
-			keysOf: (item) => ('input' in item ? contactNamesOf(execution.action, item.input) : []),
+			keysOf: ({ contactNames }) => contactNames,
 			concurrency: Math.min(execution.limits.perMinute, MAX_CONCURRENCY),
 		});
 	} finally {
@@ -51,7 +50,7 @@ function stop(execution: Execution, index: number): void {
 
 /** Sends an input, unless it is about a contact that hasn't changed. */
 async function send(execution: Execution, input: Input, index: number): Promise<object> {
-	const account = await execution.accountFor(index);
+	const account = await execution.accounts.of(index);
 	return sendUnlessUnchanged(execution, account, input, () =>
 		withIdempotencyKey(execution, input, index, (keyed) => run(execution, account, keyed)),
 	);

@@ -1,5 +1,4 @@
 import type { Account } from '../shared/account.ts';
-import { nameOf } from '../shared/credential.ts';
 import type { Execution } from './execution.ts';
 import type { Input } from './parse-items.ts';
 import type { Row } from './sent-contacts.ts';
@@ -54,9 +53,9 @@ function sorted(value: unknown): unknown {
 
 /** Hashes of 48 bits, in letters: that two of ten thousand are equal is as likely as one in five million. */
 const createHash =
-	({ credential }: Account) =>
+	({ credential: { baseUrl, apiKey } }: Account) =>
 	async (kind: string, value: unknown): Promise<string> => {
-		const bytes = new TextEncoder().encode(JSON.stringify([nameOf(credential), kind, value]));
+		const bytes = new TextEncoder().encode(JSON.stringify([baseUrl, apiKey, kind, value]));
 		const digest = await crypto.subtle.digest('SHA-256', bytes);
 		return Buffer.from(digest).toString('base64url').slice(0, 8);
 	};

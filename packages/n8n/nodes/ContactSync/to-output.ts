@@ -36,8 +36,9 @@ const hasFailed = (outcome: ItemOutcome): boolean =>
 /** Where Max Wait is over, says how to continue. */
 function explainLimit(execution: Execution, error: unknown, progress = ''): unknown {
 	if (!(error instanceof RateLimitedError) || error.status !== undefined) return error;
-	const { action, limits, serviceLimits } = execution;
-	const lower = lowerLimits(limits, serviceLimits);
+	const { action, limits, accounts } = execution;
+	const [account] = accounts.opened();
+	const lower = account && lowerLimits(limits, account.serviceLimits);
 	const bulk = bulkFormOf(action);
 	const advice = bulk ? ` ${bulk.name} needs 1 request per ${bulk.perRequest} contacts.` : '';
 	return new RateLimitedError({

@@ -14,7 +14,7 @@ export interface ListIdentity {
 	key: string;
 	/** The trigger. */
 	event: string;
-	/** The input of the trigger, as JSON. */
+	/** The input of the trigger, as text. */
 	filter: string;
 }
 

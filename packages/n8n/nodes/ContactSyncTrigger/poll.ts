@@ -10,10 +10,11 @@ import {
 	RateLimitedError,
 	readInput,
 	triggers,
+	useClient,
 	type PollMemory,
 	type Trigger,
 } from '../../core.ts';
-import { openAccount, useAccount, type Account } from '../shared/account.ts';
+import { openAccount, type Account } from '../shared/account.ts';
 import { readCredential } from '../shared/credential.ts';
 import { textOf, toNodeError } from '../shared/node-error.ts';
 import { parameterName } from '../shared/parameter-names.ts';
@@ -70,10 +71,13 @@ async function pollNews(context: IPollFunctions): Promise<INodeExecutionData[][]
 	const trigger = triggerOf(context);
 	const input = inputOf(context, trigger);
 	const account = await accountOf(context);
-	const identity = await identityOf(account, { event: trigger.key, filter: JSON.stringify(input) });
+	const identity = await identityOf(account, {
+		event: trigger.key,
+		filter: filterOf(trigger, input),
+	});
 	const kept = keptBy(context);
 	const before = isSameList(kept.list, identity) ? kept.memory : undefined;
-	const { entries, memory, problem } = await useAccount(account, (client) =>
+	const { entries, memory, problem } = await useClient(account.client, account.cache, (client) =>
 		pollNew(trigger.list(client, input), before, { now: Date.now }),
 	);
 	Object.assign(kept, { list: identity }, memory !== before && { memory });
@@ -84,9 +88,8 @@ async function pollNews(context: IPollFunctions): Promise<INodeExecutionData[][]
 async function showSamples(context: IPollFunctions): Promise<INodeExecutionData[][]> {
 	const trigger = triggerOf(context);
 	const input = inputOf(context, trigger);
-	const entries = await useAccount(await accountOf(context), (client) =>
-		newestOf(trigger.list(client, input)),
-	);
+	const { client, cache } = await accountOf(context);
+	const entries = await useClient(client, cache, () => newestOf(trigger.list(client, input)));
 	if (entries.length === 0) {
 		// The message is that of n8n's own triggers.
 		const message = 'No data with the current filter could be found';
@@ -109,6 +112,15 @@ const inputOf = (context: IPollFunctions, { fields }: Trigger) =>
 			Object.keys(fields).map((name) => [name, context.getNodeParameter(parameterName(name), '')]),
 		),
 		'n8n',
+	);
+
+/** The input with the defaults of its choices, as JSON. */
+const filterOf = ({ fields }: Trigger, input: Readonly<Record<string, unknown>>): string =>
+	JSON.stringify(
+		Object.entries(fields).map(([name, { choices = {} }]) => [
+			name,
+			input[name] ?? Object.keys(choices)[0],
+		]),
 	);
 
 const accountOf = async (context: IPollFunctions): Promise<Account> =>

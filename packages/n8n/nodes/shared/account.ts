@@ -2,10 +2,11 @@ import {
 	checkApiKey,
 	createClient,
 	createRunCache,
+	DEFAULT_LIMITS,
 	RETRY_UNSAFE_RULES,
-	withGrantedScopes,
 	type AuthenticationError,
 	type Client,
+	type Limits,
 	type RunCache,
 } from '../../core.ts';
 import { isSameForAllItems, readCredential, type Credential } from './credential.ts';
@@ -76,13 +77,19 @@ export function openAccount(
 	return { credential, client, cache: createRunCache(), serviceLimits, shared };
 }
 
-/** Returns the account for an item. */
-export type AccountFor = (index: number) => Promise<Account>;
+/** The accounts of a run: one for all items that have the same credential. */
+export interface Accounts {
+	/** Returns the account of an item. Throws a ContactSyncError for a credential that can't be used. */
+	of: (index: number) => Promise<Account>;
+	/** Those that were opened, the first one first. */
+	opened: () => Account[];
+	/** Returns the limits in the credential of the first item; the defaults if it can't be read. */
+	limits: () => Promise<Limits>;
+}
 
-/** Opens the accounts of a run: one for all items that have the same credential. */
-export function openAccounts(host: Host, items: number, options: AccountOptions): AccountFor {
+export function openAccounts(host: Host, items: number, options: AccountOptions): Accounts {
 	const accounts = new Map<string, Account>();
-	const accountOf = (credential: Credential): Account => {
+	const accountWith = (credential: Credential): Account => {
 		const name = JSON.stringify(credential);
 		const account = accounts.get(name) ?? openAccount(host, credential, options);
 		accounts.set(name, account);
@@ -92,18 +99,14 @@ export function openAccounts(host: Host, items: number, options: AccountOptions)
 		const first = await readCredential(host);
 		return { first, isOnlyOne: await isSameForAllItems(host, first, items) };
 	};
-	let reading: ReturnType<typeof readFirst> | undefined;
-	return async (index) => {
-		const { first, isOnlyOne } = await (reading ??= readFirst());
-		return accountOf(isOnlyOne || index === 0 ? first : await readCredential(host, index));
+	const reading = readFirst().catch(() => undefined); // each item reports why its own can't be read
+	return {
+		of: async (index) => {
+			const { first, isOnlyOne = false } = (await reading) ?? {};
+			const isFirst = isOnlyOne || index === 0;
+			return accountWith((isFirst && first) || (await readCredential(host, index)));
+		},
+		opened: () => [...accounts.values()],
+		limits: async () => (await reading)?.first ?? DEFAULT_LIMITS,
 	};
 }
-
-/** Uses an account for something that isn't an action. An error about a missing scope also lists the scopes of the key. */
-export const useAccount = <T>(
-	{ client, cache }: Account,
-	use: (client: Client) => Promise<T>,
-): Promise<T> =>
-	use(client).catch(async (error: unknown) =>
-		Promise.reject(await withGrantedScopes(client, cache, error)),
-	);

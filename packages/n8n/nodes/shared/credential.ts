@@ -1,6 +1,9 @@
 import { DEFAULT_LIMITS, parseBaseUrl } from '../../core.ts';
 import { CREDENTIAL, type Host } from './host-fetch.ts';
 
+/** The index of an item, which n8n passes to expressions as it is. */
+type Item = number | typeof NO_ITEM;
+
 /** What the credential holds. */
 export interface Credential {
 	apiKey: string;
@@ -10,8 +13,8 @@ export interface Credential {
 }
 
 /** Reads the credential that the node has for an item, with usable limits. Equivalent entries return the same values. */
-export async function readCredential(host: Host, index = 0): Promise<Credential> {
-	const given = await host.getCredentials<Credential>(CREDENTIAL, index);
+export async function readCredential(host: Host, item: Item = 0): Promise<Credential> {
+	const given = await host.getCredentials<Credential>(CREDENTIAL, item as number);
 	const apiKey = String(given.apiKey ?? '').trim();
 	return { ...given, apiKey, baseUrl: normalize(given.baseUrl), ...limitsOf(given) };
 }
@@ -31,13 +34,10 @@ const limitsOf = ({ perMinute, perHour }: Partial<Credential>) => ({
 	perHour: Math.max(1, Math.floor(Number(perHour)) || DEFAULT_LIMITS.perHour),
 });
 
-/** Identifies a key of a service. */
-export const nameOf = ({ baseUrl, apiKey }: Credential): string =>
-	JSON.stringify([baseUrl, apiKey]);
-
 /**
- * Whether the credential is the same for all items. One with expressions can be different for each: they are evaluated for an item
- * that doesn't exist, for which expressions that read the item fail.
+ * Whether the credential is the same for all items. One with expressions can differ, so it is read again for an item whose index
+ * can't be used: an expression that reads the item or its position fails then. Only one that compares `$itemIndex` with a number
+ * by `===` doesn't.
  */
 export async function isSameForAllItems(
 	host: Host,
@@ -45,6 +45,13 @@ export async function isSameForAllItems(
 	items: number,
 ): Promise<boolean> {
 	if (items === 1) return true;
-	const none = await readCredential(host, items).catch(() => undefined);
+	const none = await readCredential(host, NO_ITEM).catch(() => undefined);
 	return JSON.stringify(none) === JSON.stringify(first);
 }
+
+/** An index that can't be used. */
+const NO_ITEM = {
+	[Symbol.toPrimitive]: () => {
+		throw new TypeError('The credential depends on the item.');
+	},
+};

@@ -12,7 +12,7 @@ export async function detailsOf({ client, shared }: Account): Promise<KeyDetails
 	return shared.details;
 }
 
-/** Returns `live` or `test`; empty if the service doesn't say, or can't be asked without waiting. */
+/** Returns `live` or `test`; empty if the service doesn't report it, or a request would have to wait. */
 export async function environmentOf(host: Host, { credential }: Account): Promise<string> {
 	try {
 		const account = openAccount(host, credential, { waits: createWaits(0) });

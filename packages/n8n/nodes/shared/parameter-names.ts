@@ -16,10 +16,10 @@ export const PAIRS = 'pairs';
 
 /** How names with values can be specified, as n8n's HTTP Request calls it. */
 export const KEYPAIR = 'keypair';
-export const JSON_WAY = 'json';
+export const USING_JSON = 'json';
 export const SPECIFY = {
 	[KEYPAIR]: { label: 'Using Fields Below', help: 'Enter the name and value of each field' },
-	[JSON_WAY]: { label: 'Using JSON', help: 'Enter one JSON object' },
+	[USING_JSON]: { label: 'Using JSON', help: 'Enter one JSON object' },
 };
 
 /** Whether a list is wanted whole, and how many of its entries otherwise. */

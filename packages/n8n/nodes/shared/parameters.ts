@@ -16,7 +16,7 @@ import {
 	PAIRS,
 	parameterName,
 	RETURN_ALL,
-	JSON_WAY,
+	USING_JSON,
 	KEYPAIR,
 	SPECIFY,
 	specifyParameter,
@@ -62,7 +62,7 @@ function readOpen(read: Read, name: string, field: Field): unknown {
 function readSpecified(read: Read, name: string, field: Field): unknown {
 	const specify = specifyParameter(name, field);
 	const way = readChoice(specify.label, SPECIFY, read(specify.name, KEYPAIR));
-	if (way === JSON_WAY) return read(jsonParameterName(name), '');
+	if (way === USING_JSON) return read(jsonParameterName(name), '');
 	return way === KEYPAIR ? readPairs(read(parameterName(name), {})) : undefined;
 }
 

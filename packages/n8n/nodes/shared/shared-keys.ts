@@ -1,12 +1,12 @@
 import { createBudget, type Budget } from '../../core.ts';
-import { nameOf, type Credential } from './credential.ts';
+import type { Credential } from './credential.ts';
 import { monotonicNow, sleep } from './waiting.ts';
 
-/** The product and environment that a key opens. */
+/** The product and environment of a key. */
 export interface KeyDetails {
-	/** Empty if the service doesn't say. */
+	/** Empty if the service doesn't report it. */
 	product: string;
-	/** `live` or `test`; empty if the service doesn't say. */
+	/** `live` or `test`; empty if the service doesn't report it. */
 	environment: string;
 }
 
@@ -20,9 +20,9 @@ const keys = new Map<string, SharedKey>();
 
 /** Returns what is shared about the key of a credential. Limits that were changed in the credential apply from the next request on. */
 export function sharedKeyOf(credential: Credential): SharedKey {
-	const { perMinute, perHour } = credential;
+	const { apiKey, baseUrl, perMinute, perHour } = credential;
 	const limits = { perMinute, perHour };
-	const name = nameOf(credential);
+	const name = JSON.stringify([baseUrl, apiKey]);
 	const known = keys.get(name);
 	if (known !== undefined) {
 		known.budget.setLimits(limits);

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { fieldWordingOf, type Field } from '@contact-sync/core';
 import {
-	JSON_WAY,
+	USING_JSON,
 	jsonParameterName,
 	KEYPAIR,
 	SPECIFY,
@@ -34,9 +34,9 @@ export function namesAndValues(
 					),
 				},
 				{
-					name: SPECIFY[JSON_WAY].label,
-					value: JSON_WAY,
-					description: SPECIFY[JSON_WAY].help,
+					name: SPECIFY[USING_JSON].label,
+					value: USING_JSON,
+					description: SPECIFY[USING_JSON].help,
 				},
 			],
 			default: KEYPAIR,
@@ -47,7 +47,7 @@ export function namesAndValues(
 			name: jsonParameterName(wireName),
 			type: 'json',
 			default: '{}',
-			displayOptions: shownFor(JSON_WAY),
+			displayOptions: shownFor(USING_JSON),
 			description: asDescription(
 				`${help} Enter one JSON object, for example ${JSON.stringify(field.example)}.`,
 			),

@@ -21,8 +21,8 @@ type Only<T extends OwnedTable> = Pick<Tables, T>;
 export type NewRow<T extends OwnedTable> = Omit<Insertable<Tables[T]>, keyof Owner>;
 
 /**
- * The rows of one owner. Every query that begins here has the owner's product and environment in its condition or its values, and
- * can name no further table. Raw SQL is run with it, too, and takes its condition from `ownedBy`.
+ * The rows of one owner. Every query that begins here has the owner's product and environment in its condition or its values, for
+ * the tables that it begins with. Raw SQL is run with it, too, and takes its condition from `ownedBy`.
  */
 export interface OwnedRows extends QueryExecutorProvider {
 	readonly owner: Owner;

@@ -1,11 +1,11 @@
 import type { Action, ZapierStep } from '@contact-sync/core';
 import type { Create } from 'zapier-platform-core';
-import { drawOperation } from './operation.ts';
+import { renderOperation } from './operation.ts';
 import { runWith, step } from './step.ts';
 
 /** Compiles an action that changes something. */
 export function compileCreate(action: Action, shownAs: ZapierStep): Create {
-	const { operation, ...shown } = drawOperation(action, shownAs);
+	const { operation, ...shown } = renderOperation(action, shownAs);
 	return {
 		...shown,
 		operation: {

@@ -1,6 +1,6 @@
 import { runAction, type Action, type ZapierStep } from '@contact-sync/core';
 import type { Trigger } from 'zapier-platform-core';
-import { drawOperation } from './operation.ts';
+import { renderOperation } from './operation.ts';
 import { step } from './step.ts';
 
 /** Entries per page of a drop-down. */
@@ -8,7 +8,7 @@ const PAGE = 100;
 
 /** Compiles an action that fills drop-down fields: for Zapier, a trigger that people don't see. */
 export function compileDropdown(action: Action, shownAs: ZapierStep): Trigger {
-	const { operation, display, ...shown } = drawOperation(action, shownAs);
+	const { operation, display, ...shown } = renderOperation(action, shownAs);
 	const { outputFields, sample } = operation;
 	const { value } = shownAs.fills!; // every drop-down has them
 	const identified = (entry: Record<string, unknown>) => ({ id: String(entry[value]), ...entry });

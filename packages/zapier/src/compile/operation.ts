@@ -1,9 +1,9 @@
-import { fieldWordingOf, wordingOf, type Described, type ZapierStep } from '@contact-sync/core';
+import { wordingOf, type Described, type ZapierStep } from '@contact-sync/core';
 import { inputFields } from './input-fields.ts';
 import { outputFields } from './output-fields.ts';
 
 /** Renders the parts that all kinds of operations have. */
-export function drawOperation(action: Described, { key, noun, groups = {} }: ZapierStep) {
+export function renderOperation(action: Described, { key, noun, groups = {} }: ZapierStep) {
 	const { name, summary } = wordingOf(action, 'zapier');
 	// What the sample lacks is not always there, and Zapier wants fields that are.
 	const outputs = Object.entries(action.outputs).filter(([name]) => name in action.sample);
@@ -15,7 +15,7 @@ export function drawOperation(action: Described, { key, noun, groups = {} }: Zap
 			...inputFields(action.fields, groups),
 			outputFields: outputFields(Object.fromEntries(outputs)).map((output) => ({
 				...output,
-				label: labelOf(action, output), // one thing has one name
+				label: action.fields[output.key]?.zapier?.label ?? output.label, // one thing has one name
 			})),
 			sample: Object.fromEntries(
 				// Each account names its own custom fields, and Zapier wants no name in a sample that an account lacks (T004).
@@ -27,8 +27,3 @@ export function drawOperation(action: Described, { key, noun, groups = {} }: Zap
 		},
 	};
 }
-
-const labelOf = ({ fields }: Described, { key, label }: { key: string; label?: string }) => {
-	const field = fields[key];
-	return field?.zapier?.label === undefined ? label : fieldWordingOf(field, 'zapier').label;
-};

@@ -1,11 +1,11 @@
 import type { Action, ZapierStep } from '@contact-sync/core';
 import type { Search } from 'zapier-platform-core';
-import { drawOperation } from './operation.ts';
+import { renderOperation } from './operation.ts';
 import { runWith, step } from './step.ts';
 
 /** Compiles an action that reads as a search, which returns a list: empty if nothing was found. */
 export function compileSearch(action: Action, shownAs: ZapierStep): Search {
-	const { operation, ...shown } = drawOperation(action, shownAs);
+	const { operation, ...shown } = renderOperation(action, shownAs);
 	const { isFound = () => true, isNoneFound = () => false } = action;
 	const perform = step(action, async (client, bundle) => {
 		try {

@@ -1,10 +1,4 @@
-import {
-	createRunCache,
-	runAction,
-	withGrantedScopes,
-	type Action,
-	type Client,
-} from '@contact-sync/core';
+import { createRunCache, runAction, useClient, type Action, type Client } from '@contact-sync/core';
 import type { Bundle, ZObject } from 'zapier-platform-core';
 import { toZapierError, type Doing } from '../errors.ts';
 import { clientFor } from '../host/client.ts';
@@ -23,11 +17,7 @@ export const step =
 
 /** A step that is no action. An error for want of a scope also says which scopes the key has, as an action's does. */
 export const triggerStep: typeof step = (doing, run) =>
-	step(doing, (client, bundle) =>
-		run(client, bundle).catch(async (error: unknown) =>
-			Promise.reject(await withGrantedScopes(client, createRunCache(), error)),
-		),
-	);
+	step(doing, (client, bundle) => useClient(client, createRunCache(), () => run(client, bundle)));
 
 /** Each page is a request of the 60 per minute that the whole connection shares, and a step has seconds. */
 const MAX_LOOK_UP_PAGES = 10;

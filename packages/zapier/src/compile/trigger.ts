@@ -8,12 +8,12 @@ import {
 	type ZapierStep,
 } from '@contact-sync/core';
 import type { Bundle, Trigger } from 'zapier-platform-core';
-import { drawOperation } from './operation.ts';
+import { renderOperation } from './operation.ts';
 import { triggerStep } from './step.ts';
 
 /** Compiles a trigger. Zapier remembers the IDs that it has seen, so a poll returns what is new and much that isn't. */
 export function compileTrigger(trigger: CatalogTrigger, shownAs: ZapierStep): Trigger {
-	const { operation, ...shown } = drawOperation(trigger, shownAs);
+	const { operation, ...shown } = renderOperation(trigger, shownAs);
 	return {
 		...shown,
 		operation: {

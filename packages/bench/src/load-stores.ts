@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,15 +18,11 @@ export interface LoadStore extends AsyncDisposable {
 	/** What of it is under load, as "PostgreSQL 17.2". */
 	product: string;
 	options: { data: string } | { databaseUrl: string };
-	/** Copies its data, which nothing uses now. */
-	copy(): Promise<LoadStore>;
 }
 
-export async function newFolder(original?: string): Promise<LoadStore> {
+export async function newFolder(): Promise<LoadStore> {
 	const data = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
-	if (original !== undefined) await cp(original, data, { recursive: true });
 	return {
-		copy: () => newFolder(data),
 		name: 'PGlite',
 		product: 'PGlite in a folder',
 		options: { data },
@@ -34,19 +30,18 @@ export async function newFolder(original?: string): Promise<LoadStore> {
 	};
 }
 
-/** A new database in the PostgreSQL; undefined when none answers. @param original the one that it's a copy of */
-export async function newDatabase(original?: string): Promise<LoadStore | undefined> {
+/** A new database in the PostgreSQL; undefined when none answers. */
+export async function newDatabase(): Promise<LoadStore | undefined> {
 	const name = `contact_sync_bench_${process.pid}_${(databases += 1)}`;
 	const version = await asAdmin('show server_version');
 	if (version === undefined) return undefined;
-	await asAdmin(`create database ${name}${original === undefined ? '' : ` template ${original}`}`);
+	await asAdmin(`create database ${name}`);
 	const url = new URL(POSTGRES_URL);
 	url.pathname = `/${name}`;
 	return {
 		name: 'PostgreSQL',
 		product: `PostgreSQL ${String(version[0]?.server_version).split(' ')[0]}`,
 		options: { databaseUrl: url.href },
-		copy: async () => (await newDatabase(name))!, // it answered before
 		[Symbol.asyncDispose]: async () => {
 			await asAdmin(`drop database if exists ${name} with (force)`);
 		},

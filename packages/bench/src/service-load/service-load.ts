@@ -1,12 +1,8 @@
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startService } from '@contact-sync/service/testing';
 import { createLoadClient, type LoadClient } from '../load-client.ts';
 import { newDatabase, newFolder, type LoadStore } from '../load-stores.ts';
 import { loadWorkspace, sequencesNamed } from '../load-workspace.ts';
 import { orQuick } from '../quick.ts';
-import { replay } from './replay.ts';
 import { residentMegabytes } from '../resident-megabytes.ts';
 import { figure, percentile, summarise, type Figure } from '../statistics.ts';
 
@@ -18,8 +14,6 @@ export const BULK = 500;
 const WARM_UP = orQuick(500, 100);
 
 const BULK_ROUNDS = orQuick(15, 5);
-
-const RECORDER = join(import.meta.dirname, 'record-statements.ts');
 
 const WORKSPACE = loadWorkspace({
 	// One for each round: nobody is enrolled in a sequence twice.
@@ -37,72 +31,38 @@ export async function measureServiceLoad(): Promise<Figure[]> {
 
 async function measure(made: LoadStore): Promise<Figure[]> {
 	await using store = made;
-	await (await startService({ ...store.options, workspace: WORKSPACE })).stop(); // creates the tables
-	await using copy = await store.copy();
-	const file = join(tmpdir(), `contact-sync-bench-statements-${process.pid}`);
-	await using files = new AsyncDisposableStack();
-	files.defer(() => rm(file, { force: true }));
-	const loaded = await load(store, file);
-	const bare = await replay({ file, marks: loaded.marks, options: copy.options });
-	return [...loaded.figures, ...againstDriver(store, loaded.marks, bare)];
-}
-
-/** Puts a service under load. @param file where it writes the statements that it sends */
-async function load({ name, product, options }: LoadStore, file: string) {
-	const service = await startService({
-		...options,
-		workspace: WORKSPACE,
-		env: { NODE_OPTIONS: `--import ${RECORDER}`, STATEMENTS_FILE: file },
-	});
+	const { name, product, options } = store;
+	const service = await startService({ ...options, workspace: WORKSPACE });
 	using client = createLoadClient([service.url], CONNECTIONS);
 	await upsertAll(client, 'first', 1); // creates the tag
-	const marks = [Date.now()];
 	await upsertAll(client, 'warm', WARM_UP);
 	let emails: string[] = [];
 	const rates: number[] = [];
 	const times: number[] = [];
-	marks.push(Date.now());
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const done = await upsertAll(client, `r${round}`, UPSERTS);
 		rates.push(UPSERTS / done.seconds);
 		times.push(...done.times);
 		emails = done.emails.slice(0, BULK);
 	}
-	marks.push(Date.now());
 	const bulk: number[] = [];
 	for (let round = 0; round < BULK_ROUNDS; round += 1) {
 		const body = { sequence_slug: `s${round}`, emails };
 		bulk.push((await client.send('/sequences/api/bulk-enroll/', body)).ms);
 	}
-	marks.push(Date.now());
 	const megabytes = await residentMegabytes(service.pid);
 	await service.stop();
 
 	const how = `${UPSERTS.toLocaleString('en-US')} new contacts with a field and a tag, ${CONNECTIONS} connections, ${product}`;
 	const enrolling = `${BULK} contacts in one call, ${product}`;
 	const inMs = { unit: 'ms', digits: 1 };
-	return {
-		/** When the warm-up, the upserts, and the bulk enrollments began, and when they ended. */
-		marks,
-		figures: [
-			figure({ name: `upserts, ${name}`, how }, summarise(rates), { unit: '/s', digits: 0 }),
-			figure({ name: `one upsert among them, ${name}`, how }, summarise(times), inMs),
-			figure({ name: `its 99th percentile, ${name}`, how }, p99(times), inMs),
-			figure({ name: `bulk enroll, ${name}`, how: enrolling }, summarise(bulk), inMs),
-			...(megabytes === undefined ? [] : [memory(name, megabytes)]),
-		],
-	};
-}
-
-/** How many times as long the service took as the bare driver with the same statements. */
-function againstDriver({ name }: LoadStore, marks: readonly number[], bare: readonly number[]) {
-	const ratio = (part: 1 | 2, what: string) => {
-		const how = 'the same statements, sent by the driver alone to a copy of the database';
-		const times = (marks[part + 1]! - marks[part]!) / 1_000 / bare[part]!;
-		const written = { unit: '', digits: 2 };
-		return figure({ name: `${what} / bare driver, ${name}`, how }, summarise([times]), written);
-	};
-	return [ratio(1, 'time of upserts'), ratio(2, 'time of bulk enrolls')];
+	return [
+		figure({ name: `upserts, ${name}`, how }, summarise(rates), { unit: '/s', digits: 0 }),
+		figure({ name: `one upsert among them, ${name}`, how }, summarise(times), inMs),
+		figure({ name: `its 99th percentile, ${name}`, how }, p99(times), inMs),
+		figure({ name: `bulk enroll, ${name}`, how: enrolling }, summarise(bulk), inMs),
+		...(megabytes === undefined ? [] : [memory(name, megabytes)]),
+	];
 }
 
 /** Upserts new contacts, as many at a time as there are connections. */

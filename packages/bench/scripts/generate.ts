@@ -1,12 +1,11 @@
 import type { Results, Row } from '../src/benchmark.ts';
-import { faults } from '../src/benchmarks/faults.ts';
+import { faults, type FaultsRow } from '../src/benchmarks/faults.ts';
 import { BENCHMARKS } from '../src/benchmarks/list.ts';
 import {
 	requestsAndTime,
 	sizesTable,
 	type TrafficRow,
 } from '../src/benchmarks/requests-and-time.ts';
-import type { FaultsRow } from '../src/faults/faults.ts';
 import { committed } from '../src/results.ts';
 import { markdown, ratioTable, tablesOf } from '../src/tables.ts';
 import type { WayName } from '../src/traffic/ways.ts';

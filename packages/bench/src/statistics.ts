@@ -33,21 +33,24 @@ const PRECISION = 5;
 
 const rounded = (value: number): number => Number(value.toPrecision(PRECISION));
 
-/** Makes a row of a summary, with the unit and the decimals that suit it. */
-export const figure = (
-	{ name, how }: { name: string; how: string },
-	{ median, min, max, rounds }: Summary,
-	{ unit, digits }: Written,
-): Figure => ({
-	name,
-	median: rounded(median),
-	min: rounded(min),
-	max: rounded(max),
-	rounds,
-	unit,
-	digits,
-	how,
-});
+/** Returns a row of what was measured in each round. */
+export function figure(
+	name: string,
+	values: readonly number[],
+	{ unit = '', digits, how }: Partial<Written> & Pick<Figure, 'digits' | 'how'>,
+): Figure {
+	const { median, min, max, rounds } = summarise(values);
+	return {
+		name,
+		median: rounded(median),
+		min: rounded(min),
+		max: rounded(max),
+		rounds,
+		unit,
+		digits,
+		how,
+	};
+}
 
 /** The figure of that name among the rows; undefined when it was not measured. */
 export function medianOf(rows: readonly Figure[], name: string): Measured | undefined {
@@ -56,11 +59,11 @@ export function medianOf(rows: readonly Figure[], name: string): Measured | unde
 }
 
 /** The largest of what was measured in several settings, one round each; undefined when there is none. */
-export function worstOf(values: readonly number[], written: Written): Measured | undefined {
+export function worstOf(values: readonly number[], digits = 0): Measured | undefined {
 	if (values.length === 0) return undefined;
 	const { min, max } = summarise(values);
 	const is = values.length === 1 ? 'one round' : `worst of ${values.length}, one round each`;
-	return { median: max, min, max, rounds: values.length, is, ...written };
+	return { median: max, min, max, rounds: values.length, is, unit: '', digits };
 }
 
 /** A number with its unit, as people read it. */

@@ -1,7 +1,7 @@
 import type { Finished } from '../src/benchmark.ts';
 import { BENCHMARKS } from '../src/benchmarks/list.ts';
 import { committed } from '../src/results.ts';
-import { figure, medianOf, summarise } from '../src/statistics.ts';
+import { figure, medianOf } from '../src/statistics.ts';
 import { markdown, ratioTable, tablesOf } from '../src/tables.ts';
 
 it('the committed results have every ratio and all cells of every table', async () => {
@@ -14,8 +14,8 @@ it('the committed results have every ratio and all cells of every table', async 
 });
 
 it('a ratio shows its peer, n, median, spread, and whether it is reached', () => {
-	const how = { name: 'upserts', how: '2,000 contacts' };
-	const rows = [figure(how, summarise([700, 800, 900]), { unit: '/s', digits: 0 })];
+	const written = { unit: '/s', digits: 0, how: '2,000 contacts' };
+	const rows = [figure('upserts', [700, 800, 900], written)];
 	const ratioOf = (name: string, limits: { most?: number; least?: number }) => ({
 		name,
 		against: 'a loop',

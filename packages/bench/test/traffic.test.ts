@@ -1,5 +1,5 @@
 import { virtualTime } from '@contact-sync/testing/virtual-time';
-import { modelledTimes } from '../src/traffic/check-http-request-node.ts';
+import { modelledTimes } from '../src/benchmarks/http-request-node.ts';
 import {
 	BATCHING_DEFAULTS,
 	httpRequestNode,

@@ -1,7 +1,7 @@
 import { createBudget } from '@contact-sync/core';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick } from '../quick.ts';
-import { figure, medianOf, summarise, type Figure } from '../statistics.ts';
+import { figure, medianOf, type Figure } from '../statistics.ts';
 
 const ROUNDS = orQuick(20, 5);
 const WARM_UP_ROUNDS = 5;
@@ -17,12 +17,7 @@ async function measureBudgetWaiters(): Promise<Figure[]> {
 	const times: number[] = [];
 	for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) times.push(await oneRound());
 	const how = `${PER_MINUTE.toLocaleString('en-US')} requests per minute, on a clock that jumps`;
-	return [
-		figure({ name: 'waiters, worked', how }, summarise(times.slice(WARM_UP_ROUNDS)), {
-			unit: 'ms',
-			digits: 0,
-		}),
-	];
+	return [figure('waiters, worked', times.slice(WARM_UP_ROUNDS), { unit: 'ms', digits: 0, how })];
 }
 
 async function oneRound(): Promise<number> {

@@ -1,7 +1,68 @@
+import { join } from 'node:path';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
+import { installN8n } from '@contact-sync/testing/n8n/install-n8n';
 import type { Benchmark } from '../benchmark.ts';
-import { checkHttpRequestNode, type HttpRequestRow } from '../traffic/check-http-request-node.ts';
+import { runNode } from '../run-node.ts';
+import { httpRequestNode, type Batching } from '../traffic/http-request-node.ts';
 
-export const httpRequestNode: Benchmark<HttpRequestRow> = {
+const ITEMS = 7;
+
+/** Intervals are short, since the real node really waits. */
+const CASES: ReadonlyArray<Batching | null> = [
+	null,
+	{ batchSize: 3, batchInterval: 300 },
+	{ batchSize: 1, batchInterval: 300 },
+	{ batchSize: -1, batchInterval: 300 },
+	{ batchSize: 3, batchInterval: 0 },
+];
+
+/** Milliseconds after which the model begins each request. */
+export async function modelledTimes(items: number, batching?: Batching): Promise<number[]> {
+	const clock = virtualTime();
+	const startMs = clock.now();
+	const begun: number[] = [];
+	const send = async () => {
+		begun.push(clock.now() - startMs);
+		await clock.sleep(50);
+		return { accepted: true, retryAfterMs: 0 };
+	};
+	const run = httpRequestNode(Array<string>(items).fill(''), send, clock.sleep, batching);
+	await clock.until(run());
+	return begun;
+}
+
+type HttpRequestRow = {
+	batching: string;
+	/** Milliseconds after which each request began: in the real node, and in the model. */
+	real: string;
+	model: string;
+	requests: number;
+	/** The most by which they differ. */
+	apartMs: number;
+};
+
+/** The model of n8n's HTTP Request node beside that node itself. Installs n8n when it is not there. */
+async function checkHttpRequestNode(): Promise<HttpRequestRow[]> {
+	const folder = await installN8n((line) => process.stderr.write(`${line}\n`));
+	const script = join(import.meta.dirname, '../traffic/real-http-request-node.ts');
+	const args = [script, folder, String(ITEMS), JSON.stringify(CASES)];
+	const times = await runNode<number[][]>(args);
+	return Promise.all(CASES.map((batching, i) => rowOf(batching, times[i]!)));
+}
+
+async function rowOf(batching: Batching | null, real: readonly number[]): Promise<HttpRequestRow> {
+	const model = await modelledTimes(ITEMS, batching ?? undefined);
+	const apart = real.map((ms, i) => Math.abs(ms - model[i]!));
+	return {
+		batching: batching ? `${batching.batchSize} / ${batching.batchInterval} ms` : 'none',
+		real: real.map(Math.round).join(' '),
+		model: model.join(' '),
+		requests: real.length,
+		apartMs: Number(Math.max(...apart).toFixed(1)),
+	};
+}
+
+export const httpRequestNodeCheck: Benchmark<HttpRequestRow> = {
 	name: 'http-request-node',
 	needsN8n: true,
 	run: checkHttpRequestNode,

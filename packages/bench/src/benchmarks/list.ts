@@ -2,7 +2,7 @@ import type { Benchmark } from '../benchmark.ts';
 import { budgetWaiters } from './budget-waiters.ts';
 import { clientCall } from './client-call.ts';
 import { faults } from './faults.ts';
-import { httpRequestNode } from './http-request-node.ts';
+import { httpRequestNodeCheck } from './http-request-node.ts';
 import { nodeItems } from './node-items.ts';
 import { nodeLoad } from './node-load.ts';
 import { processes } from './processes.ts';
@@ -17,7 +17,7 @@ import { zapierApp } from './zapier-app.ts';
 export const BENCHMARKS: readonly Benchmark[] = [
 	requestsAndTime,
 	processes,
-	httpRequestNode,
+	httpRequestNodeCheck,
 	faults,
 	clientCall,
 	budgetWaiters,

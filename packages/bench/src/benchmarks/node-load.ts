@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { installN8n, isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';
 import { packNode, unpack } from '@contact-sync/testing/n8n/pack';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick, QUICK } from '../quick.ts';
-import { figure, medianOf, summarise, type Figure } from '../statistics.ts';
+import { runNode } from '../run-node.ts';
+import { figure, medianOf, type Figure } from '../statistics.ts';
 
 const ROUNDS = orQuick(15, 2);
 const KILOBYTE = 1000;
@@ -37,10 +36,7 @@ async function measureNodeLoad(): Promise<Figure[]> {
 		const size = (await unpackedSize(published)) / KILOBYTE;
 		return [
 			...(await loadTimes({ [OURS]: await filesOf(published) })),
-			figure({ name: 'node, unpacked', how: 'output of npm pack' }, summarise([size]), {
-				unit: 'kB',
-				digits: 0,
-			}),
+			figure('node, unpacked', [size], { unit: 'kB', digits: 0, how: 'output of npm pack' }),
 		];
 	} finally {
 		await rm(folder, { recursive: true, force: true });
@@ -72,23 +68,12 @@ async function loadTimes(ours: Record<string, string[]>): Promise<Figure[]> {
 	const times = new Map(loaded.map(([name]) => [name, [] as number[]]));
 	for (let round = 0; round < ROUNDS; round += 1) {
 		for (const [name, files] of loaded) {
-			const { stdout } = await promisify(execFile)(process.execPath, ['-e', LOADER, ...files], {
-				env,
-				cwd,
-			});
-			times.get(name)!.push(Number(stdout));
+			times.get(name)!.push(await runNode<number>(['-e', LOADER, ...files], { env, cwd }));
 		}
 	}
-	const how = 'node and credential in a fresh process';
+	const written = { unit: 'ms', digits: 1, how: 'node and credential in a fresh process' };
 	return [...times].map(([name, values]) =>
-		figure(
-			{ name: name === OURS ? name : `n8n's own ${name} node, load`, how },
-			summarise(values),
-			{
-				unit: 'ms',
-				digits: 1,
-			},
-		),
+		figure(name === OURS ? name : `n8n's own ${name} node, load`, values, written),
 	);
 }
 

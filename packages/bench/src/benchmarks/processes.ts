@@ -71,7 +71,7 @@ export const processes: Benchmark<ProcessesRow> = {
 			of: (rows) =>
 				worstOf(
 					rows.map((row) => row.timesLeast),
-					{ unit: '', digits: 3 },
+					3,
 				),
 			most: 1.25,
 		},
@@ -79,11 +79,7 @@ export const processes: Benchmark<ProcessesRow> = {
 			name: 'contacts missing after that',
 			against: AGAINST,
 			n: N,
-			of: (rows) =>
-				worstOf(
-					rows.map((row) => row.missing),
-					{ unit: '', digits: 0 },
-				),
+			of: (rows) => worstOf(rows.map((row) => row.missing)),
 			most: 0,
 		},
 	],

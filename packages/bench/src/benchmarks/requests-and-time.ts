@@ -127,7 +127,7 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 			of: (rows) => {
 				const enrolling = of(rows, ENROLL).filter(({ contacts }) => contacts === TOLD);
 				const counts = enrolling.map(({ requests }) => requests);
-				return worstOf(counts, { unit: '', digits: 0 });
+				return worstOf(counts);
 			},
 			most: 10,
 		},
@@ -137,7 +137,7 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 			n: N,
 			of: (rows) => {
 				const all = of(rows, UPSERT).map(({ timesLeast }) => Number(timesLeast));
-				return worstOf(all, { unit: '', digits: 3 });
+				return worstOf(all, 3);
 			},
 			most: 1.05,
 		},
@@ -145,10 +145,7 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 			name: '429s of these upserts',
 			against: PEERS,
 			n: N,
-			of: (rows) => {
-				const all = of(rows, UPSERT).map(({ refused }) => refused);
-				return worstOf(all, { unit: '', digits: 0 });
-			},
+			of: (rows) => worstOf(of(rows, UPSERT).map(({ refused }) => refused)),
 			most: 0,
 		},
 	],

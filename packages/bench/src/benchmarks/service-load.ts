@@ -1,6 +1,90 @@
+import { startService } from '@contact-sync/service/testing';
 import type { Benchmark } from '../benchmark.ts';
-import { BULK, CONNECTIONS, measureServiceLoad, UPSERTS } from '../service-load/service-load.ts';
-import { medianOf, type Figure } from '../statistics.ts';
+import { createLoadClient, type LoadClient } from '../load-client.ts';
+import { newDatabase, newFolder, type LoadStore } from '../load-stores.ts';
+import { loadWorkspace, sequencesNamed } from '../load-workspace.ts';
+import { orQuick } from '../quick.ts';
+import { residentMegabytes } from '../resident-megabytes.ts';
+import { figure, medianOf, percentile, type Figure } from '../statistics.ts';
+
+const CONNECTIONS = 16;
+const ROUNDS = orQuick(5, 1);
+const UPSERTS = orQuick(2_000, 500);
+const BULK = 500;
+/** Upserts before those that are measured. */
+const WARM_UP = orQuick(500, 100);
+
+const BULK_ROUNDS = orQuick(15, 5);
+
+const WORKSPACE = loadWorkspace({
+	// One for each round: nobody is enrolled in a sequence twice.
+	sequences: sequencesNamed(Array.from({ length: BULK_ROUNDS }, (_, i) => `s${i}`)),
+});
+
+/** How many upserts the service does, and how long a bulk enrollment takes, on both stores. */
+async function measureServiceLoad(): Promise<Figure[]> {
+	const embedded = await measure(await newFolder());
+	const database = await newDatabase();
+	if (database) return [...embedded, ...(await measure(database))];
+	process.stderr.write('No PostgreSQL answers at TEST_POSTGRES_URL: there are no figures of it.\n');
+	return embedded;
+}
+
+async function measure(made: LoadStore): Promise<Figure[]> {
+	await using store = made;
+	const { name, product, options } = store;
+	const service = await startService({ ...options, workspace: WORKSPACE });
+	using client = createLoadClient([service.url], CONNECTIONS);
+	await upsertAll(client, 'first', 1); // creates the tag
+	await upsertAll(client, 'warm', WARM_UP);
+	let emails: string[] = [];
+	const rates: number[] = [];
+	const times: number[] = [];
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const done = await upsertAll(client, `r${round}`, UPSERTS);
+		rates.push(UPSERTS / done.seconds);
+		times.push(...done.times);
+		emails = done.emails.slice(0, BULK);
+	}
+	const bulk: number[] = [];
+	for (let round = 0; round < BULK_ROUNDS; round += 1) {
+		const body = { sequence_slug: `s${round}`, emails };
+		bulk.push((await client.send('/sequences/api/bulk-enroll/', body)).ms);
+	}
+	const megabytes = await residentMegabytes(service.pid);
+	await service.stop();
+
+	const upserting = `${UPSERTS.toLocaleString('en-US')} new contacts with a field and a tag, ${CONNECTIONS} connections, ${product}`;
+	const enrolling = `${BULK} contacts in one call, ${product}`;
+	const inMs = { unit: 'ms', digits: 1 };
+	const p99 = [percentile(times, 99)!]; // there are some
+	return [
+		figure(`upserts, ${name}`, rates, { unit: '/s', digits: 0, how: upserting }),
+		figure(`one upsert among them, ${name}`, times, { ...inMs, how: upserting }),
+		figure(`its 99th percentile, ${name}`, p99, { ...inMs, how: upserting }),
+		figure(`bulk enroll, ${name}`, bulk, { ...inMs, how: enrolling }),
+		...(megabytes === undefined ? [] : [memory(name, megabytes)]),
+	];
+}
+
+/** Upserts new contacts, as many at a time as there are connections. */
+async function upsertAll(client: LoadClient, batch: string, count: number) {
+	const emails = Array.from({ length: count }, (_, i) => `${batch}-${i}@acme.example`);
+	const times: number[] = [];
+	const waiting = emails.values();
+	const start = performance.now();
+	const lane = async () => {
+		for (const email of waiting) {
+			const body = { email, custom_fields: { plan: 'pro' }, tag_names: ['VIP'] };
+			times.push((await client.send('/contacts/upsert/', body)).ms);
+		}
+	};
+	await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+	return { emails, times, seconds: (performance.now() - start) / 1_000 };
+}
+
+const memory = (name: string, megabytes: number): Figure =>
+	figure(`memory after it, ${name}`, [megabytes], { unit: 'MB', digits: 0, how: 'resident' });
 
 /** Upserts a second that each store should reach. */
 const REACHES = { PGlite: 600, PostgreSQL: 1_300 } as const;

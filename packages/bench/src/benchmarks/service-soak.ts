@@ -12,11 +12,7 @@ const none = (name: string, key: 'errors' | 'lost' | 'doubled') => ({
 	name,
 	...peer,
 	most: 0,
-	of: (rows: readonly SoakRow[]) =>
-		worstOf(
-			rows.map((row) => row[key]),
-			{ unit: '', digits: 0 },
-		),
+	of: (rows: readonly SoakRow[]) => worstOf(rows.map((row) => row[key])),
 });
 
 export const serviceSoak: Benchmark<SoakRow> = {
@@ -48,7 +44,7 @@ export const serviceSoak: Benchmark<SoakRow> = {
 			of: (rows) =>
 				worstOf(
 					rows.map(({ answered, interrupted, asked }) => (answered + interrupted) / asked),
-					{ unit: '', digits: 3 },
+					3,
 				),
 		},
 		none('soak: requests that failed without a fault', 'errors'),

@@ -6,7 +6,7 @@ import { startService } from '@contact-sync/service/testing';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick } from '../quick.ts';
 import { residentMegabytes } from '../resident-megabytes.ts';
-import { figure, medianOf, summarise, type Figure } from '../statistics.ts';
+import { figure, medianOf, type Figure } from '../statistics.ts';
 
 const ROUNDS = orQuick(5, 1);
 
@@ -26,25 +26,12 @@ async function measureServiceStart(): Promise<Figure[]> {
 		if (second.megabytes !== undefined) memory.push(second.megabytes);
 		await rm(data, { recursive: true, force: true });
 	}
-	const how = 'start of the process to its ready line';
+	const inSeconds = { unit: 's', digits: 2, how: 'start of the process to its ready line' };
+	const idle = { unit: 'MB', digits: 0, how: `resident, ${IDLE_MS / 1000} s after the start` };
 	return [
-		figure({ name: 'service ready, new folder', how }, summarise(fresh), {
-			unit: 's',
-			digits: 2,
-		}),
-		figure({ name: 'service ready, known folder', how }, summarise(known), {
-			unit: 's',
-			digits: 2,
-		}),
-		...(memory.length === 0
-			? []
-			: [
-					figure(
-						{ name: 'service, idle memory', how: `resident, ${IDLE_MS / 1000} s after the start` },
-						summarise(memory),
-						{ unit: 'MB', digits: 0 },
-					),
-				]),
+		figure('service ready, new folder', fresh, inSeconds),
+		figure('service ready, known folder', known, inSeconds),
+		...(memory.length === 0 ? [] : [figure('service, idle memory', memory, idle)]),
 	];
 }
 

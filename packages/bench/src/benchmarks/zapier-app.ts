@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { copyZapierApp } from '@contact-sync/testing/zapier/app-copy';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick, QUICK } from '../quick.ts';
-import { figure, medianOf, summarise, type Figure } from '../statistics.ts';
+import { runNode, type Times } from '../run-node.ts';
+import { figure, medianOf, type Figure } from '../statistics.ts';
 import { installPackages, officialExample, zipSize, type App } from '../zapier-example.ts';
 
 const ROUNDS = orQuick(15, 2);
@@ -20,12 +19,6 @@ const { user, system } = process.cpuUsage(cpu);
 process.stdout.write(JSON.stringify({ passed: performance.now() - start, worked: (user + system) / 1000 }));
 `;
 
-interface Import {
-	passed: number;
-	/** On a machine that others use too, the better figure. */
-	worked: number;
-}
-
 /** How long the Zapier app takes to be imported in a fresh process, and how large it is, against the official TypeScript example. */
 async function measureZapierApp(): Promise<Figure[]> {
 	// Nothing of this is timed.
@@ -35,7 +28,7 @@ async function measureZapierApp(): Promise<Figure[]> {
 		zipSize(join(ROOT, 'packages/zapier')),
 	]);
 	try {
-		const imports: Array<{ ours: Import; official: Import }> = [];
+		const imports: Array<{ ours: Times; official: Times }> = [];
 		await importOf(ours.folder); // so that neither pays for a cold disk
 		await importOf(official.folder);
 		for (let round = 0; round < ROUNDS; round += 1) {
@@ -45,18 +38,14 @@ async function measureZapierApp(): Promise<Figure[]> {
 			});
 		}
 		const times = (['passed', 'worked'] as const).flatMap((time) => {
-			const how = `fresh process, time ${time}`;
-			const of = (app: 'ours' | 'official') => summarise(imports.map((each) => each[app][time]));
+			const of = (app: 'ours' | 'official') => imports.map((each) => each[app][time]);
 			const ratios = imports.map((each) => each.ours[time] / each.official[time]);
-			const inMs = { unit: 'ms', digits: 0 };
+			const inMs = { unit: 'ms', digits: 0, how: `fresh process, time ${time}` };
+			const ratio = { digits: 2, how: 'pair by pair' };
 			return [
-				figure({ name: `Zapier app, import, ${time}`, how }, of('ours'), inMs),
-				figure({ name: `official example, import, ${time}`, how }, of('official'), inMs),
-				figure(
-					{ name: `Zapier app / official example, ${time}`, how: 'pair by pair' },
-					summarise(ratios),
-					{ unit: '', digits: 2 },
-				),
+				figure(`Zapier app, import, ${time}`, of('ours'), inMs),
+				figure(`official example, import, ${time}`, of('official'), inMs),
+				figure(`Zapier app / official example, ${time}`, ratios, ratio),
 			];
 		});
 		return [...times, zipFigure('Zapier app, zip', zip), ...(await zipOf(official))];
@@ -66,11 +55,9 @@ async function measureZapierApp(): Promise<Figure[]> {
 	}
 }
 
-async function importOf(folder: string): Promise<Import> {
+function importOf(folder: string): Promise<Times> {
 	const file = pathToFileURL(join(folder, 'dist/index.js')).href;
-	const args = ['--input-type=module', '-e', LOADER, file];
-	const { stdout } = await promisify(execFile)(process.execPath, args);
-	return JSON.parse(stdout) as Import; // the loader's own
+	return runNode(['--input-type=module', '-e', LOADER, file]);
 }
 
 /** The example's zip needs packages of its own from npm, which a quick run does not fetch. */
@@ -81,10 +68,7 @@ async function zipOf(example: App): Promise<Figure[]> {
 }
 
 const zipFigure = (name: string, bytes: number): Figure =>
-	figure({ name, how: 'output of zapier-platform build' }, summarise([bytes / 1e6]), {
-		unit: 'MB',
-		digits: 2,
-	});
+	figure(name, [bytes / 1e6], { unit: 'MB', digits: 2, how: 'output of zapier-platform build' });
 
 const EXAMPLE = 'the official example app, custom-auth in TypeScript';
 

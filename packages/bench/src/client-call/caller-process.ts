@@ -2,7 +2,7 @@
 import { CALLERS, type Caller } from './callers.ts';
 
 const [caller, baseUrl = '', calls] = process.argv.slice(2);
-const call = await CALLERS[caller as Caller](baseUrl); // started by client-call.ts, which names one of them
+const call = await CALLERS[caller as Caller](baseUrl); // started by benchmarks/client-call.ts, which names one of them
 
 process.on('message', async () => {
 	const start = performance.now();

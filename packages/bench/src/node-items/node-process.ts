@@ -14,7 +14,7 @@ const NO_LIMIT = 1_000_000;
 
 const [name, baseUrl = '', count] = process.argv.slice(2);
 const { N8N_FOLDER: n8nFolder = '' } = process.env;
-const placed = await NODES[name as NodeName]({ baseUrl, n8nFolder }); // started by node-items.ts, which names one of them
+const placed = await NODES[name as NodeName]({ baseUrl, n8nFolder }); // started by benchmarks/node-items.ts, which names one of them
 
 const items = Array.from({ length: Number(count) }, (_, i) => ({
 	email: `person-${i}@acme.example`,

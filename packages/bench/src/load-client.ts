@@ -1,23 +1,10 @@
-import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
+import { Agent, request } from 'undici';
 import { LOAD_KEY } from './load-workspace.ts';
-
-/** A connection that was idle for so long is not used again; a server may ask for less. */
-const IDLE_MS = 60_000;
 
 /** What came back, and how long it took from the request to the end of the answer. */
 export interface Answered {
 	ms: number;
 	text: string;
-}
-
-/** Sends requests to services over connections that are kept, one service after the other. */
-export interface LoadClient extends Disposable {
-	/**
-	 * Posts a body as JSON, or gets without one, below the base address.
-	 *
-	 * @throws FailedRequest when it is no success
-	 */
-	send(path: string, body?: object, headers?: OutgoingHttpHeaders): Promise<Answered>;
 }
 
 /** A request that failed. */
@@ -32,7 +19,11 @@ export class FailedRequest extends Error {
 	}
 }
 
+export type LoadClient = ReturnType<typeof createLoadClient>;
+
 /**
+ * Sends requests to services over connections that are kept, one service after the other.
+ *
  * @param connections as many at once, all services together
  * @param isReady whether requests are sent to a service; when none is ready they are sent to all. @default always
  */
@@ -40,48 +31,39 @@ export function createLoadClient(
 	urls: readonly string[],
 	connections: number,
 	isReady: (url: string) => boolean = () => true,
-): LoadClient {
-	const maxSockets = Math.ceil(connections / urls.length);
-	// Only with a time of its own does an agent heed how long a server keeps a connection; else it sends on one that was just closed.
-	const agent = new Agent({ keepAlive: true, maxSockets, timeout: IDLE_MS });
+) {
+	const dispatcher = new Agent({ connections: Math.ceil(connections / urls.length) });
 	let turn = 0;
 	return {
-		send(path, body, headers = { 'X-API-Key': LOAD_KEY }) {
+		/**
+		 * Posts a body as JSON, or gets without one, below the base address.
+		 *
+		 * @throws FailedRequest when it is no success
+		 */
+		async send(
+			path: string,
+			body?: object,
+			headers: Readonly<Record<string, string>> = { 'X-API-Key': LOAD_KEY },
+		): Promise<Answered> {
 			const ready = urls.filter(isReady);
 			const among = ready.length > 0 ? ready : urls;
 			const base = among[turn++ % among.length]!;
-			return sendOne(agent, { base, path, body, headers });
+			const start = performance.now();
+			try {
+				const response = await request(`${base}${path}`, {
+					method: body ? 'POST' : 'GET',
+					dispatcher,
+					headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+					body: body && JSON.stringify(body),
+				});
+				const text = await response.body.text();
+				if (response.statusCode < 300) return { ms: performance.now() - start, text };
+				throw new Error(`status ${response.statusCode}: ${text}`);
+			} catch (error) {
+				const { message } = error as Error; // what undici rejects with
+				throw new FailedRequest(base, `${path}: ${message}`, { cause: error });
+			}
 		},
-		[Symbol.dispose]: () => agent.destroy(),
+		[Symbol.dispose]: () => void dispatcher.destroy(),
 	};
-}
-
-interface Sending {
-	base: string;
-	path: string;
-	body: object | undefined;
-	headers: OutgoingHttpHeaders;
-}
-
-function sendOne(agent: Agent, { base, path, body, headers }: Sending): Promise<Answered> {
-	const { promise, resolve, reject } = Promise.withResolvers<Answered>();
-	const start = performance.now();
-	const fail = (error: Error) =>
-		reject(new FailedRequest(base, `${path}: ${error.message}`, { cause: error }));
-	const sending = request(`${base}${path}`, {
-		method: body ? 'POST' : 'GET',
-		agent,
-		headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
-	});
-	sending.on('error', fail).on('response', (answer) => {
-		let text = '';
-		answer.setEncoding('utf8');
-		answer.on('error', fail).on('data', (piece: string) => (text += piece));
-		answer.on('end', () => {
-			if (answer.statusCode! < 300) resolve({ ms: performance.now() - start, text });
-			else fail(new Error(`status ${answer.statusCode}: ${text}`));
-		});
-	});
-	sending.end(body && JSON.stringify(body));
-	return promise;
 }

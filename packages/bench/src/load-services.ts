@@ -1,15 +1,8 @@
-import {
-	startService,
-	type StartedService,
-	type StartServiceOptions,
-} from '@contact-sync/service/testing';
+import { startService, type StartServiceOptions } from '@contact-sync/service/testing';
 import type { LoadStore } from './load-stores.ts';
 
 /** Several processes on one store. */
-export interface LoadServices extends AsyncDisposable {
-	all: readonly StartedService[];
-	urls: readonly string[];
-}
+export type LoadServices = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts so many; the first one alone, since it makes the tables. @param optionsOf options of one process, by its index */
 export async function startServices(
@@ -17,7 +10,7 @@ export async function startServices(
 	count: number,
 	workspace: string,
 	optionsOf: (index: number) => StartServiceOptions = () => ({}),
-): Promise<LoadServices> {
+) {
 	const usual = { ...options, workspace, args: ['--log-level', 'warn'], timeoutMs: 60_000 };
 	const start = (index: number) => startService({ ...usual, ...optionsOf(index) });
 	const first = await start(0);

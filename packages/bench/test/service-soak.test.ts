@@ -1,6 +1,6 @@
 import { virtualTime } from '@contact-sync/testing/virtual-time';
-import { memoryGrowth } from '../src/service-soak/memory.ts';
 import { sendAtRate, type Sent, type Time } from '../src/service-soak/send-at-rate.ts';
+import { memoryGrowth } from '../src/service-soak/soak-row.ts';
 
 describe('the growth of memory', () => {
 	const samples = (...quarters: number[]) => quarters.flatMap((value) => [value, value, value]);

@@ -14,20 +14,12 @@ const FAILS_AFTER_MS = 30_000;
 const CHECK_EVERY_MS = 500;
 const CHECK_WITHIN_MS = 3_000;
 
-/** A process whose connections to the database go silent at intervals, as seen by a balancer in front of it. */
-export interface Silences extends AsyncDisposable {
-	/** Starts the first interval. */
-	begin(): void;
-	/** Number of silences so far. */
-	count(): number;
-	/** Whether the balancer sends requests there, by the response of `/readyz`. */
-	isReady(url: string): boolean;
-	/** Whether a silence explains that a request failed. */
-	explain(error: unknown): boolean;
-}
-
-/** @param url the base address of the process */
-export function createSilences(proxy: SilentProxy, url: string): Silences {
+/**
+ * Lets the connections of a process to its database go silent at intervals, as seen by a balancer in front of it.
+ *
+ * @param url the base address of the process
+ */
+export function createSilences(proxy: SilentProxy, url: string) {
 	const end = new AbortController();
 	let count = 0;
 	let isReady = true;
@@ -59,10 +51,14 @@ export function createSilences(proxy: SilentProxy, url: string): Silences {
 	};
 	let ended: Promise<unknown> = Promise.resolve();
 	return {
+		/** Starts the first interval. */
 		begin: () => void (ended = Promise.allSettled([silences(), checks()])),
+		/** Number of silences so far. */
 		count: () => count,
-		isReady: (asked) => asked !== url || isReady,
-		explain: (error) =>
+		/** Whether the balancer sends requests there, by the response of `/readyz`. */
+		isReady: (asked: string) => asked !== url || isReady,
+		/** Whether a silence explains that a request failed. */
+		explain: (error: unknown) =>
 			error instanceof FailedRequest && error.base === url && performance.now() < failsUntil,
 		async [Symbol.asyncDispose]() {
 			end.abort();

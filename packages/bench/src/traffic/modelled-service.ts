@@ -13,18 +13,7 @@ export interface Reply {
 	retryAfterMs: number;
 }
 
-export interface ModelledService {
-	/** Sends one request about some addresses, and waits for its answer. */
-	send: (emails: readonly string[]) => Promise<Reply>;
-	/** The same over the web's own `fetch`, for upserts and bulk enrollments. */
-	fetch: typeof fetch;
-	/** Requests that arrived, refused ones too. */
-	readonly requests: number;
-	/** Requests that were refused with 429. */
-	readonly refused: number;
-	/** Addresses whose request was accepted. */
-	readonly served: ReadonlySet<string>;
-}
+export type ModelledService = ReturnType<typeof createModelledService>;
 
 const WINDOWS = [
 	{ limit: 'perMinute', lengthMs: 60_000 },
@@ -40,7 +29,7 @@ export function createModelledService(
 	{ now, sleep }: Clock,
 	latencyMs: number,
 	limits: Limits = DEFAULT_LIMITS,
-): ModelledService {
+) {
 	const acceptedAt: number[] = [];
 	const served = new Set<string>();
 	let refused = 0;
@@ -55,6 +44,7 @@ export function createModelledService(
 			}),
 		);
 
+	/** Sends one request about some addresses, and waits for its answer. */
 	const send = async (emails: readonly string[]): Promise<Reply> => {
 		await sleep(latencyMs / 2);
 		const waitMs = untilRoom();
@@ -69,19 +59,23 @@ export function createModelledService(
 
 	return {
 		send,
-		fetch: async (input, init) => {
+		/** The same over the web's own `fetch`, for upserts and bulk enrollments. */
+		fetch: async (...[input, init]: Parameters<typeof fetch>) => {
 			const body = (await new Request(input, init).json()) as { email: string; emails?: string[] };
 			const { accepted, retryAfterMs } = await send(body.emails ?? [body.email]);
 			if (accepted) return Response.json({ id: body.email, email: body.email });
 			const headers = { 'retry-after': String(retryAfterMs / 1000) };
 			return Response.json({ detail: 'Rate limit exceeded.' }, { status: 429, headers });
 		},
+		/** Requests that arrived, refused ones too. */
 		get requests() {
 			return acceptedAt.length + refused;
 		},
+		/** Requests that were refused with 429. */
 		get refused() {
 			return refused;
 		},
-		served,
+		/** Addresses whose request was accepted. */
+		served: served as ReadonlySet<string>,
 	};
 }

@@ -22,14 +22,7 @@ export interface AskerOptions {
 	sleep?: (ms: number) => Promise<unknown>;
 }
 
-export interface Asker {
-	/** Throws NotAsked when there is no answer, or the key's limit is used up. */
-	ask(question: Question): Promise<Seen>;
-	/** How many requests were sent. */
-	requests(): number;
-	/** The last 429, when there was one. */
-	limited(): Seen | undefined;
-}
+export type Asker = ReturnType<typeof createAsker>;
 
 /** The longest that a run waits for the key's limit, all in all: one window of a minute, and some. */
 const MAX_WAIT_MS = 90_000;
@@ -38,7 +31,7 @@ const MAX_WAIT_MS = 90_000;
 const MAX_SILENT = 3;
 
 /** Asks a service as it is, without the connectors' tolerance; only a 429 is waited for. */
-export function createAsker({ say = () => {}, sleep = wait, ...options }: AskerOptions): Asker {
+export function createAsker({ say = () => {}, sleep = wait, ...options }: AskerOptions) {
 	let requests = 0;
 	let waitedMs = 0;
 	let silent = 0;
@@ -57,6 +50,7 @@ export function createAsker({ say = () => {}, sleep = wait, ...options }: AskerO
 		}
 	};
 
+	/** Throws NotAsked when there is no answer, or the key's limit is used up. */
 	const ask = async (question: Question): Promise<Seen> => {
 		if (waitedMs >= MAX_WAIT_MS) throw usedUp();
 		const seen = await attempt(question);
@@ -71,7 +65,13 @@ export function createAsker({ say = () => {}, sleep = wait, ...options }: AskerO
 		return ask(question);
 	};
 
-	return { ask, requests: () => requests, limited: () => limited };
+	return {
+		ask,
+		/** How many requests were sent. */
+		requests: () => requests,
+		/** The last 429, when there was one. */
+		limited: () => limited,
+	};
 }
 
 const usedUp = () => new NotAsked("the key's limit is used up (429); run it again later");

@@ -6,16 +6,13 @@ import { ROOT } from '@contact-sync/testing/paths';
 /** What is made, and what is installed. */
 const MADE = new Set(['dist', 'build', 'node_modules', '.data']);
 
-export interface RepositoryCopy {
-	folder: string;
-	remove: () => Promise<void>;
-}
+export type RepositoryCopy = Awaited<ReturnType<typeof copyRepository>>;
 
 /** Copies parts of the repository, its packages by their names, to be changed; what is installed is linked. */
 export async function copyRepository(
 	packages: Readonly<Record<string, string>>,
 	others: readonly string[],
-): Promise<RepositoryCopy> {
+) {
 	const folder = await mkdtemp(join(tmpdir(), 'repository-'));
 	const parts = [...others, ...Object.values(packages)];
 	for (const part of parts) {

@@ -15,19 +15,7 @@ export interface Connection {
 /** What becomes of a connection in place of being passed on. */
 export type Mishap = (connection: Connection) => unknown;
 
-export interface TcpProxy {
-	/** The service's base address, by way of the proxy. */
-	url: string;
-	/** Lets this happen to the next connection that is used. */
-	plan(mishap: Mishap): void;
-	/** Stops listening, so that connections are refused, and forgets what was planned. */
-	refuse(): void;
-	/** Listens again, at the same port. */
-	listen(): Promise<void>;
-	/** Waits until nothing happens any more. */
-	idle(): Promise<void>;
-	stop(): Promise<void>;
-}
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
 const HEAD_END = '\r\n\r\n';
 
@@ -40,7 +28,7 @@ export const passOn: Mishap = async ({ client, request, forward }) => {
  * Stands between a client and a service, for faults that only a network has. Every connection carries one request: it asks the
  * service to close it, so that what is planned strikes a request and not whoever comes by the same connection later.
  */
-export async function startTcpProxy(target: string): Promise<TcpProxy> {
+export async function startTcpProxy(target: string) {
 	const { hostname, port: targetPort, pathname } = new URL(target);
 	const planned: Mishap[] = [];
 	const underWay = new Set<Promise<unknown>>();
@@ -76,15 +64,20 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
 	await listenAt(0);
 	const { port } = server.address() as AddressInfo; // a TCP server's address is never a text
 
+	/** Stops listening, so that connections are refused, and forgets what was planned. */
 	const refuse = () => {
 		planned.length = 0;
 		server.close();
 	};
+	/** Waits until nothing happens any more. */
 	const idle = async () => void (await Promise.allSettled(underWay));
 	return {
+		/** The service's base address, by way of the proxy. */
 		url: `http://127.0.0.1:${port}${pathname}`,
-		plan: (mishap) => void planned.push(mishap),
+		/** Lets this happen to the next connection that is used. */
+		plan: (mishap: Mishap) => void planned.push(mishap),
 		refuse,
+		/** Listens again, at the same port. */
 		listen: () => listenAt(port),
 		idle,
 		stop: async () => {

@@ -1,13 +1,10 @@
-/** A time limit that passes only when a test says so, however busy the machine is. */
-export interface TimeLimit extends Disposable {
-	/** Lets the limit of the request in progress pass. */
-	expire(): void;
-}
-
 const NEVER_MS = 2 ** 31 - 1;
 
-/** Holds the timers of at least `fromMs`, by which a client limits its requests, until it's disposed of. */
-export function holdTimeLimit(fromMs: number): TimeLimit {
+/**
+ * Holds the timers of at least `fromMs`, by which a client limits its requests, until it's disposed of. So a time limit passes
+ * only when a test says so, however busy the machine is.
+ */
+export function holdTimeLimit(fromMs: number) {
 	const timers: NodeJS.Timeout[] = [];
 	let latest = () => {};
 	const { setTimeout } = globalThis;
@@ -21,6 +18,7 @@ export function holdTimeLimit(fromMs: number): TimeLimit {
 	const spy = jest.spyOn(globalThis, 'setTimeout');
 	spy.mockImplementation(hold as typeof setTimeout); // the client calls it with a function and milliseconds
 	return {
+		/** Lets the limit of the request in progress pass. */
 		expire: () => latest(),
 		[Symbol.dispose]() {
 			spy.mockRestore();

@@ -7,7 +7,6 @@ import type {
 	IWorkflowBase,
 } from 'n8n-workflow';
 import { until } from '../until.ts';
-import { openSession } from './n8n-session.ts';
 import type { Owner } from './start-n8n.ts';
 
 /** A workflow as its file has it. */
@@ -31,27 +30,7 @@ interface Named {
 }
 
 /** The calls of n8n's own editor that are needed to set it up and to run a workflow. */
-export interface N8nApi {
-	/** Makes a credential, or brings the one of that name up to date. */
-	saveCredential(name: string, type: string, data: IDataObject): Promise<Named>;
-	/** Tests a credential that is not saved; gives what is said when it fails. */
-	testCredential(type: string, data: IDataObject): Promise<string | undefined>;
-	/** Makes a workflow, also when there is one of that name. */
-	createWorkflow(workflow: WorkflowFile): Promise<Named>;
-	/** Makes a workflow unless there is one of that name. */
-	ensureWorkflow(workflow: WorkflowFile): Promise<Named>;
-	/** Runs a workflow from its manual trigger and waits for its end. */
-	runWorkflow(id: string, triggerName: string): Promise<Execution>;
-	/** Retries an execution that failed, with its workflow as it is saved, and waits for the end of the new execution. */
-	retryExecution(id: string): Promise<Execution>;
-	/** Activates a workflow, which n8n calls publishing, and waits until its triggers are in place. */
-	activate(id: string): Promise<void>;
-	deactivate(id: string): Promise<void>;
-	/** The executions of a workflow that have ended, the first of them first. */
-	endedExecutions(workflowId: string): Promise<Execution[]>;
-	/** The names of all types of node that can be used, as `n8n-nodes-base.set`. */
-	nodeTypes(): Promise<string[]>;
-}
+export type N8nApi = Awaited<ReturnType<typeof connectN8n>>;
 
 interface ExecutionRow {
 	id: string;
@@ -67,7 +46,7 @@ const UNDER_WAY = new Set(['new', 'running', 'waiting', 'unknown']);
 const hasEnded = ({ status }: ExecutionRow) => !UNDER_WAY.has(status);
 
 /** Logs in as the owner. */
-export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
+export async function connectN8n(url: string, owner: Owner) {
 	const { call, read } = await openSession(url, owner);
 
 	const find = async (path: string, name: string) => {
@@ -89,13 +68,15 @@ export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
 		});
 
 	return {
-		saveCredential: async (name, type, data) => {
+		/** Makes a credential, or brings the one of that name up to date. */
+		saveCredential: async (name: string, type: string, data: IDataObject): Promise<Named> => {
 			const known = await find('/credentials', name);
 			return known === undefined
 				? await call<Named>('POST', '/credentials', { name, type, data })
 				: await call<Named>('PATCH', `/credentials/${known.id}`, { name, type, data });
 		},
-		testCredential: async (type, data) => {
+		/** Tests a credential that is not saved; gives what is said when it fails. */
+		testCredential: async (type: string, data: IDataObject): Promise<string | undefined> => {
 			const credentials = { id: '', name: 'Not saved', type, data };
 			const { status, message } = await call<{ status: string; message: string }>(
 				'POST',
@@ -104,23 +85,28 @@ export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
 			);
 			return status === 'OK' ? undefined : message;
 		},
-		createWorkflow: (workflow) => call<Named>('POST', '/workflows', workflow),
-		ensureWorkflow: async (workflow) =>
+		/** Makes a workflow, also when there is one of that name. */
+		createWorkflow: (workflow: WorkflowFile) => call<Named>('POST', '/workflows', workflow),
+		/** Makes a workflow unless there is one of that name. */
+		ensureWorkflow: async (workflow: WorkflowFile) =>
 			(await find('/workflows', workflow.name)) ??
 			(await call<Named>('POST', '/workflows', workflow)),
-		runWorkflow: async (id, triggerName) => {
+		/** Runs a workflow from its manual trigger and waits for its end. */
+		runWorkflow: async (id: string, triggerName: string) => {
 			const { executionId } = await call<{ executionId: string }>('POST', `/workflows/${id}/run`, {
 				triggerToStartFrom: { name: triggerName },
 			});
 			return await endOf(executionId);
 		},
-		retryExecution: async (id) => {
+		/** Retries an execution that failed, with its workflow as it is saved, and waits for the end of the new execution. */
+		retryExecution: async (id: string) => {
 			const { id: newId } = await call<ExecutionRow>('POST', `/executions/${id}/retry`, {
 				loadWorkflow: true,
 			});
 			return await endOf(newId);
 		},
-		activate: async (id) => {
+		/** Activates a workflow, which n8n calls publishing, and waits until its triggers are in place. */
+		activate: async (id: string) => {
 			const { versionId } = await call<{ versionId: string }>('GET', `/workflows/${id}`);
 			await call('POST', `/workflows/${id}/activate`, { versionId });
 			await until('The activation of the workflow', async () => {
@@ -133,13 +119,51 @@ export async function connectN8n(url: string, owner: Owner): Promise<N8nApi> {
 				return status === 'published' || undefined;
 			});
 		},
-		deactivate: async (id) => void (await call('POST', `/workflows/${id}/deactivate`, {})),
-		endedExecutions: async (workflowId) => {
+		deactivate: async (id: string) => void (await call('POST', `/workflows/${id}/deactivate`, {})),
+		/** The executions of a workflow that have ended, the first of them first. */
+		endedExecutions: async (workflowId: string) => {
 			const query = new URLSearchParams({ filter: JSON.stringify({ workflowId }), limit: '100' });
 			const { results } = await call<{ results: ExecutionRow[] }>('GET', `/executions?${query}`);
 			const ended = results.filter(hasEnded).toReversed();
 			return await Promise.all(ended.map(({ id }) => execution(id)));
 		},
+		/** The names of all types of node that can be used, as `n8n-nodes-base.set`. */
 		nodeTypes: async () => (await read<Named[]>('/types/nodes.json')).map(({ name }) => name),
 	};
+}
+
+/** n8n ties a login to this header, so that a stolen cookie alone is worth nothing. */
+const BROWSER = 'contact-sync-start';
+
+/** Calls n8n as its own editor does, logged in as the owner. Throws for an answer that is not a good one. */
+async function openSession(url: string, owner: Owner) {
+	let cookie = '';
+	const send = async (method: string, path: string, body?: object) => {
+		const response = await fetch(`${url}${path}`, {
+			method,
+			headers: { 'browser-id': BROWSER, cookie, 'content-type': 'application/json' },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const text = await response.text();
+		if (!response.ok) {
+			throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${text}`);
+		}
+		cookie ||= response.headers
+			.getSetCookie()
+			.map((line) => line.split(';')[0])
+			.join('; ');
+		return text;
+	};
+	const session = {
+		/** A call under `/rest`; gives what stands under `data` in the answer. */
+		call: async <T>(method: string, path: string, body?: object) =>
+			(JSON.parse(await send(method, `/rest${path}`, body)) as { data: T }).data,
+		/** Reads a file that n8n serves to its editor, as `/types/nodes.json`. */
+		read: async <T>(path: string) => JSON.parse(await send('GET', path)) as T,
+	};
+	await session.call('POST', '/login', {
+		emailOrLdapLoginId: owner.email,
+		password: owner.password,
+	});
+	return session;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDatabase } from '@contact-sync/testing/service/create-database';
 import pg from 'pg';
 
 /** A database from which the bench makes another, and drops it. */
@@ -8,9 +9,6 @@ const POSTGRES_URL =
 	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
 
 const CONNECT_WITHIN_MS = 2_000;
-
-/** Databases made so far. */
-let databases = 0;
 
 /** Where a service under load keeps its data; disposing of it removes them. */
 export interface LoadStore extends AsyncDisposable {
@@ -32,19 +30,14 @@ export async function newFolder(): Promise<LoadStore> {
 
 /** A new database in the PostgreSQL; undefined when none answers. */
 export async function newDatabase(): Promise<LoadStore | undefined> {
-	const name = `contact_sync_bench_${process.pid}_${(databases += 1)}`;
-	const version = await asAdmin('show server_version');
+	const version = await serverVersion();
 	if (version === undefined) return undefined;
-	await asAdmin(`create database ${name}`);
-	const url = new URL(POSTGRES_URL);
-	url.pathname = `/${name}`;
+	const { url, drop } = await createDatabase(POSTGRES_URL);
 	return {
 		name: 'PostgreSQL',
-		product: `PostgreSQL ${String(version[0]?.server_version).split(' ')[0]}`,
-		options: { databaseUrl: url.href },
-		[Symbol.asyncDispose]: async () => {
-			await asAdmin(`drop database if exists ${name} with (force)`);
-		},
+		product: `PostgreSQL ${version.split(' ')[0]}`,
+		options: { databaseUrl: url },
+		[Symbol.asyncDispose]: drop,
 	};
 }
 
@@ -55,8 +48,8 @@ export async function connectTo(url: string) {
 	return { client, [Symbol.asyncDispose]: () => client.end() };
 }
 
-/** Runs one statement and gives its rows; undefined when nobody answers. */
-async function asAdmin(statement: string): Promise<pg.QueryResultRow[] | undefined> {
+/** Returns the version of the PostgreSQL; undefined when none answers. */
+async function serverVersion(): Promise<string | undefined> {
 	const client = new pg.Client({
 		connectionString: POSTGRES_URL,
 		connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -66,7 +59,7 @@ async function asAdmin(statement: string): Promise<pg.QueryResultRow[] | undefin
 	} catch {
 		return undefined;
 	}
-	const { rows } = await client.query<pg.QueryResultRow>(statement);
+	const { rows } = await client.query<{ server_version: string }>('show server_version');
 	await client.end();
-	return rows;
+	return rows[0]!.server_version;
 }

@@ -36,15 +36,13 @@ export const tables = (rows: Partial<Tables> = {}): Tables => ({
 });
 
 export const tablesOf = (state: State): Tables => ({
-	contacts: state.contacts.map(
-		({ email, first_name, external_id, custom_fields, tags }): Tables['contacts'][number] => ({
-			email,
-			first_name,
-			external_id,
-			custom_fields,
-			tags,
-		}),
-	),
+	contacts: state.contacts.map(({ email, first_name, external_id, custom_fields, tags }) => ({
+		email,
+		first_name,
+		external_id,
+		custom_fields,
+		tags,
+	})),
 	events: state.events.map(({ email, name, properties }) => ({ email, name, properties })),
 	enrollments: state.enrollments.map(({ email, sequence_slug, metadata }) => ({
 		email,

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@contact-sync/testing/free-port';
 import { installNode } from '@contact-sync/testing/n8n/install-node';
 import { connectN8n, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
-import { startN8n, type Owner } from '@contact-sync/testing/n8n/start-n8n';
-import { startWorker } from '@contact-sync/testing/n8n/start-worker';
+import { startN8n, startWorker, type Owner } from '@contact-sync/testing/n8n/start-n8n';
 import { makeStores } from './stores.mts';
 
 export interface QueueMode {

@@ -1,5 +1,4 @@
-import type { Difference } from './difference.ts';
-import { followedBy, texts } from './make.ts';
+import { followedBy, texts, type Difference } from './difference.ts';
 
 /** Whether the core itself refused what was filled in, before anything was sent. */
 const isMalformed = ({ code, status }: { code: string; status?: number }) =>

@@ -1,7 +1,6 @@
 import { actions, ValidationError } from '@contact-sync/core';
 import type { Outcome } from './ran.ts';
-import type { CoreRan, Difference } from './difference.ts';
-import { followedBy, results, texts } from './make.ts';
+import { followedBy, results, texts, type CoreRan, type Difference } from './difference.ts';
 
 const fails = ({ outcomes }: CoreRan, code: string) =>
 	outcomes.some(({ error }) => error?.code === code);

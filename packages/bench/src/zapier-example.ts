@@ -3,18 +3,11 @@ import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ROOT } from '@contact-sync/testing/paths';
 import { zapierCli } from '@contact-sync/testing/zapier/cli';
 
-const ROOT = join(import.meta.dirname, '../../..');
-
-/** An app in a folder of its own. */
-export interface App {
-	folder: string;
-	remove: () => Promise<void>;
-}
-
 /** The app that Zapier's own CLI begins a TypeScript project with, compiled as its package.json says. */
-export async function officialExample(): Promise<App> {
+export async function officialExample() {
 	const parent = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
 	const folder = join(parent, 'example');
 	await zapier(parent, 'init', 'example', '--template', 'custom-auth', '--language', 'typescript');
@@ -26,7 +19,7 @@ export async function officialExample(): Promise<App> {
 }
 
 /** Gives an app packages of its own from npm, with the versions that this repository overrides: the CLI fails with others. */
-export async function installPackages({ folder }: App): Promise<void> {
+export async function installPackages(folder: string): Promise<void> {
 	const { overrides } = await readManifest(ROOT);
 	const manifest = { ...(await readManifest(folder)), overrides };
 	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));

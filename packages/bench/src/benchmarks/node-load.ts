@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installN8n, isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';
 import { packNode, unpack } from '@contact-sync/testing/n8n/pack';
+import { ROOT } from '@contact-sync/testing/paths';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick, QUICK } from '../quick.ts';
 import { runNode } from '../run-node.ts';
@@ -63,7 +64,7 @@ async function loadTimes(ours: Record<string, string[]>): Promise<Figure[]> {
 		[string, string[]]
 	>;
 	// The tarball brings no n8n-workflow; n8n lends its own by this variable too. The loader takes the same from its folder.
-	const cwd = n8n || join(import.meta.dirname, '../../../..');
+	const cwd = n8n || ROOT;
 	const env = { ...process.env, NODE_PATH: join(cwd, 'node_modules') };
 	const times = new Map(loaded.map(([name]) => [name, [] as number[]]));
 	for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,7 +1,6 @@
 import type { Benchmark, Row } from '../benchmark.ts';
 import { orQuick } from '../quick.ts';
 import { worstOf } from '../statistics.ts';
-import { inTime } from '../traffic/in-time.ts';
 import { measure, type Setting, type Traffic } from '../traffic/measure.ts';
 import { WAYS, type WayName } from '../traffic/ways.ts';
 
@@ -72,6 +71,18 @@ const of = (rows: Rows, way: WayName): TrafficRow[] => rows.filter((row) => row.
 const inWords = (count: number): string => count.toLocaleString('en-US');
 const timeOf = ({ missing, seconds }: TrafficRow): string =>
 	missing > 0 ? 'gives up' : inTime(seconds * 1_000);
+
+const UNITS = [
+	{ name: 'h', ms: 3_600_000 },
+	{ name: 'min', ms: 60_000 },
+	{ name: 's', ms: 1_000 },
+] as const;
+
+/** Milliseconds as people read them, in the largest unit that fits: 300 -> 0.30 s, 483600 -> 8.06 min. */
+function inTime(ms: number): string {
+	const { name, ms: unit } = UNITS.find(({ ms: length }) => ms >= length) ?? UNITS[2];
+	return `${(ms / unit).toPrecision(3)} ${name}`;
+}
 
 /** A row for each name, with a column for each number of contacts. */
 const byContacts = (

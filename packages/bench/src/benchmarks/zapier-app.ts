@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ZAPIER_PACKAGE } from '@contact-sync/testing/paths';
 import { copyZapierApp } from '@contact-sync/testing/zapier/app-copy';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick, QUICK } from '../quick.ts';
 import { runNode, type Times } from '../run-node.ts';
 import { figure, medianOf, type Figure } from '../statistics.ts';
-import { installPackages, officialExample, zipSize, type App } from '../zapier-example.ts';
+import { installPackages, officialExample, zipSize } from '../zapier-example.ts';
 
 const ROUNDS = orQuick(15, 2);
-
-const ROOT = join(import.meta.dirname, '../../../..');
 
 /** Imports an app as Zapier's cloud does; prints milliseconds that passed, and those that the processor worked. */
 const LOADER = `
@@ -25,7 +24,7 @@ async function measureZapierApp(): Promise<Figure[]> {
 	const [ours, official, zip] = await Promise.all([
 		copyZapierApp(),
 		officialExample(),
-		zipSize(join(ROOT, 'packages/zapier')),
+		zipSize(ZAPIER_PACKAGE),
 	]);
 	try {
 		const imports: Array<{ ours: Times; official: Times }> = [];
@@ -48,7 +47,7 @@ async function measureZapierApp(): Promise<Figure[]> {
 				figure(`Zapier app / official example, ${time}`, ratios, ratio),
 			];
 		});
-		return [...times, zipFigure('Zapier app, zip', zip), ...(await zipOf(official))];
+		return [...times, zipFigure('Zapier app, zip', zip), ...(await zipOf(official.folder))];
 	} finally {
 		await ours.remove();
 		await official.remove();
@@ -61,10 +60,10 @@ function importOf(folder: string): Promise<Times> {
 }
 
 /** The example's zip needs packages of its own from npm, which a quick run does not fetch. */
-async function zipOf(example: App): Promise<Figure[]> {
+async function zipOf(example: string): Promise<Figure[]> {
 	if (QUICK) return [];
 	await installPackages(example);
-	return [zipFigure('official example, zip', await zipSize(example.folder))];
+	return [zipFigure('official example, zip', await zipSize(example))];
 }
 
 const zipFigure = (name: string, bytes: number): Figure =>

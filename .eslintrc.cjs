@@ -45,7 +45,7 @@ const SERVICE_FOLDERS = [
 /** Files of the service that work for all owners. All others take the rows of one owner. */
 const FOR_ALL_OWNERS = [
 	...['service.ts', 'apply-workspaces.ts', 'backup/**', 'controls/**', 'keys/**', 'retention/**'],
-	...['store/**', 'work/**', 'http/{require-key,route}.ts', 'console/asked.ts'], // find the owner, and their rows
+	...['store/**', 'work/**', 'http/{require-key,route}.ts', 'console/page-context.ts'], // find the owner, and their rows
 	...['jobs/{worker,turn,log-given-up}.ts', 'mail/claim-mail.ts'], // take the next one, whoever it belongs to
 	...['feedback/{unsubscribe,record-report}.ts'], // know only an email, or its recipient
 	...['idempotency/once-per-key.ts', 'requests/request-counts.ts'], // rows of an API key

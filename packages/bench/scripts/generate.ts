@@ -8,7 +8,7 @@ import {
 } from '../src/benchmarks/requests-and-time.ts';
 import { committed } from '../src/results.ts';
 import { markdown, ratioTable, tablesOf } from '../src/tables.ts';
-import type { WayName } from '../src/traffic/ways.ts';
+import type { StrategyName } from '../src/traffic/strategies.ts';
 
 /** Tables of the committed results: texts by document and by name of the part. */
 export async function generatedSections(): Promise<Record<string, Record<string, string>>> {
@@ -43,7 +43,7 @@ const measuredWhere = (benchmark: string, { rows: _, ...run }: Results): Row => 
 
 /** What the README shows first: some figures beside those of what people use today. */
 function gains(traffic: readonly TrafficRow[], faultRows: readonly FaultsRow[]): Row[] {
-	const enrolling = (name: WayName) =>
+	const enrolling = (name: StrategyName) =>
 		traffic.find(
 			({ way, contacts, latencyMs }) => way === name && contacts === 5_000 && latencyMs === 300,
 		)!;

@@ -9,12 +9,12 @@ import {
 import { leastMs } from '../src/traffic/least-time.ts';
 import { measure } from '../src/traffic/measure.ts';
 import { createModelledService } from '../src/traffic/modelled-service.ts';
-import { WAYS, type Way, type WayName } from '../src/traffic/ways.ts';
+import { STRATEGIES, type Strategy, type StrategyName } from '../src/traffic/strategies.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-const wayOf = (name: WayName): Way => WAYS.find((way) => way.name === name)!;
+const wayOf = (name: StrategyName): Strategy => STRATEGIES.find((way) => way.name === name)!;
 
 describe('the modelled service', () => {
 	/** Whether requests that are sent at these times are accepted, by a service with 2 a minute and 3 an hour. */

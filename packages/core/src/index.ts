@@ -11,7 +11,7 @@ export type {
 } from './actions/fields.ts';
 export type { Output, Outputs } from './actions/outputs.ts';
 export { readInput } from './actions/read-input.ts';
-export { isBlank } from './actions/readers/reading.ts';
+export { isBlank } from './actions/parsers/reading.ts';
 export { resources, type Resource } from './actions/resources.ts';
 export { runAction, runBatch, runParsed, type RunOptions } from './actions/run-action.ts';
 export { createRunCache, useClient, type RunCache } from './actions/run-cache.ts';

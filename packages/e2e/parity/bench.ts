@@ -2,7 +2,7 @@ import { openService } from '@contact-sync/testing/service';
 import { actions, createClient, type UpsertContactBody } from '@contact-sync/core';
 import type { State } from '@contact-sync/testing/tables';
 import type { Case, Given } from './case.ts';
-import { masked, promised, type Ran, type Task, type Told } from './ran.ts';
+import { masked, promised, type Ran, type Task, type RunReport } from './ran.ts';
 import { WORKSPACE } from './workspace.ts';
 
 interface Journal {
@@ -38,7 +38,7 @@ export async function startParityBench() {
 	};
 
 	/** Runs a case in one of the three ways. */
-	const tryCase = async <T extends Told>(each: Case, through: (task: Task) => Promise<T>) => {
+	const tryCase = async <T extends RunReport>(each: Case, through: (task: Task) => Promise<T>) => {
 		const requestsBefore = await prepare(each);
 		const rows = await rowsOf(each, state);
 		if (each.fault) await service.control('faults', { ...each.fault, count: 1 });
@@ -80,8 +80,10 @@ export async function startParityBench() {
 const rowsOf = async ({ given }: Case, state: () => Promise<State>): Promise<readonly Given[]> =>
 	[typeof given === 'function' ? given(await state()) : given].flat();
 
-const keepPromised = <O extends Told['outcomes'][number]>(action: Task['action'], outcome: O): O =>
-	'result' in outcome ? { ...outcome, result: promised(action, outcome.result) } : outcome;
+const keepPromised = <O extends RunReport['outcomes'][number]>(
+	action: Task['action'],
+	outcome: O,
+): O => ('result' in outcome ? { ...outcome, result: promised(action, outcome.result) } : outcome);
 
 /** Sorted, where rows may overtake each other. */
 const inOrder = <T>(rows: T[], anyOrder: boolean): T[] =>

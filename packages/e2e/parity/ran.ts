@@ -13,7 +13,7 @@ export interface Task {
 }
 
 /** What a run tells of itself. */
-export interface Told {
+export interface RunReport {
 	/** One a row. */
 	outcomes: Outcome[];
 	/** Seconds that were waited, or that the platform was told to wait. */
@@ -21,7 +21,7 @@ export interface Told {
 }
 
 /** All that came of a case. */
-export interface Ran extends Told {
+export interface Ran extends RunReport {
 	/** `POST /contacts/upsert/ 201`, in the order they were answered; sorted where rows may overtake each other. */
 	requests: string[];
 	/** The service's tables after it. */

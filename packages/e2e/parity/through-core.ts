@@ -7,7 +7,7 @@ import {
 	runBatch,
 } from '@contact-sync/core';
 import type { Given } from './case.ts';
-import type { Outcome, Task, Told } from './ran.ts';
+import type { Outcome, Task, RunReport } from './ran.ts';
 
 /** What became of a row, with the error as it was thrown. */
 export type CoreOutcome = Outcome & { error?: ContactSyncError };
@@ -31,7 +31,7 @@ export async function throughCore({ action, rows, url, apiKey }: Task) {
 	const one = (row: Given) => outcomeOf(() => runAction(action, client, row, { cache }));
 	const many = action.runBatch && rows.length > 1;
 	const outcomes = many ? await inBulk() : await oneByOne();
-	return { outcomes, waits } satisfies Told;
+	return { outcomes, waits } satisfies RunReport;
 
 	async function oneByOne(): Promise<CoreOutcome[]> {
 		const outcomes: CoreOutcome[] = [];

@@ -1,13 +1,13 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { runNode, type NodeResult } from '@contact-sync/testing/n8n/engine';
 import { asExpressions, filledIn, merged } from './n8n-parameters.ts';
-import type { Outcome, Task, Told } from './ran.ts';
+import type { Outcome, Task, RunReport } from './ran.ts';
 
 /** No limits but those of the service. */
 const LIMITS = { perMinute: 100_000, perHour: 100_000 };
 
 /** Runs the built node in n8n's engine, each row an item. One item alone stops the run when it fails, as n8n does by itself. */
-export async function throughN8n({ action, rows, url, apiKey }: Task): Promise<Told> {
+export async function throughN8n({ action, rows, url, apiKey }: Task): Promise<RunReport> {
 	const [resource, operation] = action.key.split('.');
 	const items = rows.map((row) => filledIn(action, row));
 	const ran = await runNode({

@@ -4,13 +4,13 @@ import app from '../../zapier/src/index.ts';
 import { jsonKeyOf } from '../../zapier/src/compile/input-fields.ts';
 import { invoke, type Invocation } from '@contact-sync/testing/zapier/invoke';
 import type { Given } from './case.ts';
-import type { Outcome, Task, Told } from './ran.ts';
+import type { Outcome, Task, RunReport } from './ran.ts';
 import { ZAPIER_PARTS, type Part } from './zapier-parts.ts';
 
 /** Runs the parts of the Zapier app that stand for an action: a step a row, or one for all where the step takes a list. */
-export async function throughZapier({ action, rows, url, apiKey }: Task): Promise<Told> {
+export async function throughZapier({ action, rows, url, apiKey }: Task): Promise<RunReport> {
 	const part = ZAPIER_PARTS[action.key]!; // a test says that there is one
-	const told: Told = { outcomes: [], waits: [] };
+	const told: RunReport = { outcomes: [], waits: [] };
 	for (const step of part.takesAll ? [rows] : rows.map((row) => [row])) {
 		const input = inputOf(action, part, step);
 		const ran = await runStep(part, { base_url: url, api_key: apiKey }, input, told.waits);

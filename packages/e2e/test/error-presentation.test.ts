@@ -3,7 +3,7 @@ import type { INode } from 'n8n-workflow';
 import { errors } from 'zapier-platform-core';
 import { textOf as textInN8n, toNodeError } from '../../n8n/nodes/shared/node-error.ts';
 import { test as connect } from '../../zapier/src/authentication.ts';
-import { toZapierError, type Doing } from '../../zapier/src/errors.ts';
+import { toZapierError, type ErrorContext } from '../../zapier/src/errors.ts';
 import { everyError, type Provoked } from '../texts/every-error.ts';
 import { problemsOf, splitText } from '@contact-sync/testing/problems';
 
@@ -85,7 +85,7 @@ describe('every error in n8n', () => {
 });
 
 /** The action with a key, or the list that a trigger reads. */
-const doingOf = (key: string): Doing =>
+const contextOf = (key: string): ErrorContext =>
 	actionsOn('zapier').find((action) => action.key === key) ?? { effect: 'read' };
 
 describe('every error in Zapier', () => {
@@ -93,7 +93,7 @@ describe('every error in Zapier', () => {
 		const { message } = toZapierError(
 			errors,
 			error,
-			doing === 'key.check' ? 'connect' : doingOf(doing),
+			doing === 'key.check' ? 'connect' : contextOf(doing),
 			() => 0,
 		);
 		return message.startsWith('{') ? (JSON.parse(message) as { message: string }).message : message;
@@ -127,7 +127,7 @@ describe('every error in Zapier', () => {
 	});
 
 	it('is written so in the app itself too', async () => {
-		const unknown = toZapierError(errors, new TypeError('x'), doingOf('contact.upsert'));
+		const unknown = toZapierError(errors, new TypeError('x'), contextOf('contact.upsert'));
 		const z = { errors, request: async () => respondWith('{"scopes": []}') };
 		const authData = { api_key: 'made_up', base_url: 'https://contacts.example.com' };
 		// It asks for nothing else of the two.

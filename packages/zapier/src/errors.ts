@@ -12,8 +12,8 @@ import {
 } from '@contact-sync/core';
 import type { ZObject } from 'zapier-platform-core';
 
-/** What the app was doing: connecting an account, or running an action of the catalog. */
-export type Doing = 'connect' | Pick<Action, 'effect'>;
+/** Where an error occurred: while connecting an account, or in an action of the catalog. */
+export type ErrorContext = 'connect' | Pick<Action, 'effect'>;
 
 type Errors = ZObject['errors'];
 
@@ -21,7 +21,7 @@ type Errors = ZObject['errors'];
 type Random = () => number;
 
 interface Rule {
-	when: (error: ContactSyncError, doing: Doing) => boolean;
+	when: (error: ContactSyncError, context: ErrorContext) => boolean;
 	error: (errors: Errors, error: ContactSyncError, random: Random) => Error;
 }
 
@@ -68,14 +68,14 @@ const halted: Rule['error'] = (errors, error) =>
 	withoutInput(new errors.HaltedError(textOf(error)));
 
 /** Only of an action that reaches people can a 422 be about a suppressed recipient. */
-const isSuppressed = ({ detail = '' }: ContactSyncError, doing: Doing): boolean =>
-	doing !== 'connect' && doing.effect === 'sends' && suppressionIn(detail) !== undefined;
+const isSuppressed = ({ detail = '' }: ContactSyncError, context: ErrorContext): boolean =>
+	context !== 'connect' && context.effect === 'sends' && suppressionIn(detail) !== undefined;
 
 /** Which error of the core is which of Zapier's, first match wins. */
 const RULES: readonly Rule[] = [
 	{
 		// Someone who is connecting reads the reason at once; nothing is held or repeated.
-		when: (_error, doing) => doing === 'connect',
+		when: (_error, context) => context === 'connect',
 		error: ended,
 	},
 	{
@@ -105,7 +105,7 @@ const RULES: readonly Rule[] = [
 	},
 	{
 		// The only refusal that neither the Zap nor the service can fix. Everything else must reach the owner.
-		when: (error, doing) => error instanceof UnprocessableError && isSuppressed(error, doing),
+		when: (error, context) => error instanceof UnprocessableError && isSuppressed(error, context),
 		error: halted,
 	},
 	{
@@ -124,11 +124,11 @@ const withoutInput = (error: Error): Error => Object.assign(error, { doNotContex
 export function toZapierError(
 	errors: Errors,
 	thrown: unknown,
-	doing: Doing,
+	context: ErrorContext,
 	random: Random = Math.random,
 ): Error {
 	if (thrown instanceof ContactSyncError) {
-		return RULES.find(({ when }) => when(thrown, doing))!.error(errors, thrown, random);
+		return RULES.find(({ when }) => when(thrown, context))!.error(errors, thrown, random);
 	}
 	const name = thrown instanceof Error ? thrown.name : typeof thrown;
 	return new errors.Error(

@@ -14,16 +14,16 @@ import {
 	type Action,
 } from '@contact-sync/core';
 import { errors } from 'zapier-platform-core';
-import { toZapierError, type Doing } from '../src/errors.ts';
+import { toZapierError, type ErrorContext } from '../src/errors.ts';
 import { actionOf } from './action-of.ts';
 import { always, whileAnswering } from './answering.ts';
 import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 
-const UPSERT: Doing = actionOf('contact.upsert');
+const UPSERT: ErrorContext = actionOf('contact.upsert');
 
 const parts = { summary: 'It broke.', hint: 'Mend it.' };
 
-const shown = (thrown: unknown, doing: Doing) => {
+const shown = (thrown: unknown, doing: ErrorContext) => {
 	const { name, message } = toZapierError(errors, thrown, doing);
 	return [name, message.startsWith('{') ? (JSON.parse(message) as unknown) : message];
 };
@@ -94,7 +94,7 @@ describe('an error of the core, in Zapier', () => {
 		expect(shown(refused(detail), actionOf(key))).toEqual(['HaltedError', textWith(detail)]);
 	});
 
-	it.each<[string, Doing, ContactSyncError, string, number]>([
+	it.each<[string, ErrorContext, ContactSyncError, string, number]>([
 		[
 			'no sender is configured',
 			actionOf('email.trigger'),

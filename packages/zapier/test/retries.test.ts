@@ -1,13 +1,13 @@
 import { NetworkError, RateLimitedError, ServerError, TimeoutError } from '@contact-sync/core';
 import { errors } from 'zapier-platform-core';
-import { toZapierError, type Doing } from '../src/errors.ts';
+import { toZapierError, type ErrorContext } from '../src/errors.ts';
 import { actionOf } from './action-of.ts';
 
-const UPSERT: Doing = actionOf('contact.upsert');
+const UPSERT: ErrorContext = actionOf('contact.upsert');
 
 const parts = { summary: 'It broke.', hint: 'Mend it.' };
 
-const shown = (thrown: unknown, doing: Doing, random = 0) => {
+const shown = (thrown: unknown, doing: ErrorContext, random = 0) => {
 	const { name, message } = toZapierError(errors, thrown, doing, () => random);
 	return [name, JSON.parse(message) as unknown];
 };

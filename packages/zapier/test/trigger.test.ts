@@ -12,7 +12,7 @@ unsubscribed:
 ${Array.from({ length: PEOPLE }, (_, n) => `  - { email: p${n}@acme.example, reason: ${n % 2 ? 'bounced' : 'complained'} }`).join('\n')}
 `;
 
-interface Told {
+interface Entry {
 	id: string;
 	email: string;
 	reason: string;
@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function poll(input: Record<string, unknown> = {}): Promise<Told[]> {
+async function poll(input: Record<string, unknown> = {}): Promise<Entry[]> {
 	const connection = { base_url: service.url, api_key: service.keys.all! };
 	const { results } = await invoke(trigger('new_unsubscribed'), connection, input);
-	return results as Told[]; // its outputs
+	return results as Entry[]; // its outputs
 }
 
 describe('new_unsubscribed, of the real service', () => {

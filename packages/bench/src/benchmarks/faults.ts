@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runAll } from '@contact-sync/core';
 import { startService, type StartedService } from '@contact-sync/service/testing';
 import type { Benchmark } from '../benchmark.ts';
-import { TIMEOUT_MS, WAYS, type Told, type Way } from '../faults/ways.ts';
-import { begin, timesDone, WORKS, WORKSPACE, type Work } from '../faults/works.ts';
+import { TIMEOUT_MS, STRATEGIES, type ItemResult, type Strategy } from '../faults/strategies.ts';
+import { begin, timesDone, WORKLOADS, WORKSPACE, type Workload } from '../faults/workloads.ts';
 import { newDatabase } from '../load-stores.ts';
 import { LOAD_KEY } from '../load-workspace.ts';
 import { orQuick } from '../quick.ts';
@@ -45,18 +45,18 @@ export type FaultsRow = {
  * against a service and a store of its own, so that what is waited for is waited for once.
  */
 async function measureFaults(): Promise<FaultsRow[]> {
-	const ways = await Promise.all(WAYS.map(measureWay));
-	return WORKS.flatMap((_, work) => ways.map((rows) => rows[work]!));
+	const strategies = await Promise.all(STRATEGIES.map(measureStrategy));
+	return WORKLOADS.flatMap((_, work) => strategies.map((rows) => rows[work]!));
 }
 
 /** What one way does with each work, one after the other. */
-async function measureWay(way: Way): Promise<FaultsRow[]> {
+async function measureStrategy(way: Strategy): Promise<FaultsRow[]> {
 	await using database = await newDatabase();
 	const store = database?.options ?? { data: 'memory' };
 	const product = database?.product ?? 'PGlite in memory';
 	const service = await startService({ ...store, workspace: WORKSPACE, controls: true });
 	const rows: FaultsRow[] = [];
-	for (const work of WORKS) {
+	for (const work of WORKLOADS) {
 		const { name } = way;
 		rows.push({
 			work: work.name,
@@ -69,7 +69,7 @@ async function measureWay(way: Way): Promise<FaultsRow[]> {
 	return rows;
 }
 
-async function sendAll(service: StartedService, work: Work, way: Way) {
+async function sendAll(service: StartedService, work: Workload, way: Strategy) {
 	await begin(service);
 	await service.control('faults', { seed: 7 });
 	for (const fault of FAULTS) {
@@ -92,10 +92,10 @@ async function sendAll(service: StartedService, work: Work, way: Way) {
 /** What was told, compared with what the service's tables hold. */
 function comparison(
 	items: readonly string[],
-	told: readonly Told[],
+	told: readonly ItemResult[],
 	times: ReadonlyMap<string, number>,
 ) {
-	const count = (is: (told: Told, times: number) => boolean) =>
+	const count = (is: (told: ItemResult, times: number) => boolean) =>
 		items.filter((item, i) => is(told[i]!, times.get(item) ?? 0)).length;
 	return {
 		sent: items.length,

@@ -2,7 +2,7 @@ import type { Benchmark } from '../benchmark.ts';
 import { orQuick } from '../quick.ts';
 import { worstOf } from '../statistics.ts';
 import { measure } from '../traffic/measure.ts';
-import { upsertAll, type Way } from '../traffic/ways.ts';
+import { upsertAll, type Strategy } from '../traffic/strategies.ts';
 
 const PROCESSES = 3;
 const CONTACTS = [300, 1_500, 15_000].slice(0, orQuick(3, 2));
@@ -17,7 +17,7 @@ const SETTINGS = LATENCIES_MS.flatMap((latencyMs) =>
 
 /** Each has a budget of its own and takes the whole key for itself, as workers in n8n's queue mode do. */
 const together =
-	(apartMs: number): Way['run'] =>
+	(apartMs: number): Strategy['run'] =>
 	(world, emails) => {
 		const share = Math.ceil(emails.length / PROCESSES);
 		const one = async (_: unknown, place: number) => {

@@ -2,7 +2,7 @@ import type { Benchmark, Row } from '../benchmark.ts';
 import { orQuick } from '../quick.ts';
 import { worstOf } from '../statistics.ts';
 import { measure, type Setting, type Traffic } from '../traffic/measure.ts';
-import { WAYS, type WayName } from '../traffic/ways.ts';
+import { STRATEGIES, type StrategyName } from '../traffic/strategies.ts';
 
 const CONTACTS = [1, 50, 500, 5_000, 50_000].slice(0, orQuick(5, 4));
 const LATENCIES_MS = [300, 3_000];
@@ -18,7 +18,7 @@ const SETTINGS: readonly Setting[] = LATENCIES_MS.flatMap((latencyMs) =>
 export type TrafficRow = {
 	latencyMs: number;
 	contacts: number;
-	way: WayName;
+	way: StrategyName;
 	requests: number;
 	/** Requests that were answered 429. */
 	refused: number;
@@ -36,13 +36,13 @@ const NOT_ALL = 'not all arrived';
 async function measureRequestsAndTime(): Promise<TrafficRow[]> {
 	const rows: TrafficRow[] = [];
 	for (const setting of SETTINGS) {
-		for (const way of WAYS) rows.push(rowOf(way.name, setting, await measure(way, setting)));
+		for (const way of STRATEGIES) rows.push(rowOf(way.name, setting, await measure(way, setting)));
 	}
 	return rows;
 }
 
 const rowOf = (
-	way: WayName,
+	way: StrategyName,
 	{ latencyMs, contacts }: Setting,
 	{ requests, refused, missing, tookMs, timesLeast }: Traffic,
 ): TrafficRow => ({
@@ -58,16 +58,16 @@ const rowOf = (
 
 type Rows = readonly TrafficRow[];
 
-const UPSERT: WayName = 'Contact Sync, Create or Update';
-const ENROLL: WayName = 'Contact Sync, Bulk Enroll';
-const LOOP: WayName = 'Loop that obeys Retry-After';
-const FITTING: WayName = 'n8n HTTP Request, batches of 1';
+const UPSERT: StrategyName = 'Contact Sync, Create or Update';
+const ENROLL: StrategyName = 'Contact Sync, Bulk Enroll';
+const LOOP: StrategyName = 'Loop that obeys Retry-After';
+const FITTING: StrategyName = 'n8n HTTP Request, batches of 1';
 
 /** The number of contacts and the latency that the first table shows. */
 const TOLD = 5_000;
 const SHOWN_MS = 300;
 
-const of = (rows: Rows, way: WayName): TrafficRow[] => rows.filter((row) => row.way === way);
+const of = (rows: Rows, way: StrategyName): TrafficRow[] => rows.filter((row) => row.way === way);
 const inWords = (count: number): string => count.toLocaleString('en-US');
 const timeOf = ({ missing, seconds }: TrafficRow): string =>
 	missing > 0 ? 'gives up' : inTime(seconds * 1_000);

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { WORKS } from './works.ts';
+import { WORKLOADS } from './workloads.ts';
 
 /** What was acknowledged and is not in the tables, and what is there more than once. */
 export type Balance = {
@@ -11,12 +11,13 @@ export type Balance = {
 /** What was acknowledged, by the name of the work. */
 export type Ledger = ReadonlyMap<string, Set<string>>;
 
-export const newLedger = (): Ledger => new Map(WORKS.map(({ name }) => [name, new Set<string>()]));
+export const newLedger = (): Ledger =>
+	new Map(WORKLOADS.map(({ name }) => [name, new Set<string>()]));
 
 /** Looks for everything that was acknowledged in the tables. */
 export async function balance(database: Client, ledger: Ledger): Promise<Balance> {
 	const sum: Balance = { acknowledged: 0, lost: 0, doubled: 0 };
-	for (const { name, found } of WORKS) {
+	for (const { name, found } of WORKLOADS) {
 		const { rows } = await database.query<{ item: string; times: string }>(
 			`select item, count(*) as times from (${found}) as found group by item`,
 		);

@@ -12,7 +12,7 @@ import { balance, newLedger, type Ledger } from './ledger.ts';
 import { Interrupted, sendAtRate } from './send-at-rate.ts';
 import { createSilences } from './silences.ts';
 import { sumUp, type Sample, type SoakRow } from './soak-row.ts';
-import { KNOWN, SOAK_WORKSPACE, WORKS } from './works.ts';
+import { KNOWN, SOAK_WORKSPACE, WORKLOADS } from './workloads.ts';
 
 export const PROCESSES = 3;
 
@@ -96,7 +96,7 @@ function mix(
 	known: readonly { id: string; email: string }[],
 	isExplained: (error: unknown) => boolean,
 ) {
-	const round = WORKS.flatMap((work) => Array.from({ length: work.share }, () => work));
+	const round = WORKLOADS.flatMap((work) => Array.from({ length: work.share }, () => work));
 	const notEnrolled = known.map(({ email }) => email);
 	let number = 0;
 	return async () => {

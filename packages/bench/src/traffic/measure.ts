@@ -1,7 +1,7 @@
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 import { leastMs } from './least-time.ts';
 import { createModelledService } from './modelled-service.ts';
-import type { Way, World } from './ways.ts';
+import type { Strategy, World } from './strategies.ts';
 
 export interface Setting {
 	contacts: number;
@@ -25,7 +25,7 @@ export const emailsOf = (contacts: number): string[] =>
 
 /** Pushes contacts in a world of its own, in virtual time. */
 export async function measure(
-	{ run, contactsACall = 1 }: Pick<Way, 'run' | 'contactsACall'>,
+	{ run, contactsACall = 1 }: Pick<Strategy, 'run' | 'contactsACall'>,
 	{ contacts, latencyMs }: Setting,
 ): Promise<Traffic> {
 	const clock = virtualTime();

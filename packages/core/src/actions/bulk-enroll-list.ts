@@ -5,7 +5,7 @@ import { ValidationError } from '../errors/validation-error.ts';
 import { defineAction } from './action.ts';
 import { reportOn, throwIfAboutAll } from './bulk-report.ts';
 import { textList } from './fields.ts';
-import { isEmail } from './readers/text.ts';
+import { isEmail } from './parsers/text.ts';
 import { overrideUnsubscribe, sequence } from './shared-fields.ts';
 import { splitEmails } from './split-emails.ts';
 

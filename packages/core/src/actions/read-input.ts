@@ -2,8 +2,8 @@ import { MAX_TITLE_LENGTH } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import type { InputOf, ParsedField, ParsedFields, Platform } from './fields.ts';
 import { labelOf } from './label-of.ts';
-import { READERS } from './readers/index.ts';
-import { isBlank, Unreadable } from './readers/reading.ts';
+import { PARSERS } from './parsers/index.ts';
+import { isBlank, Unreadable } from './parsers/reading.ts';
 
 /**
  * Parses the values that a platform has for the fields of an action into the action's input. Blank values are left out.
@@ -57,7 +57,7 @@ function read(
 		invalid: { ...naming, fix, reason: reasonIn(MAX_TITLE_LENGTH - naming.label.length - 2) },
 	});
 	try {
-		const value = isBlank(given) ? undefined : READERS[field.kind](given, field);
+		const value = isBlank(given) ? undefined : PARSERS[field.kind](given, field);
 		return value === undefined && field.required ? invalidFor(MISSING) : { value };
 	} catch (error) {
 		if (error instanceof Unreadable) return invalidFor(error);

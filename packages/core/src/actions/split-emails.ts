@@ -1,4 +1,4 @@
-import { isEmail } from './readers/text.ts';
+import { isEmail } from './parsers/text.ts';
 
 /** A name before an address, which may hold commas as it stands in quotes: `"Byron, Ada" <ada@acme.example>`. */
 const QUOTED_NAME = /"[^"\n]*"(?=\s*<)/g;

@@ -4,7 +4,7 @@ import { ValidationError } from '../errors/validation-error.ts';
 import { isRecord, plainName } from '../transport/json.ts';
 import type { Fields, Platform } from './fields.ts';
 import { labelOf } from './label-of.ts';
-import { isEmail } from './readers/text.ts';
+import { isEmail } from './parsers/text.ts';
 
 /** What an action was run with. */
 interface Labeled {

@@ -15,13 +15,13 @@ import { explainMissing, explainUnknown } from './explanations.ts';
 import { inWords } from './in-words.ts';
 
 /** What every class of error may take of a response. */
-interface Told extends Omit<ErrorParts, 'summary' | 'hint'> {
+interface ErrorFields extends Omit<ErrorParts, 'summary' | 'hint'> {
 	status: number;
 	fields: FieldTexts;
 }
 
 /** What a rule may look at. */
-export interface Refusal extends Told {
+export interface Refusal extends ErrorFields {
 	/** Whether the body was a web page. */
 	html: boolean;
 	call: Call;
@@ -29,7 +29,7 @@ export interface Refusal extends Told {
 
 interface Rule {
 	when: (refusal: Refusal) => boolean;
-	as: new (parts: Told & ErrorParts & { scope?: Scope }) => ContactSyncError;
+	as: new (parts: ErrorFields & ErrorParts & { scope?: Scope }) => ContactSyncError;
 	/** Absent if the error class writes its own texts. */
 	explain?: (refusal: Refusal) => Explanation;
 }
@@ -170,7 +170,7 @@ const ERROR_RULES: readonly Rule[] = [
 /** The error that a response stands for. Nothing of the call gets into it but the scope, and what its texts name. */
 export function errorOf(refusal: Refusal): ContactSyncError {
 	const { as: Kind, explain } = ERROR_RULES.find(({ when }) => when(refusal))!;
-	const { call, ...told } = refusal;
+	const { call, ...parts } = refusal;
 	const explanation = explain?.(refusal) ?? { summary: '', hint: '' };
-	return new Kind({ ...told, scope: call.scope, ...explanation });
+	return new Kind({ ...parts, scope: call.scope, ...explanation });
 }

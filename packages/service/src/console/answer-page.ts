@@ -4,7 +4,7 @@ import { problemOf } from '../http/problem-of.ts';
 import { bearerToken, findVisitor } from './access/find-visitor.ts';
 import { refuseOtherSites } from './access/refuse-other-sites.ts';
 import type { Session } from './access/sessions.ts';
-import { askedOf } from './asked.ts';
+import { pageContextOf } from './page-context.ts';
 import type { ConsoleTools } from './console-tools.ts';
 import { findOperation } from './operations/index.ts';
 import { DEEDS, isDeed, isPage, PAGES } from './pages/index.ts';
@@ -46,7 +46,7 @@ async function show(
 	tools: ConsoleTools,
 	session: Session,
 ): Promise<Response> {
-	const asked = askedOf(c, tools, session);
+	const asked = pageContextOf(c, tools, session);
 	const visit: Visit = { c, tools, session, asked };
 	if (isPage(page)) return renderPage(visit, await PAGES[page](asked, tools));
 	const operation = findOperation(page)!; // routes name pages, deeds, and operations only

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { RequestContext } from '../http/env.ts';
 import type { Session } from './access/sessions.ts';
-import type { Asked } from './asked.ts';
+import type { PageContext } from './page-context.ts';
 import type { ConsoleTools } from './console-tools.ts';
 
 /** Where the switch between environments leads, and what is marked in the navigation: a list below /console/. */
@@ -25,7 +25,11 @@ export interface Shown {
 }
 
 /** A page: reads, and shows. It changes nothing. */
-export type Page = (asked: Asked, tools: ConsoleTools) => Promise<Shown>;
+export type Page = (asked: PageContext, tools: ConsoleTools) => Promise<Shown>;
 
 /** What answers without being a page. */
-export type Deed = (c: RequestContext, tools: ConsoleTools, session?: Session) => Promise<Response>;
+export type RouteHandler = (
+	c: RequestContext,
+	tools: ConsoleTools,
+	session?: Session,
+) => Promise<Response>;

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RequestContext } from '../http/env.ts';
 import { formToken } from './access/form-token.ts';
 import { consoleSecret, type Session } from './access/sessions.ts';
-import type { Asked } from './asked.ts';
+import type { PageContext } from './page-context.ts';
 import { readAttention } from './attention.ts';
 import type { ConsoleTools } from './console-tools.ts';
 import type { Shown } from './page.ts';
@@ -13,7 +13,7 @@ export interface Visit {
 	c: RequestContext;
 	tools: ConsoleTools;
 	session: Session;
-	asked: Asked;
+	asked: PageContext;
 }
 
 /** Returns the token that every form of a session carries. */

@@ -4,13 +4,13 @@ import { coalesce } from './coalesce.ts';
 import { verdictOf, WINDOWS, type Limiter, type Limits, type Verdict } from './limiter.ts';
 
 /** What one request asks for. */
-interface Asked {
+interface Admission {
 	keyId: string;
 	limits: Limits;
 }
 
 /** Takes for requests of one key, and gives each its verdict. */
-type Take = (asked: readonly Asked[]) => Promise<Verdict[]>;
+type Take = (asked: readonly Admission[]) => Promise<Verdict[]>;
 
 /**
  * Counts in the database, by its clock, for several processes that share it: one statement counts or rejects. All requests of a
@@ -20,7 +20,7 @@ type Take = (asked: readonly Asked[]) => Promise<Verdict[]>;
  */
 export function createDatabaseLimiter(db: SharedDatabase, ahead: () => number): Limiter {
 	const takeAll: Take = async (asked) => {
-		const [{ keyId, limits }] = asked as [Asked]; // coalesced: at least one
+		const [{ keyId, limits }] = asked as [Admission]; // coalesced: at least one
 		if (!isOneLimit(asked)) return takeEach(takeAll, asked);
 		const requests = asked.length;
 		const options = { requests, aheadMs: ahead() };
@@ -33,7 +33,7 @@ export function createDatabaseLimiter(db: SharedDatabase, ahead: () => number): 
 		});
 	};
 	// As many as keys.
-	const takers = new Map<string, (asked: Asked) => Promise<Verdict>>();
+	const takers = new Map<string, (asked: Admission) => Promise<Verdict>>();
 	const look = (keyId: string, limits: Limits) =>
 		countRequests(db, keyId, limits, { requests: 0, aheadMs: ahead() });
 	return {
@@ -58,7 +58,7 @@ export function createDatabaseLimiter(db: SharedDatabase, ahead: () => number): 
 }
 
 /** One by one, since there is no room for all. After one that is rejected, so are the others. */
-async function takeEach(take: Take, asked: readonly Asked[]): Promise<Verdict[]> {
+async function takeEach(take: Take, asked: readonly Admission[]): Promise<Verdict[]> {
 	const verdicts: Verdict[] = [];
 	for (const one of asked) {
 		const last = verdicts.at(-1);
@@ -69,7 +69,7 @@ async function takeEach(take: Take, asked: readonly Asked[]): Promise<Verdict[]>
 }
 
 /** Whether all came with the same limits: a key's may have changed in between. */
-const isOneLimit = ([first, ...others]: readonly Asked[]): boolean =>
+const isOneLimit = ([first, ...others]: readonly Admission[]): boolean =>
 	others.every(
 		({ limits }) =>
 			limits.perMinute === first!.limits.perMinute && limits.perHour === first!.limits.perHour,

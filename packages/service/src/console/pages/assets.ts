@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { CONSOLE_ICON, CONSOLE_SCRIPT, CONSOLE_STYLE } from '../../package-files.ts';
-import type { Deed } from '../page.ts';
+import type { RouteHandler } from '../page.ts';
 
 /** Answers a file of ours. Browsers ask again after five minutes, so an update is soon seen. */
 const answerFile =
-	(file: string, type: string): Deed =>
+	(file: string, type: string): RouteHandler =>
 	async (c) => {
 		c.header('Cache-Control', 'public, max-age=300');
 		c.header('Content-Type', type);

@@ -1,4 +1,4 @@
-import type { Deed, Page } from '../page.ts';
+import type { RouteHandler, Page } from '../page.ts';
 import type { PageName } from '../routes.ts';
 import { icon, script, style } from './assets.ts';
 import { auditPage } from './audit/page.tsx';
@@ -30,7 +30,7 @@ export const DEEDS = {
 	signIn: signInDeed,
 	signOut: signOutDeed,
 	mailBody,
-} as const satisfies Partial<Record<PageName, Deed>>;
+} as const satisfies Partial<Record<PageName, RouteHandler>>;
 
 /** What shows something of a product and an environment. */
 export const PAGES: Record<Exclude<PageName, keyof typeof DEEDS>, Page> = {

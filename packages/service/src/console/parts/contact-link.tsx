@@ -1,5 +1,5 @@
 import type { ContactRow } from '../../store/tables.ts';
-import type { Asked } from '../asked.ts';
+import type { PageContext } from '../page-context.ts';
 
 type Named = Pick<ContactRow, 'id' | 'email' | 'first_name' | 'last_name' | 'display_name'>;
 
@@ -10,7 +10,7 @@ export function nameOf({ display_name, first_name, last_name }: Omit<Named, 'id'
 }
 
 /** Leads to a contact: its name, and its email below. */
-export function ContactLink({ asked, contact }: { asked: Asked; contact: Named }) {
+export function ContactLink({ asked, contact }: { asked: PageContext; contact: Named }) {
 	const name = nameOf(contact);
 	return (
 		<a class="contact" href={asked.link(`contacts/${contact.id}/`)}>

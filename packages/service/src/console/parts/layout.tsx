@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { ATTENTION, type Attention } from '../attention.ts';
-import type { Asked } from '../asked.ts';
+import type { PageContext } from '../page-context.ts';
 import type { Tab } from '../page.ts';
 import { Document } from './document.tsx';
 import { Switch } from './switch.tsx';
@@ -21,7 +21,7 @@ const TABS: readonly [Tab, string][] = [
 interface Props {
 	title: string;
 	tab: Tab;
-	asked: Asked;
+	asked: PageContext;
 	attention: Attention;
 	signOutToken: string;
 	children?: Child;

@@ -1,9 +1,9 @@
-import type { Asked } from '../asked.ts';
+import type { PageContext } from '../page-context.ts';
 import type { OperationDefinition } from '../operations/operation.ts';
 import { pathOf } from '../operations/path-of.ts';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	operation: OperationDefinition;
 	id: string | number;
 	/** @default the title of the operation */

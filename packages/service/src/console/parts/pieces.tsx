@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Asked } from '../asked.ts';
+import type { PageContext } from '../page-context.ts';
 import type { LinkQuery } from '../links.ts';
 
 export type Tone = 'good' | 'bad' | 'wait' | 'auto' | 'plain';
@@ -27,7 +27,7 @@ export function Pager({
 	query = {},
 	next,
 }: {
-	asked: Asked;
+	asked: PageContext;
 	path: string;
 	query?: LinkQuery;
 	next: string | undefined;

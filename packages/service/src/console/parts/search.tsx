@@ -1,8 +1,8 @@
-import type { Asked } from '../asked.ts';
+import type { PageContext } from '../page-context.ts';
 import { OwnerFields } from './owner-fields.tsx';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	/** The list that is searched. */
 	path: string;
 	/** The query parameter. */

@@ -1,8 +1,8 @@
-import type { Asked } from '../asked.ts';
+import type { PageContext } from '../page-context.ts';
 import type { LinkQuery } from '../links.ts';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	/** The list that is filtered. */
 	path: string;
 	/** The other query parameters of the list. */

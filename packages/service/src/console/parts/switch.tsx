@@ -1,4 +1,4 @@
-import type { Asked } from '../asked.ts';
+import type { PageContext } from '../page-context.ts';
 import type { Tab } from '../page.ts';
 
 const ENVIRONMENTS = [
@@ -7,7 +7,13 @@ const ENVIRONMENTS = [
 ] as const;
 
 /** Chooses the product and the environment; it leads to the same list of theirs. */
-export function Switch({ asked: { owner, products, link }, tab }: { asked: Asked; tab: Tab }) {
+export function Switch({
+	asked: { owner, products, link },
+	tab,
+}: {
+	asked: PageContext;
+	tab: Tab;
+}) {
 	return (
 		<div class="switch">
 			{products.length === 1 ? (

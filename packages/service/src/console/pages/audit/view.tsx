@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../store/tables.ts';
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
 import { findOperation } from '../../operations/index.ts';
 import { Moment } from '../../parts/moment.tsx';
@@ -9,7 +9,7 @@ import { valueText } from '../../parts/value.tsx';
 import type { AuditRow } from './query.ts';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	entries: Listed<AuditRow>;
 }
 

@@ -1,5 +1,5 @@
 import type { Automation } from '../../../workspace/schema.ts';
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { countText } from '../../count-up-to.ts';
 import type { Listed } from '../../cursor.ts';
 import { EffectsText, WhenText } from '../../parts/automation-text.tsx';
@@ -12,7 +12,7 @@ import { tellingOf } from '../contact/tellings.tsx';
 import type { Runs, StoppedRow } from './query.ts';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	automations: readonly (Automation & { id: string })[];
 	runs: ReadonlyMap<string, Runs>;
 	stopped: Listed<StoppedRow>;
@@ -90,7 +90,7 @@ const Stopped = ({ asked, stopped: { rows, next } }: Pick<Props, 'asked' | 'stop
 	</section>
 );
 
-function Reason({ asked, row: { kind, details } }: { asked: Asked; row: StoppedRow }) {
+function Reason({ asked, row: { kind, details } }: { asked: PageContext; row: StoppedRow }) {
 	const { title, more } = tellingOf(kind, details, asked);
 	return (
 		<div class="sentence">

@@ -1,4 +1,4 @@
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/pieces.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -6,7 +6,7 @@ import type { DueEnrollment } from '../sequence/next-due.ts';
 import type { ContactStory } from './query.ts';
 
 interface EnrollmentProps {
-	asked: Asked;
+	asked: PageContext;
 	enrollments: readonly DueEnrollment[];
 }
 
@@ -23,7 +23,7 @@ export const Enrollments = ({ asked, enrollments }: EnrollmentProps) => (
 	</section>
 );
 
-function Enrollment({ asked, enrollment }: { asked: Asked; enrollment: DueEnrollment }) {
+function Enrollment({ asked, enrollment }: { asked: PageContext; enrollment: DueEnrollment }) {
 	const { sequence_slug, status, next_step, due_at, enrolled_at, ended_at } = enrollment;
 	const sequence = asked.workspace.sequences.find(({ slug }) => slug === sequence_slug);
 	return (
@@ -48,7 +48,7 @@ function Enrollment({ asked, enrollment }: { asked: Asked; enrollment: DueEnroll
 }
 
 /** The newest mails to a contact. */
-export const Mails = ({ asked, mails }: { asked: Asked; mails: ContactStory['mails'] }) => (
+export const Mails = ({ asked, mails }: { asked: PageContext; mails: ContactStory['mails'] }) => (
 	<section aria-labelledby="mails">
 		<h2 id="mails">Newest mails</h2>
 		{mails.length === 0 && <Empty>None.</Empty>}

@@ -1,4 +1,4 @@
-import { idOf, noSuch } from '../../asked.ts';
+import { idOf, noSuch } from '../../page-context.ts';
 import type { Page } from '../../page.ts';
 import { nameOf } from '../../parts/contact-link.tsx';
 import { readContact } from './query.ts';

@@ -3,7 +3,7 @@ import type { ActivityKind } from '../../../activity/record-activity.ts';
 import type { JsonObject } from '../../../store/tables.ts';
 import type { FieldChange } from '../../../work/happening.ts';
 import type { Effect, When } from '../../../workspace/schema.ts';
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { EffectsText, EffectText, WhenText } from '../../parts/automation-text.tsx';
 import type { Tone } from '../../parts/pieces.tsx';
 import { valueText } from '../../parts/value.tsx';
@@ -16,12 +16,12 @@ export interface Telling {
 	more?: Child;
 }
 
-type Teller = (details: JsonObject, asked: Asked) => Telling;
+type Teller = (details: JsonObject, asked: PageContext) => Telling;
 
 const text = (value: unknown): string =>
 	typeof value === 'string' ? value : valueText(value ?? '');
 
-const SequenceLink = ({ asked, slug }: { asked: Asked; slug: string }) => (
+const SequenceLink = ({ asked, slug }: { asked: PageContext; slug: string }) => (
 	<a href={asked.link(`sequences/${slug}/`)}>{slug}</a>
 );
 
@@ -182,7 +182,7 @@ function becauseText({ field, from, to, event }: JsonObject): string {
 }
 
 /** How an entry reads; one of a kind that a newer version wrote is shown as it is. */
-export function tellingOf(kind: string, details: JsonObject, asked: Asked): Telling {
+export function tellingOf(kind: string, details: JsonObject, asked: PageContext): Telling {
 	const tell = Object.hasOwn(TELLERS, kind) ? TELLERS[kind as ActivityKind] : undefined;
 	return tell?.(details, asked) ?? { title: kind, more: <Details values={details} /> };
 }

@@ -1,11 +1,11 @@
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/pieces.tsx';
 import type { ActivityRow } from './query.ts';
 import { tellingOf } from './tellings.tsx';
 
 /** What happened to a contact, newest first. */
-export function TimeLine({ asked, rows }: { asked: Asked; rows: readonly ActivityRow[] }) {
+export function TimeLine({ asked, rows }: { asked: PageContext; rows: readonly ActivityRow[] }) {
 	if (rows.length === 0) return <Empty>Nothing has happened yet.</Empty>;
 	return (
 		<ol class="time-line">

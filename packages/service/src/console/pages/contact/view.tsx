@@ -1,4 +1,4 @@
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { deleteContactOperation } from '../../operations/delete-contact.ts';
 import { exportContactOperation } from '../../operations/export-contact.ts';
 import { nameOf } from '../../parts/contact-link.tsx';
@@ -12,7 +12,7 @@ import { Enrollments, Mails } from './aside.tsx';
 import type { ContactStory } from './query.ts';
 import { TimeLine } from './time-line.tsx';
 
-export function ContactView({ asked, story }: { asked: Asked; story: ContactStory }) {
+export function ContactView({ asked, story }: { asked: PageContext; story: ContactStory }) {
 	const { contact, tags, status, enrollments, mails, activity } = story;
 	const name = nameOf(contact);
 	return (
@@ -56,7 +56,7 @@ export function ContactView({ asked, story }: { asked: Asked; story: ContactStor
 	);
 }
 
-function Fields({ asked, story: { contact } }: { asked: Asked; story: ContactStory }) {
+function Fields({ asked, story: { contact } }: { asked: PageContext; story: ContactStory }) {
 	const standard = {
 		'External ID': contact.external_id,
 		'First name': contact.first_name,

@@ -1,10 +1,10 @@
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { OwnerFields } from '../../parts/owner-fields.tsx';
 import { STATUSES } from './filter-contact-ids.ts';
 import type { TagLink, Wanted } from './query.ts';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	wanted: Wanted;
 	tag: TagLink | undefined;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { countUpTo } from '../../count-up-to.ts';
 import type { Page } from '../../page.ts';
 import { STATUSES } from './filter-contact-ids.ts';
@@ -26,7 +26,7 @@ export const contactsPage: Page = async (asked) => {
 	return { title: 'Contacts', tab: 'contacts', body: <ContactsView {...view} /> };
 };
 
-function wantedOf({ query }: Asked, tagId: string | undefined): Wanted {
+function wantedOf({ query }: PageContext, tagId: string | undefined): Wanted {
 	const name = query('field');
 	return {
 		typed: query('q'),

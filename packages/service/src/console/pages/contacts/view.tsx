@@ -1,4 +1,4 @@
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { countText } from '../../count-up-to.ts';
 import type { Listed } from '../../cursor.ts';
 import { Moment } from '../../parts/moment.tsx';
@@ -11,7 +11,7 @@ import { Filters } from './filters.tsx';
 import type { ListedContact, TagLink, Wanted } from './query.ts';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	wanted: Wanted;
 	/** The tag that is looked for; undefined when none is, or when there is none. */
 	tag: TagLink | undefined;
@@ -66,13 +66,13 @@ function None({ wanted: { typed, tagId, status, field } }: { wanted: Wanted }) {
 	return <Empty>There are no contacts yet. The first upsert through the API makes one.</Empty>;
 }
 
-export const Tag = ({ asked, tag }: { asked: Asked; tag: TagLink }) => (
+export const Tag = ({ asked, tag }: { asked: PageContext; tag: TagLink }) => (
 	<a class="badge" href={asked.link('contacts/', { tag: tag.id })}>
 		{tag.name}
 	</a>
 );
 
-function List({ asked, rows }: { asked: Asked; rows: readonly ListedContact[] }) {
+function List({ asked, rows }: { asked: PageContext; rows: readonly ListedContact[] }) {
 	return (
 		<Table
 			label="Contacts"

@@ -1,6 +1,6 @@
 import { MAX_ATTEMPTS } from '../../../jobs/worker.ts';
 import type { When } from '../../../workspace/schema.ts';
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
 import { cancelJob } from '../../operations/cancel-job.ts';
 import { retryJob } from '../../operations/retry-job.ts';
@@ -14,7 +14,7 @@ import { Table } from '../../parts/table.tsx';
 import type { JobState, ListedJob } from './query.ts';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	state: JobState;
 	jobs: Listed<ListedJob>;
 }
@@ -67,7 +67,7 @@ const List = ({ asked, state, rows }: Omit<Props, 'jobs'> & { rows: readonly Lis
 );
 
 interface JobProps {
-	asked: Asked;
+	asked: PageContext;
 	job: ListedJob;
 }
 

@@ -1,4 +1,4 @@
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { createKey } from '../../operations/create-key.ts';
 import { disableKey } from '../../operations/disable-key.ts';
 import { enableKey } from '../../operations/enable-key.ts';
@@ -9,7 +9,7 @@ import { Badge, Empty, Heading } from '../../parts/pieces.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { ListedKey } from './list-keys.ts';
 
-export const KeysView = ({ asked, keys }: { asked: Asked; keys: readonly ListedKey[] }) => (
+export const KeysView = ({ asked, keys }: { asked: PageContext; keys: readonly ListedKey[] }) => (
 	<>
 		<Heading title="API Keys">
 			<p class="quiet wide">
@@ -53,7 +53,7 @@ export const KeysView = ({ asked, keys }: { asked: Asked; keys: readonly ListedK
 );
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	apiKey: ListedKey;
 }
 

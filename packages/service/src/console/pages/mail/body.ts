@@ -1,12 +1,12 @@
-import { askedOf, idOf, noSuch } from '../../asked.ts';
-import type { Deed } from '../../page.ts';
+import { pageContextOf, idOf, noSuch } from '../../page-context.ts';
+import type { RouteHandler } from '../../page.ts';
 import { setMailHeaders } from '../../security-headers.ts';
 import { inertHtml } from './inert-html.ts';
 import { readMail } from './query.ts';
 
 /** The HTML of a mail, for its frame: what stands in it neither runs nor calls out, wherever it is opened. */
-export const mailBody: Deed = async (c, tools, session) => {
-	const asked = askedOf(c, tools, session!); // its route requires one
+export const mailBody: RouteHandler = async (c, tools, session) => {
+	const asked = pageContextOf(c, tools, session!); // its route requires one
 	const mail = await readMail(asked.owned, idOf(asked, 'mail'));
 	if (!mail || mail.html_body === null) throw noSuch('mail');
 	setMailHeaders(c);

@@ -1,4 +1,4 @@
-import { idOf, noSuch } from '../../asked.ts';
+import { idOf, noSuch } from '../../page-context.ts';
 import type { Page } from '../../page.ts';
 import { readMail } from './query.ts';
 import { MailView } from './view.tsx';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OutboxTable } from '../../../store/tables.ts';
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { cancelMail } from '../../operations/cancel-mail.ts';
 import { retryMail } from '../../operations/retry-mail.ts';
 import { Moment } from '../../parts/moment.tsx';
@@ -10,7 +10,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Origin } from '../outbox/view.tsx';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	mail: Selectable<OutboxTable>;
 }
 

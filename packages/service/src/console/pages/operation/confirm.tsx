@@ -1,6 +1,6 @@
 import { Problem } from '../../../http/problem.ts';
 import { transact } from '../../../work/transact.ts';
-import { noSuch } from '../../asked.ts';
+import { noSuch } from '../../page-context.ts';
 import type { OperationDefinition } from '../../operations/operation.ts';
 import { formTokenOf, renderPage, type Visit } from '../../render-page.tsx';
 import { requireOperator } from './require-operator.ts';

@@ -4,7 +4,7 @@ import { Problem } from '../../../http/problem.ts';
 import { fieldTexts } from '../../../wire/field-texts.ts';
 import { transact } from '../../../work/transact.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
-import { noSuch } from '../../asked.ts';
+import { noSuch } from '../../page-context.ts';
 import type { OperationDefinition, Outcome } from '../../operations/operation.ts';
 import { renderPage, type Visit } from '../../render-page.tsx';
 import { confirmOperation } from './confirm.tsx';

@@ -1,8 +1,8 @@
 import { Problem } from '../../../http/problem.ts';
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 
 /** @throws Problem 403 for an account that can only view */
-export function requireOperator({ account: { name, role } }: Asked): void {
+export function requireOperator({ account: { name, role } }: PageContext): void {
 	if (role === 'operate') return;
 	throw new Problem(
 		403,

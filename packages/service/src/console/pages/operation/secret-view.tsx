@@ -1,9 +1,9 @@
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import type { Outcome } from '../../operations/operation.ts';
 import { Heading } from '../../parts/pieces.tsx';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	outcome: Extract<Outcome, { kind: 'secret' }>;
 	next: string;
 }

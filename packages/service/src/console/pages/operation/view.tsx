@@ -1,11 +1,11 @@
 import type { Problem } from '../../../http/problem.ts';
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { pathOf } from '../../operations/path-of.ts';
 import type { Confirmation, Field, OperationDefinition } from '../../operations/operation.ts';
 import { Heading } from '../../parts/pieces.tsx';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	operation: OperationDefinition;
 	confirmation: Confirmation;
 	formToken: string;

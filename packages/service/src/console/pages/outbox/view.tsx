@@ -1,5 +1,5 @@
 import type { JsonObject, MailStatus } from '../../../store/tables.ts';
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
@@ -10,7 +10,7 @@ import { Table } from '../../parts/table.tsx';
 import type { ListedMail } from './query.ts';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	to: string;
 	/** The state that is listed; undefined for all. */
 	status: MailStatus | undefined;
@@ -66,7 +66,7 @@ function None({ to, status }: Pick<Props, 'to' | 'status'>) {
 	);
 }
 
-const List = ({ asked, rows }: { asked: Asked; rows: readonly ListedMail[] }) => (
+const List = ({ asked, rows }: { asked: PageContext; rows: readonly ListedMail[] }) => (
 	<Table
 		label="Mails"
 		rows={rows}

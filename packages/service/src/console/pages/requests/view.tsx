@@ -1,11 +1,17 @@
 import type { WindowState } from '../../../limits/limiter.ts';
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { distance } from '../../parts/moment.tsx';
 import { Badge, Empty, Heading } from '../../parts/pieces.tsx';
 import { HourChart } from './hour-chart.tsx';
 import { sumOf, type KeyRequests } from './query.ts';
 
-export const RequestsView = ({ asked, keys }: { asked: Asked; keys: readonly KeyRequests[] }) => (
+export const RequestsView = ({
+	asked,
+	keys,
+}: {
+	asked: PageContext;
+	keys: readonly KeyRequests[];
+}) => (
 	<>
 		<Heading title="Requests">
 			<p class="quiet wide">The last hour by key, of all processes on this database.</p>

@@ -1,4 +1,4 @@
-import { noSuch } from '../../asked.ts';
+import { noSuch } from '../../page-context.ts';
 import type { Page } from '../../page.ts';
 import { countBySteps, listEnrolled, type Status } from './query.ts';
 import { SequenceView } from './view.tsx';

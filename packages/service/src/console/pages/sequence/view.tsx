@@ -1,5 +1,5 @@
 import type { Sequence } from '../../../workspace/schema.ts';
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { countText } from '../../count-up-to.ts';
 import type { Listed } from '../../cursor.ts';
 import { ContactLink } from '../../parts/contact-link.tsx';
@@ -10,7 +10,7 @@ import { Table } from '../../parts/table.tsx';
 import type { ListedEnrollment, Status } from './query.ts';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	sequence: Sequence;
 	/** Who is listed. */
 	status: Status;
@@ -93,7 +93,7 @@ function Steps({
 }
 
 interface ListProps {
-	asked: Asked;
+	asked: PageContext;
 	sequence: Sequence;
 	rows: readonly ListedEnrollment[];
 	isOver: boolean;

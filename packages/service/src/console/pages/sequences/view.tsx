@@ -1,4 +1,4 @@
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import { countText } from '../../count-up-to.ts';
 import { Badge, Empty, Heading } from '../../parts/pieces.tsx';
 import { InWorkspaceFile } from '../../parts/in-workspace-file.tsx';
@@ -6,7 +6,7 @@ import { Table } from '../../parts/table.tsx';
 import type { StatusCounts } from './query.ts';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	counts: ReadonlyMap<string, StatusCounts>;
 }
 

@@ -9,7 +9,7 @@ import { isForm, readForm, refuseForeignForm } from '../../access/read-form.ts';
 import { TOKEN_SECONDS } from '../../access/sessions.ts';
 import { signIn } from '../../access/sign-in.ts';
 import type { ConsoleTools } from '../../console-tools.ts';
-import type { Deed } from '../../page.ts';
+import type { RouteHandler } from '../../page.ts';
 import { askToSignIn } from './ask-to-sign-in.tsx';
 
 const credentials = z.strictObject({
@@ -18,7 +18,7 @@ const credentials = z.strictObject({
 });
 
 /** Signs in: by the form of the page, which leads on, or by JSON, which is answered with the token. api.md section 5. */
-export const signInDeed: Deed = (c, tools) =>
+export const signInDeed: RouteHandler = (c, tools) =>
 	isForm(c) ? signInByForm(c, tools) : signInByJson(c, tools);
 
 async function signInByJson(c: RequestContext, tools: ConsoleTools): Promise<Response> {

@@ -2,7 +2,7 @@ import { Problem } from '../../../http/problem.ts';
 import { clearSessionCookie } from '../../access/cookies.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
 import { endSession } from '../../access/sessions.ts';
-import type { Deed } from '../../page.ts';
+import type { RouteHandler } from '../../page.ts';
 import { problemPage } from '../problem/page.tsx';
 import { isForm, readForm, refuseForeignForm } from '../../access/read-form.ts';
 
@@ -10,7 +10,7 @@ import { isForm, readForm, refuseForeignForm } from '../../access/read-form.ts';
  * Signs out: the session ends for all its tokens. No other site can send a bearer token, so with one there need be no form; what
  * another scheme says, a browser sends by itself.
  */
-export const signOutDeed: Deed = async (c, tools, session) => {
+export const signOutDeed: RouteHandler = async (c, tools, session) => {
 	const isBearer = bearerToken(c) !== undefined;
 	try {
 		const form = isForm(c) ? await readForm(c) : new URLSearchParams();

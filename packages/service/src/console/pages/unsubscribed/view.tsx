@@ -1,4 +1,4 @@
-import type { Asked } from '../../asked.ts';
+import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
 import { removeSuppression } from '../../operations/remove-suppression.ts';
 import { Moment } from '../../parts/moment.tsx';
@@ -10,7 +10,7 @@ import { Table } from '../../parts/table.tsx';
 import type { ListedAddress } from './query.ts';
 
 interface Props {
-	asked: Asked;
+	asked: PageContext;
 	email: string;
 	addresses: Listed<ListedAddress>;
 }

@@ -9,7 +9,7 @@ interface State {
 }
 
 /** A kind of work, of which an item is done when its name stands in the service's tables. */
-export interface Work {
+export interface Workload {
 	name: string;
 	/** For ours: the action and its fields. */
 	action: string;
@@ -24,7 +24,7 @@ export interface Work {
 /** The contact that all events are about. */
 const EVERYBODY = 'everybody@acme.example';
 
-export const WORKS: readonly Work[] = [
+export const WORKLOADS: readonly Workload[] = [
 	{
 		name: 'upserts',
 		action: 'contact.upsert',
@@ -66,7 +66,7 @@ export async function begin(service: StartedService): Promise<void> {
 /** How often each item was done. */
 export async function timesDone(
 	service: StartedService,
-	{ doneIn }: Work,
+	{ doneIn }: Workload,
 ): Promise<ReadonlyMap<string, number>> {
 	const times = new Map<string, number>();
 	for (const item of doneIn(await service.control<State>('state'))) {

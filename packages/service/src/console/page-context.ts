@@ -9,8 +9,8 @@ import type { Session } from './access/sessions.ts';
 import type { ConsoleTools } from './console-tools.ts';
 import { createLink, type Link } from './links.ts';
 
-/** What a page is asked with. */
-export interface Asked {
+/** What a page is rendered for. */
+export interface PageContext {
 	/** The person who asks. */
 	account: Account;
 	/** Whose data. */
@@ -38,11 +38,11 @@ const MAX_QUERY_LENGTH = 4_000;
  * @throws Problem 404 when there is no such product or environment, 400 when a query parameter can be no text of ours: to search
  * for nothing in its place would find everything
  */
-export function askedOf(
+export function pageContextOf(
 	c: RequestContext,
 	{ workspaces, clock, allOwners }: ConsoleTools,
 	{ account }: Session,
-): Asked {
+): PageContext {
 	const query = (name: string) => {
 		const text = c.req.query(name)?.trim() ?? '';
 		if (isStorable(text) && text.length <= MAX_QUERY_LENGTH) return text;
@@ -80,7 +80,7 @@ const isOwner = (owner: { product: string; environment: string }): owner is Owne
  *
  * @throws Problem 404 when it can be nobody's
  */
-export function idOf(asked: Asked, what: string): string {
+export function idOf(asked: PageContext, what: string): string {
 	const id = asked.part('id');
 	if (!isUuid(id)) throw noSuch(what);
 	return id;

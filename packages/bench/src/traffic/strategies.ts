@@ -23,7 +23,7 @@ export interface World {
 }
 
 /** A way to push contacts: to upsert them, or to enroll them. */
-export interface Way {
+export interface Strategy {
 	name: string;
 	run: (world: World, emails: readonly string[]) => Promise<unknown>;
 	/** Contacts that fit in one call of the endpoint it uses. @default 1 */
@@ -51,14 +51,14 @@ export function upsertAll(world: World, emails: readonly string[]): Promise<unkn
 	return runAll(emails, (email) => client.contacts.upsert({ email }));
 }
 
-const bulkEnroll: Way['run'] = (world, emails) =>
+const bulkEnroll: Strategy['run'] = (world, emails) =>
 	bulkEnrollAll(
 		clientIn(world),
 		emails.map((email) => ({ email, sequence: 'onboarding' })),
 	);
 
 /** A loop of a careful developer: one call a contact, and after a 429 the same again when the service says. */
-const obedientLoop: Way['run'] = async ({ clock, service }, emails) => {
+const obedientLoop: Strategy['run'] = async ({ clock, service }, emails) => {
 	for (const email of emails) {
 		let reply = await service.send([email]);
 		while (!reply.accepted) {
@@ -68,14 +68,14 @@ const obedientLoop: Way['run'] = async ({ clock, service }, emails) => {
 	}
 };
 
-const itemByItem: Way['run'] = ({ clock, service }, emails) =>
+const itemByItem: Strategy['run'] = ({ clock, service }, emails) =>
 	withRetryOnFail(
 		itemByItemNode(emails, (email) => service.send([email])),
 		clock.sleep,
 	);
 
 const httpRequest =
-	(batchingOf: (items: number) => Batching | undefined): Way['run'] =>
+	(batchingOf: (items: number) => Batching | undefined): Strategy['run'] =>
 	({ clock, service }, emails) => {
 		const send = (email: string) => service.send([email]);
 		const batching = batchingOf(emails.length);
@@ -92,7 +92,7 @@ const fitting = (items: number): Batching =>
 	items <= DEFAULT_LIMITS.perHour ? FITTING.minute : FITTING.hour;
 
 /** The nodes of n8n have On Error = Stop, as they come, and Retry On Fail at its most. */
-export const WAYS = [
+export const STRATEGIES = [
 	{ name: 'Contact Sync, Bulk Enroll', run: bulkEnroll, contactsACall: MAX_BULK_EMAILS },
 	{ name: 'Contact Sync, Create or Update', run: upsertAll },
 	{ name: 'Loop that obeys Retry-After', run: obedientLoop },
@@ -100,6 +100,6 @@ export const WAYS = [
 	{ name: 'n8n HTTP Request, no batching', run: httpRequest(() => undefined) },
 	{ name: 'n8n HTTP Request, batches of 50', run: httpRequest(() => BATCHING_DEFAULTS) },
 	{ name: 'n8n HTTP Request, batches of 1', run: httpRequest(fitting) },
-] as const satisfies readonly Way[];
+] as const satisfies readonly Strategy[];
 
-export type WayName = (typeof WAYS)[number]['name'];
+export type StrategyName = (typeof STRATEGIES)[number]['name'];

@@ -30,7 +30,7 @@ export interface Item {
 }
 
 /** A kind of work, of which every item that was acknowledged is looked for in the tables. */
-export interface Work {
+export interface Workload {
 	name: string;
 	/** So many of each round of items. */
 	share: number;
@@ -42,7 +42,7 @@ export interface Work {
 
 const newEmail = (number: number) => `soak-${number}@borealis.example`;
 
-export const WORKS: readonly Work[] = [
+export const WORKLOADS: readonly Workload[] = [
 	{
 		name: 'new contact',
 		share: 2,

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { actions, createClient, runAction, UncertainError } from '@contact-sync/core';
-import type { Work } from './works.ts';
+import type { Workload } from './workloads.ts';
 
 /** What the one who sent an item is told. */
-export type Told = 'done' | 'uncertain' | 'failed';
+export type ItemResult = 'done' | 'uncertain' | 'failed';
 
 export interface Target {
 	url: string;
@@ -13,9 +13,9 @@ export interface Target {
 }
 
 /** A way to send items; `send` ends with what is told of one, however often it was tried. */
-export interface Way {
+export interface Strategy {
 	name: string;
-	start: (target: Target, work: Work) => (item: string) => Promise<Told>;
+	start: (target: Target, work: Workload) => (item: string) => Promise<ItemResult>;
 }
 
 /** How long an answer may take. Milliseconds. */
@@ -26,7 +26,7 @@ const WAITS_FASTER = 100;
 
 const wait = (ms: number) => setTimeout(ms / WAITS_FASTER);
 
-const ours: Way = {
+const ours: Strategy = {
 	name: 'Contact Sync',
 	start: ({ url, apiKey, fetch }, work) => {
 		const client = createClient({
@@ -52,7 +52,7 @@ const TRIES = 3;
 const FIRST_WAIT_MS = 1_000;
 
 /** As it is often written: three tries, and again after anything but a 4xx. */
-const plainLoop: Way = {
+const plainLoop: Strategy = {
 	name: 'plain fetch loop',
 	start: ({ url, apiKey, fetch }, work) => {
 		const post = async (item: string): Promise<number> => {
@@ -81,4 +81,4 @@ const plainLoop: Way = {
 	},
 };
 
-export const WAYS: readonly Way[] = [ours, plainLoop];
+export const STRATEGIES: readonly Strategy[] = [ours, plainLoop];

@@ -18,7 +18,7 @@ function readChoice(value: unknown, { choices = {} }: ParsedField): string {
 }
 
 /** One reader a kind: what a platform gives, as what the wire takes; undefined when nothing is left. */
-export const READERS: { [K in FieldKind]: Reader<K> } = {
+export const PARSERS: { [K in FieldKind]: Reader<K> } = {
 	text: readText,
 	email: readEmail,
 	boolean: readBoolean,

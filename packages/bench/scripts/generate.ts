@@ -22,7 +22,7 @@ export async function generatedSections(): Promise<Record<string, Record<string,
 	};
 	const { rows: traffic } = await committed(requestsAndTime);
 	const { rows: fault } = await committed(faults);
-	const events = faults.tables!(fault.filter(({ work }) => work === 'events'));
+	const events = faults.tables!(fault.filter(({ workload }) => workload === 'events'));
 	return {
 		'docs/benchmarks.md': Object.fromEntries(
 			Object.entries(page).map(([name, rows]) => [name, markdown(rows)]),
@@ -47,8 +47,8 @@ function gains(traffic: readonly TrafficRow[], faultRows: readonly FaultsRow[]):
 		traffic.find(
 			({ way, contacts, latencyMs }) => way === name && contacts === 5_000 && latencyMs === 300,
 		)!;
-	const sum = (name: FaultsRow['way'], figure: 'sent' | 'lost' | 'doubled' | 'uncertain') =>
-		faultRows.reduce((total, row) => total + (row.way === name ? row[figure] : 0), 0);
+	const sum = (name: string, figure: 'sent' | 'lost' | 'duplicated' | 'unknown') =>
+		faultRows.reduce((total, row) => total + (row.strategy === name ? row[figure] : 0), 0);
 	const [bulk, request] = (
 		['Contact Sync, Bulk Enroll', 'n8n HTTP Request, no batching'] as const
 	).map(enrolling) as [TrafficRow, TrafficRow];
@@ -59,14 +59,14 @@ function gains(traffic: readonly TrafficRow[], faultRows: readonly FaultsRow[]):
 		'Contact Sync': typeof ours === 'number' ? `**${ours.toLocaleString('en-US')}**` : ours,
 		others,
 	});
-	const underFaults = (figure: 'lost' | 'doubled' | 'uncertain') =>
+	const underFaults = (figure: 'lost' | 'duplicated' | 'unknown') =>
 		[sum('Contact Sync', figure), sum('plain fetch loop', figure)] as const;
 	return [
 		line(`${job}: requests`, bulk.requests, request.requests),
 		line(`${job}: seconds`, Math.round(bulk.seconds), 'gives up'),
 		line(`${job}: contacts missing`, bulk.missing, request.missing),
 		line(`${under5}: lost`, ...underFaults('lost')),
-		line(`${under5}: duplicated`, ...underFaults('doubled')),
-		line(`${under5}: reported with an unknown outcome`, ...underFaults('uncertain')),
+		line(`${under5}: duplicated`, ...underFaults('duplicated')),
+		line(`${under5}: reported with an unknown outcome`, ...underFaults('unknown')),
 	];
 }

@@ -12,10 +12,10 @@ import { worstOf } from '../statistics.ts';
 const ITEMS = orQuick(10_000, 200);
 const LANES = 16;
 
-/** How late an answer is that is late: longer than anybody waits here. Milliseconds. */
+/** Delay of a late response, in milliseconds: longer than any client waits here. */
 const DELAY_MS = 2 * TIMEOUT_MS;
 
-/** 5 % of all requests: each fault strikes what the ones before it left. */
+/** 5% of all requests: each fault applies to the requests that the faults before it left alone. */
 const FAULTS = [
 	{ status: 503 },
 	{ reset: 'before_headers' },
@@ -25,51 +25,50 @@ const FAULTS = [
 const PROBABILITY = 0.05 / FAULTS.length;
 
 export type FaultsRow = {
-	work: string;
-	way: string;
+	workload: string;
+	strategy: string;
 	store: string;
 	sent: number;
-	/** Not in the tables, and not told as uncertain. */
+	/** Not in the tables, and not reported with an unknown outcome. */
 	lost: number;
 	/** In the tables more than once. */
-	doubled: number;
-	/** Ended with an error which says that nobody knows. */
-	uncertain: number;
-	/** In the tables all the same. */
-	uncertainButDone: number;
+	duplicated: number;
+	/** Reported with an unknown outcome. */
+	unknown: number;
+	/** Those of them that are in the tables. */
+	unknownButDone: number;
 	requests: number;
 };
 
 /**
- * Items lost and doubled by ours and by a plain loop, when 5 % of the requests meet a fault. Both go on at the same time, each
- * against a service and a store of its own, so that what is waited for is waited for once.
+ * Counts the items that our client and a plain loop lose or duplicate while 5% of the requests meet a fault.
+ * Both run at the same time, each against its own service and store, so that their waits overlap.
  */
 async function measureFaults(): Promise<FaultsRow[]> {
 	const strategies = await Promise.all(STRATEGIES.map(measureStrategy));
-	return WORKLOADS.flatMap((_, work) => strategies.map((rows) => rows[work]!));
+	return WORKLOADS.flatMap((_, i) => strategies.map((rows) => rows[i]!));
 }
 
-/** What one way does with each work, one after the other. */
-async function measureStrategy(way: Strategy): Promise<FaultsRow[]> {
+/** Runs each workload with a strategy, one after the other. */
+async function measureStrategy(strategy: Strategy): Promise<FaultsRow[]> {
 	await using database = await newDatabase();
 	const store = database?.options ?? { data: 'memory' };
 	const product = database?.product ?? 'PGlite in memory';
 	const service = await startService({ ...store, workspace: WORKSPACE, controls: true });
 	const rows: FaultsRow[] = [];
-	for (const work of WORKLOADS) {
-		const { name } = way;
+	for (const workload of WORKLOADS) {
 		rows.push({
-			work: work.name,
-			way: name,
+			workload: workload.name,
+			strategy: strategy.name,
 			store: product,
-			...(await sendAll(service, work, way)),
+			...(await sendAll(service, workload, strategy)),
 		});
 	}
 	await service.stop();
 	return rows;
 }
 
-async function sendAll(service: StartedService, work: Workload, way: Strategy) {
+async function sendAll(service: StartedService, workload: Workload, strategy: Strategy) {
 	await begin(service);
 	await service.control('faults', { seed: 7 });
 	for (const fault of FAULTS) {
@@ -80,51 +79,52 @@ async function sendAll(service: StartedService, work: Workload, way: Strategy) {
 		requests += 1;
 		return fetch(...args);
 	};
-	const send = way.start({ url: service.url, apiKey: LOAD_KEY, fetch: counting }, work);
+	const send = strategy.start({ url: service.url, apiKey: LOAD_KEY, fetch: counting }, workload);
 	const items = Array.from({ length: ITEMS }, (_, i) => `person-${i}@acme.example`);
-	const told = await runAll(items, send, { concurrency: LANES });
-	await sleep(orQuick(2, 1) * DELAY_MS); // what was late is done by then
+	const results = await runAll(items, send, { concurrency: LANES });
+	await sleep(orQuick(2, 1) * DELAY_MS); // late requests are processed by then
 	await service.control('faults', undefined, 'DELETE');
-	const times = await timesDone(service, work);
-	return { ...comparison(items, told, times), requests };
+	const times = await timesDone(service, workload);
+	return { ...comparison(items, results, times), requests };
 }
 
-/** What was told, compared with what the service's tables hold. */
+/** Compares the results that a strategy reported with the service's tables. */
 function comparison(
 	items: readonly string[],
-	told: readonly ItemResult[],
+	results: readonly ItemResult[],
 	times: ReadonlyMap<string, number>,
 ) {
-	const count = (is: (told: ItemResult, times: number) => boolean) =>
-		items.filter((item, i) => is(told[i]!, times.get(item) ?? 0)).length;
+	const count = (is: (result: ItemResult, times: number) => boolean) =>
+		items.filter((item, i) => is(results[i]!, times.get(item) ?? 0)).length;
 	return {
 		sent: items.length,
-		lost: count((said, done) => done === 0 && said !== 'uncertain'),
-		doubled: count((_, done) => done > 1),
-		uncertain: count((said) => said === 'uncertain'),
-		uncertainButDone: count((said, done) => said === 'uncertain' && done > 0),
+		lost: count((result, done) => done === 0 && result !== 'unknown'),
+		duplicated: count((_, done) => done > 1),
+		unknown: count((result) => result === 'unknown'),
+		unknownButDone: count((result, done) => result === 'unknown' && done > 0),
 	};
 }
 
 const N = ITEMS.toLocaleString('en-US');
 
-const ratio = (key: 'lost' | 'doubled') => ({
-	name: `items ${key} under 5 % faults`,
+const ratio = (key: 'lost' | 'duplicated') => ({
+	name: `items ${key} at 5% faults`,
 	against: 'plain fetch loop, three tries, 16 at a time',
 	n: `${N} items of each of three kinds`,
 	of: (rows: readonly FaultsRow[]) =>
-		worstOf(rows.filter(({ way }) => way === 'Contact Sync').map((row) => row[key])),
+		worstOf(rows.filter(({ strategy }) => strategy === 'Contact Sync').map((row) => row[key])),
 	most: 0,
 });
 
 export const faults: Benchmark<FaultsRow> = {
 	name: 'faults',
 	run: measureFaults,
-	ratios: [ratio('lost'), ratio('doubled')],
+	ratios: [ratio('lost'), ratio('duplicated')],
 	tables: (rows) => ({
-		faults: rows.map(({ store: _, uncertainButDone, requests, ...row }) => ({
+		faults: rows.map(({ store: _, unknown, unknownButDone, requests, ...row }) => ({
 			...row,
-			'of these done': uncertainButDone,
+			'outcome unknown': unknown,
+			'of these, processed': unknownButDone,
 			requests,
 		})),
 	}),

@@ -8,7 +8,7 @@ const peer = {
 	n: `at ${SHARE * 100} % of the rate they bear`,
 };
 
-const none = (name: string, key: 'errors' | 'lost' | 'doubled') => ({
+const none = (name: string, key: 'errors' | 'lost' | 'duplicated') => ({
 	name,
 	...peer,
 	most: 0,
@@ -49,28 +49,28 @@ export const serviceSoak: Benchmark<SoakRow> = {
 		},
 		none('soak: requests that failed without a fault', 'errors'),
 		none('soak: acknowledged writes lost', 'lost'),
-		none('soak: writes and effects doubled', 'doubled'),
+		none('soak: writes and effects duplicated', 'duplicated'),
 	],
 	tables: (rows) => ({ 'service-soak': rows.flatMap(tableOf) }),
 };
 
 const tableOf = (row: SoakRow): Row[] =>
 	Object.entries({
-		'requests a second': row.perSecond,
-		'requests a second that were found to be bearable': row.bearable,
-		'requests that the rate asks for': row.asked,
+		'requests per second': row.perSecond,
+		'requests per second without a backlog, measured before': row.bearable,
+		'requests planned at that rate': row.asked,
 		answered: row.answered,
 		silences: row.silences,
 		'interrupted by a silence': row.interrupted,
 		failed: row.errors,
-		'under way at once, at the most': row.underWay,
-		'jobs late by two seconds, at the most': row.late,
-		'acknowledged writes that were looked for': row.acknowledged,
-		'not found': row.lost,
-		'there twice': row.doubled,
-		'p50 of ten seconds, the worst': inMs(row.p50),
-		'p99 of ten seconds, the worst': inMs(row.p99),
-		'the slowest answer': inMs(row.max),
+		'in progress at the same time, maximum': row.underWay,
+		'jobs more than two seconds late, maximum': row.late,
+		'acknowledged writes': row.acknowledged,
+		'missing from the tables': row.lost,
+		'in the tables twice': row.duplicated,
+		'p50 of the worst ten seconds': inMs(row.p50),
+		'p99 of the worst ten seconds': inMs(row.p99),
+		'slowest response': inMs(row.max),
 	}).map(([count, measured]) => ({ count, measured }));
 
 const inMs = (ms: number): string => `${ms.toLocaleString('en-US')} ms`;

@@ -3,7 +3,7 @@ import { actions, createClient, runAction, UncertainError } from '@contact-sync/
 import type { Workload } from './workloads.ts';
 
 /** What the one who sent an item is told. */
-export type ItemResult = 'done' | 'uncertain' | 'failed';
+export type ItemResult = 'done' | 'unknown' | 'failed';
 
 export interface Target {
 	url: string;
@@ -42,7 +42,7 @@ const ours: Strategy = {
 		return (item) =>
 			runAction(action, client, work.fieldsOf(item)).then(
 				() => 'done',
-				(error: unknown) => (error instanceof UncertainError ? 'uncertain' : 'failed'),
+				(error: unknown) => (error instanceof UncertainError ? 'unknown' : 'failed'),
 			);
 	},
 };

@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 import { WORKLOADS } from './workloads.ts';
 
-/** What was acknowledged and is not in the tables, and what is there more than once. */
+/** Counts of acknowledged items, of those missing from the tables, and of those that are there more than once. */
 export type Balance = {
 	acknowledged: number;
 	lost: number;
-	doubled: number;
+	duplicated: number;
 };
 
-/** What was acknowledged, by the name of the work. */
+/** The acknowledged items, by the name of the workload. */
 export type Ledger = ReadonlyMap<string, Set<string>>;
 
 export const newLedger = (): Ledger =>
@@ -16,7 +16,7 @@ export const newLedger = (): Ledger =>
 
 /** Looks for everything that was acknowledged in the tables. */
 export async function balance(database: Client, ledger: Ledger): Promise<Balance> {
-	const sum: Balance = { acknowledged: 0, lost: 0, doubled: 0 };
+	const sum: Balance = { acknowledged: 0, lost: 0, duplicated: 0 };
 	for (const { name, found } of WORKLOADS) {
 		const { rows } = await database.query<{ item: string; times: string }>(
 			`select item, count(*) as times from (${found}) as found group by item`,
@@ -25,7 +25,7 @@ export async function balance(database: Client, ledger: Ledger): Promise<Balance
 		const acknowledged = [...ledger.get(name)!];
 		sum.acknowledged += acknowledged.length;
 		sum.lost += acknowledged.filter((item) => !there.has(item)).length;
-		sum.doubled += [...there.values()].filter((times) => times > 1).length;
+		sum.duplicated += [...there.values()].filter((times) => times > 1).length;
 	}
 	return sum;
 }

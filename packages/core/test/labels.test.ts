@@ -96,7 +96,7 @@ describe('fields that the service rejects have the labels that the reader sees',
 			),
 		);
 		expect(result).toEqual([{ error: expect.any(ValidationError) }]);
-		expect(result[0]).toMatchObject({ error: { summary: "The service rejected 'Sequence'." } });
+		expect(result[0]).toMatchObject({ error: { summary: "The service rejected 'Sequence': s." } });
 	});
 });
 

@@ -1,7 +1,9 @@
+import { checkSuppressed } from '../batch/check-suppressed.ts';
+import { tooLongToSearch } from '../batch/read-suppressed.ts';
+import { suppressionCheck } from '../batch/suppression-search.ts';
 import type { Client } from '../client/client.ts';
 import { endpoints } from '../client/endpoints.ts';
 import { cutList, isWanted, type Unsubscribed } from '../client/list-unsubscribed.ts';
-import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { defineAction } from './action.ts';
 import { contactEmail } from './shared-fields.ts';
 import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts';
@@ -31,10 +33,14 @@ export const checkUnsubscribed = defineAction({
 		unsubscribed: { kind: 'boolean', label: 'Unsubscribed' },
 	},
 	sample: { ...unsubscribedSample, unsubscribed: true },
-	run: async (client, { email }, { maxLookUpPages }) => {
-		const entry = await findEntry(client, email, maxLookUpPages);
-		return { email, reason: '', created_at: '', ...entry, unsubscribed: Boolean(entry) };
-	},
+	run: async (client, { email }, { maxLookUpPages }) =>
+		suppressionCheck(email, await findEntry(client, email, maxLookUpPages)),
+	runBatch: (client, inputs, options) =>
+		checkSuppressed(
+			client,
+			inputs.map(({ email }) => email),
+			options,
+		),
 	isFound: ({ unsubscribed }) => unsubscribed,
 });
 
@@ -58,9 +64,3 @@ async function findEntry(
 	}
 	return undefined;
 }
-
-const tooLongToSearch = () =>
-	new UnexpectedAnswerError({
-		summary: 'The list of unsubscribed email addresses is too long to search.',
-		hint: 'The service ignores the filter by email. Ask its operator to support it.',
-	});

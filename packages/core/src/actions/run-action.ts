@@ -56,10 +56,11 @@ export async function runBatch(
 ): Promise<BatchOutcome<object>[]> {
 	const outcomes = await action.runBatch!(client, inputs as never, options); // parsed by the fields of this very action
 	return await Promise.all(
-		outcomes.map(async (outcome) => {
+		outcomes.map(async (outcome, index) => {
 			if (!('error' in outcome)) return outcome;
 			const error = await withGrantedScopes(client, cache, outcome.error);
-			return { error: withLabels(error, { fields: action.fields, platform }) };
+			const input = inputs[index]!; // each has its outcome
+			return { error: withLabels(error, { fields: action.fields, input, platform }) };
 		}),
 	);
 }

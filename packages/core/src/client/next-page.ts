@@ -8,6 +8,8 @@ export interface PageResponse {
 	/** What asked for it. */
 	query: URLSearchParams;
 	entries: readonly unknown[];
+	/** Whether it begins after an entry: the length of a list that changes then doesn't say whether it ends. */
+	isAfterEntry: boolean;
 	/** Number of entries of this page and those before it. */
 	read: number;
 }
@@ -16,12 +18,18 @@ export interface NextPage {
 	query: URLSearchParams;
 	/** Whether the parameter is an assumption; a link's isn't. */
 	isAssumed: boolean;
+	/** Whether it counts pages or entries from the start of the list, so that an entry can move to another page. */
+	isNumbered: boolean;
 }
 
 /** How a list continues. */
 export interface Continuation {
 	/** Whether the response announces more entries. */
 	isMore: boolean;
+	/** Entries of the whole list; 0 if the response doesn't say. */
+	total: number;
+	/** Whether the response says anything about where the list ends. */
+	isStated: boolean;
 	/** Absent where nothing says how to ask for more. */
 	next?: NextPage;
 }
@@ -29,17 +37,35 @@ export interface Continuation {
 /** Reads how a list continues. Only the query of a link is followed, so that no response leads to another host. */
 export function continuationOf(page: PageResponse): Continuation {
 	const info = readPageInfo(page.body, page.headers);
-	const query = info.links.map(queryOf).find((text) => text !== undefined);
-	if (query !== undefined) {
-		return { isMore: true, next: { query: new URLSearchParams(query), isAssumed: false } };
+	const { total, isStated } = info;
+	const link = info.links.map(queryOf).find((text) => text !== undefined);
+	if (link !== undefined) {
+		const query = new URLSearchParams(link);
+		const isNumbered = !hasNewCursor(query, page);
+		return { isMore: true, total, isStated, next: { query, isAssumed: false, isNumbered } };
 	}
-	const isCounted = info.hasMore === true || info.total > page.read;
+	const isCounted = info.hasMore === true || (total > page.read && !page.isAfterEntry);
 	const param = WAYS.map((way) => way(info, page, isCounted)).find((found) => found !== undefined);
-	if (param === undefined) return { isMore: isCounted || info.links.length > 0 };
-	const next = new URLSearchParams(page.query);
-	next.set(param.name, param.value);
-	return { isMore: true, next: { query: next, isAssumed: true } };
+	if (param === undefined) {
+		return { isMore: isCounted || info.links.length > 0, total, isStated };
+	}
+	const query = new URLSearchParams(page.query);
+	query.set(param.name, param.value);
+	const isNumbered = !hasNewCursor(query, page);
+	return { isMore: true, total, isStated, next: { query, isAssumed: true, isNumbered } };
 }
+
+/** Names of parameters that say after which entry a page begins. */
+const CURSOR = /cursor|after|before|marker|continuation|(?:page|next)_?token/i;
+
+/** Whether a query says after which entry its page begins. A number up to that of the entries read may count them instead. */
+const hasNewCursor = (query: URLSearchParams, page: PageResponse): boolean =>
+	[...query].some(
+		([name, value]) =>
+			CURSOR.test(name) &&
+			value !== page.query.get(name) &&
+			!(/^\d+$/.test(value) && Number(value) <= page.read),
+	);
 
 const queryOf = (link: string): string | undefined => /^[^?#]*\?([^#]+)/.exec(link)?.[1];
 

@@ -13,6 +13,8 @@ export interface PageInfo {
 	page?: number;
 	pageCount?: number;
 	offset?: number;
+	/** Whether anything above is said, as in `next: null`. A list that says nothing may be cut. */
+	isStated: boolean;
 }
 
 export interface Param {
@@ -41,6 +43,9 @@ const NAMES = {
 	pageCount: ['totalpages', 'pagecount', 'lastpage', 'numpages', 'pages'],
 	offset: ['offset'],
 } as const;
+
+/** The facts that say whether a list goes on. */
+const FACTS_OF_AN_END = ['link', 'cursor', 'hasMore', 'isLast', 'total', 'pageCount'] as const;
 
 /** The parameters of cursors that aren't called as the cursor without its "next". */
 const PARAMS: Readonly<Record<string, string>> = {
@@ -72,6 +77,7 @@ export function readPageInfo(body: unknown, headers: Headers): PageInfo {
 		page: numbers('page')[0],
 		pageCount: numbers('pageCount')[0],
 		offset: numbers('offset')[0],
+		isStated: FACTS_OF_AN_END.some((fact) => all(fact).some(([, value]) => value !== undefined)),
 	};
 }
 
@@ -86,7 +92,9 @@ const nextOf = (links: unknown[]): unknown =>
 
 const namedInHeaders = (headers: Headers): Named => [
 	['next', /<([^>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get('link') ?? '')?.[1]],
-	...['x-next-page', 'x-total-count', 'x-total'].map((name) => [name, headers.get(name)] as const),
+	...['x-next-page', 'x-total-count', 'x-total'].map(
+		(name) => [name, headers.get(name) ?? undefined] as const,
+	),
 ];
 
 /** The values of these names, likeliest name first. */

@@ -33,6 +33,12 @@ export interface ListPage<T> {
 	isLast: boolean;
 	/** Whether the list announces more entries after this page, but gives no way to them. */
 	isCut?: boolean;
+	/** Entries of the whole list, as the page says. @default unknown */
+	total?: number;
+	/** Whether the page says where the list ends. One that doesn't may be the beginning of a longer list. */
+	isStated?: boolean;
+	/** Whether the next page is counted off from the start of the list, so that entries move to other pages while it changes. */
+	isNumbered?: boolean;
 }
 
 /** Reads a list page by page, as it is asked for; the last page says whether the list was cut. */
@@ -43,7 +49,11 @@ export async function* listPages<T>(
 ): AsyncGenerator<ListPage<T>, void> {
 	const asked = new Set<string>();
 	let last: PageResponse | undefined;
-	let next: NextPage | undefined = { query: firstQueryOf(list), isAssumed: false };
+	let next: NextPage | undefined = {
+		query: firstQueryOf(list),
+		isAssumed: false,
+		isNumbered: true,
+	};
 	while (next) {
 		asked.add(next.query.toString());
 		const page = await readPage(send, list, next, last);
@@ -51,12 +61,20 @@ export async function* listPages<T>(
 			yield { entries: [], place: placeOf(last!), isLast: true, isCut: true }; // the first page isn't assumed
 			return;
 		}
-		const { isMore, next: following } = continuationOf(page);
+		const { isMore, total, isStated, next: following } = continuationOf(page);
 		const isNew = following !== undefined && !asked.has(following.query.toString());
 		next = isNew && asked.size < MAX_PAGES ? following : undefined;
 		const entries = page.entries.map(read).filter((entry) => entry !== undefined);
 		const isLast = next === undefined;
-		yield { entries, place: placeOf(page), isLast, isCut: isMore && isLast };
+		yield {
+			entries,
+			place: placeOf(page),
+			isLast,
+			isCut: isMore && isLast,
+			isStated,
+			...(total > 0 && { total }),
+			...(next?.isNumbered && { isNumbered: true }),
+		};
 		last = page;
 	}
 }
@@ -73,7 +91,7 @@ const placeOf = ({ query, read, entries }: PageResponse): Place => ({
 async function readPage(
 	send: Send,
 	list: ListCall,
-	{ query, isAssumed }: NextPage,
+	{ query, isAssumed, isNumbered }: NextPage,
 	last: PageResponse | undefined,
 ): Promise<PageResponse | undefined> {
 	try {
@@ -89,7 +107,7 @@ async function readPage(
 		if (isAssumed && isRepeated(entries, last?.entries)) return undefined;
 		const before = last?.read ?? list.from?.before ?? 0;
 		const read = before + entries.length;
-		return { body, headers: answer.headers, query, entries, read };
+		return { body, headers: answer.headers, query, entries, isAfterEntry: !isNumbered, read };
 	} catch (error) {
 		if (isAssumed && isRejected(error)) return undefined;
 		throw error;

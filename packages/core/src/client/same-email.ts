@@ -7,7 +7,7 @@ function asciiDomain(domain: string): string {
 }
 
 /** Returns what is compared of an email address: it doesn't depend on case, or on how its domain is spelled. */
-function foldEmail(email: string): string {
+export function foldEmail(email: string): string {
 	const [local, ...domain] = email.toLowerCase().normalize('NFC').split('@');
 	return [local, ...domain.map(asciiDomain)].join('@');
 }

@@ -1,0 +1,120 @@
+import type { Client } from '../client/client.ts';
+import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { ListPass } from './list-pass.ts';
+import type { SuppressionSearch } from './suppression-search.ts';
+
+/** Addresses up to which each is asked for alone. */
+const FEW = 2;
+
+/** Share of the requests for asking one by one that may be spent on a list that may not show enough. */
+const RISKED_SHARE = 1 / 10;
+
+/** Passes over a list that must be read, because the service ignores the filter by email. */
+const MAX_PASSES = 4;
+
+/** Reads the suppression list for a search, as long as that takes fewer requests than asking for each address. */
+export class SuppressedReader {
+	/** Requests sent. */
+	spent = 0;
+	readonly #client: Client;
+	readonly #search: SuppressionSearch;
+	readonly #maxRequests: number;
+
+	constructor(client: Client, search: SuppressionSearch, maxRequests: number) {
+		this.#client = client;
+		this.#search = search;
+		this.#maxRequests = maxRequests;
+	}
+
+	/** Reads the list if that is cheaper, and concludes what it shows. */
+	async readIfCheaper(): Promise<void> {
+		if (this.#search.size <= FEW) return;
+		await this.#read((pass, before) => this.#isCheaper(pass, before));
+	}
+
+	/**
+	 * Reads the list however long it is.
+	 *
+	 * @throws UnexpectedAnswerError if it can't be read to its end, or changes all the time
+	 */
+	async readAnyway(): Promise<void> {
+		let passes = 0;
+		await this.#read((pass) => {
+			if (pass.pages === 1) passes += 1;
+			return passes <= MAX_PASSES && this.spent < this.#maxRequests;
+		});
+		if (this.#search.openCount === 0) return;
+		throw this.spent < this.#maxRequests ? unsteadyList() : tooLongToSearch();
+	}
+
+	async #read(affords: (pass: ListPass, before?: ListPass) => boolean): Promise<void> {
+		let before: ListPass | undefined;
+		for (;;) {
+			const pass = await this.#readOnce(affords, before);
+			if (this.#search.openCount === 0 || pass === undefined) return;
+			if (pass.isWhole ? await this.#readFront(pass, affords) : before && pass.isSameAs(before)) {
+				return this.#search.concludeRest();
+			}
+			if (pass.isWhole || pass.pages === 1 || !affords(pass, pass)) return;
+			before = pass;
+		}
+	}
+
+	/** Reads to the end of the list, or until nothing is left to look for; undefined where that would cost too much. */
+	async #readOnce(
+		affords: (pass: ListPass, before?: ListPass) => boolean,
+		before?: ListPass,
+	): Promise<ListPass | undefined> {
+		const pass = new ListPass();
+		for await (const page of this.#client.contacts.listUnsubscribedPages({})) {
+			this.spent += 1;
+			this.#search.take(page.entries);
+			pass.add(page);
+			if (page.isCut) return undefined;
+			if (page.isLast || this.#search.openCount === 0) return pass;
+			if (!affords(pass, before)) return undefined;
+		}
+		return pass;
+	}
+
+	/** Reads what came to the front of the list meanwhile. Returns whether that was all. */
+	async #readFront(pass: ListPass, affords: (pass: ListPass) => boolean): Promise<boolean> {
+		if (pass.pages === 1) return true;
+		for await (const page of this.#client.contacts.listUnsubscribedPages({})) {
+			this.spent += 1;
+			this.#search.take(page.entries);
+			if (pass.reaches(page)) return true;
+			if (!affords(pass)) return false;
+		}
+		return true;
+	}
+
+	#isCheaper(pass: ListPass, before?: ListPass): boolean {
+		const left = requestsLeft(pass, before);
+		const spent = this.spent + (left ?? 1);
+		if (spent > this.#maxRequests) return false;
+		if (left === undefined || pass.isNumbered) return spent <= this.#search.size * RISKED_SHARE;
+		return left <= this.#search.openCount && this.spent < 2 * this.#search.size; // if the length is wrong
+	}
+}
+
+/** Requests for the rest of a pass, and for the front of the list or another pass after it. */
+function requestsLeft(pass: ListPass, before?: ListPass): number | undefined {
+	const { pagesLeft } = pass;
+	if (pagesLeft === undefined) return undefined;
+	if (before === pass) return pass.pages;
+	if (before !== undefined) return pagesLeft;
+	return pagesLeft + (pass.isNumbered && !pass.isNewestFirst ? pass.pages + pagesLeft : 1);
+}
+
+const unsteadyList = () =>
+	new UnexpectedAnswerError({
+		summary: 'The list of unsubscribed email addresses changed while it was read.',
+		hint: 'The service ignores the filter by email, so that an entry may have been missed. Run this again.',
+	});
+
+export const tooLongToSearch = () =>
+	new UnexpectedAnswerError({
+		summary: 'The list of unsubscribed email addresses is too long to search.',
+		hint: 'The service ignores the filter by email. Ask its operator to support it.',
+	});

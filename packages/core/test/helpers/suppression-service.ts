@@ -1,0 +1,103 @@
+import { testClient } from './client.ts';
+import type { ClientOptions } from '../../src/index.ts';
+
+/** How a service lists suppressed addresses. */
+export interface ListStyle {
+	/** Whether a page is counted off from the start of the list, or begins after an entry. @default 'cursor' */
+	pages?: 'cursor' | 'numbered';
+	/** @default true */
+	isCounted?: boolean;
+	/** Where new entries are added, and which dates the entries have. @default 'newest first' */
+	order?: 'newest first' | 'oldest first' | 'by email' | 'without dates, new ones first';
+	/** @default true */
+	isFiltered?: boolean;
+	/** Entries per page at most. @default 500 */
+	pageSize?: number;
+}
+
+export interface Entry {
+	/** Where a cursor finds it; entries keep it. */
+	place: number;
+	email: string;
+	reason: string;
+	created_at: string;
+}
+
+/** A service with a list of suppressed addresses that changes between requests, in one of several styles. */
+export class SuppressionService {
+	entries: Entry[] = [];
+	readonly queries: string[] = [];
+	/** What happens before a request is processed; a response that it returns is given in place of the list. */
+	before: (query: URLSearchParams) => Response | void = () => {};
+	readonly #style: Required<ListStyle>;
+	#added = 0;
+
+	constructor(emails: readonly string[], style: ListStyle = {}) {
+		this.#style = {
+			...{ pages: 'cursor', isCounted: true, order: 'newest first', isFiltered: true },
+			...{ pageSize: 500 },
+			...style,
+		};
+		for (const email of emails.toReversed()) this.#put(email);
+		this.#sort();
+	}
+
+	add(email: string): void {
+		this.#put(email);
+		this.#sort();
+	}
+
+	#sort(): void {
+		this.entries.sort((a, b) => a.place - b.place);
+	}
+
+	#put(email: string): void {
+		const { order } = this.#style;
+		const number = (this.#added += 1);
+		const created_at =
+			order === 'without dates, new ones first' ? '' : new Date(number * 1000).toISOString();
+		const placeOf = { 'oldest first': number, 'by email': Number.parseInt(email.slice(1)) };
+		const place = order in placeOf ? placeOf[order as keyof typeof placeOf] : -number;
+		this.entries.push({ place, email, reason: 'bounced', created_at });
+	}
+
+	remove(email: string): void {
+		this.entries = this.entries.filter((entry) => entry.email !== email);
+	}
+
+	/** A client of the service. */
+	client(options: Partial<ClientOptions> = {}) {
+		return testClient('https://acme.example', {
+			fetch: async (...args) => {
+				const { searchParams } = new URL(new Request(...args).url);
+				this.queries.push(searchParams.toString());
+				return this.before(searchParams) ?? Response.json(this.#page(searchParams));
+			},
+			...options,
+		});
+	}
+
+	#page(query: URLSearchParams) {
+		const { pages, isCounted, isFiltered } = this.#style;
+		const email = query.get('email')?.toLowerCase();
+		const listed = this.entries.filter(
+			(entry) => !isFiltered || !email || entry.email.toLowerCase() === email,
+		);
+		const size = Math.min(Number(query.get('page_size')), this.#style.pageSize);
+		const number = Number(query.get('page') ?? 1);
+		const after = Number(query.get('after')?.slice(1) ?? -Infinity);
+		const rest =
+			pages === 'cursor'
+				? listed.filter(({ place }) => place > after)
+				: listed.slice((number - 1) * size);
+		const results = rest.slice(0, size);
+		const next = new URLSearchParams(query);
+		next.set('page', String(number + 1));
+		if (pages === 'cursor') next.set('after', `k${results.at(-1)?.place}`);
+		return {
+			...(isCounted && { count: listed.length }),
+			next: rest.length > size ? `/?${next.toString()}` : null,
+			results: results.map(({ place: _, ...entry }) => entry),
+		};
+	}
+}

@@ -5,6 +5,9 @@ import type { Workspace } from '../workspace/schema.ts';
 
 type Trx = Transaction<Tables>;
 
+/** Rows per statement: PostgreSQL accepts 65,535 parameters, and a row has 7. */
+const MAX_ROWS = 5_000;
+
 const ENVIRONMENTS = ['live', 'test'] as const;
 
 /**
@@ -30,14 +33,15 @@ export async function applySuppressions(
 		),
 	);
 	await removeOthers(trx, workspaces, rows);
-	if (rows.length === 0) return;
-	await trx
-		.insertInto('suppressions')
-		.values(rows)
-		.onConflict((conflict) =>
-			conflict.columns(['email_folded', 'product', 'environment']).doNothing(),
-		)
-		.execute();
+	for (let first = 0; first < rows.length; first += MAX_ROWS) {
+		await trx
+			.insertInto('suppressions')
+			.values(rows.slice(first, first + MAX_ROWS))
+			.onConflict((conflict) =>
+				conflict.columns(['email_folded', 'product', 'environment']).doNothing(),
+			)
+			.execute();
+	}
 }
 
 async function removeOthers(
@@ -59,5 +63,8 @@ async function removeOthers(
 		)
 		.execute();
 	const gone = listed.filter((row) => !kept.has(identity(row))).map(({ id }) => id);
-	if (gone.length > 0) await trx.deleteFrom('suppressions').where('id', 'in', gone).execute();
+	for (let first = 0; first < gone.length; first += MAX_ROWS) {
+		const ids = gone.slice(first, first + MAX_ROWS);
+		await trx.deleteFrom('suppressions').where('id', 'in', ids).execute();
+	}
 }

@@ -58,6 +58,15 @@ describe('a list that changes while it is read page by page', () => {
 });
 
 describe('how long the list is', () => {
+	test('is as the workspace file says, even if it has more addresses than one statement can insert', async () => {
+		const store = await newStore();
+		await start(
+			Array.from({ length: 6_000 }, (_, i) => ({ email: `p${i}@list.example` })),
+			store,
+		);
+		expect((await list('?page_size=1')).count).toBe(6_000);
+	});
+
 	/** The counts that lists answer, by reason, and those of the rows there are. */
 	async function counts() {
 		const { suppressions } = await service.control<State>('state');

@@ -8,6 +8,7 @@ import {
 /** What cannot be asked of any service with a test key. */
 const UNASKED = [
 	'the status of a contact follows the unsubscribed list',
+	'a cursor in the link to the next page names an entry, so removing others skips none',
 	'enrolling an unsubscribed address is 422, unless override_unsubscribe is true',
 	'override_unsubscribe starts a stopped enrollment again from its first step; without it that is 422',
 	'a contact has at most 200 custom fields, with names up to 255 characters',

@@ -7,6 +7,10 @@ export const unaskedGuesses: readonly Guess[] = [
 		'it would take a contact that unsubscribed, which is not ours to make',
 	),
 	unasked(
+		'a cursor in the link to the next page names an entry, so removing others skips none',
+		'it would take an address that leaves the list, which is not ours to remove',
+	),
+	unasked(
 		'enrolling an unsubscribed address is 422, unless override_unsubscribe is true',
 		'it would take a contact that unsubscribed, which is not ours to make',
 	),

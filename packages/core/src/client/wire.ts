@@ -146,7 +146,7 @@ export interface TriggeredEmail {
 	scheduled_for?: string;
 }
 
-/** A page of a list. Guess: lists are answered so, as Django REST framework does; `?page=` and `?page_size=` choose one. */
+/** A page of a list. Guess: lists are answered so, as Django REST framework does; `?page=` and `?page_size=` choose one. A cursor in `next` names an entry. */
 export interface Page<T> {
 	count: number;
 	next: string | null;

@@ -1,8 +1,14 @@
+import { actions } from '@contact-sync/core';
 import { followedBy, texts, type Difference } from './difference.ts';
 
 /** Whether the core itself refused what was filled in, before anything was sent. */
 const isMalformed = ({ code, status }: { code: string; status?: number }) =>
 	code === 'invalid_data' && status === undefined;
+
+/** Keys of the actions whose rows are sent together. */
+const TOGETHER: ReadonlySet<string> = new Set(
+	actions.filter(({ runBatch }) => runBatch !== undefined).map(({ key }) => key),
+);
 
 /** What n8n does otherwise than the core, in the order in which it is applied. */
 export const N8N_DIFFERENCES: readonly Difference[] = [
@@ -19,11 +25,11 @@ export const N8N_DIFFERENCES: readonly Difference[] = [
 		make: texts((text, _error, place) => `${String(text)} [item ${place}]`),
 	},
 	{
-		what: 'n8n says that nothing was sent, where the rows are enrolled in bulk and the run stops',
+		what: 'n8n says that nothing was sent, where the rows are sent together and the run stops',
 		reason:
 			'Malformed rows stop the run before the first request, so all of them can be fixed together and nothing is half done.',
 		when: ({ action }, { outcomes }) =>
-			action === 'sequence.bulkEnroll' &&
+			TOGETHER.has(action) &&
 			outcomes.length === 1 &&
 			outcomes.some(({ error }) => error && isMalformed(error)),
 		make: texts((_text, { summary }) => followedBy(summary, /Nothing was sent\. .+ \[item 0\]/)),

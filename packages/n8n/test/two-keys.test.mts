@@ -127,15 +127,30 @@ describe('items whose credentials differ', () => {
 		expect(jsonOf(result)).toMatchObject([{ error: expect.any(String) }, { id: 'id-of-one' }]);
 	});
 
-	it('are enrolled in bulk with the credential of the first, address and key', async () => {
+	it('are sent together by credential in a batch, address and key', async () => {
 		const parameters = {
 			resource: 'sequence',
 			operation: 'bulkEnroll',
 			email: '={{ $json.email }}',
 			sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
 		};
-		await run(parameters, [item('one', 0), { ...item('two', 1), email: 'b@acme.example' }]);
-		expect(asked(0)).toEqual([['one', '/api/v1/sequences/api/bulk-enroll/']]);
-		expect(asked(1)).toEqual([]);
+		const emailed = ['one', 'two', 'one', 'refused'].map((key, i) => ({
+			...item(key, key === 'two' ? 1 : 0),
+			email: `p${i}@acme.example`,
+		}));
+		const result = await run(parameters, emailed, { onError: 'continueRegularOutput' });
+		const path = '/api/v1/sequences/api/bulk-enroll/';
+		expect(asked(0)).toEqual([
+			['one', path],
+			['refused', path],
+		]);
+		expect(asked(1)).toEqual([['two', path]]);
+		expect(JSON.parse(sites[0]!.received[0]!.body)).toMatchObject({
+			emails: ['p0@acme.example', 'p2@acme.example'],
+		});
+		expect(jsonOf(result)).toMatchObject([
+			...['p0', 'p1', 'p2'].map((name) => ({ email: `${name}@acme.example` })),
+			{ error: expect.stringContaining('rejected the API key') },
+		]);
 	});
 });

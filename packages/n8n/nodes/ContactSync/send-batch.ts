@@ -1,8 +1,9 @@
 import { NodeOperationError } from 'n8n-workflow';
-import { ContactSyncError, runBatch } from '../../core.ts';
-import { escapeHtml, toNodeError } from '../shared/node-error.ts';
+import { ContactSyncError, NotSentError, runBatch } from '../../core.ts';
+import type { Account } from '../shared/account.ts';
+import { escapeHtml } from '../shared/node-error.ts';
 import type { Execution } from './execution.ts';
-import type { ParsedItem } from './parse-items.ts';
+import type { Input, ParsedItem } from './parse-items.ts';
 import { inRanges } from './progress.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 
@@ -44,26 +45,59 @@ const titleOf = (error: unknown): string => {
 	return error instanceof Error ? error.message : String(error);
 };
 
+/** Valid items of one account, by their index. */
+type Group = Map<number, Input>;
+
+/** Sends the valid items, those of each account together. */
 async function sendValid(
-	{ context, action, accounts }: Execution,
+	execution: Execution,
 	items: readonly ParsedItem[],
 ): Promise<Map<number, ItemOutcome>> {
-	const valid = [...items.entries()].flatMap(([index, item]) =>
-		'input' in item ? [{ index, input: item.input }] : [],
-	);
-	if (valid.length === 0) return new Map();
+	const { groups, outcomes } = await groupByAccount(execution, items);
+	for (const [account, group] of groups) {
+		const isStopped = !execution.context.continueOnFail() && [...outcomes.values()].some(hasFailed);
+		const done = isStopped
+			? [...group.values()].map(notSent)
+			: await sendGroup(execution, account, group);
+		for (const [place, index] of [...group.keys()].entries()) outcomes.set(index, done[place]!);
+	}
+	return outcomes;
+}
+
+async function groupByAccount({ accounts }: Execution, items: readonly ParsedItem[]) {
+	const outcomes = new Map<number, ItemOutcome>();
+	const groups = new Map<Account, Group>();
+	for (const [index, item] of items.entries()) {
+		if (!('input' in item)) continue;
+		try {
+			const account = await accounts.of(index);
+			const group = groups.get(account) ?? new Map<number, Input>();
+			groups.set(account, group.set(index, item.input));
+		} catch (error) {
+			outcomes.set(index, { error });
+		}
+	}
+	return { groups, outcomes };
+}
+
+async function sendGroup(
+	{ context, action }: Execution,
+	{ client, cache }: Account,
+	group: Group,
+): Promise<ItemOutcome[]> {
+	const inputs = [...group.values()];
 	try {
-		const inputs = valid.map(({ input }) => input);
-		const { client, cache } = await accounts.of(0);
-		const outcomes = await runBatch(action, client, inputs, {
+		return await runBatch(action, client, inputs, {
 			cache,
 			platform: 'n8n',
 			stopOnError: !context.continueOnFail(),
 		});
-		return new Map(valid.map(({ index }, place) => [index, outcomes[place]!]));
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();
-		if (!(error instanceof ContactSyncError)) throw toNodeError(context.getNode(), error, 0);
-		return new Map(valid.map(({ index }) => [index, { error }]));
+		return inputs.map(() => ({ error }));
 	}
 }
+
+const hasFailed = (outcome: ItemOutcome): boolean => 'error' in outcome;
+
+const notSent = (): ItemOutcome => ({ error: new NotSentError() });

@@ -1,37 +1,6 @@
 import fc from 'fast-check';
-import { actions, createRunCache, runBatch, type ContactSyncError } from '../src/index.ts';
+import { checked, numbered, run } from './helpers/check-many.ts';
 import { SuppressionService, type ListStyle } from './helpers/suppression-service.ts';
-
-const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
-
-interface Checked {
-	email: string;
-	reason: string;
-	created_at: string;
-	unsubscribed: boolean;
-}
-
-const run = (service: SuppressionService, emails: readonly string[], stopOnError = false) =>
-	runBatch(
-		check,
-		service.client(),
-		emails.map((email) => ({ email })),
-		{ stopOnError, cache: createRunCache(), platform: 'n8n' },
-	);
-
-/** Whether each address is suppressed, or its error. */
-async function checked(service: SuppressionService, emails: readonly string[]) {
-	const outcomes = await run(service, emails);
-	return outcomes.map((outcome) =>
-		'result' in outcome ? (outcome.result as Checked).unsubscribed : outcome.error,
-	);
-}
-
-const numbered = (count: number, from = 0) =>
-	Array.from({ length: count }, (_, i) => `p${from + i}@acme.example`);
-
-/** The entries of a list, and addresses of which half are on it. */
-const half = (count: number) => ({ listed: numbered(count), asked: numbered(count, count / 2) });
 
 describe('Check of many items', () => {
 	it.each<[items: number, entries: number, requests: number, style: ListStyle]>([
@@ -158,89 +127,5 @@ describe('a list that changes while it is read', () => {
 			if (service.queries.length === 2) service.add('p0@acme.example');
 		};
 		expect((await checked(service, numbered(9)))[0]).toBe(true);
-	});
-});
-
-describe('Check of many items, where the list cannot be read', () => {
-	const isWhole = (query: URLSearchParams) => !query.has('email');
-	const problem = (status: number, detail = 'No.') => Response.json({ detail }, { status });
-
-	it.each<[string, () => Response]>([
-		['fails', () => problem(500)],
-		['is cut', () => Response.json({ count: 9, next: null, results: [] })],
-		['may be cut', () => Response.json({ results: [] })],
-		['is no list', () => Response.json({ ok: true })],
-	])('asks for each address if the list %s', async (_how, whole) => {
-		const service = new SuppressionService(numbered(5));
-		service.before = (query) => (isWhole(query) ? whole() : undefined);
-		expect(await checked(service, numbered(9))).toEqual(numbered(9).map((_, i) => i < 5));
-	});
-
-	it.each([401, 403])('fails every item for the same reason after one %i', async (status) => {
-		const service = new SuppressionService([]);
-		service.before = () => problem(status);
-		const results = await checked(service, numbered(9));
-		expect(new Set(results.map((error) => (error as ContactSyncError).status))).toEqual(
-			new Set([status]),
-		);
-		expect(service.queries.filter((query) => query !== '')).toHaveLength(1);
-	});
-
-	it('retries a page after a 429', async () => {
-		const service = new SuppressionService(numbered(1_200));
-		service.before = () => (service.queries.length === 2 ? problem(429) : undefined);
-		expect(await checked(service, numbered(9, 1_195))).toEqual(numbered(9).map((_, i) => i < 5));
-		expect(service.queries).toHaveLength(5);
-	});
-
-	it('keeps what it found before a page failed for good', async () => {
-		const { listed, asked } = half(1_000);
-		const service = new SuppressionService(listed.toReversed());
-		service.before = () => (service.queries.length > 1 ? problem(403) : undefined);
-		const results = await checked(service, asked);
-		expect(results.filter((result) => result === true)).toHaveLength(500);
-		expect(results.filter((result) => result === false)).toHaveLength(0);
-	});
-
-	it('fails only the address that the service rejects', async () => {
-		const service = new SuppressionService(numbered(5));
-		service.before = (query) => {
-			if (isWhole(query)) return problem(500);
-			return query.get('email') === 'p1@acme.example' ? problem(400) : undefined;
-		};
-		const results = await checked(service, numbered(4));
-		expect(results).toMatchObject([true, { code: 'invalid_data' }, true, true]);
-	});
-
-	it('sends nothing after an error if it must stop', async () => {
-		const service = new SuppressionService([]);
-		service.before = (query) => (isWhole(query) ? problem(404) : problem(400));
-		const outcomes = await run(service, numbered(200), true);
-		const codes = outcomes.map((outcome) => 'error' in outcome && outcome.error.code);
-		expect(codes.at(0)).toBe('invalid_data');
-		expect(codes.at(-1)).toBe('not_sent');
-		expect(service.queries.length).toBeLessThanOrEqual(61);
-	});
-});
-
-describe('a service that ignores the filter by email', () => {
-	it.each([2, 4, 1_000])('has its list read once for %i items', async (count) => {
-		const service = new SuppressionService(numbered(5_000), { isFiltered: false, pageSize: 100 });
-		const asked = numbered(count, 5_000 - count / 2);
-		expect(await checked(service, asked)).toEqual(asked.map((_, i) => i < count / 2));
-		expect(service.queries.length).toBeLessThanOrEqual(5_000 / 100 + 2 + Math.min(count, 60));
-	});
-
-	it('fails an item rather than return "false" if its list never stands still', async () => {
-		const service = new SuppressionService(numbered(50), {
-			...({ isFiltered: false, pages: 'numbered', pageSize: 10 } as const),
-		});
-		service.before = () => service.remove(service.entries[0]!.email);
-		expect(await checked(service, ['x@y.example'])).toMatchObject([
-			{
-				code: 'unexpected_answer',
-				summary: 'The list of unsubscribed email addresses changed while it was read.',
-			},
-		]);
 	});
 });

@@ -1,0 +1,32 @@
+import { actions, createRunCache, runBatch } from '../../src/index.ts';
+import type { SuppressionService } from './suppression-service.ts';
+
+const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
+
+interface Checked {
+	email: string;
+	reason: string;
+	created_at: string;
+	unsubscribed: boolean;
+}
+
+/** Checks addresses as the items of a run. */
+export const run = (service: SuppressionService, emails: readonly string[], stopOnError = false) =>
+	runBatch(
+		check,
+		service.client(),
+		emails.map((email) => ({ email })),
+		{ stopOnError, cache: createRunCache(), platform: 'n8n' },
+	);
+
+/** Whether each address is suppressed, or its error. */
+export async function checked(service: SuppressionService, emails: readonly string[]) {
+	const outcomes = await run(service, emails);
+	return outcomes.map((outcome) =>
+		'result' in outcome ? (outcome.result as Checked).unsubscribed : outcome.error,
+	);
+}
+
+/** Made-up addresses, one per number. */
+export const numbered = (count: number, from = 0) =>
+	Array.from({ length: count }, (_, i) => `p${from + i}@acme.example`);

@@ -9,9 +9,10 @@ import { ZAPIER_PARTS, type Part } from './zapier-parts.ts';
 
 /** Runs the parts of the Zapier app that stand for an action: a step a row, or one for all where the step takes a list. */
 export async function throughZapier({ action, rows, url, apiKey }: Task): Promise<RunReport> {
-	const part = ZAPIER_PARTS[action.key]!; // a test says that there is one
+	const forOne = ZAPIER_PARTS[action.key]!; // a test says that there is one
+	const part = (rows.length > 1 && forOne.forMany) || forOne;
 	const told: RunReport = { outcomes: [], waits: [] };
-	for (const step of part.takesAll ? [rows] : rows.map((row) => [row])) {
+	for (const step of part.rowOf ? [rows] : rows.map((row) => [row])) {
 		const input = inputOf(action, part, step);
 		const ran = await runStep(part, { base_url: url, api_key: apiKey }, input, told.waits);
 		told.outcomes.push(...step.map((row) => outcomeOf(action, part, row, ran)));
@@ -85,20 +86,8 @@ export function drawnFields({ kind, key }: Part): Set<string> {
 
 function outcomeOf({ many }: Action, part: Part, row: Given, ran: Invocation): Outcome {
 	if (ran.error !== undefined) return { text: ran.error.text };
-	if (part.takesAll) return rowOfAll(row, ran.results as AllRows); // one part gives this
+	if (part.rowOf) return part.rowOf(row, ran.results);
 	// A search gives a list, of one where the action gives one.
 	const [only] = [ran.results].flat();
 	return { result: part.kind === 'searches' && !many ? only : ran.results };
-}
-
-/** What bulk_enroll_contacts gives. */
-interface AllRows {
-	sequence_slug: string;
-	results: Array<{ email: string; status: string; message: string }>;
-}
-
-function rowOfAll(row: Given, { sequence_slug, results }: AllRows): Outcome {
-	const wanted = String(row.email).toLowerCase();
-	const { email, status, message } = results.find((each) => each.email.toLowerCase() === wanted)!;
-	return message === '' ? { result: { email, sequence_slug, status } } : { text: message };
 }

@@ -1,5 +1,7 @@
 import { actions, ValidationError } from '@contact-sync/core';
+import type { Case } from './case.ts';
 import type { Outcome } from './ran.ts';
+import { ZAPIER_PARTS } from './zapier-parts.ts';
 import { followedBy, results, texts, type CoreRan, type Difference } from './difference.ts';
 
 const fails = ({ outcomes }: CoreRan, code: string) =>
@@ -20,11 +22,14 @@ const inQuotes = (label: string): string => `'${label}'`;
 /** Characters of an error. */
 const MAX_LENGTH = 250;
 
-/** Whether rows go to Zapier as one list. */
-const isList = ({ action }: { action: string }) => action === 'sequence.bulkEnroll';
-
 /** One row, once. */
 const isAlone = ({ outcomes }: CoreRan) => outcomes.length === 1;
+
+/** Whether rows go to Zapier as one list. */
+const isList = ({ action, given }: Case) => {
+	const part = ZAPIER_PARTS[action];
+	return part?.rowOf !== undefined || (Array.isArray(given) && part?.forMany !== undefined);
+};
 
 /** Whether the core itself refused an address. */
 const namesEmail = ({ outcomes: [outcome] }: CoreRan) =>

@@ -1,6 +1,7 @@
-import { actions } from '@contact-sync/core';
+import { actions, type Unsubscribed } from '@contact-sync/core';
 import { SEQUENCES } from './workspace.ts';
 import type { Given } from './case.ts';
+import type { Outcome } from './ran.ts';
 
 /** What Zapier has for an action, and what is else about it there. */
 export interface Part {
@@ -10,8 +11,37 @@ export interface Part {
 	besides?: (rows: readonly Given[]) => Given;
 	/** Fields of the action that Zapier does not draw, with the reason. */
 	lacks?: Readonly<Record<string, string>>;
-	/** Whether it takes all rows at once. */
-	takesAll?: true;
+	/** What it returned for a row, if it takes all rows at once. */
+	rowOf?: (row: Given, results: unknown) => Outcome;
+	/** The part that takes several rows, if it is another one. */
+	forMany?: Part;
+}
+
+/** What a step with a list returns: a row per address. */
+interface Listed {
+	results: Array<{ email: string; status: string; message: string }>;
+}
+
+const listedFor = <T extends { email: string }>({ email: given }: Given, rows: readonly T[]) =>
+	rows.find(({ email }) => email.toLowerCase() === String(given).toLowerCase());
+
+const emailsOf = (rows: readonly Given[]) => ({ emails: rows.map(({ email }) => email) });
+
+const IN_ONE_FIELD = 'A step has the addresses of all rows in one field, Emails.';
+
+function enrolledRow(row: Given, results: unknown): Outcome {
+	const all = results as Listed & { sequence_slug: string }; // of bulk_enroll_contacts
+	const { email, status, message } = listedFor(row, all.results)!;
+	const { sequence_slug } = all;
+	return message === '' ? { result: { email, sequence_slug, status } } : { text: message };
+}
+
+function checkedRow(row: Given, results: unknown): Outcome {
+	const [all] = results as [Listed & { suppressed: Unsubscribed[] }]; // of find_unsubscribed_list
+	const { email, message } = listedFor(row, all.results)!;
+	const entry = listedFor(row, all.suppressed) ?? { email, reason: '', created_at: '' };
+	const unsubscribed = all.suppressed.includes(entry);
+	return message === '' ? { result: { ...entry, unsubscribed } } : { text: message };
 }
 
 const NO_LIMIT = 'Zapier itself takes what it can use of a list.';
@@ -30,9 +60,20 @@ export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
 	'sequence.bulkEnroll': {
 		kind: 'creates',
 		key: 'bulk_enroll_contacts',
-		takesAll: true,
-		besides: (rows) => ({ emails: rows.map(({ email }) => email) }),
-		lacks: { email: 'A step has the addresses of all rows in one field, Emails.' },
+		rowOf: enrolledRow,
+		besides: emailsOf,
+		lacks: { email: IN_ONE_FIELD },
+	},
+	'unsubscribed.check': {
+		kind: 'searches',
+		key: 'find_unsubscribed',
+		forMany: {
+			kind: 'searches',
+			key: 'find_unsubscribed_list',
+			rowOf: checkedRow,
+			besides: emailsOf,
+			lacks: { email: IN_ONE_FIELD },
+		},
 	},
 	'sequence.list': {
 		kind: 'searches',

@@ -50,7 +50,9 @@ describe('the table', () => {
 
 	it('knows what Zapier has for every action, and every part of the app that people see', () => {
 		expect(Object.keys(ZAPIER_PARTS).sort()).toEqual([...known].sort());
-		const parts = Object.values(ZAPIER_PARTS).map(({ kind, key }) => `${kind}.${key}`);
+		const parts = Object.values(ZAPIER_PARTS)
+			.flatMap((part) => [part, ...(part.forMany ? [part.forMany] : [])])
+			.map(({ kind, key }) => `${kind}.${key}`);
 		const { creates = {}, searches = {}, triggers = {} } = app;
 		const shown = Object.entries({ creates, searches, triggers }).flatMap(([kind, all]) =>
 			Object.values(all).flatMap(({ key, display }) => (display.hidden ? [] : [`${kind}.${key}`])),

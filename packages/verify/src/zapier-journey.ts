@@ -93,6 +93,11 @@ const JOURNEY: readonly Stop[] = [
 		gives: [{ reason: 'bounced', unsubscribed: true }],
 	},
 	{
+		args: ['search', 'find_unsubscribed_list'],
+		input: { emails: ['grace@acme.example', EMAIL] },
+		gives: [{ allowed: [EMAIL], suppressed: [{ email: 'grace@acme.example' }] }],
+	},
+	{
 		args: ['search', 'find_sequence'],
 		input: { name: 'onboarding' },
 		gives: [{ slug: 'onboarding', name: 'Onboarding' }],

@@ -24,7 +24,7 @@ describe('keys are for ever', () => {
 		const { triggers, searches, creates } = await compiled();
 		expect([triggers, searches, creates].map((operations) => Object.keys(operations))).toEqual([
 			['new_unsubscribed', 'list_sequences'],
-			['find_enrollments', 'find_sequence', 'find_unsubscribed'],
+			['find_enrollments', 'find_sequence', 'find_unsubscribed', 'find_unsubscribed_list'],
 			[
 				'upsert_contact',
 				'add_tag',

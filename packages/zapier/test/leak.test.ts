@@ -34,6 +34,7 @@ const EVERYTHING: ReadonlyArray<[string, Record<string, unknown>]> = [
 	[create('trigger_email'), { trigger_key: 'receipt', to_email: INPUT.email, variables: SECRETS }],
 	[search('find_enrollments'), INPUT],
 	[search('find_unsubscribed'), INPUT],
+	[search('find_unsubscribed_list'), { emails: [INPUT.email] }],
 	[search('find_sequence'), { name: SECRETS.first_name }],
 	[trigger('new_unsubscribed'), {}],
 	[trigger('list_sequences'), {}],

@@ -4,6 +4,7 @@ import { bulkEnroll } from './bulk-enroll.ts';
 import { bulkEnrollList } from './bulk-enroll-list.ts';
 import { createCheckKey } from './check-key.ts';
 import { checkUnsubscribed } from './check-unsubscribed.ts';
+import { checkUnsubscribedList } from './check-unsubscribed-list.ts';
 import { enrollContact } from './enroll-contact.ts';
 import type { Platform } from './fields.ts';
 import { findSequence } from './find-sequence.ts';
@@ -31,6 +32,7 @@ const all: readonly Action[] = [
 	findSequence,
 	listUnsubscribed,
 	checkUnsubscribed,
+	checkUnsubscribedList,
 	triggerEmail,
 ];
 

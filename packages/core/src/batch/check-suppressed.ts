@@ -93,6 +93,6 @@ async function askFor(client: Client, search: SuppressionSearch, email: string):
 
 const outOfRequests = () =>
 	new RateLimitedError({
-		summary: 'Not checked: a step sends a limited number of requests.',
+		summary: 'Not checked, because a step sends a limited number of requests.',
 		hint: 'Check the remaining email addresses in another step.',
 	});

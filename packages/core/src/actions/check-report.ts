@@ -1,0 +1,55 @@
+import type { BatchOutcome } from '../batch/outcome.ts';
+import type { SuppressionCheck } from '../batch/suppression-search.ts';
+import type { Unsubscribed } from '../client/list-unsubscribed.ts';
+
+type Outcome = BatchOutcome<SuppressionCheck>;
+
+/** What is known about one address of a list. */
+interface Row {
+	email: string;
+	/** Only an allowed address may be emailed. */
+	status: 'allowed' | 'suppressed' | 'not_checked' | 'invalid';
+	/** Why it wasn't checked; empty if it was. */
+	message: string;
+}
+
+const NO_ADDRESS = "This isn't a valid email address.";
+
+/** Counts, the addresses by what may be done with them, and a row for each. @param outcomes of those that are email addresses */
+export function reportOnChecks(
+	addresses: readonly string[],
+	outcomes: ReadonlyMap<string, Outcome>,
+) {
+	const results = addresses.map((email) => rowOf(email, outcomes.get(email)));
+	const allowed = emailsOf(results, 'allowed');
+	const suppressed = [...outcomes.values()].flatMap(entryIn);
+	const not_checked = emailsOf(results, 'not_checked', 'invalid');
+	return {
+		total: results.length,
+		allowed_count: allowed.length,
+		suppressed_count: suppressed.length,
+		not_checked_count: not_checked.length,
+		allowed,
+		suppressed,
+		not_checked,
+		results,
+	};
+}
+
+const emailsOf = (rows: readonly Row[], ...statuses: ReadonlyArray<Row['status']>): string[] =>
+	rows.filter(({ status }) => statuses.includes(status)).map(({ email }) => email);
+
+/** The entry of a suppressed address. */
+function entryIn(outcome: Outcome): Unsubscribed[] {
+	if ('error' in outcome || !outcome.result.unsubscribed) return [];
+	const { email, reason, created_at } = outcome.result;
+	return [{ email, reason, created_at }];
+}
+
+function rowOf(email: string, outcome: Outcome | undefined): Row {
+	if (outcome === undefined) return { email, status: 'invalid', message: NO_ADDRESS };
+	if ('error' in outcome) {
+		return { email, status: 'not_checked', message: outcome.error.summary };
+	}
+	return { email, status: outcome.result.unsubscribed ? 'suppressed' : 'allowed', message: '' };
+}

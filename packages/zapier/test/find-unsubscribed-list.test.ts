@@ -1,0 +1,131 @@
+import type { Reply } from '@contact-sync/testing/server';
+import { invoke, search } from '@contact-sync/testing/zapier/invoke';
+import { always, whileAnswering } from './answering.ts';
+
+const FIND = search('find_unsubscribed_list');
+
+/** Addresses that begin with "out" are on a list of so many, of which the first are these. */
+const service =
+	(length: number, listed: readonly string[] = []): Reply =>
+	(response, received) => {
+		const query = new URL(received.path, 'http://x').searchParams;
+		const email = query.get('email');
+		const after = Number(query.get('after')?.slice(1) ?? 0);
+		const size = Math.min(500, length - after);
+		const page = Array.from(
+			{ length: size },
+			(_, i) => listed[after + i] ?? `x${after + i}@x.example`,
+		);
+		const listedAs = email === null ? page : [email].filter((each) => each.startsWith('out'));
+		const isMore = email === null && after + 500 < length;
+		const body = {
+			count: email === null ? length : listedAs.length,
+			next: isMore ? `?after=k${after + 500}&page_size=500` : null,
+			results: listedAs.map((each) => ({
+				email: each,
+				reason: 'bounced',
+				created_at: '2026-11-20T09:30:00Z',
+			})),
+		};
+		always(200, body)(response, received);
+	};
+
+/** Checks a list. Returns what the step returned, and the number of requests. */
+async function find(emails: unknown, reply: Reply) {
+	let ran: Awaited<ReturnType<typeof invoke>> | undefined;
+	let requests = 0;
+	await whileAnswering(reply, async ({ url, received }) => {
+		ran = await invoke(FIND, { base_url: url }, { emails });
+		requests = received.length;
+	});
+	return { ...ran!, requests };
+}
+
+const people = (count: number, name = 'p') =>
+	Array.from({ length: count }, (_, i) => `${name}${i}@acme.example`);
+
+describe('find_unsubscribed_list', () => {
+	it('returns the allowed and the suppressed addresses of line items or text, and a row for each', async () => {
+		const { results } = await find(
+			['ada@x.example, OUT@x.example', 'no address', 'Ada@x.example; "Bob" <bob@x.example>'],
+			service(3, ['out@x.example']),
+		);
+		const entry = { email: 'out@x.example', reason: 'bounced', created_at: '2026-11-20T09:30:00Z' };
+		expect(results).toEqual([
+			{
+				total: 4,
+				allowed_count: 2,
+				suppressed_count: 1,
+				not_checked_count: 1,
+				allowed: ['ada@x.example', 'bob@x.example'],
+				suppressed: [entry],
+				not_checked: ['no address'],
+				results: [
+					{ email: 'ada@x.example', status: 'allowed', message: '' },
+					{ email: 'OUT@x.example', status: 'suppressed', message: '' },
+					{
+						email: 'no address',
+						status: 'invalid',
+						message: "This isn't a valid email address.",
+					},
+					{ email: 'bob@x.example', status: 'allowed', message: '' },
+				],
+			},
+		]);
+	});
+
+	it.each([
+		[5_000, 20_000, 41],
+		[500, 300, 1],
+		[45, 1_000_000, 46],
+	])(
+		'checks %i addresses against a list of %i with %i requests',
+		async (count, length, expected) => {
+			const { results, requests } = await find(people(count), service(length));
+			expect(results).toMatchObject([{ total: count, allowed_count: count, not_checked_count: 0 }]);
+			expect(requests).toBe(expected);
+		},
+	);
+
+	it('says which addresses it had no requests left for', async () => {
+		const { results, requests } = await find(people(60), service(1_000_000));
+		expect(requests).toBe(50);
+		expect(results).toMatchObject([
+			{ allowed_count: 49, not_checked_count: 11, not_checked: people(60).slice(49) },
+		]);
+		expect((results as [{ results: object[] }])[0].results[59]).toEqual({
+			email: 'p59@acme.example',
+			status: 'not_checked',
+			message: 'Not checked, because a step sends a limited number of requests.',
+		});
+	});
+
+	it('keeps what it found when the limit of the key is reached', async () => {
+		let requests = 0;
+		const answering = service(1_000_000);
+		const { results } = await find(people(30), (response, received) => {
+			requests += 1;
+			(requests > 11 ? always(429, {}) : answering)(response, received);
+		});
+		expect(results).toMatchObject([{ allowed_count: 10, not_checked_count: 20 }]);
+	});
+
+	it.each([
+		[429, 'ThrottledError'],
+		[503, 'ThrottledError'],
+		[403, 'AppError'],
+		[401, 'ExpiredAuthError'],
+	])('ends with the error if nothing was checked (%i)', async (status, name) => {
+		const { error } = await find(people(9), always(status, {}));
+		expect(error?.name).toBe(name);
+	});
+
+	it.each([
+		['more addresses than a step checks', people(5_001), "'Emails' contains 5001 email addresses"],
+		['no address', 'ada at acme', "'Emails' contains no email address."],
+	])('rejects %s before it sends anything', async (_what, emails, text) => {
+		const { error, requests } = await find(emails, service(1));
+		expect(error?.text).toContain(text);
+		expect(requests).toBe(0);
+	});
+});

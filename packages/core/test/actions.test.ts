@@ -24,7 +24,7 @@ describe('every action', () => {
 	});
 
 	it('needs only its required fields', async () => {
-		const examples: Record<string, unknown> = { email, contact: email, tag: 't', sequence: 's' };
+		const examples: Record<string, unknown> = { email, contact: email, tags: 't', sequence: 's' };
 		const reply = json(200, { ...contact, results: [], scopes: [], environment: 'live' });
 		for (const { key, fields } of actions.filter((action) => action.key !== 'event.track')) {
 			const required = Object.keys(fields).filter((name) => fields[name]!.required);

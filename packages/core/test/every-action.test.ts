@@ -4,7 +4,7 @@ import { json, type Received, type Reply } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
 const contact = { mode: 'id', value: 'c1' };
-const tag = { mode: 'id', value: 't1' };
+const tags = { mode: 'id', value: 't1' };
 
 /** Input of each action, the one request that it sends, the scope it needs, and its attempts against a 503. */
 const CALLS: Record<string, { given: object; request: string; scope?: string; attempts: number }> =
@@ -16,13 +16,13 @@ const CALLS: Record<string, { given: object; request: string; scope?: string; at
 			attempts: 5,
 		},
 		'contact.addTag': {
-			given: { contact, tag },
+			given: { contact, tags },
 			request: 'POST contacts/c1/add_tag/ {"tag_id":"t1"}',
 			scope: 'contacts:write',
 			attempts: 5,
 		},
 		'contact.removeTag': {
-			given: { contact, tag: 'vip' },
+			given: { contact, tags: 'vip' },
 			request: 'POST contacts/c1/remove_tag/ {"tag_name":"vip"}',
 			scope: 'contacts:write',
 			attempts: 5,
@@ -103,8 +103,8 @@ it('every action is in the table', () => {
 
 it.each([
 	['contact.upsert', ['email']],
-	['contact.addTag', ['contact', 'tag']],
-	['contact.removeTag', ['contact', 'tag']],
+	['contact.addTag', ['contact', 'tags']],
+	['contact.removeTag', ['contact', 'tags']],
 	['contact.listEnrollments', ['email']],
 	['event.track', ['event_name']],
 	['sequence.enroll', ['email', 'sequence']],

@@ -3,7 +3,7 @@ import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 
 describe('finding the contact of several items', () => {
-	const given = { contact: 'ada@acme.example', tag: { mode: 'id', value: 't1' } };
+	const given = { contact: 'ada@acme.example', tags: { mode: 'id', value: 't1' } };
 	const removeTag = actions.find(({ key }) => key === 'contact.removeTag')!;
 
 	it('is repeated after it failed', async () => {

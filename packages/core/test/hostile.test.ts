@@ -75,7 +75,7 @@ const PATHS =
 
 /** An example as a platform gives it: of what can be named in several ways, the text that names it. */
 const readable = (example: unknown, kind: FieldKind): unknown =>
-	kind === 'contact' || kind === 'tag' ? Object.values(example as object)[0] : example; // as the kind says
+	kind === 'contact' || kind === 'tags' ? Object.values(example as object)[0] : example; // as the kind says
 
 /** Runs an action with hostile fields; gives how many requests that took. */
 async function survives(action: Action, fields: Record<string, unknown>): Promise<number> {

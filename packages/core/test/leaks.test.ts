@@ -85,7 +85,7 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		{
 			code: 'invalid_data',
 			reply: careless(200),
-			run: run('contact.removeTag', { contact: { mode: 'id', value: '..' }, tag: 'quarrel' }),
+			run: run('contact.removeTag', { contact: { mode: 'id', value: '..' }, tags: 'quarrel' }),
 		},
 	],
 	['nobody found', { code: 'not_found', reply: careless(404), run: track }],

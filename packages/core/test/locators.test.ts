@@ -18,7 +18,7 @@ describe('a contact', () => {
 		'is left out when nothing is chosen: %j',
 		(given) => {
 			expect(read(field, given)).toStrictEqual({});
-			expect(read(fieldOf('tag', { label: 'Tag' }), given)).toStrictEqual({});
+			expect(read(fieldOf('tags', { label: 'Tags' }), given)).toStrictEqual({});
 			expect(read(fieldOf('sequence', { label: 'Sequence' }), given)).toStrictEqual({});
 		},
 	);
@@ -41,11 +41,18 @@ describe('a contact', () => {
 });
 
 it.each([
-	['vip', { tag_name: 'vip' }],
-	[{ mode: 'name', value: ' vip ' }, { tag_name: 'vip' }],
-	[{ mode: 'id', value: 't1' }, { tag_id: 't1' }],
-])('a tag %j is %j', (given, expected) => {
-	expect(read(fieldOf('tag', { label: 'Tag' }), given)).toEqual({ field: expected });
+	['vip', { tag_names: ['vip'] }],
+	[['vip', 'a, b', 'vip'], { tag_names: ['vip', 'a', 'b'] }],
+	[{ mode: 'name', value: ' vip, "a, b", vip ,' }, { tag_names: ['vip', 'a, b'] }],
+	[{ mode: 'name', value: ['vip', 7] }, { tag_names: ['vip', '7'] }],
+	[{ mode: 'id', value: 't1, t2, t1' }, { tag_ids: ['t1', 't2'] }],
+])('tags %j are %j', (given, expected) => {
+	expect(read(fieldOf('tags', { label: 'Tags' }), given)).toEqual({ field: expected });
+});
+
+it.each([[], ' , ', '[]', { mode: 'id', value: [null, ''] }])('tags %j are none', (given) => {
+	const tags = fieldOf('tags', { label: 'Tags', required: true });
+	expect(faultOf(tags, given)).toBe("'Tags' is missing.");
 });
 
 it.each(['onboarding', { mode: 'list', value: ' onboarding ' }])(
@@ -57,12 +64,18 @@ it.each(['onboarding', { mode: 'list', value: ' onboarding ' }])(
 	},
 );
 
-it.each([
-	fieldOf('contact', { label: 'X' }),
-	fieldOf('tag', { label: 'X' }),
-	fieldOf('sequence', { label: 'X' }),
-])('a $kind is rejected if it is a list or another object', (field) => {
-	for (const given of [{}, ['vip'], { mode: 'id' }]) {
-		expect(faultOf(field, given)).toBe("'X' is a list or an object.");
-	}
-});
+it.each([fieldOf('contact', { label: 'X' }), fieldOf('sequence', { label: 'X' })])(
+	'a $kind is rejected if it is a list or another object',
+	(field) => {
+		for (const given of [{}, ['vip'], { mode: 'id' }]) {
+			expect(faultOf(field, given)).toBe("'X' is a list or an object.");
+		}
+	},
+);
+
+it.each([{}, [{}], { mode: 'id' }, { mode: 'id', value: [{ name: 'vip' }] }])(
+	'tags are rejected if one is an object: %j',
+	(given) => {
+		expect(faultOf(fieldOf('tags', { label: 'X' }), given)).toBe("'X' is a list or an object.");
+	},
+);

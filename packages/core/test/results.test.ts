@@ -1,5 +1,6 @@
 import { actions, runAction, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
+import { service } from './helpers/run-action.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
@@ -88,21 +89,54 @@ describe('sending an email gives', () => {
 	});
 });
 
-describe('changing a tag gives the contact and the tag', () => {
-	it.each(['contact.addTag', 'contact.removeTag'])('%s', async (key) => {
-		const contact = { mode: 'id', value: 'c1' };
-		expect(await resultOf(key, { contact, tag: 'vip' }, json(200, {}))).toEqual({
-			contact_id: 'c1',
-			created: false,
-			tag_name: 'vip',
+describe('changing tags gives the contact', () => {
+	const byId = (value: string) => ({ mode: 'id', value });
+	const blank = { created: false, email: '', first_name: '', last_name: '', tags: [] };
+	const tags = [{ id: 't1', name: 'vip' }];
+	const ada = { email, first_name: 'Ada', last_name: null };
+
+	it.each([{}, [], { id: 't1', name: 'vip' }, { status: 'ok' }])(
+		'by its ID alone where the response is %j',
+		async (response) => {
+			const given = { contact: byId('c1'), tags: 'vip' };
+			expect(await resultOf('contact.removeTag', given, json(200, response))).toEqual({
+				...blank,
+				contact_id: 'c1',
+			});
+		},
+	);
+
+	it.each([
+		{ id: 'c1', ...ada, tags },
+		{ contact: { id: 'c1', ...ada, tags } },
+		{ ...ada, tags: [{ ...tags[0], color: 'red' }, 7] },
+	])('as the response describes it: %j', async (response) => {
+		const given = { contact: byId('c1'), tags: byId('t1') };
+		expect(await resultOf('contact.addTag', given, json(200, response))).toEqual({
+			...{ contact_id: 'c1', created: false, tags },
+			...{ email, first_name: 'Ada', last_name: '' },
 		});
-		expect(
-			await resultOf(
-				key,
-				{ contact: email, tag: { mode: 'id', value: 't1' } },
-				json(201, { id: 'c2' }),
-			),
-		).toEqual({ contact_id: 'c2', created: true, tag_id: 't1' });
+	});
+
+	it('with tags that have no ID', async () => {
+		const given = { contact: byId('c1'), tags: 'vip' };
+		const response = json(200, { ...ada, tags: ['vip', 'new'] });
+		expect(await resultOf('contact.addTag', given, response)).toMatchObject({
+			tags: [
+				{ id: '', name: 'vip' },
+				{ id: '', name: 'new' },
+			],
+		});
+	});
+
+	it('by email with what the upsert returned', async () => {
+		const response = json(201, { id: 'c2', ...ada, tags });
+		const expected = { contact_id: 'c2', created: true, email, first_name: 'Ada', last_name: '' };
+		const byName = { contact: email, tags: 'vip' };
+		expect(await resultOf('contact.addTag', byName, response)).toEqual({ ...expected, tags });
+		const reply = service({ 'upsert/': response, 'remove_tag/': json(200, {}) });
+		const removed = await resultOf('contact.removeTag', byName, reply);
+		expect(removed).toEqual({ ...expected, tags: [] }); // those before the change are out of date
 	});
 });
 
@@ -118,8 +152,8 @@ describe('checking a key', () => {
 			scopes,
 			allowed: [
 				'Create or Update Contact',
-				'Add Tag to Contact',
-				'Remove Tag from Contact',
+				'Add Tags to Contact',
+				'Remove Tags from Contact',
 				'Get Enrollments of Contact',
 				'Track Event',
 				'Enroll Contact in Sequence',

@@ -1,6 +1,8 @@
-import { createRunCache } from '../src/index.ts';
+import { createRunCache, type ContactSyncError } from '../src/index.ts';
 import { asked, contact, email, run, service } from './helpers/run-action.ts';
-import { json } from '@contact-sync/testing/server';
+import { json, type Reply } from '@contact-sync/testing/server';
+
+const byId = (value: unknown) => ({ mode: 'id', value });
 
 describe('tags', () => {
 	const replies = service({
@@ -9,18 +11,26 @@ describe('tags', () => {
 		'remove_tag/': json(200, {}),
 	});
 
-	it('by email and name are added with one upsert', async () => {
-		const { result, received } = await run(
-			'contact.addTag',
-			{ contact: email, tag: 'vip' },
-			replies,
-		);
-		expect(result).toEqual({ contact_id: 'c1', created: true, tag_name: 'vip' });
-		expect(asked(received)).toEqual([['POST contacts/upsert/', { email, tag_names: ['vip'] }]]);
+	it('by email and name are added with one upsert, however many, and each once', async () => {
+		const given = { contact: email, tags: ['vip', 'gold, silver', ' vip '] };
+		const { result, received } = await run('contact.addTag', given, replies);
+		expect(result).toMatchObject({ contact_id: 'c1', created: true, email });
+		const tag_names = ['vip', 'gold', 'silver'];
+		expect(asked(received)).toEqual([['POST contacts/upsert/', { email, tag_names }]]);
+	});
+
+	it('by email and ID are added after one look-up, one by one', async () => {
+		const given = { contact: email, tags: byId('t1, t2') };
+		const { received } = await run('contact.addTag', given, replies);
+		expect(asked(received)).toEqual([
+			['POST contacts/upsert/', { email }],
+			['POST contacts/c1/add_tag/', { tag_id: 't1' }],
+			['POST contacts/c1/add_tag/', { tag_id: 't2' }],
+		]);
 	});
 
 	it('by ID go to the contact, its ID encoded', async () => {
-		const given = { contact: { mode: 'id', value: 'a/b c' }, tag: { mode: 'id', value: 't1' } };
+		const given = { contact: byId('a/b c'), tags: byId('t1') };
 		const { received } = await run('contact.addTag', given, replies);
 		expect(asked(received)).toEqual([['POST contacts/a%2Fb%20c/add_tag/', { tag_id: 't1' }]]);
 	});
@@ -28,7 +38,7 @@ describe('tags', () => {
 	it.each(['.', '..', '%2e%2e', '%2E'])(
 		'refuse %s as an ID, before anything is sent',
 		async (id) => {
-			const given = { contact: { mode: 'id', value: id }, tag: 'x' };
+			const given = { contact: byId(id), tags: 'x' };
 			await expect(run('contact.removeTag', given, replies)).rejects.toThrow(
 				"isn't the ID of a contact.",
 			);
@@ -37,20 +47,86 @@ describe('tags', () => {
 
 	it('are removed by email with an upsert for the ID, which is asked once a run', async () => {
 		const kept = createRunCache();
-		const given = { contact: email, tag: 'vip' };
+		const given = { contact: email, tags: ['vip', 'gold'] };
 		const first = await run('contact.removeTag', given, replies, kept);
-		const second = await run(
-			'contact.removeTag',
-			{ ...given, contact: 'ADA@acme.example' },
-			replies,
-			kept,
-		);
+		const again = { contact: 'ADA@acme.example', tags: 'vip' };
+		const second = await run('contact.removeTag', again, replies, kept);
 		expect(asked(first.received)).toEqual([
 			['POST contacts/upsert/', { email }],
 			['POST contacts/c1/remove_tag/', { tag_name: 'vip' }],
+			['POST contacts/c1/remove_tag/', { tag_name: 'gold' }],
 		]);
 		expect(first.result).toMatchObject({ created: true });
 		expect(asked(second.received)).toEqual([['POST contacts/c1/remove_tag/', { tag_name: 'vip' }]]);
 		expect(second.result).toMatchObject({ created: false });
+	});
+});
+
+describe('when one of several tags fails', () => {
+	/** The error of adding tags, of which the service replies so to one. */
+	const errorOf = (reply: Reply, tags: unknown = byId('t1,t2,t3,t4,t5'), at = 't3') =>
+		run('contact.addTag', { contact: byId('c1'), tags }, (response, received) =>
+			(received.body.includes(`"${at}"`) ? reply : json(200, {}))(response, received),
+		).then(
+			() => {
+				throw new Error('They were added.');
+			},
+			(error: ContactSyncError) => error,
+		);
+
+	it('the error says which were added and which were not', async () => {
+		const detail = 'No tag with this ID.';
+		expect(await errorOf(json(404, { detail }))).toMatchObject({
+			name: 'NotFoundError',
+			summary: 'No tag has the ID t3.',
+			hint: 'Check the ID, or use the name of the tag. Added: t1, t2. Not added: t3, t4, t5.',
+			status: 404,
+		});
+		expect((await errorOf(json(404, { detail }), undefined, 't1')).hint).toMatch(
+			/ Added: none\. Not added: t1, t2, t3, t4, t5\.$/,
+		);
+	});
+
+	it('the error says that an outcome is unknown', async () => {
+		expect((await errorOf(json(503, {}))).hint).toMatch(
+			/ Added: t1, t2\. Not confirmed: t3, t4, t5\.$/,
+		);
+	});
+
+	it('the error of a rate limit keeps its time and its kind', async () => {
+		const error = await errorOf((response, received) => {
+			response.setHeader('retry-after', '7200');
+			json(429, {})(response, received);
+		});
+		expect(error).toMatchObject({ name: 'RateLimitedError', retryAfterMs: 7_200_000 });
+		expect(error.hint).toContain('Not added: t3');
+	});
+
+	it('the error counts tags that it has no room for', async () => {
+		const many = Array.from({ length: 40 }, (_, i) => `tag number ${i}`);
+		const { hint } = await errorOf(json(404, { detail: 'No contact.' }), many, many[20]);
+		expect(hint).toContain(
+			'Added: tag number 0, tag number 1, tag number 2, tag number 3, and 16 more.',
+		);
+		expect(hint).toContain('Not added: tag number 20, tag number 21');
+	});
+
+	it('the error of a single tag is as it is', async () => {
+		const { hint } = await errorOf(json(404, { detail: 'No tag.' }), byId('t3'));
+		expect(hint).toBe('Check the ID, or use the name of the tag.');
+	});
+
+	it('running it again adds them all', async () => {
+		const sent: string[] = [];
+		const given = { contact: byId('c1'), tags: ['a', 'b', 'c'] };
+		let isBroken = true;
+		const reply: Reply = (response, received) => {
+			sent.push((JSON.parse(received.body) as { tag_name: string }).tag_name);
+			json(isBroken && sent.length > 1 ? 401 : 200, {})(response, received);
+		};
+		await expect(run('contact.addTag', given, reply)).rejects.toThrow('Added: a. Not added: b, c.');
+		isBroken = false;
+		await run('contact.addTag', given, reply);
+		expect(sent).toEqual(['a', 'b', 'a', 'b', 'c']);
 	});
 });

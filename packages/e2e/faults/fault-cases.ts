@@ -115,7 +115,7 @@ export const CASES: readonly Case[] = [
 	{
 		name: 'add tag',
 		action: 'contact.addTag',
-		given: { contact: EMAIL, tag: TAG },
+		given: { contact: EMAIL, tags: TAG },
 		before: [{ email: EMAIL }],
 		requests: ['asking'],
 		tables: [bare, tagged],
@@ -123,7 +123,7 @@ export const CASES: readonly Case[] = [
 	{
 		name: 'add tag by ID of the tag',
 		action: 'contact.addTag',
-		given: (state) => ({ contact: EMAIL, tag: byId(tagId(state)) }),
+		given: (state) => ({ contact: EMAIL, tags: byId(tagId(state)) }),
 		before: [grace, { email: EMAIL }],
 		requests: ['asking', 'safe'],
 		tables: [withGrace(bare), withGrace(bare), withGrace(tagged)],
@@ -131,7 +131,7 @@ export const CASES: readonly Case[] = [
 	{
 		name: 'add tag by ID of the contact',
 		action: 'contact.addTag',
-		given: (state) => ({ contact: contactId(state), tag: TAG }),
+		given: (state) => ({ contact: contactId(state), tags: TAG }),
 		before: [{ email: EMAIL }],
 		requests: ['safe'],
 		tables: [bare, tagged],
@@ -139,7 +139,7 @@ export const CASES: readonly Case[] = [
 	{
 		name: 'remove tag',
 		action: 'contact.removeTag',
-		given: { contact: EMAIL, tag: TAG },
+		given: { contact: EMAIL, tags: TAG },
 		before: [{ email: EMAIL, tag_names: [TAG] }],
 		requests: ['asking', 'safe'],
 		tables: [tagged, tagged, untagged],
@@ -147,7 +147,7 @@ export const CASES: readonly Case[] = [
 	{
 		name: 'remove tag by both IDs',
 		action: 'contact.removeTag',
-		given: (state) => ({ contact: contactId(state), tag: byId(tagId(state)) }),
+		given: (state) => ({ contact: contactId(state), tags: byId(tagId(state)) }),
 		before: [{ email: EMAIL, tag_names: [TAG] }],
 		requests: ['safe'],
 		tables: [tagged, untagged],

@@ -13,7 +13,7 @@ import type { Given } from './case.ts';
 /** The mode in which a person would name a thing, where a row does not say. */
 const MODES: Partial<Record<FieldKind, (text: string) => string>> = {
 	contact: (text) => (text.includes('@') ? 'email' : 'id'),
-	tag: () => 'name',
+	tags: () => 'name',
 	sequence: () => 'slug',
 };
 

@@ -19,7 +19,7 @@ const INVALID: Record<FieldKind, readonly unknown[]> = {
 	json: ['[', nested(60)],
 	textList: [[[[[['a']]]]], '[{"name": "vip"}]'],
 	contact: ['', 'a@b@c', { mode: 'id', value: 'ada@acme.example' }, { mode: 'email', value: long }],
-	tag: ['', {}],
+	tags: ['', {}],
 	sequence: ['', ['onboarding']],
 };
 

@@ -16,10 +16,10 @@ const MANY = Array.from({ length: 501 }, (_, i) => `p${i}@acme.example`);
 /** What readers type, as short as usual. */
 const GIVEN: ReadonlyArray<[key: string, given: Given]> = [
 	['contact.upsert', { email, external_id: 'crm-1042', tag_names: ['vip'] }],
-	['contact.addTag', { contact: email, tag: 'vip' }],
-	['contact.addTag', { contact: byId('c-17'), tag: byId('t-4') }],
-	['contact.removeTag', { contact: byId('c-17'), tag: 'vip' }],
-	['contact.removeTag', { contact: byId('..'), tag: 'vip' }],
+	['contact.addTag', { contact: email, tags: 'vip' }],
+	['contact.addTag', { contact: byId('c-17'), tags: byId('t-4') }],
+	['contact.removeTag', { contact: byId('c-17'), tags: 'vip' }],
+	['contact.removeTag', { contact: byId('..'), tags: 'vip' }],
 	['contact.listEnrollments', { email }],
 	['event.track', { event_name: 'login', email }],
 	['event.track', { event_name: 'login', external_id: 'crm-1042' }],

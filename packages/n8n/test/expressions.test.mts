@@ -57,7 +57,7 @@ function entered(name: string, field: Field, enter: Enter, way: string): Record<
 	const value = enter(name, ITEM[name]);
 	const as = (entry: unknown) => ({ [parameterName(name)]: entry });
 	if (kind === 'contact') return as(locator('email', value));
-	if (kind === 'tag') return as(locator('name', value));
+	if (kind === 'tags') return as(locator('name', value));
 	if (kind === 'sequence') return as(locator('slug', value));
 	if (kind !== 'keyValues' && kind !== 'json') return as(value);
 	const pair = {
@@ -108,7 +108,7 @@ const ITEM: IDataObject & Record<'pair' | 'map', IDataObject> = {
 	display_name: 'Ada B.',
 	source: 'form',
 	tag_names: ['One, two', 'three'],
-	tag: 'vip',
+	tags: ['vip', 'gold'],
 	sequence: 'onboarding',
 	event_name: 'login',
 	if_missing: 'create',

@@ -47,17 +47,20 @@ const requestsOf = async () => {
 };
 
 describe('each operation, with its required fields only', () => {
-	it('Contact: Add Tag and Remove Tag, by email and by ID', async () => {
+	it('Contact: Add Tags and Remove Tags, by email and by ID', async () => {
 		const contact = located('email', EMAIL);
-		const added = await one('contact', 'addTag', { contact, tag: located('name', 'vip') });
-		expect(added).toMatchObject({ created: true, tag_name: 'vip' });
+		const added = await one('contact', 'addTag', { contact, tags: located('name', 'vip') });
+		expect(added).toMatchObject({ created: true, email: EMAIL, tags: [{ name: 'vip' }] });
 		const byId = located('id', String(added!.contact_id));
 		expect(
-			await one('contact', 'removeTag', { contact: byId, tag: located('name', 'vip') }),
+			await one('contact', 'removeTag', { contact: byId, tags: located('name', 'vip') }),
 		).toEqual({
 			contact_id: added!.contact_id,
 			created: false,
-			tag_name: 'vip',
+			email: EMAIL,
+			first_name: '',
+			last_name: '',
+			tags: [],
 		});
 		const { contacts } = await service.control<{ contacts: Array<{ tags: string[] }> }>('state');
 		expect(contacts[0]!.tags).toEqual([]);

@@ -51,8 +51,8 @@ describe('items whose credentials differ', () => {
 
 	it('look for a contact under each key, which may know it by another ID', async () => {
 		const contact = { __rl: true, mode: 'email', value: email };
-		const tag = { __rl: true, mode: 'name', value: 'vip' };
-		const parameters = { resource: 'contact', operation: 'removeTag', contact, tag };
+		const tags = { __rl: true, mode: 'name', value: 'vip' };
+		const parameters = { resource: 'contact', operation: 'removeTag', contact, tags };
 		await run(parameters, [item('one'), item('two'), item('one')]);
 		expect(asked().filter(([, path]) => String(path).endsWith('upsert/'))).toHaveLength(2);
 		expect(asked()).toEqual(

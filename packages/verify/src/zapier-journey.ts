@@ -46,13 +46,13 @@ const JOURNEY: readonly Stop[] = [
 	},
 	{
 		args: ['create', 'add_tag'],
-		input: { contact: EMAIL, tag: 'vip' },
-		gives: { created: false, tag_name: 'vip' },
+		input: { contact: EMAIL, tags: ['vip', 'gold'] },
+		gives: { created: false, email: EMAIL },
 	},
 	{
 		args: ['create', 'remove_tag'],
-		input: { contact: EMAIL, tag: 'vip' },
-		gives: { created: false, tag_name: 'vip' },
+		input: { contact: EMAIL, tags: ['vip', 'gold'] },
+		gives: { created: false, email: EMAIL },
 	},
 	{
 		args: ['create', 'track_event'],

@@ -14,32 +14,36 @@ interface Case {
 	gives: unknown;
 }
 
+/** What changing tags gives where the service returns no contact. */
+const BLANK = { created: false, email: '', first_name: '', last_name: '', tags: [] };
+const TAGS = [{ id: 't1', name: 'vip' }];
+
 const get = (path: string): [string] => [`GET /api/v1/${path}`];
 const enrollment = { id: '1', sequence_slug: 'onboarding', status: 'active', enrolled_at: 'x' };
 const upsert = (body: object): [string, unknown] => ['POST /api/v1/contacts/upsert/', body];
 
 const CASES: Readonly<Record<string, Case>> = {
-	'add_tag by email is one request': {
+	'add_tag by email is one request for all tags': {
 		method: create('add_tag'),
-		input: { contact: email, tag: 'vip' },
-		answer: { id: ID },
-		sent: [upsert({ email, tag_names: ['vip'] })],
-		gives: { contact_id: ID, created: false, tag_name: 'vip' },
+		input: { contact: email, tags: ['vip', 'gold, "a, b"', 'vip'] },
+		answer: { id: ID, email, first_name: 'Ada', last_name: null, tags: TAGS },
+		sent: [upsert({ email, tag_names: ['vip', 'gold', 'a, b'] })],
+		gives: { ...BLANK, contact_id: ID, email, first_name: 'Ada', tags: TAGS },
 	},
 	'add_tag by the ID that an upsert gave': {
 		method: create('add_tag'),
-		input: { contact: ID, tag: 'vip' },
+		input: { contact: ID, tags: 'vip' },
 		answer: {},
 		sent: [[`POST /api/v1/contacts/${ID}/add_tag/`, { tag_name: 'vip' }]],
-		gives: { contact_id: ID, created: false, tag_name: 'vip' },
+		gives: { ...BLANK, contact_id: ID },
 	},
 	'remove_tag by email looks for the contact first': {
 		method: create('remove_tag'),
-		input: { contact: email, tag: 'vip' },
-		answer: { id: ID },
+		input: { contact: email, tags: 'vip' },
+		answer: { id: ID, email },
 		status: 201,
 		sent: [upsert({ email }), [`POST /api/v1/contacts/${ID}/remove_tag/`, { tag_name: 'vip' }]],
-		gives: { contact_id: ID, created: true, tag_name: 'vip' },
+		gives: { ...BLANK, contact_id: ID, created: true, email },
 	},
 	'track_event with typed properties': {
 		method: create('track_event'),

@@ -86,7 +86,7 @@ describe('what is mapped without a look at it', () => {
 	});
 
 	it('never reaches another address of the service', async () => {
-		const input = { contact: '../../ping', tag: 'vip' };
+		const input = { contact: '../../ping', tags: 'vip' };
 		expect((await run(create('add_tag'), input)).error).toMatchObject({ code: 'not_found' });
 	});
 });

@@ -66,12 +66,12 @@ describe('keys are for ever', () => {
 		[
 			'an input field',
 			({ creates }) => creates.add_tag!.operation.inputFields!.pop(),
-			'the input field `tag` of the action `add_tag` is gone, and Zaps that fill it would stop working. Keep it, or release a new major version.',
+			'the input field `tags` of the action `add_tag` is gone, and Zaps that fill it would stop working. Keep it, or release a new major version.',
 		],
 		[
 			'an output field',
-			({ creates }) => creates.add_tag!.operation.outputFields.pop(),
-			'the output field `tag_name` of the action `add_tag` is gone, and steps that use what it gave would stop working. Keep it, or release a new major version.',
+			({ creates }) => creates.add_tag!.operation.outputFields.shift(),
+			'the output field `contact_id` of the action `add_tag` is gone, and steps that use what it gave would stop working. Keep it, or release a new major version.',
 		],
 		[
 			'an output field inside a list',

@@ -26,8 +26,8 @@ const PROPERTIES = { properties: { plan: 'enterprise-gold' } };
 const EVERYTHING: ReadonlyArray<[string, Record<string, unknown>]> = [
 	[TEST, {}],
 	[UPSERT, INPUT],
-	[create('add_tag'), { contact: '6f9c2f4e', tag: SECRETS.source }],
-	[create('remove_tag'), { contact: '6f9c2f4e', tag: SECRETS.source }],
+	[create('add_tag'), { contact: '6f9c2f4e', tags: SECRETS.source }],
+	[create('remove_tag'), { contact: '6f9c2f4e', tags: SECRETS.source }],
 	[create('track_event'), { ...INPUT, ...PROPERTIES, event_name: 'login' }],
 	[create('enroll_contact'), { ...INPUT, sequence: 'onboarding', metadata: SECRETS }],
 	[create('bulk_enroll_contacts'), { emails: [INPUT.email], sequence: 'onboarding' }],

@@ -61,7 +61,7 @@ const WRONG: Readonly<Record<string, (subject: Subject) => void>> = {
 		delete triggers.new_unsubscribed!.operation.sample.id;
 	},
 	D011: ({ definition: { creates } }) => {
-		creates.add_tag!.operation.inputFields![1]!.helpText = 'Tag';
+		creates.add_tag!.operation.inputFields![1]!.helpText = 'Tags';
 	},
 	D012: ({ definition: { creates } }) => {
 		delete creates.add_tag!.operation.sample.created;

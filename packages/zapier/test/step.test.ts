@@ -36,7 +36,7 @@ describe('a step', () => {
 	});
 
 	it.each([
-		['two requests', create('remove_tag'), { contact: email, tag: 'vip' }, 2],
+		['two requests', create('remove_tag'), { contact: email, tags: 'vip' }, 2],
 		['a list of several pages', search('find_enrollments'), { email }, 4],
 		['a poll of five pages', trigger('new_unsubscribed'), {}, 5],
 	])('of %s has one deadline for them all', async (_what, method, input, requests) => {

@@ -1,34 +1,32 @@
 import { endpoints } from '../client/endpoints.ts';
+import type { TagBody } from '../client/wire.ts';
 import { defineAction } from './action.ts';
+import { changeTags } from './change-tags.ts';
 import { findContact } from './run-cache.ts';
-import { contactToChange, tag } from './shared-fields.ts';
-import { changedTagOutputs, changedTagSample, type ChangedTag } from './tag-result.ts';
+import { contactToChange, tags } from './shared-fields.ts';
+import { describeTagged, taggedOutputs, taggedSample, type Tagged } from './tag-result.ts';
 
-/** Adds a tag to a contact. api.md section 4, /contacts/{id}/add_tag/, or an upsert where that is one call. */
+/** Adds tags to a contact. api.md section 4, /contacts/{id}/add_tag/, or an upsert where that is one call. */
 export const addTag = defineAction({
 	key: 'contact.addTag',
-	name: 'Add Tag to Contact',
-	action: 'Add tag to contact',
-	summary: "Adds a tag to a contact, and creates the tag if it doesn't exist.",
-	n8n: { name: 'Add Tag' },
-	zapier: { name: 'Add Tag', summary: 'Adds a tag to a contact.' },
+	name: 'Add Tags to Contact',
+	action: 'Add tags to contact',
+	summary: "Adds tags to a contact, and creates those that don't exist.",
+	n8n: { name: 'Add Tags' },
+	zapier: { name: 'Add Tags', summary: 'Adds tags to a contact.' },
 	zapierStep: { as: 'create', key: 'add_tag', noun: 'Tag' },
 	endpoint: endpoints.addTag,
 	effect: 'write',
 	contact: { emailOrId: 'contact' },
-	fields: { contact: contactToChange, tag },
-	outputs: changedTagOutputs,
-	sample: changedTagSample,
-	run: async (client, { contact, tag }, cache): Promise<ChangedTag> => {
-		if ('email' in contact && 'tag_name' in tag) {
-			const { id, created } = await client.contacts.upsert({
-				email: contact.email,
-				tag_names: [tag.tag_name],
-			});
-			return { contact_id: id, created, ...tag };
+	fields: { contact: contactToChange, tags },
+	outputs: taggedOutputs,
+	sample: taggedSample,
+	run: async (client, { contact, tags }, cache): Promise<Tagged> => {
+		if ('email' in contact && 'tag_names' in tags) {
+			return describeTagged(await client.contacts.upsert({ email: contact.email, ...tags }));
 		}
-		const { id, created } = await findContact(client, contact, cache);
-		await client.contacts.addTag(id, tag);
-		return { contact_id: id, created, ...tag };
+		const found = await findContact(client, contact, cache);
+		const change = (tag: TagBody) => client.contacts.addTag(found.id, tag);
+		return describeTagged(found, await changeTags(tags, 'Added', change));
 	},
 });

@@ -1,7 +1,10 @@
-import type { CustomFields, TagBody } from '../client/wire.ts';
+import type { CustomFields } from '../client/wire.ts';
 
 /** A contact as a person names it. */
 export type ContactChoice = { email: string } | { id: string };
+
+/** Tags as a person names them, each once. */
+export type TagsChoice = { tag_names: string[] } | { tag_ids: string[] };
 
 /** What each kind of field holds once it is parsed. A kind exists only where a platform shows it otherwise. */
 export interface FieldValues {
@@ -18,7 +21,7 @@ export interface FieldValues {
 	json: Record<string, unknown>;
 	textList: string[];
 	contact: ContactChoice;
-	tag: TagBody;
+	tags: TagsChoice;
 	/** A slug, picked from a live list or typed. */
 	sequence: string;
 }
@@ -115,7 +118,7 @@ export const keyValues = field('keyValues');
 export const json = field('json');
 export const textList = field('textList');
 export const contact = field('contact');
-export const tag = field('tag');
+export const tags = field('tags');
 export const sequence = field('sequence');
 
 export const choice = <V extends string>(

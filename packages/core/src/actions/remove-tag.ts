@@ -1,27 +1,29 @@
 import { endpoints } from '../client/endpoints.ts';
+import type { TagBody } from '../client/wire.ts';
 import { defineAction } from './action.ts';
+import { changeTags } from './change-tags.ts';
 import { findContact } from './run-cache.ts';
-import { contactToChange, tag } from './shared-fields.ts';
-import { changedTagOutputs, changedTagSample, type ChangedTag } from './tag-result.ts';
+import { contactToChange, tags } from './shared-fields.ts';
+import { describeTagged, taggedOutputs, taggedSample, type Tagged } from './tag-result.ts';
 
-/** Removes a tag from a contact. api.md section 4, /contacts/{id}/remove_tag/. */
+/** Removes tags from a contact. api.md section 4, /contacts/{id}/remove_tag/. */
 export const removeTag = defineAction({
 	key: 'contact.removeTag',
-	name: 'Remove Tag from Contact',
-	action: 'Remove tag from contact',
-	summary: 'Removes a tag from a contact, if the contact has it.',
-	n8n: { name: 'Remove Tag' },
-	zapier: { name: 'Remove Tag', summary: 'Removes a tag from a contact.' },
+	name: 'Remove Tags from Contact',
+	action: 'Remove tags from contact',
+	summary: "Removes tags from a contact, and ignores those it doesn't have.",
+	n8n: { name: 'Remove Tags' },
+	zapier: { name: 'Remove Tags', summary: 'Removes tags from a contact.' },
 	zapierStep: { as: 'create', key: 'remove_tag', noun: 'Tag' },
 	endpoint: endpoints.removeTag,
 	effect: 'write',
 	contact: { emailOrId: 'contact' },
-	fields: { contact: contactToChange, tag },
-	outputs: changedTagOutputs,
-	sample: changedTagSample,
-	run: async (client, { contact, tag }, cache): Promise<ChangedTag> => {
-		const { id, created } = await findContact(client, contact, cache);
-		await client.contacts.removeTag(id, tag);
-		return { contact_id: id, created, ...tag };
+	fields: { contact: contactToChange, tags },
+	outputs: taggedOutputs,
+	sample: taggedSample,
+	run: async (client, { contact, tags }, cache): Promise<Tagged> => {
+		const found = await findContact(client, contact, cache);
+		const change = (tag: TagBody) => client.contacts.removeTag(found.id, tag);
+		return describeTagged(found, await changeTags(tags, 'Removed', change));
 	},
 });

@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts';
+import type { UpsertedContact } from '../client/upsert-contact.ts';
 import { ScopeError } from '../errors/scope-error.ts';
 import type { ContactChoice } from './fields.ts';
 
@@ -12,18 +13,15 @@ export interface RunCache {
 	maxLookUpPages?: number;
 }
 
-export interface FoundContact {
-	id: string;
-	/** Whether looking it up created it. */
-	created: boolean;
-}
+/** A contact by its ID, with what looking it up by email returned. `created`: whether that created it. */
+export type FoundContact = Pick<UpsertedContact, 'id' | 'created'> & Partial<UpsertedContact>;
 
 export const createRunCache = (limits: Pick<RunCache, 'maxLookUpPages'> = {}): RunCache => ({
 	...limits,
 	contacts: new Map(),
 });
 
-/** Finds a contact's ID. By email this is an upsert, the only way there is: it creates the contact if there is none. */
+/** Finds a contact. By email this is an upsert, the only way there is: it creates the contact if there is none. */
 export async function findContact(
 	client: Client,
 	contact: ContactChoice,
@@ -32,12 +30,11 @@ export async function findContact(
 	if ('id' in contact) return { id: contact.id, created: false };
 	const key = contact.email.toLowerCase();
 	const known = contacts.get(key);
-	if (known !== undefined) return { id: (await known).id, created: false };
+	if (known !== undefined) return { ...(await known), created: false };
 	const found = client.contacts.upsert({ email: contact.email });
 	contacts.set(key, found);
 	found.catch(() => contacts.delete(key)); // the next item looks it up again
-	const { id, created } = await found;
-	return { id, created };
+	return await found;
 }
 
 /** Uses a client for something that isn't an action. An error about a missing scope also lists the scopes of the key. */

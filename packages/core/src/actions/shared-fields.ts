@@ -4,7 +4,7 @@ import {
 	email,
 	limit as limitField,
 	sequence as sequenceField,
-	tag as tagField,
+	tags as tagsField,
 } from './fields.ts';
 
 /** The email that names the contact an action is about. */
@@ -28,13 +28,16 @@ export const contactToChange = contact({
 	},
 });
 
-export const tag = tagField({
-	label: 'Tag',
-	help: 'The name of the tag, or its ID.',
-	placeholder: 'e.g. customer',
-	example: { tag_name: 'customer' },
+export const tags = tagsField({
+	label: 'Tags',
+	help: 'Names of the tags, or their IDs. Put a name that contains a comma in double quotes.',
+	placeholder: 'e.g. customer, newsletter',
+	example: { tag_names: ['customer', 'newsletter'] },
 	required: true,
-	zapier: { help: 'The name of the tag.' }, // text alone is a name there
+	zapier: {
+		help: 'Names of the tags. Put a name that contains a comma in double quotes.', // a list alone is one of names there
+		placeholder: 'e.g. customer', // one tag per row there
+	},
 });
 
 export const sequence = sequenceField({

@@ -1,23 +1,51 @@
+import type { TaggedContact } from '../client/change-tag.ts';
+import type { Tag } from '../client/wire.ts';
 import type { Outputs } from './outputs.ts';
+import type { FoundContact } from './run-cache.ts';
 
-/** The result of adding or removing a tag; it needs nothing that api.md doesn't promise. */
-export interface ChangedTag {
+/** The contact after a change of its tags. Only its ID is sure; what the service doesn't return is blank. */
+export interface Tagged {
 	contact_id: string;
 	/** Whether looking the contact up by email created it. */
 	created: boolean;
-	tag_name?: string;
-	tag_id?: string;
+	email: string;
+	first_name: string;
+	last_name: string;
+	/** All of its tags. */
+	tags: Tag[];
 }
 
-export const changedTagOutputs: Outputs = {
+export const taggedOutputs: Outputs = {
 	contact_id: { kind: 'text', label: 'Contact ID' },
 	created: { kind: 'boolean', label: 'Contact Was Created' },
-	tag_name: { kind: 'text', label: 'Tag Name' },
-	tag_id: { kind: 'text', label: 'Tag ID' },
+	email: { kind: 'text', label: 'Email' },
+	first_name: { kind: 'text', label: 'First Name' },
+	last_name: { kind: 'text', label: 'Last Name' },
+	tags: {
+		kind: 'list',
+		label: 'Tags',
+		of: { id: { kind: 'text', label: 'Tag ID' }, name: { kind: 'text', label: 'Tag Name' } },
+	},
 };
 
-export const changedTagSample: ChangedTag = {
+export const taggedSample: Tagged = {
 	contact_id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
 	created: false,
-	tag_name: 'customer',
+	email: 'ada@acme.example',
+	first_name: 'Ada',
+	last_name: 'Byron',
+	tags: [{ id: '0b1f6f52-7a3e-4c55-8f0d-5d9f3f6f2a77', name: 'customer' }],
 };
+
+/** @param changed what the change returned; by default the contact was found with its tags changed */
+export function describeTagged(found: FoundContact, changed: TaggedContact = found): Tagged {
+	const { email, first_name, last_name } = { ...found, ...changed };
+	return {
+		contact_id: found.id,
+		created: found.created,
+		email: email ?? '',
+		first_name: first_name ?? '',
+		last_name: last_name ?? '',
+		tags: changed.tags ?? [],
+	};
+}

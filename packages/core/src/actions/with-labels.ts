@@ -82,9 +82,9 @@ const ENTERED_IN: Readonly<Record<string, readonly string[]>> = {
 	email: ['email', 'contact', 'to_email'],
 	emails: ['emails', 'email'],
 	sequenceslug: ['sequence'],
-	tagid: ['tag'],
-	tagname: ['tag'],
-	tagnames: ['tag_names', 'tag'],
+	tagid: ['tags'],
+	tagname: ['tags'],
+	tagnames: ['tag_names', 'tags'],
 };
 
 /** The name of the field that a name on the wire is about. */

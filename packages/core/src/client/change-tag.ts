@@ -1,14 +1,38 @@
+import type { Answer } from '../transport/call.ts';
+import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
-import type { TagBody } from './wire.ts';
+import { readIfObject, textOf } from './read.ts';
+import type { Contact, Tag, TagBody } from './wire.ts';
+
+/** What a response says of the contact; nothing if it doesn't describe one, since api.md shows no field of it. */
+export type TaggedContact = Partial<Pick<Contact, 'email' | 'first_name' | 'last_name' | 'tags'>>;
 
 /** Adds a tag to a contact; the tag is created if it doesn't exist. api.md section 4, /contacts/{id}/add_tag/. */
-export async function addTag(send: Send, id: string, tag: TagBody): Promise<void> {
-	await send(callTo(endpoints.addTag, { id, ...tag }));
-}
+export const addTag = async (send: Send, id: string, tag: TagBody): Promise<TaggedContact> =>
+	readContact(await send(callTo(endpoints.addTag, { id, ...tag })));
 
 /** Removes a tag from a contact. api.md section 4, /contacts/{id}/remove_tag/. */
-export async function removeTag(send: Send, id: string, tag: TagBody): Promise<void> {
-	await send(callTo(endpoints.removeTag, { id, ...tag }));
+export const removeTag = async (send: Send, id: string, tag: TagBody): Promise<TaggedContact> =>
+	readContact(await send(callTo(endpoints.removeTag, { id, ...tag })));
+
+/** Reads a contact, alone or under its name. What has no email may be the tag. */
+function readContact(answer: Answer): TaggedContact {
+	const body = readIfObject(answer);
+	const contact = isRecord(body.contact) ? body.contact : body;
+	const email = textOf(contact, 'email');
+	if (email === undefined) return {};
+	return {
+		email,
+		first_name: textOf(contact, 'first_name') ?? null,
+		last_name: textOf(contact, 'last_name') ?? null,
+		...(Array.isArray(contact.tags) && { tags: contact.tags.flatMap(readTag) }),
+	};
+}
+
+function readTag(given: unknown): Tag[] {
+	if (typeof given === 'string') return [{ id: '', name: given }];
+	if (!isRecord(given)) return [];
+	return [{ id: textOf(given, 'id') ?? '', name: textOf(given, 'name') ?? '' }];
 }

@@ -3,7 +3,7 @@ import { parseBaseUrl, type PlainHttp } from '../transport/base-url.ts';
 import { createSend, secretsOf, type SendOptions } from '../transport/send.ts';
 import { bulkEnroll } from './bulk-enroll.ts';
 import type { BulkOutcome } from './bulk-outcome.ts';
-import { addTag, removeTag } from './change-tag.ts';
+import { addTag, removeTag, type TaggedContact } from './change-tag.ts';
 import { enrollContact, type Enrolled } from './enroll-contact.ts';
 import { listEnrollments, type EnrollmentSummary } from './list-enrollments.ts';
 import { listSequences, type SequenceSummary } from './list-sequences.ts';
@@ -44,9 +44,9 @@ export interface Client {
 		/** POST /contacts/upsert/. */
 		upsert(contact: UpsertContactBody): Promise<UpsertedContact>;
 		/** POST /contacts/{id}/add_tag/. */
-		addTag(id: string, tag: TagBody): Promise<void>;
+		addTag(id: string, tag: TagBody): Promise<TaggedContact>;
 		/** POST /contacts/{id}/remove_tag/. */
-		removeTag(id: string, tag: TagBody): Promise<void>;
+		removeTag(id: string, tag: TagBody): Promise<TaggedContact>;
 		/** GET /contacts/api/unsubscribed-emails/. */
 		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
 		/** The same page by page, from the first one or from another one's place. */

@@ -50,7 +50,7 @@ export interface Ping {
 	scopes: string[];
 }
 
-/** Body of POST /contacts/{id}/add_tag/ and …/remove_tag/: one of the two. Guess: the answer is the contact. */
+/** Body of POST /contacts/{id}/add_tag/ and …/remove_tag/: one of the two. Assumption: the response is the contact. */
 export type TagBody = { tag_name: string } | { tag_id: string };
 
 /** Body of POST /events/track/: email or external_id, of which external_id is looked at first. */

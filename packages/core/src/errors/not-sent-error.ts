@@ -5,10 +5,7 @@ export class NotSentError extends ContactSyncError {
 	override readonly code = 'not_sent';
 	override readonly retryable = true;
 
-	constructor() {
-		super({
-			summary: 'Not sent, because another item failed.',
-			hint: 'Fix the other item, then run this one again.',
-		});
+	constructor({ hint = 'Fix the other item, then run this one again.' } = {}) {
+		super({ summary: 'Not sent, because another item failed.', hint });
 	}
 }

@@ -14,6 +14,18 @@ export function oneLine(value: string, maxLength: number): string {
 export const titleWith = (value: string, write: (value: string) => string): string =>
 	write(oneLine(value, MAX_TITLE_LENGTH - write('').length));
 
+/** Lists texts, as many as fit, and counts the others: `vip, customer, and 3 more`. The first is cut if it doesn't fit. */
+export function listed(texts: readonly [string, ...string[]], maxLength: number): string {
+	const [first, ...others] = texts.map((text) => oneLine(text, maxLength));
+	let shown = first!; // there is one
+	for (const [place, text] of others.entries()) {
+		const longer = `${shown}, ${text}`;
+		if (longer.length > maxLength) return `${shown}, and ${others.length - place} more`;
+		shown = longer;
+	}
+	return shown;
+}
+
 /** Words that a sentence must have to repeat another text by most of them. */
 const MIN_WORDS = 3;
 

@@ -4,51 +4,74 @@ import { ADA, GRACE, idOf, STRANGER, tagIdOf } from './people.ts';
 
 /** The ID of nobody. */
 const NOBODY = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
-const BY_NAME_ONLY = 'A text alone is the name of a tag there.';
+const BY_NAME_ONLY = 'A list alone is one of names there.';
 
 const VIP = { tag_names: ['vip'] };
-const adaVip = { contact: ADA.email, tag: 'vip' };
-const byId = (value: string) => ({ mode: 'id', value });
+const adaVip = { contact: ADA.email, tags: 'vip' };
+const byId = (value: unknown) => ({ mode: 'id', value });
+
+/** A tag twice, and one with a comma. */
+const SEVERAL = { contact: ADA.email, tags: ['vip', '"gold, 2026"', 'vip', ' '] };
 
 /** Each of three people, of whom one cannot be named so. */
-const THREE = [adaVip, { contact: 'eve@', tag: 'vip' }, { contact: GRACE.email, tag: 'vip' }];
+const THREE = [adaVip, { contact: 'eve@', tags: 'vip' }, { contact: GRACE.email, tags: 'vip' }];
 const THREE_END = ['done', 'invalid_data', 'done'];
 
 export const tags = [
 	...casesOf('contact.addTag', {
 		usual: { before: [ADA], given: adaVip },
-		'bad input': { given: { contact: 'ada@', tag: 'vip' } },
+		'bad input': { given: { contact: 'ada@', tags: 'vip' } },
 		'missing scope': { given: adaVip },
-		unsubscribed: { before: [{ email: BOUNCED }], given: { contact: BOUNCED, tag: 'vip' } },
+		unsubscribed: { before: [{ email: BOUNCED }], given: { contact: BOUNCED, tags: 'vip' } },
 		repeated: { before: [ADA], given: adaVip },
 		'in bulk': { given: THREE, ends: THREE_END },
 		'under 429': { before: [ADA], given: adaVip },
-		'somebody new': { given: { contact: STRANGER, tag: 'vip' } },
-		'no tag': { before: [ADA], given: { contact: ADA.email, tag: ' ' }, ends: 'invalid_data' },
+		'somebody new': { given: { contact: STRANGER, tags: 'vip' } },
+		'no tag': { before: [ADA], given: { contact: ADA.email, tags: ' ' }, ends: 'invalid_data' },
+		several: { before: [{ ...ADA, ...VIP }], given: SEVERAL },
+		'several to a contact by ID': {
+			before: [ADA],
+			given: (state) => ({ ...SEVERAL, contact: idOf(state, ADA.email) }),
+		},
+		'several under 429 at the second request': {
+			fault: { status: 429, retry_after: 1, path: '/contacts/*/add_tag/' },
+			before: [ADA, { ...GRACE, tag_names: ['vip', 'gold'] }],
+			given: (state) => ({
+				contact: ADA.email,
+				tags: byId([tagIdOf(state, 'vip'), tagIdOf(state, 'gold')]),
+			}),
+			notInZapier: BY_NAME_ONLY,
+		},
+		'by several IDs of no tags': {
+			before: [ADA],
+			given: { contact: ADA.email, tags: byId([NOBODY, 't-2']) },
+			ends: 'not_found',
+			notInZapier: BY_NAME_ONLY,
+		},
 		'by ID of the contact': {
 			before: [ADA],
-			given: (state) => ({ contact: idOf(state, ADA.email), tag: 'vip' }),
+			given: (state) => ({ contact: idOf(state, ADA.email), tags: 'vip' }),
 		},
-		'by ID of nobody': { given: { contact: NOBODY, tag: 'vip' }, ends: 'not_found' },
+		'by ID of nobody': { given: { contact: NOBODY, tags: 'vip' }, ends: 'not_found' },
 		'by ID of the tag': {
 			before: [ADA, { ...GRACE, ...VIP }],
-			given: (state) => ({ contact: ADA.email, tag: byId(tagIdOf(state, 'vip')) }),
+			given: (state) => ({ contact: ADA.email, tags: byId(tagIdOf(state, 'vip')) }),
 			notInZapier: BY_NAME_ONLY,
 		},
 		'by ID of no tag': {
 			before: [ADA],
-			given: { contact: ADA.email, tag: byId(NOBODY) },
+			given: { contact: ADA.email, tags: byId(NOBODY) },
 			ends: 'not_found',
 			notInZapier: BY_NAME_ONLY,
 		},
 	}),
 	...casesOf('contact.removeTag', {
 		usual: { before: [{ ...ADA, ...VIP }], given: adaVip },
-		'bad input': { given: { contact: 'ada@', tag: 'vip' } },
+		'bad input': { given: { contact: 'ada@', tags: 'vip' } },
 		'missing scope': { given: adaVip },
 		unsubscribed: {
 			before: [{ email: BOUNCED, ...VIP }],
-			given: { contact: BOUNCED, tag: 'vip' },
+			given: { contact: BOUNCED, tags: 'vip' },
 		},
 		repeated: { before: [{ ...ADA, ...VIP }], given: adaVip },
 		'in bulk': {
@@ -65,16 +88,17 @@ export const tags = [
 			before: [{ ...ADA, ...VIP }],
 			given: adaVip,
 		},
+		several: { before: [{ ...ADA, ...VIP }], given: SEVERAL },
 		'a tag that the contact lacks': { before: [ADA], given: adaVip, changes: false },
 		'by ID of the contact': {
 			before: [{ ...ADA, ...VIP }],
-			given: (state) => ({ contact: idOf(state, ADA.email), tag: 'vip' }),
+			given: (state) => ({ contact: idOf(state, ADA.email), tags: 'vip' }),
 		},
 		'by both IDs': {
 			before: [{ ...ADA, ...VIP }],
 			given: (state) => ({
 				contact: idOf(state, ADA.email),
-				tag: byId(tagIdOf(state, 'vip')),
+				tags: byId(tagIdOf(state, 'vip')),
 			}),
 			notInZapier: BY_NAME_ONLY,
 		},

@@ -42,10 +42,10 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['contact'] } },
 		options: [
 			{
-				name: 'Add Tag',
+				name: 'Add Tags',
 				value: 'addTag',
-				action: 'Add tag to contact',
-				description: "Adds a tag to a contact, and creates the tag if it doesn't exist",
+				action: 'Add tags to contact',
+				description: "Adds tags to a contact, and creates those that don't exist",
 			},
 			{
 				name: 'Create or Update',
@@ -61,10 +61,10 @@ export const properties: INodeProperties[] = [
 				description: 'Gets the sequences a contact is or was enrolled in',
 			},
 			{
-				name: 'Remove Tag',
+				name: 'Remove Tags',
 				value: 'removeTag',
-				action: 'Remove tag from contact',
-				description: 'Removes a tag from a contact, if the contact has it',
+				action: 'Remove tags from contact',
+				description: "Removes tags from a contact, and ignores those it doesn't have",
 			},
 		],
 		default: 'upsert',
@@ -272,11 +272,11 @@ export const properties: INodeProperties[] = [
 			{
 				displayName: 'Tags',
 				name: 'tagNames',
+				description:
+					'Names of tags to add; existing tags stay. Put a tag that contains a comma in double quotes. Separate several with commas, or give a list by an expression.',
 				placeholder: 'e.g. customer, newsletter',
 				type: 'string',
 				default: '',
-				description:
-					'Names of tags to add; existing tags stay. Put a tag that contains a comma in double quotes. Separate several with commas, or give a list by an expression.',
 			},
 		],
 		displayOptions: { show: { resource: ['contact'], operation: ['upsert'] } },
@@ -301,14 +301,20 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['contact'], operation: ['addTag'] } },
 	},
 	{
-		displayName: 'Tag',
-		name: 'tag',
+		displayName: 'Tags',
+		name: 'tags',
 		required: true,
-		description: 'The name of the tag, or its ID',
+		description:
+			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. Separate several with commas, or give a list by an expression.',
 		type: 'resourceLocator',
 		default: { mode: 'name', value: '' },
 		modes: [
-			{ name: 'name', displayName: 'By Name', type: 'string', placeholder: 'e.g. customer' },
+			{
+				name: 'name',
+				displayName: 'By Name',
+				type: 'string',
+				placeholder: 'e.g. customer, newsletter',
+			},
 			{
 				name: 'id',
 				displayName: 'By ID',
@@ -338,14 +344,20 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['contact'], operation: ['removeTag'] } },
 	},
 	{
-		displayName: 'Tag',
-		name: 'tag',
+		displayName: 'Tags',
+		name: 'tags',
 		required: true,
-		description: 'The name of the tag, or its ID',
+		description:
+			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. Separate several with commas, or give a list by an expression.',
 		type: 'resourceLocator',
 		default: { mode: 'name', value: '' },
 		modes: [
-			{ name: 'name', displayName: 'By Name', type: 'string', placeholder: 'e.g. customer' },
+			{
+				name: 'name',
+				displayName: 'By Name',
+				type: 'string',
+				placeholder: 'e.g. customer, newsletter',
+			},
 			{
 				name: 'id',
 				displayName: 'By ID',

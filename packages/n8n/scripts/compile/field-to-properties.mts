@@ -48,26 +48,24 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 			default: Object.keys(field.choices!)[0]!,
 		},
 	],
-	textList: (name, field) => {
-		const { description, ...property } = common(name, field);
-		return [
-			{
-				...property,
-				type: 'string',
-				default: '',
-				description: `${description} Separate several with commas, or give a list by an expression.`,
-			},
-		];
-	},
+	textList: (name, field) => [{ ...asSeveral(common(name, field)), type: 'string', default: '' }],
 	keyValues: asNamesAndValues,
 	json: asNamesAndValues,
 	contact: (name, field) => [{ ...withoutPlaceholder(name, field), ...locator.contact(field) }],
-	tag: (name, field) => [{ ...withoutPlaceholder(name, field), ...locator.tag(field) }],
+	tags: (name, field) => [
+		{ ...asSeveral(withoutPlaceholder(name, field)), ...locator.tags(field) },
+	],
 	sequence: (name, field) => [{ ...withoutPlaceholder(name, field), ...locator.sequence(field) }],
 };
 
 /** The properties that draw one field of an action. */
 export const fieldToProperties: Draw = (name, field) => DRAWINGS[field.kind](name, field);
+
+/** Says how one field holds several values. */
+const asSeveral = <T extends { description: string }>(property: T): T => ({
+	...property,
+	description: `${property.description} Separate several with commas, or give a list by an expression.`,
+});
 
 function common(name: string, field: Field) {
 	const { placeholder } = fieldWordingOf(field, 'n8n');

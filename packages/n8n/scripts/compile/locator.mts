@@ -25,7 +25,7 @@ const ID = 'e.g. 6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
 export const locator = {
 	contact: ({ placeholder }: Field) =>
 		locatorOf([typed('email', 'By Email', placeholder), typed('id', 'By ID', ID)]),
-	tag: ({ placeholder }: Field) =>
+	tags: ({ placeholder }: Field) =>
 		locatorOf([typed('name', 'By Name', placeholder), typed('id', 'By ID', ID)]),
 	sequence: ({ placeholder }: Field) =>
 		locatorOf([

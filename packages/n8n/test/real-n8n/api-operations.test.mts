@@ -71,10 +71,10 @@ describe('Each operation in a workflow of its own', () => {
 	const tagsOfAda = async () =>
 		(await tablesOf(HOST)).contacts.find(({ email }) => email === ADA)!.tags;
 
-	it('Contact: Add Tag adds it, Remove Tag removes it', async () => {
-		const parameters = { contact: located('email', ADA), tag: located('name', 'vip') };
+	it('Contact: Add Tags adds several, Remove Tags removes them', async () => {
+		const parameters = { contact: located('email', ADA), tags: located('name', 'vip, gold') };
 		expect(await run('contact.addTag', parameters)).toMatchObject([{ created: false }]);
-		expect(await tagsOfAda()).toEqual(['customer', 'vip']);
+		expect(await tagsOfAda()).toEqual(['customer', 'gold', 'vip']);
 		await run('contact.removeTag', parameters);
 		expect(await tagsOfAda()).toEqual(['customer']);
 	});

@@ -19,6 +19,8 @@ export const jsonLabelOf = (field: Field): string =>
 
 const asString: Draw = (key, field) => [{ ...common(key, field), type: 'string' }];
 
+const asList: Draw = (key, field) => [{ ...common(key, field), type: 'string', list: true }];
+
 /** What pairs cannot hold. */
 const JSON_HOLDS: Readonly<Partial<Record<FieldKind, string>>> = {
 	keyValues: 'numbers',
@@ -77,12 +79,12 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 	text: asString,
 	email: asString,
 	contact: asString,
-	tag: asString,
 	sequence: asDropdown,
 	boolean: (key, field) => [{ ...common(key, field), type: 'boolean' }],
 	limit: (key, field) => [{ ...common(key, field), type: 'integer' }],
 	choice: asChoice,
-	textList: (key, field) => [{ ...common(key, field), type: 'string', list: true }],
+	textList: asList,
+	tags: asList,
 	keyValues: asPairsAndJson,
 	json: asPairsAndJson,
 };

@@ -1,5 +1,5 @@
 import type { FieldKind, FieldValues, ParsedField } from '../fields.ts';
-import { readContact, readSequence, readTag } from './locators.ts';
+import { readContact, readSequence, readTags } from './locators.ts';
 import { readJson, readKeyValues } from './objects.ts';
 import { fault } from './reading.ts';
 import { readBoolean, readEmail, readNumber, readText, readTextList } from './text.ts';
@@ -28,6 +28,6 @@ export const PARSERS: { [K in FieldKind]: Reader<K> } = {
 	json: readJson,
 	textList: readTextList,
 	contact: readContact,
-	tag: readTag,
+	tags: readTags,
 	sequence: readSequence,
 };

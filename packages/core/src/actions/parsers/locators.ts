@@ -1,8 +1,7 @@
-import type { TagBody } from '../../client/wire.ts';
 import { isRecord } from '../../transport/json.ts';
-import type { ContactChoice } from '../fields.ts';
+import type { ContactChoice, TagsChoice } from '../fields.ts';
 import { fault, isBlank } from './reading.ts';
-import { isEmail, readEmail, readText } from './text.ts';
+import { isEmail, readEmail, readText, readTextList } from './text.ts';
 
 /** How a platform gives something that can be named in several ways; text alone is told by its look. */
 interface Located {
@@ -25,12 +24,12 @@ export function readContact(given: unknown): ContactChoice | undefined {
 	return { id: text };
 }
 
-/** A tag by name or ID: text alone is a name. */
-export function readTag(given: unknown): TagBody | undefined {
+/** Tags by name or ID: a list alone is one of names. */
+export function readTags(given: unknown): TagsChoice | undefined {
 	const { mode, value } = locatedOf(given);
-	if (isBlank(value)) return undefined;
-	const text = readText(value);
-	return mode === 'id' ? { tag_id: text } : { tag_name: text };
+	const texts = isBlank(value) ? undefined : readTextList(value);
+	if (texts === undefined) return undefined;
+	return mode === 'id' ? { tag_ids: texts } : { tag_names: texts };
 }
 
 /** A sequence's slug, however it was chosen. */

@@ -1,10 +1,11 @@
 import type {
-	IAuthenticateGeneric,
+	IAuthenticate,
 	ICredentialTestRequest,
 	ICredentialType,
 	INodeProperties,
 	Icon,
 } from 'n8n-workflow';
+import { addKey } from '../nodes/shared/add-key.ts';
 
 /** What to do where the Base URL is the likeliest cause. */
 const CHECK_BASE_URL = "Check the Base URL: it's the URL of the API and usually ends with /api/v1.";
@@ -14,20 +15,6 @@ const redirected = (status: number) =>
 
 const failed = (status: number) =>
 	`The service failed (${status}). Retry in a minute. If the error remains, contact the operator of the service.`;
-
-/** The slashes after the scheme, which a client adds or removes. */
-const SCHEME = /^(https?):\/*/i;
-
-/** What gets `https://` in front of it: a host, or a host name with a port or a path. */
-const HOST =
-	/^(?:(?:[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+|localhost|\[[\da-f:.]+\])(?=[:/?#]|$)|(?!https?:)[\p{L}\p{N}_-]+(?=:\d+(?:[/?#]|$)|\/))/iu;
-
-const SLASHES_AT_END = /\/+$/;
-
-const WITHOUT_PATH = /^https?:\/\/[^/]+$/i;
-
-/** The Base URL as the node reads it. An expression has no URL parser. */
-const BASE_URL = `={{ $credentials.baseUrl.trim().replace(${SCHEME}, "$1://").replace(${HOST}, "https://$&").replace(${SLASHES_AT_END}, "").replace(${WITHOUT_PATH}, "$&/api/v1") }}`;
 
 /** What the person sees when the test fails, by status: the texts of the node's errors. */
 const statusMessages: Record<number, string> = {
@@ -99,17 +86,12 @@ export class ContactSyncApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { 'X-API-Key': '={{$credentials.apiKey.trim()}}' } },
-	};
+	authenticate: IAuthenticate = addKey;
 
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: BASE_URL,
-			url: '/ping/',
+			url: '/ping/', // addKey puts the Base URL before it
 			method: 'GET',
-			disableFollowRedirect: true,
 			timeout: 15_000,
 		},
 		// n8n runs both kinds of rules; only its type wants one kind a list.

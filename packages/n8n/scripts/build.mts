@@ -30,7 +30,10 @@ const WEB_GLOBALS = [
 const sharing: Plugin = {
 	name: 'sharing',
 	setup: ({ onResolve }) => {
-		onResolve({ filter: /^\.{2}\/shared\// }, () => ({ path: '../shared.js', external: true }));
+		onResolve({ filter: /^\.{2}\/(nodes\/)?shared\// }, ({ path }) => ({
+			path: path.replace(/shared\/.*/, 'shared.js'),
+			external: true,
+		}));
 		onResolve({ filter: /\/core\.ts$/ }, ({ path, kind, importer }) => {
 			if (kind === 'entry-point') return undefined;
 			// Files of nodes/shared end up one folder higher.

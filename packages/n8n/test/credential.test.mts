@@ -1,18 +1,16 @@
 import { ContactSyncError, createClient, parseBaseUrl } from '@contact-sync/core';
-import { Expression } from 'n8n-workflow';
 import { ContactSyncApi } from '../credentials/ContactSyncApi.credentials.ts';
+import { addKey } from '../nodes/shared/add-key.ts';
 import { startServer } from '@contact-sync/testing/server';
 import { SPELLINGS } from '@contact-sync/testing/base-url-spellings';
 import { problemsOf, splitText } from '@contact-sync/testing/problems';
 import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
 
-const { authenticate, test: credentialTest } = new ContactSyncApi();
+const { test: credentialTest } = new ContactSyncApi();
 
-/** What an expression of the credential gives, as n8n resolves it. */
-const resolved = (
-	expression: string,
-	credential: { apiKey?: unknown; baseUrl?: unknown },
-): unknown => Expression.resolveWithoutWorkflow(expression.slice(1), { $credentials: credential });
+/** The request of the test, as n8n's client gets it. */
+const requestOf = (credential: { apiKey: string; baseUrl: string }) =>
+	addKey(credential, { url: credentialTest.request.url! });
 
 /** What the person reads for a status. */
 const textFor = (status: number): string | undefined =>
@@ -26,15 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** The URL that a platform requests, as a client sends it; undefined where it can't. */
-const requested = (url: unknown): string | undefined => {
-	const { protocol, href } = URL.parse(String(url)) ?? {};
-	return protocol === 'https:' || protocol === 'http:' ? href : undefined;
-};
-
 describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
-	it('is read by the test of the credential', () => {
-		expect(requested(resolved(credentialTest.request.baseURL!, { baseUrl }))).toBe(expected);
+	it('is read by the test of the credential', async () => {
+		const read = requestOf({ apiKey: 'key', baseUrl });
+		if (expected === undefined)
+			await expect(read).rejects.toThrow("The Base URL isn't a valid URL.");
+		else expect((await read).url).toBe(`${expected}/ping/`);
 	});
 
 	it('is read by the node and by Zapier', () => {
@@ -72,9 +67,9 @@ it('every text of the test follows the rules of writing', () => {
 });
 
 describe('the API key', () => {
-	it.each(['key', ' key', 'key\n'])('is trimmed where n8n adds it: %j', (apiKey) => {
-		const { headers } = authenticate.properties as { headers: Record<string, string> };
-		expect(resolved(headers['X-API-Key']!, { apiKey })).toBe('key');
+	it.each(['key', ' key', 'key\n'])('is trimmed where n8n adds it: %j', async (apiKey) => {
+		const { headers } = await requestOf({ apiKey, baseUrl: 'https://contacts.example.com' });
+		expect(headers).toMatchObject({ 'X-API-Key': 'key' });
 	});
 
 	it('is trimmed by the node', async () => {

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 import {
 	actionsOn,
 	isBlank,
@@ -25,9 +25,22 @@ import {
 /** Reads a parameter of the node for one item. */
 type Read = (name: string, fallback: unknown) => unknown;
 
+/** What n8n adds to our resources and operations; its form then leads to HTTP Request. */
+const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
+
+const USE_HTTP_REQUEST =
+	'Replace this node with an HTTP Request node. Under Authentication, choose Predefined Credential Type and Contact Sync API.';
+
 /** The action that the node's resource and operation name; they are the same for all items. */
 export function readAction(context: IExecuteFunctions): Action {
 	const key = `${context.getNodeParameter('resource', 0)}.${context.getNodeParameter('operation', 0)}`;
+	if (key.includes(CUSTOM_API_CALL)) {
+		throw new NodeOperationError(
+			context.getNode(),
+			'Custom API calls are made in an HTTP Request node.',
+			{ description: USE_HTTP_REQUEST },
+		);
+	}
 	const action = actionsOn('n8n').find((candidate) => candidate.key === key);
 	if (action === undefined) throw new Error(`This version of the node has no operation "${key}".`);
 	return action;

@@ -36,7 +36,7 @@ export function createAdditionalData(
 	});
 	// The engine asks for far more than one node alone needs; what it does not find here, it would fail on.
 	return {
-		credentialsHelper: credentialsHelper(loader, workflow, source),
+		credentialsHelper: credentialsHelper(loader, source),
 		hooks,
 		executionId: '1',
 		currentNodeExecutionIndex: 0,
@@ -53,10 +53,9 @@ export function createAdditionalData(
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
-/** Adds the key as n8n's own helper does for a generic `authenticate`; that one stands in n8n's server, not its engine. */
+/** Reads the credential and adds the key as n8n's own helper does, which is part of n8n's server, not its engine. */
 function credentialsHelper(
 	loader: PackageDirectoryLoader,
-	workflow: Workflow,
 	{ credential, onCredentialRead }: CredentialSource,
 ) {
 	const helper: Partial<ICredentialsHelper> = {
@@ -80,20 +79,10 @@ function credentialsHelper(
 					) as ICredentialDataDecryptedObject); // it has what the credential has
 		},
 		preAuthentication: async () => undefined,
-		authenticate: async (credentials, typeName, options, _workflow, node) => {
+		authenticate: async (credentials, typeName, options) => {
 			const { authenticate } = loader.getCredential(typeName).type;
-			if (authenticate === undefined || typeof authenticate === 'function')
-				throw new Error(typeName);
-			const headers = Object.entries(authenticate.properties.headers ?? {}).map(([name, value]) => [
-				name,
-				workflow.expression.getSimpleParameterValue(node!, String(value), 'internal', {
-					$credentials: credentials,
-				}),
-			]);
-			return {
-				...(options as IHttpRequestOptions), // the engine has both forms; nodes use this one
-				headers: { ...options.headers, ...Object.fromEntries(headers) },
-			};
+			if (typeof authenticate !== 'function') throw new Error(typeName);
+			return await authenticate(credentials, options as IHttpRequestOptions); // the engine has both forms; nodes use this one
 		},
 	};
 	return helper as ICredentialsHelper; // the rest is for saving credentials

@@ -1,5 +1,6 @@
 import type { Benchmark } from '../benchmark.ts';
 import { budgetWaiters } from './budget-waiters.ts';
+import { checkList } from './check-list.ts';
 import { clientCall } from './client-call.ts';
 import { faults } from './faults.ts';
 import { httpRequestNodeCheck } from './http-request-node.ts';
@@ -16,6 +17,7 @@ import { zapierApp } from './zapier-app.ts';
 /** All benchmarks, in the order in which they are run and told. */
 export const BENCHMARKS: readonly Benchmark[] = [
 	requestsAndTime,
+	checkList,
 	processes,
 	httpRequestNodeCheck,
 	faults,

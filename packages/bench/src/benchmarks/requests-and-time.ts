@@ -1,4 +1,5 @@
 import type { Benchmark, Row } from '../benchmark.ts';
+import { inTime } from '../in-time.ts';
 import { orQuick } from '../quick.ts';
 import { worstOf } from '../statistics.ts';
 import { measure, type Setting, type Traffic } from '../traffic/measure.ts';
@@ -71,18 +72,6 @@ const of = (rows: Rows, way: StrategyName): TrafficRow[] => rows.filter((row) =>
 const inWords = (count: number): string => count.toLocaleString('en-US');
 const timeOf = ({ missing, seconds }: TrafficRow): string =>
 	missing > 0 ? 'gives up' : inTime(seconds * 1_000);
-
-const UNITS = [
-	{ name: 'h', ms: 3_600_000 },
-	{ name: 'min', ms: 60_000 },
-	{ name: 's', ms: 1_000 },
-] as const;
-
-/** Milliseconds as people read them, in the largest unit that fits: 300 -> 0.30 s, 483600 -> 8.06 min. */
-function inTime(ms: number): string {
-	const { name, ms: unit } = UNITS.find(({ ms: length }) => ms >= length) ?? UNITS[2];
-	return `${(ms / unit).toPrecision(3)} ${name}`;
-}
 
 /** A row for each name, with a column for each number of contacts. */
 const byContacts = (

@@ -83,7 +83,7 @@ const httpRequest =
 	};
 
 /** As fast as the limits allow item by item: those of the minute, or those of the hour when the items outnumber them. */
-const FITTING = {
+export const FITTING = {
 	minute: { batchSize: 1, batchInterval: 60_000 / DEFAULT_LIMITS.perMinute },
 	hour: { batchSize: 1, batchInterval: 3_600_000 / DEFAULT_LIMITS.perHour },
 };

@@ -1,0 +1,110 @@
+import { actions, runAction, runAll, runBatch, type Client } from '@contact-sync/core';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
+import type { Benchmark, Row } from '../benchmark.ts';
+import { inTime } from '../in-time.ts';
+import { orQuick } from '../quick.ts';
+import { worstOf } from '../statistics.ts';
+import { httpRequestNode, type Batching } from '../traffic/http-request-node.ts';
+import { createModelledService } from '../traffic/modelled-service.ts';
+import { clientIn, FITTING } from '../traffic/strategies.ts';
+import { suppressionList } from '../traffic/suppression-list.ts';
+
+const ADDRESSES = orQuick(10_000, 300);
+const LISTED = orQuick(20_000, 1_000);
+const LATENCY_MS = 300;
+
+const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
+
+/** What a way to check addresses came to. */
+type CheckRow = {
+	way: string;
+	requests: number;
+	refused: number;
+	/** Addresses that were reported wrongly, or not at all. */
+	wrong: number;
+	seconds: number;
+};
+
+type Check = (client: Client, emails: readonly string[]) => Promise<boolean[]>;
+
+const isSuppressed = (result: object): boolean =>
+	'unsubscribed' in result && result.unsubscribed === true;
+
+const together: Check = async (client, emails) => {
+	const inputs = emails.map((email) => ({ email }));
+	const outcomes = await runBatch(check, client, inputs);
+	return outcomes.map((outcome) => 'result' in outcome && isSuppressed(outcome.result));
+};
+
+const oneByOne: Check = (client, emails) =>
+	runAll(emails, async (email) => isSuppressed(await runAction(check, client, { email })));
+
+/** HTTP Request with a request per item, as fast as the limits allow. */
+const httpRequest =
+	(fetchPage: typeof fetch, sleep: (ms: number) => Promise<void>, batching: Batching): Check =>
+	async (_client, emails) => {
+		const results = new Map<string, boolean>();
+		const send = async (email: string) => {
+			const response = await fetchPage(`http://127.0.0.1/?email=${encodeURIComponent(email)}`);
+			const { count = 0 } = (await response.json()) as { count?: number };
+			results.set(email, count > 0);
+			return { accepted: response.ok, retryAfterMs: 0 };
+		};
+		await httpRequestNode(emails, send, sleep, batching)();
+		return emails.map((email) => results.get(email)!);
+	};
+
+const TOGETHER = 'Contact Sync, Check';
+const WAYS = [TOGETHER, 'Contact Sync, one request per item', 'n8n HTTP Request, batches of 1'];
+
+/** Half of the addresses are on the list. */
+async function measure(way: string): Promise<CheckRow> {
+	const listed = Array.from({ length: LISTED }, (_, i) => `listed-${i}@acme.example`);
+	const emails = Array.from({ length: ADDRESSES }, (_, i) =>
+		i % 2 === 0 ? listed[i]! : `free-${i}@acme.example`,
+	);
+	const clock = virtualTime();
+	const service = createModelledService(clock, LATENCY_MS);
+	const fetchPage = suppressionList(service, listed);
+	const client = clientIn({ clock, service: { ...service, fetch: fetchPage } });
+	const checks = [together, oneByOne, httpRequest(fetchPage, clock.sleep, FITTING.hour)];
+	const startMs = clock.now();
+	const results = await clock.until(checks[WAYS.indexOf(way)]!(client, emails));
+	return {
+		way,
+		requests: service.requests,
+		refused: service.refused,
+		wrong: results.filter((result, i) => result !== (i % 2 === 0)).length,
+		seconds: (clock.now() - startMs) / 1_000,
+	};
+}
+
+async function measureAll(): Promise<CheckRow[]> {
+	const rows: CheckRow[] = [];
+	for (const way of WAYS) rows.push(await measure(way));
+	return rows;
+}
+
+const shown = ({ way, requests, refused, wrong, seconds }: CheckRow): Row => ({
+	way,
+	requests: requests.toLocaleString('en-US'),
+	'429s': refused,
+	'wrong results': wrong,
+	time: inTime(seconds * 1_000),
+});
+
+export const checkList: Benchmark<CheckRow> = {
+	name: 'check-list',
+	run: measureAll,
+	ratios: [
+		{
+			name: 'requests to check 10,000 addresses against 20,000 suppressed',
+			against: 'one request per address, 10,000',
+			n: '10,000 addresses, half of them suppressed',
+			of: (rows) =>
+				worstOf(rows.filter(({ way }) => way === TOGETHER).map(({ requests }) => requests)),
+			most: 41,
+		},
+	],
+	tables: (rows) => ({ 'check-list': rows.map(shown) }),
+};

@@ -64,6 +64,21 @@ describe('a call for several email addresses', () => {
 		]);
 	});
 
+	it('blames no email address if the service stops in the middle of the search', async () => {
+		const four = [...emails, 'eve@acme.example'];
+		const reply: Reply = (response, received) => {
+			const { emails: sent } = JSON.parse(received.body) as Body;
+			const status = sent.length === 4 ? 400 : 403;
+			(isBad(sent) ? json(status, { detail: 'An address is invalid.' }) : json(200, {}))(
+				response,
+				received,
+			);
+		};
+		const { outcomes, calls } = await enroll(four, reply);
+		expect(calls).toEqual([four, four.slice(0, 2)]);
+		expect(outcomes).toEqual(four.map(() => 'scope_missing'));
+	});
+
 	it('has each of two email addresses that only look the same in capitals', async () => {
 		const alike = ['maß@acme.example', 'mass@acme.example'];
 		const { calls } = await enroll(alike, json(200, {}));

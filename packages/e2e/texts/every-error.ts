@@ -1,5 +1,6 @@
 import {
 	actions,
+	actionsOn,
 	ContactSyncError,
 	createBudget,
 	createClient,
@@ -52,6 +53,10 @@ export async function everyError(platform: Platform): Promise<Provoked[]> {
 	const search = () =>
 		runAction(CHECK, endless, { email: 'ada@acme.example' }, { cache, platform });
 	provoked.push(await errorOf('a list too long to search', CHECK.key, search));
+	for (const action of actionsOn(platform).filter(({ key }) => key === 'sequence.bulkEnrollList')) {
+		const enroll = () => runAction(action, endless, TOO_MANY, { platform });
+		provoked.push(await errorOf('a list too long for a step', action.key, enroll));
+	}
 	const withdrawal = AbortSignal.abort(new NotSentError());
 	const withdrawn = createClient({ ...OPTIONS, withdrawal });
 	provoked.push(await errorOf('a withdrawn call', 'key.check', () => withdrawn.ping()));
@@ -59,6 +64,12 @@ export async function everyError(platform: Platform): Promise<Provoked[]> {
 }
 
 const CHECK = actions.find(({ key }) => key === 'unsubscribed.check')!;
+
+/** More than one step accepts. */
+const TOO_MANY = {
+	sequence: 'onboarding',
+	emails: Array.from({ length: 10_001 }, (_, i) => `p${i}@acme.example`),
+};
 
 /** Asks a service that ignores the filter, and whose list never ends. */
 const endless = createClient({

@@ -72,10 +72,13 @@ describe('what is mapped without a look at it', () => {
 			"'If the Contact Does Not Exist' isn't a valid choice: Create the Contact. Set it to one of these: report, create.",
 		],
 		[
-			'501 addresses',
+			'10,001 addresses',
 			create('bulk_enroll_contacts'),
-			{ sequence: 'onboarding', emails: Array.from({ length: 501 }, (_, n) => `p${n}@x.example`) },
-			'contains 501 email addresses',
+			{
+				sequence: 'onboarding',
+				emails: Array.from({ length: 10_001 }, (_, n) => `p${n}@x.example`),
+			},
+			'contains 10001 email addresses',
 		],
 		['a reason that is none', trigger('new_unsubscribed'), { reason: 'bored' }, "'Reason' isn't"],
 	])('is refused in a sentence when it is %s', async (_what, method, input, sentence) => {

@@ -47,6 +47,10 @@ describe('bulk_enroll_contacts', () => {
 			unsubscribed: 1,
 			accepted: 1,
 			failed: 4,
+			not_reached: 0,
+			complete: true,
+			note: '',
+			not_reached_emails: [],
 			results: [
 				{ email: 'enrolled@x', status: 'enrolled', message: '' },
 				{ email: 'already_enrolled@x', status: 'already_enrolled', message: '' },
@@ -93,10 +97,30 @@ describe('bulk_enroll_contacts', () => {
 		expect(results).toMatchObject({ total: 500, enrolled: 500 });
 	});
 
-	it('refuses more, and says how many there are', async () => {
-		const { error, sent } = await enroll([...people(501), 'ENROLLED0@x.example']);
+	it('takes more with one request per 500', async () => {
+		const { results, sent } = await enroll(people(1_201));
+		expect(sent.map((emails) => emails.length)).toEqual([500, 500, 201]);
+		expect(results).toMatchObject({ total: 1_201, enrolled: 1_201, complete: true });
+	});
+
+	it('returns what it did before it reached the rate limit, and the others as line items', async () => {
+		let calls = 0;
+		const limited: Reply = (response, request) =>
+			(++calls > 1 ? always(429, {}) : service)(response, request);
+		const { results, error } = await enroll(people(502), limited);
+		expect(error).toBeUndefined();
+		expect(results).toMatchObject({
+			enrolled: 500,
+			not_reached: 2,
+			complete: false,
+			not_reached_emails: people(502).slice(500),
+		});
+	});
+
+	it('refuses more than 10,000, and says how many there are', async () => {
+		const { error, sent } = await enroll([...people(10_001), 'ENROLLED0@x.example']);
 		expect(error?.text).toBe(
-			"'Emails' contains 501 email addresses, but a step accepts up to 500. Split the list, for example with Looping by Zapier, and run this step once per part.",
+			"'Emails' contains 10001 email addresses, but a step accepts up to 10000. Split the list, for example with Looping by Zapier, and run this step once per part.",
 		);
 		expect(sent).toEqual([]);
 	});

@@ -50,6 +50,16 @@ describe('a step', () => {
 		});
 	});
 
+	it('that ends after a part of a list returns what it did', async () => {
+		const emails = Array.from({ length: 501 }, (_, i) => `p${i}@acme.example`);
+		await whileAnswering(answersOnly(1), async ({ url }) => {
+			const input = { sequence: 'onboarding', emails };
+			const { results } = await invoke(create('bulk_enroll_contacts'), { base_url: url }, input);
+			expect(results).toMatchObject({ accepted: 500, not_reached: 1, complete: false });
+			expect(results).toMatchObject({ not_reached_emails: ['p500@acme.example'] });
+		});
+	});
+
 	it('that may have sent something says so, and is not repeated', async () => {
 		await whileAnswering(answersOnly(0), async ({ url, received }) => {
 			const input = { trigger_key: 'receipt', to_email: email };

@@ -1,4 +1,4 @@
-import { bulkEnrollAll } from '../batch/bulk-enroll.ts';
+import { enrollInCalls } from '../batch/bulk-enroll.ts';
 import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
 import { endpoints } from '../client/endpoints.ts';
 import { ValidationError } from '../errors/validation-error.ts';
@@ -8,6 +8,12 @@ import { textList } from './fields.ts';
 import { isEmail } from './parsers/text.ts';
 import { overrideUnsubscribe, sequence } from './shared-fields.ts';
 import { splitEmails } from './split-emails.ts';
+
+/**
+ * Email addresses that one step accepts: 20 requests, a third of what a key may send per minute. Its result fits several times
+ * in the 6 MB that a platform accepts.
+ */
+const MAX_EMAILS = 20 * MAX_BULK_EMAILS;
 
 /**
  * Enrolls a list of contacts in one step, for a platform that runs a step for one item at a time. `bulkEnroll` joins the items of
@@ -31,7 +37,7 @@ export const bulkEnrollList = defineAction({
 		sequence,
 		emails: textList({
 			label: 'Emails',
-			help: `Up to ${MAX_BULK_EMAILS} email addresses: map line items, or paste a list with commas, semicolons or line breaks between them. Repeats are enrolled once.`,
+			help: `Up to ${MAX_EMAILS.toLocaleString('en')} email addresses: map line items, or paste a list with commas, semicolons or line breaks between them. Repeats are enrolled once.`,
 			placeholder: 'e.g. ada@acme.example, grace@acme.example',
 			example: ['ada@acme.example', 'grace@acme.example'],
 			required: true,
@@ -46,6 +52,10 @@ export const bulkEnrollList = defineAction({
 		unsubscribed: { kind: 'number', label: 'Unsubscribed' },
 		accepted: { kind: 'number', label: 'Accepted Without Details' },
 		failed: { kind: 'number', label: 'Failed' },
+		not_reached: { kind: 'number', label: 'Not Reached or Unknown' },
+		complete: { kind: 'boolean', label: 'All Were Reached' },
+		note: { kind: 'text', label: 'Why Not All Were Reached' },
+		not_reached_emails: { kind: 'list', label: 'Emails Not Reached', of: 'text' },
 		results: {
 			kind: 'list',
 			label: 'Results',
@@ -58,36 +68,41 @@ export const bulkEnrollList = defineAction({
 	},
 	sample: {
 		sequence_slug: 'onboarding',
-		total: 2,
+		total: 3,
 		enrolled: 1,
 		already_enrolled: 0,
 		unsubscribed: 1,
 		accepted: 0,
 		failed: 0,
+		not_reached: 1,
+		complete: false,
+		note: '2 of 3 email addresses were processed. The time of the step ran out.',
+		not_reached_emails: ['alan@acme.example'],
 		results: [
 			{ email: 'ada@acme.example', status: 'enrolled', message: '' },
 			{ email: 'grace@acme.example', status: 'unsubscribed', message: '' },
+			{ email: 'alan@acme.example', status: 'not_reached', message: 'Not sent.' },
 		],
 	},
-	run: async (client, { emails, sequence, override_unsubscribe }) => {
+	run: async (client, { emails, sequence, override_unsubscribe }, { timeLeftMs }) => {
 		const addresses = splitEmails(emails);
 		rejectUnusable(addresses);
 		const sent = addresses.filter(isEmail);
-		const outcomes = await bulkEnrollAll(
+		const outcomes = await enrollInCalls(
 			client,
 			sent.map((email) => ({ email, sequence, override_unsubscribe })),
+			{ stopAtFailedCall: true, timeLeftMs },
 		);
 		throwIfAboutAll(outcomes);
-		const byEmail = new Map(sent.map((email, i) => [email, outcomes[i]!]));
-		return { sequence_slug: sequence, ...reportOn(addresses, byEmail) };
+		return { sequence_slug: sequence, ...reportOn(addresses, sent, outcomes) };
 	},
 });
 
-/** Rejects a list that is too long for one call, or has no email address. */
+/** Rejects a list that is too long for a step, or has no email address. */
 function rejectUnusable(addresses: readonly string[]): void {
-	if (addresses.length > MAX_BULK_EMAILS) {
+	if (addresses.length > MAX_EMAILS) {
 		throw new ValidationError({
-			summary: `'Emails' contains ${addresses.length} email addresses, but a step accepts up to ${MAX_BULK_EMAILS}.`,
+			summary: `'Emails' contains ${addresses.length} email addresses, but a step accepts up to ${MAX_EMAILS}.`,
 			hint: 'Split the list, for example with Looping by Zapier, and run this step once per part.',
 			fields: { emails: [String(addresses.length)] },
 		});

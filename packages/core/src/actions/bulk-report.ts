@@ -1,7 +1,8 @@
-import type { BulkResult } from '../batch/bulk-enroll.ts';
+import type { BulkOutcomes, BulkResult } from '../batch/bulk-enroll.ts';
 import type { BatchOutcome } from '../batch/outcome.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
+import { NotSentError } from '../errors/not-sent-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 
 type Outcome = BatchOutcome<BulkResult>;
@@ -14,6 +15,9 @@ interface Row {
 	message: string;
 }
 
+/** Statuses of addresses that another step can enroll. */
+const LEFT: ReadonlySet<string> = new Set(['not_reached', 'unknown']);
+
 type Counts = ReturnType<typeof countsOf>;
 
 /** As what a status is counted; any other that the service gives counts as accepted. */
@@ -24,53 +28,105 @@ const COUNTED_AS = new Map<string, keyof Counts>([
 	['stopped', 'failed'],
 	['not_found', 'failed'],
 	['invalid', 'failed'],
+	['not_reached', 'not_reached'],
+	['unknown', 'not_reached'],
 ]);
 
-/** Counts, and a row for each address of the list. @param outcomes of those of them that were sent */
-export function reportOn(addresses: readonly string[], outcomes: ReadonlyMap<string, Outcome>) {
-	const results = addresses.map((email) => rowOf(email, outcomes.get(email)));
-	return { total: results.length, ...countsOf(results), results };
+/**
+ * Returns counts, a row for each address of the list, and which addresses weren't reached and why.
+ *
+ * @param sent those of the addresses that were sent, in the order of the outcomes
+ */
+export function reportOn(
+	addresses: readonly string[],
+	sent: readonly string[],
+	{ outcomes, failures }: BulkOutcomes,
+) {
+	const byEmail = new Map(sent.map((email, i) => [email, outcomes[i]!]));
+	const results = addresses.map((email) => rowOf(email, byEmail.get(email), failures));
+	const left = results.filter(({ status }) => LEFT.has(status)).map(({ email }) => email);
+	return {
+		total: results.length,
+		...countsOf(results),
+		complete: left.length === 0,
+		note: left.length === 0 ? '' : noteOn(results.length - left.length, results.length, failures),
+		not_reached_emails: left,
+		results,
+	};
 }
+
+/** Says how far a list was processed, why no further, and what to do. */
+function noteOn(processed: number, total: number, failures: BulkOutcomes['failures']): string {
+	const [failure] = failures;
+	const reason = failure === undefined ? OUT_OF_TIME : `${failure.summary} ${failure.hint}`;
+	return `${processed} of ${total} email addresses were processed. ${reason} ${NEXT}`;
+}
+
+const OUT_OF_TIME = 'The time of the step ran out.';
+
+const NEXT =
+	"To enroll the others, map 'Emails Not Reached' to another step like this one, after a delay.";
 
 /**
- * Throws the error that isn't about single addresses; running the step again enrolls nobody twice. Where every address failed
- * for the same reason, that reason is the error, since a step that enrolled nobody didn't succeed.
+ * Throws if nothing is known of any address: then the error is about the whole step, which can be run again as it is. Where every
+ * address failed for the same reason, that reason is the error too, since a step that enrolled nobody didn't succeed.
+ *
+ * Otherwise, nothing is thrown. A platform that repeats a step repeats it from the first call, against the same limits and with
+ * the same time, so it might never get further, and its report would count those enrolled before as already enrolled.
  */
-export function throwIfAboutAll(outcomes: readonly Outcome[]): void {
+export function throwIfAboutAll({ outcomes, failures }: BulkOutcomes): void {
 	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
-	const aboutAll = errors.find((error) => statusOf(error) === undefined);
-	if (aboutAll !== undefined) throw aboutAll;
-	const reasons = new Set(errors.map(({ code, detail }) => JSON.stringify([code, detail])));
 	const [first] = errors;
-	if (first !== undefined && errors.length === outcomes.length && reasons.size === 1) throw first;
+	if (first === undefined || errors.length < outcomes.length) return;
+	const reasons = new Set(errors.map(({ code, detail }) => JSON.stringify([code, detail])));
+	if (reasons.size === 1 || errors.every((error) => LEFT.has(statusOf(error, failures)))) {
+		throw first;
+	}
 }
 
-/** What an error says of one address; undefined when it is about more. */
-function statusOf(error: ContactSyncError): string | undefined {
+/** The status of an address that wasn't enrolled. */
+function statusOf(error: ContactSyncError, failures: BulkOutcomes['failures']): string {
+	if (error instanceof NotSentError) return 'not_reached';
+	if (failures.has(error)) return error.isOutcomeUnknown ? 'unknown' : 'not_reached';
 	if (error instanceof ValidationError) return 'invalid';
-	return error instanceof NotFoundError && error.status === undefined ? 'not_found' : undefined;
+	return error instanceof NotFoundError ? 'not_found' : 'unknown';
 }
 
-function rowOf(email: string, outcome: Outcome | undefined): Row {
+function rowOf(
+	email: string,
+	outcome: Outcome | undefined,
+	failures: BulkOutcomes['failures'],
+): Row {
 	if (outcome === undefined) return { email, status: 'invalid', message: NO_ADDRESS };
 	if ('result' in outcome) {
 		const { status } = outcome.result;
-		return { email, status, message: status === 'stopped' ? STOPPED : '' };
+		return { email, status, message: MESSAGES.get(status) ?? '' };
 	}
-	return { email, status: statusOf(outcome.error)!, message: textOf(outcome.error) };
+	const status = statusOf(outcome.error, failures);
+	return { email, status, message: MESSAGES.get(status) ?? textOf(outcome.error) };
 }
 
 /** The row says which address it is about; what to do is for the reader of all rows. */
 const textOf = ({ summary, report }: ContactSyncError): string =>
 	[summary, report].filter(Boolean).join(' ');
 
-const STOPPED =
-	"The enrollment was stopped earlier. To start it again, turn on 'Override Unsubscribe'.";
+/** What is said of every address with such a status. */
+const MESSAGES: ReadonlyMap<string, string> = new Map([
+	[
+		'stopped',
+		"The enrollment was stopped earlier. To start it again, turn on 'Override Unsubscribe'.",
+	],
+	['not_reached', 'Not sent.'],
+	['unknown', "It's unknown whether this contact was enrolled. Enrolling it again is safe."],
+]);
 
 const NO_ADDRESS = "This isn't a valid email address.";
 
 function countsOf(rows: readonly Row[]) {
-	const counts = { enrolled: 0, already_enrolled: 0, unsubscribed: 0, accepted: 0, failed: 0 };
+	const counts = {
+		...{ enrolled: 0, already_enrolled: 0, unsubscribed: 0, accepted: 0 },
+		...{ failed: 0, not_reached: 0 },
+	};
 	for (const { status } of rows) counts[COUNTED_AS.get(status) ?? 'accepted'] += 1;
 	return counts;
 }

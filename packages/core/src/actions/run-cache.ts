@@ -11,12 +11,16 @@ export interface RunCache {
 	scopes?: Promise<readonly string[] | undefined>;
 	/** Pages of a list that a search may read, where a step has little time. @default no limit */
 	maxLookUpPages?: number;
+	/** Milliseconds left for all requests of a step that has little time. @default no limit */
+	timeLeftMs?: () => number;
 }
 
 /** A contact by its ID, with what looking it up by email returned. `created`: whether that created it. */
 export type FoundContact = Pick<UpsertedContact, 'id' | 'created'> & Partial<UpsertedContact>;
 
-export const createRunCache = (limits: Pick<RunCache, 'maxLookUpPages'> = {}): RunCache => ({
+export const createRunCache = (
+	limits: Pick<RunCache, 'maxLookUpPages' | 'timeLeftMs'> = {},
+): RunCache => ({
 	...limits,
 	contacts: new Map(),
 });

@@ -1,12 +1,12 @@
 import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
+import type { BulkOutcome } from '../client/bulk-outcome.ts';
 import type { Client } from '../client/client.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';
-import { titleWith } from '../errors/texts.ts';
-import { ValidationError } from '../errors/validation-error.ts';
 import { chunk } from './chunk.ts';
 import { groupBy } from './group-by.ts';
 import type { BatchOptions, BatchOutcome } from './outcome.ts';
+import { atFault, isAboutAddresses } from './rejected-addresses.ts';
 
 /** One contact to enroll. */
 export interface BulkInput {
@@ -22,6 +22,23 @@ export interface BulkResult {
 	status: string;
 }
 
+export interface BulkOptions extends BatchOptions {
+	/** Whether nothing more is sent after a call failed as a whole; the inputs left fail with a NotSentError. @default false */
+	stopAtFailedCall?: boolean;
+	/**
+	 * Milliseconds left for all calls. Nothing more is sent when a call that takes twice as long as the slowest one so far
+	 * could not end in time; the inputs left fail with a NotSentError.
+	 * @default no limit
+	 */
+	timeLeftMs?: () => number;
+}
+
+/** The outcomes of a batch, and its errors that are about whole calls rather than about single addresses. */
+export interface BulkOutcomes {
+	outcomes: Outcome[];
+	failures: ReadonlySet<ContactSyncError>;
+}
+
 /** Most calls beyond ceil(n/500) that finding bad addresses may cost, in a whole batch. */
 const MAX_EXTRA_CALLS = 40;
 
@@ -33,27 +50,51 @@ interface Batch {
 	/** Calls left for finding invalid addresses. */
 	extraCalls: number;
 	stopOnError: boolean;
+	stopAtFailedCall: boolean;
 	isStopped: boolean;
+	timeLeftMs: () => number;
+	/** Duration of the slowest call so far. */
+	slowestMs: number;
+	failures: Set<ContactSyncError>;
 }
+
+/** Enrolls many contacts as `enrollInCalls` does, and returns the outcome of each input, in their order. */
+export const bulkEnrollAll = async (
+	client: Client,
+	inputs: readonly BulkInput[],
+	options?: BatchOptions,
+): Promise<Outcome[]> => (await enrollInCalls(client, inputs, options)).outcomes;
 
 /**
  * Enrolls many contacts with ceil(n/500) calls per sequence, and returns the outcome of each input, in their order.
  * Duplicates are sent once. A rejected call is split in halves to find the invalid email address, so that one invalid row doesn't
  * fail the others.
  */
-export async function bulkEnrollAll(
+export async function enrollInCalls(
 	client: Client,
 	inputs: readonly BulkInput[],
-	{ stopOnError = false }: BatchOptions = {},
-): Promise<Outcome[]> {
-	const batch: Batch = { client, extraCalls: MAX_EXTRA_CALLS, stopOnError, isStopped: false };
+	{ stopOnError = false, stopAtFailedCall = false, timeLeftMs = () => Infinity }: BulkOptions = {},
+): Promise<BulkOutcomes> {
+	const batch: Batch = {
+		client,
+		extraCalls: MAX_EXTRA_CALLS,
+		stopOnError,
+		stopAtFailedCall,
+		isStopped: false,
+		timeLeftMs,
+		slowestMs: 0,
+		failures: new Set(),
+	};
 	const outcomes = new Map<string, Outcome>();
 	for (const part of partsOf(inputs)) {
 		for (const [input, outcome] of await enrollPart(batch, part)) {
 			outcomes.set(identityOf(input), outcome);
 		}
 	}
-	return inputs.map((input) => forInput(input, outcomes.get(identityOf(input))!));
+	return {
+		outcomes: inputs.map((input) => forInput(input, outcomes.get(identityOf(input))!)),
+		failures: batch.failures,
+	};
 }
 
 /** What goes in each call: one sequence and setting, no address twice, at most 500. */
@@ -82,6 +123,7 @@ async function enrollPart(
 	part: readonly BulkInput[],
 	isHalf = false,
 ): Promise<Enrolled> {
+	batch.isStopped ||= batch.timeLeftMs() < batch.slowestMs * 2;
 	if (batch.isStopped) return failAll(part, new NotSentError());
 	const enrolled = await callFor(batch, part, isHalf);
 	const hasError = enrolled.some(([, outcome]) => 'error' in outcome);
@@ -94,33 +136,56 @@ async function callFor(
 	part: readonly BulkInput[],
 	isHalf: boolean,
 ): Promise<Enrolled> {
-	const { sequence, override_unsubscribe } = part[0]!; // no part is empty
 	try {
-		const said = await batch.client.sequences.bulkEnroll({
-			sequence_slug: sequence,
-			emails: part.map(({ email }) => email),
-			override_unsubscribe: override_unsubscribe || undefined,
-		});
+		const said = await call(batch, part);
 		return part.map((input) => [input, outcomeOf(input, said.get(input.email.toLowerCase()))]);
 	} catch (error) {
 		if (!(error instanceof ContactSyncError)) throw error;
-		if (!isAboutAddresses(error, part)) return failAll(part, error);
+		if (!isAboutAddresses(error, emailsOf(part))) {
+			batch.isStopped ||= batch.stopAtFailedCall;
+			return failCall(batch, part, error);
+		}
 		const found = await halve(batch, part, error);
-		return !isHalf && part.length > 1 && isOneReason(found) ? failAll(part, error) : found;
+		const isOne = !isHalf && part.length > 1 && isOneReason(batch, found);
+		return isOne ? failCall(batch, part, error) : found;
 	}
+}
+
+const emailsOf = (part: readonly BulkInput[]): string[] => part.map(({ email }) => email);
+
+/** Sends one call, and measures it. */
+async function call(batch: Batch, part: readonly BulkInput[]): Promise<BulkOutcome> {
+	const { sequence, override_unsubscribe } = part[0]!; // no part is empty
+	const startedAtMs = batch.timeLeftMs();
+	const said = await batch.client.sequences.bulkEnroll({
+		sequence_slug: sequence,
+		emails: emailsOf(part),
+		override_unsubscribe: override_unsubscribe || undefined,
+	});
+	batch.slowestMs = Math.max(batch.slowestMs, startedAtMs - batch.timeLeftMs() || 0); // without a limit, no number
+	return said;
+}
+
+/** Fails all of a call for a reason that isn't any single address. */
+function failCall(batch: Batch, part: readonly BulkInput[], error: ContactSyncError): Enrolled {
+	batch.failures.add(error);
+	return failAll(part, error);
 }
 
 const failAll = (part: readonly BulkInput[], error: ContactSyncError): Enrolled =>
 	part.map((input) => [input, { error }]);
 
-/**
- * Whether every address was rejected in the same words, which then are about more than one address. At least one was
- * rejected, since halves always end with one at fault.
- */
-function isOneReason(enrolled: Enrolled): boolean {
-	const reasons = enrolled.map(([, outcome]) => ('error' in outcome ? outcome.error.detail : null));
-	return reasons.every((reason) => reason === reasons[0]);
+/** Whether every address was rejected in the same words, which then are about more than one address. */
+function isOneReason(batch: Batch, enrolled: Enrolled): boolean {
+	const reasons = enrolled.map(([, outcome]) =>
+		'error' in outcome && !isLeft(batch, outcome.error) ? outcome.error.detail : null,
+	);
+	return reasons[0] !== null && reasons.every((reason) => reason === reasons[0]);
 }
+
+/** Whether an error leaves open what becomes of an address. */
+const isLeft = ({ failures }: Batch, error: ContactSyncError): boolean =>
+	error instanceof NotSentError || failures.has(error);
 
 /**
  * Sends the halves of a part that was refused, to find the addresses at fault. When the front is taken, what was refused must
@@ -131,16 +196,26 @@ async function halve(
 	part: readonly BulkInput[],
 	error: ContactSyncError,
 ): Promise<Enrolled> {
-	if (part.length === 1) return [[part[0]!, { error: atFault(part[0]!, error) }]];
-	if (batch.extraCalls < 2) return failAll(part, error);
+	if (part.length === 1) return [[part[0]!, { error: atFault(part[0]!.email, error) }]];
+	if (batch.extraCalls < 2) return failCall(batch, part, error);
 	batch.extraCalls -= 2;
 	const middle = Math.floor(part.length / 2);
 	const front = await enrollPart(batch, part.slice(0, middle), true);
 	const back = part.slice(middle);
-	if (front.some(([, outcome]) => 'error' in outcome && isAboutAddresses(outcome.error, part))) {
+	if (
+		front.some(
+			([, outcome]) => 'error' in outcome && isAboutAddresses(outcome.error, emailsOf(part)),
+		)
+	) {
 		return [...front, ...(await enrollPart(batch, back, true))];
 	}
 	batch.extraCalls += 1;
+	for (const [, outcome] of front) {
+		// The front may be at fault, or not.
+		if ('error' in outcome && isLeft(batch, outcome.error)) {
+			return [...front, ...failAll(back, outcome.error)];
+		}
+	}
 	return [...front, ...(await halve(batch, back, error))];
 }
 
@@ -152,34 +227,3 @@ function outcomeOf(
 		? { result: { email, sequence_slug: sequence, status: said } }
 		: { error: said };
 }
-
-const ADDRESS_FIELD = /^(?:e-?mails?|(?:email_?)?address(?:es)?)$|@/i;
-const ADDRESS_WORD = /\b(?:address(?:es)?|e-?mails?)\b/i;
-const MALFORMED_WORD = /valid|malformed|format|syntax|recogni[sz]ed|correct|bad\b/i;
-
-/** Whether a 400 names addresses: only then do halves of a call fare better than the whole. */
-function isAboutAddresses(error: ContactSyncError, part: readonly BulkInput[]): boolean {
-	if (!(error instanceof ValidationError) || error.status !== 400) return false;
-	const { detail = '' } = error;
-	const words = new Set([detail, ...Object.values(error.fields).flat()].flatMap(wordsOf));
-	if (part.some(({ email }) => words.has(email.toLowerCase()))) return true;
-	const fields = Object.keys(error.fields);
-	if (fields.length > 0) return fields.some((field) => ADDRESS_FIELD.test(field));
-	return ADDRESS_WORD.test(detail) && MALFORMED_WORD.test(detail) && !/sequence/i.test(detail);
-}
-
-/** The words of a text, without the marks around them. */
-const wordsOf = (text: string): string[] =>
-	text
-		.toLowerCase()
-		.split(/[\s"'`<>()[\]{},;]+/)
-		.map((word) => word.replace(/[.:!?]+$/, ''));
-
-/** What was refused, as the fault of the one address it was about. */
-const atFault = ({ email }: BulkInput, refusal: ContactSyncError) =>
-	new ValidationError({
-		...refusal,
-		summary: titleWith(email, (shown) => `The service rejected the email address ${shown}.`),
-		hint: 'Correct it, then run this row again.',
-		fields: { email: [email] },
-	});

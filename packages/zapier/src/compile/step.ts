@@ -1,7 +1,7 @@
 import { createRunCache, runAction, useClient, type Action, type Client } from '@contact-sync/core';
 import type { Bundle, ZObject } from 'zapier-platform-core';
 import { toZapierError, type ErrorContext } from '../errors.ts';
-import { clientFor } from '../host/client.ts';
+import { clientFor, STEP_MS } from '../host/client.ts';
 import { readFields } from './read-fields.ts';
 
 /** What Zapier calls: runs with a client of its own, and throws nothing but Zapier's errors. */
@@ -23,8 +23,13 @@ export const triggerStep: typeof step = (context, run) =>
 const MAX_LOOK_UP_PAGES = 10;
 
 /** Runs an action once, with what its fields hold. */
-export const runWith = (action: Action, client: Client, { inputData }: Bundle) =>
-	runAction(action, client, readFields(action.fields, inputData), {
+export function runWith(action: Action, client: Client, { inputData }: Bundle) {
+	const endsAtMs = Date.now() + STEP_MS;
+	return runAction(action, client, readFields(action.fields, inputData), {
 		platform: 'zapier',
-		cache: createRunCache({ maxLookUpPages: MAX_LOOK_UP_PAGES }),
+		cache: createRunCache({
+			maxLookUpPages: MAX_LOOK_UP_PAGES,
+			timeLeftMs: () => endsAtMs - Date.now(),
+		}),
 	});
+}

@@ -1,0 +1,34 @@
+import type { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { titleWith } from '../errors/texts.ts';
+import { ValidationError } from '../errors/validation-error.ts';
+
+const ADDRESS_FIELD = /^(?:e-?mails?|(?:email_?)?address(?:es)?)$|@/i;
+const ADDRESS_WORD = /\b(?:address(?:es)?|e-?mails?)\b/i;
+const MALFORMED_WORD = /valid|malformed|format|syntax|recogni[sz]ed|correct|bad\b/i;
+
+/** Whether a 400 names addresses: only then do halves of a call fare better than the whole. */
+export function isAboutAddresses(error: ContactSyncError, emails: readonly string[]): boolean {
+	if (!(error instanceof ValidationError) || error.status !== 400) return false;
+	const { detail = '' } = error;
+	const words = new Set([detail, ...Object.values(error.fields).flat()].flatMap(wordsOf));
+	if (emails.some((email) => words.has(email.toLowerCase()))) return true;
+	const fields = Object.keys(error.fields);
+	if (fields.length > 0) return fields.some((field) => ADDRESS_FIELD.test(field));
+	return ADDRESS_WORD.test(detail) && MALFORMED_WORD.test(detail) && !/sequence/i.test(detail);
+}
+
+/** The words of a text, without the marks around them. */
+const wordsOf = (text: string): string[] =>
+	text
+		.toLowerCase()
+		.split(/[\s"'`<>()[\]{},;]+/)
+		.map((word) => word.replace(/[.:!?]+$/, ''));
+
+/** Returns the error of the one address that a call was rejected for. */
+export const atFault = (email: string, refusal: ContactSyncError) =>
+	new ValidationError({
+		...refusal,
+		summary: titleWith(email, (shown) => `The service rejected the email address ${shown}.`),
+		hint: 'Correct it, then run this row again.',
+		fields: { email: [email] },
+	});

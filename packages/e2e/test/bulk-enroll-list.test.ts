@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { actionsOn, createClient, createRunCache, runAction, runAll } from '@contact-sync/core';
+import type { OpenedService } from '@contact-sync/service/testing';
+import type { State } from '@contact-sync/testing/tables';
+import { openService } from '@contact-sync/testing/service';
+
+const SEQUENCES = Array.from({ length: 40 }, (_, i) => `course-${i}`);
+
+const WORKSPACE = `
+product: Acme
+keys:
+  - name: all
+    environment: live
+    scopes: [contacts:write, sequences:enroll]
+    limits: { per_minute: 100000, per_hour: 100000 }
+  - { name: poor, environment: live, scopes: [contacts:write] }
+sequences:
+${SEQUENCES.map((slug) => `  - { slug: ${slug}, name: ${slug}, steps: [] }`).join('\n')}
+`;
+
+/** Time that a step has, in milliseconds. */
+const STEP_MS = 24_000;
+
+const PEOPLE = Array.from({ length: 1_010 }, (_, i) => `p${i}@acme.example`);
+const OTHERS = PEOPLE.slice(500);
+
+const bulkEnrollList = actionsOn('zapier').find(({ key }) => key === 'sequence.bulkEnrollList')!;
+
+/** A part of what the action returns. */
+interface Report {
+	note: string;
+	not_reached_emails: string[];
+	results: Array<{ email: string; status: string; message: string }>;
+}
+
+let service: OpenedService;
+beforeAll(async () => {
+	service = await openService({ workspace: WORKSPACE, controls: true });
+	await runAll(PEOPLE, (email) => clientWith(fetch).contacts.upsert({ email }));
+}, 60_000);
+afterAll(() => service?.stop());
+
+const clientWith = (through: typeof fetch, now = Date.now, key = 'all') =>
+	createClient({
+		baseUrl: service.url,
+		apiKey: service.keys[key]!,
+		fetch: through,
+		now,
+		rules: [], // as in a step that doesn't wait
+		sleep: () => Promise.resolve(),
+		random: Math.random,
+	});
+
+interface StepOptions {
+	/** Time that passes during each call. @default 1 s */
+	callMs?: number;
+	/** What happens to a call, by its number from 0. */
+	faults?: Readonly<Record<number, object>>;
+	/** The name of the key. */
+	key?: string;
+}
+
+/** Runs one step in virtual time, and counts its calls. */
+async function step(
+	sequence: string,
+	emails: readonly string[],
+	{ callMs = 1_000, faults = {}, key }: StepOptions = {},
+) {
+	let nowMs = 0;
+	let calls = 0;
+	const through: typeof fetch = async (...request) => {
+		const fault = faults[calls];
+		if (fault) await service.control('faults', { ...fault, path: '/sequences/*', count: 1 });
+		calls += 1;
+		nowMs += callMs;
+		return fetch(...request);
+	};
+	const cache = createRunCache({ timeLeftMs: () => STEP_MS - nowMs });
+	const client = clientWith(through, () => nowMs, key);
+	const ended = await runAction(bulkEnrollList, client, { sequence, emails }, { cache }).then(
+		(result) => ({ report: result as Report, error: undefined }),
+		(error: Error) => ({ report: undefined, error }),
+	);
+	return { ...ended, calls, tookMs: nowMs };
+}
+
+/** The email addresses in a sequence, once per enrollment. */
+async function enrolledIn(sequence: string): Promise<string[]> {
+	const { enrollments } = await service.control<State>('state');
+	return enrollments
+		.filter(({ sequence_slug }) => sequence_slug === sequence)
+		.map(({ email }) => email);
+}
+
+let used = 0;
+const newSequence = (): string => SEQUENCES[used++]!;
+
+describe('a step that enrolls more than 500 contacts', () => {
+	it('takes one call per 500, and returns a result for each', async () => {
+		const sequence = newSequence();
+		const { report, calls } = await step(sequence, PEOPLE);
+		expect(calls).toBe(3);
+		expect(report).toMatchObject({ total: 1_010, enrolled: 1_010, not_reached: 0 });
+		expect(report).toMatchObject({ complete: true, note: '', not_reached_emails: [] });
+		expect(report!.results.map(({ email }) => email)).toEqual(PEOPLE);
+		expect((await enrolledIn(sequence)).sort()).toEqual(PEOPLE.toSorted());
+	});
+
+	it('sends no call that may not end in time, and returns the email addresses that are left', async () => {
+		const sequence = newSequence();
+		const { report, calls, tookMs } = await step(sequence, PEOPLE, { callMs: 9_000 });
+		expect([calls, tookMs]).toEqual([1, 9_000]); // a call of 18 s would not fit in the 15 s left
+		expect(report).toMatchObject({
+			total: 1_010,
+			enrolled: 500,
+			not_reached: 510,
+			complete: false,
+			note: "500 of 1010 email addresses were processed. The time of the step ran out. To enroll the others, map 'Emails Not Reached' to another step like this one, after a delay.",
+			not_reached_emails: OTHERS,
+		});
+		expect(report!.results[500]).toEqual({
+			email: OTHERS[0],
+			status: 'not_reached',
+			message: 'Not sent.',
+		});
+		expect(await enrolledIn(sequence)).toHaveLength(500);
+	});
+
+	it.each([
+		['a 429', { status: 429, retry_after: 40 }, 'not_reached', 'reached its rate limit', 0],
+		['a failure', { status: 503 }, 'unknown', 'failed (503)', 0],
+		['a lost response', { lose_answer: true }, 'unknown', 'connection', 500],
+		['a scope that was taken away', { status: 403 }, 'not_reached', 'sequences:enroll', 0],
+		['a sequence that ends', { status: 400 }, 'not_reached', '(400)', 0],
+	])(
+		'returns what was done before %s, and a next step does the rest',
+		async (_what, fault, status, reason, unconfirmed) => {
+			const sequence = newSequence();
+			const { report, calls } = await step(sequence, PEOPLE, { faults: { 1: fault } });
+			expect(calls).toBe(2);
+			expect(report).toMatchObject({ enrolled: 500, not_reached: 510, complete: false });
+			expect(report!.not_reached_emails).toEqual(OTHERS);
+			expect(report!.note).toMatch(
+				/^500 of 1010 email addresses were processed\. .+ after a delay\.$/,
+			);
+			expect(report!.note).toContain(reason);
+			expect(report!.results.map((row) => row.status)).toEqual([
+				...PEOPLE.slice(0, 500).map(() => 'enrolled'),
+				...Array.from({ length: 500 }, () => status),
+				...Array.from({ length: 10 }, () => 'not_reached'),
+			]);
+			const next = await step(sequence, report!.not_reached_emails);
+			expect(next.report).toMatchObject({
+				enrolled: 510 - unconfirmed,
+				already_enrolled: unconfirmed,
+				complete: true,
+			});
+			expect((await enrolledIn(sequence)).sort()).toEqual(PEOPLE.toSorted());
+		},
+	);
+
+	it.each([
+		['a 429', { status: 429 }, 'RateLimitedError'],
+		['a failure', { status: 503 }, 'ServerError'],
+		['a lost response', { lose_answer: true }, 'NetworkError'],
+		['a sequence that is inactive', { status: 400 }, 'ValidationError'],
+	])('fails with %s of the first call, and sends no other', async (_what, fault, name) => {
+		const { error, calls } = await step(newSequence(), PEOPLE, { faults: { 0: fault } });
+		expect(error).toMatchObject({ name });
+		expect(calls).toBe(1);
+	});
+
+	it('fails without the scope, and enrolls nobody', async () => {
+		const sequence = newSequence();
+		const { error } = await step(sequence, PEOPLE, { key: 'poor' });
+		expect(error).toMatchObject({ name: 'ScopeError', scope: 'sequences:enroll' });
+		expect(await enrolledIn(sequence)).toEqual([]);
+	});
+
+	it('reports an email address that the service rejects, and enrolls the others', async () => {
+		const list = PEOPLE.with(700, 'a@b@acme.example').with(701, 'stranger@acme.example');
+		const { report } = await step(newSequence(), [...list, 'x'.repeat(300) + '@acme.example']);
+		expect(report).toMatchObject({ total: 1_011, enrolled: 1_008, failed: 3, complete: true });
+		expect(report!.results[701]).toMatchObject({ status: 'not_found' });
+	});
+});
+
+/** What can happen to a call. */
+const FAULTS = [
+	{ status: 429, retry_after: 1 },
+	{ status: 503 },
+	{ status: 403 },
+	{ reset: 'before_headers' },
+	{ reset: 'in_body' },
+	{ lose_answer: true },
+	{ cut_json: true },
+];
+
+it('steps over what the last one did not reach enroll everyone once, whatever happens', async () => {
+	const mishaps = fc.dictionary(
+		fc.constantFrom('0', '1', '2'),
+		fc.constantFrom(...FAULTS),
+	) as fc.Arbitrary<Record<number, object>>; // JavaScript has no other keys
+	const steps = fc.array(
+		fc.record({ faults: mishaps, callMs: fc.integer({ min: 1, max: 12_000 }) }),
+		{
+			maxLength: 4,
+		},
+	);
+	await fc.assert(
+		fc.asyncProperty(steps, async (rehearsed) => {
+			const sequence = newSequence();
+			let left: readonly string[] = PEOPLE;
+			const done: string[] = [];
+			for (const options of [...rehearsed, {}, {}]) {
+				if (left.length === 0) break;
+				const { report } = await step(sequence, left, options);
+				await service.control('faults', {}, 'DELETE');
+				if (report === undefined) continue; // it failed as a whole, and is repeated
+				done.push(...left.filter((email) => !report.not_reached_emails.includes(email)));
+				left = report.not_reached_emails;
+			}
+			expect(done.sort()).toEqual(PEOPLE.toSorted());
+			expect((await enrolledIn(sequence)).sort()).toEqual(PEOPLE.toSorted());
+		}),
+		{ numRuns: 8 },
+	);
+}, 60_000);

@@ -79,18 +79,19 @@ describe('when one of several tags fails', () => {
 		expect(await errorOf(json(404, { detail }))).toMatchObject({
 			name: 'NotFoundError',
 			summary: 'No tag has the ID t3.',
-			hint: 'Check the ID, or use the name of the tag. Added: t1, t2. Not added: t3, t4, t5.',
+			hint: 'Check the ID, or use the name of the tag.',
+			progress: 'Added: t1, t2. Not added: t3, t4, t5.',
 			status: 404,
 		});
-		expect((await errorOf(json(404, { detail }), undefined, 't1')).hint).toMatch(
-			/ Added: none\. Not added: t1, t2, t3, t4, t5\.$/,
-		);
+		expect(await errorOf(json(404, { detail }), undefined, 't1')).toMatchObject({
+			progress: 'Added: none. Not added: t1, t2, t3, t4, t5.',
+		});
 	});
 
 	it('the error says that an outcome is unknown', async () => {
-		expect((await errorOf(json(503, {}))).hint).toMatch(
-			/ Added: t1, t2\. Not confirmed: t3, t4, t5\.$/,
-		);
+		expect(await errorOf(json(503, {}))).toMatchObject({
+			progress: 'Added: t1, t2. Not confirmed: t3, t4, t5.',
+		});
 	});
 
 	it('the error of a rate limit keeps its time and its kind', async () => {
@@ -99,21 +100,21 @@ describe('when one of several tags fails', () => {
 			json(429, {})(response, received);
 		});
 		expect(error).toMatchObject({ name: 'RateLimitedError', retryAfterMs: 7_200_000 });
-		expect(error.hint).toContain('Not added: t3');
+		expect(error.progress).toContain('Not added: t3');
 	});
 
 	it('the error counts tags that it has no room for', async () => {
 		const many = Array.from({ length: 40 }, (_, i) => `tag number ${i}`);
-		const { hint } = await errorOf(json(404, { detail: 'No contact.' }), many, many[20]);
-		expect(hint).toContain(
+		const { progress } = await errorOf(json(404, { detail: 'No contact.' }), many, many[20]);
+		expect(progress).toContain(
 			'Added: tag number 0, tag number 1, tag number 2, tag number 3, and 16 more.',
 		);
-		expect(hint).toContain('Not added: tag number 20, tag number 21');
+		expect(progress).toContain('Not added: tag number 20, tag number 21');
 	});
 
 	it('the error of a single tag is as it is', async () => {
-		const { hint } = await errorOf(json(404, { detail: 'No tag.' }), byId('t3'));
-		expect(hint).toBe('Check the ID, or use the name of the tag.');
+		const error = await errorOf(json(404, { detail: 'No tag.' }), byId('t3'));
+		expect(error).toMatchObject({ name: 'NotFoundError', progress: undefined });
 	});
 
 	it('running it again adds them all', async () => {

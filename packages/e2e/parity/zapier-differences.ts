@@ -73,9 +73,12 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 		reason: 'It cuts after 250 characters; the title and the fix are in them.',
 		when: (_each, { outcomes }) =>
 			outcomes.some(({ error }) => error && error.message.length > MAX_LENGTH),
-		make: texts((text, { summary, hint }) =>
+		make: texts((text, { summary, hint, progress }) =>
 			String(text).length > MAX_LENGTH
-				? followedBy(`${summary} ${hint}`, /The service reports: .+…/)
+				? followedBy(
+						[summary, hint, progress].filter(Boolean).join(' '),
+						/The service reports: .+…/,
+					)
 				: undefined,
 		),
 	},

@@ -115,11 +115,14 @@ describe('every error in Zapier', () => {
 		expect(
 			wrong(forZapier, (provoked) => {
 				const text = textOf(provoked);
-				const { summary: title } = provoked.error;
+				const { summary: title, progress = '' } = provoked.error;
 				const report = REPORT.exec(text)?.[0] ?? '';
 				return problemsOf({
 					title,
-					fix: text.slice(title.length, text.length - report.length).trim(),
+					fix: text
+						.slice(title.length, text.length - report.length)
+						.replace(progress, '')
+						.trim(),
 					report,
 				});
 			}),

@@ -38,13 +38,16 @@ const MAX_LENGTH = 250;
 /** Characters from which on a part of the service's own words is of use. */
 const MIN_REPORT_LENGTH = 40;
 
-/** The title and the fix, and as much of the service's own words as fits. */
-function textOf({ summary, hint, report }: ContactSyncError): string {
-	const text = `${summary} ${hint}`;
+/** The title and the fix, how far it came, and as much of the service's own words as fits. */
+function textOf({ summary, hint, progress, report }: ContactSyncError): string {
+	const text = cut([summary, hint, progress].filter(Boolean).join(' '), MAX_LENGTH);
 	const left = MAX_LENGTH - text.length - 1;
 	if (report === '' || left < Math.min(report.length, MIN_REPORT_LENGTH)) return text;
-	return `${text} ${report.length > left ? `${report.slice(0, left - 1)}…` : report}`;
+	return `${text} ${cut(report, left)}`;
 }
+
+const cut = (text: string, maxLength: number): string =>
+	text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 
 /** Jitter, as a share of the delay: runs that waited for the same moment don't come back together. */
 const MAX_JITTER = 0.5;

@@ -17,12 +17,9 @@ export async function changeTags(
 	const bodies = bodiesOf(tags);
 	let contact: TaggedContact = {};
 	for (const [place, body] of bodies.entries()) {
-		try {
-			contact = await change(body);
-		} catch (error) {
-			if (!(error instanceof ContactSyncError) || bodies.length === 1) throw error;
-			throw withProgress(error, participle, bodies.map(nameOf), place);
-		}
+		contact = await change(body).catch((error: unknown) =>
+			Promise.reject(withProgress(error, participle, bodies.map(nameOf), place)),
+		);
 	}
 	return contact;
 }
@@ -32,28 +29,29 @@ const bodiesOf = (tags: TagsChoice): TagBody[] =>
 		? tags.tag_names.map((tag_name) => ({ tag_name }))
 		: tags.tag_ids.map((tag_id) => ({ tag_id }));
 
-const nameOf = (body: TagBody): string => ('tag_name' in body ? body.tag_name : body.tag_id);
+/** The tag as it is typed. */
+function nameOf(body: TagBody): string {
+	const name = 'tag_name' in body ? body.tag_name : body.tag_id;
+	return name.includes(',') ? `"${name}"` : name;
+}
 
 /** Characters of each list of tags in an error. */
 const MAX_LIST_LENGTH = 60;
 
-/** Returns an error of the same class that also says how far the changes came. */
+/** Returns an error of the same class that also says how far the changes of several tags came. */
 function withProgress(
-	error: ContactSyncError,
+	error: unknown,
 	participle: string,
 	names: readonly string[],
 	place: number,
-): ContactSyncError {
-	const [failed, ...others] = names.slice(place);
-	const done = names.slice(0, place);
+): unknown {
+	if (!(error instanceof ContactSyncError) || names.length === 1) return error;
 	const not = error.isOutcomeUnknown ? 'Not confirmed' : `Not ${participle.toLowerCase()}`;
-	const progress = [
-		`${participle}: ${hasAny(done) ? listed(done, MAX_LIST_LENGTH) : 'none'}.`,
-		`${not}: ${listed([failed!, ...others], MAX_LIST_LENGTH)}.`, // `place` is one of a name
+	const sentences = [
+		`${participle}: ${listed(names.slice(0, place), MAX_LIST_LENGTH) || 'none'}.`,
+		`${not}: ${listed(names.slice(place), MAX_LIST_LENGTH)}.`,
 	];
-	// Each class is made from such parts; one with a text of its own ignores the hint.
+	// Each class is made from parts, of which some have texts of their own.
 	const Same = error.constructor as new (parts: ErrorParts) => ContactSyncError;
-	return new Same({ ...error, hint: [error.hint, ...progress].join(' ') });
+	return new Same({ ...error, progress: sentences.join(' ') });
 }
-
-const hasAny = <T>(list: readonly T[]): list is readonly [T, ...T[]] => list.length > 0;

@@ -6,6 +6,8 @@ export interface ErrorParts {
 	summary: string;
 	/** The fix: what the reader can do, in one or two sentences that don't repeat the title. */
 	hint: string;
+	/** Of several changes that are made one by one: which were made and which weren't, as sentences. */
+	progress?: string;
 	/** HTTP status of the response, if there was one. */
 	status?: number;
 	/** The service's own name for the request (`X-Request-Id`). */
@@ -26,6 +28,8 @@ export abstract class ContactSyncError extends Error {
 	readonly retryable: boolean = false;
 	readonly summary: string;
 	readonly hint: string;
+	/** Of several changes that are made one by one: which were made and which weren't. */
+	readonly progress?: string;
 	readonly status?: number;
 	readonly requestId?: string;
 	readonly detail?: string;
@@ -37,16 +41,20 @@ export abstract class ContactSyncError extends Error {
 	constructor({
 		summary,
 		hint,
+		progress,
 		status,
 		requestId,
 		detail,
 		retryAfterMs,
 		isOutcomeUnknown = false,
 	}: ErrorParts) {
-		super([summary, hint, reportOf(detail, `${summary} ${hint}`)].filter(Boolean).join(' '));
+		super(
+			[summary, hint, progress, reportOf(detail, `${summary} ${hint}`)].filter(Boolean).join(' '),
+		);
 		this.name = new.target.name;
 		this.summary = summary;
 		this.hint = hint;
+		this.progress = progress;
 		this.status = status;
 		this.requestId = requestId;
 		this.detail = detail;
@@ -59,9 +67,9 @@ export abstract class ContactSyncError extends Error {
 		return reportOf(this.detail, `${this.summary} ${this.hint}`);
 	}
 
-	/** The text below the title: the fix, then the service's text. */
+	/** The text below the title: the fix, how far it came, then the service's text. */
 	get description(): string {
-		return [this.hint, this.report].filter(Boolean).join(' ');
+		return [this.hint, this.progress, this.report].filter(Boolean).join(' ');
 	}
 
 	/** All of it but the stack. */

@@ -1,11 +1,15 @@
-import { ContactSyncError } from './contact-sync-error.ts';
+import { ContactSyncError, type ErrorParts } from './contact-sync-error.ts';
 
 /** The run was stopped before this was sent, because another item had failed. */
 export class NotSentError extends ContactSyncError {
 	override readonly code = 'not_sent';
 	override readonly retryable = true;
 
-	constructor({ hint = 'Fix the other item, then run this one again.' } = {}) {
-		super({ summary: 'Not sent, because another item failed.', hint });
+	constructor({ progress }: Pick<ErrorParts, 'progress'> = {}) {
+		super({
+			summary: 'Not sent, because another item failed.',
+			hint: 'Fix the other item, then run this one again.',
+			progress,
+		});
 	}
 }

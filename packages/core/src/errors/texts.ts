@@ -15,9 +15,9 @@ export const titleWith = (value: string, write: (value: string) => string): stri
 	write(oneLine(value, MAX_TITLE_LENGTH - write('').length));
 
 /** Lists texts, as many as fit, and counts the others: `vip, customer, and 3 more`. The first is cut if it doesn't fit. */
-export function listed(texts: readonly [string, ...string[]], maxLength: number): string {
-	const [first, ...others] = texts.map((text) => oneLine(text, maxLength));
-	let shown = first!; // there is one
+export function listed(texts: readonly string[], maxLength: number): string {
+	const [first = '', ...others] = texts.map((text) => oneLine(text, maxLength));
+	let shown = first;
 	for (const [place, text] of others.entries()) {
 		const longer = `${shown}, ${text}`;
 		if (longer.length > maxLength) return `${shown}, and ${others.length - place} more`;

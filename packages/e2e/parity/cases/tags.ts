@@ -33,6 +33,7 @@ export const tags = [
 			before: [ADA],
 			given: (state) => ({ ...SEVERAL, contact: idOf(state, ADA.email) }),
 		},
+		'several to nobody': { given: { ...SEVERAL, contact: NOBODY }, ends: 'not_found' },
 		'several under 429 at the second request': {
 			fault: { status: 429, retry_after: 1, path: '/contacts/*/add_tag/' },
 			before: [ADA, { ...GRACE, tag_names: ['vip', 'gold'] }],

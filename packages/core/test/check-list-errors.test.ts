@@ -83,4 +83,17 @@ describe('a service that ignores the filter by email', () => {
 			},
 		]);
 	});
+
+	it('fails an item rather than return "false" if its list is cut', async () => {
+		const service = new SuppressionService([]);
+		const results = [{ email: 'a@x' }];
+		service.before = (query) =>
+			Response.json({ results, next: query.has('after') ? null : '?after=k1', has_more: true });
+		expect(await checked(service, ['x@y.example'])).toMatchObject([
+			{
+				code: 'unexpected_answer',
+				summary: 'The service returned only part of the list of unsubscribed email addresses.',
+			},
+		]);
+	});
 });

@@ -60,6 +60,30 @@ describe('a step', () => {
 		});
 	});
 
+	it('that checks a list returns what it found by then, and allows nobody else', async () => {
+		const names = ['ada', 'bob', 'cyd', 'dan', 'eve'];
+		const list: Reply = (response, request) => {
+			const isFirst = !request.path.includes('after');
+			if (!isFirst) return deadline.abort(new DOMException('Passed.', 'TimeoutError'));
+			const results = [{ email: 'cyd@acme.example' }];
+			always(200, { count: 3, next: '?after=k1', results })(response, request);
+		};
+		await whileAnswering(list, async ({ url, received }) => {
+			const emails = names.map((name) => `${name}@acme.example`);
+			const step = search('find_unsubscribed_list');
+			const { results } = await invoke(step, { base_url: url }, { emails });
+			expect(results).toMatchObject([
+				{ allowed: [], suppressed: [{ email: 'cyd@acme.example' }], not_checked_count: 4 },
+			]);
+			expect((results as [{ results: object[] }])[0].results[0]).toEqual({
+				email: 'ada@acme.example',
+				status: 'not_checked',
+				message: 'The request timed out.',
+			});
+			expect(received).toHaveLength(2);
+		});
+	});
+
 	it('that may have sent something says so, and is not repeated', async () => {
 		await whileAnswering(answersOnly(0), async ({ url, received }) => {
 			const input = { trigger_key: 'receipt', to_email: email };

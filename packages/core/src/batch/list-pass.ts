@@ -16,6 +16,7 @@ export class ListPass {
 	#longestPage = 0;
 	#known?: ReadonlySet<string>;
 	#total?: number;
+	#firstTotal?: number;
 	#isStated = false;
 	#isNumbered = false;
 	#hasLength = false;
@@ -40,6 +41,7 @@ export class ListPass {
 		this.#longestPage = Math.max(this.#longestPage, entries.length);
 		this.#hasShrunk ||= total === undefined || total < (this.#total ?? 0);
 		this.#total = total;
+		this.#firstTotal ??= total;
 		this.#isStated = isStated || this.#pages > 1 || entries.length > LONGEST_PAGE;
 		this.#isNumbered ||= isNumbered;
 		this.#isEnded = isLast && !isCut;
@@ -82,8 +84,16 @@ export class ListPass {
 		return this.#isFalling && this.#firstMs! > this.#lastMs!;
 	}
 
+	/** Whether the entries are as many as the list counts. Only those that it grew by can have moved others to a second page. */
 	get #isCounted(): boolean {
-		return !this.#hasShrunk && this.#total === this.#emails.length;
+		const read = this.#emails.length;
+		if (this.#hasShrunk || this.#total !== read) return false;
+		return this.#different.size >= this.#firstTotal!; // counted on every page
+	}
+
+	/** The different addresses, once all are read. */
+	get #different(): ReadonlySet<string> {
+		return (this.#known ??= new Set(this.#emails));
 	}
 
 	/** Whether both show the same list from start to end: what was on it all the time can't have slipped past both. */
@@ -94,12 +104,11 @@ export class ListPass {
 			this.#pages > 1 &&
 			this.#emails.length === other.#emails.length &&
 			this.#emails.every((email, i) => email === other.#emails[i]);
-		return isEqual && new Set(this.#emails).size === this.#emails.length;
+		return isEqual && this.#different.size === this.#emails.length;
 	}
 
 	/** Whether a page that was read later ends with an entry of this pass, so that what is new is before it. */
 	reaches({ entries, isLast }: ListPage<Unsubscribed>): boolean {
-		this.#known ??= new Set(this.#emails);
-		return isLast || this.#known.has(foldEmail(entries.at(-1)?.email ?? ''));
+		return isLast || this.#different.has(foldEmail(entries.at(-1)?.email ?? ''));
 	}
 }

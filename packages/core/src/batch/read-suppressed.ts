@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts';
+import { cutList } from '../client/list-unsubscribed.ts';
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { ListPass } from './list-pass.ts';
 import type { SuppressionSearch } from './suppression-search.ts';
@@ -19,6 +20,7 @@ export class SuppressedReader {
 	readonly #client: Client;
 	readonly #search: SuppressionSearch;
 	readonly #maxRequests: number;
+	#isCut = false;
 
 	constructor(client: Client, search: SuppressionSearch, maxRequests: number) {
 		this.#client = client;
@@ -44,6 +46,7 @@ export class SuppressedReader {
 			return passes <= MAX_PASSES && this.spent < this.#maxRequests;
 		});
 		if (this.#search.openCount === 0) return;
+		if (this.#isCut) throw cutList();
 		throw this.spent < this.#maxRequests ? unsteadyList() : tooLongToSearch();
 	}
 
@@ -70,7 +73,8 @@ export class SuppressedReader {
 			this.spent += 1;
 			this.#search.take(page.entries);
 			pass.add(page);
-			if (page.isCut) return undefined;
+			this.#isCut = page.isCut === true;
+			if (this.#isCut) return undefined;
 			if (page.isLast || this.#search.openCount === 0) return pass;
 			if (!affords(pass, before)) return undefined;
 		}

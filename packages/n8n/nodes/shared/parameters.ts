@@ -21,9 +21,7 @@ import {
 	SPECIFY,
 	specifyParameter,
 } from './parameter-names.ts';
-
-/** Reads a parameter of the node for one item. */
-type Read = (name: string, fallback: unknown) => unknown;
+import { createRead, type Read } from './read-parameter.ts';
 
 /** What n8n adds to our resources and operations; its form then leads to HTTP Request. */
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
@@ -56,7 +54,7 @@ export function readFields(
 	action: Action,
 	index: number,
 ): Record<string, unknown> {
-	const read: Read = (name, fallback) => context.getNodeParameter(name, index, fallback);
+	const read = createRead(context, index);
 	const optional = read(optionalFieldsName(action), {}) as IDataObject; // a collection
 	const valueOf = (name: string, field: Field): unknown =>
 		isOpen(field) ? readOpen(read, name, field) : optional[parameterName(name)];

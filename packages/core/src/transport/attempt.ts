@@ -36,8 +36,7 @@ export function createAttempt(options: AttemptOptions): Attempt {
 	const http = ky.create({
 		prefix: baseUrl,
 		retry: 0,
-		timeout: false,
-		totalTimeout: timeoutMs, // covers the body too; `timeout` ends with the headers
+		timeout: timeoutMs,
 		throwHttpErrors: false, // a ky error would carry the request with its key and body
 		signal,
 	});
@@ -48,24 +47,25 @@ export function createAttempt(options: AttemptOptions): Attempt {
 	};
 
 	return async ({ method, path, query, json, replay }) => {
+		let text = '';
 		try {
-			const request = http(path, {
+			const { ok, status, headers } = await http(path, {
 				method,
 				searchParams: query,
 				// The body goes past ky: in its Request it would be a stream, which hosts can only copy or read.
-				fetch: (input) => {
+				fetch: async (input) => {
 					const { url, method, signal } = input as Request; // ky gives nothing else
-					return fetch(url, {
+					const response = await fetch(url, {
 						method,
 						signal,
 						headers: json ? { ...sent, 'content-type': 'application/json' } : sent,
 						body: JSON.stringify(json),
 						redirect: 'manual', // the key stays with this host
 					});
+					text = await response.text(); // read here so that one timer of ky covers it, too
+					return response;
 				},
 			});
-			const { ok, status, headers } = await request;
-			const text = await request.text();
 			// JSON that ends too early: not every host notices that a connection broke. For an unsafe call the status says enough.
 			const isCut = /^[[{]/.test(text) && !parseJson(text);
 			if (ok && isCut && replay !== 'unsafe') return { kind: 'lost' };

@@ -6,6 +6,7 @@ import { faults } from './faults.ts';
 import { httpRequestNodeCheck } from './http-request-node.ts';
 import { nodeItems } from './node-items.ts';
 import { nodeLoad } from './node-load.ts';
+import { nodeProfile } from './node-profile.ts';
 import { processes } from './processes.ts';
 import { requestsAndTime } from './requests-and-time.ts';
 import { serviceLoad } from './service-load.ts';
@@ -24,6 +25,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
 	clientCall,
 	budgetWaiters,
 	nodeItems,
+	nodeProfile,
 	nodeLoad,
 	zapierApp,
 	serviceStart,

@@ -12,25 +12,33 @@ export interface Places {
 	n8nFolder: string;
 }
 
+/** A field by its name alone, as dragging it into a parameter writes it. */
+const named: Enter = (name) => `={{ $json.${name} }}`;
+
+/** A field by an expression that n8n has to evaluate. */
+const computed: Enter = (name) => `={{ $json.${name}.trim() }}`;
+
+type Enter = (name: string) => string;
+
 /** Our node, with the four values of an item by expressions. */
-async function contactSync(): Promise<PlacedNode> {
+const contactSync = (enter: Enter) => async (): Promise<PlacedNode> => {
 	const loader = await loadNode();
 	const node = nodeOf(
 		{ name: 'Contact Sync', type: 'n8n-nodes-contact-sync.contactSync', typeVersion: 1 },
 		{
 			resource: 'contact',
 			operation: 'upsert',
-			email: '={{ $json.email }}',
-			customFields: { pairs: [{ name: 'plan', value: '={{ $json.plan }}' }] },
+			email: enter('email'),
+			customFields: { pairs: [{ name: 'plan', value: enter('plan') }] },
 			additionalFields: {
-				firstName: '={{ $json.first_name }}',
-				lastName: '={{ $json.last_name }}',
+				firstName: enter('first_name'),
+				lastName: enter('last_name'),
 			},
 		},
 	);
 	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
 	return { node, nodeType, loader };
-}
+};
 
 /** "Using Fields Below", as the node comes; a dot leads into an object. */
 const FIELDS = {
@@ -81,7 +89,8 @@ const httpRequest =
 	};
 
 export const NODES: Record<NodeName, (places: Places) => Promise<PlacedNode>> = {
-	'Contact Sync': contactSync,
+	'Contact Sync': contactSync(named),
+	'Contact Sync, computed': contactSync(computed),
 	'HTTP Request, fields': httpRequest(FIELDS),
 	'HTTP Request, JSON': httpRequest(JSON_TEXT),
 };

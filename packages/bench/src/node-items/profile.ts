@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { Session, type Profiler } from 'node:inspector/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Microseconds between samples. */
+const SAMPLING_INTERVAL = 200;
+
+/** Profiles what the processor does while a function runs. */
+export async function profileOf(run: () => Promise<unknown>): Promise<Profiler.Profile> {
+	const session = new Session();
+	session.connect();
+	await session.post('Profiler.enable');
+	await session.post('Profiler.setSamplingInterval', { interval: SAMPLING_INTERVAL });
+	await session.post('Profiler.start');
+	await run();
+	const { profile } = await session.post('Profiler.stop');
+	return profile;
+}
+
+export const OTHER = 'everything else';
+
+/** Where code belongs, by its function and file. The innermost frame that fits a row decides; without one it is `OTHER`. */
+const PARTS: ReadonlyArray<[part: string, fits: RegExp]> = [
+	['garbage collection', /^\(garbage collector\)/],
+	['n8n: expressions', /n8n-workflow\/.*(?:expression|data-proxy)/],
+	[
+		'n8n: HTTP requests and connections',
+		/axios|backend-network|follow-redirects|proxy-from-env|node:(?:_http|net|internal\/stream)/,
+	],
+	['n8n: parameters and execution', /n8n-(?:core|workflow)\//],
+	['ky, Request, Response, and timers', /\/ky\/|undici|timers\.mts/],
+	['core', /\/core\/src\//],
+	['the node', /\/nodes\//],
+];
+
+/** Nothing to do, and the profiler itself. */
+const NO_WORK = /^\(idle\)|node:inspector/;
+
+export const PART_NAMES = [...PARTS.map(([part]) => part), OTHER];
+
+/** Returns microseconds of work per item, by part. */
+export function partsOf(profile: Profiler.Profile, items: number): Record<string, number> {
+	const partOfNode = new Map<number, string>();
+	const visit = (node: Profiler.ProfileNode, outer: string) => {
+		const frame = describe(node.callFrame);
+		const part = PARTS.find(([, fits]) => fits.test(frame))?.[0] ?? outer;
+		if (!NO_WORK.test(frame)) partOfNode.set(node.id, part);
+		for (const id of node.children ?? []) visit(byId.get(id)!, part);
+	};
+	const byId = new Map(profile.nodes.map((node) => [node.id, node]));
+	visit(profile.nodes[0]!, OTHER);
+	const micros: Record<string, number> = Object.fromEntries(PART_NAMES.map((name) => [name, 0]));
+	const { samples = [], timeDeltas = [] } = profile;
+	for (const [index, id] of samples.entries()) {
+		const part = partOfNode.get(id);
+		if (part !== undefined) micros[part]! += timeDeltas[index]! / items;
+	}
+	return micros;
+}
+
+/** A function with its file; in a bundle, with the file that it was bundled from. */
+function describe({ functionName, url, lineNumber }: Profiler.ProfileNode['callFrame']): string {
+	const isBundle = /\/dist\/core\.js$/.test(url);
+	return `${functionName} ${isBundle ? bundledFrom(url, lineNumber) : url}`;
+}
+
+const bundles = new Map<string, string[]>();
+
+/** esbuild writes the name of each file above its code. */
+function bundledFrom(url: string, line: number): string {
+	const path = url.startsWith('file:') ? fileURLToPath(url) : url;
+	const lines = bundles.get(path) ?? readFileSync(path, 'utf8').split('\n');
+	bundles.set(path, lines);
+	return lines.slice(0, line + 1).findLast((text) => /^\/\/ \S+\.[cm]?[jt]s$/.test(text)) ?? path;
+}

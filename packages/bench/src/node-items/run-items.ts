@@ -1,0 +1,42 @@
+import { runInEngine } from '@contact-sync/testing/n8n/engine';
+import type { Times } from '../run-node.ts';
+import type { NodeName } from './names.ts';
+import { NODES, type Places } from './nodes.ts';
+
+/** n8n's process has run nodes before too. */
+const WARM_UP_RUNS = 4;
+
+/** No limit stands in the way. */
+const NO_LIMIT = 1_000_000;
+
+/** Places a node and warms it up. Returns what runs it once more over all items, and measures that. */
+export async function prepareRun(
+	name: NodeName,
+	count: number,
+	places: Places,
+): Promise<() => Promise<Times>> {
+	const placed = await NODES[name](places);
+	const items = Array.from({ length: count }, (_, i) => ({
+		email: `person-${i}@acme.example`,
+		first_name: `Ada ${i}`,
+		last_name: 'Byron',
+		plan: 'pro',
+	}));
+	const credential = {
+		apiKey: 'cs_live_benchmark_0123456789',
+		baseUrl: places.baseUrl,
+		perMinute: NO_LIMIT,
+		perHour: NO_LIMIT,
+	};
+	const run = async () => {
+		const [start, cpu] = [performance.now(), process.cpuUsage()];
+		const { outputs, error } = await runInEngine(placed, { credential, items });
+		const passed = performance.now() - start;
+		const { user, system } = process.cpuUsage(cpu);
+		const done = outputs.flat().filter(({ json }) => json.id !== undefined).length;
+		if (error || done !== items.length) throw new Error(`${name}: ${done} done. ${error?.message}`);
+		return { passed, worked: (user + system) / 1_000 };
+	};
+	for (let warmUp = 0; warmUp < WARM_UP_RUNS; warmUp += 1) await run();
+	return run;
+}

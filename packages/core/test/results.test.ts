@@ -12,31 +12,6 @@ const resultOf = (key: string, given: object, reply: Reply) =>
 		runAction(actionOf(key), client, { ...given }).catch((error: ContactSyncError) => error),
 	).then(({ result }) => result);
 
-describe('enrolling a contact gives', () => {
-	const given = { email, sequence: 'onboarding' };
-
-	it('what the service says', async () => {
-		const enrollment = { id: 'e1', email, sequence_slug: 'onboarding', status: 'active' };
-		const reply = json(201, { ...enrollment, enrolled_at: '2026-11-20' });
-		expect(await resultOf('sequence.enroll', given, reply)).toEqual({
-			...enrollment,
-			enrolled_at: '2026-11-20',
-			created: true,
-		});
-	});
-
-	it('every field where the service says nothing', async () => {
-		expect(await resultOf('sequence.enroll', given, json(200, {}))).toEqual({
-			id: '',
-			email,
-			sequence_slug: 'onboarding',
-			status: '',
-			enrolled_at: '',
-			created: false,
-		});
-	});
-});
-
 it('tracking an event gives every field where the service says nothing', async () => {
 	const given = { email, event_name: 'login' };
 	expect(await resultOf('event.track', given, json(200, {}))).toEqual({

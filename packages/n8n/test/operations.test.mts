@@ -54,14 +54,7 @@ describe('each operation, with its required fields only', () => {
 		const byId = located('id', String(added!.contact_id));
 		expect(
 			await one('contact', 'removeTag', { contact: byId, tags: located('name', 'vip') }),
-		).toEqual({
-			contact_id: added!.contact_id,
-			created: false,
-			email: EMAIL,
-			first_name: '',
-			last_name: '',
-			tags: [],
-		});
+		).toMatchObject({ contact_id: added!.contact_id, created: false, email: EMAIL, tags: [] });
 		const { contacts } = await service.control<{ contacts: Array<{ tags: string[] }> }>('state');
 		expect(contacts[0]!.tags).toEqual([]);
 	});
@@ -91,6 +84,21 @@ describe('each operation, with its required fields only', () => {
 			status: 'tracked',
 			contact_created: true,
 		});
+	});
+
+	it.each([
+		['the name that n8n keeps', 'onboarding', 'Onboarding'],
+		['no name for an expression', '={{ "onboarding" }}', ''],
+	])('Sequence: Enroll returns %s', async (_what, value, name) => {
+		const sequence = { ...located('list', value), cachedResultName: 'Onboarding' };
+		const email = 'zoe@acme.example';
+		await one('contact', 'upsert', { email });
+		const before = (await requestsOf()).length;
+		expect(await one('sequence', 'enroll', { email, sequence })).toMatchObject({
+			sequence_slug: 'onboarding',
+			sequence_name: name,
+		});
+		expect(await requestsOf()).toHaveLength(before + 1);
 	});
 
 	it('Sequence: Enroll, Get Enrollments and Get Many', async () => {

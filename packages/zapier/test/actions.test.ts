@@ -96,6 +96,7 @@ const CASES: Readonly<Record<string, Case>> = {
 			id: '1',
 			email,
 			sequence_slug: 'onboarding',
+			sequence_name: '',
 			status: 'active',
 			enrolled_at: 'x',
 			created: true,

@@ -48,6 +48,7 @@ export const enrollContact = defineAction({
 		id: { kind: 'text', label: 'Enrollment ID' },
 		email: { kind: 'text', label: 'Email' },
 		sequence_slug: { kind: 'text', label: 'Sequence Slug' },
+		sequence_name: { kind: 'text', label: 'Sequence Name' },
 		status: { kind: 'text', label: 'Status' },
 		enrolled_at: { kind: 'datetime', label: 'Enrolled At' },
 		created: { kind: 'boolean', label: 'Was Enrolled Now' },
@@ -56,14 +57,16 @@ export const enrollContact = defineAction({
 		id: '2c1d8a2e-0f5e-4a53-9b1c-7f8f3d3b2a10',
 		email: 'ada@acme.example',
 		sequence_slug: 'onboarding',
+		sequence_name: 'Onboarding',
 		status: 'active',
 		enrolled_at: '2026-11-20T09:30:00Z',
 		created: true,
 	},
-	run: async (client, { sequence, ...enrollment }) => ({
+	run: async (client, { sequence, ...enrollment }, { sequenceNames }) => ({
 		id: '',
 		email: enrollment.email,
 		sequence_slug: sequence,
+		sequence_name: sequenceNames?.get(sequence) ?? '', // a request to find it would cost too much
 		status: '',
 		enrolled_at: '',
 		...(await client.sequences.enroll({ ...enrollment, sequence_slug: sequence })),

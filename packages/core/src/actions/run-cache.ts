@@ -13,13 +13,15 @@ export interface RunCache {
 	maxLookUpPages?: number;
 	/** Milliseconds left for all requests of a step that has little time. @default no limit */
 	timeLeftMs?: () => number;
+	/** Names of sequences that the platform knows without a request, by slug. @default none */
+	sequenceNames?: ReadonlyMap<string, string>;
 }
 
 /** A contact by its ID, with what looking it up by email returned. `created`: whether that created it. */
 export type FoundContact = Pick<UpsertedContact, 'id' | 'created'> & Partial<UpsertedContact>;
 
 export const createRunCache = (
-	limits: Pick<RunCache, 'maxLookUpPages' | 'timeLeftMs'> = {},
+	limits: Pick<RunCache, 'maxLookUpPages' | 'timeLeftMs' | 'sequenceNames'> = {},
 ): RunCache => ({
 	...limits,
 	contacts: new Map(),

@@ -1,17 +1,27 @@
+import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
-import { readIfObject } from './read.ts';
+import { readIfObject, textOf } from './read.ts';
 import type { EnrollBody, Enrollment } from './wire.ts';
 
 /** What is known of an enrollment; api.md shows no field of the answer. */
 export type Enrolled = Partial<Enrollment> & {
 	/** Whether this call enrolled the contact (status 201); a guess. */
 	created: boolean;
+	sequence_name?: string;
 };
 
 /** Enrolls a contact in an active sequence. api.md section 4, /sequences/enroll/. */
 export async function enrollContact(send: Send, enrollment: EnrollBody): Promise<Enrolled> {
 	const answer = await send(callTo(endpoints.enroll, enrollment));
-	return { ...readIfObject(answer), created: answer.status === 201 };
+	const body = readIfObject(answer);
+	const sequence_name =
+		textOf(body, 'sequence_name') ??
+		(isRecord(body.sequence) ? textOf(body.sequence, 'name', 'title') : undefined);
+	return {
+		...body,
+		...(sequence_name !== undefined && { sequence_name }),
+		created: answer.status === 201,
+	};
 }

@@ -3,6 +3,7 @@ import type { Action, Limits } from '../../core.ts';
 import { openAccounts, type Accounts } from '../shared/account.ts';
 import { readAction } from '../shared/parameters.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
+import { pickedSequences } from './picked-sequences.ts';
 import { openSentContacts, type SentContacts } from './sent-contacts.ts';
 
 /** One execution of the node over its input items. */
@@ -42,6 +43,7 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		waits,
 		retryUnknownOutcomes: retryUnknownOutcomes === true,
 		withdrawal: withdrawal.signal,
+		sequenceNames: pickedSequences(context.getNode().parameters, action),
 	});
 	return {
 		context,

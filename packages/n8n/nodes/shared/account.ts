@@ -37,6 +37,8 @@ export interface AccountOptions {
 	retryUnknownOutcomes?: boolean;
 	/** Withdraws the calls that wait. */
 	withdrawal?: AbortSignal;
+	/** Names of sequences that are known without a request, by slug. */
+	sequenceNames?: RunCache['sequenceNames'];
 }
 
 /** Milliseconds that a person who opened a list waits for it. */
@@ -54,6 +56,7 @@ export function openAccount(
 		waits = createWaits(LIST_WAIT_MS),
 		retryUnknownOutcomes = false,
 		withdrawal,
+		sequenceNames,
 	}: AccountOptions = {},
 ): Account {
 	checkApiKey(credential.apiKey);
@@ -74,7 +77,7 @@ export function openAccount(
 		secrets: [credential.apiKey], // n8n adds the key to the request; here it is only kept out of texts
 		userAgent: 'n8n-nodes-contact-sync',
 	});
-	return { credential, client, cache: createRunCache(), serviceLimits, shared };
+	return { credential, client, cache: createRunCache({ sequenceNames }), serviceLimits, shared };
 }
 
 /** The accounts of a run: one for all items that have the same credential. */

@@ -1,0 +1,40 @@
+import { json, type Reply } from '@contact-sync/testing/server';
+import { email, run } from './helpers/run-action.ts';
+
+describe('enrolling a contact gives', () => {
+	const given = { email, sequence: 'onboarding' };
+	const resultOf = async (reply: Reply) => (await run('sequence.enroll', given, reply)).result;
+
+	it('what the service says', async () => {
+		const enrollment = { id: 'e1', email, sequence_slug: 'onboarding', status: 'active' };
+		const reply = json(201, { ...enrollment, enrolled_at: '2026-11-20' });
+		expect(await resultOf(reply)).toEqual({
+			...enrollment,
+			sequence_name: '',
+			enrolled_at: '2026-11-20',
+			created: true,
+		});
+	});
+
+	it.each([{ sequence_name: 'First Steps' }, { sequence: { name: 'First Steps' } }])(
+		'the name of the sequence where the service returns %j',
+		async (named) => {
+			expect(await resultOf(json(201, named))).toMatchObject({
+				sequence_slug: 'onboarding',
+				sequence_name: 'First Steps',
+			});
+		},
+	);
+
+	it('every field where the service says nothing', async () => {
+		expect(await resultOf(json(200, {}))).toEqual({
+			id: '',
+			email,
+			sequence_slug: 'onboarding',
+			sequence_name: '',
+			status: '',
+			enrolled_at: '',
+			created: false,
+		});
+	});
+});

@@ -1,6 +1,38 @@
 import { endpoints } from '../client/endpoints.ts';
 import { defineAction } from './action.ts';
+import { withCleared } from './clear-fields.ts';
 import { email, keyValues, text, textList } from './fields.ts';
+
+/** The fields that every contact has. */
+const standard = {
+	email: email({
+		label: 'Email',
+		help: 'The email address of the contact. If a contact already has it, that contact is updated.',
+		placeholder: 'name@email.com',
+		example: 'ada@acme.example',
+		required: true,
+	}),
+	external_id: text({
+		label: 'External ID',
+		help: 'Your own ID of this person, for example from your CRM. If a contact already has it, that contact is updated, even if its email address is new.',
+		placeholder: 'e.g. user_1042',
+		example: 'user_1042',
+		zapier: { label: 'External Reference' },
+	}),
+	first_name: text({ label: 'First Name', help: 'The given name.', example: 'Ada' }),
+	last_name: text({ label: 'Last Name', help: 'The family name.', example: 'Byron' }),
+	display_name: text({
+		label: 'Display Name',
+		help: 'The name to show in place of first and last name.',
+		example: 'Ada B.',
+	}),
+	source: text({
+		label: 'Source',
+		help: 'Where the contact came from.',
+		placeholder: 'e.g. signup-form',
+		example: 'signup-form',
+	}),
+};
 
 /** Creates a contact, or updates it. api.md section 4, POST /contacts/upsert/. */
 export const upsertContact = defineAction({
@@ -20,7 +52,7 @@ export const upsertContact = defineAction({
 		noun: 'Contact',
 		groups: {
 			Person: ['external_id', 'first_name', 'last_name', 'display_name', 'source'],
-			'Custom Fields and Tags': ['custom_fields', 'tag_names'],
+			'Custom Fields and Tags': ['custom_fields', 'clear_fields', 'tag_names'],
 		},
 	},
 	endpoint: endpoints.upsertContact,
@@ -28,38 +60,19 @@ export const upsertContact = defineAction({
 	contact: { email: 'email', externalId: 'external_id' },
 	isRepeatable: true,
 	fields: {
-		email: email({
-			label: 'Email',
-			help: 'The email address of the contact. If a contact already has it, that contact is updated.',
-			placeholder: 'name@email.com',
-			example: 'ada@acme.example',
-			required: true,
-		}),
-		external_id: text({
-			label: 'External ID',
-			help: 'Your own ID of this person, for example from your CRM. If a contact already has it, that contact is updated, even if its email address is new.',
-			placeholder: 'e.g. user_1042',
-			example: 'user_1042',
-			zapier: { label: 'External Reference' },
-		}),
-		first_name: text({ label: 'First Name', help: 'The given name.', example: 'Ada' }),
-		last_name: text({ label: 'Last Name', help: 'The family name.', example: 'Byron' }),
-		display_name: text({
-			label: 'Display Name',
-			help: 'The name to show in place of first and last name.',
-			example: 'Ada B.',
-		}),
-		source: text({
-			label: 'Source',
-			help: 'Where the contact came from.',
-			placeholder: 'e.g. signup-form',
-			example: 'signup-form',
-		}),
+		...standard,
 		custom_fields: keyValues({
 			label: 'Custom Fields',
 			help: 'Lasting facts to filter on later, such as a plan. Fields you do not name keep their values. For a moment in time, track an event instead.',
 			entry: { label: 'Custom Field', name: 'plan', value: 'pro' },
 			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
+		}),
+		clear_fields: textList({
+			label: 'Clear Fields',
+			help: 'Names of custom fields to clear. A field that is left blank keeps its value.',
+			placeholder: 'e.g. plan, trial_ends',
+			example: ['city'],
+			zapier: { placeholder: 'e.g. plan' }, // one name per row there
 		}),
 		tag_names: textList({
 			label: 'Tags',
@@ -99,5 +112,9 @@ export const upsertContact = defineAction({
 		updated_at: '2026-11-20T09:30:00Z',
 		created: true,
 	},
-	run: (client, contact) => client.contacts.upsert(contact),
+	run: async (client, { clear_fields, custom_fields, ...contact }) =>
+		client.contacts.upsert({
+			...contact,
+			...withCleared(custom_fields, clear_fields, standard),
+		}),
 });

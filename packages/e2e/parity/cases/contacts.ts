@@ -16,6 +16,7 @@ export const contacts = [
 				source: 'signup-form',
 				tag_names: ['customer', 'vip'],
 				custom_fields: { plan: 'pro', seats: 12, since: '2026-12-31' },
+				clear_fields: ['city'],
 			},
 		},
 		'bad input': { given: { email: MALFORMED, first_name: 'Ada' } },
@@ -40,6 +41,14 @@ export const contacts = [
 		},
 		'a list as a custom field': {
 			given: { ...ADA, custom_fields: { plans: ['pro', 'free'] } },
+			ends: 'invalid_data',
+		},
+		'a custom field that is set and cleared': {
+			given: { ...ADA, custom_fields: { plan: 'pro' }, clear_fields: ['plan'] },
+			ends: 'invalid_data',
+		},
+		'a standard field that is cleared': {
+			given: { ...ADA, clear_fields: ['First Name'] },
 			ends: 'invalid_data',
 		},
 		'the external ID of another contact': {

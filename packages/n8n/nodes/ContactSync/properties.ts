@@ -232,6 +232,15 @@ export const properties: INodeProperties[] = [
 		default: {},
 		options: [
 			{
+				displayName: 'Clear Fields',
+				name: 'clearFields',
+				description:
+					'Names of custom fields to clear. A field that is left blank keeps its value. Separate several with commas, or give a list by an expression.',
+				placeholder: 'e.g. plan, trial_ends',
+				type: 'string',
+				default: '',
+			},
+			{
 				displayName: 'Display Name',
 				name: 'displayName',
 				description: 'The name to show in place of first and last name',

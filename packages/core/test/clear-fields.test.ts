@@ -1,0 +1,45 @@
+import { json } from '@contact-sync/testing/server';
+import { actionsOn, runAction } from '../src/index.ts';
+import { errorOf } from './helpers/error-of.ts';
+import { asked, contact, email, run } from './helpers/run-action.ts';
+
+const upsert = actionsOn('n8n').find(({ key }) => key === 'contact.upsert')!;
+
+const bodyOf = async (given: Record<string, unknown>) => {
+	const { received } = await run('contact.upsert', { email, ...given }, json(200, contact));
+	return asked(received)[0]![1];
+};
+
+describe('Clear Fields', () => {
+	it('sends null for each of them, beside the fields that have a value', async () => {
+		const given = { clear_fields: 'plan, trial_ends', custom_fields: { seats: 12 } };
+		expect(await bodyOf(given)).toEqual({
+			email,
+			custom_fields: { seats: 12, plan: null, trial_ends: null },
+		});
+	});
+
+	it('sends nothing when it is blank', async () => {
+		expect(await bodyOf({ clear_fields: ' ' })).toEqual({ email });
+	});
+
+	it.each<[object, string, string]>([
+		[
+			{ clear_fields: 'plan', custom_fields: { plan: 'pro' } },
+			"'Clear Fields' contains a field that also has a value: plan.",
+			"Leave its value empty to clear it, or remove it from 'Clear Fields'.",
+		],
+		...['First Name', 'first_name', 'lastName', 'Email', '__proto__'].map(
+			(name): [object, string, string] => [
+				{ clear_fields: [name] },
+				`'Clear Fields' can't clear this field: ${name}.`,
+				'Enter names of custom fields only. Other fields keep their value until you enter a new one.',
+			],
+		),
+	])('rejects %j before anything is sent', async (given, summary, hint) => {
+		const error = await errorOf(json(200, contact), (client) =>
+			runAction(upsert, client, { email, ...given }),
+		);
+		expect(error).toMatchObject({ code: 'invalid_data', status: undefined, summary, hint });
+	});
+});

@@ -73,7 +73,9 @@ describe('a choice', () => {
 
 	it('needs options', () => {
 		const { fields } = described('contact.upsert');
-		for (const field of Object.values(fields)) expect(field).not.toHaveProperty('choices');
+		for (const field of Object.values(fields)) {
+			expect([field.label, 'choices' in field]).toEqual([field.label, field.kind === 'choice']);
+		}
 	});
 });
 
@@ -119,6 +121,18 @@ it('what fills fields of a kind names two of its outputs', () => {
 it('an action with a bulk form names one that runs batches', () => {
 	for (const { bulk } of actions.filter((action) => action.bulk)) {
 		expect(actionOf(bulk!.key).runBatch).toBeDefined();
+	}
+});
+
+it('a row puts the columns that no field recognizes into a field of the same action', () => {
+	const rows = actions.flatMap(({ fields }) =>
+		Object.values(fields).flatMap(({ rest }) => (rest ? [{ fields, rest }] : [])),
+	);
+	expect(rows).toHaveLength(1);
+	for (const { fields, rest } of rows) {
+		expect(fields[rest.field]!.kind).toBe('keyValues');
+		const settings = Object.values(fields).flatMap(({ ofRow }) => ofRow ?? []);
+		expect(settings.toSorted()).toEqual(['ignored', 'nested', 'preview']);
 	}
 });
 

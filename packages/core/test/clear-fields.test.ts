@@ -23,9 +23,19 @@ describe('Clear Fields', () => {
 		expect(await bodyOf({ clear_fields: ' ' })).toEqual({ email });
 	});
 
+	it('clears a column that is blank in a row', async () => {
+		const given = { row: { plan: '', Seats: 3 }, clear_fields: ['plan'] };
+		expect(await bodyOf(given)).toEqual({ email, custom_fields: { Seats: 3, plan: null } });
+	});
+
 	it.each<[object, string, string]>([
 		[
 			{ clear_fields: 'plan', custom_fields: { plan: 'pro' } },
+			"'Clear Fields' contains a field that also has a value: plan.",
+			"Leave its value empty to clear it, or remove it from 'Clear Fields'.",
+		],
+		[
+			{ clear_fields: 'plan', row: { plan: 'pro' } },
 			"'Clear Fields' contains a field that also has a value: plan.",
 			"Leave its value empty to clear it, or remove it from 'Clear Fields'.",
 		],

@@ -81,13 +81,13 @@ describe('an email', () => {
 });
 
 describe('custom fields', () => {
-	it('keep numbers and text, and turn dates and booleans into text', () => {
+	it('keep numbers, booleans, and text, and turn dates into text', () => {
 		const given = { n: 12, t: '12', d: new Date(0), yes: true };
 		expect(read({ custom_fields: given }).custom_fields).toEqual({
 			n: 12,
 			t: '12',
 			d: '1970-01-01T00:00:00.000Z',
-			yes: 'true',
+			yes: true,
 		});
 	});
 

@@ -1,8 +1,11 @@
 import { type Action, type Field, type FieldKind } from '@contact-sync/core';
 import type { IDataObject } from 'n8n-workflow';
 import {
+	AUTOMATIC,
 	isOpen,
+	isRequiredOfRow,
 	jsonParameterName,
+	MAPPING_MODE,
 	optionalFieldsName,
 	PAIRS,
 	parameterName,
@@ -47,6 +50,8 @@ function parametersOfChoice(action: Action, row: Given): IDataObject {
 
 function parametersOfField(name: string, field: Field, value: Part): IDataObject {
 	const { kind } = field;
+	if (kind === 'row')
+		return { [parameterName(name)]: isMap(value) ? JSON.stringify(value) : value };
 	if (kind === 'keyValues' || kind === 'json') return asFieldsOrJson(name, field, value);
 	const modeOf = MODES[kind];
 	if (modeOf === undefined) return { [parameterName(name)]: value };
@@ -58,22 +63,25 @@ function parametersOfField(name: string, field: Field, value: Part): IDataObject
 export function filledIn(action: Action, row: Given): IDataObject {
 	const { fields } = action;
 	const chosen = chosenOf(action, row);
+	const hasRow = Object.keys(row).some((name) => fields[name]!.kind === 'row');
+	const isInOpen = (field: Field) => isOpen(field) && !(hasRow && isRequiredOfRow(field));
 	const part = (open: boolean) =>
 		Object.assign(
 			{},
 			...Object.entries(row)
-				.filter(([name]) => name !== chosen && isOpen(fields[name]!) === open)
+				.filter(([name]) => name !== chosen && isInOpen(fields[name]!) === open)
 				.map(([name, value]) => parametersOfField(name, fields[name]!, value as Part)),
 		) as IDataObject; // made of such parts, which hold JSON
 	return {
 		...parametersOfChoice(action, row),
 		...part(true),
+		...(hasRow && { [MAPPING_MODE.name]: AUTOMATIC }),
 		[optionalFieldsName(action)]: part(false),
 	};
 }
 
 /** What n8n takes as it stands, by its name; everything else can be an expression. */
-const FIXED = new Set(['__rl', 'mode', 'name']);
+const FIXED = new Set(['__rl', 'mode', 'name', MAPPING_MODE.name]);
 
 /** The same parameters for all rows: each value an expression that finds it in the row's item. */
 export const asExpressions = (filled: IDataObject, path = '$json'): IDataObject =>

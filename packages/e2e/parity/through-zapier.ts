@@ -59,10 +59,13 @@ function inputOf(action: Action, part: Part, rows: readonly Given[]) {
 
 function asZapierHasIt({ fields }: Action, name: string, value: unknown): [string, unknown][] {
 	const { kind } = fields[name]!; // cases are typed by hand; a wrong name fails here
+	if (kind === 'row') return [[jsonKeyOf(name), isText(value) ? value : JSON.stringify(value)]];
 	if (kind === 'keyValues' || kind === 'json') return asDictAndJson(name, value);
 	const isLocated = typeof value === 'object' && value !== null && 'value' in value;
 	return [[name, isLocated ? value.value : value]];
 }
+
+const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** Pairs are text in Zapier; what is not stands in the JSON beside them. */
 function asDictAndJson(name: string, value: unknown): [string, unknown][] {

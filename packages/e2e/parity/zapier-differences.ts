@@ -40,6 +40,11 @@ const namesEmail = ({ outcomes: [outcome] }: CoreRan) =>
 const emailOf = (outcome: Outcome): string | undefined =>
 	'result' in outcome ? (outcome.result as { email?: string }).email : undefined;
 
+const mappingOf = (outcome: Outcome): Record<string, string> | undefined =>
+	'result' in outcome
+		? (outcome.result as { mapping?: Record<string, string> }).mapping
+		: undefined;
+
 /** Index of the request that was answered with 429; -1 without one. */
 const refusedAt = (requests: readonly string[]): number =>
 	requests.findIndex((request) => request.endsWith(' 429'));
@@ -59,6 +64,21 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 				String(text),
 			),
 		),
+	},
+	{
+		what: 'a preview names fields by their labels in Zapier',
+		reason: 'Its review wants no visible "ID" in labels.',
+		when: (_each, { outcomes }) => outcomes.some((outcome) => mappingOf(outcome) !== undefined),
+		make: results((result) => {
+			const labels = new Map(LABELS);
+			const mapping = Object.entries(mappingOf({ result }) ?? {});
+			return {
+				...(result as object), // a preview is one
+				mapping: Object.fromEntries(
+					mapping.map(([column, place]) => [column, labels.get(place) ?? place]),
+				),
+			};
+		}),
 	},
 	{
 		what: 'Zapier may name the JSON beside pairs',

@@ -1,4 +1,10 @@
-import { readInput, type FieldKind, type ParsedField, type Platform } from '@contact-sync/core';
+import {
+	actions,
+	readInput,
+	type FieldKind,
+	type ParsedField,
+	type Platform,
+} from '@contact-sync/core';
 
 const long = 'x'.repeat(200);
 
@@ -21,7 +27,22 @@ const INVALID: Record<FieldKind, readonly unknown[]> = {
 	contact: ['', 'a@b@c', { mode: 'id', value: 'ada@acme.example' }, { mode: 'email', value: long }],
 	tags: ['', {}],
 	sequence: ['', ['onboarding']],
+	row: [''],
 };
+
+/** Rows that can't be mapped. */
+const ROWS: readonly object[] = [
+	{ row: '[1]' },
+	{ row: { 'Work Email': 'a@b' } },
+	{ row: { 'E-Mail': 'a@b', 'Email Address': 'c@d', Mail: 'e@f' } },
+	{ row: { 'User ID': 1, 'Customer ID': 2 } },
+	{ row: { [long]: 1, [`${long} `]: 2 } },
+	{ row: { [long]: [{}] } },
+	{ row: { orders: [1] }, lists_and_objects: 'report' },
+	{ row: { constructor: 1 } },
+	{ row: { a: nested(60) } },
+	{ row: { a: 1 }, preview_mapping: 'maybe' },
+];
 
 function nested(depth: number): unknown {
 	return depth === 0 ? 'end' : { a: nested(depth - 1) };
@@ -54,11 +75,19 @@ export function invalidInputs(platform: Platform): Array<[name: string, read: ()
 			]),
 		),
 	);
+	const rows = actions
+		.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'row'))
+		.flatMap(({ fields }) =>
+			ROWS.map((given, place): [string, () => unknown] => [
+				`row ${place}`,
+				() => readInput(fields, { ...given }, platform),
+			]),
+		);
 	const many = [1, 2, 3, 8].map((others): [string, () => unknown] => [
 		`an email and ${others} more`,
 		() => readInput(fieldsOf(others + 1), { field_0: 'bob', field_1: {} }, platform),
 	]);
-	return [...single, ...many];
+	return [...single, ...rows, ...many];
 }
 
 const fieldsOf = (count: number): Record<string, ParsedField> =>

@@ -1,6 +1,7 @@
 import {
 	KINDS,
 	kinds,
+	withChildren,
 	type Definition,
 	type InputField,
 	type Operation,
@@ -46,7 +47,9 @@ function authenticationChanges(before: Definition, now: Definition): string[] {
 }
 
 function operationChanges(what: string, before: Operation, now: Operation): string[] {
-	const [inputs, inputsNow] = [before, now].map(({ operation }) => operation.inputFields ?? []);
+	const [inputs, inputsNow] = [before, now].map(({ operation }) =>
+		withChildren(operation.inputFields ?? []),
+	);
 	return [
 		...(before.operation.type === now.operation.type
 			? []

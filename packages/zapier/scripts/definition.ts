@@ -38,7 +38,13 @@ export interface InputField {
 	group?: string;
 	dynamic?: string;
 	search?: string;
+	/** Of line items: their parts. Zapier allows no help text beside them. */
+	children?: InputField[];
 }
+
+/** Input fields with those inside line items. */
+export const withChildren = (fields: readonly InputField[]): InputField[] =>
+	fields.flatMap((field) => [field, ...(field.children ?? [])]);
 
 export interface OutputField {
 	key: string;

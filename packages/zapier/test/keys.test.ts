@@ -59,6 +59,11 @@ describe('keys are for ever', () => {
 			'the search `find_sequence` is gone, and Zaps that use it would stop working. Keep it, or release a new major version.',
 		],
 		[
+			'a part of line items',
+			({ creates }) => fieldOf(creates.upsert_contact!, 'row_columns').children!.pop(),
+			'the input field `row_column_value` of the action `upsert_contact` is gone, and Zaps that fill it would stop working. Keep it, or release a new major version.',
+		],
+		[
 			'a trigger',
 			({ triggers }) => delete triggers.new_unsubscribed,
 			'the trigger `new_unsubscribed` is gone, and Zaps that use it would stop working. Keep it, or release a new major version.',

@@ -91,7 +91,7 @@ const WRONG: Readonly<Record<string, (subject: Subject) => void>> = {
 		creates.add_tag!.key = 'addTag';
 	},
 	'guidelines, order': ({ definition: { creates } }) => {
-		creates.upsert_contact!.operation.inputFields!.reverse();
+		creates.track_event!.operation.inputFields!.reverse();
 	},
 	'guidelines, searches': ({ definition: { searches } }) => {
 		searches.find_sequence!.display.label = 'Get Sequence';

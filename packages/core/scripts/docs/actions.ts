@@ -71,10 +71,17 @@ function sectionOf(action: Described): string[] {
 	];
 }
 
-const cells = (name: string, { label, required, help, choices = {}, example }: Field): string[] => [
-	label,
+const cells = (name: string, field: Field): string[] => [
+	field.label,
 	`\`${name}\``,
-	required ? 'yes' : '',
-	[help, ...Object.values(choices).map(({ label, help }) => `_${label}_: ${help}.`)].join(' '),
-	`\`${typeof example === 'string' ? example : JSON.stringify(example)}\``,
+	field.required ? 'yes' : '',
+	[
+		field.help,
+		...Object.values(field.choices ?? {}).map(({ label, help }) => `_${label}_: ${help}.`),
+		...(field.columns ? [`Also recognized in a row: ${field.columns.join(', ')}.`] : []),
+	].join(' '),
+	`\`${exampleOf(field)}\``,
 ];
+
+const exampleOf = ({ example }: Field): string =>
+	typeof example === 'string' ? example : JSON.stringify(example);

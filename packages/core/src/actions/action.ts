@@ -75,6 +75,8 @@ interface Running<F extends Fields, O extends object> {
 	contact?: ContactFields<keyof F & string>;
 	/** Whether an input that was sent before changes nothing, so that a platform can skip it. */
 	isRepeatable?: true;
+	/** Whether an input is only shown, and nothing is sent. @default never */
+	isDryRun?(input: InputOf<F>): boolean;
 	bulk?: BulkForm;
 	/** The result of an input that was sent before with the same idempotency key. */
 	repeated?(input: InputOf<F>): O;

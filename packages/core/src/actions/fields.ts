@@ -24,6 +24,8 @@ export interface FieldValues {
 	tags: TagsChoice;
 	/** A slug, picked from a live list or typed. */
 	sequence: string;
+	/** Where each column of a row goes, for a preview alone: its values are those of the other fields. */
+	row: Readonly<Record<string, string>>;
 }
 export type FieldKind = keyof FieldValues;
 
@@ -62,9 +64,18 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	required?: boolean;
 	/** The values of a choice, in the order they are shown: the first is the default. */
 	choices?: Readonly<Record<string, Choice>>;
+	/** Usual names of its column in a row, besides its label and its name on the wire. Case, blanks, and punctuation don't matter. */
+	columns?: readonly string[];
+	/** Of a row: where its columns go that no field recognizes, and the columns that are never sent. */
+	rest?: { field: string; ignored: readonly string[] };
+	/** Of a field that isn't sent: what it says about mapping a row. */
+	ofRow?: RowSetting;
 	n8n?: Partial<FieldWording>;
 	zapier?: Partial<FieldWording>;
 }
+
+/** How a row is mapped: columns to leave out, what happens to lists and objects, and whether it's only shown. */
+export type RowSetting = 'ignored' | 'nested' | 'preview';
 
 /** What a person fills in. */
 export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, FieldWording {
@@ -90,6 +101,10 @@ export interface Alternatives<Name extends string = string> {
 	fields: readonly [Name, ...Name[]];
 }
 
+type SentNames<F extends ParsedFields> = {
+	[N in keyof F]: F[N] extends { ofRow: RowSetting } ? never : N;
+}[keyof F];
+
 type RequiredNames<F extends ParsedFields> = {
 	[N in keyof F]: F[N] extends { required: true } ? N : never;
 }[keyof F];
@@ -100,7 +115,7 @@ type ValueOf<F extends ParsedField> = F extends { choices: Readonly<Record<infer
 
 /** An action's input, inferred from its fields. */
 export type InputOf<F extends ParsedFields> = { [N in RequiredNames<F>]: ValueOf<F[N]> } & {
-	[N in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[N]>;
+	[N in Exclude<SentNames<F>, RequiredNames<F>>]?: ValueOf<F[N]>;
 };
 
 type Definition<K extends FieldKind> = Omit<Field<K>, 'kind' | 'required' | 'choices'>;
@@ -120,7 +135,14 @@ export const textList = field('textList');
 export const contact = field('contact');
 export const tags = field('tags');
 export const sequence = field('sequence');
+export const row = field('row');
 
 export const choice = <V extends string>(
 	definition: Definition<'choice'> & { choices: Readonly<Record<V, Choice>> },
 ) => ({ kind: 'choice' as const, ...definition });
+
+/** Makes a field say how the row of its action is mapped; it isn't sent. */
+export const ofRow = <F extends ParsedField>(setting: RowSetting, field: F) => ({
+	...field,
+	ofRow: setting,
+});

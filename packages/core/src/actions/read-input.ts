@@ -2,8 +2,12 @@ import { MAX_TITLE_LENGTH } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import type { InputOf, ParsedField, ParsedFields, Platform } from './fields.ts';
 import { labelOf } from './label-of.ts';
+import { mapRow } from './map-row.ts';
 import { PARSERS } from './parsers/index.ts';
 import { isBlank, Unreadable } from './parsers/reading.ts';
+import { rowFormOf } from './row-form.ts';
+
+type Given = Readonly<Record<string, unknown>>;
 
 /**
  * Parses the values that a platform has for the fields of an action into the action's input. Blank values are left out.
@@ -12,19 +16,43 @@ import { isBlank, Unreadable } from './parsers/reading.ts';
  */
 export function readInput<F extends ParsedFields>(
 	fields: F,
-	given: Readonly<Record<string, unknown>>,
+	given: Given,
 	platform?: Platform,
 ): InputOf<F> {
-	const readings = Object.entries(fields).map(([name, field]) => ({
-		name,
-		...read(field, given[name], { name, label: `'${labelOf(field, platform)}'` }),
-	}));
+	const values = withRow(fields, given, platform);
+	const readings = Object.entries(fields)
+		.filter(([name, field]) => isRead(field, values[name]))
+		.map(([name, field]) => ({
+			name,
+			...read(field, values[name], { name, label: `'${labelOf(field, platform)}'` }),
+		}));
 	const invalid = readings.flatMap((reading) => reading.invalid ?? []);
 	const [first, ...others] = invalid;
 	if (first !== undefined) throw invalidInput(first, others);
-	const values = readings.filter(({ value }) => value !== undefined);
+	const sent = readings.filter(({ value }) => value !== undefined);
 	// Each value was read by the reader of its field's kind, which is what InputOf infers.
-	return Object.fromEntries(values.map(({ name, value }) => [name, value])) as InputOf<F>;
+	return Object.fromEntries(sent.map(({ name, value }) => [name, value])) as InputOf<F>;
+}
+
+/** Whether there is something to read: the settings of a row were read with it. */
+const isRead = ({ ofRow, required }: ParsedField, value: unknown): boolean =>
+	ofRow === undefined && (required === true || !isBlank(value));
+
+/** Maps the row, if there is one. A row that can't be mapped is the only error, because the other fields lack its values. */
+function withRow(fields: ParsedFields, given: Given, platform?: Platform): Given {
+	const form = rowFormOf(fields);
+	if (form === undefined || isBlank(given[form.name])) return given;
+	const chosen: Given = readInput(form.settings, given, platform);
+	const settings = Object.fromEntries(
+		Object.entries(form.settingNames).map(([setting, name]) => [setting, chosen[name]]),
+	);
+	try {
+		return mapRow(fields, form, given, { ...settings, platform });
+	} catch (error) {
+		if (!(error instanceof Unreadable)) throw error;
+		const label = `'${labelOf(fields[form.name]!, platform)}'`;
+		throw invalidInput(invalidBy(error, { name: form.name, label }), []);
+	}
 }
 
 /** What is wrong with the value of one field. */
@@ -53,9 +81,7 @@ function read(
 	given: unknown,
 	naming: Pick<InvalidField, 'name' | 'label'>,
 ): Reading {
-	const invalidFor = ({ fix, reasonIn }: Unreadable): Reading => ({
-		invalid: { ...naming, fix, reason: reasonIn(MAX_TITLE_LENGTH - naming.label.length - 2) },
-	});
+	const invalidFor = (why: Unreadable): Reading => ({ invalid: invalidBy(why, naming) });
 	try {
 		const value = isBlank(given) ? undefined : PARSERS[field.kind](given, field);
 		return value === undefined && field.required ? invalidFor(MISSING) : { value };
@@ -64,6 +90,15 @@ function read(
 		throw error;
 	}
 }
+
+const invalidBy = (
+	{ fix, reasonIn }: Unreadable,
+	naming: Pick<InvalidField, 'name' | 'label'>,
+): InvalidField => ({
+	...naming,
+	fix,
+	reason: reasonIn(MAX_TITLE_LENGTH - naming.label.length - 2),
+});
 
 /** Characters of what is said of the other fields. */
 const MAX_REST_LENGTH = 90;

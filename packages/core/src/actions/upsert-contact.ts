@@ -1,9 +1,9 @@
 import { endpoints } from '../client/endpoints.ts';
 import { defineAction } from './action.ts';
 import { withCleared } from './clear-fields.ts';
-import { email, keyValues, text, textList } from './fields.ts';
+import { boolean, choice, email, keyValues, ofRow, row, text, textList } from './fields.ts';
 
-/** The fields that every contact has. */
+/** Fields that every contact has, with the names of their columns in the exports of CRMs and forms. */
 const standard = {
 	email: email({
 		label: 'Email',
@@ -11,26 +11,46 @@ const standard = {
 		placeholder: 'name@email.com',
 		example: 'ada@acme.example',
 		required: true,
+		columns: [
+			...['Email Address', 'Email ID', 'Mail', 'Mail Address', 'Primary Email', 'Your Email'],
+			...['Contact Email', 'Customer Email', 'Subscriber Email', 'User Email'],
+		],
+		zapier: {
+			help: 'The email address of the contact. If a contact already has it, that contact is updated. Required unless a row has it.',
+		},
 	}),
 	external_id: text({
 		label: 'External ID',
 		help: 'Your own ID of this person, for example from your CRM. If a contact already has it, that contact is updated, even if its email address is new.',
 		placeholder: 'e.g. user_1042',
 		example: 'user_1042',
+		columns: ['Customer ID', 'User ID', 'Client ID', 'Member ID', 'CRM ID'],
 		zapier: { label: 'External Reference' },
 	}),
-	first_name: text({ label: 'First Name', help: 'The given name.', example: 'Ada' }),
-	last_name: text({ label: 'Last Name', help: 'The family name.', example: 'Byron' }),
+	first_name: text({
+		label: 'First Name',
+		help: 'The given name.',
+		example: 'Ada',
+		columns: ['First', 'Given Name', 'Forename', 'FName', 'Your First Name', 'Contact First Name'],
+	}),
+	last_name: text({
+		label: 'Last Name',
+		help: 'The family name.',
+		example: 'Byron',
+		columns: ['Last', 'Surname', 'Family Name', 'LName', 'Your Last Name', 'Contact Last Name'],
+	}),
 	display_name: text({
 		label: 'Display Name',
 		help: 'The name to show in place of first and last name.',
 		example: 'Ada B.',
+		columns: ['Name', 'Full Name', 'Your Name', 'Contact Name', 'Customer Name'],
 	}),
 	source: text({
 		label: 'Source',
 		help: 'Where the contact came from.',
 		placeholder: 'e.g. signup-form',
 		example: 'signup-form',
+		columns: ['Lead Source', 'Contact Source', 'Signup Source', 'Original Source'],
 	}),
 };
 
@@ -53,12 +73,14 @@ export const upsertContact = defineAction({
 		groups: {
 			Person: ['external_id', 'first_name', 'last_name', 'display_name', 'source'],
 			'Custom Fields and Tags': ['custom_fields', 'clear_fields', 'tag_names'],
+			'Whole Row': ['row', 'columns_to_ignore', 'lists_and_objects', 'preview_mapping'],
 		},
 	},
 	endpoint: endpoints.upsertContact,
 	effect: 'write',
 	contact: { email: 'email', externalId: 'external_id' },
 	isRepeatable: true,
+	isDryRun: ({ row: mapping }) => mapping !== undefined,
 	fields: {
 		...standard,
 		custom_fields: keyValues({
@@ -79,8 +101,49 @@ export const upsertContact = defineAction({
 			help: 'Names of tags to add; existing tags stay. Put a tag that contains a comma in double quotes.',
 			placeholder: 'e.g. customer, newsletter',
 			example: ['customer', 'newsletter'],
+			columns: ['Tag', 'Tag List'],
 			zapier: { placeholder: 'e.g. customer' }, // one tag per row there
 		}),
+		row: row({
+			label: 'Row',
+			help: 'The columns to send, as one JSON object. Email, names, and tags are recognized by usual column names, such as E-Mail or Given Name; every other column becomes a custom field.',
+			entry: { label: 'Column', name: 'Plan', value: 'pro' },
+			example: { 'E-Mail': 'ada@acme.example', Plan: 'pro' },
+			rest: { field: 'custom_fields', ignored: ['row_number'] }, // n8n's own, in rows of Google Sheets
+		}),
+		columns_to_ignore: ofRow(
+			'ignored',
+			textList({
+				label: 'Columns to Ignore',
+				help: 'Names of columns that are not sent. The column row_number never is.',
+				placeholder: 'e.g. Notes, Internal Score',
+				example: ['Notes'],
+				zapier: { placeholder: 'e.g. Notes' }, // one name per row there
+			}),
+		),
+		lists_and_objects: ofRow(
+			'nested',
+			choice({
+				label: 'Lists and Objects',
+				help: 'What to do with columns that hold several values.',
+				choices: {
+					flatten: {
+						label: 'Join Lists, Split Objects',
+						help: 'A list becomes text with commas, and each value of an object a field such as company.city',
+					},
+					report: { label: 'Report an Error', help: "The row isn't sent" },
+				},
+				example: 'flatten',
+			}),
+		),
+		preview_mapping: ofRow(
+			'preview',
+			boolean({
+				label: 'Preview Mapping',
+				help: 'Whether to show where each column goes, and send nothing.',
+				example: false,
+			}),
+		),
 	},
 	outputs: {
 		id: { kind: 'text', label: 'Contact ID' },
@@ -98,6 +161,8 @@ export const upsertContact = defineAction({
 		created_at: { kind: 'datetime', label: 'Created At' },
 		updated_at: { kind: 'datetime', label: 'Updated At' },
 		created: { kind: 'boolean', label: 'Was Created' },
+		preview: { kind: 'boolean', label: 'Is Preview' },
+		mapping: { kind: 'map', label: 'Mapping' },
 	},
 	sample: {
 		id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
@@ -112,9 +177,8 @@ export const upsertContact = defineAction({
 		updated_at: '2026-11-20T09:30:00Z',
 		created: true,
 	},
-	run: async (client, { clear_fields, custom_fields, ...contact }) =>
-		client.contacts.upsert({
-			...contact,
-			...withCleared(custom_fields, clear_fields, standard),
-		}),
+	run: async (client, { row: mapping, clear_fields, custom_fields, ...contact }) => {
+		const body = { ...contact, ...withCleared(custom_fields, clear_fields, standard) };
+		return mapping ? { preview: true, ...body, mapping } : client.contacts.upsert(body);
+	},
 });

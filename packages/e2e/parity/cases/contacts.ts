@@ -1,3 +1,4 @@
+import { CRM_ROW } from '@contact-sync/testing/crm-row';
 import { casesOf } from '../case.ts';
 import { BOUNCED } from '../workspace.ts';
 import { ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
@@ -17,6 +18,10 @@ export const contacts = [
 				tag_names: ['customer', 'vip'],
 				custom_fields: { plan: 'pro', seats: 12, since: '2026-12-31' },
 				clear_fields: ['city'],
+				row: { Company: 'Acme', 'Lead Source': 'Trade fair' },
+				columns_to_ignore: ['Notes'],
+				lists_and_objects: 'flatten',
+				preview_mapping: false,
 			},
 		},
 		'bad input': { given: { email: MALFORMED, first_name: 'Ada' } },
@@ -41,6 +46,44 @@ export const contacts = [
 		},
 		'a list as a custom field': {
 			given: { ...ADA, custom_fields: { plans: ['pro', 'free'] } },
+			ends: 'invalid_data',
+		},
+		'a row of 30 columns': { given: { row: CRM_ROW } },
+		'a row as JSON text': { given: { row: JSON.stringify(CRM_ROW) } },
+		'a row beside fields that are filled in': {
+			before: [{ ...ADA, custom_fields: { Industry: 'Mills', Region: 'North' } }],
+			given: {
+				...{ ...ADA, row: CRM_ROW, source: 'import', tag_names: ['imported'] },
+				...{ columns_to_ignore: ['notes', 'Lead Score'], clear_fields: ['Region'] },
+			},
+		},
+		'a row that is only shown': {
+			given: { row: CRM_ROW, columns_to_ignore: ['Notes'], preview_mapping: true },
+			changes: false,
+		},
+		'rows, one without an email': {
+			given: [
+				{ row: CRM_ROW },
+				{ row: { Plan: 'pro' } },
+				{ row: { Mail: GRACE.email, Plan: 'pro' } },
+			],
+			ends: ['done', 'invalid_data', 'done'],
+		},
+		'a row with two emails': {
+			given: { row: { 'E-Mail': ADA.email, 'Email Address': GRACE.email } },
+			ends: 'invalid_data',
+		},
+		'a row with a list that is reported': {
+			given: { row: CRM_ROW, lists_and_objects: 'report' },
+			ends: 'invalid_data',
+		},
+		'a row that has more than the service takes': {
+			given: {
+				row: {
+					Email: ADA.email,
+					...Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`Column ${i}`, i])),
+				},
+			},
 			ends: 'invalid_data',
 		},
 		'a custom field that is set and cleared': {

@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Action, Limits } from '../../core.ts';
 import { openAccounts, type Accounts } from '../shared/account.ts';
-import { readAction } from '../shared/parameters.ts';
+import type { MappingMode } from '../shared/parameter-names.ts';
+import { readAction, readMappingMode } from '../shared/parameters.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
 import { pickedSequences } from './picked-sequences.ts';
 import { openSentContacts, type SentContacts } from './sent-contacts.ts';
@@ -10,6 +11,7 @@ import { openSentContacts, type SentContacts } from './sent-contacts.ts';
 export interface Execution {
 	context: IExecuteFunctions;
 	action: Action;
+	mode: MappingMode;
 	waits: Waits;
 	/** As in the credential of the first item. */
 	limits: Limits;
@@ -22,8 +24,8 @@ export interface Execution {
 	withdrawal: AbortController;
 	/** Index of the item whose failure withdrew the others. */
 	stoppedBy?: number;
-	/** Items that were skipped because nothing had changed. */
-	counts: { unchanged: number };
+	/** Items that were skipped because nothing had changed, and items that were only shown. */
+	counts: { unchanged: number; previewed: number };
 }
 
 const MINUTE_MS = 60_000;
@@ -48,12 +50,13 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 	return {
 		context,
 		action,
+		mode: readMappingMode(context, action),
 		waits,
 		limits: await accounts.limits(),
 		skipUnchanged,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),
 		accounts,
 		withdrawal,
-		counts: { unchanged: 0 },
+		counts: { unchanged: 0, previewed: 0 },
 	};
 }

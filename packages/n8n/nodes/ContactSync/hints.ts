@@ -23,6 +23,7 @@ export async function addHints(
 		bulkSavings(execution, done),
 		unchanged(execution, done),
 		notSkipping(execution),
+		previewed(execution),
 		await testKey(execution),
 	];
 	const hints = messages.flatMap((message): NodeExecutionHint[] =>
@@ -60,6 +61,13 @@ function unchanged({ counts }: Execution, done: number): string | undefined {
 function notSkipping({ skipUnchanged, sentContacts }: Execution): string | undefined {
 	if (!skipUnchanged || sentContacts !== undefined) return undefined;
 	return "All contacts were sent: 'Skip Unchanged Contacts' works only where one n8n process runs the workflow, and several do, as in queue mode.";
+}
+
+function previewed({ action, counts }: Execution): string | undefined {
+	if (counts.previewed === 0) return undefined;
+	const { label } = Object.values(action.fields).find(({ ofRow }) => ofRow === 'preview')!; // it was set
+	const contacts = counts.previewed === 1 ? '1 contact' : `${count(counts.previewed)} contacts`;
+	return `This is a preview of ${contacts}, and nothing was sent. To send, turn off '${label}'.`;
 }
 
 /** Asks in manual runs only, since it costs a request. */

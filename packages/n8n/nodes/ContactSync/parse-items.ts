@@ -1,4 +1,5 @@
-import { readInput } from '../../core.ts';
+import { readInput, type Action } from '../../core.ts';
+import { AUTOMATIC } from '../shared/parameter-names.ts';
 import { readFields } from '../shared/parameters.ts';
 import { contactNamesOf } from './contact-names.ts';
 import type { Execution } from './execution.ts';
@@ -16,13 +17,20 @@ export type ParsedItem = ({ input: Input } | { error: unknown }) & {
 export const parseItems = (execution: Execution): ParsedItem[] =>
 	execution.context.getInputData().map((_item, index) => parseItem(execution, index));
 
-function parseItem({ context, action }: Execution, index: number): ParsedItem {
+function parseItem({ context, action, mode }: Execution, index: number): ParsedItem {
 	let contactNames: string[] = [];
 	try {
-		const given = readFields(context, action, index);
+		const given = readFields(context, action, index, mode);
+		if (mode === AUTOMATIC) return withNames(action, readInput(action.fields, given, 'n8n'));
 		contactNames = contactNamesOf(action, given);
 		return { contactNames, input: readInput(action.fields, given, 'n8n') };
 	} catch (error) {
 		return { contactNames, error };
 	}
 }
+
+/** The names of a contact that a row holds are known once the row is mapped. */
+const withNames = (action: Action, input: Input): ParsedItem => ({
+	contactNames: contactNamesOf(action, input),
+	input,
+});

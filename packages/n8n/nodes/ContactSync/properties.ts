@@ -152,6 +152,78 @@ export const properties: INodeProperties[] = [
 		default: 'list',
 	},
 	{
+		displayName: 'Mapping Mode',
+		name: 'mappingMode',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Map Each Field Manually',
+				value: 'defineBelow',
+				description: 'Set the value of each field',
+			},
+			{
+				name: 'Map Automatically',
+				value: 'autoMapInputData',
+				description: 'Send all columns of the incoming item, such as a row of a spreadsheet',
+			},
+		],
+		default: 'defineBelow',
+		displayOptions: { show: { resource: ['contact'], operation: ['upsert'] } },
+	},
+	{
+		displayName: 'Row',
+		name: 'row',
+		description:
+			'The columns to send, as one JSON object. Email, names, and tags are recognized by usual column names, such as E-Mail or Given Name; every other column becomes a custom field.',
+		type: 'json',
+		default: '={{ $json }}',
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['autoMapInputData'] },
+		},
+	},
+	{
+		displayName: 'Columns to Ignore',
+		name: 'columnsToIgnore',
+		placeholder: 'e.g. Notes, Internal Score',
+		type: 'string',
+		default: '',
+		description:
+			'Names of columns that are not sent. The column row_number never is. Separate several with commas, or give a list by an expression.',
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['autoMapInputData'] },
+		},
+	},
+	{
+		displayName: 'Lists and Objects',
+		name: 'listsAndObjects',
+		description: 'What to do with columns that hold several values',
+		type: 'options',
+		options: [
+			{
+				name: 'Join Lists, Split Objects',
+				value: 'flatten',
+				description:
+					'A list becomes text with commas, and each value of an object a field such as company.city',
+			},
+			{ name: 'Report an Error', value: 'report', description: "The row isn't sent" },
+		],
+		default: 'flatten',
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['autoMapInputData'] },
+		},
+	},
+	{
+		displayName: 'Preview Mapping',
+		name: 'previewMapping',
+		description: 'Whether to show where each column goes, and send nothing',
+		type: 'boolean',
+		default: false,
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['autoMapInputData'] },
+		},
+	},
+	{
 		displayName: 'Email',
 		name: 'email',
 		required: true,
@@ -160,7 +232,9 @@ export const properties: INodeProperties[] = [
 		placeholder: 'name@email.com',
 		type: 'string',
 		default: '',
-		displayOptions: { show: { resource: ['contact'], operation: ['upsert'] } },
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['defineBelow'] },
+		},
 	},
 	{
 		displayName: 'Specify Custom Fields',
@@ -246,6 +320,16 @@ export const properties: INodeProperties[] = [
 				description: 'The name to show in place of first and last name',
 				type: 'string',
 				default: '',
+			},
+			{
+				displayName: 'Email',
+				name: 'email',
+				description:
+					'The email address of the contact. If a contact already has it, that contact is updated.',
+				placeholder: 'name@email.com',
+				type: 'string',
+				default: '',
+				displayOptions: { show: { '/mappingMode': ['autoMapInputData'] } },
 			},
 			{
 				displayName: 'External ID',

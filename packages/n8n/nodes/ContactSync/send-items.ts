@@ -48,9 +48,14 @@ function stop(execution: Execution, index: number): void {
 	execution.withdrawal.abort(new NotSentError());
 }
 
-/** Sends an input, unless it is about a contact that hasn't changed. */
+/** Sends an input, unless it is about a contact that hasn't changed, or is only shown. */
 async function send(execution: Execution, input: Input, index: number): Promise<object> {
 	const account = await execution.accounts.of(index);
+	// Parsed by the fields of this very action.
+	if (execution.action.isDryRun?.(input as never)) {
+		execution.counts.previewed += 1;
+		return run(execution, account, input);
+	}
 	return sendUnlessUnchanged(execution, account, input, () =>
 		withIdempotencyKey(execution, input, index, (keyed) => run(execution, account, keyed)),
 	);

@@ -5,11 +5,34 @@ export const optionalFieldsName = ({ many }: Pick<Described, 'many'>): string =>
 	many ? 'filters' : 'additionalFields';
 
 /** Optional fields that are shown in the open all the same, by several parameters. */
-const OPEN_KINDS: ReadonlySet<string> = new Set<Field['kind']>(['keyValues', 'json', 'limit']);
+const OPEN_KINDS: ReadonlySet<string> = new Set<Field['kind']>([
+	'keyValues',
+	'json',
+	'limit',
+	'row',
+]);
 
 /** Whether a field is shown in the open, and not in the collection of optional fields. */
-export const isOpen = ({ kind, required }: Field): boolean =>
-	required === true || OPEN_KINDS.has(kind);
+export const isOpen = ({ kind, required, ofRow }: Field): boolean =>
+	required === true || OPEN_KINDS.has(kind) || ofRow !== undefined;
+
+/** How fields are filled in, where a row can do it: n8n's nodes for tables have the same two modes. */
+export const MAPPING_MODE = { name: 'mappingMode', label: 'Mapping Mode' };
+export const MANUAL = 'defineBelow';
+export const AUTOMATIC = 'autoMapInputData';
+export type MappingMode = typeof MANUAL | typeof AUTOMATIC;
+
+/** Whether a row can fill in the fields of an action. */
+export const hasRow = ({ fields }: Pick<Described, 'fields'>): boolean =>
+	Object.values(fields).some(({ rest }) => rest !== undefined);
+
+/** Whether a field is about the row itself. */
+export const isOfRow = ({ rest, ofRow }: Field): boolean =>
+	rest !== undefined || ofRow !== undefined;
+
+/** Whether a field is required unless a column of the row has its value. */
+export const isRequiredOfRow = ({ columns, required }: Field): boolean =>
+	required === true && columns !== undefined;
 
 /** The list inside a fixed collection of names and values. */
 export const PAIRS = 'pairs';

@@ -9,9 +9,15 @@ import {
 	type ParsedField,
 } from '../../core.ts';
 import {
+	AUTOMATIC,
 	DEFAULT_LIMIT,
+	hasRow,
+	isOfRow,
 	isOpen,
+	isRequiredOfRow,
 	jsonParameterName,
+	MANUAL,
+	MAPPING_MODE,
 	optionalFieldsName,
 	PAIRS,
 	parameterName,
@@ -20,6 +26,7 @@ import {
 	KEYPAIR,
 	SPECIFY,
 	specifyParameter,
+	type MappingMode,
 } from './parameter-names.ts';
 import { createRead, type Read } from './read-parameter.ts';
 
@@ -44,6 +51,12 @@ export function readAction(context: IExecuteFunctions): Action {
 	return action;
 }
 
+/** Whether fields or the columns of a row fill in the action; it's the same for all items. */
+export const readMappingMode = (context: IExecuteFunctions, action: Action): MappingMode =>
+	hasRow(action) && context.getNodeParameter(MAPPING_MODE.name, 0, MANUAL) === AUTOMATIC
+		? AUTOMATIC
+		: MANUAL;
+
 /**
  * Returns what the node's parameters hold for an action's fields, by wire name.
  *
@@ -53,11 +66,16 @@ export function readFields(
 	context: IExecuteFunctions,
 	action: Action,
 	index: number,
+	mode: MappingMode = MANUAL,
 ): Record<string, unknown> {
 	const read = createRead(context, index);
 	const optional = read(optionalFieldsName(action), {}) as IDataObject; // a collection
-	const valueOf = (name: string, field: Field): unknown =>
-		isOpen(field) ? readOpen(read, name, field) : optional[parameterName(name)];
+	const isShown = (field: Field): boolean =>
+		isOpen(field) && !(mode === AUTOMATIC && isRequiredOfRow(field));
+	const valueOf = (name: string, field: Field): unknown => {
+		if (mode === MANUAL && isOfRow(field)) return undefined;
+		return isShown(field) ? readOpen(read, name, field) : optional[parameterName(name)];
+	};
 	const fields = Object.entries(action.fields).map(([name, field]) => [name, valueOf(name, field)]);
 	return { ...Object.fromEntries(fields), ...readAlternatives(read, action) };
 }

@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { resources, wordingOf, type Action, type Field } from '@contact-sync/core';
-import { isOpen, optionalFieldsName } from '../../nodes/shared/parameter-names.ts';
+import { isOfRow, isOpen, optionalFieldsName } from '../../nodes/shared/parameter-names.ts';
 import { alternativesOf, elsewhere } from './alternatives.mts';
 import { fieldToProperties } from './field-to-properties.mts';
+import { inMode, mappingModeOf, requiredOfRow } from './mapping-mode.mts';
 import { optionsOf } from './options.mts';
 import { asDescription } from './wording.mts';
 
@@ -50,17 +51,22 @@ function fieldsOf(action: Action): INodeProperties[] {
 	const drawn = (isWanted: (field: Field) => boolean) =>
 		entries
 			.filter(([, field]) => isWanted(field))
-			.flatMap(([name, field]) => fieldToProperties(name, field));
+			.flatMap(([name, field]) =>
+				fieldToProperties(name, field).map((property) => inMode(action, name, property)),
+			);
 	const optional = entries
 		.filter(([, field]) => !isOpen(field))
 		.flatMap(([name, field]) =>
 			fieldToProperties(name, field).map((property) => elsewhere(action, name, property)),
 		)
+		.concat(requiredOfRow(action))
 		.sort((a, b) => a.displayName.localeCompare(b.displayName));
 	return [
+		...mappingModeOf(action),
+		...drawn(isOfRow),
 		...drawn(({ required }) => required === true),
 		...alternativesOf(action),
-		...drawn((field) => isOpen(field) && !field.required),
+		...drawn((field) => isOpen(field) && !field.required && !isOfRow(field)),
 		...(optional.length === 0 ? [] : [collectionOf(action, optional)]),
 	].map((property) => shownOnlyFor(action, property));
 }

@@ -56,6 +56,7 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 		{ ...asSeveral(withoutPlaceholder(name, field)), ...locator.tags(field) },
 	],
 	sequence: (name, field) => [{ ...withoutPlaceholder(name, field), ...locator.sequence(field) }],
+	row: (name, field) => [{ ...common(name, field), type: 'json', default: '={{ $json }}' }],
 };
 
 /** The properties that draw one field of an action. */

@@ -39,6 +39,48 @@ const asPairsAndJson: Draw = (key, field) => [
 	},
 ];
 
+/** The keys of a row as line items, which a step before can give. */
+export const lineItemKeysOf = (key: string) => ({
+	items: `${key}_columns`,
+	name: `${key}_column_name`,
+	value: `${key}_column_value`,
+});
+
+/** A row as one JSON object, or as line items of names and values: nobody types a name. */
+const asRow: Draw = (key, field) => {
+	const { help } = fieldWordingOf(field, 'zapier');
+	const { label } = field.entry!; // every row has one
+	const { items, name, value } = lineItemKeysOf(key);
+	const child = (part: string) =>
+		({ label: `${label} ${part}`, type: 'string', required: false }) as const;
+	return [
+		{
+			key: jsonKeyOf(key),
+			label: jsonLabelOf(field),
+			type: 'text',
+			required: false,
+			helpText: withAddresses(help),
+		},
+		{
+			key: items,
+			label: `${label}s`,
+			required: false,
+			children: [
+				{
+					key: name,
+					...child('Name'),
+					helpText: 'The same as line items of a step before: map the line item with the names.',
+				},
+				{
+					key: value,
+					...child('Value'),
+					helpText: 'Map the line item with the values. They are sent as text.',
+				},
+			],
+		},
+	];
+};
+
 /** A list, one value a row, of which the first is what happens when nothing is chosen. */
 const asChoice: Draw = (key, field) => {
 	const choices = Object.entries(field.choices!); // every choice has them
@@ -87,6 +129,7 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 	tags: asList,
 	keyValues: asPairsAndJson,
 	json: asPairsAndJson,
+	row: asRow,
 };
 
 /** Fields of an action by the label of the group they stand in. */
@@ -94,7 +137,11 @@ export type Groups = Readonly<Record<string, readonly string[]>>;
 
 /** Draws an action's fields, the required ones first, as Zapier wants them, and the groups they stand in. */
 export function inputFields(fields: Fields, groups: Groups = {}) {
-	const entries = Object.entries(fields);
+	const hasRow = Object.values(fields).some(({ rest }) => rest !== undefined);
+	const entries = Object.entries(fields).map(([key, field]): [string, Field] => [
+		key,
+		hasRow && field.columns ? { ...field, required: false } : field, // a column may have it
+	]);
 	const required = entries.filter(([, field]) => field.required);
 	const optional = entries.filter(([, field]) => !field.required);
 	const groupOf = (key: string) =>

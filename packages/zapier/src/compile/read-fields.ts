@@ -1,5 +1,11 @@
-import { readInput, type Fields, type ParsedField, type ParsedFields } from '@contact-sync/core';
-import { jsonKeyOf, jsonLabelOf } from './input-fields.ts';
+import {
+	isBlank,
+	readInput,
+	type Fields,
+	type ParsedField,
+	type ParsedFields,
+} from '@contact-sync/core';
+import { jsonKeyOf, jsonLabelOf, lineItemKeysOf } from './input-fields.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -9,11 +15,24 @@ type Given = Readonly<Record<string, unknown>>;
  */
 export function readFields(fields: Fields, given: Given): Given {
 	const json: Given = readInput(jsonFieldsOf(fields), given);
-	const read = Object.entries(fields).map(([key, field]): [string, unknown] => [
-		key,
-		hasJson(field) ? [given[key], json[jsonKeyOf(key)]] : given[key],
-	]);
-	return Object.fromEntries(read);
+	const valueOf = (key: string, field: ParsedField): unknown => {
+		if (field.kind === 'row') return readRow(key, given);
+		return hasJson(field) ? [given[key], json[jsonKeyOf(key)]] : given[key];
+	};
+	return Object.fromEntries(
+		Object.entries(fields).map(([key, field]) => [key, valueOf(key, field)]),
+	);
+}
+
+/** A row as JSON, and as line items beside it; undefined if there is neither. */
+function readRow(key: string, given: Given): unknown {
+	const { items, name, value } = lineItemKeysOf(key);
+	const columns = [given[items] ?? []].flat() as Given[]; // one map or several, as the field has children
+	const cells = columns
+		.filter((column) => !isBlank(column[value]))
+		.map((column) => ({ [String(column[name] ?? '')]: column[value] }));
+	const parts = [given[jsonKeyOf(key)], ...cells].filter((part) => !isBlank(part));
+	return parts.length > 0 ? parts : undefined;
 }
 
 const hasJson = ({ kind }: ParsedField): boolean => kind === 'keyValues' || kind === 'json';

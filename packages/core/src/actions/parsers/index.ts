@@ -30,4 +30,5 @@ export const PARSERS: { [K in FieldKind]: Reader<K> } = {
 	contact: readContact,
 	tags: readTags,
 	sequence: readSequence,
+	row: (value) => value as FieldValues['row'], // made by mapRow
 };

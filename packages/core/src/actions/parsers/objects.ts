@@ -42,15 +42,20 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 		);
 	}
 	const entries = all.filter(([name, item]) => name !== '' && !isBlank(item));
-	const forbidden = entries.find(([name]) => FORBIDDEN_NAMES.has(name));
-	if (forbidden === undefined) return entries;
-	return fault(`can't have a field named ${forbidden[0]}`, 'Rename this field.');
+	for (const [name] of entries) checkName(name);
+	return entries;
+}
+
+/** Rejects a name that would change the object that has it. */
+export function checkName(name: string): void {
+	if (FORBIDDEN_NAMES.has(name)) fault(`can't have a field named ${name}`, 'Rename this field.');
 }
 
 /** What names become where an expression gives nothing, or an object. */
 const EMPTY_NAME = /^(?:undefined|null)$|\[object \w+\]/;
 
-function entriesOf(part: unknown): Array<[string, unknown]> {
+/** Returns the names and values of a map, or of a JSON object as text. */
+export function entriesOf(part: unknown): Array<[string, unknown]> {
 	const map = typeof part === 'string' ? parseJson(part) : part;
 	return isRecord(map)
 		? Object.entries(map)
@@ -62,6 +67,7 @@ function readCustomValue(name: string, value: unknown): CustomFieldValue {
 		if (Number.isFinite(value)) return value;
 		return fault('has an invalid number in', 'Enter a number, or leave the value empty.', name);
 	}
+	if (typeof value === 'boolean') return value;
 	if (typeof value === 'object' && !isDate(value)) {
 		return fault('has a list or an object in', 'Use text, a number, or a date.', name);
 	}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { compiled } from '../../../../zapier/scripts/generate.ts';
 import {
 	operationsOf,
+	withChildren,
 	type Definition,
 	type Found,
 	type InputField,
@@ -40,7 +41,9 @@ export type FoundField = InputField & { of: string };
 
 export const actionFields = (definition: Definition): FoundField[] =>
 	operationsOf(definition).flatMap(({ key, operation }) =>
-		(operation.inputFields ?? []).map((field) => ({ ...field, of: key })),
+		withChildren(operation.inputFields ?? [])
+			.filter(({ children }) => children === undefined)
+			.map((field) => ({ ...field, of: key })),
 	);
 
 /** Those of actions, and of the connection. */

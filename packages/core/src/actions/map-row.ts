@@ -1,0 +1,145 @@
+import type { ParsedFields, Platform, RowSetting } from './fields.ts';
+import { labelOf } from './label-of.ts';
+import { checkName } from './parsers/objects.ts';
+import { fault, isBlank, isDate } from './parsers/reading.ts';
+import { cellsOf, isBlankCell, joinList, type Cell } from './row-cells.ts';
+import { plainColumn, type RowForm } from './row-form.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** How a row is mapped, as it was filled in. */
+export interface RowSettings {
+	ignored?: readonly string[];
+	nested?: string;
+	preview?: boolean;
+}
+
+interface Mapping {
+	fields: ParsedFields;
+	form: RowForm;
+	given: Given;
+	settings: RowSettings;
+	/** Returns the label of a field. */
+	label: (name: string) => string;
+	/** Where each column goes. */
+	places: Map<string, string>;
+	/** The cells of each field that recognized a column. */
+	recognized: Map<string, Cell[]>;
+	/** The values of all other columns. */
+	rest: Map<string, unknown>;
+}
+
+const BLANK = 'Not sent: blank';
+const IGNORED = 'Not sent: ignored';
+
+/**
+ * Puts the columns of a row into the fields that recognize them, and all others into the field for the rest. What is filled in
+ * in a field counts instead of a column; a list is joined with it. Blank cells are left out.
+ *
+ * @throws Unreadable if the row isn't an object, or a column can't be sent
+ */
+export function mapRow(
+	fields: ParsedFields,
+	form: RowForm,
+	given: Given,
+	{ platform, ...settings }: RowSettings & { platform?: Platform },
+): Given {
+	const mapping: Mapping = {
+		...{ fields, form, given, settings },
+		label: (name) => labelOf(fields[name]!, platform),
+		places: new Map(),
+		recognized: new Map(),
+		rest: new Map(),
+	};
+	const isIgnored = ignoring(mapping);
+	const isWhole = ({ column, value }: Cell) =>
+		isIgnored(column) || isBlankCell(value) || settings.nested === 'report';
+	for (const cell of cellsOf(given[form.name], isWhole)) {
+		mapping.places.set(cell.column, isIgnored(cell.column) ? IGNORED : place(mapping, cell));
+	}
+	requireColumns(mapping);
+	return { ...given, ...valuesOf(mapping) };
+}
+
+/** Returns whether a column isn't sent: one without a name can't be. */
+function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: string) => boolean {
+	const names = new Set(ignored.map((name) => name.toLowerCase()));
+	return (column) => column === '' || form.ignored.has(column) || names.has(column.toLowerCase());
+}
+
+/** Gives a cell to a field. Returns where it goes. */
+function place(mapping: Mapping, cell: Cell): string {
+	const { form, places, label, rest } = mapping;
+	const { column } = cell;
+	const before = places.get(column) ?? BLANK;
+	if (isBlankCell(cell.value)) return before;
+	if (before !== BLANK) fault('has two columns called', 'Rename one of them.', column);
+	const name = form.recognized.get(plainColumn(column));
+	if (name !== undefined) return recognize(mapping, name, cell);
+	checkName(column);
+	rest.set(column, singleOf(mapping, cell));
+	return label(form.rest);
+}
+
+/** Gives a cell to the field that recognizes its column, unless the field is filled in. Returns where it goes. */
+function recognize(mapping: Mapping, name: string, cell: Cell): string {
+	const { fields, given, label, recognized } = mapping;
+	const isList = fields[name]!.kind === 'textList';
+	const cells = recognized.get(name) ?? [];
+	const value = isList ? cell.value : singleOf(mapping, cell);
+	if (!isList && !isBlank(given[name])) return `Not sent: '${label(name)}' is filled in`;
+	const [first] = cells;
+	if (first === undefined || isList) {
+		recognized.set(name, [...cells, { ...cell, value }]);
+		return label(name);
+	}
+	if (textOf(first.value) === textOf(value)) return `Not sent: the same as ${first.column}`;
+	return fault(
+		`has two columns for '${label(name)}'`,
+		`Add one of them to ${settingLabel(mapping, 'ignored')}, or fill in '${label(name)}'.`,
+		`"${first.column}" and "${cell.column}"`,
+	);
+}
+
+const textOf = (value: unknown): string => String(value).trim().toLowerCase();
+
+/** Returns a single value, of a list as chosen. */
+function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
+	if (typeof value !== 'object' || isDate(value)) return value;
+	const fix = `Add the column to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'nested')}.`;
+	const { nested } = mapping.settings;
+	if (nested === 'report') return fault('has a list or an object in', fix, column);
+	return Array.isArray(value) ? joinList({ column, value }, fix) : value;
+}
+
+/** Rejects a row without a column for a required field: it may have one by another name. */
+function requireColumns({ fields, form, given, label, places }: Mapping): void {
+	const found = new Set(
+		[...places.keys()].map((column) => form.recognized.get(plainColumn(column))),
+	);
+	for (const [name, { columns, required }] of Object.entries(fields)) {
+		if (!required || columns === undefined || found.has(name) || !isBlank(given[name])) continue;
+		fault(
+			`has no column for '${label(name)}'`,
+			`Rename the column that has it to ${label(name)}, or fill in '${label(name)}'.`,
+		);
+	}
+}
+
+const settingLabel = ({ form, label }: Mapping, setting: RowSetting): string =>
+	`'${label(form.settingNames[setting]!)}'`; // the form of a row has them
+
+/** The values of the fields that get one from the row. */
+function valuesOf({ fields, form, given, settings, places, recognized, rest }: Mapping): Given {
+	const values = [...recognized].map(([name, cells]): [string, unknown] => [
+		name,
+		fields[name]!.kind === 'textList'
+			? [...cells.map(({ value }) => value), given[name]]
+			: cells[0]!.value, // single values have one cell
+	]);
+	return {
+		...Object.fromEntries(values),
+		[form.rest]: [Object.fromEntries(rest), given[form.rest]].flat(),
+		[form.name]: settings.preview ? Object.fromEntries(places) : undefined,
+	};
+}

@@ -1,0 +1,53 @@
+import { oneLine } from '../errors/texts.ts';
+import { isRecord } from '../transport/json.ts';
+import { entriesOf } from './parsers/objects.ts';
+import { fault, isBlank, isDate } from './parsers/reading.ts';
+import { readText } from './parsers/text.ts';
+
+/** A column of a row with its value. */
+export interface Cell {
+	/** On one line, without blanks around it. */
+	column: string;
+	value: unknown;
+}
+
+/** Deeper than any row that a person means; what is deeper would overflow those who read it. */
+const MAX_DEPTH = 20;
+
+/**
+ * Returns the cells of a row: a map, a JSON object as text, or a list of these. Each value of an object is a cell of its own, with
+ * its path as the column.
+ *
+ * @param isWhole whether a cell isn't taken apart
+ * @throws Unreadable if the row is something else, or nested too deeply
+ */
+export const cellsOf = (row: unknown, isWhole: (cell: Cell) => boolean): Cell[] =>
+	(Array.isArray(row) ? row : [row])
+		.filter((part) => !isBlank(part))
+		.flatMap(entriesOf)
+		.flatMap(([name, value]) => takeApart({ column: nameOf(name), value }, isWhole, MAX_DEPTH));
+
+const nameOf = (name: string): string => oneLine(name, Infinity);
+
+function takeApart(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number): Cell[] {
+	const { column, value } = cell;
+	if (!isRecord(value) || isDate(value) || isWhole(cell)) return [cell];
+	if (depth === 0) return fault('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
+	return Object.entries(value).flatMap(([name, inner]) =>
+		takeApart({ column: nameOf(`${column}.${name}`), value: inner }, isWhole, depth - 1),
+	);
+}
+
+/** Whether a cell has nothing to send: a list or an object of nothing, too. */
+export function isBlankCell(value: unknown): boolean {
+	if (typeof value !== 'object' || value === null) return isBlank(value);
+	return !isDate(value) && Object.values(value).every(isBlank);
+}
+
+/** Joins the values of a list. @throws Unreadable if it contains a list or an object */
+export function joinList({ column, value }: Cell & { value: readonly unknown[] }, fix: string) {
+	const values = value.filter((item) => !isBlank(item));
+	const isNested = (item: unknown) => typeof item === 'object' && !isDate(item);
+	if (values.some(isNested)) return fault('has a list of lists or objects in', fix, column);
+	return values.map(readText).join(', ');
+}

@@ -1,0 +1,59 @@
+import type { ParsedField, ParsedFields, RowSetting } from './fields.ts';
+
+/** What an action that can be filled in by a row says about it. */
+export interface RowForm {
+	/** The name of the field that holds the row. */
+	name: string;
+	/** The name of the field for the columns that no field recognizes. */
+	rest: string;
+	/** Columns that are never sent. */
+	ignored: ReadonlySet<string>;
+	/** The fields that say how the row is mapped, as fields of their own, and which is which. */
+	settings: Readonly<Record<string, ParsedField>>;
+	settingNames: Readonly<Partial<Record<RowSetting, string>>>;
+	/** The name of the field that recognizes a column, by the column's plain name. */
+	recognized: ReadonlyMap<string, string>;
+}
+
+/** Forms are the same for every item, and fields never change. */
+const forms = new WeakMap<ParsedFields, RowForm | false>();
+
+/** Returns the form of a row; undefined if the fields include none. */
+export function rowFormOf(fields: ParsedFields): RowForm | undefined {
+	const known = forms.get(fields) ?? (createForm(fields) || false);
+	forms.set(fields, known);
+	return known || undefined;
+}
+
+function createForm(fields: ParsedFields): RowForm | undefined {
+	const entries = Object.entries(fields);
+	const [name, row] = entries.find(([, { rest }]) => rest !== undefined) ?? [];
+	if (name === undefined || row?.rest === undefined) return undefined;
+	const settings = entries.filter(([, { ofRow }]) => ofRow !== undefined);
+	return {
+		name,
+		rest: row.rest.field,
+		ignored: new Set(row.rest.ignored),
+		settings: Object.fromEntries(
+			settings.map(([setting, field]) => [setting, { ...field, ofRow: undefined }]),
+		),
+		settingNames: Object.fromEntries(settings.map(([setting, { ofRow }]) => [ofRow, setting])),
+		recognized: new Map(entries.flatMap(([field, definition]) => namesOf(field, definition))),
+	};
+}
+
+/** The plain names of the columns that a field recognizes. */
+const namesOf = (name: string, { label, columns, zapier }: ParsedField): Array<[string, string]> =>
+	columns === undefined
+		? []
+		: [name, label, zapier?.label ?? label, ...columns].map((column) => [
+				plainColumn(column),
+				name,
+			]);
+
+/** A column's name without case, blanks, and punctuation, so that `E-Mail`, `e_mail`, and `Email` are the same. */
+export const plainColumn = (column: string): string =>
+	column
+		.normalize('NFKC')
+		.toLowerCase()
+		.replaceAll(/[^\p{L}\p{N}]/gu, '');

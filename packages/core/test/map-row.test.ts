@@ -1,0 +1,171 @@
+import { rowFormOf } from '../src/actions/row-form.ts';
+import { faultOf, fields, read } from './helpers/read-row.ts';
+import { email } from './helpers/run-action.ts';
+
+describe('a column is recognized', () => {
+	it.each([
+		[
+			'email',
+			['email', 'E-Mail', 'EMAIL', ' e_mail ', 'Email Address', 'emailAddress', '\uFEFFEmail'],
+		],
+		[
+			'external_id',
+			['External ID', 'externalId', 'external_id', 'External Reference', 'Customer ID'],
+		],
+		['first_name', ['first name', 'FirstName', 'First-Name', 'Given Name', 'FNAME', 'First Name*']],
+		['last_name', ['Last Name', 'lastname', 'Surname', 'family_name', 'LNAME']],
+		['display_name', ['Display Name', 'Name', 'Full Name', 'fullName']],
+		['source', ['Source', 'Lead Source', 'LeadSource']],
+	])('as %s by %j', (name, columns) => {
+		for (const column of columns) {
+			const value = name === 'email' ? email : 'x';
+			expect(read({ ...(name === 'email' ? {} : { email }), [column]: value })).toMatchObject({
+				[name]: value,
+			});
+		}
+	});
+
+	it.each(['Tags', 'tag_names', 'TAG', 'Tag List'])('as tags by %s', (column) => {
+		expect(read({ email, [column]: 'vip, new' })).toEqual({ email, tag_names: ['vip', 'new'] });
+		expect(read({ email, [column]: ['vip', 'new'] })).toEqual({ email, tag_names: ['vip', 'new'] });
+	});
+
+	it('by one field only, whatever its spelling', () => {
+		const form = rowFormOf(fields)!;
+		const names = Object.entries(fields).flatMap(([name, { label, columns = [] }]) =>
+			columns.length > 0 ? [name, label, ...columns].map((column) => [column, name] as const) : [],
+		);
+		expect(names.length).toBeGreaterThan(30);
+		for (const [column, name] of names) {
+			const found = read({ ...(name === 'email' ? {} : { email }), [column]: email });
+			expect([column, Object.keys(found)]).toEqual([column, expect.arrayContaining([name])]);
+		}
+		expect(new Set(form.recognized.values()).size).toBe(7);
+	});
+
+	it.each(['id', 'ID', 'Company Name', 'Email Opt-In', 'Work Email', 'Source ID', 'Vorname'])(
+		'as none by %s, which becomes a custom field',
+		(column) => {
+			expect(read({ email, [column]: 'x' })).toEqual({ email, custom_fields: { [column]: 'x' } });
+		},
+	);
+});
+
+describe('every other column', () => {
+	it('becomes a custom field of the type that it has', () => {
+		const custom_fields = {
+			Plan: 'pro',
+			Seats: 12,
+			Score: 0,
+			Beta: false,
+			Since: '2026-11-20',
+			Zip: '01234',
+		};
+		const row = { email, ...custom_fields };
+		expect(read(row)).toEqual({ email, custom_fields });
+		expect(read(JSON.stringify(row))).toEqual({ email, custom_fields });
+	});
+
+	it('is left out where it is blank, or is called row_number', () => {
+		const row = {
+			email,
+			row_number: 7,
+			a: '',
+			b: null,
+			c: undefined,
+			d: '  ',
+			e: [],
+			f: {},
+			g: [null, ''],
+		};
+		expect(read(row)).toEqual({ email });
+	});
+
+	it('is left out where it is ignored, whatever its case and its value', () => {
+		const row = { email, Notes: { private: true }, 'Internal, Score': 3, Plan: 'pro' };
+		const columns_to_ignore = ' notes, "Internal, Score"';
+		expect(read(row, { columns_to_ignore })).toEqual({ email, custom_fields: { Plan: 'pro' } });
+	});
+
+	it('has its name on one line', () => {
+		expect(read({ email, ' Trial\n ends ': 1 })).toEqual({
+			email,
+			custom_fields: { 'Trial ends': 1 },
+		});
+	});
+
+	it('joins custom fields that are filled in, which count', () => {
+		const more = { custom_fields: { plan: 'pro', list: 'import' } };
+		expect(read({ email, plan: 'free' }, more).custom_fields).toEqual({
+			plan: 'pro',
+			list: 'import',
+		});
+	});
+});
+
+describe('a field that is filled in', () => {
+	it('counts instead of its column', () => {
+		const row = {
+			Email: 'old@acme.example',
+			'E-Mail Address': 'other@acme.example',
+			Source: 'CRM',
+		};
+		expect(read(row, { email, source: 'import' })).toEqual({ email, source: 'import' });
+	});
+
+	it('joins its column if it is a list', () => {
+		expect(read({ email, Tags: 'vip', Tag: 'new' }, { tag_names: 'import, vip' })).toEqual({
+			email,
+			tag_names: ['vip', 'new', 'import'],
+		});
+	});
+});
+
+describe('lists and objects in a column', () => {
+	const row = {
+		email,
+		Interests: ['a', 2, null],
+		address: { city: 'London', geo: { lat: 51.5 }, zip: '' },
+	};
+
+	it('are joined, and taken apart', () => {
+		const custom_fields = { Interests: 'a, 2', 'address.city': 'London', 'address.geo.lat': 51.5 };
+		expect(read(row)).toEqual({ email, custom_fields });
+		expect(read(row, { lists_and_objects: 'flatten' })).toEqual({ email, custom_fields });
+	});
+
+	it('are dates where they are dates', () => {
+		const at = new Date('2026-11-20T09:30:00Z');
+		expect(read({ email, at, on: { toISO: () => '2026-11-20' } }).custom_fields).toEqual({
+			at: '2026-11-20T09:30:00.000Z',
+			on: '2026-11-20',
+		});
+	});
+
+	it.each([
+		[{ Interests: ['a'] }, 'Interests'],
+		[{ address: { city: 'London' } }, 'address'],
+		[{ 'First Name': ['Ada'] }, 'First Name'],
+	])('are an error if that was chosen: %j', (columns, named) => {
+		const { summary, hint } = faultOf({ email, ...columns }, { lists_and_objects: 'report' });
+		expect(summary).toBe(`'Row' has a list or an object in: ${named}.`);
+		expect(hint).toBe("Add the column to 'Columns to Ignore', or change 'Lists and Objects'.");
+	});
+
+	it('that are empty, or tags, are none', () => {
+		const given = { email, a: [], b: {}, Tags: ['vip'] };
+		expect(read(given, { lists_and_objects: 'report' })).toEqual({ email, tag_names: ['vip'] });
+	});
+
+	it('are an error where a list has others in it', () => {
+		expect(faultOf({ email, orders: [{ id: 1 }] }).summary).toBe(
+			"'Row' has a list of lists or objects in: orders.",
+		);
+	});
+
+	it('may be nested 20 deep', () => {
+		const nested = (depth: number): unknown => (depth === 0 ? 'end' : { a: nested(depth - 1) });
+		expect(Object.keys(read({ email, x: nested(20) }).custom_fields as object)).toHaveLength(1);
+		expect(faultOf({ email, x: nested(21) }).summary).toBe("'Row' is nested too deeply.");
+	});
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { json } from '@contact-sync/testing/server';
+import { readInput } from '../src/index.ts';
+import { fields, read, type Given } from './helpers/read-row.ts';
+import { asked, contact, email, run } from './helpers/run-action.ts';
+
+describe('a preview', () => {
+	const row = {
+		...{ 'E-Mail': email, 'Email Address': email, 'Given Name': 'Ada', Source: 'CRM', Plan: 'pro' },
+		...{ address: { city: 'London' }, Tags: 'vip', Notes: 'x', row_number: 2, Phone: '' },
+	};
+
+	it('shows where each column goes, and sends nothing', async () => {
+		const given = { row, columns_to_ignore: 'Notes', source: 'import', preview_mapping: true };
+		const { result, received } = await run('contact.upsert', given, json(201, contact));
+		expect(received).toEqual([]);
+		expect(result).toEqual({
+			preview: true,
+			email,
+			first_name: 'Ada',
+			source: 'import',
+			tag_names: ['vip'],
+			custom_fields: { Plan: 'pro', 'address.city': 'London' },
+			mapping: {
+				'E-Mail': 'Email',
+				'Email Address': 'Not sent: the same as E-Mail',
+				'Given Name': 'First Name',
+				Source: "Not sent: 'Source' is filled in",
+				Plan: 'Custom Fields',
+				'address.city': 'Custom Fields',
+				Tags: 'Tags',
+				Notes: 'Not sent: ignored',
+				row_number: 'Not sent: ignored',
+				Phone: 'Not sent: blank',
+			},
+		});
+	});
+
+	it('is what is sent without it', async () => {
+		const given = { row, columns_to_ignore: 'Notes', source: 'import' };
+		const shown = await run('contact.upsert', { ...given, preview_mapping: true }, json(500, {}));
+		const { received } = await run('contact.upsert', given, json(201, contact));
+		expect(asked(received)).toHaveLength(1);
+		const sent = asked(received)[0]![1];
+		expect(shown.result).toEqual({ ...Object(sent), preview: true, mapping: expect.any(Object) });
+	});
+
+	it('has the labels of the platform', () => {
+		expect(read({ email, 'User ID': 'u1' }, { preview_mapping: true }, 'zapier').row).toEqual({
+			email: 'Email',
+			'User ID': 'External Reference',
+		});
+	});
+});
+
+describe('no column is lost or sent twice', () => {
+	const known = [
+		'Email',
+		'E-Mail',
+		'First Name',
+		'FNAME',
+		'Surname',
+		'Name',
+		'Tags',
+		'row_number',
+		'',
+	];
+	const column = fc.oneof(fc.constantFrom(...known), fc.string({ maxLength: 12 }));
+	const single = fc.oneof(
+		fc.integer(),
+		fc.boolean(),
+		fc.string({ maxLength: 8 }),
+		fc.constant(null),
+	);
+	const value = fc.oneof(
+		single,
+		fc.array(single, { maxLength: 3 }),
+		fc.dictionary(column, single, { maxKeys: 3 }),
+	);
+	const rows = fc.dictionary(column, value, { maxKeys: 40 });
+	const PLACES = /^(Email|First Name|Last Name|Display Name|Tags|Custom Fields|Not sent: .+)$/;
+
+	it('whatever a row has', () => {
+		let rejected = 0;
+		fc.assert(
+			fc.property(rows, fc.array(column, { maxLength: 2 }), (row, columns_to_ignore) => {
+				const given = { row, columns_to_ignore, email: 'a@b', preview_mapping: true };
+				let input: Given;
+				try {
+					input = readInput(fields, given) as Given;
+				} catch {
+					rejected += 1; // as a whole, by name
+					return;
+				}
+				const mapping = input.row as Record<string, string>;
+				const custom = Object.keys((input.custom_fields ?? {}) as object);
+				const goesTo = (place: string) =>
+					Object.keys(mapping).filter((name) => mapping[name] === place);
+				for (const place of Object.values(mapping)) expect(place).toMatch(PLACES);
+				expect(custom.toSorted()).toEqual(goesTo('Custom Fields').toSorted());
+				for (const name of Object.keys(row)) {
+					const path = name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+					const parts = Object.keys(mapping).filter(
+						(each) => each === path || each.startsWith(`${path}.`),
+					);
+					expect([name, parts.length]).not.toEqual([name, 0]);
+				}
+				for (const [name, label] of [
+					['first_name', 'First Name'],
+					['last_name', 'Last Name'],
+				] as const) {
+					expect(goesTo(label)).toHaveLength(name in input ? 1 : 0);
+				}
+			}),
+			{ numRuns: 500 },
+		);
+		expect(rejected).toBeLessThan(250);
+	});
+});

@@ -1,0 +1,91 @@
+import { faultOf, read, type Given } from './helpers/read-row.ts';
+import { email } from './helpers/run-action.ts';
+
+describe('a row is rejected', () => {
+	it.each<[string, unknown, Given, string, string]>([
+		[
+			'with two columns for one field, by the names of both',
+			{ 'E-Mail': email, 'Email Address': 'other@acme.example' },
+			{},
+			`'Row' has two columns for 'Email': "E-Mail" and "Email Address".`,
+			"Add one of them to 'Columns to Ignore', or fill in 'Email'.",
+		],
+		[
+			'with two columns of one name',
+			{ email, Plan: 'pro', ' Plan': 'free' },
+			{},
+			"'Row' has two columns called: Plan.",
+			'Rename one of them.',
+		],
+		[
+			'without a column for a required field',
+			{ 'Work Email': email },
+			{},
+			"'Row' has no column for 'Email'.",
+			"Rename the column that has it to Email, or fill in 'Email'.",
+		],
+		['with a blank email', { Email: ' ', Plan: 1 }, {}, "'Email' is missing.", 'Enter a value, or'],
+		[
+			'with a bad email',
+			{ Email: 'bob' },
+			{},
+			"'Email' isn't a valid email address: bob.",
+			'Enter one',
+		],
+		[
+			'that is no object',
+			'[1, 2]',
+			{},
+			"'Row' isn't a JSON object.",
+			'Enter one like {"plan": "pro", "seats": 12}.',
+		],
+		[
+			'with a name that would change an object',
+			'{"email": "a@b", "__proto__": 1}',
+			{},
+			"'Row' can't have a field named __proto__.",
+			'Rename this field.',
+		],
+		[
+			'with a number that is none',
+			{ email, Score: NaN },
+			{},
+			"'Custom Fields' has an invalid number in: Score.",
+			'Enter a number, or leave the value empty.',
+		],
+		[
+			'with a choice that it does not have',
+			{ email },
+			{ lists_and_objects: 'split' },
+			"'Lists and Objects' isn't a valid choice: split.",
+			'Set it to one of these: flatten, report.',
+		],
+	])('%s', (_name, row, more, summary, hint) => {
+		const error = faultOf(row, more);
+		expect(error.summary).toBe(summary);
+		expect(error.hint).toContain(hint);
+	});
+
+	it("by the platform's labels", () => {
+		const row = { email, 'User ID': 1, 'Customer ID': 2 };
+		expect(faultOf(row, {}, 'zapier').summary).toMatch(
+			/^'Row' has two columns for 'External Reference'/,
+		);
+	});
+
+	it('but not where two columns agree, or one is blank', () => {
+		const row = {
+			'E-Mail': '',
+			'Email Address': email,
+			Mail: email.toUpperCase(),
+			'Mail Address': null,
+		};
+		expect(read(row)).toEqual({ email });
+	});
+
+	it('but a row that is blank is none', () => {
+		expect(read(' ', { email, lists_and_objects: 'flatten', preview_mapping: true })).toEqual({
+			email,
+		});
+	});
+});

@@ -113,7 +113,6 @@ const ITEM: IDataObject & Record<'pair' | 'map', IDataObject> = {
 	tag_names: ['One, two', 'three'],
 	tags: ['vip', 'gold'],
 	clear_fields: ['city'],
-	tag: 'vip',
 	sequence: 'onboarding',
 	event_name: 'login',
 	if_missing: 'create',

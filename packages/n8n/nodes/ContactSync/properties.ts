@@ -185,11 +185,11 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Columns to Ignore',
 		name: 'columnsToIgnore',
+		description:
+			'Names of columns that are not sent. The column row_number never is. Separate several with commas, or give a list by an expression.',
 		placeholder: 'e.g. Notes, Internal Score',
 		type: 'string',
 		default: '',
-		description:
-			'Names of columns that are not sent. The column row_number never is. Separate several with commas, or give a list by an expression.',
 		displayOptions: {
 			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['autoMapInputData'] },
 		},

@@ -18,6 +18,7 @@ const NOWHERE = [
 	'enrolling again is 200 with the same enrollment',
 	'override_unsubscribe leaves an enrollment that was not stopped as it is: 200 with the same',
 	'enrollments are listed as enrolling answers them',
+	'the status of an enrollment is active, completed, stopped',
 	'bulk enrollment is 200 with {sequence_slug, enrolled, skipped, results}',
 	'its results are {email, status}: already_enrolled, not_found and invalid',
 	'an email is {id, status, to_email}, and scheduled_for when it is scheduled',

@@ -1,3 +1,4 @@
+import type { Enrollment } from '@contact-sync/core';
 import { answers, type Guess } from '../guess.ts';
 import type { Run } from '../run.ts';
 import { bodyOf, entriesOf, hasAll, rowsOf, type Seen } from '../seen.ts';
@@ -10,6 +11,7 @@ export const enrollsOther: Guess['changes'] = ({ names }) =>
 	`enrolls ${names.otherEmail} in the first active sequence`;
 
 const FIELDS = ['id', 'sequence_slug', 'email', 'status', 'enrolled_at'];
+const STATUSES: ReadonlyArray<Enrollment['status']> = ['active', 'completed', 'stopped'];
 const PATH = 'sequences/enroll/';
 
 const bodyFor = async (run: Run) => ({
@@ -94,6 +96,17 @@ export const enrollmentGuesses: readonly Guess[] = [
 		},
 		holds: (seen) =>
 			entriesOf(seen).length === 1 && rowsOf(seen).every((row) => hasAll(row, FIELDS)),
+	},
+	{
+		name: `the status of an enrollment is ${STATUSES.join(', ')}`,
+		changes: enrollsOther,
+		async look(run) {
+			await enroll(run);
+			return run.get(`sequences/api/contact-enrollments/?email=${await otherEmail(run)}`);
+		},
+		holds: (seen) =>
+			entriesOf(seen).length === 1 &&
+			rowsOf(seen).every(({ status }) => STATUSES.some((known) => known === status)),
 	},
 	{
 		name: 'an unknown email has an empty list of enrollments',

@@ -33,6 +33,12 @@ const CALLS: Record<string, { given: object; request: string; scope?: string; at
 			scope: 'sequences:read',
 			attempts: 5,
 		},
+		'contact.findEnrollment': {
+			given: { email, sequence: 'onboarding' },
+			request: 'GET sequences/api/contact-enrollments/?email=ada%40acme.example ',
+			scope: 'sequences:read',
+			attempts: 5,
+		},
 		'event.track': {
 			given: { event_name: 'login', external_id: 'u1' },
 			request: 'POST events/track/ {"event_name":"login","external_id":"u1"}',

@@ -1,4 +1,4 @@
-import { newestOf, pollNew, triggers, type PollMemory } from '../src/index.ts';
+import { triggers, type Unsubscribed } from '../src/index.ts';
 import { NOW, testClient } from './helpers/client.ts';
 import { json, startServer, type Reply } from '@contact-sync/testing/server';
 
@@ -20,17 +20,17 @@ async function benchOf() {
 	let reply: Reply = json(200, []);
 	const server = await startServer((response, received) => reply(response, received));
 	const client = testClient(server.url);
-	let memory: PollMemory | undefined;
+	let memory: object | undefined;
 	return {
 		server,
 		answer: (next: Reply) => void (reply = next),
-		run: (reason: 'any' | 'bounced') => newestOf(newUnsubscribed.list(client, { reason })),
+		run: (reason: 'any' | 'bounced') => newUnsubscribed.open(client, { reason }).samples(),
 		poll: async (reason: 'any' | 'bounced') => {
-			const polled = await pollNew(newUnsubscribed.list(client, { reason }), memory, {
+			const polled = await newUnsubscribed.open(client, { reason }).poll(memory, {
 				now: () => NOW,
 			});
-			memory = polled.memory;
-			return polled.entries.map(({ email }) => email);
+			({ memory } = polled);
+			return polled.entries.map((entry) => (entry as Unsubscribed).email); // what its list has
 		},
 		queries: () => server.received.map(({ path }) => path.split('?')[1]),
 	};

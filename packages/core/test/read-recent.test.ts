@@ -1,6 +1,7 @@
 import { historyOf, KINDS, ListHistory, take } from '@contact-sync/testing/list-history';
 import fc from 'fast-check';
 import {
+	idOfEntry,
 	RateLimitedError,
 	readRecent,
 	type ListPage,
@@ -24,8 +25,8 @@ function zapFor({ list }: ListHistory) {
 	const seen = new Set<string>();
 	const readAll = async (purpose: ReadRecentOptions['purpose'] = 'poll') => {
 		const news = await read(list.pages(), purpose, () => list.nowMs);
-		const unseen = news.filter(({ id }) => !seen.has(id));
-		for (const { id } of unseen) seen.add(id);
+		const unseen = news.filter((entry) => !seen.has(idOfEntry(entry)));
+		for (const entry of unseen) seen.add(idOfEntry(entry));
 		return unseen;
 	};
 	return {

@@ -130,6 +130,7 @@ describe('checking a key', () => {
 				'Add Tags to Contact',
 				'Remove Tags from Contact',
 				'Get Enrollments of Contact',
+				'Find Enrollment in a Sequence',
 				'Track Event',
 				'Enroll Contact in Sequence',
 				'Bulk Enroll Contacts in Sequence',

@@ -201,6 +201,11 @@ export const CASES: readonly Case[] = [
 		tables: [tables(), mailed],
 	},
 	read('contact.listEnrollments', { email: EMAIL }, { email: EMAIL, count: 0 }),
+	read(
+		'contact.findEnrollment',
+		{ email: EMAIL, sequence: 'onboarding' },
+		{ email: EMAIL, sequence_slug: 'onboarding', found: false },
+	),
 	read('sequence.list', {}, [{ slug: 'onboarding' }]),
 	read('unsubscribed.list', { reason: 'bounced' }, [suppressed]),
 	read('unsubscribed.check', { email: SUPPRESSED }, { ...suppressed, unsubscribed: true }),

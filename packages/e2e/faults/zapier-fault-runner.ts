@@ -23,6 +23,7 @@ const METHODS: Readonly<Record<string, string>> = {
 	'sequence.bulkEnroll': create('bulk_enroll_contacts'),
 	'email.trigger': create('trigger_email'),
 	'contact.listEnrollments': search('find_enrollments'),
+	'contact.findEnrollment': search('find_enrollment'),
 	'unsubscribed.check': search('find_unsubscribed'),
 	'sequence.list': trigger('list_sequences'),
 	'unsubscribed.list': trigger('new_unsubscribed'),

@@ -49,6 +49,13 @@ const mappingOf = (outcome: Outcome): Record<string, string> | undefined =>
 const refusedAt = (requests: readonly string[]): number =>
 	requests.findIndex((request) => request.endsWith(' 429'));
 
+/** Actions that may find nothing. */
+const SEARCHES = new Set([
+	'contact.listEnrollments',
+	'contact.findEnrollment',
+	'unsubscribed.check',
+]);
+
 /** What Zapier does otherwise than the core, in the order in which it is applied. */
 export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 	{
@@ -111,10 +118,13 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 	{
 		what: 'a search that finds nothing gives nothing',
 		reason: 'Zapier takes an empty list for "not found", and asks what to do then.',
-		when: ({ action }) => action === 'contact.listEnrollments' || action === 'unsubscribed.check',
+		when: ({ action }) => SEARCHES.has(action),
 		make: results((result) => {
-			const { count, unsubscribed } = result as { count?: number; unsubscribed?: boolean };
-			return count === 0 || unsubscribed === false ? undefined : result;
+			const { count, ...flags } = result as Record<'unsubscribed' | 'found', unknown> & {
+				count?: number;
+			};
+			const isNone = count === 0 || flags.unsubscribed === false || flags.found === false;
+			return isNone ? undefined : result;
 		}),
 	},
 	{

@@ -20,6 +20,7 @@ const GIVEN: ReadonlyArray<[key: string, given: Given]> = [
 	['contact.removeTag', { contact: byId('c-17'), tags: 'customer, newsletter, webinar-2026' }],
 	['contact.removeTag', { contact: byId('..'), tags: 'vip' }],
 	['contact.listEnrollments', { email }],
+	['contact.findEnrollment', { email, sequence: 'onboarding' }],
 	['event.track', { event_name: 'login', email }],
 	['event.track', { event_name: 'login', external_id: 'crm-1042' }],
 	['event.track', { event_name: 'login', external_id: 'crm-1042', if_missing: 'create' }],

@@ -19,8 +19,6 @@ export const generated = async (): Promise<Record<string, string>> => ({
 	[`${NODE}/subtitle.ts`]: subtitleFile(subtitleOf(actions)),
 	[`${TRIGGER}/subtitle.ts`]: subtitleFile(triggerSubtitleOf(triggers)),
 	[`${TRIGGER}/properties.ts`]: fileOf(triggersToProperties(triggers)),
-	// One event only: n8n looks for `<resource>/<operation>` where a node has them, and this one has neither.
-	[`${TRIGGER}/__schema__/v1.0.0.json`]: JSON.stringify(outputsToSchema(triggers[0]!.outputs)),
 	...Object.fromEntries(
 		actions.map(({ resource, operation, outputs }) => [
 			`${NODE}/__schema__/v1.0.0/${resource}/${operation}.json`,

@@ -24,7 +24,7 @@ describe('Descriptions', () => {
 	it('of the trigger says what starts the workflow', async () => {
 		const { description } = await descriptionOf('contactSyncTrigger');
 		expect(description).toBe(
-			'Starts the workflow when an email address unsubscribes, bounces, or complains',
+			'Starts the workflow when email addresses join or leave the suppression list, sequences change, or enrollments end',
 		);
 	});
 });

@@ -113,8 +113,13 @@ describe('each operation, with its required fields only', () => {
 			count: 1,
 			enrollments: [{ sequence_slug: 'onboarding', status: 'active' }],
 		});
+		expect(await one('contact', 'findEnrollment', { email: EMAIL, sequence })).toMatchObject({
+			sequence_slug: 'onboarding',
+			status: 'active',
+			found: true,
+		});
 		expect(jsonOf(await run('sequence', 'list'))).toEqual([
-			{ slug: 'onboarding', name: 'Onboarding', active: true },
+			{ slug: 'onboarding', name: 'Onboarding', active: true, steps: 1 },
 		]);
 		const all = await run('sequence', 'list', {
 			parameters: { filters: { includeInactive: true } },

@@ -7,6 +7,8 @@ export class MovingList {
 	pageSize = 2;
 	maxPages = 3;
 	nowMs = Date.parse('2026-11-20T09:30:00Z');
+	/** Whether pages say how many entries the list has. */
+	isCounted = false;
 	/** Pages that were asked for. */
 	requests = 0;
 	/** How often each entry came out, by address and date. */
@@ -76,7 +78,16 @@ export class MovingList {
 			if (number > 1 && start >= this.entries.length) throw new NotFoundError(GONE);
 			const entries = this.entries.slice(start, start + this.pageSize);
 			const isLast = start + this.pageSize >= this.entries.length;
-			yield { entries, place: { query: `page=${number}`, before: start }, isLast };
+			const place = { query: `page=${number}`, before: start };
+			const next = { query: `page=${number + 1}`, before: start + this.pageSize };
+			const total = this.entries.length;
+			yield {
+				entries,
+				place,
+				...(!isLast && { next }),
+				...(this.isCounted && { total }),
+				isLast,
+			};
 			if (isLast) return;
 		}
 	}

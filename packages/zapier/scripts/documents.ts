@@ -7,7 +7,7 @@ import {
 	wordingOf,
 	type Described,
 } from '@contact-sync/core';
-import { stepsAs } from '../src/steps.ts';
+import { stepsAs, stepsOf } from '../src/steps.ts';
 
 /** A row of the table of steps. */
 interface Row {
@@ -20,7 +20,9 @@ interface Row {
 const rows: readonly Row[] = [
 	...Object.values(stepsAs('create', (action, { key }) => rowOf('action', key, action))),
 	...Object.values(stepsAs('search', (action, { key }) => rowOf('search', key, action))),
-	...triggers.map((trigger) => rowOf('trigger', trigger.zapierStep!.key, trigger)), // Zapier has them all
+	...Object.values(
+		stepsOf(triggers, 'trigger', (trigger, { key }) => rowOf('trigger', key, trigger)),
+	),
 	...Object.values(
 		stepsAs('dropdown', (action, { key, noun }) => ({
 			...rowOf('hidden', key, action),

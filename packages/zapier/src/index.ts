@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { authentication } from './authentication.ts';
 import { creates } from './creates.ts';
 import { addApiKey } from './host/add-api-key.ts';
+import { searchOrCreates } from './search-or-creates.ts';
 import { searches } from './searches.ts';
 import { throttle } from './throttle.ts';
 import { triggers } from './triggers.ts';
@@ -18,4 +19,5 @@ export default defineApp({
 	triggers,
 	searches,
 	creates,
+	searchOrCreates,
 });

@@ -2,16 +2,10 @@ import { triggers as catalogTriggers } from '@contact-sync/core';
 import type { Trigger } from 'zapier-platform-core';
 import { compileDropdown } from './compile/dropdown.ts';
 import { compileTrigger } from './compile/trigger.ts';
-import { stepsAs } from './steps.ts';
+import { stepsAs, stepsOf } from './steps.ts';
 
 /** What starts Zaps, and what fills drop-downs: both are triggers for Zapier. */
 export const triggers: Record<string, Trigger> = {
-	...Object.fromEntries(
-		catalogTriggers.flatMap((trigger) =>
-			trigger.zapierStep === undefined
-				? []
-				: [[trigger.zapierStep.key, compileTrigger(trigger, trigger.zapierStep)]],
-		),
-	),
+	...stepsOf(catalogTriggers, 'trigger', compileTrigger),
 	...stepsAs('dropdown', compileDropdown),
 };

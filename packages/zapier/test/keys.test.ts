@@ -21,10 +21,18 @@ describe('keys are for ever', () => {
 	});
 
 	it('these are the keys', async () => {
-		const { triggers, searches, creates } = await compiled();
-		expect([triggers, searches, creates].map((operations) => Object.keys(operations))).toEqual([
-			['new_unsubscribed', 'list_sequences'],
-			['find_enrollments', 'find_sequence', 'find_unsubscribed', 'find_unsubscribed_list'],
+		const { triggers, searches, creates, searchOrCreates = {} } = await compiled();
+		const all = [searchOrCreates, triggers, searches, creates];
+		expect(all.map((operations) => Object.keys(operations))).toEqual([
+			['find_enrollment'],
+			['new_unsubscribed', 'enrollment_finished', 'new_or_changed_sequence', 'list_sequences'],
+			[
+				'find_enrollments',
+				'find_enrollment',
+				'find_sequence',
+				'find_unsubscribed',
+				'find_unsubscribed_list',
+			],
 			[
 				'upsert_contact',
 				'add_tag',

@@ -33,10 +33,13 @@ const EVERYTHING: ReadonlyArray<[string, Record<string, unknown>]> = [
 	[create('bulk_enroll_contacts'), { emails: [INPUT.email], sequence: 'onboarding' }],
 	[create('trigger_email'), { trigger_key: 'receipt', to_email: INPUT.email, variables: SECRETS }],
 	[search('find_enrollments'), INPUT],
+	[search('find_enrollment'), { ...INPUT, sequence: 'onboarding' }],
 	[search('find_unsubscribed'), INPUT],
 	[search('find_unsubscribed_list'), { emails: [INPUT.email] }],
 	[search('find_sequence'), { name: SECRETS.first_name }],
 	[trigger('new_unsubscribed'), {}],
+	[trigger('enrollment_finished'), { emails: [INPUT.email] }],
+	[trigger('new_or_changed_sequence'), {}],
 	[trigger('list_sequences'), {}],
 ];
 

@@ -5,6 +5,7 @@ import {
 	triggers,
 	type Described,
 	type Field,
+	type Trigger,
 } from '../../src/index.ts';
 
 /** The document of all actions and their fields. */
@@ -22,11 +23,10 @@ export const actionsDocument = (): string =>
 		...actions.flatMap(sectionOf),
 		'# Triggers',
 		'',
-		...triggers.flatMap(sectionOf),
-		'It needs the scope `contacts:read`.',
-		'A poll takes one request when nothing is new and the list is sorted by date.',
-		'[n8n](../packages/n8n/README.md#trigger-new-unsubscribed-address) and [Zapier](zapier.md#new-unsubscribed-address) read other lists in different ways.',
+		'Triggers poll, because the API has no webhooks.',
+		'[n8n](../packages/n8n/README.md#triggers) and [Zapier](zapier.md#triggers) remember different things from poll to poll, so polls cost different numbers of requests.',
 		'',
+		...triggers.flatMap((trigger) => [...sectionOf(trigger), ...platformsOf(trigger)]),
 	].join('\n');
 
 /** The actions by what they do. @param path where their document is, seen from the one with the table */
@@ -43,6 +43,13 @@ export const actionsTable = (path = ''): string =>
 /** A link to the section of an action. */
 export const linkTo = ({ name }: Described, path: string, before = ''): string =>
 	`[${before}${name}](${path}#${name.toLowerCase().replaceAll(' ', '-')})`;
+
+/** The scopes of a trigger, and whether it is in n8n only. */
+const platformsOf = (trigger: Trigger): string[] => [
+	`It requires ${listScopes(trigger)}.`,
+	...(trigger.zapierStep === undefined ? ['Only n8n has it.'] : []),
+	'',
+];
 
 const REPLAY = {
 	safe: 'yes: idempotent',

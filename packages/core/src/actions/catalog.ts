@@ -2,12 +2,16 @@ import type { Action } from './action.ts';
 import { addTag } from './add-tag.ts';
 import { bulkEnroll } from './bulk-enroll.ts';
 import { bulkEnrollList } from './bulk-enroll-list.ts';
+import { changedSequence } from './changed-sequence.ts';
 import { createCheckKey } from './check-key.ts';
 import { checkUnsubscribed } from './check-unsubscribed.ts';
 import { checkUnsubscribedList } from './check-unsubscribed-list.ts';
 import { enrollContact } from './enroll-contact.ts';
+import { enrollmentFinished } from './enrollment-finished.ts';
 import type { Platform } from './fields.ts';
+import { findEnrollment } from './find-enrollment.ts';
 import { findSequence } from './find-sequence.ts';
+import { leftUnsubscribed } from './left-unsubscribed.ts';
 import { listEnrollments } from './list-enrollments.ts';
 import { listSequences } from './list-sequences.ts';
 import { listUnsubscribed } from './list-unsubscribed.ts';
@@ -24,6 +28,7 @@ const all: readonly Action[] = [
 	addTag,
 	removeTag,
 	listEnrollments,
+	findEnrollment,
 	trackEvent,
 	enrollContact,
 	bulkEnroll,
@@ -44,7 +49,12 @@ const checkKey = createCheckKey(operations);
 export const actions: readonly Action[] = [...operations, checkKey];
 
 /** What starts a workflow. */
-export const triggers: readonly Trigger[] = [newUnsubscribed];
+export const triggers: readonly Trigger[] = [
+	newUnsubscribed,
+	leftUnsubscribed,
+	enrollmentFinished,
+	changedSequence,
+];
 
 /** Returns the actions of a platform. */
 export const actionsOn = (platform: Platform): readonly Action[] =>

@@ -1,7 +1,7 @@
 import { collect } from '../client/collect.ts';
 import { endpoints } from '../client/endpoints.ts';
-import { NotFoundError } from '../errors/not-found-error.ts';
 import { defineAction } from './action.ts';
+import { isUnknownContact } from './enrollments-of.ts';
 import { contactEmail } from './shared-fields.ts';
 
 /** Lists the enrollments of a contact. api.md section 4, /sequences/api/contact-enrollments/. */
@@ -52,6 +52,5 @@ export const listEnrollments = defineAction({
 		return { email, count: enrollments.length, enrollments };
 	},
 	isFound: ({ count }) => count !== 0,
-	// An assumption: a service that doesn't return an empty list for an unknown contact says so, unlike a wrong URL.
-	isNoneFound: (error) => error instanceof NotFoundError && error.detail !== undefined,
+	isNoneFound: isUnknownContact,
 });

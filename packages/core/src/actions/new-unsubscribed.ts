@@ -1,8 +1,9 @@
 import { endpoints } from '../client/endpoints.ts';
-import { isWanted } from '../client/list-unsubscribed.ts';
+import { newEntriesOf } from '../polling/new-entries.ts';
+import { idOfEntry } from '../polling/read-recent.ts';
 import { defineTrigger } from './trigger.ts';
 import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts';
-import { filterOf, reason } from './unsubscribed-reason.ts';
+import { listOf, reason } from './unsubscribed-reason.ts';
 
 /** Starts a workflow for each newly suppressed email address. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const newUnsubscribed = defineTrigger({
@@ -19,11 +20,6 @@ export const newUnsubscribed = defineTrigger({
 	outputs: unsubscribedOutputs,
 	sample: unsubscribedSample,
 	noEntries: 'No such address is on the list yet. Choose another reason, or pin sample data.',
-	list: (client, input) => {
-		const filter = filterOf(input);
-		return {
-			pages: (from) => client.contacts.listUnsubscribedPages(from ?? filter),
-			isWanted: (entry) => isWanted(entry, filter),
-		};
-	},
+	open: (client, input) => newEntriesOf(listOf(client, input)),
+	idOf: idOfEntry,
 });

@@ -6,8 +6,10 @@ export const sequenceOutputs: Outputs = {
 	slug: { kind: 'text', label: 'Slug' },
 	name: { kind: 'text', label: 'Name' },
 	active: { kind: 'boolean', label: 'Active' },
+	steps: { kind: 'number', label: 'Number of Steps' },
 };
 
+/** Without what a service may leave out. */
 export const sequenceSample: SequenceSummary = {
 	slug: 'onboarding',
 	name: 'Onboarding',

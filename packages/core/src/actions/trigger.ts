@@ -1,20 +1,22 @@
 import type { Client } from '../client/client.ts';
-import type { PolledList } from '../polling/polled-list.ts';
+import type { Source } from '../polling/source.ts';
 import { describe, type Described, type Description } from './action.ts';
 import type { Fields, InputOf } from './fields.ts';
 
-interface Polled<F extends Fields> {
-	/** Opens the list whose new entries start workflows. */
-	list(client: Client, input: InputOf<F>): PolledList;
-	/** What to do if the list has no entry that could be shown as a sample. */
+interface Polled<F extends Fields, O extends object> {
+	/** Opens what is polled. */
+	open(client: Client, input: InputOf<F>): Source<O>;
+	/** Identifies an entry, for a platform that remembers IDs and nothing else. */
+	idOf(entry: O): string;
+	/** What to do if there is no entry that could be shown as a sample. */
 	noEntries: string;
 }
 
 /** What starts a workflow, for every platform. */
 export interface Trigger<F extends Fields = Fields, O extends object = object>
-	extends Described<F, O>, Polled<F> {}
+	extends Described<F, O>, Polled<F, O> {}
 
 /** Defines a trigger; the type of its input is inferred from its fields. */
 export const defineTrigger = <const F extends Fields, O extends object>(
-	trigger: Description<F, O> & Polled<F>,
+	trigger: Description<F, O> & Polled<F, O>,
 ): Trigger<F, O> => describe(trigger);

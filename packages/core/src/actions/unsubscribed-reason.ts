@@ -1,4 +1,6 @@
-import type { UnsubscribedFilter } from '../client/list-unsubscribed.ts';
+import type { Client } from '../client/client.ts';
+import { isWanted, type UnsubscribedFilter } from '../client/list-unsubscribed.ts';
+import type { PolledList } from '../polling/polled-list.ts';
 import { choice } from './fields.ts';
 
 /** Narrows the list of suppressed email addresses. */
@@ -18,3 +20,12 @@ export const reason = choice({
 /** Returns what the field asks the service for. */
 export const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedFilter =>
 	reason === 'any' ? {} : { reason };
+
+/** Opens the list, narrowed by the field. */
+export function listOf(client: Client, input: { reason?: string }): PolledList {
+	const filter = filterOf(input);
+	return {
+		pages: (from) => client.contacts.listUnsubscribedPages(from ?? filter),
+		isWanted: (entry) => isWanted(entry, filter),
+	};
+}

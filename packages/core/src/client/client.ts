@@ -6,7 +6,7 @@ import type { BulkOutcome } from './bulk-outcome.ts';
 import { addTag, removeTag, type TaggedContact } from './change-tag.ts';
 import { enrollContact, type Enrolled } from './enroll-contact.ts';
 import { listEnrollments, type EnrollmentSummary } from './list-enrollments.ts';
-import { listSequences, type SequenceSummary } from './list-sequences.ts';
+import { listSequencePages, listSequences, type SequenceSummary } from './list-sequences.ts';
 import {
 	listUnsubscribed,
 	listUnsubscribedPages,
@@ -59,6 +59,8 @@ export interface Client {
 	sequences: {
 		/** GET /sequences/api/list/. */
 		list(options?: { includeInactive?: boolean }): Listing<SequenceSummary>;
+		/** The same with inactive ones, page by page, from the first one or from another one's place. */
+		listPages(from?: Place): Listing<ListPage<SequenceSummary>>;
 		/** GET /sequences/api/contact-enrollments/. */
 		listEnrollments(email: string): Listing<EnrollmentSummary>;
 		/** POST /sequences/enroll/. */
@@ -97,6 +99,7 @@ export function createClient({ plainHttp, ...options }: ClientOptions): Client {
 		events: { track: (event) => trackEvent(send, event) },
 		sequences: {
 			list: (choice) => listSequences(send, choice),
+			listPages: (from) => listSequencePages(send, from),
 			listEnrollments: (email) => listEnrollments(send, email),
 			enroll: (enrollment) => enrollContact(send, enrollment),
 			bulkEnroll: (enrollment) => bulkEnroll(send, enrollment, secretsOf(options)),

@@ -21,6 +21,18 @@ export const listEnrollments = (send: Send, email: string) =>
 		readEnrollment,
 	);
 
+/** Other words for the statuses of wire.ts that an enrollment ends with. An assumption, like the statuses. */
+const ENDS: Readonly<Record<'completed' | 'stopped', RegExp>> = {
+	completed: /^(completed?|finished|done)$/i,
+	stopped: /^(stopped|cancell?ed|exited|removed|unenrolled|unsubscribed)$/i,
+};
+
+/** Returns how an enrollment ended; undefined if it didn't end, or if the service doesn't say so. */
+export const endOf = ({ status }: EnrollmentSummary): keyof typeof ENDS | undefined =>
+	ENDED.find((end) => ENDS[end].test(status));
+
+const ENDED = ['completed', 'stopped'] as const;
+
 function readEnrollment(given: unknown): EnrollmentSummary | undefined {
 	const entry = entryOf(given);
 	if (entry === undefined) return undefined;

@@ -1,8 +1,8 @@
-import { isRecord } from '../transport/json.ts';
+import { isRecord, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
-import { listEntries } from './pages.ts';
+import { listEntries, listPages, LONG_PAGES, type Place } from './pages.ts';
 import { entryOf, textOf } from './read.ts';
 
 /** A sequence. Only the slug is sure; api.md section 2 shows no other field. */
@@ -12,6 +12,8 @@ export interface SequenceSummary {
 	name: string;
 	/** True where the service does not say: api.md lists only active ones by default. */
 	active: boolean;
+	/** Number of steps; absent where the service does not say. */
+	steps?: number;
 }
 
 /** The sequences and their slugs. api.md section 4, /sequences/api/list/. Guess: the name of the parameter. */
@@ -25,6 +27,18 @@ export const listSequences = (send: Send, { includeInactive = false } = {}) =>
 		readSequence,
 	);
 
+/** All sequences, inactive ones too, in long pages. @param from the page to begin with */
+export const listSequencePages = (send: Send, from?: Place) =>
+	listPages(
+		send,
+		{
+			call: callTo(endpoints.listSequences, { include_inactive: 'true', ...LONG_PAGES }),
+			name: 'sequences',
+			from,
+		},
+		readSequence,
+	);
+
 function readSequence(given: unknown): SequenceSummary | undefined {
 	if (typeof given === 'string') return { slug: given, name: given, active: true };
 	const entry = entryOf(given);
@@ -33,9 +47,17 @@ function readSequence(given: unknown): SequenceSummary | undefined {
 	const slug = textOf(sequence, 'slug', 'sequence_slug');
 	if (slug === undefined) return undefined;
 	const { active = sequence.is_active ?? sequence.isActive ?? sequence.status ?? true } = sequence;
+	const steps = stepsIn(sequence);
 	return {
 		slug,
 		name: textOf(sequence, 'name', 'title') ?? slug,
 		active: active === true || active === 'active',
+		...(steps !== undefined && { steps }),
 	};
+}
+
+/** The number of steps, of which the service may list each. */
+function stepsIn({ steps, step_count: count }: Json): number | undefined {
+	const given = Array.isArray(steps) ? steps.length : (steps ?? count);
+	return typeof given === 'number' ? given : undefined;
 }

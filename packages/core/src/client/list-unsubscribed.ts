@@ -3,7 +3,7 @@ import { objectsIn, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
-import { listPages, type Place } from './pages.ts';
+import { listPages, LONG_PAGES, type Place } from './pages.ts';
 import { entryOf, textOf } from './read.ts';
 import { isSameEmail } from './same-email.ts';
 
@@ -21,9 +21,6 @@ export type UnsubscribedFilter = {
 	email?: string;
 	reason?: string;
 };
-
-/** The most that a page of the service may have (a guess): a request is what is scarce. */
-const LONG_PAGES = { page_size: '500' };
 
 /**
  * Lists the suppressed email addresses, in the order of the response. api.md section 4, /contacts/api/unsubscribed-emails/.

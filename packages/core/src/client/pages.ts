@@ -8,6 +8,9 @@ import { readJson, unexpected } from './read.ts';
 /** More pages than any list of the service has: an endless list ends here. */
 const MAX_PAGES = 10_000;
 
+/** The most that a page of the service may have (a guess): a request is what is scarce. */
+export const LONG_PAGES = { page_size: '500' };
+
 export interface ListCall {
 	/** The request for the first page. */
 	call: Call;
@@ -29,6 +32,10 @@ export interface Place {
 export interface ListPage<T> {
 	entries: T[];
 	place: Place;
+	/** Where the page after it is; absent if none can be read. */
+	next?: Place;
+	/** Entries of the whole list, as far as the service says. */
+	total?: number;
 	/** Whether no page follows, or none that can be read. */
 	isLast: boolean;
 	/** Whether the list announces more entries after this page, but gives no way to them. */
@@ -69,11 +76,12 @@ export async function* listPages<T>(
 		yield {
 			entries,
 			place: placeOf(page),
-			isLast,
-			isCut: isMore && isLast,
-			isStated,
+			...(next !== undefined && { next: { query: next.query.toString(), before: page.read } }),
 			...(total > 0 && { total }),
 			...(next?.isNumbered && { isNumbered: true }),
+			isStated,
+			isLast,
+			isCut: isMore && isLast,
 		};
 		last = page;
 	}

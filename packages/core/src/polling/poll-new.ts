@@ -1,11 +1,11 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import type { Place } from '../client/pages.ts';
-import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { cutAndUnsorted } from './cut-and-unsorted.ts';
 import { Known, type KnownMemory } from './known.ts';
 import { isSorted, type Order } from './order.ts';
 import { secondsOf, type PolledList } from './polled-list.ts';
 import { Reading, type Stop } from './reading.ts';
+import { MAX_PAGES, MAX_READING_MS, type Polled, type PollOptions } from './source.ts';
 
 /** What a poll leaves for the next one: plain JSON, to be kept with the entries it returned or not at all. */
 export interface PollMemory {
@@ -23,28 +23,6 @@ export interface PollMemory {
 	/** While the first pass lasts: only entries made from this second on are new. */
 	since?: number;
 }
-
-export interface PollOptions {
-	/** Milliseconds since 1970. */
-	now: () => number;
-	/** Pages that one poll may read. @default 30 */
-	maxPages?: number;
-}
-
-export interface Polled {
-	/** Oldest first. */
-	entries: Unsubscribed[];
-	/** The same object when nothing changed. */
-	memory: PollMemory;
-	/** Why new entries may be out of reach. */
-	problem?: ContactSyncError;
-}
-
-/** Half of the requests of a minute: a list of 10,000 is read in one poll where a page has 500 entries. api.md section 8. */
-const MAX_PAGES = 30;
-
-/** After this a poll asks for no more pages. */
-const MAX_READING_MS = 20_000;
 
 /** Milliseconds between two full passes over a list that is sorted by date. */
 const PASS_EVERY_MS = 86_400_000;
@@ -75,7 +53,7 @@ export async function pollNew(
 	list: PolledList,
 	memory: PollMemory | undefined,
 	{ now, maxPages = MAX_PAGES }: PollOptions,
-): Promise<Polled> {
+): Promise<Polled<Unsubscribed, PollMemory>> {
 	const startedAt = now();
 	const isFull = (pages: number) => pages >= maxPages || now() - startedAt >= MAX_READING_MS;
 	const known = new Known(memory?.known);

@@ -5,22 +5,7 @@ import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { cutAndUnsorted } from './cut-and-unsorted.ts';
 import type { PolledList } from './polled-list.ts';
 import { ReadPages } from './read-pages.ts';
-
-/** An entry with the ID by which a platform recognizes it. */
-export type IdentifiedEntry = Unsubscribed & { id: string };
-
-export interface ReadRecentOptions {
-	/** Milliseconds since 1970. */
-	now: () => number;
-	/**
-	 * `poll` reads what can be new, `first` all entries, so that the platform knows their IDs, and `samples` the newest few.
-	 * @default 'poll'
-	 */
-	purpose?: 'poll' | 'first' | 'samples';
-}
-
-/** Number of entries that are read as samples. */
-const SAMPLES = 3;
+import { SAMPLES, type ReadRecentOptions } from './source.ts';
 
 /** Requests of one call, at most: 10,000 entries in pages of 100, and a tenth more. */
 const MAX_PAGES = 110;
@@ -55,7 +40,7 @@ const KNOWN_AFTER_MS = (pages: number): number => (pages < 5 ? 7 * DAY_MS : DAY_
 export async function readRecent(
 	{ pages, isWanted }: PolledList,
 	{ now, purpose = 'poll' }: ReadRecentOptions,
-): Promise<IdentifiedEntry[]> {
+): Promise<Unsubscribed[]> {
 	const reading = new RecentReading(now);
 	const wanted = () => reading.entries.filter(isWanted);
 	const isEnough = () =>
@@ -67,19 +52,15 @@ export async function readRecent(
 		if (!reading.isNewestFirst) throw tooLong();
 		if (purpose !== 'first') throw error;
 	}
-	const byId = new Map(wanted().map((entry) => [idOf(entry), withId(entry)]));
-	const newestFirst = [...byId.values()].sort((a, b) => (timeOf(b) || 0) - (timeOf(a) || 0));
-	return newestFirst.slice(0, purpose === 'samples' ? SAMPLES : Infinity);
+	const byId = new Map(wanted().map((entry) => [idOfEntry(entry), entry]));
+	return [...byId.values()].sort((a, b) => (timeOf(b) || 0) - (timeOf(a) || 0));
 }
 
-/** Adds the ID to an entry. It never changes, however the service writes the date. */
-export const withId = (entry: Unsubscribed): IdentifiedEntry => ({
-	id: idOf(entry),
-	...entry,
-});
-
-/** Email address, date, and reason: an address that is suppressed again is a new entry. */
-function idOf(entry: Unsubscribed): string {
+/**
+ * Identifies an entry by email address, date, and reason: an address that is suppressed again is a new entry. The ID never changes,
+ * however the service writes the date.
+ */
+export function idOfEntry(entry: Unsubscribed): string {
 	const time = timeOf(entry);
 	const date = Number.isNaN(time) ? entry.created_at : new Date(time).toISOString();
 	return [entry.email.toLowerCase(), date, entry.reason].join('|');

@@ -1,7 +1,7 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import type { Place } from '../client/pages.ts';
-import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
+import { isGone } from './is-gone.ts';
 import type { Known } from './known.ts';
 import type { PolledList } from './polled-list.ts';
 import { ReadPages } from './read-pages.ts';
@@ -77,7 +77,3 @@ export class Reading {
 }
 
 const isNew = (seen: ReturnType<Known['add']>): boolean => seen === 'new';
-
-/** A page that is no more, as when the list became shorter. */
-const isGone = (error: unknown): boolean =>
-	error instanceof ContactSyncError && (error.status === 404 || error.status === 400);

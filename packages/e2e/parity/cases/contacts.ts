@@ -1,6 +1,7 @@
 import { CRM_ROW } from '@contact-sync/testing/crm-row';
 import { casesOf } from '../case.ts';
 import { BOUNCED } from '../workspace.ts';
+import { ADA_ENROLLS } from './enrolling.ts';
 import { ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
 
 export const contacts = [
@@ -127,5 +128,31 @@ export const contacts = [
 		},
 		'under 429': { before: [ADA], enrolled: [ADA.email], given: ADA },
 		'somebody whom nobody knows': { given: { email: STRANGER } },
+	}),
+	...casesOf('contact.findEnrollment', {
+		usual: { before: [ADA], enrolled: [ADA.email], given: ADA_ENROLLS },
+		'bad input': { given: { ...ADA_ENROLLS, email: MALFORMED } },
+		'missing scope': { given: ADA_ENROLLS },
+		unsubscribed: {
+			before: [{ email: BOUNCED }],
+			given: { email: BOUNCED, sequence: 'onboarding' },
+		},
+		repeated: { before: [ADA], enrolled: [ADA.email], given: ADA_ENROLLS },
+		'in bulk': {
+			before: [ADA, GRACE],
+			enrolled: [ADA.email, GRACE.email],
+			given: [
+				ADA_ENROLLS,
+				{ ...ADA_ENROLLS, email: MALFORMED },
+				{ ...ADA_ENROLLS, email: GRACE.email },
+			],
+			ends: ['done', 'invalid_data', 'done'],
+		},
+		'under 429': { before: [ADA], enrolled: [ADA.email], given: ADA_ENROLLS },
+		'another sequence': {
+			before: [ADA],
+			enrolled: [ADA.email],
+			given: { ...ADA_ENROLLS, sequence: 'tips' },
+		},
 	}),
 ];

@@ -55,6 +55,12 @@ export const properties: INodeProperties[] = [
 					'Create a new contact, or update the current one if it already exists (upsert)',
 			},
 			{
+				name: 'Find Enrollment',
+				value: 'findEnrollment',
+				action: 'Find enrollment in a sequence',
+				description: "Finds a contact's enrollment in a sequence",
+			},
+			{
 				name: 'Get Enrollments',
 				value: 'listEnrollments',
 				action: 'Get enrollments of contact',
@@ -469,6 +475,35 @@ export const properties: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		displayOptions: { show: { resource: ['contact'], operation: ['listEnrollments'] } },
+	},
+	{
+		displayName: 'Email',
+		name: 'email',
+		required: true,
+		description: "The contact's email address",
+		placeholder: 'name@email.com',
+		type: 'string',
+		default: '',
+		displayOptions: { show: { resource: ['contact'], operation: ['findEnrollment'] } },
+	},
+	{
+		displayName: 'Sequence',
+		name: 'sequence',
+		required: true,
+		description: 'The sequence in which the contact is or was enrolled',
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		modes: [
+			{
+				name: 'list',
+				displayName: 'From List',
+				type: 'list',
+				placeholder: 'Select a sequence...',
+				typeOptions: { searchListMethod: 'searchSequences', searchable: true },
+			},
+			{ name: 'slug', displayName: 'By Slug', type: 'string', placeholder: 'e.g. onboarding' },
+		],
+		displayOptions: { show: { resource: ['contact'], operation: ['findEnrollment'] } },
 	},
 	{
 		displayName: 'Event Name',

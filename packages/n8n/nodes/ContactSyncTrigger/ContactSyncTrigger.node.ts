@@ -5,6 +5,7 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 } from 'n8n-workflow';
+import { searchSequences } from '../ContactSync/search-sequences.ts';
 import { poll } from './poll.ts';
 import { properties } from './properties.ts';
 import { subtitle } from './subtitle.ts';
@@ -20,7 +21,8 @@ export class ContactSyncTrigger implements INodeType {
 		group: ['trigger'],
 		version: [1],
 		subtitle,
-		description: 'Starts the workflow when an email address unsubscribes, bounces, or complains',
+		description:
+			'Starts the workflow when email addresses join or leave the suppression list, sequences change, or enrollments end',
 		defaults: { name: 'Contact Sync Trigger' },
 		polling: true,
 		inputs: [],
@@ -28,6 +30,8 @@ export class ContactSyncTrigger implements INodeType {
 		credentials: [{ name: 'contactSyncApi', required: true }],
 		properties,
 	};
+
+	methods = { listSearch: { searchSequences } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		return await poll(this);

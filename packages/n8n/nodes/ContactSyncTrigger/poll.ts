@@ -4,20 +4,11 @@ import {
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import {
-	newestOf,
-	pollNew,
-	RateLimitedError,
-	readInput,
-	triggers,
-	useClient,
-	type PollMemory,
-	type Trigger,
-} from '../../core.ts';
+import { RateLimitedError, readInput, triggers, useClient, type Trigger } from '../../core.ts';
 import { openAccount, type Account } from '../shared/account.ts';
 import { readCredential } from '../shared/credential.ts';
 import { textOf, toNodeError } from '../shared/node-error.ts';
-import { parameterName } from '../shared/parameter-names.ts';
+import { readField } from '../shared/parameters.ts';
 import { createWaits } from '../shared/waits.ts';
 import { identityOf, isSameList, type ListIdentity } from './list-identity.ts';
 
@@ -31,7 +22,7 @@ const SAMPLES = 5;
 interface Kept {
 	/** What the memory is about: for another list, the trigger starts again, and what is on that one counts as known. */
 	list?: ListIdentity;
-	memory?: PollMemory;
+	memory?: object;
 }
 
 /** Polls that are in progress, by workflow and node: n8n starts the next one without waiting for them. */
@@ -78,7 +69,7 @@ async function pollNews(context: IPollFunctions): Promise<INodeExecutionData[][]
 	const kept = keptBy(context);
 	const before = isSameList(kept.list, identity) ? kept.memory : undefined;
 	const { entries, memory, problem } = await useClient(account.client, account.cache, (client) =>
-		pollNew(trigger.list(client, input), before, { now: Date.now }),
+		trigger.open(client, input).poll(before, { now: Date.now }),
 	);
 	Object.assign(kept, { list: identity }, memory !== before && { memory });
 	if (problem !== undefined && entries.length === 0) throw problem; // what is found comes first
@@ -89,7 +80,7 @@ async function showSamples(context: IPollFunctions): Promise<INodeExecutionData[
 	const trigger = triggerOf(context);
 	const input = inputOf(context, trigger);
 	const { client, cache } = await accountOf(context);
-	const entries = await useClient(client, cache, () => newestOf(trigger.list(client, input)));
+	const entries = await useClient(client, cache, () => trigger.open(client, input).samples());
 	if (entries.length === 0) {
 		// The message is that of n8n's own triggers.
 		const message = 'No data with the current filter could be found';
@@ -105,14 +96,11 @@ function triggerOf(context: IPollFunctions): Trigger {
 	return trigger;
 }
 
-const inputOf = (context: IPollFunctions, { fields }: Trigger) =>
-	readInput(
-		fields,
-		Object.fromEntries(
-			Object.keys(fields).map((name) => [name, context.getNodeParameter(parameterName(name), '')]),
-		),
-		'n8n',
-	);
+function inputOf(context: IPollFunctions, { fields }: Trigger) {
+	const read = (name: string, fallback: unknown) => context.getNodeParameter(name, fallback);
+	const given = Object.entries(fields).map(([name, field]) => [name, readField(read, name, field)]);
+	return readInput(fields, Object.fromEntries(given), 'n8n');
+}
 
 /** The input with the defaults of its choices, as JSON. */
 const filterOf = ({ fields }: Trigger, input: Readonly<Record<string, unknown>>): string =>

@@ -14,6 +14,26 @@ export const properties: INodeProperties[] = [
 				action: 'On new unsubscribed address',
 				description: 'Triggers when an email address unsubscribed, bounced, or complained',
 			},
+			{
+				name: 'Address Left the Suppression List',
+				value: 'unsubscribed.left',
+				action: 'On email address that left the suppression list',
+				description:
+					'Triggers when an email address is no longer unsubscribed, bounced, or complained',
+			},
+			{
+				name: 'Enrollment Finished',
+				value: 'contact.enrollmentFinished',
+				action: 'On enrollment finished',
+				description: 'Triggers when a sequence ends for one of the contacts that you name',
+			},
+			{
+				name: 'New or Changed Sequence',
+				value: 'sequence.changed',
+				action: 'On new or changed sequence',
+				description:
+					'Triggers when a sequence is created, renamed, activated, or deactivated, or gets more or fewer steps',
+			},
 		],
 		default: 'unsubscribed.new',
 	},
@@ -30,5 +50,65 @@ export const properties: INodeProperties[] = [
 		],
 		default: 'any',
 		displayOptions: { show: { event: ['unsubscribed.new'] } },
+	},
+	{
+		displayName: 'Reason',
+		name: 'reason',
+		description: 'Why the email addresses were suppressed',
+		type: 'options',
+		options: [
+			{ name: 'Any', value: 'any', description: 'All of them' },
+			{ name: 'Unsubscribed', value: 'unsubscribed', description: 'They asked for no more mail' },
+			{ name: 'Bounced', value: 'bounced', description: 'Mail could not be delivered' },
+			{ name: 'Complained', value: 'complained', description: 'They reported mail as spam' },
+		],
+		default: 'any',
+		displayOptions: { show: { event: ['unsubscribed.left'] } },
+	},
+	{
+		displayName: 'Emails',
+		name: 'emails',
+		required: true,
+		description:
+			"The contacts' email addresses, up to 50. Each one costs a request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour. Separate several with commas, or give a list by an expression.",
+		placeholder: 'e.g. ada@acme.example, grace@acme.example',
+		type: 'string',
+		default: '',
+		displayOptions: { show: { event: ['contact.enrollmentFinished'] } },
+	},
+	{
+		displayName: 'Outcome',
+		name: 'outcome',
+		description: 'How the enrollment ended',
+		type: 'options',
+		options: [
+			{ name: 'Any', value: 'any', description: 'It was completed or stopped' },
+			{ name: 'Completed', value: 'completed', description: 'The contact got every step' },
+			{
+				name: 'Stopped',
+				value: 'stopped',
+				description: 'It ended early, as when the contact unsubscribed',
+			},
+		],
+		default: 'any',
+		displayOptions: { show: { event: ['contact.enrollmentFinished'] } },
+	},
+	{
+		displayName: 'Sequence',
+		name: 'sequence',
+		description: 'The sequence that ends. Leave it empty for all of them.',
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		modes: [
+			{
+				name: 'list',
+				displayName: 'From List',
+				type: 'list',
+				placeholder: 'Select a sequence...',
+				typeOptions: { searchListMethod: 'searchSequences', searchable: true },
+			},
+			{ name: 'slug', displayName: 'By Slug', type: 'string', placeholder: 'e.g. onboarding' },
+		],
+		displayOptions: { show: { event: ['contact.enrollmentFinished'] } },
 	},
 ];

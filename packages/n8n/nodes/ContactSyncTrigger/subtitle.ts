@@ -1,3 +1,3 @@
 /** Generated from the catalog by `npm run generate`; change the action instead. */
 export const subtitle =
-	'={{ ({ "unsubscribed.new": ["New unsubscribed address", ({"any":"Any","unsubscribed":"Unsubscribed","bounced":"Bounced","complained":"Complained"})[$parameter["reason"]] ?? ""].join(": ") })[$parameter["event"]] ?? "" }}';
+	'={{ ({ "unsubscribed.new": ["New unsubscribed address", ({"any":"Any","unsubscribed":"Unsubscribed","bounced":"Bounced","complained":"Complained"})[$parameter["reason"]] ?? ""].join(": "), "unsubscribed.left": ["Address left the suppression list", ({"any":"Any","unsubscribed":"Unsubscribed","bounced":"Bounced","complained":"Complained"})[$parameter["reason"]] ?? ""].join(": "), "contact.enrollmentFinished": ["Enrollment finished", ({"any":"Any","completed":"Completed","stopped":"Stopped"})[$parameter["outcome"]] ?? ""].join(": "), "sequence.changed": ["New or changed sequence"].join(": ") })[$parameter["event"]] ?? "" }}';

@@ -74,13 +74,14 @@ export function readFields(
 		isOpen(field) && !(mode === AUTOMATIC && isRequiredOfRow(field));
 	const valueOf = (name: string, field: Field): unknown => {
 		if (mode === MANUAL && isOfRow(field)) return undefined;
-		return isShown(field) ? readOpen(read, name, field) : optional[parameterName(name)];
+		return isShown(field) ? readField(read, name, field) : optional[parameterName(name)];
 	};
 	const fields = Object.entries(action.fields).map(([name, field]) => [name, valueOf(name, field)]);
 	return { ...Object.fromEntries(fields), ...readAlternatives(read, action) };
 }
 
-function readOpen(read: Read, name: string, field: Field): unknown {
+/** Returns what the parameters of a field that is shown in the open hold. */
+export function readField(read: Read, name: string, field: Field): unknown {
 	if (field.kind === 'limit') return readLimit(read, name, field);
 	return field.kind === 'keyValues' || field.kind === 'json'
 		? readSpecified(read, name, field)

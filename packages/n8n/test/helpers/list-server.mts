@@ -6,13 +6,31 @@ interface Entry {
 	created_at?: string;
 }
 
-/** A service with a list in any order, and with a product that is renamed: the real one is newest first. */
+interface Sequence {
+	slug: string;
+	name: string;
+	active: boolean;
+	steps: number;
+}
+
+interface Enrollment {
+	id: string;
+	email: string;
+	sequence_slug: string;
+	status: string;
+	enrolled_at: string;
+}
+
+/** A service with lists of any order and content, and with a product that is renamed: the real one is newest first. */
 export interface ListServer extends Pick<TestServer, 'received' | 'stop'> {
 	/** The base address, which ends with /api/v1. */
 	url: string;
 	/** What it says about keys. */
 	ping: { product?: string; environment?: string; scopes: string[] };
 	entries: Entry[];
+	sequences: Sequence[];
+	/** Of all contacts. */
+	enrollments: Enrollment[];
 	/** Entries that the list announces. @default those it has */
 	count?: number;
 }
@@ -20,19 +38,41 @@ export interface ListServer extends Pick<TestServer, 'received' | 'stop'> {
 export async function startListServer(entries: Entry[] = []): Promise<ListServer> {
 	const reply: Reply = (response, received) => {
 		const { pathname, searchParams } = new URL(received.path, 'http://x');
-		const body = pathname.endsWith('/ping/') ? server.ping : pageOf(server, searchParams);
+		const list = Object.entries(LISTS).find(([path]) => pathname.endsWith(path))?.[1];
+		const body = list ? pageOf(list(server, searchParams.get('email')), searchParams) : server.ping;
 		json(200, body)(response, received);
 	};
 	const { url, received, stop } = await startServer(reply);
-	const ping = { product: 'Acme', environment: 'live', scopes: ['contacts:read'] };
-	const server: ListServer = { url: `${url}/api/v1`, received, stop, ping, entries };
+	const scopes = ['contacts:read', 'sequences:read'];
+	const ping = { product: 'Acme', environment: 'live', scopes };
+	const lists = { entries, sequences: [], enrollments: [] };
+	const server: ListServer = { url: `${url}/api/v1`, received, stop, ping, ...lists };
 	return server;
 }
 
-function pageOf({ entries, count = entries.length }: ListServer, query: URLSearchParams) {
+/** A list, and how many entries it announces. */
+interface Listed {
+	entries: readonly object[];
+	count?: number;
+}
+
+const ofEmail = <T extends { email: string }>(entries: readonly T[], email: string | null): T[] =>
+	entries.filter((entry) => email === null || entry.email === email);
+
+const LISTS: Readonly<Record<string, (server: ListServer, email: string | null) => Listed>> = {
+	'/unsubscribed-emails/': ({ entries, count }, email) => ({
+		entries: ofEmail(entries, email),
+		count: email === null ? count : undefined,
+	}),
+	'/sequences/api/list/': ({ sequences }) => ({ entries: sequences }),
+	'/contact-enrollments/': ({ enrollments }, email) => ({ entries: ofEmail(enrollments, email) }),
+};
+
+function pageOf({ entries, count = entries.length }: Listed, query: URLSearchParams) {
 	const page = Number(query.get('page') ?? 1);
-	const size = Number(query.get('page_size'));
-	const next = new URLSearchParams({ page_size: String(size), page: String(page + 1) });
+	const size = Number(query.get('page_size') ?? 100);
+	const next = new URLSearchParams(query);
+	next.set('page', String(page + 1));
 	return {
 		count,
 		next: entries.length > page * size ? `/?${next.toString()}` : null,

@@ -100,6 +100,9 @@ describe('Each operation in a workflow of its own', () => {
 		expect(await run('contact.listEnrollments', { email: ADA })).toMatchObject([
 			{ count: 1, enrollments: [{ sequence_slug: 'onboarding', status: 'active' }] },
 		]);
+		expect(await run('contact.findEnrollment', { email: ADA, sequence })).toMatchObject([
+			{ sequence_slug: 'onboarding', status: 'active', found: true },
+		]);
 	});
 
 	it('Sequence: Get Many reads on until its limit, or to the end', async () => {

@@ -1,0 +1,35 @@
+import { endpoints } from '../client/endpoints.ts';
+import type { SequenceSummary } from '../client/list-sequences.ts';
+import { changedEntriesOf, stateIdOf } from '../polling/poll-changed.ts';
+import { sequenceOutputs, sequenceSample } from './sequence-entry.ts';
+import { defineTrigger } from './trigger.ts';
+
+/** What makes a sequence another one. Its slug is its name in the API, so it never changes. */
+const identity = {
+	nameOf: ({ slug }: SequenceSummary) => slug,
+	stateOf: ({ name, active, steps }: SequenceSummary) => [name, active, steps],
+};
+
+/** Starts a workflow for each sequence that is new or was changed. api.md section 4, /sequences/api/list/. */
+export const changedSequence = defineTrigger({
+	key: 'sequence.changed',
+	name: 'New or Changed Sequence',
+	action: 'On new or changed sequence',
+	summary:
+		'Triggers when a sequence is created, renamed, activated, or deactivated, or gets more or fewer steps.',
+	zapierStep: { as: 'trigger', key: 'new_or_changed_sequence', noun: 'Sequence' },
+	endpoint: endpoints.listSequences,
+	effect: 'read',
+	fields: {},
+	many: true,
+	outputs: sequenceOutputs,
+	sample: sequenceSample,
+	noEntries: 'There is no sequence yet. Create one in the dashboard, or pin sample data.',
+	open: (client) =>
+		changedEntriesOf({
+			...identity,
+			pages: (from) => client.sequences.listPages(from),
+			noun: 'sequences',
+		}),
+	idOf: (sequence) => stateIdOf(identity, sequence),
+});

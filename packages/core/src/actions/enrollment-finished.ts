@@ -1,0 +1,113 @@
+import { runAll } from '../batch/run-all.ts';
+import type { Client } from '../client/client.ts';
+import { endpoints } from '../client/endpoints.ts';
+import { endOf } from '../client/list-enrollments.ts';
+import { titleWith } from '../errors/texts.ts';
+import { ValidationError } from '../errors/validation-error.ts';
+import { newEntriesOfShort } from '../polling/short-list.ts';
+import { enrollmentOutputs, enrollmentSample, type EnrollmentEntry } from './enrollment-entry.ts';
+import { enrollmentsOf, timeOf } from './enrollments-of.ts';
+import { choice, textList } from './fields.ts';
+import { isEmail } from './parsers/text.ts';
+import { sequence } from './shared-fields.ts';
+import { splitEmails } from './split-emails.ts';
+import { defineTrigger } from './trigger.ts';
+
+/** A poll makes a request for each: more of them would take most of a minute's limit. api.md section 8. */
+const MAX_EMAILS = 50;
+
+/** Requests at the same time. */
+const CONCURRENCY = 5;
+
+/** Starts a workflow for each enrollment of named contacts that ended. api.md section 4, /sequences/api/contact-enrollments/. */
+export const enrollmentFinished = defineTrigger({
+	key: 'contact.enrollmentFinished',
+	name: 'Enrollment Finished',
+	action: 'On enrollment finished',
+	summary: 'Triggers when a sequence ends for one of the contacts that you name.',
+	zapierStep: { as: 'trigger', key: 'enrollment_finished', noun: 'Enrollment' },
+	endpoint: endpoints.listEnrollments,
+	effect: 'read',
+	fields: {
+		emails: textList({
+			label: 'Emails',
+			help: `The contacts' email addresses, up to ${MAX_EMAILS}. Each one costs a request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour.`,
+			placeholder: 'e.g. ada@acme.example, grace@acme.example',
+			example: ['ada@acme.example', 'grace@acme.example'],
+			required: true,
+		}),
+		outcome: choice({
+			label: 'Outcome',
+			help: 'How the enrollment ended.',
+			choices: {
+				any: { label: 'Any', help: 'It was completed or stopped' },
+				completed: { label: 'Completed', help: 'The contact got every step' },
+				stopped: { label: 'Stopped', help: 'It ended early, as when the contact unsubscribed' },
+			},
+			example: 'any',
+		}),
+		sequence: {
+			...sequence,
+			help: 'The sequence that ends. Leave it empty for all of them.',
+			required: false,
+		},
+	},
+	many: true,
+	outputs: enrollmentOutputs,
+	sample: { ...enrollmentSample, status: 'completed' },
+	noEntries: 'None of their enrollments ended yet. Choose other contacts, or pin sample data.',
+	open: (client, input) => {
+		const emails = checkEmails(splitEmails(input.emails));
+		return newEntriesOfShort({ read: () => readEnded(client, emails, input), idOf });
+	},
+	idOf,
+});
+
+/** The ID of the enrollment, or what tells it from the others of a service that doesn't number them. */
+function idOf({ id, email, sequence_slug, enrolled_at }: EnrollmentEntry): string {
+	return id || [email.toLowerCase(), sequence_slug, enrolled_at].join('|');
+}
+
+async function readEnded(
+	client: Client,
+	emails: readonly string[],
+	{ outcome = 'any', sequence }: { outcome?: string; sequence?: string },
+): Promise<EnrollmentEntry[]> {
+	const lists = await runAll(
+		emails,
+		async (email) =>
+			(await enrollmentsOf(client, email)).map((enrollment) => ({ ...enrollment, email })),
+		{ concurrency: CONCURRENCY },
+	);
+	return lists
+		.flat()
+		.filter(({ sequence_slug }) => sequence === undefined || sequence_slug === sequence)
+		.filter((enrollment) => isEndedAs(outcome, enrollment))
+		.sort((a, b) => timeOf(b) - timeOf(a));
+}
+
+function isEndedAs(outcome: string, enrollment: EnrollmentEntry): boolean {
+	const end = endOf(enrollment);
+	return end !== undefined && (outcome === 'any' || outcome === end);
+}
+
+/** @throws ValidationError for too many email addresses, or for a text that isn't one */
+function checkEmails(emails: string[]): string[] {
+	const invalid = emails.find((email) => !isEmail(email));
+	if (invalid !== undefined) {
+		throw new ValidationError({
+			summary: titleWith(
+				invalid,
+				(shown) => `'Emails' contains an invalid email address: ${shown}.`,
+			),
+			hint: 'Enter email addresses like name@example.com.',
+			fields: { emails: [invalid] },
+		});
+	}
+	if (emails.length <= MAX_EMAILS) return emails;
+	throw new ValidationError({
+		summary: `'Emails' contains ${emails.length} email addresses. The maximum is ${MAX_EMAILS}.`,
+		hint: 'Each of them costs a request per poll. Use several workflows that poll less often, or name fewer contacts.',
+		fields: { emails: [String(emails.length)] },
+	});
+}

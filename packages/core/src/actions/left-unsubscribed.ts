@@ -1,0 +1,36 @@
+import { collect } from '../client/collect.ts';
+import { endpoints } from '../client/endpoints.ts';
+import { leftEntriesOf } from '../polling/poll-left.ts';
+import { defineTrigger } from './trigger.ts';
+import { listOf, reason } from './unsubscribed-reason.ts';
+
+/**
+ * Starts a workflow for each email address that is suppressed no longer. api.md section 4, /contacts/api/unsubscribed-emails/.
+ * Zapier doesn't have it: the API lists no one who left, and Zapier keeps no memory of the list in which one could be missing.
+ */
+export const leftUnsubscribed = defineTrigger({
+	key: 'unsubscribed.left',
+	name: 'Address Left the Suppression List',
+	action: 'On email address that left the suppression list',
+	summary: 'Triggers when an email address is no longer unsubscribed, bounced, or complained.',
+	endpoint: endpoints.listUnsubscribed,
+	effect: 'read',
+	fields: { reason: { ...reason, help: 'Why the email addresses were suppressed.' } },
+	many: true,
+	outputs: {
+		email: { kind: 'text', label: 'Email' },
+		reason: { kind: 'text', label: 'Reason' },
+	},
+	sample: { email: 'grace@acme.example', reason: 'unsubscribed' },
+	noEntries:
+		'No such email address is on the list, so none can leave it. Choose another reason, or pin sample data.',
+	open: (client, input) =>
+		leftEntriesOf({
+			...listOf(client, input),
+			find: async (email) => {
+				const [entry] = await collect(client.contacts.listUnsubscribed({ email }), 1);
+				return entry;
+			},
+		}),
+	idOf: ({ email }) => email.toLowerCase(),
+});

@@ -1,0 +1,152 @@
+import { collect } from '../client/collect.ts';
+import type { ListPage, Place } from '../client/pages.ts';
+import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { fingerprint } from './fingerprint.ts';
+import { isGone } from './is-gone.ts';
+import { MAX_PAGES, type Polled, type PollOptions, type Source } from './source.ts';
+
+/** A list whose new and changed entries start workflows. */
+export interface ChangingList<Entry> {
+	/** Returns its pages, from the first one or from the place of another. */
+	pages: (from?: Place) => AsyncIterable<ListPage<Entry>>;
+	/** What an entry is called; it never changes. */
+	nameOf: (entry: Entry) => string;
+	/** What must change for an entry to count as changed. */
+	stateOf: (entry: Entry) => ReadonlyArray<unknown>;
+	/** What its entries are, in the plural. */
+	noun: string;
+}
+
+export interface ChangedMemory {
+	/** Fingerprints of the entries' states, by name. */
+	known: Record<string, string>;
+	/** The page that the next poll reads; absent for the first one. */
+	at?: Place;
+	/** While entries are read for the first time: whether this pass over the list found one that was not known. */
+	first?: 'found' | 'quiet';
+}
+
+/** The new and changed entries of a list. */
+export const changedEntriesOf = <Entry extends object>(
+	list: ChangingList<Entry>,
+): Source<Entry> => ({
+	poll: (memory, options) => pollChanged(list, memory as ChangedMemory | undefined, options), // which this source left
+	async samples() {
+		const [page] = await collect(list.pages(), 1);
+		return page!.entries; // every list has a first page
+	},
+	async readRecent({ purpose }) {
+		const pages = await collect(list.pages(), purpose === 'samples' ? 1 : MAX_PAGES);
+		if (pages.some(({ isCut }) => isCut)) throw cutList(list.noun);
+		return pages.flatMap(({ entries }) => entries);
+	},
+});
+
+/** Identifies an entry in one state, for a platform that remembers IDs and nothing else. */
+export const stateIdOf = <Entry>(
+	{ nameOf, stateOf }: Pick<ChangingList<Entry>, 'nameOf' | 'stateOf'>,
+	entry: Entry,
+): string => `${nameOf(entry)}|${fingerprint(JSON.stringify(stateOf(entry)))}`;
+
+/**
+ * Finds entries that no poll saw before, and entries whose state differs from the one that a poll saw last, and returns each of
+ * these changes once. A poll reads one page, so a list of several pages is read over as many polls. A removed entry is
+ * remembered: if it comes back as it was, nothing has changed.
+ *
+ * The first poll reads the whole list, again if need be: an entry that moves to a page that was read already, because another was
+ * removed meanwhile, must not seem new later.
+ */
+export async function pollChanged<Entry>(
+	list: ChangingList<Entry>,
+	memory: ChangedMemory | undefined,
+	{ maxPages = MAX_PAGES }: Partial<PollOptions> = {},
+): Promise<Polled<Entry, ChangedMemory>> {
+	const pass = new Pass(list, memory);
+	const isFirst = pass.first !== undefined;
+	do await pass.readOn(isFirst ? maxPages : 1);
+	while (pass.first !== undefined && pass.count < maxPages);
+	const next = pass.toMemory();
+	return {
+		entries: isFirst ? [] : pass.changed,
+		memory: JSON.stringify(next) === JSON.stringify(memory) ? memory! : next, // it has the same text
+		...(pass.isCut && { problem: cutList(list.noun) }),
+	};
+}
+
+/** One pass over the list, or a part of it. */
+class Pass<Entry> {
+	readonly changed: Entry[] = [];
+	count = 0;
+	isCut = false;
+	first: ChangedMemory['first'];
+	#at: Place | undefined;
+	readonly #known: Map<string, string>;
+	readonly #list: ChangingList<Entry>;
+
+	constructor(list: ChangingList<Entry>, memory?: ChangedMemory) {
+		this.#list = list;
+		this.#known = new Map(Object.entries(memory?.known ?? {}));
+		this.#at = memory?.at;
+		this.first = memory === undefined ? 'quiet' : memory.first;
+	}
+
+	/** Reads on, up to so many pages in all, or to the end of the list. */
+	async readOn(maxPages: number): Promise<void> {
+		const from = this.#at;
+		const { count } = this;
+		try {
+			await this.#readFrom(from, maxPages);
+		} catch (error) {
+			const isFirstPage = from === undefined && this.count === count;
+			if (isFirstPage || !isGone(error)) throw error;
+			this.#at = undefined;
+			await this.readOn(maxPages); // the list became shorter
+		}
+	}
+
+	async #readFrom(from: Place | undefined, maxPages: number): Promise<void> {
+		let isTop = from === undefined;
+		for await (const page of this.#list.pages(from)) {
+			this.#take(page, isTop && page.isLast);
+			isTop = false;
+			if (this.count >= maxPages) return;
+		}
+	}
+
+	toMemory(): ChangedMemory {
+		return {
+			known: Object.fromEntries(this.#known),
+			...(this.#at !== undefined && { at: this.#at }),
+			...(this.first !== undefined && { first: this.first }),
+		};
+	}
+
+	/** @param isWhole whether the page is the whole list, of which nothing can be missing */
+	#take({ entries, next, isCut = false }: ListPage<Entry>, isWhole: boolean): void {
+		this.count += 1;
+		this.isCut ||= isCut;
+		this.#at = next;
+		const byName = new Map(entries.map((entry) => [this.#list.nameOf(entry), entry]));
+		const changed = [...byName.values()].filter((entry) => this.#isChanged(entry));
+		this.changed.push(...changed);
+		if (this.first === undefined) return;
+		if (changed.length > 0) this.first = 'found';
+		if (next !== undefined) return;
+		this.first = isWhole || this.first === 'quiet' ? undefined : 'quiet';
+	}
+
+	#isChanged(entry: Entry): boolean {
+		const name = this.#list.nameOf(entry);
+		const print = fingerprint(JSON.stringify(this.#list.stateOf(entry)));
+		if (this.#known.get(name) === print) return false;
+		this.#known.set(name, print);
+		return true;
+	}
+}
+
+const cutList = (noun: string) =>
+	new UnexpectedAnswerError({
+		status: 200,
+		summary: `The service returned only part of the list of ${noun}.`,
+		hint: 'Changes in the rest are never seen. Ask the operator of the service for all pages.',
+	});

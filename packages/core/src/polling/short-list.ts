@@ -1,0 +1,40 @@
+import { fingerprint, FINGERPRINT_LENGTH } from './fingerprint.ts';
+import type { Source } from './source.ts';
+
+/** What a poll leaves for the next one. */
+interface SeenMemory {
+	/** Fingerprints of the IDs of entries that were seen, one after the other. */
+	seen: string;
+}
+
+/** A short list whose entries never change. */
+export interface ShortList<Entry> {
+	/** Reads all of it. */
+	read: () => Promise<Entry[]>;
+	idOf: (entry: Entry) => string;
+}
+
+/** The new entries of a list that every poll reads whole. They are remembered for ever, so that each is new once. */
+export const newEntriesOfShort = <Entry extends object>({
+	read,
+	idOf,
+}: ShortList<Entry>): Source<Entry> => ({
+	async poll(memory) {
+		const { seen } = (memory ?? { seen: '' }) as SeenMemory; // which this source left
+		const known = new Set(partsOf(seen));
+		const byPrint = new Map((await read()).map((entry) => [fingerprint(idOf(entry)), entry]));
+		const added = [...byPrint].filter(([print]) => !known.has(print));
+		const isSame = memory !== undefined && added.length === 0;
+		return {
+			entries: memory === undefined ? [] : added.map(([, entry]) => entry).reverse(),
+			memory: isSame ? memory : { seen: [seen, ...added.map(([print]) => print)].join('') },
+		};
+	},
+	samples: read,
+	readRecent: read,
+});
+
+const partsOf = (text: string): string[] =>
+	Array.from({ length: text.length / FINGERPRINT_LENGTH }, (_, i) =>
+		text.slice(i * FINGERPRINT_LENGTH, (i + 1) * FINGERPRINT_LENGTH),
+	);

@@ -1,0 +1,194 @@
+import { triggers } from '@contact-sync/core';
+import type { IDataObject } from 'n8n-workflow';
+import { startListServer, type ListServer } from './helpers/list-server.mts';
+import { startPoller } from './helpers/poll-engine.mts';
+
+const START_MS = Date.parse('2026-11-20T09:30:00Z');
+
+let server: ListServer;
+beforeEach(async () => {
+	server = await startListServer();
+});
+afterEach(() => server.stop());
+
+const start = (parameters: IDataObject, staticData?: IDataObject) =>
+	startPoller({
+		parameters,
+		staticData,
+		credential: {
+			apiKey: 'live_7c1b9e4d3a8f602f',
+			baseUrl: server.url,
+			perMinute: 100_000,
+			perHour: 100_000,
+		},
+	});
+
+/** A trigger whose first poll is over, and its requests for lists since then. */
+async function activated(parameters: IDataObject) {
+	const poller = await start(parameters);
+	expect(await poller.activate()).toEqual([]);
+	requests();
+	return poller;
+}
+
+const requests = () => server.received.splice(0).filter(({ path }) => !path.includes('/ping/'));
+
+const entriesOf = (count: number) =>
+	Array.from({ length: count }, (_, n) => ({
+		email: `p${n}@acme.example`,
+		reason: n % 2 === 0 ? 'unsubscribed' : 'bounced',
+		created_at: new Date(START_MS - n * 60_000).toISOString(),
+	}));
+
+describe('Address Left the Suppression List', () => {
+	const LEFT = { event: 'unsubscribed.left', reason: 'any' };
+
+	it('returns each email address that left, once', async () => {
+		server.entries = entriesOf(10);
+		const poller = await activated(LEFT);
+		server.entries.splice(3, 2);
+		const left = await poller.poll();
+		expect(left).toHaveLength(2);
+		expect(left).toEqual(
+			expect.arrayContaining([
+				{ email: 'p3@acme.example', reason: 'bounced' },
+				{ email: 'p4@acme.example', reason: 'unsubscribed' },
+			]),
+		);
+		requests();
+		expect(await poller.poll()).toEqual([]);
+		expect(requests()).toHaveLength(1);
+	});
+
+	it('takes one request per quiet poll of 1,200 email addresses, and remembers them after a restart', async () => {
+		server.entries = entriesOf(1_200);
+		const poller = await activated(LEFT);
+		for (let i = 0; i < 3; i += 1) expect(await poller.poll()).toEqual([]);
+		expect(requests()).toHaveLength(3);
+		server.entries.splice(700, 1);
+		const again = await start(LEFT, poller.stored());
+		jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 14_400);
+		expect(await again.activate()).toMatchObject([{ email: 'p700@acme.example' }]);
+		jest.restoreAllMocks();
+	});
+
+	it('returns none that has another reason now', async () => {
+		server.entries = entriesOf(2);
+		const poller = await activated({ ...LEFT, reason: 'unsubscribed' });
+		server.entries[0]!.reason = 'complained';
+		expect(await poller.poll()).toEqual([]);
+		server.entries = [];
+		expect(await poller.poll()).toEqual([]);
+	});
+
+	it('shows entries of the list in a manual run', async () => {
+		server.entries = entriesOf(10);
+		const poller = await start(LEFT);
+		expect(await poller.runManually()).toHaveLength(5);
+		expect(poller.stored()).toEqual({});
+	});
+});
+
+describe('New or Changed Sequence', () => {
+	const CHANGED = { event: 'sequence.changed' };
+	const onboarding = { slug: 'onboarding', name: 'Onboarding', active: false, steps: 3 };
+
+	it.each([
+		['name', { name: 'Welcome' }],
+		['state', { active: true }],
+		['number of steps', { steps: 4 }],
+	])('returns a sequence that has another %s, once, and so the way back', async (_what, change) => {
+		server.sequences = [{ ...onboarding }];
+		const poller = await activated(CHANGED);
+		server.sequences = [{ ...onboarding, ...change }];
+		expect(await poller.poll()).toEqual([{ ...onboarding, ...change }]);
+		expect(await poller.poll()).toEqual([]);
+		expect(requests()).toHaveLength(2);
+		server.sequences = [onboarding];
+		expect(await poller.poll()).toEqual([onboarding]);
+	});
+
+	it('returns a new sequence, and remembers the others after a restart', async () => {
+		server.sequences = [onboarding];
+		const poller = await activated(CHANGED);
+		const tips = { slug: 'tips', name: 'Tips', active: true, steps: 1 };
+		server.sequences.push(tips);
+		const again = await start(CHANGED, poller.stored());
+		expect(await again.activate()).toEqual([tips]);
+	});
+});
+
+describe('Enrollment Finished', () => {
+	const enrollmentOf = (name: string, status: string, sequence_slug = 'onboarding') => ({
+		id: `e-${name}-${sequence_slug}`,
+		email: `${name}@acme.example`,
+		sequence_slug,
+		status,
+		enrolled_at: '2026-11-20T09:30:00Z',
+	});
+	const FINISHED = {
+		event: 'contact.enrollmentFinished',
+		emails: 'ada@acme.example, grace@acme.example',
+		outcome: 'any',
+		sequence: { __rl: true, mode: 'list', value: '' },
+	};
+	const end = (name: string, status: string) => {
+		server.enrollments.find(({ email }) => email.startsWith(name))!.status = status;
+	};
+
+	beforeEach(() => {
+		server.enrollments = [
+			enrollmentOf('ada', 'active'),
+			enrollmentOf('grace', 'active', 'tips'),
+			enrollmentOf('grace', 'completed'),
+			enrollmentOf('other', 'completed'),
+		];
+	});
+
+	it('returns each enrollment of the contacts that ends, once, for a request per contact', async () => {
+		const poller = await activated(FINISHED);
+		end('ada', 'completed');
+		end('grace', 'stopped');
+		const ended = await poller.poll();
+		expect(ended).toHaveLength(2);
+		expect(ended).toEqual(
+			expect.arrayContaining([
+				enrollmentOf('ada', 'completed'),
+				enrollmentOf('grace', 'stopped', 'tips'),
+			]),
+		);
+		expect(await poller.poll()).toEqual([]);
+		expect(requests()).toHaveLength(4);
+	});
+
+	it.each([
+		['another outcome', { outcome: 'stopped' }],
+		['another sequence', { sequence: { __rl: true, mode: 'slug', value: 'tips' } }],
+	])('leaves out those with %s', async (_what, filter) => {
+		const poller = await activated({ ...FINISHED, ...filter });
+		end('ada', 'completed');
+		expect(await poller.poll()).toEqual([]);
+		end('grace', 'stopped');
+		expect(await poller.poll()).toHaveLength(1);
+	});
+
+	it.each([
+		['ada@acme.example, ada', "'Emails' contains an invalid email address: ada."],
+		[
+			Array.from({ length: 51 }, (_, n) => `p${n}@acme.example`).join(','),
+			"'Emails' contains 51 email addresses. The maximum is 50.",
+		],
+		['', "'Emails' is missing."],
+	])('rejects %s', async (emails, message) => {
+		const poller = await start({ ...FINISHED, emails });
+		await expect(poller.activate()).rejects.toThrow(message);
+	});
+});
+
+it.each(triggers.map(({ key, noEntries }) => [key, noEntries] as const))(
+	'a manual run of %s says what to do when there is nothing to show',
+	async (event, description) => {
+		const poller = await start({ event, emails: 'ada@acme.example' });
+		await expect(poller.runManually()).rejects.toMatchObject({ description });
+	},
+);

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { startServer, json, type Reply } from '@contact-sync/testing/server';
+import { invoke, trigger } from '@contact-sync/testing/zapier/invoke';
+import app from '../src/index.ts';
+
+interface Entry {
+	id: string;
+}
+
+/** Lists of a service that change between polls. */
+interface Lists {
+	sequences: Array<{ slug: string; name: string; active: boolean; steps: number }>;
+	enrollments: Array<{
+		id: string;
+		email: string;
+		sequence_slug: string;
+		status: string;
+		enrolled_at: string;
+	}>;
+}
+
+const emptyLists = (): Lists => ({ sequences: [], enrollments: [] });
+
+const replyOf =
+	(lists: Lists): Reply =>
+	(response, received) => {
+		const { pathname, searchParams } = new URL(received.path, 'http://x');
+		const email = searchParams.get('email');
+		const results = pathname.includes('contact-enrollments')
+			? lists.enrollments.filter((entry) => entry.email === email)
+			: lists.sequences;
+		json(200, { count: results.length, next: null, previous: null, results })(response, received);
+	};
+
+/** Zapier's side: it remembers the IDs it has seen, and runs the Zap for what is new. */
+async function zapOf(key: string, lists: Lists, input: Record<string, unknown> = {}) {
+	const server = await startServer(replyOf(lists));
+	const seen = new Set<string>();
+	const poll = async (meta: Record<string, unknown> = {}) => {
+		const { results, error } = await invoke(trigger(key), { base_url: server.url }, input, meta);
+		if (error) throw new Error(error.text);
+		const entries = results as Entry[]; // its outputs
+		expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+		const news = entries.filter(({ id }) => !seen.has(id));
+		for (const { id } of news) seen.add(id);
+		return news;
+	};
+	await poll({ isPopulatingDedupe: true });
+	return { poll, requests: () => server.received.splice(0).length, stop: server.stop };
+}
+
+const sequenceOf = (slug: string, name = 'a', active = true, steps = 1) => ({
+	slug,
+	name,
+	active,
+	steps,
+});
+
+describe('new_or_changed_sequence', () => {
+	it('runs the Zap exactly once for each state that a sequence comes to have', () => {
+		const change = fc.record({
+			slug: fc.constantFrom('s1', 's2', 's3', 's4'),
+			name: fc.constantFrom('a', 'b', 'c'),
+			isPolled: fc.boolean(),
+		});
+		return fc.assert(
+			fc.asyncProperty(fc.array(change, { maxLength: 6 }), async (changes) => {
+				const lists = { ...emptyLists(), sequences: [sequenceOf('s1'), sequenceOf('s2')] };
+				const zap = await zapOf('new_or_changed_sequence', lists);
+				const polled = new Set(['s1 a', 's2 a']);
+				for (const { slug, name, isPolled } of changes) {
+					lists.sequences = [
+						...lists.sequences.filter((each) => each.slug !== slug),
+						sequenceOf(slug, name),
+					];
+					if (!isPolled) continue;
+					const states = lists.sequences.map((each) => `${each.slug} ${each.name}`);
+					const expected = states.filter((state) => !polled.has(state));
+					for (const state of states) polled.add(state);
+					const news = (await zap.poll()) as Array<Entry & Lists['sequences'][number]>; // its outputs
+					expect(news.map((each) => `${each.slug} ${each.name}`).sort()).toEqual(expected.sort());
+				}
+				await zap.stop();
+			}),
+			{ numRuns: 10 },
+		);
+	});
+
+	it('takes one request per poll, of inactive sequences too', async () => {
+		const lists = { ...emptyLists(), sequences: [sequenceOf('s1')] };
+		const zap = await zapOf('new_or_changed_sequence', lists);
+		zap.requests();
+		expect(await zap.poll()).toEqual([]);
+		expect(zap.requests()).toBe(1);
+		lists.sequences = [sequenceOf('s1', 'a', false)];
+		expect(await zap.poll()).toMatchObject([{ slug: 's1', active: false }]);
+		await zap.stop();
+	});
+});
+
+const enrollmentOf = (name: string, status: string, id = `e-${name}`) => ({
+	id,
+	email: `${name}@acme.example`,
+	sequence_slug: 'onboarding',
+	status,
+	enrolled_at: '2026-11-20T09:30:00Z',
+});
+
+describe('enrollment_finished', () => {
+	const emails = ['ada@acme.example', 'grace@acme.example'];
+
+	it('runs the Zap once for each enrollment that ends, for a request per contact', async () => {
+		const lists = emptyLists();
+		lists.enrollments = [enrollmentOf('ada', 'active'), enrollmentOf('grace', 'completed')];
+		const zap = await zapOf('enrollment_finished', lists, { emails });
+		zap.requests();
+		expect(await zap.poll()).toEqual([]);
+		expect(zap.requests()).toBe(2);
+		lists.enrollments[0]!.status = 'stopped';
+		expect(await zap.poll()).toEqual([enrollmentOf('ada', 'stopped')]);
+		expect(await zap.poll()).toEqual([]);
+		lists.enrollments.push(enrollmentOf('ada', 'completed', 'another'));
+		expect(await zap.poll()).toMatchObject([{ id: 'another' }]);
+		await zap.stop();
+	});
+
+	it('tells enrollments apart where the service does not number them', async () => {
+		const lists = emptyLists();
+		lists.enrollments = [enrollmentOf('ada', 'completed', ''), enrollmentOf('grace', 'active', '')];
+		const zap = await zapOf('enrollment_finished', lists, { emails });
+		lists.enrollments[1]!.status = 'completed';
+		expect(await zap.poll()).toMatchObject([
+			{ id: 'grace@acme.example|onboarding|2026-11-20T09:30:00Z' },
+		]);
+		await zap.stop();
+	});
+});
+
+describe('a trigger', () => {
+	const visible = Object.values(app.triggers ?? {}).filter(({ display }) => !display.hidden);
+
+	it.each(visible.map(({ key, operation }) => [key, operation] as const))(
+		'%s offers no search step for its fields, as none can be before it',
+		(_key, { inputFields = [] }) => {
+			expect(inputFields.filter((field) => 'search' in field)).toEqual([]);
+		},
+	);
+});
+
+describe('find_enrollment', () => {
+	it('is one step with enroll_contact, which asks for the same contact and sequence', () => {
+		const { search, create } = app.searchOrCreates!.find_enrollment!;
+		const keysOf = (fields: unknown) => (fields as Array<{ key: string }>).map(({ key }) => key); // drawn from the catalog
+		const searched = keysOf(app.searches![search]!.operation.inputFields);
+		expect(keysOf(app.creates![create]!.operation.inputFields)).toEqual(
+			expect.arrayContaining(searched),
+		);
+	});
+});

@@ -88,6 +88,11 @@ const JOURNEY: readonly Stop[] = [
 		gives: [{ count: 1, enrollments: [{ sequence_slug: 'onboarding' }] }],
 	},
 	{
+		args: ['search', 'find_enrollment'],
+		input: { email: EMAIL, sequence: 'onboarding' },
+		gives: [{ sequence_slug: 'onboarding', status: 'active', found: true }],
+	},
+	{
 		args: ['search', 'find_unsubscribed'],
 		input: { email: 'grace@acme.example' },
 		gives: [{ reason: 'bounced', unsubscribed: true }],
@@ -105,6 +110,15 @@ const JOURNEY: readonly Stop[] = [
 	{
 		args: ['trigger', 'new_unsubscribed'],
 		gives: [{ email: 'grace@acme.example', reason: 'bounced' }],
+	},
+	{
+		args: ['trigger', 'new_or_changed_sequence'],
+		gives: [{ slug: 'onboarding', name: 'Onboarding' }],
+	},
+	{
+		args: ['trigger', 'enrollment_finished'],
+		input: { emails: [EMAIL], outcome: 'stopped' }, // the enrollment is active
+		gives: [],
 	},
 	{ args: ['trigger', 'list_sequences'], gives: [{ id: 'onboarding', name: 'Onboarding' }] },
 ];

@@ -8,6 +8,8 @@ export interface Handle {
 	ended: Promise<string>;
 	/** Asks it to end, and waits for that. */
 	stop(): Promise<void>;
+	/** Ends it as a crash does. */
+	kill(): Promise<void>;
 }
 
 /** Milliseconds it gets to end by itself. */
@@ -29,6 +31,11 @@ export function processHandle(name: string, child: ChildProcess, logFile: string
 		clearTimeout(force);
 	};
 
+	const kill = async () => {
+		child.kill('SIGKILL');
+		await ended;
+	};
+
 	/** Waits until a condition holds; throws with the end of the log when the program ends or takes too long. */
 	const until = async (condition: () => Promise<boolean>, withinMs: number) => {
 		const deadline = Date.now() + withinMs;
@@ -42,7 +49,7 @@ export function processHandle(name: string, child: ChildProcess, logFile: string
 		}
 	};
 
-	return { ended, stop, until };
+	return { ended, stop, kill, until };
 }
 
 const tail = async (file: string): Promise<string> =>

@@ -119,6 +119,9 @@ export async function connectN8n(url: string, owner: Owner) {
 				return status === 'published' || undefined;
 			});
 		},
+		/** What n8n keeps with a workflow from execution to execution. */
+		staticData: async (id: string) =>
+			(await call<{ staticData: IDataObject | null }>('GET', `/workflows/${id}`)).staticData,
 		deactivate: async (id: string) => void (await call('POST', `/workflows/${id}/deactivate`, {})),
 		/** The executions of a workflow that have ended, the first of them first. */
 		endedExecutions: async (workflowId: string) => {

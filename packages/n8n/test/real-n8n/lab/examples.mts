@@ -8,8 +8,19 @@ import { connectLab, lab, tablesOf, type Tables } from './lab.mts';
 
 const FOLDER = join(N8N_PACKAGE, 'examples');
 
-const readExample = async (name: string): Promise<WorkflowFile> =>
-	JSON.parse(await readFile(join(FOLDER, `${name}.json`), 'utf8')) as WorkflowFile;
+/** Reads an example, gives its nodes of ours a credential, and changes what a test must change. */
+export async function readExample(
+	name: string,
+	credentialId: string,
+	changes: Changes = {},
+): Promise<WorkflowFile> {
+	const text = await readFile(join(FOLDER, `${name}.json`), 'utf8');
+	const workflow = JSON.parse(text) as WorkflowFile;
+	const nodes = workflow.nodes.map((node) =>
+		changed(connected(node, credentialId), changes[node.name]),
+	);
+	return { ...workflow, nodes };
+}
 
 /** What a test changes in an example, by the name of the node: what has to be faster, or to lead to a stand-in. */
 export type Changes = Record<string, Partial<Omit<INode, 'parameters'>> & { parameters?: object }>;
@@ -41,12 +52,9 @@ export function useExamples(): ExampleBench {
 		for (const id of active.splice(0)) await api.deactivate(id);
 	});
 
-	const install: ExampleBench['install'] = async (name, changes = {}) => {
-		const workflow = await readExample(name);
-		const nodes = workflow.nodes.map((node) =>
-			changed(connected(node, credentialId), changes[node.name]),
-		);
-		const { id } = await api.createWorkflow({ ...workflow, nodes });
+	const install: ExampleBench['install'] = async (name, changes) => {
+		const workflow = await readExample(name, credentialId, changes);
+		const { id } = await api.createWorkflow(workflow);
 		return { id, workflow };
 	};
 	return {

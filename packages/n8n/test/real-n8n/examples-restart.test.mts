@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@contact-sync/testing/free-port';
+import { installNode } from '@contact-sync/testing/n8n/install-node';
+import { connectN8n, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
+import { startN8n, type RunningN8n } from '@contact-sync/testing/n8n/start-n8n';
+import { until } from '@contact-sync/testing/until';
+import { made, readExample } from './lab/examples.mts';
+import { lab, requestsOf } from './lab/lab.mts';
+
+/** Rows of the file, rows that an execution sends, and seconds between executions, which must take less. */
+const { CSV_ROWS = '1250', CSV_BATCH = '250', CSV_SECONDS = '5' } = process.env;
+const ROWS = Number(CSV_ROWS);
+const BATCH = Number(CSV_BATCH);
+
+/** Requests per minute of the credential until n8n is killed: the third execution sends some of its rows, and waits. */
+const LIMIT = 2.4 * BATCH;
+
+/** Numbers of the rows without a valid email address. */
+const REJECTED = [7, 1_200];
+
+const WITHIN_MS = 40 * 60_000;
+
+const HOST = '@csv.example';
+const numbers = Array.from({ length: ROWS }, (_, index) => index + 1);
+const emailOf = (row: number) => (REJECTED.includes(row) ? `p${row}` : `p${row}${HOST}`);
+const lineOf = (row: number) =>
+	`${emailOf(row)},First ${row},"Last, ${row}",${row % 2 ? 'pro' : 'free'}`;
+
+let folder: string;
+let n8n: RunningN8n;
+let api: N8nApi;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'contact-sync-restart-'));
+	const lines = ['email,first_name,last_name,plan', ...numbers.map(lineOf)];
+	await writeFile(join(folder, 'contacts.csv'), lines.join('\n'));
+	await installNode(folder);
+	await start();
+}, 120_000);
+afterAll(async () => {
+	await n8n?.stop();
+	await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts an n8n of its own, which can be killed. */
+async function start() {
+	n8n = await startN8n({
+		install: lab.install,
+		userFolder: folder,
+		owner: lab.owner,
+		logFile: join(folder, 'n8n.log'),
+		port: await freePort(),
+		brokerPort: await freePort(),
+		env: { N8N_RESTRICT_FILE_ACCESS_TO: folder },
+	});
+	api = await connectN8n(n8n.url, lab.owner);
+}
+
+const saveCredential = (perMinute: number) =>
+	api.saveCredential('Contact Sync', 'contactSyncApi', {
+		apiKey: lab.keys.examples!,
+		baseUrl: lab.serviceUrl,
+		perMinute,
+		perHour: 100_000,
+	});
+
+async function activate(name: string): Promise<string> {
+	const { id: credentialId } = await saveCredential(LIMIT);
+	const every = { field: 'seconds', secondsInterval: Number(CSV_SECONDS) };
+	const rejected = "contacts-rejected-{{ $('Keep the position').first().json.csv_row }}.csv";
+	const workflow = await readExample(name, credentialId, {
+		'Every 15 minutes': { parameters: { rule: { interval: [every] } } },
+		'Read the file': { parameters: { fileSelector: join(folder, 'contacts.csv') } },
+		'Write rejected rows': { parameters: { fileName: `=${folder}/${rejected}` } },
+	});
+	const code = workflow.nodes.find((node) => node.name === 'Next rows')!.parameters;
+	code.jsCode = String(code.jsCode).replace('SIZE = 250', `SIZE = ${BATCH}`);
+	const { id } = await api.createWorkflow(workflow);
+	await api.activate(id);
+	return id;
+}
+
+const requests = async () => (await requestsOf('examples', '/contacts/upsert/')).length;
+
+/** The number of the last row that is done. */
+const position = async (id: string) =>
+	((await api.staticData(id))?.global as { position?: number } | undefined)?.position ?? 0;
+
+describe('import-a-large-csv-file', () => {
+	it(
+		`makes a contact of each of ${ROWS} rows, although n8n is killed amid a batch`,
+		async () => {
+			const before = await requests();
+			const startedAt = Date.now();
+			const id = await activate('import-a-large-csv-file');
+			await until(
+				'A batch that is sent in part',
+				async () => (await requests()) - before === LIMIT || undefined,
+				WITHIN_MS,
+			);
+			await n8n.kill();
+			await start();
+			expect(await position(id)).toBe(2 * BATCH);
+			await saveCredential(100_000);
+			await until(
+				'The end of the file',
+				async () => (await position(id)) === ROWS || undefined,
+				WITHIN_MS,
+			);
+			await api.deactivate(id);
+			const seconds = Math.round((Date.now() - startedAt) / 1000);
+
+			const { contacts } = await made(HOST);
+			const found = new Map(contacts.map((contact) => [contact.email, contact]));
+			expect(found.size).toBe(contacts.length);
+			const valid = numbers.filter((row) => !REJECTED.includes(row));
+			expect(contacts).toHaveLength(valid.length);
+			for (const row of valid) {
+				expect(found.get(emailOf(row))).toMatchObject({
+					first_name: `First ${row}`,
+					last_name: `Last, ${row}`,
+					custom_fields: { plan: row % 2 ? 'pro' : 'free' },
+				});
+			}
+			const repeated = (await requests()) - before - valid.length;
+			expect(repeated).toBeLessThanOrEqual(BATCH);
+			expect(await rejectedRows()).toEqual(
+				REJECTED.map(emailOf)
+					.toSorted()
+					.map((email) => expect.stringContaining(`${email},`)),
+			);
+			process.stderr.write(`CSV: ${ROWS} rows in ${seconds} s, ${repeated} of them sent twice.\n`);
+		},
+		WITHIN_MS,
+	);
+});
+
+/** The lines of the files with rejected rows. */
+async function rejectedRows(): Promise<string[]> {
+	const files = (await readdir(folder)).filter((file) => file.startsWith('contacts-rejected-'));
+	const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+	return texts.flatMap((text) => text.trim().split('\n').slice(1)).toSorted();
+}

@@ -26,7 +26,7 @@ describe('Contact: Create or Update', () => {
 		]);
 	});
 
-	it('sends every field, and keeps numbers as numbers', async () => {
+	it('sends every field, and keeps numbers and booleans as such', async () => {
 		const result = await bench.upsert({
 			items: [{ email: 'all@acme.example', seats: 12 }],
 			open: {
@@ -52,7 +52,7 @@ describe('Contact: Create or Update', () => {
 			external_id: '1042',
 			first_name: 'Ada',
 			last_name: 'Byron',
-			custom_fields: { plan: 'pro', seats: 12, active: 'true' },
+			custom_fields: { plan: 'pro', seats: 12, active: true },
 			tags: [{ name: 'customer' }, { name: 'newsletter' }],
 		});
 	});

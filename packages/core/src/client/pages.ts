@@ -34,8 +34,6 @@ export interface ListPage<T> {
 	place: Place;
 	/** Where the page after it is; absent if none can be read. */
 	next?: Place;
-	/** Entries of the whole list, as far as the service says. */
-	total?: number;
 	/** Whether no page follows, or none that can be read. */
 	isLast: boolean;
 	/** Whether the list announces more entries after this page, but gives no way to them. */

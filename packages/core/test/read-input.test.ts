@@ -168,6 +168,20 @@ it.each([[[['a'], [[[['b']]]]]], ['[{"name": "vip"}]'], [[{ name: 'vip' }]]])(
 	},
 );
 
+it.each([
+	['Email', 'email'],
+	['First Name', 'first_name'],
+	['Tags', 'tag_names'],
+])(
+	'%s of more than a million characters is rejected before anything looks into it',
+	(label, name) => {
+		const { message } = faultOf({ [name]: 'x'.repeat(1_000_001) });
+		expect(message).toBe(
+			`'${label}' is longer than 1,000,000 characters. Shorten it, or check what the previous step returns.`,
+		);
+	},
+);
+
 it('tells every fault at once', () => {
 	const fault = faultOf({ email: 'bob', custom_fields: '[' });
 	expect(fault.fields).toEqual({

@@ -6,8 +6,23 @@ const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
+/** Characters of a text. No service takes a body of a megabyte, and regular expressions overflow at some millions. */
+const MAX_LENGTH = 1_000_000;
+
+function checkLength(text: string): void {
+	if (text.length > MAX_LENGTH) {
+		fault(
+			'is longer than 1,000,000 characters',
+			'Shorten it, or check what the previous step returns.',
+		);
+	}
+}
+
 export function readText(value: unknown): string {
-	if (typeof value === 'string') return value.trim();
+	if (typeof value === 'string') {
+		checkLength(value);
+		return value.trim();
+	}
 	if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') {
 		return String(value);
 	}
@@ -37,6 +52,7 @@ export function readTextList(value: unknown): string[] | undefined {
 }
 
 function partsOf(value: unknown, depth: number): unknown[] {
+	if (typeof value === 'string') checkLength(value);
 	const list = typeof value === 'string' ? parseJson(value) : value;
 	if (Array.isArray(list)) {
 		return depth > 0 ? list.flatMap((item) => partsOf(item, depth - 1)) : [list];

@@ -49,12 +49,13 @@ const requestsOf = async () => {
 describe('each operation, with its required fields only', () => {
 	it('Contact: Add Tags and Remove Tags, by email and by ID', async () => {
 		const contact = located('email', EMAIL);
-		const added = await one('contact', 'addTag', { contact, tags: located('name', 'vip') });
+		const tags = located('name', 'vip');
+		const added = await one('contact', 'addTag', { contact, tags });
 		expect(added).toMatchObject({ created: true, email: EMAIL, tags: [{ name: 'vip' }] });
 		const byId = located('id', String(added!.contact_id));
-		expect(
-			await one('contact', 'removeTag', { contact: byId, tags: located('name', 'vip') }),
-		).toMatchObject({ contact_id: added!.contact_id, created: false, email: EMAIL, tags: [] });
+		const removed = await one('contact', 'removeTag', { contact: byId, tags });
+		const contact_id = added!.contact_id;
+		expect(removed).toMatchObject({ contact_id, created: false, email: EMAIL, tags: [] });
 		const { contacts } = await service.control<{ contacts: Array<{ tags: string[] }> }>('state');
 		expect(contacts[0]!.tags).toEqual([]);
 	});
@@ -121,10 +122,8 @@ describe('each operation, with its required fields only', () => {
 		expect(jsonOf(await run('sequence', 'list'))).toEqual([
 			{ slug: 'onboarding', name: 'Onboarding', active: true, steps: 1 },
 		]);
-		const all = await run('sequence', 'list', {
-			parameters: { filters: { includeInactive: true } },
-		});
-		expect(jsonOf(all)).toHaveLength(2);
+		const parameters = { filters: { includeInactive: true } };
+		expect(jsonOf(await run('sequence', 'list', { parameters }))).toHaveLength(2);
 	});
 
 	it('Unsubscribed Address: Get Many and Check', async () => {
@@ -161,11 +160,8 @@ describe('Bulk Enroll', () => {
 	it('of 5,000 items takes 10 requests, and gives each item its own result', async () => {
 		await service.control('reset', {});
 		const upserts = ['p0', 'p7', 'p4999'].map((name) => ({ email: `${name}@acme.example` }));
-		const additionalFields = {};
-		await run('contact', 'upsert', {
-			items: upserts,
-			parameters: { email: '={{ $json.email }}', additionalFields },
-		});
+		const parameters = { email: '={{ $json.email }}' };
+		await run('contact', 'upsert', { items: upserts, parameters });
 		const before = (await requestsOf()).length;
 		const items = Array.from({ length: 5_000 }, (_, i) => ({ email: `p${i}@acme.example` }));
 		items[2] = { email: 'bob' };

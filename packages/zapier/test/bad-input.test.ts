@@ -39,7 +39,12 @@ describe('what is mapped without a look at it', () => {
 	it.each<[string, string, Record<string, unknown>, string]>([
 		['nothing', UPSERT, {}, "'Email' is missing."],
 		['a long name', UPSERT, { email, first_name: long(10_000) }, "'First Name': This is longer"],
-		['a file', UPSERT, { email, first_name: long(2_000_000) }, 'The body is larger than'],
+		[
+			'a file',
+			UPSERT,
+			{ email, first_name: long(2_000_000) },
+			"'First Name' is longer than 1,000,000 characters.",
+		],
 		['a long address', UPSERT, { email: `${long(300)}@x.example` }, "'Email': This is longer"],
 		[
 			'two addresses',

@@ -38,7 +38,7 @@ export interface InputField {
 	group?: string;
 	dynamic?: string;
 	search?: string;
-	/** Of line items: their parts. Zapier allows no help text beside them. */
+	/** Fields of each line item. A field with children has no help text of its own. */
 	children?: InputField[];
 }
 

@@ -38,7 +38,7 @@ const MAX_LENGTH = 250;
 /** Characters from which on a part of the service's own words is of use. */
 const MIN_REPORT_LENGTH = 40;
 
-/** The title and the fix, how far it came, and as much of the service's own words as fits. */
+/** Returns the title, the fix, the progress, and as much of the service's text as fits. */
 function textOf({ summary, hint, progress, report }: ContactSyncError): string {
 	const text = cut([summary, hint, progress].filter(Boolean).join(' '), MAX_LENGTH);
 	const left = MAX_LENGTH - text.length - 1;

@@ -8,7 +8,7 @@ export const unaskedGuesses: readonly Guess[] = [
 	),
 	unasked(
 		'a cursor in the link to the next page names an entry, so removing others skips none',
-		'it would take an address that leaves the list, which is not ours to remove',
+		'it would take removing an email address from the list, which the API does not offer',
 	),
 	unasked(
 		'enrolling an unsubscribed address is 422, unless override_unsubscribe is true',

@@ -24,7 +24,7 @@ export const actionsDocument = (): string =>
 		'# Triggers',
 		'',
 		'Triggers poll, because the API has no webhooks.',
-		'[n8n](../packages/n8n/README.md#triggers) and [Zapier](zapier.md#triggers) remember different things from poll to poll, so polls cost different numbers of requests.',
+		'[n8n](../packages/n8n/README.md#triggers) and [Zapier](zapier.md#triggers) need different numbers of requests per poll.',
 		'',
 		...triggers.flatMap((trigger) => [...sectionOf(trigger), ...platformsOf(trigger)]),
 	].join('\n');
@@ -44,10 +44,10 @@ export const actionsTable = (path = ''): string =>
 export const linkTo = ({ name }: Described, path: string, before = ''): string =>
 	`[${before}${name}](${path}#${name.toLowerCase().replaceAll(' ', '-')})`;
 
-/** The scopes of a trigger, and whether it is in n8n only. */
+/** Returns the scopes of a trigger, and a note if only n8n has it. */
 const platformsOf = (trigger: Trigger): string[] => [
 	`It requires ${listScopes(trigger)}.`,
-	...(trigger.zapierStep === undefined ? ['Only n8n has it.'] : []),
+	...(trigger.zapierStep === undefined ? ['It is available in n8n only.'] : []),
 	'',
 ];
 

@@ -75,7 +75,7 @@ interface Running<F extends Fields, O extends object> {
 	contact?: ContactFields<keyof F & string>;
 	/** Whether an input that was sent before changes nothing, so that a platform can skip it. */
 	isRepeatable?: true;
-	/** Whether an input is only shown, and nothing is sent. @default never */
+	/** Whether an input is a preview: `run` sends nothing. @default never */
 	isDryRun?(input: InputOf<F>): boolean;
 	bulk?: BulkForm;
 	/** The result of an input that was sent before with the same idempotency key. */

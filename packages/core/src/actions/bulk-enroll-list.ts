@@ -10,8 +10,8 @@ import { overrideUnsubscribe, sequence } from './shared-fields.ts';
 import { splitEmails } from './split-emails.ts';
 
 /**
- * Email addresses that one step accepts: 20 requests, a third of what a key may send per minute. Its result fits several times
- * in the 6 MB that a platform accepts.
+ * Maximum number of email addresses per step: 20 requests, a third of the 60 per minute that a key may send. The result is far
+ * below the 6 MB that a platform accepts.
  */
 const MAX_EMAILS = 20 * MAX_BULK_EMAILS;
 
@@ -37,7 +37,7 @@ export const bulkEnrollList = defineAction({
 		sequence,
 		emails: textList({
 			label: 'Emails',
-			help: `Up to ${MAX_EMAILS.toLocaleString('en')} email addresses: map line items, or paste a list with commas, semicolons or line breaks between them. Repeats are enrolled once.`,
+			help: `Email addresses to enroll, up to ${MAX_EMAILS.toLocaleString('en-US')}; duplicates are enrolled once. Map line items, or paste a list separated by commas, semicolons, or line breaks.`,
 			placeholder: 'e.g. ada@acme.example, grace@acme.example',
 			example: ['ada@acme.example', 'grace@acme.example'],
 			required: true,
@@ -46,15 +46,15 @@ export const bulkEnrollList = defineAction({
 	},
 	outputs: {
 		sequence_slug: { kind: 'text', label: 'Sequence Slug' },
-		total: { kind: 'number', label: 'Number of Addresses' },
+		total: { kind: 'number', label: 'Number of Emails' },
 		enrolled: { kind: 'number', label: 'Enrolled' },
 		already_enrolled: { kind: 'number', label: 'Already Enrolled' },
 		unsubscribed: { kind: 'number', label: 'Unsubscribed' },
 		accepted: { kind: 'number', label: 'Accepted Without Details' },
 		failed: { kind: 'number', label: 'Failed' },
 		not_reached: { kind: 'number', label: 'Not Reached or Unknown' },
-		complete: { kind: 'boolean', label: 'All Were Reached' },
-		note: { kind: 'text', label: 'Why Not All Were Reached' },
+		complete: { kind: 'boolean', label: 'Is Complete' },
+		note: { kind: 'text', label: 'Reason Not Complete' },
 		not_reached_emails: { kind: 'list', label: 'Emails Not Reached', of: 'text' },
 		results: {
 			kind: 'list',
@@ -76,7 +76,7 @@ export const bulkEnrollList = defineAction({
 		failed: 0,
 		not_reached: 1,
 		complete: false,
-		note: '2 of 3 email addresses were processed. The time of the step ran out.',
+		note: '2 of 3 email addresses were processed. The step ran out of time.',
 		not_reached_emails: ['alan@acme.example'],
 		results: [
 			{ email: 'ada@acme.example', status: 'enrolled', message: '' },

@@ -15,7 +15,7 @@ interface Row {
 	message: string;
 }
 
-/** Statuses of addresses that another step can enroll. */
+/** Statuses of email addresses that another step can enroll. */
 const LEFT: ReadonlySet<string> = new Set(['not_reached', 'unknown']);
 
 type Counts = ReturnType<typeof countsOf>;
@@ -33,9 +33,9 @@ const COUNTED_AS = new Map<string, keyof Counts>([
 ]);
 
 /**
- * Returns counts, a row for each address of the list, and which addresses weren't reached and why.
+ * Returns counts, a row for each email address of the list, the email addresses that weren't reached, and the reason.
  *
- * @param sent those of the addresses that were sent, in the order of the outcomes
+ * @param sent the valid email addresses of the list, in the order of the outcomes
  */
 export function reportOn(
 	addresses: readonly string[],
@@ -55,24 +55,24 @@ export function reportOn(
 	};
 }
 
-/** Says how far a list was processed, why no further, and what to do. */
+/** Describes how much of a list was processed, the reason for stopping, and the next step. */
 function noteOn(processed: number, total: number, failures: BulkOutcomes['failures']): string {
 	const [failure] = failures;
 	const reason = failure === undefined ? OUT_OF_TIME : `${failure.summary} ${failure.hint}`;
 	return `${processed} of ${total} email addresses were processed. ${reason} ${NEXT}`;
 }
 
-const OUT_OF_TIME = 'The time of the step ran out.';
+const OUT_OF_TIME = 'The step ran out of time.';
 
 const NEXT =
 	"To enroll the others, map 'Emails Not Reached' to another step like this one, after a delay.";
 
 /**
- * Throws if nothing is known of any address: then the error is about the whole step, which can be run again as it is. Where every
- * address failed for the same reason, that reason is the error too, since a step that enrolled nobody didn't succeed.
+ * Throws if no email address has a result: then the error is about the whole step, which can be run again as it is. Also throws if
+ * every email address failed for the same reason, since a step that enrolled no contact didn't succeed.
  *
- * Otherwise, nothing is thrown. A platform that repeats a step repeats it from the first call, against the same limits and with
- * the same time, so it might never get further, and its report would count those enrolled before as already enrolled.
+ * Otherwise, the step succeeds with a report. A platform retries a failed step from its first call, with the same limits and the
+ * same time, so it might never finish, and contacts enrolled before would count as already enrolled.
  */
 export function throwIfAboutAll({ outcomes, failures }: BulkOutcomes): void {
 	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
@@ -84,7 +84,7 @@ export function throwIfAboutAll({ outcomes, failures }: BulkOutcomes): void {
 	}
 }
 
-/** The status of an address that wasn't enrolled. */
+/** Returns the status of an email address that wasn't enrolled. */
 function statusOf(error: ContactSyncError, failures: BulkOutcomes['failures']): string {
 	if (error instanceof NotSentError) return 'not_reached';
 	if (failures.has(error)) return error.isOutcomeUnknown ? 'unknown' : 'not_reached';
@@ -110,7 +110,7 @@ function rowOf(
 const textOf = ({ summary, report }: ContactSyncError): string =>
 	[summary, report].filter(Boolean).join(' ');
 
-/** What is said of every address with such a status. */
+/** Messages of the statuses that have the same one for every email address. */
 const MESSAGES: ReadonlyMap<string, string> = new Map([
 	[
 		'stopped',

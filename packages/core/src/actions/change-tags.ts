@@ -5,9 +5,9 @@ import { listed } from '../errors/texts.ts';
 import type { TagsChoice } from './fields.ts';
 
 /**
- * Changes tags one by one, since the API changes one per request, and returns what the last response says of the contact.
+ * Changes tags one by one, since the API changes one per request, and returns the contact as the last response describes it.
  *
- * @throws ContactSyncError of the first tag that failed; it says which tags were changed and which weren't
+ * @throws ContactSyncError of the first tag that failed; its `progress` lists the changed and the unchanged tags
  */
 export async function changeTags(
 	tags: TagsChoice,
@@ -29,16 +29,16 @@ const bodiesOf = (tags: TagsChoice): TagBody[] =>
 		? tags.tag_names.map((tag_name) => ({ tag_name }))
 		: tags.tag_ids.map((tag_id) => ({ tag_id }));
 
-/** The tag as it is typed. */
+/** Returns a tag as the user types it. */
 function nameOf(body: TagBody): string {
 	const name = 'tag_name' in body ? body.tag_name : body.tag_id;
 	return name.includes(',') ? `"${name}"` : name;
 }
 
-/** Characters of each list of tags in an error. */
+/** Maximum number of characters of each list of tags in an error. */
 const MAX_LIST_LENGTH = 60;
 
-/** Returns an error of the same class that also says how far the changes of several tags came. */
+/** Returns an error of the same class that also lists the changed and the unchanged tags. */
 function withProgress(
 	error: unknown,
 	participle: string,
@@ -51,7 +51,7 @@ function withProgress(
 		`${participle}: ${listed(names.slice(0, place), MAX_LIST_LENGTH) || 'none'}.`,
 		`${not}: ${listed(names.slice(place), MAX_LIST_LENGTH)}.`,
 	];
-	// Each class is made from parts, of which some have texts of their own.
+	// Each class is created from these parts; some have fixed texts.
 	const Same = error.constructor as new (parts: ErrorParts) => ContactSyncError;
 	return new Same({ ...error, progress: sentences.join(' ') });
 }

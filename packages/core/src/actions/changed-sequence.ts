@@ -4,7 +4,7 @@ import { changedEntriesOf, stateIdOf } from '../polling/poll-changed.ts';
 import { sequenceOutputs, sequenceSample } from './sequence-entry.ts';
 import { defineTrigger } from './trigger.ts';
 
-/** What makes a sequence another one. Its slug is its name in the API, so it never changes. */
+/** Identifies a sequence by its slug, which never changes, and lists the properties that count as a change. */
 const identity = {
 	nameOf: ({ slug }: SequenceSummary) => slug,
 	stateOf: ({ name, active, steps }: SequenceSummary) => [name, active, steps],

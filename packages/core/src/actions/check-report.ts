@@ -4,10 +4,10 @@ import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 
 type Outcome = BatchOutcome<SuppressionCheck>;
 
-/** What is known about one address of a list. */
+/** The result for one email address of a list. */
 interface Row {
 	email: string;
-	/** Only an allowed address may be emailed. */
+	/** Only `allowed` email addresses may be emailed. */
 	status: 'allowed' | 'suppressed' | 'not_checked' | 'invalid';
 	/** Why it wasn't checked; empty if it was. */
 	message: string;
@@ -15,7 +15,11 @@ interface Row {
 
 const NO_ADDRESS = "This isn't a valid email address.";
 
-/** Counts, the addresses by what may be done with them, and a row for each. @param outcomes of those that are email addresses */
+/**
+ * Returns counts, the email addresses by status, and a row for each.
+ *
+ * @param outcomes by email address; absent for texts that aren't valid email addresses
+ */
 export function reportOnChecks(
 	addresses: readonly string[],
 	outcomes: ReadonlyMap<string, Outcome>,
@@ -39,7 +43,7 @@ export function reportOnChecks(
 const emailsOf = (rows: readonly Row[], ...statuses: ReadonlyArray<Row['status']>): string[] =>
 	rows.filter(({ status }) => statuses.includes(status)).map(({ email }) => email);
 
-/** The entry of a suppressed address. */
+/** Returns the entry of a suppressed email address. */
 function entryIn(outcome: Outcome): Unsubscribed[] {
 	if ('error' in outcome || !outcome.result.unsubscribed) return [];
 	const { email, reason, created_at } = outcome.result;

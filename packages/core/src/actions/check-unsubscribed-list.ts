@@ -8,10 +8,10 @@ import { isEmail } from './parsers/text.ts';
 import { splitEmails } from './split-emails.ts';
 import { unsubscribedSample } from './unsubscribed-entry.ts';
 
-/** Email addresses per step: their results fit in what a step may return. */
+/** Maximum number of email addresses per step, so that the result isn't too large. */
 const MAX_EMAILS = 5_000;
 
-/** Requests of a step. The other steps of an account need some of the 60 per minute, too. api.md section 8. */
+/** Maximum number of requests per step. Other steps of an account need some of the 60 per minute, too. api.md section 8. */
 const MAX_REQUESTS = 50;
 
 /**
@@ -22,7 +22,7 @@ export const checkUnsubscribedList = defineAction({
 	key: 'unsubscribed.checkList',
 	name: 'Find Unsubscribed Addresses in List',
 	action: 'Find unsubscribed addresses in list',
-	summary: 'Finds which email addresses of a list must not be emailed.',
+	summary: 'Finds the email addresses in a list that unsubscribed, bounced, or complained.',
 	onlyOn: 'zapier',
 	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Unsubscribed Address' },
 	endpoint: endpoints.listUnsubscribed,
@@ -30,14 +30,14 @@ export const checkUnsubscribedList = defineAction({
 	fields: {
 		emails: textList({
 			label: 'Emails',
-			help: `Up to ${MAX_EMAILS.toLocaleString('en-US')} email addresses: map line items, or paste a list with commas, semicolons or line breaks between them. Repeats are checked once.`,
+			help: `Email addresses to check, up to ${MAX_EMAILS.toLocaleString('en-US')}; duplicates are checked once. Map line items, or paste a list separated by commas, semicolons, or line breaks.`,
 			placeholder: 'e.g. ada@acme.example, grace@acme.example',
 			example: ['ada@acme.example', 'grace@acme.example'],
 			required: true,
 		}),
 	},
 	outputs: {
-		total: { kind: 'number', label: 'Number of Addresses' },
+		total: { kind: 'number', label: 'Number of Emails' },
 		allowed_count: { kind: 'number', label: 'Number Allowed' },
 		suppressed_count: { kind: 'number', label: 'Number Suppressed' },
 		not_checked_count: { kind: 'number', label: 'Number Not Checked' },

@@ -6,10 +6,10 @@ import type { Fields } from './fields.ts';
 import { FORBIDDEN_NAMES } from './parsers/reading.ts';
 
 /**
- * Adds the custom fields to clear to those of a contact: null clears one, as `wire.ts` assumes.
+ * Adds the custom fields to clear to the custom fields of a contact, with the value null (see `wire.ts`).
  *
  * @param standard the fields of the contact that aren't custom fields
- * @throws ValidationError if a name is one of these, or has a value too
+ * @throws ValidationError if a name is a standard field's, or also has a value
  */
 export function withCleared(
 	customFields: CustomFields | undefined,

@@ -13,7 +13,7 @@ import { sequence } from './shared-fields.ts';
 import { splitEmails } from './split-emails.ts';
 import { defineTrigger } from './trigger.ts';
 
-/** A poll makes a request for each: more of them would take most of a minute's limit. api.md section 8. */
+/** Maximum number of contacts: a poll sends a request for each, and a key may send 60 per minute. api.md section 8. */
 const MAX_EMAILS = 50;
 
 /** Requests at the same time. */
@@ -41,8 +41,11 @@ export const enrollmentFinished = defineTrigger({
 			help: 'How the enrollment ended.',
 			choices: {
 				any: { label: 'Any', help: 'It was completed or stopped' },
-				completed: { label: 'Completed', help: 'The contact got every step' },
-				stopped: { label: 'Stopped', help: 'It ended early, as when the contact unsubscribed' },
+				completed: { label: 'Completed', help: 'The contact received every step' },
+				stopped: {
+					label: 'Stopped',
+					help: 'It ended early, for example because the contact unsubscribed',
+				},
 			},
 			example: 'any',
 		}),
@@ -55,7 +58,8 @@ export const enrollmentFinished = defineTrigger({
 	many: true,
 	outputs: enrollmentOutputs,
 	sample: { ...enrollmentSample, status: 'completed' },
-	noEntries: 'None of their enrollments ended yet. Choose other contacts, or pin sample data.',
+	noEntries:
+		'No enrollment of these contacts has ended yet. Enter other contacts, or pin sample data.',
 	open: (client, input) => {
 		const emails = checkEmails(splitEmails(input.emails));
 		return newEntriesOfShort({ read: () => readEnded(client, emails, input), idOf });
@@ -63,7 +67,7 @@ export const enrollmentFinished = defineTrigger({
 	idOf,
 });
 
-/** The ID of the enrollment, or what tells it from the others of a service that doesn't number them. */
+/** Returns the ID of the enrollment, or one made of its contact, sequence, and date if the service returns none. */
 function idOf({ id, email, sequence_slug, enrolled_at }: EnrollmentEntry): string {
 	return id || [email.toLowerCase(), sequence_slug, enrolled_at].join('|');
 }
@@ -91,7 +95,7 @@ function isEndedAs(outcome: string, enrollment: EnrollmentEntry): boolean {
 	return end !== undefined && (outcome === 'any' || outcome === end);
 }
 
-/** @throws ValidationError for too many email addresses, or for a text that isn't one */
+/** @throws ValidationError for too many email addresses, or for an invalid one */
 function checkEmails(emails: string[]): string[] {
 	const invalid = emails.find((email) => !isEmail(email));
 	if (invalid !== undefined) {
@@ -107,7 +111,7 @@ function checkEmails(emails: string[]): string[] {
 	if (emails.length <= MAX_EMAILS) return emails;
 	throw new ValidationError({
 		summary: `'Emails' contains ${emails.length} email addresses. The maximum is ${MAX_EMAILS}.`,
-		hint: 'Each of them costs a request per poll. Use several workflows that poll less often, or name fewer contacts.',
+		hint: 'Enter fewer, or split them between triggers that poll less often. Each one costs a request per poll.',
 		fields: { emails: [String(emails.length)] },
 	});
 }

@@ -10,10 +10,10 @@ export const enrollmentsOf = (client: Client, email: string): Promise<Enrollment
 		throw error;
 	});
 
-/** An assumption: a service that doesn't return an empty list for an unknown contact says so, unlike a wrong URL. */
+/** Assumption: a 404 for an unknown contact has a text that explains it, and a 404 for a wrong URL has none. */
 export const isUnknownContact = (error: unknown): boolean =>
 	error instanceof NotFoundError && error.detail !== undefined;
 
-/** Milliseconds since 1970; 0 if the service doesn't say, so that its order stays. */
+/** Returns the date of an enrollment in milliseconds since 1970; 0 without a valid date, so that sorting keeps the order. */
 export const timeOf = ({ enrolled_at }: Pick<EnrollmentSummary, 'enrolled_at'>): number =>
 	Date.parse(enrolled_at) || 0;

@@ -3,7 +3,7 @@ import type { CustomFields } from '../client/wire.ts';
 /** A contact as a person names it. */
 export type ContactChoice = { email: string } | { id: string };
 
-/** Tags as a person names them, each once. */
+/** Tags to change, by name or by ID, without duplicates. */
 export type TagsChoice = { tag_names: string[] } | { tag_ids: string[] };
 
 /** What each kind of field holds once it is parsed. A kind exists only where a platform shows it otherwise. */
@@ -24,7 +24,7 @@ export interface FieldValues {
 	tags: TagsChoice;
 	/** A slug, picked from a live list or typed. */
 	sequence: string;
-	/** Where each column of a row goes, for a preview alone: its values are those of the other fields. */
+	/** The destination of each column of a row; set only in a preview. The row's values are in the other fields. */
 	row: Readonly<Record<string, string>>;
 }
 export type FieldKind = keyof FieldValues;
@@ -64,17 +64,17 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	required?: boolean;
 	/** The values of a choice, in the order they are shown: the first is the default. */
 	choices?: Readonly<Record<string, Choice>>;
-	/** Usual names of its column in a row, besides its label and its name on the wire. Case, blanks, and punctuation don't matter. */
+	/** Usual names of its column in a row, besides its label and its name in the API. Case, blanks, and punctuation don't matter. */
 	columns?: readonly string[];
-	/** Of a row: where its columns go that no field recognizes, and the columns that are never sent. */
+	/** Of a row: the field that takes all unrecognized columns, and the columns that are never sent. */
 	rest?: { field: string; ignored: readonly string[] };
-	/** Of a field that isn't sent: what it says about mapping a row. */
+	/** The setting of the row's mapping that this field contains. Such a field isn't sent. */
 	ofRow?: RowSetting;
 	n8n?: Partial<FieldWording>;
 	zapier?: Partial<FieldWording>;
 }
 
-/** How a row is mapped: columns to leave out, what happens to lists and objects, and whether it's only shown. */
+/** Settings of a row's mapping: the columns to leave out, the handling of lists and objects, and preview. */
 export type RowSetting = 'ignored' | 'nested' | 'preview';
 
 /** What a person fills in. */
@@ -141,7 +141,7 @@ export const choice = <V extends string>(
 	definition: Definition<'choice'> & { choices: Readonly<Record<V, Choice>> },
 ) => ({ kind: 'choice' as const, ...definition });
 
-/** Makes a field say how the row of its action is mapped; it isn't sent. */
+/** Turns a field into a setting of the row's mapping, which isn't sent. */
 export const ofRow = <F extends ParsedField>(setting: RowSetting, field: F) => ({
 	...field,
 	ofRow: setting,

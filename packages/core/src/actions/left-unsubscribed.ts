@@ -5,8 +5,8 @@ import { defineTrigger } from './trigger.ts';
 import { listOf, reason } from './unsubscribed-reason.ts';
 
 /**
- * Starts a workflow for each email address that is suppressed no longer. api.md section 4, /contacts/api/unsubscribed-emails/.
- * Zapier doesn't have it: the API lists no one who left, and Zapier keeps no memory of the list in which one could be missing.
+ * Starts a workflow for each email address that is no longer suppressed. api.md section 4, /contacts/api/unsubscribed-emails/.
+ * Not in Zapier: the API doesn't list removed entries, and Zapier can't store the list from poll to poll to compare it.
  */
 export const leftUnsubscribed = defineTrigger({
 	key: 'unsubscribed.left',
@@ -15,7 +15,7 @@ export const leftUnsubscribed = defineTrigger({
 	summary: 'Triggers when an email address is no longer unsubscribed, bounced, or complained.',
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
-	fields: { reason: { ...reason, help: 'Why the email addresses were suppressed.' } },
+	fields: { reason: { ...reason, help: 'The reason why email addresses were suppressed.' } },
 	many: true,
 	outputs: {
 		email: { kind: 'text', label: 'Email' },

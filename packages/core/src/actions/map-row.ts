@@ -7,7 +7,7 @@ import { plainColumn, type RowForm } from './row-form.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** How a row is mapped, as it was filled in. */
+/** Settings of the mapping, as entered. */
 export interface RowSettings {
 	ignored?: readonly string[];
 	nested?: string;
@@ -21,7 +21,7 @@ interface Mapping {
 	settings: RowSettings;
 	/** Returns the label of a field. */
 	label: (name: string) => string;
-	/** Where each column goes. */
+	/** The destination of each column, for the preview. */
 	places: Map<string, string>;
 	/** The cells of each field that recognized a column. */
 	recognized: Map<string, Cell[]>;
@@ -33,8 +33,8 @@ const BLANK = 'Not sent: blank';
 const IGNORED = 'Not sent: ignored';
 
 /**
- * Puts the columns of a row into the fields that recognize them, and all others into the field for the rest. What is filled in
- * in a field counts instead of a column; a list is joined with it. Blank cells are left out.
+ * Maps the columns of a row to the fields that recognize them, and all other columns to the field for the rest. A field that was
+ * filled in takes precedence over its column; lists are joined. Blank cells are left out.
  *
  * @throws Unreadable if the row isn't an object, or a column can't be sent
  */
@@ -61,13 +61,13 @@ export function mapRow(
 	return { ...given, ...valuesOf(mapping) };
 }
 
-/** Returns whether a column isn't sent: one without a name can't be. */
+/** Returns a function that checks whether a column is left out, as columns without a name are. */
 function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: string) => boolean {
 	const names = new Set(ignored.map((name) => name.toLowerCase()));
 	return (column) => column === '' || form.ignored.has(column) || names.has(column.toLowerCase());
 }
 
-/** Gives a cell to a field. Returns where it goes. */
+/** Assigns a cell to a field. Returns its destination, for the preview. */
 function place(mapping: Mapping, cell: Cell): string {
 	const { form, places, label, rest } = mapping;
 	const { column } = cell;
@@ -81,7 +81,7 @@ function place(mapping: Mapping, cell: Cell): string {
 	return label(form.rest);
 }
 
-/** Gives a cell to the field that recognizes its column, unless the field is filled in. Returns where it goes. */
+/** Assigns a cell to the field that recognizes its column, unless the field was filled in. Returns its destination. */
 function recognize(mapping: Mapping, name: string, cell: Cell): string {
 	const { fields, given, label, recognized } = mapping;
 	const isList = fields[name]!.kind === 'textList';
@@ -103,7 +103,7 @@ function recognize(mapping: Mapping, name: string, cell: Cell): string {
 
 const textOf = (value: unknown): string => String(value).trim().toLowerCase();
 
-/** Returns a single value, of a list as chosen. */
+/** Returns the value of a cell, with lists and objects handled as chosen. */
 function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 	if (typeof value !== 'object' || isDate(value)) return value;
 	const fix = `Add the column to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'nested')}.`;
@@ -112,7 +112,7 @@ function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 	return Array.isArray(value) ? joinList({ column, value }, fix) : value;
 }
 
-/** Rejects a row without a column for a required field: it may have one by another name. */
+/** Rejects a row without a column for a required field, which may have an unusual name. */
 function requireColumns({ fields, form, given, label, places }: Mapping): void {
 	const found = new Set(
 		[...places.keys()].map((column) => form.recognized.get(plainColumn(column))),
@@ -129,7 +129,7 @@ function requireColumns({ fields, form, given, label, places }: Mapping): void {
 const settingLabel = ({ form, label }: Mapping, setting: RowSetting): string =>
 	`'${label(form.settingNames[setting]!)}'`; // the form of a row has them
 
-/** The values of the fields that get one from the row. */
+/** Returns the values of the fields that the row fills in. */
 function valuesOf({ fields, form, given, settings, places, recognized, rest }: Mapping): Given {
 	const values = [...recognized].map(([name, cells]): [string, unknown] => [
 		name,

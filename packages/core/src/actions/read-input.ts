@@ -34,7 +34,7 @@ export function readInput<F extends ParsedFields>(
 	return Object.fromEntries(sent.map(({ name, value }) => [name, value])) as InputOf<F>;
 }
 
-/** Whether there is something to read: the settings of a row were read with it. */
+/** Whether a field is read here. The settings of a row are read with the row. */
 const isRead = ({ ofRow, required }: ParsedField, value: unknown): boolean =>
 	ofRow === undefined && (required === true || !isBlank(value));
 

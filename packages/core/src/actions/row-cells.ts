@@ -11,15 +11,15 @@ export interface Cell {
 	value: unknown;
 }
 
-/** Deeper than any row that a person means; what is deeper would overflow those who read it. */
+/** Maximum number of levels of objects in a cell; deeper ones would overflow the stack. */
 const MAX_DEPTH = 20;
 
 /**
- * Returns the cells of a row: a map, a JSON object as text, or a list of these. Each value of an object is a cell of its own, with
- * its path as the column.
+ * Returns the cells of a row, which is a map, a JSON object as text, or a list of these. Each value of an object becomes a cell,
+ * with its path as the column.
  *
- * @param isWhole whether a cell isn't taken apart
- * @throws Unreadable if the row is something else, or nested too deeply
+ * @param isWhole whether a cell is kept as it is
+ * @throws Unreadable if the row is anything else, or nested too deeply
  */
 export const cellsOf = (row: unknown, isWhole: (cell: Cell) => boolean): Cell[] =>
 	(Array.isArray(row) ? row : [row])
@@ -38,7 +38,7 @@ function takeApart(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number):
 	);
 }
 
-/** Whether a cell has nothing to send: a list or an object of nothing, too. */
+/** Whether a cell is blank, or a list or an object of blank values. */
 export function isBlankCell(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return isBlank(value);
 	return !isDate(value) && Object.values(value).every(isBlank);

@@ -1,15 +1,16 @@
 import type { ParsedField, ParsedFields, RowSetting } from './fields.ts';
 
-/** What an action that can be filled in by a row says about it. */
+/** The form of an action that a row can fill in. */
 export interface RowForm {
-	/** The name of the field that holds the row. */
+	/** The name of the field that contains the row. */
 	name: string;
 	/** The name of the field for the columns that no field recognizes. */
 	rest: string;
 	/** Columns that are never sent. */
 	ignored: ReadonlySet<string>;
-	/** The fields that say how the row is mapped, as fields of their own, and which is which. */
+	/** The fields that contain the settings of the mapping, by name. */
 	settings: Readonly<Record<string, ParsedField>>;
+	/** The name of the field that contains each setting. */
 	settingNames: Readonly<Partial<Record<RowSetting, string>>>;
 	/** The name of the field that recognizes a column, by the column's plain name. */
 	recognized: ReadonlyMap<string, string>;

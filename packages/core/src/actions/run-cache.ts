@@ -11,13 +11,13 @@ export interface RunCache {
 	scopes?: Promise<readonly string[] | undefined>;
 	/** Pages of a list that a search may read, where a step has little time. @default no limit */
 	maxLookUpPages?: number;
-	/** Milliseconds left for all requests of a step that has little time. @default no limit */
+	/** Milliseconds left for all requests of a step. @default no limit */
 	timeLeftMs?: () => number;
-	/** Names of sequences that the platform knows without a request, by slug. @default none */
+	/** Names of sequences that need no request, by slug. @default none */
 	sequenceNames?: ReadonlyMap<string, string>;
 }
 
-/** A contact by its ID, with what looking it up by email returned. `created`: whether that created it. */
+/** A contact by its ID, with the values that a look-up by email returned. `created`: whether the look-up created it. */
 export type FoundContact = Pick<UpsertedContact, 'id' | 'created'> & Partial<UpsertedContact>;
 
 export const createRunCache = (
@@ -27,7 +27,7 @@ export const createRunCache = (
 	contacts: new Map(),
 });
 
-/** Finds a contact. By email this is an upsert, the only way there is: it creates the contact if there is none. */
+/** Finds a contact. By email, this is an upsert, since the API has no other way: it creates the contact if there is none. */
 export async function findContact(
 	client: Client,
 	contact: ContactChoice,

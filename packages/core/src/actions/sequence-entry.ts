@@ -9,7 +9,7 @@ export const sequenceOutputs: Outputs = {
 	steps: { kind: 'number', label: 'Number of Steps' },
 };
 
-/** Without what a service may leave out. */
+/** Without the values that a service may leave out. */
 export const sequenceSample: SequenceSummary = {
 	slug: 'onboarding',
 	name: 'Onboarding',

@@ -35,7 +35,7 @@ export const tags = tagsField({
 	example: { tag_names: ['customer', 'newsletter'] },
 	required: true,
 	zapier: {
-		help: 'Names of the tags. Put a name that contains a comma in double quotes.', // a list alone is one of names there
+		help: 'Names of the tags. Put a name that contains a comma in double quotes.', // Zapier accepts names only
 		placeholder: 'e.g. customer', // one tag per row there
 	},
 });

@@ -3,7 +3,7 @@ import type { Tag } from '../client/wire.ts';
 import type { Outputs } from './outputs.ts';
 import type { FoundContact } from './run-cache.ts';
 
-/** The contact after a change of its tags. Only its ID is sure; what the service doesn't return is blank. */
+/** The contact after a change of its tags. Only its ID is certain; values that the service doesn't return are blank. */
 export interface Tagged {
 	contact_id: string;
 	/** Whether looking the contact up by email created it. */
@@ -37,7 +37,7 @@ export const taggedSample: Tagged = {
 	tags: [{ id: '0b1f6f52-7a3e-4c55-8f0d-5d9f3f6f2a77', name: 'customer' }],
 };
 
-/** @param changed what the change returned; by default the contact was found with its tags changed */
+/** Describes a contact after a change of its tags. @param changed the response to the change, if the look-up wasn't the change */
 export function describeTagged(found: FoundContact, changed: TaggedContact = found): Tagged {
 	const { email, first_name, last_name } = { ...found, ...changed };
 	return {

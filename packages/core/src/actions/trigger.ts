@@ -4,9 +4,9 @@ import { describe, type Described, type Description } from './action.ts';
 import type { Fields, InputOf } from './fields.ts';
 
 interface Polled<F extends Fields, O extends object> {
-	/** Opens what is polled. */
+	/** Opens the source that polls read. */
 	open(client: Client, input: InputOf<F>): Source<O>;
-	/** Identifies an entry, for a platform that remembers IDs and nothing else. */
+	/** Returns the ID of an entry, for a platform that stores only IDs from poll to poll. */
 	idOf(entry: O): string;
 	/** What to do if there is no entry that could be shown as a sample. */
 	noEntries: string;

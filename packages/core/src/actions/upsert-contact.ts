@@ -16,7 +16,7 @@ const standard = {
 			...['Contact Email', 'Customer Email', 'Subscriber Email', 'User Email'],
 		],
 		zapier: {
-			help: 'The email address of the contact. If a contact already has it, that contact is updated. Required unless a row has it.',
+			help: 'The email address of the contact; if a contact already has it, that contact is updated. Required unless a row contains it.',
 		},
 	}),
 	external_id: text({
@@ -109,13 +109,13 @@ export const upsertContact = defineAction({
 			help: 'The columns to send, as one JSON object. Email, names, and tags are recognized by usual column names, such as E-Mail or Given Name; every other column becomes a custom field.',
 			entry: { label: 'Column', name: 'Plan', value: 'pro' },
 			example: { 'E-Mail': 'ada@acme.example', Plan: 'pro' },
-			rest: { field: 'custom_fields', ignored: ['row_number'] }, // n8n's own, in rows of Google Sheets
+			rest: { field: 'custom_fields', ignored: ['row_number'] }, // n8n's Google Sheets node adds it
 		}),
 		columns_to_ignore: ofRow(
 			'ignored',
 			textList({
 				label: 'Columns to Ignore',
-				help: 'Names of columns that are not sent. The column row_number never is.',
+				help: 'Names of columns to leave out. The column row_number is never sent.',
 				placeholder: 'e.g. Notes, Internal Score',
 				example: ['Notes'],
 				zapier: { placeholder: 'e.g. Notes' }, // one name per row there
@@ -125,11 +125,11 @@ export const upsertContact = defineAction({
 			'nested',
 			choice({
 				label: 'Lists and Objects',
-				help: 'What to do with columns that hold several values.',
+				help: 'How to handle columns that contain several values.',
 				choices: {
 					flatten: {
 						label: 'Join Lists, Split Objects',
-						help: 'A list becomes text with commas, and each value of an object a field such as company.city',
+						help: 'A list becomes text with commas, and an object becomes one field per value, such as company.city',
 					},
 					report: { label: 'Report an Error', help: "The row isn't sent" },
 				},
@@ -140,7 +140,7 @@ export const upsertContact = defineAction({
 			'preview',
 			boolean({
 				label: 'Preview Mapping',
-				help: 'Whether to show where each column goes, and send nothing.',
+				help: 'Whether to show the destination of each column, and send nothing.',
 				example: false,
 			}),
 		),

@@ -23,17 +23,17 @@ export interface BulkResult {
 }
 
 export interface BulkOptions extends BatchOptions {
-	/** Whether nothing more is sent after a call failed as a whole; the inputs left fail with a NotSentError. @default false */
+	/** Whether to send no more calls after one failed as a whole. The remaining inputs fail with a NotSentError. @default false */
 	stopAtFailedCall?: boolean;
 	/**
-	 * Milliseconds left for all calls. Nothing more is sent when a call that takes twice as long as the slowest one so far
-	 * could not end in time; the inputs left fail with a NotSentError.
+	 * Milliseconds left for all calls. No more calls are sent when less than twice the duration of the slowest one is left. The
+	 * remaining inputs fail with a NotSentError.
 	 * @default no limit
 	 */
 	timeLeftMs?: () => number;
 }
 
-/** The outcomes of a batch, and its errors that are about whole calls rather than about single addresses. */
+/** The outcomes of a batch, and the errors among them that failed a whole call instead of a single email address. */
 export interface BulkOutcomes {
 	outcomes: Outcome[];
 	failures: ReadonlySet<ContactSyncError>;
@@ -53,7 +53,7 @@ interface Batch {
 	stopAtFailedCall: boolean;
 	isStopped: boolean;
 	timeLeftMs: () => number;
-	/** Duration of the slowest call so far. */
+	/** Duration of the slowest call so far, in milliseconds. */
 	slowestMs: number;
 	failures: Set<ContactSyncError>;
 }
@@ -153,7 +153,7 @@ async function callFor(
 
 const emailsOf = (part: readonly BulkInput[]): string[] => part.map(({ email }) => email);
 
-/** Sends one call, and measures it. */
+/** Sends one call, and measures its duration. */
 async function call(batch: Batch, part: readonly BulkInput[]): Promise<BulkOutcome> {
 	const { sequence, override_unsubscribe } = part[0]!; // no part is empty
 	const startedAtMs = batch.timeLeftMs();
@@ -162,11 +162,11 @@ async function call(batch: Batch, part: readonly BulkInput[]): Promise<BulkOutco
 		emails: emailsOf(part),
 		override_unsubscribe: override_unsubscribe || undefined,
 	});
-	batch.slowestMs = Math.max(batch.slowestMs, startedAtMs - batch.timeLeftMs() || 0); // without a limit, no number
+	batch.slowestMs = Math.max(batch.slowestMs, startedAtMs - batch.timeLeftMs() || 0); // NaN without a limit
 	return said;
 }
 
-/** Fails all of a call for a reason that isn't any single address. */
+/** Fails all inputs of a call for a reason that isn't a single email address. */
 function failCall(batch: Batch, part: readonly BulkInput[], error: ContactSyncError): Enrolled {
 	batch.failures.add(error);
 	return failAll(part, error);
@@ -175,7 +175,7 @@ function failCall(batch: Batch, part: readonly BulkInput[], error: ContactSyncEr
 const failAll = (part: readonly BulkInput[], error: ContactSyncError): Enrolled =>
 	part.map((input) => [input, { error }]);
 
-/** Whether every address was rejected in the same words, which then are about more than one address. */
+/** Whether every email address was rejected with the same text, which then isn't about a single one. */
 function isOneReason(batch: Batch, enrolled: Enrolled): boolean {
 	const reasons = enrolled.map(([, outcome]) =>
 		'error' in outcome && !isLeft(batch, outcome.error) ? outcome.error.detail : null,
@@ -183,7 +183,7 @@ function isOneReason(batch: Batch, enrolled: Enrolled): boolean {
 	return reasons[0] !== null && reasons.every((reason) => reason === reasons[0]);
 }
 
-/** Whether an error leaves open what becomes of an address. */
+/** Whether an email address with this error has no result yet. */
 const isLeft = ({ failures }: Batch, error: ContactSyncError): boolean =>
 	error instanceof NotSentError || failures.has(error);
 
@@ -211,7 +211,7 @@ async function halve(
 	}
 	batch.extraCalls += 1;
 	for (const [, outcome] of front) {
-		// The front may be at fault, or not.
+		// It's open whether the front contains the invalid email address.
 		if ('error' in outcome && isLeft(batch, outcome.error)) {
 			return [...front, ...failAll(back, outcome.error)];
 		}

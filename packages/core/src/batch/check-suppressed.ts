@@ -11,16 +11,17 @@ import { runAll } from './run-all.ts';
 import { SuppressionSearch, type SuppressionCheck } from './suppression-search.ts';
 
 export interface SuppressionOptions extends BatchOptions {
-	/** Requests that may be sent. The addresses left fail with a RateLimitedError. @default no limit */
+	/** Maximum number of requests. The remaining email addresses fail with a RateLimitedError. @default no limit */
 	maxRequests?: number;
 }
 
 /**
- * Checks many addresses: reads the suppression list where that takes fewer requests, and asks for each address otherwise.
- * Returns the outcome of each, in their order. An address that was on the list all the time is never reported as absent.
+ * Checks many email addresses, and returns the outcome of each, in their order. It reads the suppression list if that takes fewer
+ * requests than one look-up per email address. An email address that was on the list during the whole check is never reported as
+ * absent.
  *
- * For n different addresses it sends up to n + 1 requests: n/10 more if pages are numbered or entries aren't counted, and two more
- * for each page by which the list grows meanwhile. If the service ignores the filter, the list is read however long it is.
+ * Requests for n different email addresses: up to n + 1; n/10 more if pages are numbered or the list has no count; two more for
+ * each page by which the list grows meanwhile. If the service ignores the filter by email, the list is read at any length.
  */
 export async function checkSuppressed(
 	client: Client,
@@ -43,17 +44,17 @@ export async function checkSuppressed(
 	return emails.map((email) => search.outcomeOf(email));
 }
 
-/** Errors that any other request would end with as well. */
+/** Errors that every other request would fail with, too. */
 const ABOUT_ALL = [AuthenticationError, ScopeError, RateLimitedError];
 
 const isAboutAll = (error: unknown): boolean => ABOUT_ALL.some((kind) => error instanceof kind);
 
-/** Where the list can't be read, addresses can still be asked for. */
+/** Rethrows errors that every request would fail with. After any other error of the list, look-ups can still succeed. */
 function throwIfAboutAll(error: unknown): void {
 	if (!(error instanceof ContactSyncError) || isAboutAll(error)) throw error;
 }
 
-/** Asks for each address that is still open. Returns false as soon as the service turns out to ignore the filter. */
+/** Looks up each email address without a result. Returns false if the service ignores the filter by email. */
 async function askEach(
 	client: Client,
 	search: SuppressionSearch,
@@ -78,7 +79,7 @@ async function askEach(
 	return isFiltered;
 }
 
-/** Asks for one address. Returns false if the service ignores the filter and lists everyone, page by page. */
+/** Looks up one email address. Returns false if the service ignores the filter and returns the whole list in pages. */
 async function askFor(client: Client, search: SuppressionSearch, email: string): Promise<boolean> {
 	for await (const { entries, isLast, isCut } of client.contacts.listUnsubscribedPages({ email })) {
 		const found = entries.filter((entry) => isWanted(entry, { email }));

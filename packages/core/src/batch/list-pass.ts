@@ -2,15 +2,15 @@ import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import type { ListPage } from '../client/pages.ts';
 import { foldEmail } from '../client/same-email.ts';
 
-/** Entries that a page was asked for. A longer one has the whole list. */
+/** Requested page size. A longer page means that the service doesn't paginate, so it contains the whole list. */
 const LONGEST_PAGE = 500;
 
 /**
- * One reading of the suppression list, and whether it shows the whole list although the list may have changed meanwhile.
- * Where pages are counted off from the start, an entry slips to a page that was read already when one before it is removed.
+ * One pass over the suppression list, page by page. Checks whether the pass can have missed an entry because the list changed
+ * meanwhile: with numbered pages, removing an entry moves all later ones forward, so one can move to a page that was already read.
  */
 export class ListPass {
-	/** Addresses in the order of the list. */
+	/** Email addresses, folded, in the order of the list. */
 	readonly #emails: string[] = [];
 	#pages = 0;
 	#longestPage = 0;
@@ -35,7 +35,7 @@ export class ListPass {
 		isCut,
 	}: ListPage<Unsubscribed>): void {
 		const emails = entries.map(({ email }) => foldEmail(email));
-		if (this.#pages === 0) this.#hasLength = (total ?? 0) > entries.length; // not that of the page
+		if (this.#pages === 0) this.#hasLength = (total ?? 0) > entries.length; // a total that only counts the page is no length
 		this.#pages += 1;
 		for (const email of emails) this.#emails.push(email);
 		this.#longestPage = Math.max(this.#longestPage, entries.length);
@@ -50,20 +50,21 @@ export class ListPass {
 
 	#addDate(ms: number): void {
 		this.#firstMs ??= ms;
-		this.#isFalling &&= ms <= (this.#lastMs ?? Infinity); // never of NaN
+		this.#isFalling &&= ms <= (this.#lastMs ?? Infinity); // false for NaN
 		this.#lastMs = ms;
 	}
 
+	/** Number of pages read. */
 	get pages(): number {
 		return this.#pages;
 	}
 
-	/** Whether an entry could have slipped past it: other passes have to agree. */
+	/** Whether pages have numbers, so that this pass can have missed an entry that moved. */
 	get isNumbered(): boolean {
 		return this.#isNumbered;
 	}
 
-	/** Pages that follow, as the list counts its entries; undefined if it doesn't. */
+	/** Number of pages that follow, by the list's count; undefined without a count. */
 	get pagesLeft(): number | undefined {
 		if (this.#isEnded) return 0;
 		if (!this.#hasLength || this.#total === undefined) return undefined;
@@ -71,32 +72,33 @@ export class ListPass {
 	}
 
 	/**
-	 * Whether it shows every entry that was on the list all the time: a page alone does, and so do cursors. Numbered pages do if
-	 * entries are only added at the front and the list never became shorter, so that entries moved back alone.
+	 * Whether this pass is certain to contain every entry that was on the list from its start to its end. A single page is, and so
+	 * are pages with cursors. Numbered pages are if the list is newest first and its count never dropped: then entries only moved
+	 * to later pages.
 	 */
 	get isWhole(): boolean {
 		if (!this.#isEnded || !this.#isStated) return false;
 		return !this.#isNumbered || (this.isNewestFirst && this.#isCounted);
 	}
 
-	/** Whether new entries are added at the front, as far as it was read. */
+	/** Whether the entries read so far are sorted by date, newest first. */
 	get isNewestFirst(): boolean {
 		return this.#isFalling && this.#firstMs! > this.#lastMs!;
 	}
 
-	/** Whether the entries are as many as the list counts. Only those that it grew by can have moved others to a second page. */
+	/** Whether the number of entries read equals the list's count, with no more repeats than entries that were added meanwhile. */
 	get #isCounted(): boolean {
 		const read = this.#emails.length;
 		if (this.#hasShrunk || this.#total !== read) return false;
-		return this.#different.size >= this.#firstTotal!; // counted on every page
+		return this.#different.size >= this.#firstTotal!; // `#hasShrunk` is true without a count
 	}
 
-	/** The different addresses, once all are read. */
+	/** The different email addresses. Computed once, so only after the last page. */
 	get #different(): ReadonlySet<string> {
 		return (this.#known ??= new Set(this.#emails));
 	}
 
-	/** Whether both show the same list from start to end: what was on it all the time can't have slipped past both. */
+	/** Whether two passes in a row read the same entries to the end, so that neither missed one. */
 	isSameAs(other: ListPass): boolean {
 		const isEqual =
 			this.#isEnded &&
@@ -107,7 +109,7 @@ export class ListPass {
 		return isEqual && this.#different.size === this.#emails.length;
 	}
 
-	/** Whether a page that was read later ends with an entry of this pass, so that what is new is before it. */
+	/** Whether a page that was read after this pass ends with one of its entries, so that no new entry follows. */
 	reaches({ entries, isLast }: ListPage<Unsubscribed>): boolean {
 		return isLast || this.#different.has(foldEmail(entries.at(-1)?.email ?? ''));
 	}

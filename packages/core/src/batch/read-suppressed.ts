@@ -4,18 +4,18 @@ import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { ListPass } from './list-pass.ts';
 import type { SuppressionSearch } from './suppression-search.ts';
 
-/** Addresses up to which each is asked for alone. */
+/** Up to this number of email addresses, each is looked up. */
 const FEW = 2;
 
-/** Share of the requests for asking one by one that may be spent on a list that may not show enough. */
+/** Maximum share of the requests of one-by-one look-ups to spend on a pass that may turn out to be inconclusive. */
 const RISKED_SHARE = 1 / 10;
 
-/** Passes over a list that must be read, because the service ignores the filter by email. */
+/** Maximum number of passes if the service ignores the filter by email, so that the list must be read. */
 const MAX_PASSES = 4;
 
-/** Reads the suppression list for a search, as long as that takes fewer requests than asking for each address. */
+/** Reads the suppression list for a search. */
 export class SuppressedReader {
-	/** Requests sent. */
+	/** Number of requests sent. */
 	spent = 0;
 	readonly #client: Client;
 	readonly #search: SuppressionSearch;
@@ -28,16 +28,16 @@ export class SuppressedReader {
 		this.#maxRequests = maxRequests;
 	}
 
-	/** Reads the list if that is cheaper, and concludes what it shows. */
+	/** Reads the list as long as that takes fewer requests than one look-up per email address. */
 	async readIfCheaper(): Promise<void> {
 		if (this.#search.size <= FEW) return;
 		await this.#read((pass, before) => this.#isCheaper(pass, before));
 	}
 
 	/**
-	 * Reads the list however long it is.
+	 * Reads the list at any length, up to four times.
 	 *
-	 * @throws UnexpectedAnswerError if it can't be read to its end, or changes all the time
+	 * @throws UnexpectedAnswerError if the list can't be read to its end, or changes during every pass
 	 */
 	async readAnyway(): Promise<void> {
 		let passes = 0;
@@ -50,6 +50,12 @@ export class SuppressedReader {
 		throw this.spent < this.#maxRequests ? unsteadyList() : tooLongToSearch();
 	}
 
+	/**
+	 * Reads pass after pass, until one is certain to be complete or two in a row are the same. Then email addresses that weren't found
+	 * aren't on the list.
+	 *
+	 * @param affords whether to continue a pass, or to begin another one
+	 */
 	async #read(affords: (pass: ListPass, before?: ListPass) => boolean): Promise<void> {
 		let before: ListPass | undefined;
 		for (;;) {
@@ -63,7 +69,7 @@ export class SuppressedReader {
 		}
 	}
 
-	/** Reads to the end of the list, or until nothing is left to look for; undefined where that would cost too much. */
+	/** Reads one pass, until its end or until every email address is found. Returns undefined if that would cost too much. */
 	async #readOnce(
 		affords: (pass: ListPass, before?: ListPass) => boolean,
 		before?: ListPass,
@@ -81,7 +87,7 @@ export class SuppressedReader {
 		return pass;
 	}
 
-	/** Reads what came to the front of the list meanwhile. Returns whether that was all. */
+	/** Reads entries that were added at the front during a pass. Returns false if that would cost too much. */
 	async #readFront(pass: ListPass, affords: (pass: ListPass) => boolean): Promise<boolean> {
 		if (pass.pages === 1) return true;
 		for await (const page of this.#client.contacts.listUnsubscribedPages({})) {
@@ -98,11 +104,11 @@ export class SuppressedReader {
 		const spent = this.spent + (left ?? 1);
 		if (spent > this.#maxRequests) return false;
 		if (left === undefined || pass.isNumbered) return spent <= this.#search.size * RISKED_SHARE;
-		return left <= this.#search.openCount && this.spent < 2 * this.#search.size; // if the length is wrong
+		return left <= this.#search.openCount && this.spent < 2 * this.#search.size; // in case the count is wrong
 	}
 }
 
-/** Requests for the rest of a pass, and for the front of the list or another pass after it. */
+/** Returns the number of requests for the rest of a pass, and for the front of the list or another pass after it. */
 function requestsLeft(pass: ListPass, before?: ListPass): number | undefined {
 	const { pagesLeft } = pass;
 	if (pagesLeft === undefined) return undefined;
@@ -114,7 +120,7 @@ function requestsLeft(pass: ListPass, before?: ListPass): number | undefined {
 const unsteadyList = () =>
 	new UnexpectedAnswerError({
 		summary: 'The list of unsubscribed email addresses changed while it was read.',
-		hint: 'The service ignores the filter by email, so that an entry may have been missed. Run this again.',
+		hint: 'Run this again. The service ignores the filter by email, so an entry may have been missed.',
 	});
 
 export const tooLongToSearch = () =>

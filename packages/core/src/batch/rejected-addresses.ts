@@ -6,7 +6,7 @@ const ADDRESS_FIELD = /^(?:e-?mails?|(?:email_?)?address(?:es)?)$|@/i;
 const ADDRESS_WORD = /\b(?:address(?:es)?|e-?mails?)\b/i;
 const MALFORMED_WORD = /valid|malformed|format|syntax|recogni[sz]ed|correct|bad\b/i;
 
-/** Whether a 400 names addresses: only then do halves of a call fare better than the whole. */
+/** Whether a 400 is about email addresses. Only then can one half of the call succeed. */
 export function isAboutAddresses(error: ContactSyncError, emails: readonly string[]): boolean {
 	if (!(error instanceof ValidationError) || error.status !== 400) return false;
 	const { detail = '' } = error;
@@ -17,14 +17,14 @@ export function isAboutAddresses(error: ContactSyncError, emails: readonly strin
 	return ADDRESS_WORD.test(detail) && MALFORMED_WORD.test(detail) && !/sequence/i.test(detail);
 }
 
-/** The words of a text, without the marks around them. */
+/** Returns the words of a text in lower case, without punctuation around them. */
 const wordsOf = (text: string): string[] =>
 	text
 		.toLowerCase()
 		.split(/[\s"'`<>()[\]{},;]+/)
 		.map((word) => word.replace(/[.:!?]+$/, ''));
 
-/** Returns the error of the one address that a call was rejected for. */
+/** Returns the error for the email address that caused a call to be rejected. */
 export const atFault = (email: string, refusal: ContactSyncError) =>
 	new ValidationError({
 		...refusal,

@@ -8,10 +8,10 @@ export interface SuppressionCheck extends Unsubscribed {
 	unsubscribed: boolean;
 }
 
-/** What is known about an address. */
+/** The result for an email address: its entry, no entry, or an error. */
 type Finding = { entry?: Unsubscribed } | { error: ContactSyncError };
 
-/** Returns the check of an address, as it was given, by its entry on the list. */
+/** Returns the check of an email address from its entry on the list. Without an entry, it has the spelling that was given. */
 export const suppressionCheck = (email: string, entry?: Unsubscribed): SuppressionCheck => ({
 	email,
 	reason: '',
@@ -20,12 +20,12 @@ export const suppressionCheck = (email: string, entry?: Unsubscribed): Suppressi
 	unsubscribed: entry !== undefined,
 });
 
-/** Email addresses that are looked for on the suppression list. Spellings of one address are looked for once. */
+/** Email addresses to find on the suppression list, each once without regard to its spelling. */
 export class SuppressionSearch {
-	/** The first spelling of each address. */
+	/** Email addresses without a result, in the first spelling given, by folded spelling. */
 	readonly #open = new Map<string, string>();
 	readonly #findings = new Map<string, Finding>();
-	/** Number of different addresses. */
+	/** Number of different email addresses. */
 	readonly size: number;
 
 	constructor(emails: readonly string[]) {
@@ -36,32 +36,32 @@ export class SuppressionSearch {
 		this.size = this.#open.size;
 	}
 
-	/** Number of addresses about which nothing is known yet. */
+	/** Number of email addresses without a result. */
 	get openCount(): number {
 		return this.#open.size;
 	}
 
-	/** The addresses about which nothing is known yet. */
+	/** The email addresses without a result. */
 	get open(): string[] {
 		return [...this.#open.values()];
 	}
 
-	/** Takes the entries of addresses that are looked for. */
+	/** Concludes each email address that is among these entries. */
 	take(entries: readonly Unsubscribed[]): void {
 		for (const entry of entries) this.#conclude(foldEmail(entry.email), { entry });
 	}
 
-	/** Concludes that an address isn't on the list, or why that is unknown. */
+	/** Concludes that an email address isn't on the list, or that an error prevented its check. */
 	conclude(email: string, error?: ContactSyncError): void {
 		this.#conclude(foldEmail(email), error === undefined ? {} : { error });
 	}
 
-	/** The same for every address about which nothing is known yet. */
+	/** Concludes the same for every email address without a result. */
 	concludeRest(error?: ContactSyncError): void {
 		for (const email of this.open) this.conclude(email, error);
 	}
 
-	/** The outcome for an address, in the spelling of its entry or as it was given. */
+	/** Returns the outcome for an email address, in the spelling of its entry or as it was given. */
 	outcomeOf(email: string): BatchOutcome<SuppressionCheck> {
 		const finding = this.#findings.get(foldEmail(email))!; // every address is concluded
 		return 'error' in finding ? finding : { result: suppressionCheck(email, finding.entry) };

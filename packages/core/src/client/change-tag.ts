@@ -6,7 +6,7 @@ import { endpoints } from './endpoints.ts';
 import { readIfObject, textOf } from './read.ts';
 import type { Contact, Tag, TagBody } from './wire.ts';
 
-/** What a response says of the contact; nothing if it doesn't describe one, since api.md shows no field of it. */
+/** The contact in a response; empty if the response doesn't contain one, since api.md doesn't show the response. */
 export type TaggedContact = Partial<Pick<Contact, 'email' | 'first_name' | 'last_name' | 'tags'>>;
 
 /** Adds a tag to a contact; the tag is created if it doesn't exist. api.md section 4, /contacts/{id}/add_tag/. */
@@ -17,7 +17,7 @@ export const addTag = async (send: Send, id: string, tag: TagBody): Promise<Tagg
 export const removeTag = async (send: Send, id: string, tag: TagBody): Promise<TaggedContact> =>
 	readContact(await send(callTo(endpoints.removeTag, { id, ...tag })));
 
-/** Reads a contact, alone or under its name. What has no email may be the tag. */
+/** Reads a contact that is the body or its `contact`. An object without an email may be the tag. */
 function readContact(answer: Answer): TaggedContact {
 	const body = readIfObject(answer);
 	const contact = isRecord(body.contact) ? body.contact : body;

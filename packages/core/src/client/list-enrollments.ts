@@ -21,13 +21,13 @@ export const listEnrollments = (send: Send, email: string) =>
 		readEnrollment,
 	);
 
-/** Other words for the statuses of wire.ts that an enrollment ends with. An assumption, like the statuses. */
+/** Words for the statuses in which an enrollment has ended. An assumption, like the statuses in wire.ts. */
 const ENDS: Readonly<Record<'completed' | 'stopped', RegExp>> = {
 	completed: /^(completed?|finished|done)$/i,
 	stopped: /^(stopped|cancell?ed|exited|removed|unenrolled|unsubscribed)$/i,
 };
 
-/** Returns how an enrollment ended; undefined if it didn't end, or if the service doesn't say so. */
+/** Returns how an enrollment ended; undefined if it is active or has an unknown status. */
 export const endOf = ({ status }: EnrollmentSummary): keyof typeof ENDS | undefined =>
 	ENDED.find((end) => ENDS[end].test(status));
 

@@ -12,7 +12,7 @@ export interface SequenceSummary {
 	name: string;
 	/** True where the service does not say: api.md lists only active ones by default. */
 	active: boolean;
-	/** Number of steps; absent where the service does not say. */
+	/** Number of steps; absent if the service doesn't return it. */
 	steps?: number;
 }
 
@@ -56,7 +56,7 @@ function readSequence(given: unknown): SequenceSummary | undefined {
 	};
 }
 
-/** The number of steps, of which the service may list each. */
+/** Returns the number of steps, which the service may return as a number or as a list. */
 function stepsIn({ steps, step_count: count }: Json): number | undefined {
 	const given = Array.isArray(steps) ? steps.length : (steps ?? count);
 	return typeof given === 'number' ? given : undefined;

@@ -8,7 +8,7 @@ export interface PageResponse {
 	/** What asked for it. */
 	query: URLSearchParams;
 	entries: readonly unknown[];
-	/** Whether it begins after an entry: the length of a list that changes then doesn't say whether it ends. */
+	/** Whether it was requested with a cursor. Then the list's length doesn't show whether this page is the last one. */
 	isAfterEntry: boolean;
 	/** Number of entries of this page and those before it. */
 	read: number;
@@ -18,7 +18,7 @@ export interface NextPage {
 	query: URLSearchParams;
 	/** Whether the parameter is an assumption; a link's isn't. */
 	isAssumed: boolean;
-	/** Whether it counts pages or entries from the start of the list, so that an entry can move to another page. */
+	/** Whether it is requested by number, so that an entry can move to another page when the list changes. */
 	isNumbered: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface NextPage {
 export interface Continuation {
 	/** Whether the response announces more entries. */
 	isMore: boolean;
-	/** Entries of the whole list; 0 if the response doesn't say. */
+	/** Number of entries of the whole list; 0 if the response doesn't contain it. */
 	total: number;
-	/** Whether the response says anything about where the list ends. */
+	/** Whether the response contains anything about the end of the list. */
 	isStated: boolean;
 	/** Absent where nothing says how to ask for more. */
 	next?: NextPage;
@@ -55,10 +55,10 @@ export function continuationOf(page: PageResponse): Continuation {
 	return { isMore: true, total, isStated, next: { query, isAssumed: true, isNumbered } };
 }
 
-/** Names of parameters that say after which entry a page begins. */
+/** Names of parameters that contain a cursor. */
 const CURSOR = /cursor|after|before|marker|continuation|(?:page|next)_?token/i;
 
-/** Whether a query says after which entry its page begins. A number up to that of the entries read may count them instead. */
+/** Whether a query contains a new cursor. A number up to the number of entries read may be an offset instead. */
 const hasNewCursor = (query: URLSearchParams, page: PageResponse): boolean =>
 	[...query].some(
 		([name, value]) =>

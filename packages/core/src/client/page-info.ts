@@ -13,7 +13,7 @@ export interface PageInfo {
 	page?: number;
 	pageCount?: number;
 	offset?: number;
-	/** Whether anything above is said, as in `next: null`. A list that says nothing may be cut. */
+	/** Whether the response contains any fact about the end, such as `next: null`. A list without one may be cut. */
 	isStated: boolean;
 }
 
@@ -44,7 +44,7 @@ const NAMES = {
 	offset: ['offset'],
 } as const;
 
-/** The facts that say whether a list goes on. */
+/** The facts that show whether a list continues. */
 const FACTS_OF_AN_END = ['link', 'cursor', 'hasMore', 'isLast', 'total', 'pageCount'] as const;
 
 /** The parameters of cursors that aren't called as the cursor without its "next". */

@@ -8,7 +8,7 @@ import { readJson, unexpected } from './read.ts';
 /** More pages than any list of the service has: an endless list ends here. */
 const MAX_PAGES = 10_000;
 
-/** The most that a page of the service may have (a guess): a request is what is scarce. */
+/** Assumption: the maximum page size of the service. Long pages save requests. */
 export const LONG_PAGES = { page_size: '500' };
 
 export interface ListCall {
@@ -32,17 +32,17 @@ export interface Place {
 export interface ListPage<T> {
 	entries: T[];
 	place: Place;
-	/** Where the page after it is; absent if none can be read. */
+	/** The place of the next page; absent if none can be read. */
 	next?: Place;
 	/** Whether no page follows, or none that can be read. */
 	isLast: boolean;
 	/** Whether the list announces more entries after this page, but gives no way to them. */
 	isCut?: boolean;
-	/** Entries of the whole list, as the page says. @default unknown */
+	/** Number of entries of the whole list, as reported by the page. @default unknown */
 	total?: number;
-	/** Whether the page says where the list ends. One that doesn't may be the beginning of a longer list. */
+	/** Whether the page contains anything about the end of the list. Without it, more entries may follow unannounced. */
 	isStated?: boolean;
-	/** Whether the next page is counted off from the start of the list, so that entries move to other pages while it changes. */
+	/** Whether the next page is requested by number, so that entries can move to other pages when the list changes. */
 	isNumbered?: boolean;
 }
 

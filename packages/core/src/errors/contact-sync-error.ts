@@ -6,7 +6,7 @@ export interface ErrorParts {
 	summary: string;
 	/** The fix: what the reader can do, in one or two sentences that don't repeat the title. */
 	hint: string;
-	/** Of several changes that are made one by one: which were made and which weren't, as sentences. */
+	/** Of several changes in a row: sentences that list those that were made and those that weren't. */
 	progress?: string;
 	/** HTTP status of the response, if there was one. */
 	status?: number;
@@ -28,7 +28,7 @@ export abstract class ContactSyncError extends Error {
 	readonly retryable: boolean = false;
 	readonly summary: string;
 	readonly hint: string;
-	/** Of several changes that are made one by one: which were made and which weren't. */
+	/** Of several changes in a row: sentences that list those that were made and those that weren't. */
 	readonly progress?: string;
 	readonly status?: number;
 	readonly requestId?: string;
@@ -67,7 +67,7 @@ export abstract class ContactSyncError extends Error {
 		return reportOf(this.detail, `${this.summary} ${this.hint}`);
 	}
 
-	/** The text below the title: the fix, how far it came, then the service's text. */
+	/** The text below the title: the fix, the progress, then the service's text. */
 	get description(): string {
 		return [this.hint, this.progress, this.report].filter(Boolean).join(' ');
 	}

@@ -9,48 +9,48 @@ import { secondsOf, type PolledList } from './polled-list.ts';
 import { ReadPages } from './read-pages.ts';
 import { MAX_PAGES, MAX_READING_MS, type PollOptions } from './source.ts';
 
-/** A list of which entries that leave it start workflows. */
+/** A list whose removed entries start workflows. */
 export interface WatchedList extends PolledList {
-	/** Looks an email address up, for whatever reason it is on the list. */
+	/** Looks up an email address, whatever its reason on the list. */
 	find: (email: string) => Promise<Unsubscribed | undefined>;
 }
 
-/** What a pass over the list has come to. */
+/** The progress of a full pass over the list, which can take several polls. */
 interface Pass {
 	/** When it began; milliseconds since 1970. */
 	passAt: number;
-	/** Whether it reads as many pages as a poll may: the first one, and those that look for an email address that left. */
+	/** Whether a poll reads as many pages as it may, instead of one: in the first pass, and when the count shows that an entry left. */
 	isUrgent: boolean;
-	/** Number of pages that it has read. */
+	/** Number of pages read. */
 	pages: number;
-	/** Of the pages that it has read, and those read since. */
+	/** Order of the entries, on the pages of this pass and those read since. */
 	order: Order;
-	/** The page at which it continues; absent when it is over. */
+	/** The page at which the next poll continues; absent when the pass is over. */
 	at?: Place;
-	/** Entries of the list, as its first page said. */
+	/** Number of entries of the list, as reported by the first page. */
 	total?: number;
-	/** The same, as the page said that was read last. */
+	/** Number of entries of the list, as reported by the latest page. */
 	latestTotal?: number;
-	/** Whether entries moved to pages that were read already: fewer entries than before, or one that was found by looking it up. */
+	/** Whether an entry moved to a page that was already read: the count dropped, or a look-up found an entry that the pass hadn't. */
 	hasMoved?: true;
-	/** Date of the newest entry that was read, in seconds since 1970; absent if the service doesn't say. */
+	/** Date of the newest entry that was read, in seconds since 1970; absent if the service returns no dates. */
 	newest?: number;
 	/**
-	 * How many more entries the list announces than are known: another number later means that an email address left. Absent if
-	 * that can't be relied on.
+	 * The list's count minus the number of known entries. If a later poll computes another number, an email address left. Absent if
+	 * the count isn't reliable.
 	 */
 	surplus?: number;
 }
 
-/** What a poll leaves for the next one: plain JSON. The email addresses that are known to be on the list are in `met` or `unmet`. */
+/** The memory from poll to poll, as plain JSON. Each email address that is known to be on the list is in `met` or in `unmet`. */
 export interface LeftMemory extends Pass {
-	/** Those that the latest pass met, and those that came since. */
+	/** Email addresses that the latest pass found, and those that were added since. */
 	met: ByReason;
-	/** Those that it has not met yet. When it is over, they are looked up one by one. */
+	/** Email addresses that it hasn't found yet. When the pass is over, they are looked up one by one. */
 	unmet: ByReason;
 }
 
-/** What one poll reads of a list to find entries that left it. */
+/** The reading of one poll, which finds entries that left a list. */
 export class LeftReading {
 	readonly left: Listed[] = [];
 	#hasChanged = false;
@@ -79,12 +79,12 @@ export class LeftReading {
 		return this.#unmet.size > 0;
 	}
 
-	/** Whether the list announces more entries than can be read. */
+	/** Whether the list announces more pages but none that can be read. */
 	get isCut(): boolean {
 		return this.#pages.isCut;
 	}
 
-	/** @returns the same object if nothing changed but the time of the pass, which only longer lists require */
+	/** @returns the object from before if only the time of the pass changed, so that a quiet poll stores nothing */
 	toMemory(before: LeftMemory | undefined): LeftMemory {
 		const { met = {}, unmet = {}, passAt } = before ?? {};
 		const isSame = JSON.stringify({ ...this.#pass, passAt, met, unmet }) === JSON.stringify(before);
@@ -99,7 +99,7 @@ export class LeftReading {
 		return this.readOn();
 	}
 
-	/** Continues a full pass: by one page, or as far as a poll may if it is urgent. Looks up what it hasn't met when it is over. */
+	/** Continues a full pass: by one page, or by as many as a poll may read if it is urgent. After its end, looks up unmet entries. */
 	async readOn(): Promise<void> {
 		const { at } = this.#pass;
 		const before = this.#requests;
@@ -126,7 +126,7 @@ export class LeftReading {
 		return true;
 	}
 
-	/** Looks up the email addresses that a full pass hasn't met, as many as a poll may. */
+	/** Looks up the email addresses that a full pass hasn't found, as many as a poll may. */
 	async lookUp(): Promise<void> {
 		try {
 			await this.#settleAll();
@@ -155,7 +155,7 @@ export class LeftReading {
 	/**
 	 * Reads the first page.
 	 *
-	 * @returns how many more entries the list announces than are known; undefined if that can't be relied on, as when more than a
+	 * @returns the list's count minus the number of known entries; undefined if it isn't reliable, for example because more than a
 	 * page is new
 	 */
 	async readTop(): Promise<number | undefined> {
@@ -173,7 +173,7 @@ export class LeftReading {
 		return total - this.#met.size;
 	}
 
-	/** Whether what follows an entry was on the list when its top was read last. */
+	/** Whether all entries after this one were on the list when its first page was last read. */
 	#isBelowNew(entry: Unsubscribed | undefined, newest: number): boolean {
 		if (entry === undefined) return true;
 		const seconds = secondsOf(entry);
@@ -204,7 +204,7 @@ export class LeftReading {
 		this.#met.add(entry);
 	}
 
-	/** @param found what is on the list now */
+	/** @param found the entry that is on the list now */
 	#settle(entry: Listed, found: Unsubscribed | undefined): void {
 		this.#hasChanged = true;
 		this.#unmet.delete(entry);

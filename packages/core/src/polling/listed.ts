@@ -3,7 +3,7 @@ import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 /** An email address that is or was on the list. */
 export type Listed = Pick<Unsubscribed, 'email' | 'reason'>;
 
-/** Email addresses by reason; plain JSON that takes little more than their characters. */
+/** Email addresses by reason, which is compact as JSON. */
 export type ByReason = Record<string, string[]>;
 
 /** Email addresses, each once without regard to case. */
@@ -32,7 +32,7 @@ export class ListedSet {
 		this.#entries.delete(email.toLowerCase());
 	}
 
-	/** Returns them all; those that are added or deleted later don't change it. */
+	/** Returns a copy of all entries. */
 	all(): Listed[] {
 		return [...this.#entries.values()];
 	}

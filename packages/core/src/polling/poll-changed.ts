@@ -9,20 +9,20 @@ import { MAX_PAGES, type Polled, type PollOptions, type Source } from './source.
 export interface ChangingList<Entry> {
 	/** Returns its pages, from the first one or from the place of another. */
 	pages: (from?: Place) => AsyncIterable<ListPage<Entry>>;
-	/** What an entry is called; it never changes. */
+	/** Returns an identifier of an entry, which never changes. */
 	nameOf: (entry: Entry) => string;
-	/** What must change for an entry to count as changed. */
+	/** Returns the values whose change counts as a change of the entry. */
 	stateOf: (entry: Entry) => ReadonlyArray<unknown>;
-	/** What its entries are, in the plural. */
+	/** Name of its entries in errors, in the plural. */
 	noun: string;
 }
 
 export interface ChangedMemory {
 	/** Fingerprints of the entries' states, by name. */
 	known: Record<string, string>;
-	/** The page that the next poll reads; absent for the first one. */
+	/** The page that the next poll reads; absent for the first page. */
 	at?: Place;
-	/** While entries are read for the first time: whether this pass over the list found one that was not known. */
+	/** During the first passes only: whether this pass found an unknown entry. */
 	first?: 'found' | 'quiet';
 }
 
@@ -42,19 +42,18 @@ export const changedEntriesOf = <Entry extends object>(
 	},
 });
 
-/** Identifies an entry in one state, for a platform that remembers IDs and nothing else. */
+/** Returns an ID of an entry in its state, for a platform that stores only IDs from poll to poll. */
 export const stateIdOf = <Entry>(
 	{ nameOf, stateOf }: Pick<ChangingList<Entry>, 'nameOf' | 'stateOf'>,
 	entry: Entry,
 ): string => `${nameOf(entry)}|${fingerprint(JSON.stringify(stateOf(entry)))}`;
 
 /**
- * Finds entries that no poll saw before, and entries whose state differs from the one that a poll saw last, and returns each of
- * these changes once. A poll reads one page, so a list of several pages is read over as many polls. A removed entry is
- * remembered: if it comes back as it was, nothing has changed.
+ * Finds new entries, and entries whose state differs from the last one seen, and returns each change once. A poll reads one page,
+ * so a list of several pages takes as many polls. A removed entry is remembered: if it comes back unchanged, that is no change.
  *
- * The first poll reads the whole list, again if need be: an entry that moves to a page that was read already, because another was
- * removed meanwhile, must not seem new later.
+ * The first poll reads the whole list, and repeats that until a pass finds no unknown entry: otherwise, an entry that moved to a page
+ * that was already read, because another one was removed, would seem new later.
  */
 export async function pollChanged<Entry>(
 	list: ChangingList<Entry>,
@@ -68,12 +67,12 @@ export async function pollChanged<Entry>(
 	const next = pass.toMemory();
 	return {
 		entries: isFirst ? [] : pass.changed,
-		memory: JSON.stringify(next) === JSON.stringify(memory) ? memory! : next, // it has the same text
+		memory: JSON.stringify(next) === JSON.stringify(memory) ? memory! : next, // the texts are equal
 		...(pass.isCut && { problem: cutList(list.noun) }),
 	};
 }
 
-/** One pass over the list, or a part of it. */
+/** One pass over the list, or the part of it that a poll reads. */
 class Pass<Entry> {
 	readonly changed: Entry[] = [];
 	count = 0;
@@ -90,7 +89,7 @@ class Pass<Entry> {
 		this.first = memory === undefined ? 'quiet' : memory.first;
 	}
 
-	/** Reads on, up to so many pages in all, or to the end of the list. */
+	/** Continues to the end of the list, or until the poll has read this number of pages. */
 	async readOn(maxPages: number): Promise<void> {
 		const from = this.#at;
 		const { count } = this;
@@ -121,7 +120,7 @@ class Pass<Entry> {
 		};
 	}
 
-	/** @param isWhole whether the page is the whole list, of which nothing can be missing */
+	/** @param isWhole whether the page is the whole list, so that no entry can be missing */
 	#take({ entries, next, isCut = false }: ListPage<Entry>, isWhole: boolean): void {
 		this.count += 1;
 		this.isCut ||= isCut;
@@ -148,5 +147,5 @@ const cutList = (noun: string) =>
 	new UnexpectedAnswerError({
 		status: 200,
 		summary: `The service returned only part of the list of ${noun}.`,
-		hint: 'Changes in the rest are never seen. Ask the operator of the service for all pages.',
+		hint: "Ask the operator of the service to return all pages. The trigger can't find changes in the rest.",
 	});

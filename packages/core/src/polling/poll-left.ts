@@ -5,29 +5,29 @@ import type { Listed } from './listed.ts';
 import { newestOf } from './newest.ts';
 import type { Polled, PollOptions, Source } from './source.ts';
 
-/** The entries that left a list. IDs aren't enough to find them: only a memory of the list shows that one is missing. */
+/** The entries that left a list. IDs aren't enough to find them: that takes a memory of the whole list. */
 export const leftEntriesOf = (list: WatchedList): Source<Listed> => ({
 	poll: (memory, options) => pollLeft(list, memory as LeftMemory | undefined, options), // which this source left
 	samples: async () => (await newestOf(list)).map(({ email, reason }) => ({ email, reason })),
 });
 
-/** Milliseconds between two full passes over a list whose count can be relied on. */
+/** Milliseconds between two full passes over a list whose count is reliable. */
 const PASS_EVERY_MS = 86_400_000;
 
-/** Milliseconds per page between two passes that look for something: they take a quarter of the requests of an hour. */
+/** Milliseconds per page between two passes that look for a missing entry: they take a quarter of the requests per hour. */
 const PASS_EVERY_MS_PER_PAGE = 14_400;
 
 /**
- * Finds the email addresses that were on a list in an earlier poll and aren't any more, and returns each once. One that left and
- * came back between two polls is on the list, so it isn't returned.
+ * Finds the email addresses that left a list since an earlier poll, and returns each once. An email address that left and came back
+ * between two polls isn't returned.
  *
  * - A list of one page is read whole by each poll.
- * - A longer list that is newest first and says how many entries it has: a poll reads the first page. If the count doesn't fit
- *   what is known, a full pass follows, one per 14.4 s and page: within 10 minutes where 20,000 entries are 40 pages.
+ * - A longer list that is newest first and has a count: a poll reads the first page. If the count differs from the known entries,
+ *   a full pass follows. Passes are at least 14.4 s per page apart: 10 minutes for 20,000 entries on 40 pages.
  * - Any other list: each poll reads one page, so a full pass takes as many polls as there are pages.
  *
- * An email address that a pass didn't meet may have moved to a page that was read already. So it is looked up before it is returned,
- * with a request of its own.
+ * An email address that a pass didn't find may have moved to a page that was already read, so it is looked up before it is
+ * returned, with one request.
  */
 export async function pollLeft(
 	list: WatchedList,
@@ -68,5 +68,5 @@ const cutList = () =>
 	new UnexpectedAnswerError({
 		status: 200,
 		summary: 'The service returned only part of the list of unsubscribed email addresses.',
-		hint: 'Email addresses that leave the rest are never seen. Ask the operator of the service for all pages.',
+		hint: "Ask the operator of the service to return all pages. The trigger can't find email addresses that leave the rest.",
 	});

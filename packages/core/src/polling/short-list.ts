@@ -1,20 +1,20 @@
 import { fingerprint, FINGERPRINT_LENGTH } from './fingerprint.ts';
 import type { Source } from './source.ts';
 
-/** What a poll leaves for the next one. */
+/** The memory from poll to poll. */
 interface SeenMemory {
-	/** Fingerprints of the IDs of entries that were seen, one after the other. */
+	/** Fingerprints of the IDs of all entries seen, concatenated. */
 	seen: string;
 }
 
-/** A short list whose entries never change. */
+/** A list that each poll reads whole, whose entries never change. */
 export interface ShortList<Entry> {
 	/** Reads all of it. */
 	read: () => Promise<Entry[]>;
 	idOf: (entry: Entry) => string;
 }
 
-/** The new entries of a list that every poll reads whole. They are remembered for ever, so that each is new once. */
+/** Finds new entries of a short list. IDs are stored forever, so each entry is returned once. */
 export const newEntriesOfShort = <Entry extends object>({
 	read,
 	idOf,

@@ -1,9 +1,9 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 
-/** Half of the requests of a minute: a list of 10,000 is read in one poll where a page has 500 entries. api.md section 8. */
+/** Maximum number of pages per poll: half of the 60 requests per minute. With 500 entries per page, that reads 15,000. api.md section 8. */
 export const MAX_PAGES = 30;
 
-/** Milliseconds after which a poll asks for no more pages. */
+/** Milliseconds after which a poll requests no more pages. */
 export const MAX_READING_MS = 20_000;
 
 /** Number of entries that are shown while a trigger is set up. */
@@ -12,39 +12,40 @@ export const SAMPLES = 3;
 export interface PollOptions {
 	/** Milliseconds since 1970. */
 	now: () => number;
-	/** Pages that one poll may read. @default 30 */
+	/** Maximum number of pages that a poll reads. @default 30 */
 	maxPages?: number;
 }
 
 export interface Polled<Entry = object, Memory = object> {
-	/** Oldest first, as far as the service says. */
+	/** Oldest first, if the service returns dates. */
 	entries: Entry[];
-	/** Plain JSON, to be kept with the entries or not at all. The same object when nothing changed. */
+	/** Plain JSON for the next poll; store it only if the entries are processed. The same object as before if nothing changed. */
 	memory: Memory;
-	/** Why entries may be out of reach. */
+	/** The reason why some entries can't be read, if there is one. */
 	problem?: ContactSyncError;
 }
 
-/** What a platform that remembers the IDs of entries and nothing else reads them for. */
+/** Options of `readRecent`. */
 export interface ReadRecentOptions {
 	/** Milliseconds since 1970. */
 	now: () => number;
 	/**
-	 * `poll` reads what can be new, `first` all entries, so that the platform knows their IDs, and `samples` the newest few.
+	 * `poll` reads the entries that can be new. `first` reads all entries, so that the platform stores their IDs. `samples` reads the
+	 * newest few.
 	 * @default 'poll'
 	 */
 	purpose?: 'poll' | 'first' | 'samples';
 }
 
-/** Where a trigger finds what starts workflows. Everything throws a ContactSyncError, or the reason of an aborted signal. */
+/** The source of a trigger's entries. All methods throw a ContactSyncError, or the reason of an aborted signal. */
 export interface Source<Entry extends object = object> {
-	/** Returns what is new since the poll that left this memory, and nothing without one. */
+	/** Returns the entries that are new since the poll that returned this memory. Without a memory, returns no entries. */
 	poll(memory: object | undefined, options: PollOptions): Promise<Polled<Entry>>;
 	/** Returns entries that can be shown as samples. */
 	samples(): Promise<Entry[]>;
 	/**
-	 * Returns the entries among which new ones can be, newest first, for a platform that remembers the IDs of entries and nothing
-	 * else. Absent if IDs aren't enough to find what is new.
+	 * Returns the entries that can be new, newest first, for a platform that stores only the IDs of entries from poll to poll. Absent if
+	 * IDs aren't enough to find new entries.
 	 */
 	readRecent?(options: ReadRecentOptions): Promise<Entry[]>;
 }

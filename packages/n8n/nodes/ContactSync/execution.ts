@@ -24,7 +24,7 @@ export interface Execution {
 	withdrawal: AbortController;
 	/** Index of the item whose failure withdrew the others. */
 	stoppedBy?: number;
-	/** Items that were skipped because nothing had changed, and items that were only shown. */
+	/** Numbers of items that were skipped because nothing had changed, and of items that were previewed. */
 	counts: { unchanged: number; previewed: number };
 }
 

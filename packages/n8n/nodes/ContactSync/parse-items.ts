@@ -29,7 +29,7 @@ function parseItem({ context, action, mode }: Execution, index: number): ParsedI
 	}
 }
 
-/** The names of a contact that a row holds are known once the row is mapped. */
+/** Returns a mapped row with the names of its contact, which are in its columns. */
 const withNames = (action: Action, input: Input): ParsedItem => ({
 	contactNames: contactNamesOf(action, input),
 	input,

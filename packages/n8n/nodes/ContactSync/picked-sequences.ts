@@ -3,8 +3,8 @@ import type { Action } from '../../core.ts';
 import { parameterName } from '../shared/parameter-names.ts';
 
 /**
- * Returns the names of the sequences that were picked From List, by slug: n8n keeps them with the node. The value of an
- * expression is its text, which is no slug.
+ * Returns the names of the sequences that were picked From List, by slug: n8n stores them with the node. A sequence that an
+ * expression returns isn't in the map.
  */
 export function pickedSequences(
 	parameters: INodeParameters,

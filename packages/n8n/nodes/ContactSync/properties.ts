@@ -192,7 +192,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Columns to Ignore',
 		name: 'columnsToIgnore',
 		description:
-			'Names of columns that are not sent. The column row_number never is. Separate several with commas, or give a list by an expression.',
+			'Names of columns to leave out. The column row_number is never sent. Separate several with commas, or use an expression that returns a list.',
 		placeholder: 'e.g. Notes, Internal Score',
 		type: 'string',
 		default: '',
@@ -203,14 +203,14 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Lists and Objects',
 		name: 'listsAndObjects',
-		description: 'What to do with columns that hold several values',
+		description: 'How to handle columns that contain several values',
 		type: 'options',
 		options: [
 			{
 				name: 'Join Lists, Split Objects',
 				value: 'flatten',
 				description:
-					'A list becomes text with commas, and each value of an object a field such as company.city',
+					'A list becomes text with commas, and an object becomes one field per value, such as company.city',
 			},
 			{ name: 'Report an Error', value: 'report', description: "The row isn't sent" },
 		],
@@ -222,7 +222,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Preview Mapping',
 		name: 'previewMapping',
-		description: 'Whether to show where each column goes, and send nothing',
+		description: 'Whether to show the destination of each column, and send nothing',
 		type: 'boolean',
 		default: false,
 		displayOptions: {
@@ -315,7 +315,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Clear Fields',
 				name: 'clearFields',
 				description:
-					'Names of custom fields to clear. A field that is left blank keeps its value. Separate several with commas, or give a list by an expression.',
+					'Names of custom fields to clear. A field that is left blank keeps its value. Separate several with commas, or use an expression that returns a list.',
 				placeholder: 'e.g. plan, trial_ends',
 				type: 'string',
 				default: '',
@@ -372,7 +372,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Tags',
 				name: 'tagNames',
 				description:
-					'Names of tags to add; existing tags stay. Put a tag that contains a comma in double quotes. Separate several with commas, or give a list by an expression.',
+					'Names of tags to add; existing tags stay. Put a tag that contains a comma in double quotes. Separate several with commas, or use an expression that returns a list.',
 				placeholder: 'e.g. customer, newsletter',
 				type: 'string',
 				default: '',
@@ -404,7 +404,7 @@ export const properties: INodeProperties[] = [
 		name: 'tags',
 		required: true,
 		description:
-			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. Separate several with commas, or give a list by an expression.',
+			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. Separate several with commas, or use an expression that returns a list.',
 		type: 'resourceLocator',
 		default: { mode: 'name', value: '' },
 		modes: [
@@ -447,7 +447,7 @@ export const properties: INodeProperties[] = [
 		name: 'tags',
 		required: true,
 		description:
-			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. Separate several with commas, or give a list by an expression.',
+			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. Separate several with commas, or use an expression that returns a list.',
 		type: 'resourceLocator',
 		default: { mode: 'name', value: '' },
 		modes: [

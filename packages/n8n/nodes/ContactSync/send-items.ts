@@ -48,7 +48,7 @@ function stop(execution: Execution, index: number): void {
 	execution.withdrawal.abort(new NotSentError());
 }
 
-/** Sends an input, unless it is about a contact that hasn't changed, or is only shown. */
+/** Sends an input, unless its contact hasn't changed or it is a preview. */
 async function send(execution: Execution, input: Input, index: number): Promise<object> {
 	const account = await execution.accounts.of(index);
 	// Parsed by the fields of this very action.

@@ -54,7 +54,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Reason',
 		name: 'reason',
-		description: 'Why the email addresses were suppressed',
+		description: 'The reason why email addresses were suppressed',
 		type: 'options',
 		options: [
 			{ name: 'Any', value: 'any', description: 'All of them' },
@@ -70,7 +70,7 @@ export const properties: INodeProperties[] = [
 		name: 'emails',
 		required: true,
 		description:
-			"The contacts' email addresses, up to 50. Each one costs a request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour. Separate several with commas, or give a list by an expression.",
+			"The contacts' email addresses, up to 50. Each one costs a request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour. Separate several with commas, or use an expression that returns a list.",
 		placeholder: 'e.g. ada@acme.example, grace@acme.example',
 		type: 'string',
 		default: '',
@@ -83,11 +83,11 @@ export const properties: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{ name: 'Any', value: 'any', description: 'It was completed or stopped' },
-			{ name: 'Completed', value: 'completed', description: 'The contact got every step' },
+			{ name: 'Completed', value: 'completed', description: 'The contact received every step' },
 			{
 				name: 'Stopped',
 				value: 'stopped',
-				description: 'It ended early, as when the contact unsubscribed',
+				description: 'It ended early, for example because the contact unsubscribed',
 			},
 		],
 		default: 'any',

@@ -37,7 +37,7 @@ export interface AccountOptions {
 	retryUnknownOutcomes?: boolean;
 	/** Withdraws the calls that wait. */
 	withdrawal?: AbortSignal;
-	/** Names of sequences that are known without a request, by slug. */
+	/** Names of sequences that need no request, by slug. */
 	sequenceNames?: RunCache['sequenceNames'];
 }
 

@@ -68,7 +68,7 @@ const NO_REDIRECTS = {
 	followAllRedirects: false,
 };
 
-/** Returns the URL of a request, where a path belongs to the Base URL; undefined if it's invalid. */
+/** Returns the URL of a request, with the Base URL before a path; undefined if it's invalid. */
 function targetOf({ url, uri }: Options, base: URL): URL | undefined {
 	const text = String(url ?? uri);
 	const full = text.startsWith('/') ? `${base.href}${text}` : text;

@@ -16,7 +16,7 @@ const OPEN_KINDS: ReadonlySet<string> = new Set<Field['kind']>([
 export const isOpen = ({ kind, required, ofRow }: Field): boolean =>
 	required === true || OPEN_KINDS.has(kind) || ofRow !== undefined;
 
-/** How fields are filled in, where a row can do it: n8n's nodes for tables have the same two modes. */
+/** The choice between fields and a row. n8n's own nodes for tables have the same two modes. */
 export const MAPPING_MODE = { name: 'mappingMode', label: 'Mapping Mode' };
 export const MANUAL = 'defineBelow';
 export const AUTOMATIC = 'autoMapInputData';
@@ -26,11 +26,11 @@ export type MappingMode = typeof MANUAL | typeof AUTOMATIC;
 export const hasRow = ({ fields }: Pick<Described, 'fields'>): boolean =>
 	Object.values(fields).some(({ rest }) => rest !== undefined);
 
-/** Whether a field is about the row itself. */
+/** Whether a field is the row, or a setting of its mapping. */
 export const isOfRow = ({ rest, ofRow }: Field): boolean =>
 	rest !== undefined || ofRow !== undefined;
 
-/** Whether a field is required unless a column of the row has its value. */
+/** Whether a field is required, but a column of the row can fill it in. */
 export const isRequiredOfRow = ({ columns, required }: Field): boolean =>
 	required === true && columns !== undefined;
 

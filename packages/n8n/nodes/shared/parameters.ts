@@ -30,7 +30,7 @@ import {
 } from './parameter-names.ts';
 import { createRead, type Read } from './read-parameter.ts';
 
-/** What n8n adds to our resources and operations; its form then leads to HTTP Request. */
+/** The option that n8n adds to our resources and operations. It points users to the HTTP Request node. */
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
 
 const USE_HTTP_REQUEST =
@@ -51,7 +51,7 @@ export function readAction(context: IExecuteFunctions): Action {
 	return action;
 }
 
-/** Whether fields or the columns of a row fill in the action; it's the same for all items. */
+/** Returns the mapping mode, which is the same for all items. */
 export const readMappingMode = (context: IExecuteFunctions, action: Action): MappingMode =>
 	hasRow(action) && context.getNodeParameter(MAPPING_MODE.name, 0, MANUAL) === AUTOMATIC
 		? AUTOMATIC
@@ -80,7 +80,7 @@ export function readFields(
 	return { ...Object.fromEntries(fields), ...readAlternatives(read, action) };
 }
 
-/** Returns what the parameters of a field that is shown in the open hold. */
+/** Returns the value of a field that has its own parameters. */
 export function readField(read: Read, name: string, field: Field): unknown {
 	if (field.kind === 'limit') return readLimit(read, name, field);
 	return field.kind === 'keyValues' || field.kind === 'json'

@@ -11,8 +11,8 @@ const FIELD =
 	/^=\{\{\s*\$json(?:\.(?<name>[A-Za-z_]\w*)|\[(?<quote>["'])(?<quoted>[^"'\\{}]+)\k<quote>\])\s*\}\}$/;
 
 /**
- * Returns the reader of an item's parameters. It looks up expressions that are only the name of a field, since n8n prepares its
- * whole sandbox for each expression, and lets n8n evaluate all others.
+ * Returns a function that reads parameters for an item. Expressions that are only the name of a field are looked up in the item,
+ * since n8n prepares its whole sandbox for each expression. n8n evaluates all others.
  */
 export function createRead(context: IExecuteFunctions, index: number): Read {
 	let item: object | undefined;
@@ -40,7 +40,7 @@ export function createRead(context: IExecuteFunctions, index: number): Read {
 
 type Scalar = string | number | boolean;
 
-/** Anything else is left to n8n, which decides what expressions see of it. */
+/** Returns a scalar value; undefined for anything else, which n8n evaluates. */
 function scalarOf(item: object, name: string): Scalar | undefined {
 	const value: unknown = Object.getOwnPropertyDescriptor(item, name)?.value;
 	const isScalar = ['string', 'number', 'boolean'].includes(typeof value);

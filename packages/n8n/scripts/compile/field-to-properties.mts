@@ -62,10 +62,10 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 /** The properties that draw one field of an action. */
 export const fieldToProperties: Draw = (name, field) => DRAWINGS[field.kind](name, field);
 
-/** Says how one field holds several values. */
+/** Adds to the description how to enter several values. */
 const asSeveral = <T extends { description: string }>(property: T): T => ({
 	...property,
-	description: `${property.description} Separate several with commas, or give a list by an expression.`,
+	description: `${property.description} Separate several with commas, or use an expression that returns a list.`,
 });
 
 function common(name: string, field: Field) {

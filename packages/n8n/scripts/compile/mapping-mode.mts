@@ -10,7 +10,7 @@ import {
 } from '../../nodes/shared/parameter-names.ts';
 import { fieldToProperties } from './field-to-properties.mts';
 
-/** The choice between fields and a row. */
+/** Returns the choice between fields and a row, if a row can fill in the action. */
 export const mappingModeOf = (action: Action): INodeProperties[] =>
 	hasRow(action)
 		? [
@@ -36,7 +36,7 @@ export const mappingModeOf = (action: Action): INodeProperties[] =>
 			]
 		: [];
 
-/** Shows a field in the mode that it's for. */
+/** Shows a field only in its mapping mode. */
 export function inMode(action: Action, name: string, property: INodeProperties): INodeProperties {
 	const field = action.fields[name]!; // one of its fields
 	if (isOfRow(field)) return shownIn(AUTOMATIC, property);
@@ -48,7 +48,7 @@ const shownIn = (mode: string, property: INodeProperties): INodeProperties => ({
 	displayOptions: { show: { [MAPPING_MODE.name]: [mode], ...property.displayOptions?.show } },
 });
 
-/** What a row must have, as optional fields for a row that lacks it. */
+/** Returns the fields that a row must fill in, as optional fields for rows without such a column. */
 export const requiredOfRow = (action: Action): INodeProperties[] =>
 	Object.entries(action.fields)
 		.filter(([, field]) => hasRow(action) && isRequiredOfRow(field))

@@ -39,14 +39,14 @@ const asPairsAndJson: Draw = (key, field) => [
 	},
 ];
 
-/** The keys of a row as line items, which a step before can give. */
+/** Returns the keys of a row's line items. */
 export const lineItemKeysOf = (key: string) => ({
 	items: `${key}_columns`,
 	name: `${key}_column_name`,
 	value: `${key}_column_value`,
 });
 
-/** A row as one JSON object, or as line items of names and values: nobody types a name. */
+/** A row as one JSON object, or as line items of names and values, so that users type no names. */
 const asRow: Draw = (key, field) => {
 	const { help } = fieldWordingOf(field, 'zapier');
 	const { label } = field.entry!; // every row has one
@@ -69,12 +69,13 @@ const asRow: Draw = (key, field) => {
 				{
 					key: name,
 					...child('Name'),
-					helpText: 'The same as line items of a step before: map the line item with the names.',
+					helpText: 'The column names. Map the line item with the names from an earlier step.',
 				},
 				{
 					key: value,
 					...child('Value'),
-					helpText: 'Map the line item with the values. They are sent as text.',
+					helpText:
+						'The values, which are sent as text. Map the line item with the values from an earlier step.',
 				},
 			],
 		},
@@ -140,7 +141,7 @@ export function inputFields(fields: Fields, groups: Groups = {}) {
 	const hasRow = Object.values(fields).some(({ rest }) => rest !== undefined);
 	const entries = Object.entries(fields).map(([key, field]): [string, Field] => [
 		key,
-		hasRow && field.columns ? { ...field, required: false } : field, // a column may have it
+		hasRow && field.columns ? { ...field, required: false } : field, // a column may contain it
 	]);
 	const required = entries.filter(([, field]) => field.required);
 	const optional = entries.filter(([, field]) => !field.required);

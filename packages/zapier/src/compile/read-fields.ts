@@ -24,7 +24,7 @@ export function readFields(fields: Fields, given: Given): Given {
 	);
 }
 
-/** A row as JSON, and as line items beside it; undefined if there is neither. */
+/** Returns a row from its JSON and its line items; undefined if both are blank. */
 function readRow(key: string, given: Given): unknown {
 	const { items, name, value } = lineItemKeysOf(key);
 	const columns = [given[items] ?? []].flat() as Given[]; // one map or several, as the field has children

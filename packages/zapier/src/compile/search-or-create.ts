@@ -1,7 +1,7 @@
 import type { Action, ZapierStep } from '@contact-sync/core';
 import type { SearchOrCreate } from 'zapier-platform-core';
 
-/** Compiles what Zapier shows as one step: a search, and an action that runs if it finds nothing. Its key is that of the search. */
+/** Compiles a search and the action that runs if it finds nothing, which Zapier shows as one step. Its key is the search's. */
 export function compileSearchOrCreate(
 	_action: Action,
 	{ key, orCreate }: ZapierStep,

@@ -22,14 +22,14 @@ export function compileTrigger(trigger: CatalogTrigger, shownAs: ZapierStep): Tr
 		operation: {
 			...operation,
 			type: 'polling',
-			// Nothing comes before a trigger that could search for a value.
+			// A search can't run before a trigger.
 			inputFields: operation.inputFields.map(({ search: _, ...field }) => field),
 			outputFields: [{ ...(own ?? ID), primary: true }, ...others],
 			sample: identified(trigger.sample),
 			perform: triggerStep(trigger, async (client, { inputData, meta }) => {
 				const source = trigger.open(client, readInput(trigger.fields, inputData, 'zapier'));
 				const purpose = purposeOf(meta);
-				const entries = await source.readRecent!({ now: Date.now, purpose }); // each that Zapier shows has it
+				const entries = await source.readRecent!({ now: Date.now, purpose }); // every trigger in Zapier has it
 				const byId = new Map(entries.map((entry) => [trigger.idOf(entry), identified(entry)]));
 				return [...byId.values()].slice(0, purpose === 'samples' ? SAMPLES : Infinity);
 			}),

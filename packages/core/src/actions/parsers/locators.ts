@@ -24,7 +24,7 @@ export function readContact(given: unknown): ContactChoice | undefined {
 	return { id: text };
 }
 
-/** Tags by name or ID: a list alone is one of names. */
+/** Reads tags by name or ID. A list without a mode contains names. */
 export function readTags(given: unknown): TagsChoice | undefined {
 	const { mode, value } = locatedOf(given);
 	const texts = isBlank(value) ? undefined : readTextList(value);

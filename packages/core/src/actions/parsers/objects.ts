@@ -46,7 +46,7 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 	return entries;
 }
 
-/** Rejects a name that would change the object that has it. */
+/** Rejects a name such as `__proto__`, which would change the object itself. */
 export function checkName(name: string): void {
 	if (FORBIDDEN_NAMES.has(name)) fault(`can't have a field named ${name}`, 'Rename this field.');
 }

@@ -6,7 +6,7 @@ const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-/** Characters of a text. No service takes a body of a megabyte, and regular expressions overflow at some millions. */
+/** Maximum number of characters of a text. Regular expressions overflow at a few millions. */
 const MAX_LENGTH = 1_000_000;
 
 function checkLength(text: string): void {

@@ -4,7 +4,7 @@ const UNITS = [
 	{ name: 's', ms: 1_000 },
 ] as const;
 
-/** Milliseconds as people read them, in the largest unit that fits: 300 -> 0.30 s, 483600 -> 8.06 min. */
+/** Formats milliseconds in the largest unit that fits: 300 -> 0.30 s, 483600 -> 8.06 min. */
 export function inTime(ms: number): string {
 	const { name, ms: unit } = UNITS.find(({ ms: length }) => ms >= length) ?? UNITS[2];
 	return `${(ms / unit).toPrecision(3)} ${name}`;

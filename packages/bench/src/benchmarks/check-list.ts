@@ -15,12 +15,12 @@ const LATENCY_MS = 300;
 
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
-/** What a way to check addresses came to. */
+/** The figures of one way to check email addresses. */
 type CheckRow = {
 	way: string;
 	requests: number;
 	refused: number;
-	/** Addresses that were reported wrongly, or not at all. */
+	/** Number of email addresses with a wrong result or none. */
 	wrong: number;
 	seconds: number;
 };

@@ -11,7 +11,7 @@ const ROUNDS = orQuick(7, 1);
 
 const OURS: NodeName = 'Contact Sync';
 
-/** One run of 1,000 items in n8n's engine, by our node and by n8n's own HTTP Request with both ways to enter a body: in turn. */
+/** Measures runs of 1,000 items in n8n's engine: our node, and n8n's HTTP Request with both ways to enter a body, in turn. */
 async function measureNodeItems(): Promise<Figure[]> {
 	await using server = await startEchoServer();
 	const rounds: Array<Record<NodeName, Times>> = [];

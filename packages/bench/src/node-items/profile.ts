@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Microseconds between samples. */
 const SAMPLING_INTERVAL = 200;
 
-/** Profiles what the processor does while a function runs. */
+/** Profiles the processor time of a function. */
 export async function profileOf(run: () => Promise<unknown>): Promise<Profiler.Profile> {
 	const session = new Session();
 	session.connect();
@@ -19,7 +19,7 @@ export async function profileOf(run: () => Promise<unknown>): Promise<Profiler.P
 
 export const OTHER = 'everything else';
 
-/** Where code belongs, by its function and file. The innermost frame that fits a row decides; without one it is `OTHER`. */
+/** Parts by the function and file of a frame. The innermost frame that matches a row counts; without one, `OTHER`. */
 const PARTS: ReadonlyArray<[part: string, fits: RegExp]> = [
 	['garbage collection', /^\(garbage collector\)/],
 	['n8n: expressions', /n8n-workflow\/.*(?:expression|data-proxy)/],
@@ -33,7 +33,7 @@ const PARTS: ReadonlyArray<[part: string, fits: RegExp]> = [
 	['the node', /\/nodes\//],
 ];
 
-/** Nothing to do, and the profiler itself. */
+/** Frames that aren't work: idle time, and the profiler itself. */
 const NO_WORK = /^\(idle\)|node:inspector/;
 
 export const PART_NAMES = [...PARTS.map(([part]) => part), OTHER];

@@ -3,10 +3,10 @@ import type { Times } from '../run-node.ts';
 import type { NodeName } from './names.ts';
 import { NODES, type Places } from './nodes.ts';
 
-/** n8n's process has run nodes before too. */
+/** Runs before the measured one, because n8n's process has also run nodes before. */
 const WARM_UP_RUNS = 4;
 
-/** No limit stands in the way. */
+/** A limit that no run reaches. */
 const NO_LIMIT = 1_000_000;
 
 /** Places a node and warms it up. Returns what runs it once more over all items, and measures that. */

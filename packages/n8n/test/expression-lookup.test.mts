@@ -52,6 +52,16 @@ describe('an expression that is only the name of a field', () => {
 		expect(await track(`={{ ${name} }}`, items)).toEqual(expected);
 		expect(await track(`={{${name}}}`, items)).toEqual(expected);
 	});
+
+	it.each([undefined, null])(
+		'gives nothing for an item whose json is %s, as n8n does',
+		async (data) => {
+			const items = [data as never, { value: 1 }]; // some nodes return items with files alone
+			const expected = await track('={{ ($json.value) }}', items);
+			expect(await track('={{ $json.value }}', items)).toEqual(expected);
+			expect(expected.bodies).toHaveLength(2);
+		},
+	);
 });
 
 describe('n8n evaluates', () => {

@@ -19,7 +19,7 @@ export function createRead(context: IExecuteFunctions, index: number): Read {
 	const look = (expression: string): Scalar | undefined => {
 		const { name, quoted = name } = FIELD.exec(expression)?.groups ?? {};
 		if (quoted === undefined) return undefined;
-		item ??= context.getWorkflowDataProxy(index).$json as object; // the item, as expressions have it
+		item ??= (context.getWorkflowDataProxy(index).$json ?? {}) as object; // the item, as expressions have it
 		return scalarOf(item, quoted);
 	};
 	const resolve = (raw: unknown, path: string): unknown => {

@@ -1,13 +1,10 @@
 import { enrollInCalls } from '../batch/bulk-enroll.ts';
 import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
 import { endpoints } from '../client/endpoints.ts';
-import { ValidationError } from '../errors/validation-error.ts';
 import { defineAction } from './action.ts';
 import { reportOn, throwIfAboutAll } from './bulk-report.ts';
-import { textList } from './fields.ts';
-import { isEmail } from './parsers/text.ts';
+import { emailList, emailRowsOutput, readEmailList } from './email-list.ts';
 import { overrideUnsubscribe, sequence } from './shared-fields.ts';
-import { splitEmails } from './split-emails.ts';
 
 /**
  * Maximum number of email addresses per step: 20 requests, a third of the 60 per minute that a key may send. The result is far
@@ -35,13 +32,7 @@ export const bulkEnrollList = defineAction({
 	effect: 'sends',
 	fields: {
 		sequence,
-		emails: textList({
-			label: 'Emails',
-			help: `Email addresses to enroll, up to ${MAX_EMAILS.toLocaleString('en-US')}; duplicates are enrolled once. Map line items, or paste a list separated by commas, semicolons, or line breaks.`,
-			placeholder: 'e.g. ada@acme.example, grace@acme.example',
-			example: ['ada@acme.example', 'grace@acme.example'],
-			required: true,
-		}),
+		emails: emailList(MAX_EMAILS, 'to enroll', 'duplicates are enrolled once'),
 		override_unsubscribe: overrideUnsubscribe,
 	},
 	outputs: {
@@ -56,15 +47,7 @@ export const bulkEnrollList = defineAction({
 		complete: { kind: 'boolean', label: 'Is Complete' },
 		note: { kind: 'text', label: 'Reason Not Complete' },
 		not_reached_emails: { kind: 'list', label: 'Emails Not Reached', of: 'text' },
-		results: {
-			kind: 'list',
-			label: 'Results',
-			of: {
-				email: { kind: 'text', label: 'Result Email' },
-				status: { kind: 'text', label: 'Result Status' },
-				message: { kind: 'text', label: 'Result Message' },
-			},
-		},
+		results: emailRowsOutput,
 	},
 	sample: {
 		sequence_slug: 'onboarding',
@@ -85,32 +68,13 @@ export const bulkEnrollList = defineAction({
 		],
 	},
 	run: async (client, { emails, sequence, override_unsubscribe }, { timeLeftMs }) => {
-		const addresses = splitEmails(emails);
-		rejectUnusable(addresses);
-		const sent = addresses.filter(isEmail);
+		const list = readEmailList(emails, MAX_EMAILS);
 		const outcomes = await enrollInCalls(
 			client,
-			sent.map((email) => ({ email, sequence, override_unsubscribe })),
+			list.emails.map((email) => ({ email, sequence, override_unsubscribe })),
 			{ stopAtFailedCall: true, timeLeftMs },
 		);
 		throwIfAboutAll(outcomes);
-		return { sequence_slug: sequence, ...reportOn(addresses, sent, outcomes) };
+		return { sequence_slug: sequence, ...reportOn(list, outcomes) };
 	},
 });
-
-/** Rejects a list that is too long for a step, or has no email address. */
-function rejectUnusable(addresses: readonly string[]): void {
-	if (addresses.length > MAX_EMAILS) {
-		throw new ValidationError({
-			summary: `'Emails' contains ${addresses.length} email addresses, but a step accepts up to ${MAX_EMAILS}.`,
-			hint: 'Split the list, for example with Looping by Zapier, and run this step once per part.',
-			fields: { emails: [String(addresses.length)] },
-		});
-	}
-	if (addresses.some(isEmail)) return;
-	throw new ValidationError({
-		summary: "'Emails' contains no email address.",
-		hint: 'Map one or more, such as name@example.com.',
-		fields: { emails: ['No address.'] },
-	});
-}

@@ -4,16 +4,9 @@ import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
+import { invalidRow, type EmailList, type EmailRow } from './email-list.ts';
 
 type Outcome = BatchOutcome<BulkResult>;
-
-/** What became of one address. */
-interface Row {
-	email: string;
-	status: string;
-	/** Why not; empty when it went well. */
-	message: string;
-}
 
 /** Statuses of email addresses that another step can enroll. */
 const LEFT: ReadonlySet<string> = new Set(['not_reached', 'unknown']);
@@ -35,14 +28,10 @@ const COUNTED_AS = new Map<string, keyof Counts>([
 /**
  * Returns counts, a row for each email address of the list, the email addresses that weren't reached, and the reason.
  *
- * @param sent the valid email addresses of the list, in the order of the outcomes
+ * @param outcomes those of the valid email addresses, in their order
  */
-export function reportOn(
-	addresses: readonly string[],
-	sent: readonly string[],
-	{ outcomes, failures }: BulkOutcomes,
-) {
-	const byEmail = new Map(sent.map((email, i) => [email, outcomes[i]!]));
+export function reportOn({ addresses, emails }: EmailList, { outcomes, failures }: BulkOutcomes) {
+	const byEmail = new Map(emails.map((email, i) => [email, outcomes[i]!]));
 	const results = addresses.map((email) => rowOf(email, byEmail.get(email), failures));
 	const left = results.filter(({ status }) => LEFT.has(status)).map(({ email }) => email);
 	return {
@@ -96,8 +85,8 @@ function rowOf(
 	email: string,
 	outcome: Outcome | undefined,
 	failures: BulkOutcomes['failures'],
-): Row {
-	if (outcome === undefined) return { email, status: 'invalid', message: NO_ADDRESS };
+): EmailRow {
+	if (outcome === undefined) return invalidRow(email);
 	if ('result' in outcome) {
 		const { status } = outcome.result;
 		return { email, status, message: MESSAGES.get(status) ?? '' };
@@ -120,9 +109,7 @@ const MESSAGES: ReadonlyMap<string, string> = new Map([
 	['unknown', "It's unknown whether this contact was enrolled. Enrolling it again is safe."],
 ]);
 
-const NO_ADDRESS = "This isn't a valid email address.";
-
-function countsOf(rows: readonly Row[]) {
+function countsOf(rows: readonly EmailRow[]) {
 	const counts = {
 		...{ enrolled: 0, already_enrolled: 0, unsubscribed: 0, accepted: 0 },
 		...{ failed: 0, not_reached: 0 },

@@ -1,32 +1,23 @@
 import type { BatchOutcome } from '../batch/outcome.ts';
 import type { SuppressionCheck } from '../batch/suppression-search.ts';
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
+import { invalidRow, type EmailList, type EmailRow } from './email-list.ts';
 
 type Outcome = BatchOutcome<SuppressionCheck>;
 
-/** The result for one email address of a list. */
-interface Row {
-	email: string;
-	/** Only `allowed` email addresses may be emailed. */
-	status: 'allowed' | 'suppressed' | 'not_checked' | 'invalid';
-	/** Why it wasn't checked; empty if it was. */
-	message: string;
-}
-
-const NO_ADDRESS = "This isn't a valid email address.";
+/** The result for one email address of a list. Only `allowed` email addresses may be emailed. */
+type Row = EmailRow<'allowed' | 'suppressed' | 'not_checked' | 'invalid'>;
 
 /**
  * Returns counts, the email addresses by status, and a row for each.
  *
- * @param outcomes by email address; absent for texts that aren't valid email addresses
+ * @param outcomes those of the valid email addresses, in their order
  */
-export function reportOnChecks(
-	addresses: readonly string[],
-	outcomes: ReadonlyMap<string, Outcome>,
-) {
-	const results = addresses.map((email) => rowOf(email, outcomes.get(email)));
+export function reportOnChecks({ addresses, emails }: EmailList, outcomes: readonly Outcome[]) {
+	const byEmail = new Map(emails.map((email, i) => [email, outcomes[i]!]));
+	const results = addresses.map((email) => rowOf(email, byEmail.get(email)));
 	const allowed = emailsOf(results, 'allowed');
-	const suppressed = [...outcomes.values()].flatMap(entryIn);
+	const suppressed = outcomes.flatMap(entryIn);
 	const not_checked = emailsOf(results, 'not_checked', 'invalid');
 	return {
 		total: results.length,
@@ -51,7 +42,7 @@ function entryIn(outcome: Outcome): Unsubscribed[] {
 }
 
 function rowOf(email: string, outcome: Outcome | undefined): Row {
-	if (outcome === undefined) return { email, status: 'invalid', message: NO_ADDRESS };
+	if (outcome === undefined) return invalidRow(email);
 	if ('error' in outcome) {
 		return { email, status: 'not_checked', message: outcome.error.summary };
 	}

@@ -1,11 +1,8 @@
 import { checkSuppressed } from '../batch/check-suppressed.ts';
 import { endpoints } from '../client/endpoints.ts';
-import { ValidationError } from '../errors/validation-error.ts';
 import { defineAction } from './action.ts';
 import { reportOnChecks } from './check-report.ts';
-import { textList } from './fields.ts';
-import { isEmail } from './parsers/text.ts';
-import { splitEmails } from './split-emails.ts';
+import { emailList, emailRowsOutput, readEmailList } from './email-list.ts';
 import { unsubscribedSample } from './unsubscribed-entry.ts';
 
 /** Maximum number of email addresses per step, so that the result isn't too large. */
@@ -28,13 +25,7 @@ export const checkUnsubscribedList = defineAction({
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	fields: {
-		emails: textList({
-			label: 'Emails',
-			help: `Email addresses to check, up to ${MAX_EMAILS.toLocaleString('en-US')}; duplicates are checked once. Map line items, or paste a list separated by commas, semicolons, or line breaks.`,
-			placeholder: 'e.g. ada@acme.example, grace@acme.example',
-			example: ['ada@acme.example', 'grace@acme.example'],
-			required: true,
-		}),
+		emails: emailList(MAX_EMAILS, 'to check', 'duplicates are checked once'),
 	},
 	outputs: {
 		total: { kind: 'number', label: 'Number of Emails' },
@@ -52,15 +43,7 @@ export const checkUnsubscribedList = defineAction({
 			},
 		},
 		not_checked: { kind: 'list', label: 'Emails Not Checked', of: 'text' },
-		results: {
-			kind: 'list',
-			label: 'Results',
-			of: {
-				email: { kind: 'text', label: 'Result Email' },
-				status: { kind: 'text', label: 'Result Status' },
-				message: { kind: 'text', label: 'Result Message' },
-			},
-		},
+		results: emailRowsOutput,
 	},
 	sample: {
 		total: 3,
@@ -77,31 +60,12 @@ export const checkUnsubscribedList = defineAction({
 		],
 	},
 	run: async (client, { emails }) => {
-		const addresses = splitEmails(emails);
-		rejectUnusable(addresses);
-		const asked = addresses.filter(isEmail);
-		const outcomes = await checkSuppressed(client, asked, { maxRequests: MAX_REQUESTS });
+		const list = readEmailList(emails, MAX_EMAILS);
+		const outcomes = await checkSuppressed(client, list.emails, { maxRequests: MAX_REQUESTS });
 		const [first] = outcomes;
 		if (first !== undefined && 'error' in first && outcomes.every((each) => 'error' in each)) {
 			throw first.error;
 		}
-		return reportOnChecks(addresses, new Map(asked.map((email, i) => [email, outcomes[i]!])));
+		return reportOnChecks(list, outcomes);
 	},
 });
-
-/** Rejects a list that is too long for one step, or has no email address. */
-function rejectUnusable(addresses: readonly string[]): void {
-	if (addresses.length > MAX_EMAILS) {
-		throw new ValidationError({
-			summary: `'Emails' contains ${addresses.length} email addresses, but a step checks up to ${MAX_EMAILS}.`,
-			hint: 'Split the list, and run this step once per part.',
-			fields: { emails: [String(addresses.length)] },
-		});
-	}
-	if (addresses.some(isEmail)) return;
-	throw new ValidationError({
-		summary: "'Emails' contains no email address.",
-		hint: 'Map one or more, such as name@example.com.',
-		fields: { emails: ['No address.'] },
-	});
-}

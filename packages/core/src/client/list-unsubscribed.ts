@@ -1,9 +1,9 @@
-import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 import { objectsIn, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
 import { listPages, LONG_PAGES, type Place } from './pages.ts';
+import { partialList, UNSUBSCRIBED_LIST } from './partial-list.ts';
 import { entryOf, textOf } from './read.ts';
 import { isSameEmail } from './same-email.ts';
 
@@ -34,11 +34,10 @@ export async function* listUnsubscribed(send: Send, filter: UnsubscribedFilter =
 }
 
 export const cutList = () =>
-	new UnexpectedAnswerError({
-		status: 200,
-		summary: 'The service returned only part of the list of unsubscribed email addresses.',
-		hint: 'It announces more entries, but no page with them could be loaded. Search the list in the dashboard.',
-	});
+	partialList(
+		UNSUBSCRIBED_LIST,
+		'It announces more entries, but no page with them could be loaded. Search the list in the dashboard.',
+	);
 
 /** The same page by page, as the service narrows it. @param query the filter, or the page to begin with */
 export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | Place) =>

@@ -1,6 +1,6 @@
 import { collect } from '../client/collect.ts';
 import type { ListPage, Place } from '../client/pages.ts';
-import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { partialList } from '../client/partial-list.ts';
 import { fingerprint } from './fingerprint.ts';
 import { isGone } from './is-gone.ts';
 import { MAX_PAGES, type Polled, type PollOptions, type Source } from './source.ts';
@@ -144,8 +144,7 @@ class Pass<Entry> {
 }
 
 const cutList = (noun: string) =>
-	new UnexpectedAnswerError({
-		status: 200,
-		summary: `The service returned only part of the list of ${noun}.`,
-		hint: "Ask the operator of the service to return all pages. The trigger can't find changes in the rest.",
-	});
+	partialList(
+		noun,
+		"Ask the operator of the service to return all pages. The trigger can't find changes in the rest.",
+	);

@@ -1,5 +1,5 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { partialList, UNSUBSCRIBED_LIST } from '../client/partial-list.ts';
 import { LeftReading, type LeftMemory, type WatchedList } from './left-reading.ts';
 import type { Listed } from './listed.ts';
 import { newestOf } from './newest.ts';
@@ -65,8 +65,7 @@ async function readAsDue(
 const datelessOf = (entry: Listed): Unsubscribed => ({ ...entry, created_at: '' });
 
 const cutList = () =>
-	new UnexpectedAnswerError({
-		status: 200,
-		summary: 'The service returned only part of the list of unsubscribed email addresses.',
-		hint: "Ask the operator of the service to return all pages. The trigger can't find email addresses that leave the rest.",
-	});
+	partialList(
+		UNSUBSCRIBED_LIST,
+		"Ask the operator of the service to return all pages. The trigger can't find email addresses that leave the rest.",
+	);

@@ -62,6 +62,16 @@ describe('tags', () => {
 	});
 });
 
+it('the names that a look-up returned are in the result, though the change returns none', async () => {
+	const replies = service({
+		'upsert/': json(200, { ...contact, first_name: 'Ada', last_name: 'Byron' }),
+		'add_tag/': json(200, { ...contact, tags: [{ id: 't1', name: 'vip' }] }),
+	});
+	const { result } = await run('contact.addTag', { contact: email, tags: byId('t1') }, replies);
+	expect(result).toMatchObject({ email, first_name: 'Ada', last_name: 'Byron' });
+	expect(result).toMatchObject({ tags: [{ id: 't1', name: 'vip' }] });
+});
+
 describe('when one of several tags fails', () => {
 	/** The error of adding tags, of which the service replies so to one. */
 	const errorOf = (reply: Reply, tags: unknown = byId('t1,t2,t3,t4,t5'), at = 't3') =>

@@ -39,13 +39,13 @@ export const taggedSample: Tagged = {
 
 /** Describes a contact after a change of its tags. @param changed the response to the change, if the look-up wasn't the change */
 export function describeTagged(found: FoundContact, changed: TaggedContact = found): Tagged {
-	const { email, first_name, last_name } = { ...found, ...changed };
+	const latest = (name: 'email' | 'first_name' | 'last_name') => changed[name] ?? found[name] ?? ''; // a change may return less than the look-up did
 	return {
 		contact_id: found.id,
 		created: found.created,
-		email: email ?? '',
-		first_name: first_name ?? '',
-		last_name: last_name ?? '',
+		email: latest('email'),
+		first_name: latest('first_name'),
+		last_name: latest('last_name'),
 		tags: changed.tags ?? [],
 	};
 }

@@ -91,12 +91,15 @@ describe('The key is not sent', () => {
 	});
 });
 
-it('Custom API Call in our node says where to make the call', async () => {
+it.each([
+	['a resource', { resource: '__CUSTOM_API_CALL__' }],
+	['an operation', { resource: 'contact', operation: '__CUSTOM_API_CALL__' }],
+])('Custom API Call in our node, as %s, says where to make the call', async (_as, parameters) => {
 	const { error } = await runNode({
 		credential: { apiKey: 'key', baseUrl: BASE_URL },
-		parameters: { resource: 'contact', operation: '__CUSTOM_API_CALL__' },
+		parameters,
 	});
-	const shown = { title: error!.message, fix: error!.description!, report: '' };
+	const shown = { title: error!.message, fix: error!.description ?? '', report: '' };
 	expect(shown.title).toBe('Custom API calls are made in an HTTP Request node.');
 	expect(problemsOf(shown)).toEqual([]);
 });

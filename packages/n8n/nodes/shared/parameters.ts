@@ -38,7 +38,8 @@ const USE_HTTP_REQUEST =
 
 /** The action that the node's resource and operation name; they are the same for all items. */
 export function readAction(context: IExecuteFunctions): Action {
-	const key = `${context.getNodeParameter('resource', 0)}.${context.getNodeParameter('operation', 0)}`;
+	// That entry is a resource, too, and then there is no operation.
+	const key = `${context.getNodeParameter('resource', 0)}.${context.getNodeParameter('operation', 0, '')}`;
 	if (key.includes(CUSTOM_API_CALL)) {
 		throw new NodeOperationError(
 			context.getNode(),

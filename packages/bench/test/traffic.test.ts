@@ -20,7 +20,7 @@ describe('the modelled service', () => {
 	/** Whether requests that are sent at these times are accepted, by a service with 2 a minute and 3 an hour. */
 	const verdicts = async (times: readonly number[]) => {
 		const clock = virtualTime();
-		const service = createModelledService(clock, 0, { perMinute: 2, perHour: 3 });
+		const service = createModelledService(clock, 0, { limits: { perMinute: 2, perHour: 3 } });
 		const replies = times.map(async (time) => {
 			await clock.sleep(time);
 			return service.send(['ada@acme.example']);

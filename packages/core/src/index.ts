@@ -60,4 +60,4 @@ export { idempotencyKey } from './transport/idempotency-key.ts';
 export { inWords } from './transport/in-words.ts';
 export { parseRetryAfter } from './transport/retry-after.ts';
 export { RETRY_UNSAFE_RULES, type RetryRule } from './transport/retry-rules.ts';
-export { statedLimits } from './transport/stated-limits.ts';
+export { statedLimits } from './transport/rate-headers.ts';

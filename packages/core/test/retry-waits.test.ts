@@ -71,5 +71,5 @@ it('each attempt takes a slot of the budget, and a 429 empties it', async () => 
 	const { error } = await against(replies, upsert, { budget });
 	expect(error).toBeUndefined();
 	expect(taken).toHaveBeenCalledTimes(3);
-	expect(paused.mock.calls).toEqual([[3_000]]);
+	expect(paused.mock.calls).toEqual([[3_000, {}]]);
 });

@@ -1,6 +1,6 @@
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 import { leastMs } from './least-time.ts';
-import { createModelledService } from './modelled-service.ts';
+import { createModelledService, type ServiceOptions } from './modelled-service.ts';
 import type { Strategy, World } from './strategies.ts';
 
 export interface Setting {
@@ -27,9 +27,10 @@ export const emailsOf = (contacts: number): string[] =>
 export async function measure(
 	{ run, contactsACall = 1 }: Pick<Strategy, 'run' | 'contactsACall'>,
 	{ contacts, latencyMs }: Setting,
+	options: ServiceOptions = {},
 ): Promise<Traffic> {
 	const clock = virtualTime();
-	const service = createModelledService(clock, latencyMs);
+	const service = createModelledService(clock, latencyMs, options);
 	const world: World = { clock, service };
 	const startMs = clock.now();
 	await clock.until(run(world, emailsOf(contacts)));

@@ -13,12 +13,23 @@ export interface Reply {
 	retryAfterMs: number;
 }
 
+interface ReplyWithHeaders extends Reply {
+	/** What `X-RateLimit-…` headers report. */
+	headers: Record<string, string>;
+}
+
 export type ModelledService = ReturnType<typeof createModelledService>;
 
 const WINDOWS = [
-	{ limit: 'perMinute', lengthMs: 60_000 },
-	{ limit: 'perHour', lengthMs: 3_600_000 },
+	{ name: 'minute', limit: 'perMinute', lengthMs: 60_000 },
+	{ name: 'hour', limit: 'perHour', lengthMs: 3_600_000 },
 ] as const;
+
+export interface ServiceOptions {
+	limits?: Limits;
+	/** Whether responses have `X-RateLimit-…` headers. @default true */
+	reportsLimits?: boolean;
+}
 
 /**
  * A service in virtual time that knows nothing but limits, as sliding windows: no span of a minute or an hour ever holds more
@@ -28,7 +39,7 @@ const WINDOWS = [
 export function createModelledService(
 	{ now, sleep }: Clock,
 	latencyMs: number,
-	limits: Limits = DEFAULT_LIMITS,
+	{ limits = DEFAULT_LIMITS, reportsLimits = true }: ServiceOptions = {},
 ) {
 	const acceptedAt: number[] = [];
 	const served = new Set<string>();
@@ -44,8 +55,20 @@ export function createModelledService(
 			}),
 		);
 
+	const rateHeaders = (): ReplyWithHeaders['headers'] =>
+		Object.fromEntries(
+			WINDOWS.flatMap(({ name, limit, lengthMs }) => {
+				const first = acceptedAt.findLastIndex((at) => at + lengthMs <= now()) + 1;
+				const used = acceptedAt.length - first;
+				return [
+					[`x-ratelimit-limit-${name}`, String(limits[limit])],
+					[`x-ratelimit-remaining-${name}`, String(limits[limit] - used)],
+				];
+			}),
+		);
+
 	/** Sends one request about some addresses, and waits for its answer. */
-	const send = async (emails: readonly string[]): Promise<Reply> => {
+	const send = async (emails: readonly string[]): Promise<ReplyWithHeaders> => {
 		await sleep(latencyMs / 2);
 		const waitMs = untilRoom();
 		if (waitMs > 0) refused += 1;
@@ -53,8 +76,9 @@ export function createModelledService(
 			acceptedAt.push(now());
 			for (const email of emails) served.add(email);
 		}
+		const headers = reportsLimits ? rateHeaders() : {};
 		await sleep(latencyMs / 2);
-		return { accepted: waitMs === 0, retryAfterMs: Math.ceil(waitMs / 1000) * 1000 };
+		return { accepted: waitMs === 0, retryAfterMs: Math.ceil(waitMs / 1000) * 1000, headers };
 	};
 
 	return {
@@ -62,9 +86,9 @@ export function createModelledService(
 		/** The same over the web's own `fetch`, for upserts and bulk enrollments. */
 		fetch: async (...[input, init]: Parameters<typeof fetch>) => {
 			const body = (await new Request(input, init).json()) as { email: string; emails?: string[] };
-			const { accepted, retryAfterMs } = await send(body.emails ?? [body.email]);
-			if (accepted) return Response.json({ id: body.email, email: body.email });
-			const headers = { 'retry-after': String(retryAfterMs / 1000) };
+			const { accepted, retryAfterMs, headers } = await send(body.emails ?? [body.email]);
+			if (accepted) return Response.json({ id: body.email, email: body.email }, { headers });
+			headers['retry-after'] = String(retryAfterMs / 1000);
 			return Response.json({ detail: 'Rate limit exceeded.' }, { status: 429, headers });
 		},
 		/** Requests that arrived, refused ones too. */

@@ -33,21 +33,28 @@ export interface Strategy {
 const KEY = 'cs_live_benchmark_0123456789';
 
 /** The client that the n8n node makes, in virtual time and with Max Wait lifted. */
-export const clientIn = ({ clock, service }: World): Client =>
-	createClient({
+export function clientIn({ clock, service }: World, isShared = false): Client {
+	const budget = createBudget(DEFAULT_LIMITS, { ...clock, random: Math.random });
+	if (isShared) budget.share();
+	return createClient({
 		baseUrl: 'http://127.0.0.1/api/v1',
 		apiKey: KEY,
 		fetch: service.fetch,
 		now: clock.now,
 		sleep: clock.sleep,
 		random: Math.random,
-		budget: createBudget(DEFAULT_LIMITS, clock),
+		budget,
 		maxWaitMs: () => Infinity,
 	});
+}
 
-/** Upserts as the n8n node does. Rejects when one fails. */
-export function upsertAll(world: World, emails: readonly string[]): Promise<unknown> {
-	const client = clientIn(world);
+/** Upserts as the n8n node does. Rejects when one fails. @param isShared whether the credential says that other processes use the key */
+export function upsertAll(
+	world: World,
+	emails: readonly string[],
+	isShared = false,
+): Promise<unknown> {
+	const client = clientIn(world, isShared);
 	return runAll(emails, (email) => client.contacts.upsert({ email }));
 }
 

@@ -1,5 +1,7 @@
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { inWords } from './in-words.ts';
+import type { RateReport } from './rate-headers.ts';
+import { Share, type Circumstances } from './share.ts';
 import { Waiters, type Waiter } from './waiters.ts';
 import { Window } from './window.ts';
 
@@ -19,12 +21,19 @@ export interface BudgetTools {
 	now: () => number;
 	/** Waits. Ends early, in any way, when the signal is aborted. */
 	sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+	/** A number from 0 to below 1, so that processes don't all claim the same place. @default () => 0.5 */
+	random?: () => number;
 }
 
 /** A place for one request. */
 export interface Slot {
-	/** Must be called once, when the request has ended, however it did. @param counted false when the service refused it with 429, which costs nothing */
-	free(counted?: boolean): void;
+	/**
+	 * Must be called once, when the request has ended, however it did.
+	 *
+	 * @param counted false when the service refused it with 429, which costs nothing
+	 * @param report what the response reports about the limits
+	 */
+	free(counted?: boolean, report?: RateReport): void;
 }
 
 export interface TakeOptions {
@@ -40,21 +49,43 @@ export interface Budget {
 	 * Throws a RateLimitedError at once when there will be none in time, and the signal's reason when it is aborted.
 	 */
 	take(options: TakeOptions): Promise<Slot>;
-	/** Lets nothing through for a while: others have used up the key. @param ms at most an hour, the longest window; a minute when the service did not say */
-	pause(ms?: number): void;
+	/**
+	 * Others have used up the key. Lets nothing through for a while, except in place of earlier requests if the response reports the limits.
+	 *
+	 * @param ms at most an hour, the longest window; a minute when the service did not say
+	 * @param report what the response reports about the limits
+	 */
+	pause(ms?: number, report?: RateReport): void;
+	/** Other processes use the key too, as a 429 also shows. From now on, the budget uses a share of what responses report. */
+	share(): void;
 	/** New limits hold from the next slot on. */
 	setLimits(limits: Limits): void;
-	/** Whether nothing is paused, waiting, in progress or remembered. */
+	/** Whether nothing is paused, waiting, in progress or remembered. A budget that shares its key remembers that. */
 	readonly isIdle: boolean;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budget {
+const WINDOW_NAMES = ['perMinute', 'perHour'] as const;
+
+/** Part of a request's latency that counts after the next response. */
+const LATENCY_KEPT = 0.9;
+
+/** Latencies without a response after which a process asks again what is free. */
+const QUIET_LATENCIES = 2;
+
+export function createBudget(
+	limits: Limits,
+	{ now, sleep, random = () => 0.5 }: BudgetTools,
+): Budget {
 	const minute = new Window(MINUTE_MS, limits.perMinute);
 	const hour = new Window(HOUR_MS, limits.perHour);
 	const windows = [minute, hour];
+	const shares = { perMinute: new Share(minute), perHour: new Share(hour) };
+	let isShared = false;
+	let latencyMs = 0;
+	let answeredAt = -Infinity;
 	const waiters = new Waiters();
 	let pausedUntil = 0;
 	let wakeAt = Infinity;
@@ -63,22 +94,59 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 	/** How many may be under way at once. No bound until a 429 tells that others use the key; then half, and slowly more. */
 	let width = Infinity;
 
+	/** When the limits and a pause leave room, at the earliest. */
 	const freeAt = (ahead: number): number => {
 		const at = now();
 		return Math.max(pausedUntil, minute.freeAt(at, ahead), hour.freeAt(at, ahead));
 	};
 
+	/** The same for the first waiter, with what others use. */
+	const allowedAt = (): number => {
+		const at = now();
+		return Math.max(pausedUntil, minute.allowedAt(at), hour.allowedAt(at));
+	};
+
+	const circumstances = (): Circumstances => ({
+		now: now(),
+		latencyMs,
+		waiting: waiters.size,
+		random,
+	});
+
+	/** Claims a part of what a response reports to be free. */
+	const observe = (report: RateReport, sentAt: number): void => {
+		answeredAt = now();
+		latencyMs = Math.max(answeredAt - sentAt, LATENCY_KEPT * latencyMs);
+		if (!isShared) return;
+		for (const name of WINDOW_NAMES) {
+			const { limit = 0, remaining } = report[name] ?? {};
+			if (remaining === undefined) shares[name].end();
+			else shares[name].observe({ limit, remaining, sentAt }, circumstances());
+		}
+	};
+
+	/** After a while without requests, others may have taken any place. */
+	const startShares = (): void => {
+		const isQuiet = inFlight === 0 && waiters.size === 0;
+		if (!isShared || !isQuiet || now() - answeredAt <= QUIET_LATENCIES * latencyMs) return;
+		for (const name of WINDOW_NAMES) shares[name].start();
+	};
+
 	const takeSlot = (): Slot => {
+		const sentAt = now();
 		for (const window of windows) window.take();
 		inFlight += 1;
 		let freed = false;
 		return {
-			free: (counted = true) => {
+			free: (counted = true, report = {}) => {
 				if (freed) return;
 				freed = true;
 				for (const window of windows) window.ended(counted ? now() : undefined);
 				inFlight -= 1;
-				if (counted) width += 1 / width;
+				if (counted) {
+					width += 1 / width;
+					observe(report, sentAt);
+				}
 				serve();
 			},
 		};
@@ -86,11 +154,12 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 
 	/** Admits waiters while there is room, rejects those that even as the first would be too late, and returns when that changes. */
 	const serve = (): void => {
-		while (waiters.first && inFlight < width && freeAt(0) <= now()) admit(waiters.first);
-		const at = freeAt(0);
-		while (waiters.mostUrgent && waiters.mostUrgent.deadline < at)
+		while (waiters.first && inFlight < width && allowedAt() <= now()) admit(waiters.first);
+		const at = allowedAt();
+		while (waiters.mostUrgent && isTooLate(waiters.mostUrgent, at))
 			refuse(waiters.mostUrgent, tooLate(at));
-		if (waiters.size > 0 && inFlight < width) wake(at); // else the next response serves
+		// Otherwise the next response serves.
+		if (waiters.mostUrgent && inFlight < width) wake(Math.min(at, waiters.mostUrgent.deadline));
 	};
 
 	const admit = (waiter: Waiter): void => {
@@ -103,6 +172,9 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 		if (waiters.size === 0) stopWaking();
 		waiter.refuse(reason);
 	};
+
+	const isTooLate = ({ deadline }: Waiter, at: number): boolean =>
+		deadline < freeAt(0) || (deadline <= now() && now() < at);
 
 	const tooLate = (at: number) => rateLimitedFor(at - now());
 
@@ -129,6 +201,7 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 	return {
 		take: ({ withinMs, signal }) => {
 			signal?.throwIfAborted();
+			startShares();
 			return new Promise<Slot>((resolve, reject) => {
 				const withdraw = () => refuse(waiter, signal!.reason);
 				const waiter: Waiter = {
@@ -149,10 +222,20 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 				if (waiters.has(waiter) && at > waiter.deadline) refuse(waiter, tooLate(at));
 			});
 		},
-		pause: (ms = MINUTE_MS) => {
-			if (pausedUntil <= now()) width = Math.max(1, Math.min(width, inFlight) / 2);
-			pausedUntil = Math.max(pausedUntil, now() + Math.min(ms, HOUR_MS));
+		pause: (ms = MINUTE_MS, report = {}) => {
+			const retryAfterMs = Math.min(ms, HOUR_MS);
+			if (WINDOW_NAMES.some((name) => report[name]?.remaining !== undefined)) {
+				isShared = true;
+				width = Infinity;
+				for (const name of WINDOW_NAMES)
+					shares[name].reject(report[name]?.remaining === 0, retryAfterMs, circumstances());
+				if (minute.used > 1) return serve(); // it goes on with the places that it has
+			} else if (pausedUntil <= now()) width = Math.max(1, Math.min(width, inFlight) / 2);
+			pausedUntil = Math.max(pausedUntil, now() + retryAfterMs);
 			serve();
+		},
+		share: () => {
+			isShared = true;
 		},
 		setLimits: ({ perMinute, perHour }) => {
 			minute.limit = perMinute;
@@ -161,7 +244,8 @@ export function createBudget(limits: Limits, { now, sleep }: BudgetTools): Budge
 		},
 		get isIdle() {
 			const isPaused = freeAt(0) > now(); // also forgets what is over
-			return !isPaused && waiters.size === 0 && windows.every((window) => window.isEmpty);
+			const isEmpty = windows.every((window) => window.isEmpty);
+			return !isPaused && !isShared && waiters.size === 0 && isEmpty;
 		},
 	};
 }

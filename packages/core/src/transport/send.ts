@@ -3,6 +3,7 @@ import type { Budget } from './budget.ts';
 import type { Answer, Call, Outcome } from './call.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { errorFromOutcome } from './error-from-outcome.ts';
+import { readRateHeaders, type RateReport } from './rate-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { RETRY_RULES, waitBefore, type RetryRule } from './retry-rules.ts';
 
@@ -50,16 +51,19 @@ export function createSend(options: SendOptions): Send {
 	const attempt = createAttempt(options);
 	const waiting = AbortSignal.any([signal, withdrawal].filter((each) => each !== undefined));
 
-	/** One attempt in a slot of the budget; a 429 empties it, since others use the key too. */
+	/** One attempt in a slot of the budget; a 429 pauses it before the slot is free, since others use the key too. */
 	const attemptInSlot = async (call: Call, withinMs: number): Promise<Outcome> => {
 		const slot = await budget?.take({ withinMs, signal: waiting });
 		let counted = true;
+		let report: RateReport | undefined;
 		try {
 			const outcome = await attempt(call);
 			counted = !isRateLimited(outcome);
+			if (outcome.kind === 'answer') report = readRateHeaders(outcome.answer.headers);
+			if (!counted) budget?.pause(retryAfterOf(outcome, now()), report);
 			return outcome;
 		} finally {
-			slot?.free(counted);
+			slot?.free(counted, report);
 		}
 	};
 
@@ -94,7 +98,6 @@ export function createSend(options: SendOptions): Send {
 			if (outcome.kind === 'answer' && outcome.answer.ok) return outcome.answer;
 
 			const retryAfterMs = retryAfterOf(outcome, now());
-			if (isRateLimited(outcome)) budget?.pause(retryAfterMs);
 			isOutcomeUnknown ||= mayBeProcessed(outcome);
 			failure = errorFromOutcome(outcome, { call, retryAfterMs, secrets, isOutcomeUnknown });
 			const rule = rules.find(({ when }) => when(outcome, call));

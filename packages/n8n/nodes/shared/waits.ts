@@ -31,7 +31,7 @@ export function createWaits(maxWaitMs: number): Waits {
 		sleep: (ms, signal) => all.during(retries.during(sleep(ms, signal))),
 		counting: (budget) => ({
 			take: (options) => all.during(limits.during(budget.take(options))),
-			pause: (ms) => budget.pause(ms),
+			pause: (ms, report) => budget.pause(ms, report),
 		}),
 	};
 }

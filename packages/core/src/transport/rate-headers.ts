@@ -1,0 +1,84 @@
+/** A rate limit as a response reports it. */
+export interface WindowReport {
+	/** Requests per window. */
+	limit: number;
+	/** Requests remaining in the window, by all users of the key. */
+	remaining?: number;
+}
+
+/** What a response reports about the limits of the key. Windows that it doesn't report are left out. */
+export interface RateReport {
+	perMinute?: WindowReport;
+	perHour?: WindowReport;
+}
+
+/** How services name a window: at the end of `X-RateLimit-…` headers, and in seconds. */
+const WINDOWS = {
+	perMinute: { suffix: 'minute', seconds: 60 },
+	perHour: { suffix: 'hour', seconds: 3_600 },
+} as const;
+
+const NAMES = ['perMinute', 'perHour'] as const satisfies (keyof RateReport)[];
+
+/**
+ * Reads `X-RateLimit-Limit-Minute`, `-Remaining-Minute`, and the same for the hour, or `RateLimit-Policy` and `RateLimit` of
+ * draft-ietf-httpapi-ratelimit-headers, in their current and older forms. Implausible values are left out, and so is the time
+ * of the reset: services mean different things by it. Assumption: api.md section 8 shows no headers.
+ */
+export function readRateHeaders(headers: Headers): RateReport {
+	const report: RateReport = {};
+	for (const name of NAMES) {
+		const window = ownWindow(headers, name) ?? ietfWindow(headers, name);
+		if (window !== undefined) report[name] = window;
+	}
+	return report;
+}
+
+/** Returns the limits that a response states, in requests. */
+export function statedLimits(headers: Headers): Partial<Record<keyof RateReport, number>> {
+	const report = readRateHeaders(headers);
+	return Object.fromEntries(Object.entries(report).map(([name, { limit }]) => [name, limit]));
+}
+
+function ownWindow(headers: Headers, name: keyof RateReport): WindowReport | undefined {
+	const { suffix } = WINDOWS[name];
+	const limit = headers.get(`x-ratelimit-limit-${suffix}`);
+	return plausible(limit, headers.get(`x-ratelimit-remaining-${suffix}`));
+}
+
+/** `RateLimit-Policy: "a";q=60;w=60` and `RateLimit: "a";r=50`; in drafts up to 06 `60;w=60` and `RateLimit-Remaining: 50`. */
+function ietfWindow(headers: Headers, name: keyof RateReport): WindowReport | undefined {
+	const seconds = String(WINDOWS[name].seconds);
+	const policies = itemsOf(headers.get('ratelimit-policy'));
+	const policy = policies.find(({ w, qu = '"requests"' }) => w === seconds && /request/.test(qu));
+	if (policy === undefined) return undefined;
+	const { name: policyName, q: limit = policyName } = policy;
+	const same = itemsOf(headers.get('ratelimit')).find((item) => item.name === policyName);
+	if (same !== undefined) return plausible(limit, same.r);
+	const [active] = itemsOf(headers.get('ratelimit-limit'));
+	return plausible(limit, active?.name === limit ? headers.get('ratelimit-remaining') : null);
+}
+
+/** Splits a list such as `"a";q=60;w=60, "b";q=5`. Names with commas or semicolons match nothing. */
+const itemsOf = (list: string | null): Record<string, string>[] =>
+	(list ?? '').split(',').map((item) => {
+		const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
+		const pairs = parameters.map((parameter): [string, string] => {
+			const [key = '', value = ''] = parameter.split('=');
+			return [key, value];
+		});
+		return { name, ...Object.fromEntries(pairs) };
+	});
+
+function plausible(
+	limitText: string | null | undefined,
+	remainingText: string | null | undefined,
+): WindowReport | undefined {
+	const limit = wholeNumber(limitText);
+	if (!limit) return undefined;
+	const remaining = wholeNumber(remainingText);
+	return remaining === undefined || remaining > limit ? { limit } : { limit, remaining };
+}
+
+const wholeNumber = (text: string | null | undefined): number | undefined =>
+	/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;

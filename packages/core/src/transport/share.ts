@@ -1,0 +1,198 @@
+import type { Window } from './window.ts';
+
+/** What decides how a share changes, at one time. All times in milliseconds. */
+export interface Circumstances {
+	now: number;
+	/** How long requests take at present. */
+	latencyMs: number;
+	/** Requests that wait for a slot. */
+	waiting: number;
+	/** A number from 0 to below 1. */
+	random: () => number;
+}
+
+/** A response that reports the window. */
+export interface Observation {
+	limit: number;
+	remaining: number;
+	/** When its request was sent. */
+	sentAt: number;
+}
+
+/** Part of the limit that a process leaves free while it is the only one, so that another one gets in without a 429. */
+const LEFT_FREE = 1 / 20;
+
+/** Part of its share that a process with more than all others gives up, once per window. */
+const GIVEN_UP = 1 / 8;
+
+/** A process with less than this part of the limit tries one request more now and then. */
+const SMALL_PART = 1 / 10;
+const SMALL_PART_WAIT_MS = 60_000;
+
+/** Windows in which a few free places aren't claimed: at the start, and after a 429; then twice as many. */
+const FIRST_PATIENCE = 4;
+const LONGEST_PATIENCE = 32;
+
+/** The shortest time for which places must have been free before they are claimed. */
+const SHORTEST_CONFIRMATION_MS = 100;
+
+/**
+ * The share of one window that this process uses while other processes use the same key. It keeps the places that it has: each
+ * request takes the place of an earlier one. Of the places that nobody uses, it claims its part, as responses report them.
+ */
+export class Share {
+	readonly #window: Window;
+	/** Places that were free, by the latest responses, oldest first. */
+	#seen: { at: number; free: number }[] = [];
+	/** Responses to requests from before don't show what was claimed since. */
+	#claimedAt = -Infinity;
+	/** The last place of a claim, which is used after the first response: its response shows what others claimed at the time. */
+	#held = 0;
+	#step: 'first request' | 'second request' | 'claims' = 'claims';
+	#usedAtFirst = 0;
+	/** Processes that use the key, this one included. */
+	#users = 2;
+	#isAlone = false;
+	#gaveUpAt = -Infinity;
+	#patience = FIRST_PATIENCE;
+	/** Until then, few free places aren't claimed. */
+	#patientUntil = -Infinity;
+	#rejections = 0;
+	#extraFrom = -Infinity;
+
+	constructor(window: Window) {
+		this.#window = window;
+	}
+
+	/** Starts with two requests, one after the other: the second shows how many processes send at the same time. */
+	start(): void {
+		this.#seen = [];
+		this.#held = 0;
+		this.#step = 'first request';
+		this.#window.allowance = this.#window.used + 1;
+		this.#window.extraAt = Infinity;
+	}
+
+	/** The service doesn't report the window, so that nothing can be shared. */
+	end(): void {
+		this.#window.allowance = Infinity;
+		this.#window.extraAt = Infinity;
+	}
+
+	observe(observation: Observation, circumstances: Circumstances): void {
+		this.#remember(observation, circumstances);
+		if (observation.sentAt >= this.#claimedAt) this.#decide(observation, circumstances);
+		this.#planExtra(circumstances);
+	}
+
+	/** @param isFull whether the service rejected the request for this window */
+	reject(isFull: boolean, retryAfterMs: number, circumstances: Circumstances): void {
+		if (isFull) {
+			const { now } = circumstances;
+			if (now >= this.#extraFrom) {
+				this.#extraFrom = now + retryAfterMs * (1 + this.#rejections);
+				this.#rejections = this.#rejections * 2 + 1;
+			}
+			if (now >= this.#patientUntil) {
+				this.#patientUntil = now + this.#patience * this.#window.lengthMs;
+				this.#patience = Math.min(2 * this.#patience, LONGEST_PATIENCE);
+			}
+			this.#seen = [];
+			this.#held = 0;
+			this.#users = Math.max(2, this.#users);
+			if (this.#window.used <= 1) this.#step = 'first request';
+			this.#window.allowance = Math.max(1, this.#window.used - 1); // the rejected one is still in progress
+		}
+		this.#planExtra(circumstances);
+	}
+
+	#remember({ remaining }: Observation, { now, latencyMs }: Circumstances): void {
+		const window = this.#window;
+		// Places that are free only until their process, this one or another, uses them again.
+		const changing = window.leavingBy(now + 3 * latencyMs) * this.#users;
+		const free = Math.max(0, remaining - window.inFlight - changing);
+		const confirmedFrom = now - confirmationMs(latencyMs);
+		const oldest = this.#seen.findLastIndex(({ at }) => at <= confirmedFrom);
+		this.#seen = [...this.#seen.slice(Math.max(0, oldest)), { at: now, free }];
+	}
+
+	#decide({ limit, remaining }: Observation, circumstances: Circumstances): void {
+		const window = this.#window;
+		const used = limit - remaining;
+		this.#isAlone = used <= window.used;
+		const free = Math.max(0, this.#least() - this.#leftFree(circumstances));
+		if (this.#held > 0) {
+			window.allowance += this.#held;
+			this.#held = 0;
+			this.#seen = [];
+			this.#claimedAt = circumstances.now;
+		} else if (this.#step === 'first request') {
+			this.#step = 'second request';
+			this.#usedAtFirst = used;
+			window.allowance = window.used + Math.min(1, free);
+			this.#claimedAt = circumstances.now;
+		} else {
+			this.#claim(free, used, circumstances);
+			if (free === 0) this.#giveUp(used - window.used, circumstances);
+		}
+	}
+
+	#claim(free: number, used: number, { now, latencyMs, waiting, random }: Circumstances): void {
+		const window = this.#window;
+		const isStart = this.#step === 'second request';
+		if (isStart) {
+			this.#step = 'claims';
+			this.#users = Math.max(1, used - this.#usedAtFirst);
+			this.#patientUntil = now + this.#patience * window.lengthMs;
+		}
+		const users = Math.max(this.#users, this.#isAlone ? 1 : 2);
+		const isConfirmed =
+			isStart || (now >= this.#extraFrom && this.#seen[0]!.at <= now - confirmationMs(latencyMs));
+		const isFew = free < users;
+		const isPatient = isFew && now < this.#patientUntil && waiting > free;
+		const claim = isConfirmed && !isPatient ? Math.floor(free / users + (isFew ? random() : 0)) : 0;
+		if (now > this.#extraFrom + FIRST_PATIENCE * window.lengthMs) this.#rejections = 0;
+		if (claim > 0) this.#claimedAt = now;
+		this.#held = claim > 1 ? 1 : 0;
+		const share = window.used + claim - this.#held;
+		if (waiting === 0) window.allowance = Math.max(share, window.used + Math.min(1, free));
+		else if (!isFew) window.allowance = share;
+		else if (claim > 0) window.allowance = Math.max(window.allowance, share);
+	}
+
+	/** Leaves places to others, who have less than this process. */
+	#giveUp(others: number, { now }: Circumstances): void {
+		const { used, inFlight, lengthMs } = this.#window;
+		const isLargest = inFlight === 0 && others > 0 && used > others;
+		if (!isLargest || now - this.#gaveUpAt < lengthMs) return;
+		this.#gaveUpAt = now;
+		this.#window.allowance = Math.max(1, used - Math.ceil(used * GIVEN_UP));
+	}
+
+	/** Plans one request beyond the share, whose response shows whether places are still free. */
+	#planExtra(circumstances: Circumstances): void {
+		const { now, latencyMs, waiting } = circumstances;
+		const window = this.#window;
+		window.extraAt = Infinity;
+		if (window.allowance > window.used) return;
+		const free = (this.#seen.at(-1)?.free ?? 0) - this.#leftFree(circumstances);
+		const soon = now + confirmationMs(latencyMs);
+		if (free >= this.#users) window.extraAt = Math.max(this.#extraFrom, soon);
+		else if (window.used < window.limit * SMALL_PART)
+			window.extraAt = Math.max(this.#extraFrom, soon, now + SMALL_PART_WAIT_MS);
+		else if (free > 0) window.extraAt = Math.max(waiting <= free ? 0 : this.#patientUntil, soon);
+	}
+
+	#least(): number {
+		return Math.min(...this.#seen.map(({ free }) => free));
+	}
+
+	#leftFree({ waiting }: Circumstances): number {
+		const leftFree = Math.ceil(this.#window.limit * LEFT_FREE);
+		return this.#isAlone && waiting > leftFree ? leftFree : 0;
+	}
+}
+
+/** How long places must have been free: longer than between two uses of a place, which takes one request. */
+const confirmationMs = (latencyMs: number): number =>
+	Math.max(SHORTEST_CONFIRMATION_MS, 2 * latencyMs);

@@ -78,6 +78,14 @@ export class ContactSyncApi implements ICredentialType {
 			description: 'The limit of the key for an hour',
 		},
 		{
+			displayName: 'Shared Key',
+			name: 'sharedKey',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether other processes use the key too, such as the workers in queue mode. The node then uses a share of the limits, and avoids rejected requests (429).',
+		},
+		{
 			displayName:
 				'Keys are for servers only: never put one into a web page or an app. What a key may do depends on its scopes: contacts:write for contacts and tags, events:track for events, sequences:read to list sequences and enrollments, sequences:enroll to enroll, emails:trigger to send emails, contacts:read for the unsubscribed addresses. To see what your key may do, run the operation API Key: Check.',
 			name: 'scopesNotice',

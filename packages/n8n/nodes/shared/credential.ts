@@ -10,6 +10,8 @@ export interface Credential {
 	baseUrl: string;
 	perMinute: number;
 	perHour: number;
+	/** Whether other processes use the key too. Missing in a credential that was saved before it was a field. */
+	sharedKey?: boolean;
 }
 
 /** Reads the credential that the node has for an item, with usable limits. Equivalent entries return the same values. */

@@ -1,4 +1,4 @@
-import { createBudget, type Budget } from '../../core.ts';
+import { createBudget, type Budget, type Limits } from '../../core.ts';
 import type { Credential } from './credential.ts';
 import { monotonicNow, sleep } from './waiting.ts';
 
@@ -20,16 +20,19 @@ const keys = new Map<string, SharedKey>();
 
 /** Returns what is shared about the key of a credential. Limits that were changed in the credential apply from the next request on. */
 export function sharedKeyOf(credential: Credential): SharedKey {
-	const { apiKey, baseUrl, perMinute, perHour } = credential;
+	const { apiKey, baseUrl, perMinute, perHour, sharedKey } = credential;
 	const limits = { perMinute, perHour };
 	const name = JSON.stringify([baseUrl, apiKey]);
-	const known = keys.get(name);
-	if (known !== undefined) {
-		known.budget.setLimits(limits);
-		return known;
-	}
+	const key = keys.get(name) ?? newKey(name, limits);
+	key.budget.setLimits(limits);
+	if (sharedKey) key.budget.share();
+	return key;
+}
+
+function newKey(name: string, limits: Limits): SharedKey {
 	forgetIdle();
-	const key = { budget: createBudget(limits, { now: monotonicNow, sleep }) };
+	const random = Math.random;
+	const key = { budget: createBudget(limits, { now: monotonicNow, sleep, random }) };
 	keys.set(name, key);
 	return key;
 }

@@ -83,6 +83,8 @@ export function createBudget(
 	const hour = new Window(HOUR_MS, limits.perHour);
 	const windows = [minute, hour];
 	const shares = { perMinute: new Share(minute), perHour: new Share(hour) };
+	/** Whether a 429 has shown that other processes use the key. */
+	let hasOthers = false;
 	let isShared = false;
 	let latencyMs = 0;
 	let answeredAt = -Infinity;
@@ -125,11 +127,12 @@ export function createBudget(
 		}
 	};
 
-	/** After a while without requests, others may have taken any place. */
+	/** Starts to share after a while without requests: until then, others may have taken any place. */
 	const startShares = (): void => {
-		const isQuiet = inFlight === 0 && waiters.size === 0;
-		if (!isShared || !isQuiet || now() - answeredAt <= QUIET_LATENCIES * latencyMs) return;
-		for (const name of WINDOW_NAMES) shares[name].start();
+		if (inFlight > 0 || waiters.size > 0) return;
+		if (now() - answeredAt <= QUIET_LATENCIES * latencyMs) return;
+		isShared ||= hasOthers && now() > pausedUntil + MINUTE_MS; // not amid a run that began without
+		if (isShared) for (const name of WINDOW_NAMES) shares[name].start();
 	};
 
 	const takeSlot = (): Slot => {
@@ -224,9 +227,9 @@ export function createBudget(
 		},
 		pause: (ms = MINUTE_MS, report = {}) => {
 			const retryAfterMs = Math.min(ms, HOUR_MS);
-			if (WINDOW_NAMES.some((name) => report[name]?.remaining !== undefined)) {
-				isShared = true;
-				width = Infinity;
+			const isReported = WINDOW_NAMES.some((name) => report[name]?.remaining !== undefined);
+			hasOthers ||= isReported;
+			if (isShared && isReported) {
 				for (const name of WINDOW_NAMES)
 					shares[name].reject(report[name]?.remaining === 0, retryAfterMs, circumstances());
 				if (minute.used > 1) return serve(); // it goes on with the places that it has
@@ -245,7 +248,7 @@ export function createBudget(
 		get isIdle() {
 			const isPaused = freeAt(0) > now(); // also forgets what is over
 			const isEmpty = windows.every((window) => window.isEmpty);
-			return !isPaused && !isShared && waiters.size === 0 && isEmpty;
+			return !isPaused && !hasOthers && !isShared && waiters.size === 0 && isEmpty;
 		},
 	};
 }

@@ -33,6 +33,12 @@ const SMALL_PART_WAIT_MS = 60_000;
 const FIRST_PATIENCE = 4;
 const LONGEST_PATIENCE = 32;
 
+/** After 429s in a row, nothing is claimed for up to so many times `Retry-After`. */
+const MOST_RETRY_AFTERS = 8;
+
+/** How long after that they are forgotten. */
+const REJECTIONS_KEPT_MS = 4 * 60_000;
+
 /** The shortest time for which places must have been free before they are claimed. */
 const SHORTEST_CONFIRMATION_MS = 100;
 
@@ -90,8 +96,8 @@ export class Share {
 		if (isFull) {
 			const { now } = circumstances;
 			if (now >= this.#extraFrom) {
-				this.#extraFrom = now + retryAfterMs * (1 + this.#rejections);
-				this.#rejections = this.#rejections * 2 + 1;
+				this.#rejections = Math.min(2 * this.#rejections + 1, MOST_RETRY_AFTERS);
+				this.#extraFrom = now + retryAfterMs * this.#rejections;
 			}
 			if (now >= this.#patientUntil) {
 				this.#patientUntil = now + this.#patience * this.#window.lengthMs;
@@ -151,7 +157,7 @@ export class Share {
 		const isFew = free < users;
 		const isPatient = isFew && now < this.#patientUntil && waiting > free;
 		const claim = isConfirmed && !isPatient ? Math.floor(free / users + (isFew ? random() : 0)) : 0;
-		if (now > this.#extraFrom + FIRST_PATIENCE * window.lengthMs) this.#rejections = 0;
+		if (now > this.#extraFrom + REJECTIONS_KEPT_MS) this.#rejections = 0;
 		if (claim > 0) this.#claimedAt = now;
 		this.#held = claim > 1 ? 1 : 0;
 		const share = window.used + claim - this.#held;

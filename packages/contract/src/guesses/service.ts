@@ -34,6 +34,16 @@ export const serviceGuesses: readonly Guess[] = [
 		show: headersInShort,
 	},
 	{
+		name: 'X-RateLimit-Remaining-Minute is at most the limit, and sinks with each request',
+		look: ({ get }) => get('ping/'),
+		async holds({ headers }, { get }) {
+			const before = Number((await get('ping/')).headers.get('x-ratelimit-remaining-minute'));
+			const after = Number((await get('ping/')).headers.get('x-ratelimit-remaining-minute'));
+			return after < before && before <= Number(headers.get('x-ratelimit-limit-minute'));
+		},
+		show: headersInShort,
+	},
+	{
 		name: 'a request that is answered with an error counts towards the limits',
 		look: noSuchPath,
 		async holds({ headers }, { get }) {

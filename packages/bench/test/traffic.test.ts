@@ -1,4 +1,5 @@
 import { virtualTime } from '@contact-sync/testing/virtual-time';
+import { together } from '../src/benchmarks/processes.ts';
 import { modelledTimes } from '../src/benchmarks/http-request-node.ts';
 import {
 	BATCHING_DEFAULTS,
@@ -113,4 +114,23 @@ it('what is not batched loses contacts: 500 with n8n at its most patient', async
 		requests: 2_500,
 		missing: 440,
 	});
+});
+
+it.each([
+	{ latencyMs: 300, contacts: 300 },
+	{ latencyMs: 300, contacts: 1_500 },
+	{ latencyMs: 3_000, contacts: 300 },
+])('three processes on a shared key meet at most 1% 429s: %j', async (setting) => {
+	const traffic = await measure({ run: together(0, true) }, setting);
+	expect(traffic.missing).toBe(0);
+	expect(traffic.refused / traffic.requests).toBeLessThanOrEqual(0.01);
+	expect(traffic.timesLeast).toBeLessThanOrEqual(1.11);
+});
+
+it('a lone process is as fast with headers as without', async () => {
+	const run = wayOf('Contact Sync, Create or Update');
+	const setting = { contacts: 500, latencyMs: 3_000 };
+	expect(await measure(run, setting)).toEqual(
+		await measure(run, setting, { reportsLimits: false }),
+	);
 });

@@ -29,7 +29,7 @@ const SETTINGS = KNOWN.flatMap((known) =>
 );
 
 /** Each has a budget of its own, as workers in n8n's queue mode do. */
-const together =
+export const together =
 	(apartMs: number, isShared: boolean): Strategy['run'] =>
 	(world, emails) => {
 		const share = Math.ceil(emails.length / PROCESSES);

@@ -39,6 +39,9 @@ const MOST_RETRY_AFTERS = 8;
 /** How long after that they are forgotten. */
 const REJECTIONS_KEPT_MS = 4 * 60_000;
 
+/** Processes on a key, as a rule. An estimate of more falls to this. */
+const USUAL_USERS = 3;
+
 /** The shortest time for which places must have been free before they are claimed. */
 const SHORTEST_CONFIRMATION_MS = 100;
 
@@ -159,6 +162,8 @@ export class Share {
 		const claim = isConfirmed && !isPatient ? Math.floor(free / users + (isFew ? random() : 0)) : 0;
 		if (now > this.#extraFrom + REJECTIONS_KEPT_MS) this.#rejections = 0;
 		if (claim > 0) this.#claimedAt = now;
+		// More remained than its part: there are fewer others, or one had sent several requests at the start.
+		if (claim > 1 && !isStart && this.#users > USUAL_USERS) this.#users -= 1;
 		this.#held = claim > 1 ? 1 : 0;
 		const share = window.used + claim - this.#held;
 		if (waiting === 0) window.allowance = Math.max(share, window.used + Math.min(1, free));

@@ -14,8 +14,8 @@ const APART_MS = [0, 25_000];
 /** What the processes know of each other. */
 const KNOWN = [
 	{ known: 'Shared Key, headers', isShared: true, reportsLimits: true },
-	{ known: 'headers', isShared: false, reportsLimits: true },
-	{ known: 'nothing', isShared: false, reportsLimits: false },
+	{ known: 'Shared Key, no headers', isShared: true, reportsLimits: false },
+	{ known: 'nothing', isShared: false, reportsLimits: true },
 ] as const;
 
 type Known = (typeof KNOWN)[number];

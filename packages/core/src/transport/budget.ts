@@ -86,6 +86,8 @@ export function createBudget(
 	/** Whether a 429 has shown that other processes use the key. */
 	let hasOthers = false;
 	let isShared = false;
+	/** Whether responses report what remains, as far as is known. */
+	let isReported = true;
 	let latencyMs = 0;
 	let answeredAt = -Infinity;
 	const waiters = new Waiters();
@@ -120,6 +122,7 @@ export function createBudget(
 		answeredAt = now();
 		latencyMs = Math.max(answeredAt - sentAt, LATENCY_KEPT * latencyMs);
 		if (!isShared) return;
+		isReported = hasRemaining(report);
 		for (const name of WINDOW_NAMES) {
 			const { limit = 0, remaining } = report[name] ?? {};
 			if (remaining === undefined) shares[name].end();
@@ -132,7 +135,8 @@ export function createBudget(
 		if (inFlight > 0 || waiters.size > 0) return;
 		if (now() - answeredAt <= QUIET_LATENCIES * latencyMs) return;
 		isShared ||= hasOthers && now() > pausedUntil + MINUTE_MS; // not amid a run that began without
-		if (isShared) for (const name of WINDOW_NAMES) shares[name].start();
+		if (!isShared || !isReported) return;
+		for (const name of WINDOW_NAMES) shares[name].start();
 	};
 
 	const takeSlot = (): Slot => {
@@ -227,9 +231,8 @@ export function createBudget(
 		},
 		pause: (ms = MINUTE_MS, report = {}) => {
 			const retryAfterMs = Math.min(ms, HOUR_MS);
-			const isReported = WINDOW_NAMES.some((name) => report[name]?.remaining !== undefined);
-			hasOthers ||= isReported;
-			if (isShared && isReported) {
+			hasOthers ||= hasRemaining(report);
+			if (isShared && hasRemaining(report)) {
 				for (const name of WINDOW_NAMES)
 					shares[name].reject(report[name]?.remaining === 0, retryAfterMs, circumstances());
 				if (minute.used > 1) return serve(); // it goes on with the places that it has
@@ -252,6 +255,9 @@ export function createBudget(
 		},
 	};
 }
+
+const hasRemaining = (report: RateReport): boolean =>
+	WINDOW_NAMES.some((name) => report[name]?.remaining !== undefined);
 
 const rateLimitedFor = (retryAfterMs: number) =>
 	new RateLimitedError({

@@ -83,7 +83,7 @@ export class ContactSyncApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether other processes use the key too, such as the workers in queue mode. The node then uses a share of the limits, and avoids rejected requests (429).',
+				'Whether other processes use the key too, such as the workers in queue mode. The node then uses a share of the limits, and avoids most rejected requests (429).',
 		},
 		{
 			displayName:

@@ -22,8 +22,8 @@ export interface Observation {
 /** Part of the limit that a process leaves free while it is the only one, so that another one gets in without a 429. */
 const LEFT_FREE = 1 / 20;
 
-/** Part of its share that a process with more than all others gives up, once per window. */
-const GIVEN_UP = 1 / 8;
+/** Part of its share that a process with more than all others gives up, once per window. Each place given up may cost a 429. */
+const GIVEN_UP = 1 / 60;
 
 /** A process with less than this part of the limit tries one request more now and then. */
 const SMALL_PART = 1 / 10;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { createBudget, RateLimitedError, type Budget, type Limits } from '../src/index.ts';
+import type { Slot } from '../src/transport/budget.ts';
 import type { RateReport } from '../src/transport/rate-headers.ts';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 
@@ -82,6 +83,26 @@ describe('a budget of a key that other processes use', () => {
 		await time.until(time.sleep(2 * MINUTE));
 		await time.until(Promise.all(budgets.map((budget) => sendAll(service, budget, 20))));
 		expect(service.rejected - rejected).toBeLessThanOrEqual(1);
+	});
+
+	it('allows more requests slowly after a 429 if responses report no limits', async () => {
+		const { time, budgets } = start(1, true);
+		const [budget] = budgets as [Budget];
+		(await budget.take({ withinMs: 0 })).free();
+		const four = await Promise.all(Array.from({ length: 4 }, () => budget.take({ withinMs: 0 })));
+		budget.pause(1_000);
+		for (const slot of four) slot.free(false);
+		const admitted: Slot[] = [];
+		for (let i = 0; i < 19; i += 1) {
+			void budget.take({ withinMs: MINUTE }).then((slot) => admitted.push(slot));
+		}
+		await time.until(time.sleep(1_000));
+		expect(admitted).toHaveLength(2);
+		for (let i = 0; i < 9; i += 1) {
+			admitted[i]!.free();
+			await time.until(time.sleep(0));
+		}
+		expect(admitted).toHaveLength(9 + 3); // not five
 	});
 
 	it('sends all at once again if responses report no limits', async () => {

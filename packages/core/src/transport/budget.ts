@@ -69,6 +69,9 @@ const HOUR_MS = 3_600_000;
 
 const WINDOW_NAMES = ['perMinute', 'perHour'] as const;
 
+/** With a shared key, requests at a time that a full minute's responses add: others add theirs too. */
+const WIDENING = 2;
+
 /** Part of a request's latency that counts after the next response. */
 const LATENCY_KEPT = 0.9;
 
@@ -151,7 +154,7 @@ export function createBudget(
 				for (const window of windows) window.ended(counted ? now() : undefined);
 				inFlight -= 1;
 				if (counted) {
-					width += 1 / width;
+					width += isShared ? WIDENING / minute.limit : 1 / width;
 					observe(report, sentAt);
 				}
 				serve();

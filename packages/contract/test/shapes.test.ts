@@ -6,7 +6,7 @@ import { startDressedService } from './helpers/dressed-service.ts';
 const NOWHERE = [
 	'every answer has X-Request-Id, an error too',
 	'every answer tells both limits in X-RateLimit-… headers',
-	'X-RateLimit-Remaining-Minute is at most the limit, and sinks with each request',
+	'X-RateLimit-Remaining-Minute is at most the limit, and differs after each request',
 	'a request that is answered with an error counts towards the limits',
 	'invalid fields are 400 with {detail, errors: {field: [text]}}',
 	'a wrong method is 405 with Allow',

@@ -34,12 +34,17 @@ export const serviceGuesses: readonly Guess[] = [
 		show: headersInShort,
 	},
 	{
-		name: 'X-RateLimit-Remaining-Minute is at most the limit, and sinks with each request',
-		look: ({ get }) => get('ping/'),
+		name: 'X-RateLimit-Remaining-Minute is at most the limit, and differs after each request',
+		look: noSuchPath,
 		async holds({ headers }, { get }) {
-			const before = Number((await get('ping/')).headers.get('x-ratelimit-remaining-minute'));
-			const after = Number((await get('ping/')).headers.get('x-ratelimit-remaining-minute'));
-			return after < before && before <= Number(headers.get('x-ratelimit-limit-minute'));
+			const left = 'x-ratelimit-remaining-minute';
+			const before = (await get('ping/')).headers.get(left);
+			// More remains than before if the window has moved on meanwhile.
+			return (
+				before !== null &&
+				headers.get(left) !== before &&
+				Number(headers.get(left)) <= Number(headers.get('x-ratelimit-limit-minute'))
+			);
 		},
 		show: headersInShort,
 	},

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
 import { itemsOf, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
-import { listEntries, openNode, takePicture, useEditor } from './lab/editor.mts';
+import { listEntries, openNode, useEditor } from './lab/editor.mts';
 import { connectLab, CREDENTIAL, lab, tablesOf } from './lab/lab.mts';
 import { onItems, ours, TRIGGER, type Part } from './lab/workflows.mts';
 
@@ -62,7 +62,6 @@ describe('Custom API Call', () => {
 		await page.keyboard.type('contact s');
 		await listEntries(page).getByText('Contact Sync API', { exact: true }).click();
 		await page.getByTestId('node-credentials-select').waitFor();
-		await takePicture(page, 'custom-api-call');
 	});
 
 	it('sends the key to the service, and keeps it out of the execution', async () => {

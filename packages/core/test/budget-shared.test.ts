@@ -134,7 +134,7 @@ describe('whatever responses report,', () => {
 		return sentAt;
 	};
 
-	it('a key that nobody else uses has the same speed', async () => {
+	it('a key that no other process uses has the same speed', async () => {
 		const plain = await timesOf(Array(30).fill({}), false);
 		await fc.assert(
 			fc.asyncProperty(reports, async (said) => {

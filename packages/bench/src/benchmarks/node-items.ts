@@ -52,7 +52,7 @@ export const nodeItems: Benchmark<Figure> = {
 	needsN8n: true,
 	run: measureNodeItems,
 	ratios: [
-		against('fields', 'Using Fields Below as it comes'),
+		against('fields', 'Using Fields Below, by default'),
 		against('JSON', 'Using JSON, one expression'),
 	],
 };

@@ -28,7 +28,7 @@ const SETTINGS = KNOWN.flatMap((known) =>
 	),
 );
 
-/** Each has a budget of its own, as workers in n8n's queue mode do. */
+/** Each has its own budget, like workers in n8n's queue mode. */
 export const together =
 	(apartMs: number, isShared: boolean): Strategy['run'] =>
 	(world, emails) => {
@@ -77,7 +77,7 @@ async function measureProcesses(): Promise<ProcessesRow[]> {
 	return rows;
 }
 
-const AGAINST = 'the least that the limits allow; each process has a budget of its own';
+const AGAINST = 'the least that the limits allow; each process has its own budget';
 const N = `${CONTACTS.map((count) => count.toLocaleString('en-US')).join(', ')} contacts`;
 
 const SHARED: Known['known'] = 'Shared Key, headers';
@@ -107,7 +107,7 @@ export const processes: Benchmark<ProcessesRow> = {
 			most: 1.11,
 		},
 		{
-			name: 'contacts missing after that',
+			name: 'contacts missing with 3 processes on one key',
 			against: AGAINST,
 			n: N,
 			of: (rows) => worstOf(rows.map((row) => row.missing)),

@@ -1,6 +1,6 @@
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { inWords } from './in-words.ts';
-import type { RateReport } from './rate-headers.ts';
+import { hasRemaining, WINDOW_NAMES, type RateReport } from './rate-headers.ts';
 import { Share, type Circumstances } from './share.ts';
 import { Waiters, type Waiter } from './waiters.ts';
 import { Window } from './window.ts';
@@ -50,9 +50,9 @@ export interface Budget {
 	 */
 	take(options: TakeOptions): Promise<Slot>;
 	/**
-	 * Others have used up the key. Lets nothing through for a while, except in place of earlier requests if the response reports the limits.
+	 * The service rejected a request with 429. Admits nothing for a while, except in place of earlier requests if the response reports the limits.
 	 *
-	 * @param ms at most an hour, the longest window; a minute when the service did not say
+	 * @param ms up to an hour, the longest window; a minute by default
 	 * @param report what the response reports about the limits
 	 */
 	pause(ms?: number, report?: RateReport): void;
@@ -66,8 +66,6 @@ export interface Budget {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-
-const WINDOW_NAMES = ['perMinute', 'perHour'] as const;
 
 /** With a shared key, requests at a time that a full minute's responses add: others add theirs too. */
 const WIDENING = 2;
@@ -98,7 +96,7 @@ export function createBudget(
 	let wakeAt = Infinity;
 	let waking = new AbortController();
 	let inFlight = 0;
-	/** How many may be under way at once. No bound until a 429 tells that others use the key; then half, and slowly more. */
+	/** Maximum number of requests in progress. No bound until a 429 shows that other processes use the key; then half, and slowly more. */
 	let width = Infinity;
 
 	/** When the limits and a pause leave room, at the earliest. */
@@ -238,7 +236,7 @@ export function createBudget(
 			if (isShared && hasRemaining(report)) {
 				for (const name of WINDOW_NAMES)
 					shares[name].reject(report[name]?.remaining === 0, retryAfterMs, circumstances());
-				if (minute.used > 1) return serve(); // it goes on with the places that it has
+				if (minute.used > 1) return serve(); // it continues with its places
 			} else if (pausedUntil <= now()) width = Math.max(1, Math.min(width, inFlight) / 2);
 			pausedUntil = Math.max(pausedUntil, now() + retryAfterMs);
 			serve();
@@ -258,9 +256,6 @@ export function createBudget(
 		},
 	};
 }
-
-const hasRemaining = (report: RateReport): boolean =>
-	WINDOW_NAMES.some((name) => report[name]?.remaining !== undefined);
 
 const rateLimitedFor = (retryAfterMs: number) =>
 	new RateLimitedError({

@@ -18,7 +18,12 @@ const WINDOWS = {
 	perHour: { suffix: 'hour', seconds: 3_600 },
 } as const;
 
-const NAMES = ['perMinute', 'perHour'] as const satisfies (keyof RateReport)[];
+/** The windows of a key, from the shortest. */
+export const WINDOW_NAMES = ['perMinute', 'perHour'] as const satisfies (keyof RateReport)[];
+
+/** Whether a response reports what remains of any limit. */
+export const hasRemaining = (report: RateReport): boolean =>
+	WINDOW_NAMES.some((name) => report[name]?.remaining !== undefined);
 
 /**
  * Reads `X-RateLimit-Limit-Minute`, `-Remaining-Minute`, and the same for the hour, or `RateLimit-Policy` and `RateLimit` of
@@ -27,7 +32,7 @@ const NAMES = ['perMinute', 'perHour'] as const satisfies (keyof RateReport)[];
  */
 export function readRateHeaders(headers: Headers): RateReport {
 	const report: RateReport = {};
-	for (const name of NAMES) {
+	for (const name of WINDOW_NAMES) {
 		const window = ownWindow(headers, name) ?? ietfWindow(headers, name);
 		if (window !== undefined) report[name] = window;
 	}

@@ -46,8 +46,8 @@ const USUAL_USERS = 3;
 const SHORTEST_CONFIRMATION_MS = 100;
 
 /**
- * The share of one window that this process uses while other processes use the same key. It keeps the places that it has: each
- * request takes the place of an earlier one. Of the places that nobody uses, it claims its part, as responses report them.
+ * The share of one window that this process uses while other processes use the same key. It keeps its places: each request takes
+ * the place of an earlier one. It claims its part of the unused places that responses report.
  */
 export class Share {
 	readonly #window: Window;

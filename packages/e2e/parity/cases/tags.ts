@@ -26,14 +26,14 @@ export const tags = [
 		repeated: { before: [ADA], given: adaVip },
 		'in bulk': { given: THREE, ends: THREE_END },
 		'under 429': { before: [ADA], given: adaVip },
-		'somebody new': { given: { contact: STRANGER, tags: 'vip' } },
+		'a new contact': { given: { contact: STRANGER, tags: 'vip' } },
 		'no tag': { before: [ADA], given: { contact: ADA.email, tags: ' ' }, ends: 'invalid_data' },
 		several: { before: [{ ...ADA, ...VIP }], given: SEVERAL },
 		'several to a contact by ID': {
 			before: [ADA],
 			given: (state) => ({ ...SEVERAL, contact: idOf(state, ADA.email) }),
 		},
-		'several to nobody': { given: { ...SEVERAL, contact: NOBODY }, ends: 'not_found' },
+		'several to an unknown contact': { given: { ...SEVERAL, contact: NOBODY }, ends: 'not_found' },
 		'several under 429 at the second request': {
 			fault: { status: 429, retry_after: 1, path: '/contacts/*/add_tag/' },
 			before: [ADA, { ...GRACE, tag_names: ['vip', 'gold'] }],

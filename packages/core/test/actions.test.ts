@@ -1,4 +1,4 @@
-import { actions, actionsOn } from '../src/index.ts';
+import { actions, actionsOn, type Platform } from '../src/index.ts';
 import { asked, contact, email, run, service } from './helpers/run-action.ts';
 import { json } from '@contact-sync/testing/server';
 
@@ -21,6 +21,15 @@ describe('every action', () => {
 	it('has a key of its own', () => {
 		const keys = [...actions, ...actionsOn('zapier')].map(({ key }) => key);
 		expect(new Set(keys).size).toBe(new Set([...actions, ...actionsOn('zapier')]).size);
+	});
+
+	it('for a list replaces the one for a contact, where both would do the same', () => {
+		const keysOn = (platform: Platform) => actionsOn(platform).map(({ key }) => key);
+		expect(keysOn('mcp')).toContain('sequence.bulkEnrollList');
+		expect(keysOn('mcp')).not.toContain('sequence.bulkEnroll');
+		expect(keysOn('mcp')).not.toContain('sequence.find');
+		expect(keysOn('n8n')).toContain('sequence.bulkEnroll');
+		expect(keysOn('n8n')).not.toContain('sequence.bulkEnrollList');
 	});
 
 	it('needs only its required fields', async () => {

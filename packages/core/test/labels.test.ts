@@ -43,6 +43,18 @@ describe('fields that the service rejects have the labels that the reader sees',
 		expect(summary).toBe("The service rejected 'External Reference': u1.");
 	});
 
+	it('for a model the names, which are all that it sees', async () => {
+		const body = { errors: { external_id: ['Bad.'] } };
+		const given = { email, external_id: 'u1' };
+		const { summary } = await rejected(body, 'contact.upsert', given, 'mcp');
+		expect(summary).toBe("The service rejected 'external_id': u1.");
+		await expect(
+			errorOf(json(200, {}), (client) =>
+				runAction(actionOf('event.track'), client, { event_name: 'login' }, { platform: 'mcp' }),
+			),
+		).resolves.toMatchObject({ hint: "Enter the contact's 'email' or 'external_id'." });
+	});
+
 	it('or their number, if the labels are too long for a title', async () => {
 		const names = [
 			'email',

@@ -19,8 +19,11 @@ export interface Description<F extends Fields, O extends object> extends Wording
 	key: `${Resource}.${string}`;
 	n8n?: Partial<Wording>;
 	zapier?: Partial<Wording>;
-	/** The platform that has it as another form of an action. @default every platform */
-	onlyOn?: Platform;
+	mcp?: Partial<Wording>;
+	/** The platforms that have it, as another form of an action. @default every platform */
+	onlyOn?: readonly Platform[];
+	/** The key of the action that it replaces on its platforms. */
+	replaces?: `${Resource}.${string}`;
 	/** Absent if Zapier doesn't have it. */
 	zapierStep?: ZapierStep<keyof F & string>;
 	/** The endpoint that does what it is for. */

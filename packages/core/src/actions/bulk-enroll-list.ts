@@ -21,7 +21,8 @@ export const bulkEnrollList = defineAction({
 	name: 'Bulk Enroll Contacts',
 	action: 'Bulk enroll contacts',
 	summary: 'Enrolls many contacts in a sequence.',
-	onlyOn: 'zapier',
+	onlyOn: ['zapier', 'mcp'],
+	replaces: 'sequence.bulkEnroll',
 	zapierStep: {
 		as: 'create',
 		key: 'bulk_enroll_contacts',

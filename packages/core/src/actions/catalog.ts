@@ -45,7 +45,7 @@ const operations = all.filter(({ onlyOn }) => onlyOn === undefined);
 
 const checkKey = createCheckKey(operations);
 
-/** The operations of the service, without the forms that only one platform has. */
+/** The operations of the service, without the forms that only some platforms have. */
 export const actions: readonly Action[] = [...operations, checkKey];
 
 /** What starts a workflow. */
@@ -57,5 +57,8 @@ export const triggers: readonly Trigger[] = [
 ];
 
 /** Returns the actions of a platform. */
-export const actionsOn = (platform: Platform): readonly Action[] =>
-	[...all, checkKey].filter(({ onlyOn = platform }) => onlyOn === platform);
+export function actionsOn(platform: Platform): readonly Action[] {
+	const shown = [...all, checkKey].filter(({ onlyOn = [platform] }) => onlyOn.includes(platform));
+	const replaced = new Set(shown.map(({ replaces }) => replaces));
+	return shown.filter(({ key }) => !replaced.has(key));
+}

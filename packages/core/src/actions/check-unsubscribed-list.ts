@@ -20,7 +20,7 @@ export const checkUnsubscribedList = defineAction({
 	name: 'Find Unsubscribed Addresses in List',
 	action: 'Find unsubscribed addresses in list',
 	summary: 'Finds the email addresses in a list that unsubscribed, bounced, or complained.',
-	onlyOn: 'zapier',
+	onlyOn: ['zapier', 'mcp'],
 	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Unsubscribed Address' },
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',

@@ -30,7 +30,7 @@ export interface FieldValues {
 export type FieldKind = keyof FieldValues;
 
 /** The platforms that show the catalog. */
-export type Platform = 'n8n' | 'zapier';
+export type Platform = 'n8n' | 'zapier' | 'mcp';
 
 /** What a platform's house rules may word differently; it is never another field. */
 export interface FieldWording {
@@ -72,6 +72,7 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	ofRow?: RowSetting;
 	n8n?: Partial<FieldWording>;
 	zapier?: Partial<FieldWording>;
+	mcp?: Partial<FieldWording>;
 }
 
 /** Settings of a row's mapping: the columns to leave out, the handling of lists and objects, and preview. */

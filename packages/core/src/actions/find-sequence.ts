@@ -10,7 +10,7 @@ export const findSequence = defineAction({
 	name: 'Find Sequence',
 	action: 'Find sequence',
 	summary: 'Finds a sequence by its name or slug.',
-	onlyOn: 'zapier',
+	onlyOn: ['zapier'],
 	zapierStep: {
 		as: 'search',
 		key: 'find_sequence',

@@ -1,5 +1,7 @@
 import type { ParsedField, Platform } from './fields.ts';
 
-/** The label of a field, as its reader sees it. */
-export const labelOf = (field: ParsedField, platform?: Platform): string =>
-	(platform && field[platform]?.label) ?? field.label;
+/** Returns what a field is called where its reader sees it. A model sees only its name. */
+export function labelOf(name: string, field: ParsedField, platform?: Platform): string {
+	if (platform === 'mcp') return name;
+	return (platform && field[platform]?.label) ?? field.label;
+}

@@ -46,7 +46,7 @@ export function mapRow(
 ): Given {
 	const mapping: Mapping = {
 		...{ fields, form, given, settings },
-		label: (name) => labelOf(fields[name]!, platform),
+		label: (name) => labelOf(name, fields[name]!, platform),
 		places: new Map(),
 		recognized: new Map(),
 		rest: new Map(),

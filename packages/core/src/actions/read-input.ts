@@ -24,7 +24,7 @@ export function readInput<F extends ParsedFields>(
 		.filter(([name, field]) => isRead(field, values[name]))
 		.map(([name, field]) => ({
 			name,
-			...read(field, values[name], { name, label: `'${labelOf(field, platform)}'` }),
+			...read(field, values[name], { name, label: `'${labelOf(name, field, platform)}'` }),
 		}));
 	const invalid = readings.flatMap((reading) => reading.invalid ?? []);
 	const [first, ...others] = invalid;
@@ -50,7 +50,7 @@ function withRow(fields: ParsedFields, given: Given, platform?: Platform): Given
 		return mapRow(fields, form, given, { ...settings, platform });
 	} catch (error) {
 		if (!(error instanceof Unreadable)) throw error;
-		const label = `'${labelOf(fields[form.name]!, platform)}'`;
+		const label = `'${labelOf(form.name, fields[form.name]!, platform)}'`;
 		throw invalidInput(invalidBy(error, { name: form.name, label }), []);
 	}
 }

@@ -31,8 +31,9 @@ export function withLabels<E>(
 /** An action's own texts have the core's labels. */
 function ofPlatform(error: ValidationError, { fields, platform }: Labeled): ValidationError {
 	const inPlatform = (text: string) =>
-		Object.values(fields).reduce(
-			(made, field) => made.replaceAll(`'${field.label}'`, `'${labelOf(field, platform)}'`),
+		Object.entries(fields).reduce(
+			(made, [name, field]) =>
+				made.replaceAll(`'${field.label}'`, `'${labelOf(name, field, platform)}'`),
 			text,
 		);
 	return new ValidationError({
@@ -97,7 +98,7 @@ function fieldFor(wireName: string, fields: Fields): string | undefined {
 /** The label of a field in quotes; undefined where the reader doesn't know it. */
 function labelIn(name: string, { fields, input = {}, platform }: Labeled): string | undefined {
 	const found = fieldFor(name, fields);
-	if (found !== undefined) return `'${labelOf(fields[found]!, platform)}'`;
+	if (found !== undefined) return `'${labelOf(found, fields[found]!, platform)}'`;
 	const isTyped = Object.values(input).some((map) => isRecord(map) && Object.hasOwn(map, name));
 	return isTyped || name.includes('@') ? `"${name}"` : undefined;
 }

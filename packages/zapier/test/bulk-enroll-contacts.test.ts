@@ -120,7 +120,7 @@ describe('bulk_enroll_contacts', () => {
 	it('refuses more than 10,000, and says how many there are', async () => {
 		const { error, sent } = await enroll([...people(10_001), 'ENROLLED0@x.example']);
 		expect(error?.text).toBe(
-			"'Emails' contains 10001 email addresses, but a step accepts up to 10000. Split the list, for example with Looping by Zapier, and run this step once per part.",
+			"'Emails' contains 10001 email addresses, more than the maximum of 10000. Split the list, and run this once per part.",
 		);
 		expect(sent).toEqual([]);
 	});

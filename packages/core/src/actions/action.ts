@@ -91,6 +91,8 @@ interface Running<F extends Fields, O extends object> {
 		inputs: ReadonlyArray<InputOf<F>>,
 		options?: BatchOptions,
 	): Promise<BatchOutcome<O>[]>;
+	/** Of a list as input: the result without what went as expected, for a platform with little room. */
+	exceptionsIn?(result: O): Partial<O>;
 	/** Of a search: whether a result is a find. @default always */
 	isFound?(result: O): boolean;
 	/** Of a search: whether an error means that there is none. @default never */

@@ -2,7 +2,7 @@ import { enrollInCalls } from '../batch/bulk-enroll.ts';
 import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
 import { endpoints } from '../client/endpoints.ts';
 import { defineAction } from './action.ts';
-import { reportOn, throwIfAboutAll } from './bulk-report.ts';
+import { isException, reportOn, throwIfAboutAll } from './bulk-report.ts';
 import { emailList, emailRowsOutput, readEmailList } from './email-list.ts';
 import { overrideUnsubscribe, sequence } from './shared-fields.ts';
 
@@ -68,8 +68,9 @@ export const bulkEnrollList = defineAction({
 			{ email: 'alan@acme.example', status: 'not_reached', message: 'Not sent.' },
 		],
 	},
-	run: async (client, { emails, sequence, override_unsubscribe }, { timeLeftMs }) => {
-		const list = readEmailList(emails, MAX_EMAILS);
+	run: async (client, { emails, sequence, override_unsubscribe }, cache) => {
+		const { timeLeftMs } = cache;
+		const list = readEmailList(emails, MAX_EMAILS, cache);
 		const outcomes = await enrollInCalls(
 			client,
 			list.emails.map((email) => ({ email, sequence, override_unsubscribe })),
@@ -78,4 +79,5 @@ export const bulkEnrollList = defineAction({
 		throwIfAboutAll(outcomes);
 		return { sequence_slug: sequence, ...reportOn(list, outcomes) };
 	},
+	exceptionsIn: ({ results, ...report }) => ({ ...report, results: results.filter(isException) }),
 });

@@ -53,8 +53,11 @@ function noteOn(processed: number, total: number, failures: BulkOutcomes['failur
 
 const OUT_OF_TIME = 'The step ran out of time.';
 
-const NEXT =
-	"To enroll the others, map 'Emails Not Reached' to another step like this one, after a delay.";
+const NEXT = "Enroll those in 'Emails Not Reached' separately, after a delay.";
+
+/** Whether the row of an email address says more than the counts and the list of those that weren't reached. */
+export const isException = ({ status }: EmailRow): boolean =>
+	status === 'unsubscribed' || COUNTED_AS.get(status) === 'failed';
 
 /**
  * Throws if no email address has a result: then the error is about the whole step, which can be run again as it is. Also throws if

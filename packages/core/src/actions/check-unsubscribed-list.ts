@@ -59,8 +59,8 @@ export const checkUnsubscribedList = defineAction({
 			{ email: 'bob at acme', status: 'invalid', message: "This isn't a valid email address." },
 		],
 	},
-	run: async (client, { emails }) => {
-		const list = readEmailList(emails, MAX_EMAILS);
+	run: async (client, { emails }, cache) => {
+		const list = readEmailList(emails, MAX_EMAILS, cache);
 		const outcomes = await checkSuppressed(client, list.emails, { maxRequests: MAX_REQUESTS });
 		const [first] = outcomes;
 		if (first !== undefined && 'error' in first && outcomes.every((each) => 'error' in each)) {
@@ -68,4 +68,5 @@ export const checkUnsubscribedList = defineAction({
 		}
 		return reportOnChecks(list, outcomes);
 	},
+	exceptionsIn: ({ allowed: _allowed, results: _results, ...report }) => report,
 });

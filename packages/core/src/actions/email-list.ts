@@ -1,7 +1,9 @@
+import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { textList } from './fields.ts';
 import type { Output } from './outputs.ts';
 import { isEmail } from './parsers/text.ts';
+import type { RunCache } from './run-cache.ts';
 import { splitEmails } from './split-emails.ts';
 
 /**
@@ -17,6 +19,9 @@ export const emailList = (max: number, purpose: string, duplicates: string) =>
 		placeholder: 'e.g. ada@acme.example, grace@acme.example',
 		example: ['ada@acme.example', 'grace@acme.example'],
 		required: true,
+		mcp: {
+			help: `Email addresses ${purpose}, up to ${MAX_BULK_EMAILS} per call; ${duplicates}.`,
+		},
 	});
 
 /** The result for one email address of a list. */
@@ -55,14 +60,19 @@ export interface EmailList {
 /**
  * Reads a list of email addresses.
  *
- * @throws ValidationError if the list is too long for a step, or has no email address
+ * @param max of the action; a platform's `maxEmails` may be lower
+ * @throws ValidationError if the list is too long, or has no email address
  */
-export function readEmailList(texts: readonly string[], max: number): EmailList {
+export function readEmailList(
+	texts: readonly string[],
+	max: number,
+	{ maxEmails = max }: Pick<RunCache, 'maxEmails'>,
+): EmailList {
 	const addresses = splitEmails(texts);
-	if (addresses.length > max) {
+	if (addresses.length > maxEmails) {
 		throw new ValidationError({
-			summary: `'Emails' contains ${addresses.length} email addresses, but a step accepts up to ${max}.`,
-			hint: 'Split the list, for example with Looping by Zapier, and run this step once per part.',
+			summary: `'Emails' contains ${addresses.length} email addresses, more than the maximum of ${maxEmails}.`,
+			hint: 'Split the list, and run this once per part.',
 			fields: { emails: [String(addresses.length)] },
 		});
 	}
@@ -70,7 +80,7 @@ export function readEmailList(texts: readonly string[], max: number): EmailList 
 	if (emails.length > 0) return { addresses, emails };
 	throw new ValidationError({
 		summary: "'Emails' contains no email address.",
-		hint: 'Map one or more, such as name@example.com.',
+		hint: 'Enter one or more, such as name@example.com.',
 		fields: { emails: ['No address.'] },
 	});
 }

@@ -11,6 +11,8 @@ export interface RunCache {
 	scopes?: Promise<readonly string[] | undefined>;
 	/** Pages of a list that a search may read, where a step has little time. @default no limit */
 	maxLookUpPages?: number;
+	/** Email addresses that a list may contain. @default the action's own maximum */
+	maxEmails?: number;
 	/** Milliseconds left for all requests of a step. @default no limit */
 	timeLeftMs?: () => number;
 	/** Names of sequences that need no request, by slug. @default none */
@@ -21,7 +23,7 @@ export interface RunCache {
 export type FoundContact = Pick<UpsertedContact, 'id' | 'created'> & Partial<UpsertedContact>;
 
 export const createRunCache = (
-	limits: Pick<RunCache, 'maxLookUpPages' | 'timeLeftMs' | 'sequenceNames'> = {},
+	limits: Pick<RunCache, 'maxLookUpPages' | 'maxEmails' | 'timeLeftMs' | 'sequenceNames'> = {},
 ): RunCache => ({
 	...limits,
 	contacts: new Map(),

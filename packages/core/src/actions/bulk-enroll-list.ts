@@ -21,6 +21,10 @@ export const bulkEnrollList = defineAction({
 	name: 'Bulk Enroll Contacts',
 	action: 'Bulk enroll contacts',
 	summary: 'Enrolls many contacts in a sequence.',
+	mcp: {
+		summary:
+			'Enrolls many existing contacts in a sequence. Returns counts, and the contacts that were not enrolled.',
+	},
 	onlyOn: ['zapier', 'mcp'],
 	replaces: 'sequence.bulkEnroll',
 	zapierStep: {

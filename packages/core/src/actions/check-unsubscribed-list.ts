@@ -20,6 +20,11 @@ export const checkUnsubscribedList = defineAction({
 	name: 'Find Unsubscribed Addresses in List',
 	action: 'Find unsubscribed addresses in list',
 	summary: 'Finds the email addresses in a list that unsubscribed, bounced, or complained.',
+	mcp: {
+		name: 'Check Addresses',
+		summary:
+			'Checks many email addresses, and returns those that unsubscribed, bounced, or complained.',
+	},
 	onlyOn: ['zapier', 'mcp'],
 	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Unsubscribed Address' },
 	endpoint: endpoints.listUnsubscribed,

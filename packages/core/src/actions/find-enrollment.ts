@@ -27,7 +27,11 @@ export const findEnrollment = defineAction({
 	contact: { email: 'email' },
 	fields: {
 		email: contactEmail,
-		sequence: { ...sequence, help: 'The sequence in which the contact is or was enrolled.' },
+		sequence: {
+			...sequence,
+			help: 'The sequence in which the contact is or was enrolled.',
+			mcp: { help: 'The slug of the sequence, from sequence_list.' },
+		},
 	},
 	outputs: {
 		...enrollmentOutputs,

@@ -26,6 +26,9 @@ export const contactToChange = contact({
 	zapier: {
 		help: 'By email, the contact is created if there is none. Or map the Contact ID that a step before gave.',
 	},
+	mcp: {
+		help: 'Email address or contact ID. By email address, the contact is created if there is none.',
+	},
 });
 
 export const tags = tagsField({
@@ -38,6 +41,7 @@ export const tags = tagsField({
 		help: 'Names of the tags. Put a name that contains a comma in double quotes.', // Zapier accepts names only
 		placeholder: 'e.g. customer', // one tag per row there
 	},
+	mcp: { help: 'Names of the tags. Put a name that contains a comma in double quotes.' },
 });
 
 export const sequence = sequenceField({
@@ -46,6 +50,7 @@ export const sequence = sequenceField({
 	placeholder: 'e.g. onboarding',
 	example: 'onboarding',
 	required: true,
+	mcp: { help: 'The slug of an active sequence, from sequence_list.' },
 });
 
 export const overrideUnsubscribe = boolean({

@@ -36,6 +36,9 @@ export const trackEvent = defineAction({
 			zapier: {
 				help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/zapier.md#what-autoreplay-duplicates)',
 			},
+			mcp: {
+				help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with contact_upsert instead.',
+			},
 		}),
 		email: email({
 			label: 'Email',

@@ -9,13 +9,14 @@ const PACKAGES = readdirSync(join(__dirname, 'packages'));
 const KNOWS = {
 	n8n: ['core'],
 	zapier: ['core'],
+	mcp: ['core'],
 	service: ['core'], // its types, and nothing that runs
 	testing: ['core', 'n8n', 'zapier', 'service'],
 	contract: ['core', 'testing'],
 	demo: ['testing'],
 	verify: ['core', 'zapier', 'service', 'testing'],
-	e2e: ['core', 'n8n', 'zapier', 'service', 'testing'],
-	bench: ['core', 'n8n', 'zapier', 'service', 'testing'],
+	e2e: ['core', 'n8n', 'zapier', 'mcp', 'service', 'testing'],
+	bench: ['core', 'n8n', 'zapier', 'mcp', 'service', 'testing'],
 };
 
 /** What the tests of each package import besides. */
@@ -162,7 +163,10 @@ module.exports = {
 		},
 		{
 			// Platforms compile the catalog, and name no action.
-			files: ['packages/n8n/{nodes,credentials,scripts}/**', 'packages/zapier/{src,scripts}/**'],
+			files: [
+				'packages/n8n/{nodes,credentials,scripts}/**',
+				'packages/{zapier,mcp}/{src,scripts}/**',
+			],
 			excludedFiles: ['packages/n8n/nodes/*/{properties,subtitle}.ts'], // generated from the catalog
 			rules: {
 				'no-restricted-syntax': [

@@ -10,6 +10,7 @@ const PACKAGES = {
 	core: { file: 'src/new.ts', name: '@contact-sync/core', path: 'core/src/index.ts' },
 	n8n: { file: 'nodes/new.ts', name: 'n8n-nodes-contact-sync/core.ts', path: 'n8n/core.ts' },
 	zapier: { file: 'src/new.ts', name: 'contact-sync-zapier', path: 'zapier/src/index.ts' },
+	mcp: { file: 'src/new.ts', name: '@contact-sync/mcp/src/server.ts', path: 'mcp/src/server.ts' },
 	service: {
 		file: 'src/new.ts',
 		name: '@contact-sync/service/testing',
@@ -54,13 +55,14 @@ const MAY: Record<Package, readonly Package[]> = {
 	core: [],
 	n8n: ['core'],
 	zapier: ['core'],
+	mcp: ['core'],
 	service: [], // but for types
 	testing: ['core', 'n8n', 'zapier', 'service'],
 	contract: ['core', 'testing'],
 	demo: ['testing'],
 	verify: ['core', 'zapier', 'service', 'testing'],
-	e2e: ['core', 'n8n', 'zapier', 'service', 'testing'],
-	bench: ['core', 'n8n', 'zapier', 'service', 'testing'],
+	e2e: ['core', 'n8n', 'zapier', 'mcp', 'service', 'testing'],
+	bench: ['core', 'n8n', 'zapier', 'mcp', 'service', 'testing'],
 };
 
 /** Which rules about imports refuse a line in a file of a package. */
@@ -135,6 +137,8 @@ describe('imports run one way', () => {
 		['n8n', 'scripts/new.mts'],
 		['zapier', 'src/new.ts'],
 		['zapier', 'scripts/new.ts'],
+		['mcp', 'src/new.ts'],
+		['mcp', 'scripts/new.ts'],
 	] as const)('%s names no action in %s', async (platform, file) => {
 		const { key } = actions[0]!;
 		const line = `export const isUpsert = (key: string) => key === '${key}';`;

@@ -1,0 +1,35 @@
+import { createBudget, DEFAULT_LIMITS, type Budget, type KeyDetails } from '@contact-sync/core';
+import type { Access } from './access.ts';
+import { monotonicNow, sleep } from './waiting.ts';
+
+/** What all calls in this process share about the key of a service. */
+export interface SharedKey {
+	readonly budget: Budget;
+	/** What the service said about the key, and until when that is used. */
+	details?: { value: Promise<KeyDetails | undefined>; until: number };
+}
+
+const keys = new Map<string, SharedKey>();
+
+/** Returns what is shared about a key. */
+export function sharedKeyOf({ apiKey, baseUrl }: Access): SharedKey {
+	const name = JSON.stringify([baseUrl, apiKey]);
+	return keys.get(name) ?? newKey(name);
+}
+
+function newKey(name: string): SharedKey {
+	forgetIdle();
+	const tools = { now: monotonicNow, sleep, random: Math.random };
+	const key = { budget: createBudget(DEFAULT_LIMITS, tools) };
+	keys.set(name, key);
+	return key;
+}
+
+/** An idle budget without current details is as good as a new one. */
+function forgetIdle(): void {
+	for (const [name, { budget, details }] of keys) {
+		if (budget.isIdle && (details === undefined || details.until < monotonicNow())) {
+			keys.delete(name);
+		}
+	}
+}

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { API_KEY_VARIABLE, BASE_URL_VARIABLE } from './access/access.ts';
+import type { Selection } from './select-tools.ts';
+import { tools } from './tools.ts';
+
+export interface Options extends Selection {
+	help: boolean;
+	version: boolean;
+	/** Port of Streamable HTTP on this machine. @default stdio */
+	http?: number;
+}
+
+/** A command line that can't be used, with a sentence for stderr. */
+export class OptionError extends Error {}
+
+export const HELP = `Usage: contact-sync-mcp [options]
+
+Serves the Contact Sync tools over the Model Context Protocol, on stdin and stdout.
+
+Options:
+  --http PORT     serve Streamable HTTP at http://127.0.0.1:PORT/mcp instead;
+                  each request brings its own API key, in X-API-Key or as a bearer token
+  --read-only     expose only tools that read
+  --no-sending    leave out tools that send email to people, such as enrollments
+  --tools A,B     expose only these tools
+  --help          show this help
+  --version       show the version
+
+Environment:
+  ${API_KEY_VARIABLE}    the API key, for stdin and stdout
+  ${BASE_URL_VARIABLE}   the URL of the service, such as https://contacts.example.com
+`;
+
+/**
+ * Reads the command line.
+ *
+ * @throws OptionError
+ */
+export function readOptions(args: readonly string[]): Options {
+	const { values } = parse(args);
+	const { help = false, version = false } = values;
+	return {
+		help,
+		version,
+		readOnly: values['read-only'],
+		noSending: values['no-sending'],
+		http: values.http === undefined ? undefined : readPort(values.http),
+		names: values.tools === undefined ? undefined : readNames(values.tools),
+	};
+}
+
+function parse(args: readonly string[]) {
+	try {
+		return parseArgs({
+			args: [...args],
+			options: {
+				help: { type: 'boolean' },
+				version: { type: 'boolean' },
+				http: { type: 'string' },
+				'read-only': { type: 'boolean' },
+				'no-sending': { type: 'boolean' },
+				tools: { type: 'string' },
+			},
+		});
+	} catch (error) {
+		throw new OptionError(`${(error as Error).message}. Run it with --help for the options.`); // parseArgs throws errors only
+	}
+}
+
+/** The port 0 is any free one. */
+function readPort(text: string): number {
+	const port = Number(text);
+	if (/^\d+$/.test(text) && port < 65_536) return port;
+	throw new OptionError(`--http requires a port, such as 3888, not "${text}".`);
+}
+
+function readNames(text: string): string[] {
+	const names = text.split(',').map((name) => name.trim());
+	const known = tools.map(({ definition }) => definition.name);
+	const unknown = names.find((name) => !known.includes(name));
+	if (unknown === undefined) return names;
+	throw new OptionError(`No tool is named "${unknown}". The tools are ${known.join(', ')}.`);
+}

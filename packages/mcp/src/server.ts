@@ -1,0 +1,41 @@
+import { Server, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server';
+import packageJson from '../package.json' with { type: 'json' };
+import type { Access } from './access/access.ts';
+import { keyDetailsOf } from './access/key-details.ts';
+import { callTool } from './call/call-tool.ts';
+import type { Arguments } from './call/idempotency-key.ts';
+import { toErrorResult } from './call/result.ts';
+import { instructionsFor } from './instructions.ts';
+import { allowedTools } from './select-tools.ts';
+import type { Tool } from './tools.ts';
+
+/** Creates the server of one session, in any version of the protocol. @param exposed the tools that the operator exposes */
+export async function createServer(access: Access, exposed: readonly Tool[]): Promise<Server> {
+	const server = new Server(
+		{ name: 'contact-sync', title: 'Contact Sync', version: packageJson.version },
+		{ capabilities: { tools: {} }, instructions: instructionsFor(await keyDetailsOf(access)) },
+	);
+	server.setRequestHandler('tools/list', async () => {
+		const details = await keyDetailsOf(access);
+		const allowed = allowedTools(exposed, details?.scopes);
+		return { tools: allowed.map(({ definition }) => definition) };
+	});
+	server.setRequestHandler('tools/call', ({ params }, context) =>
+		call(params.name, params.arguments ?? {}, context),
+	);
+	return server;
+
+	async function call(
+		name: string,
+		given: Arguments,
+		{ mcpReq }: ServerContext,
+	): Promise<CallToolResult> {
+		const tool = exposed.find(({ definition }) => definition.name === name);
+		return tool === undefined
+			? toErrorResult(unknownTool(name, exposed))
+			: await callTool(tool.action, given, access, mcpReq.signal);
+	}
+}
+
+const unknownTool = (name: string, exposed: readonly Tool[]): string =>
+	`No tool is named "${name}". These are available: ${exposed.map(({ definition }) => definition.name).join(', ')}.`;

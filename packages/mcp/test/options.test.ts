@@ -1,0 +1,63 @@
+import { runCli } from '../src/run-cli.ts';
+import { readOptions } from '../src/options.ts';
+import { selectTools } from '../src/select-tools.ts';
+import { tools } from '../src/tools.ts';
+
+const namesFor = (...args: string[]) =>
+	selectTools(tools, readOptions(args)).map(({ definition }) => definition.name);
+
+/** Runs a command line that ends by itself. */
+async function run(...args: string[]) {
+	let [stdout, stderr] = ['', ''];
+	const code = await runCli(
+		args,
+		{},
+		{
+			writeStdout: (text) => void (stdout += text),
+			writeStderr: (text) => void (stderr += text),
+		},
+	);
+	return { code, stdout, stderr };
+}
+
+describe('the command line', () => {
+	it('exposes every tool by default', () => {
+		expect(namesFor()).toHaveLength(tools.length);
+	});
+
+	it('exposes only tools that read with --read-only', () => {
+		expect(namesFor('--read-only')).toContain('sequence_list');
+		expect(namesFor('--read-only')).not.toContain('contact_upsert');
+	});
+
+	it('leaves out tools that reach people with --no-sending', () => {
+		expect(namesFor('--no-sending')).toContain('contact_upsert');
+		expect(namesFor('--no-sending')).not.toContain('sequence_enroll');
+	});
+
+	it('exposes a choice with --tools', () => {
+		expect(namesFor('--tools', 'key_check, contact_upsert')).toEqual([
+			'contact_upsert',
+			'key_check',
+		]);
+	});
+
+	it('shows its help and its version on stdout', async () => {
+		expect(await run('--help')).toMatchObject({
+			code: 0,
+			stdout: expect.stringContaining('--read-only') as string,
+		});
+		expect(await run('--version')).toMatchObject({ code: 0, stdout: '0.1.0\n' });
+	});
+
+	it.each([
+		[['--tools', 'contact_delete'], 'No tool is named "contact_delete".'],
+		[['--http', 'x'], '--http requires a port, such as 3888, not "x".'],
+		[['--nonsense'], '--nonsense'],
+		[['key'], '--help'],
+	])('%j ends with an error on stderr', async (args, text) => {
+		const { code, stdout, stderr } = await run(...args);
+		expect([code, stdout]).toEqual([1, '']);
+		expect(stderr).toContain(text);
+	});
+});

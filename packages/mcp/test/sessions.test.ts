@@ -1,0 +1,80 @@
+import { ERAS, openSession } from './helpers/open-session.ts';
+import { openService } from '@contact-sync/testing/service';
+
+/** A product with a live key, a test key, and a key that only reads contacts. */
+const WORKSPACE = `
+product: Acme
+keys:
+  - { name: live, environment: live, scopes: [contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger] }
+  - { name: test, environment: test, scopes: [contacts:write] }
+  - { name: reader, environment: live, scopes: [contacts:read] }
+`;
+
+const email = 'ada@acme.example';
+
+describe.each(ERAS)('a session in the era %s', (era) => {
+	const open = async (keyName: string) => {
+		const { url, keys } = await openService({ workspace: WORKSPACE });
+		return openSession({ baseUrl: url, apiKey: keys[keyName]!, era });
+	};
+
+	it('calls a tool, and returns the same as structured content and as text', async () => {
+		const { call } = await open('live');
+		const given = { email, first_name: 'Ada', custom_fields: { seats: 12 }, tag_names: ['vip'] };
+		const { structuredContent, content, isError } = await call('contact_upsert', given);
+		expect(isError).toBeUndefined();
+		expect(structuredContent).toMatchObject({
+			...{ email, first_name: 'Ada', custom_fields: { seats: 12 }, created: true },
+			tags: [{ name: 'vip' }],
+		});
+		expect(structuredContent).not.toHaveProperty('external_id'); // the service returns null
+		expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
+	});
+
+	it('names the environment of the key in its instructions', async () => {
+		expect((await open('live')).client.getInstructions()).toContain('is a live key');
+		expect((await open('test')).client.getInstructions()).toContain('is a test key');
+	});
+
+	it('lists only the tools that the key can use', async () => {
+		const { listed } = await open('reader');
+		expect(listed.map(({ name }) => name)).toEqual([
+			'unsubscribed_list',
+			'unsubscribed_check',
+			'unsubscribed_check_list',
+			'key_check',
+		]);
+	});
+
+	it('returns the title and the fix of an error, without structured content', async () => {
+		const { call } = await open('reader');
+		const { isError, content, structuredContent } = await call('contact_upsert', { email });
+		expect(isError).toBe(true);
+		expect(structuredContent).toBeUndefined();
+		expect(content).toEqual([
+			{
+				type: 'text',
+				text: "This API key can't create or update contacts or change their tags. Add the scope contacts:write. The key has: contacts:read.",
+			},
+		]);
+	});
+
+	it('names the fields as the model sent them', async () => {
+		const { call } = await open('live');
+		const { isError, content } = await call('contact_upsert', { email: 'ada at acme', note: 1 });
+		expect(isError).toBe(true);
+		expect(content).toEqual([
+			{
+				type: 'text',
+				text: "'email' isn't a valid email address: ada at acme. Enter one like name@example.com.",
+			},
+		]);
+	});
+
+	it('answers a call of an unknown tool with the names of those that there are', async () => {
+		const { call } = await open('live');
+		const { isError, content } = await call('contact_delete', { email });
+		expect(isError).toBe(true);
+		expect(JSON.stringify(content)).toContain('contact_upsert');
+	});
+});

@@ -1,0 +1,88 @@
+import type { Schema } from '../src/compile/schema.ts';
+import { tools } from '../src/tools.ts';
+
+const definitions = tools.map(({ definition }) => definition);
+const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+
+/** A schema with all schemas inside it. */
+const withInner = (schema: Schema): Schema[] => [
+	schema,
+	...(schema.items ? withInner(schema.items) : []),
+	...Object.values(schema.properties ?? {}).flatMap(withInner),
+];
+
+const KEYWORDS = [
+	...['type', 'description', 'enum', 'minimum', 'maximum', 'default'],
+	...['items', 'properties', 'required'],
+];
+
+it('the list of tools takes less than 16 KB of the context of a model', () => {
+	expect(Buffer.byteLength(JSON.stringify({ tools: definitions }))).toBeLessThan(16 * 1024);
+});
+
+it('an action for a list replaces the one for a contact', () => {
+	expect(byName.has('sequence_bulk_enroll')).toBe(false);
+	expect(byName.get('sequence_bulk_enroll_list')!.inputSchema.required).toEqual([
+		'sequence',
+		'emails',
+	]);
+});
+
+describe.each(definitions.map((definition) => [definition.name, definition] as const))(
+	'%s',
+	(name, { title, description, inputSchema, outputSchema, annotations }) => {
+		it('has a name that every client accepts, a title, and a description', () => {
+			expect(name).toMatch(/^[a-z_]{1,30}$/);
+			expect(title).toMatch(/^[A-Z]/);
+			expect(description).toMatch(/^[A-Z].*\.$/);
+		});
+
+		it('has schemas that every client reads', () => {
+			for (const schema of [inputSchema, outputSchema].flatMap(withInner)) {
+				expect(KEYWORDS).toEqual(expect.arrayContaining(Object.keys(schema)));
+				expect(typeof schema.type).toBe('string');
+				expect('items' in schema).toBe(schema.type === 'array');
+				if (schema !== inputSchema) expect(schema.properties).not.toEqual({}); // clients would drop the content
+			}
+		});
+
+		it('names only tools, fields, and choices that there are', () => {
+			const properties = Object.values(inputSchema.properties);
+			const texts = [description, ...properties.map((schema) => schema.description ?? '')];
+			const known = [...byName.keys(), ...Object.keys(inputSchema.properties)];
+			const examples = properties.flatMap(({ description = '' }) =>
+				/Example: (.*)$/.test(description) ? [/Example: (.*)$/.exec(description)![1]!] : [],
+			);
+			const named = texts.flatMap((text) => text.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []);
+			expect(
+				named.filter((each) => !known.includes(each) && !examples.join().includes(each)),
+			).toEqual([]);
+		});
+
+		it('sets all four hints', () => {
+			expect(Object.values(annotations).map((hint) => typeof hint)).toEqual(
+				Array.from({ length: 4 }, () => 'boolean'),
+			);
+			expect(annotations.destructiveHint).toBe(!annotations.readOnlyHint);
+		});
+	},
+);
+
+it.each([
+	['unsubscribed_list', [true, false, true, false]],
+	['contact_upsert', [false, true, true, false]],
+	['sequence_enroll', [false, true, true, true]],
+	['event_track', [false, true, false, false]],
+	['email_trigger', [false, true, false, true]],
+])('the hints of %s are those of its effect and its replay', (name, hints) => {
+	const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } =
+		byName.get(name)!.annotations;
+	expect([readOnlyHint, destructiveHint, idempotentHint, openWorldHint]).toEqual(hints);
+});
+
+it.each(['sequence_enroll', 'sequence_bulk_enroll_list', 'email_trigger'])(
+	'%s says that it reaches people',
+	(name) => {
+		expect(byName.get(name)!.description).toContain('This sends email to people.');
+	},
+);

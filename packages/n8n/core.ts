@@ -1,6 +1,6 @@
 /** The only way to the API core. The build bundles these names and what they need, once, as dist/core.js. */
 export {
-	actionsOn,
+	actions,
 	AuthenticationError,
 	checkApiKey,
 	collect,

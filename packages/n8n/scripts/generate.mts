@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { actionsOn, triggers } from '@contact-sync/core';
+import { actions, triggers } from '@contact-sync/core';
 import { outputsToSchema } from './compile/action-to-schema.mts';
 import { operationsTable } from './compile/operations-table.mts';
 import { catalogToProperties } from './compile/catalog-to-properties.mts';
@@ -7,8 +7,6 @@ import { subtitleOf, triggerSubtitleOf } from './compile/subtitle.mts';
 import { triggersToProperties } from './compile/triggers-to-properties.mts';
 
 const GENERATED = 'Generated from the catalog by `npm run generate`; change the action instead.';
-
-const actions = actionsOn('n8n');
 
 const NODE = 'packages/n8n/nodes/ContactSync';
 const TRIGGER = 'packages/n8n/nodes/ContactSyncTrigger';

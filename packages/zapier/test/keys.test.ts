@@ -29,8 +29,8 @@ describe('keys are for ever', () => {
 			[
 				'find_enrollments',
 				'find_enrollment',
-				'find_sequence',
 				'find_unsubscribed',
+				'find_sequence',
 				'find_unsubscribed_list',
 			],
 			[
@@ -39,8 +39,8 @@ describe('keys are for ever', () => {
 				'remove_tag',
 				'track_event',
 				'enroll_contact',
-				'bulk_enroll_contacts',
 				'trigger_email',
+				'bulk_enroll_contacts',
 			],
 		]);
 	});

@@ -20,8 +20,8 @@ export interface Description<F extends Fields, O extends object> extends Wording
 	n8n?: Partial<Wording>;
 	zapier?: Partial<Wording>;
 	mcp?: Partial<Wording>;
-	/** The platforms that have it, as another form of an action. @default every platform */
-	onlyOn?: readonly Platform[];
+	/** The platforms that have it, as another form of an action; n8n runs the actions for all items at once. @default every platform */
+	onlyOn?: ReadonlyArray<Exclude<Platform, 'n8n'>>;
 	/** The key of the action that it replaces on its platforms. */
 	replaces?: `${Resource}.${string}`;
 	/** Absent if Zapier doesn't have it. */

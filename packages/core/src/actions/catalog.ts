@@ -22,8 +22,7 @@ import type { Trigger } from './trigger.ts';
 import { triggerEmail } from './trigger-email.ts';
 import { upsertContact } from './upsert-contact.ts';
 
-/** Every action, in the order of the documentation. */
-const all: readonly Action[] = [
+const operations: readonly Action[] = [
 	upsertContact,
 	addTag,
 	removeTag,
@@ -32,21 +31,19 @@ const all: readonly Action[] = [
 	trackEvent,
 	enrollContact,
 	bulkEnroll,
-	bulkEnrollList,
 	listSequences,
-	findSequence,
 	listUnsubscribed,
 	checkUnsubscribed,
-	checkUnsubscribedList,
 	triggerEmail,
 ];
 
-const operations = all.filter(({ onlyOn }) => onlyOn === undefined);
-
 const checkKey = createCheckKey(operations);
 
-/** The operations of the service, without the forms that only some platforms have. */
+/** The operations of the service, in the order of the documentation. */
 export const actions: readonly Action[] = [...operations, checkKey];
+
+/** Other forms of them, for platforms that run a step for one item at a time or search by a name. */
+const forms: readonly Action[] = [bulkEnrollList, findSequence, checkUnsubscribedList];
 
 /** What starts a workflow. */
 export const triggers: readonly Trigger[] = [
@@ -56,9 +53,9 @@ export const triggers: readonly Trigger[] = [
 	changedSequence,
 ];
 
-/** Returns the actions of a platform. */
+/** Returns the actions of a platform, its other forms included. */
 export function actionsOn(platform: Platform): readonly Action[] {
-	const shown = [...all, checkKey].filter(({ onlyOn = [platform] }) => onlyOn.includes(platform));
+	const shown = forms.filter(({ onlyOn }) => onlyOn?.some((each) => each === platform));
 	const replaced = new Set(shown.map(({ replaces }) => replaces));
-	return shown.filter(({ key }) => !replaced.has(key));
+	return [...operations.filter(({ key }) => !replaced.has(key)), ...shown, checkKey];
 }

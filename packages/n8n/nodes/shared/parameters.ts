@@ -1,6 +1,6 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 import {
-	actionsOn,
+	actions,
 	isBlank,
 	readInput,
 	type Action,
@@ -47,7 +47,7 @@ export function readAction(context: IExecuteFunctions): Action {
 			{ description: USE_HTTP_REQUEST },
 		);
 	}
-	const action = actionsOn('n8n').find((candidate) => candidate.key === key);
+	const action = actions.find((candidate) => candidate.key === key);
 	if (action === undefined) throw new Error(`This version of the node has no operation "${key}".`);
 	return action;
 }

@@ -1,7 +1,13 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The packages of the SDK have copies of one version of zod, of which one is enough. */
+const sdk = createRequire(import.meta.resolve('@modelcontextprotocol/server'));
+const zod = join(dirname(sdk.resolve('zod/package.json')), 'v4/index.js');
 
 /** Bundles the server with everything that it needs, so that `npx` installs one package. Readable, for reviewers. */
 await build({
@@ -11,6 +17,7 @@ await build({
 	format: 'esm',
 	platform: 'node',
 	target: 'node20',
+	alias: { 'zod/v4': zod },
 	legalComments: 'inline',
 	logLevel: 'warning',
 });

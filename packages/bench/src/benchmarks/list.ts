@@ -4,6 +4,7 @@ import { checkList } from './check-list.ts';
 import { clientCall } from './client-call.ts';
 import { faults } from './faults.ts';
 import { httpRequestNodeCheck } from './http-request-node.ts';
+import { mcp } from './mcp.ts';
 import { nodeItems } from './node-items.ts';
 import { nodeLoad } from './node-load.ts';
 import { nodeProfile } from './node-profile.ts';
@@ -28,6 +29,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
 	nodeProfile,
 	nodeLoad,
 	zapierApp,
+	mcp,
 	serviceStart,
 	serviceLoad,
 	serviceScale,

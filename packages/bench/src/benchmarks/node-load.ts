@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installN8n, isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';
 import { packNode, unpack } from '@contact-sync/testing/n8n/pack';
 import { ROOT } from '@contact-sync/testing/paths';
 import type { Benchmark } from '../benchmark.ts';
+import { folderSize } from '../folder-size.ts';
 import { orQuick, QUICK } from '../quick.ts';
 import { runNode } from '../run-node.ts';
 import { figure, medianOf, type Figure } from '../statistics.ts';
@@ -34,7 +35,7 @@ async function measureNodeLoad(): Promise<Figure[]> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
 	try {
 		const published = await unpack(await packNode(folder), join(folder, 'unpacked'));
-		const size = (await unpackedSize(published)) / KILOBYTE;
+		const size = (await folderSize(published)) / KILOBYTE;
 		return [
 			...(await loadTimes({ [OURS]: await filesOf(published) })),
 			figure('node, unpacked', [size], { unit: 'kB', digits: 0, how: 'output of npm pack' }),
@@ -76,14 +77,6 @@ async function loadTimes(ours: Record<string, string[]>): Promise<Figure[]> {
 	return [...times].map(([name, values]) =>
 		figure(name === OURS ? name : `n8n's own ${name} node, load`, values, written),
 	);
-}
-
-async function unpackedSize(folder: string): Promise<number> {
-	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-	const sizes = entries
-		.filter((entry) => entry.isFile())
-		.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size);
-	return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 export const nodeLoad: Benchmark<Figure> = {

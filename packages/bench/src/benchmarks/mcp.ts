@@ -1,0 +1,153 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { startService } from '@contact-sync/service/testing';
+import {
+	FETCH,
+	installCached,
+	isInstalled,
+	type Cached,
+} from '@contact-sync/testing/install-cached';
+import { ROOT } from '@contact-sync/testing/paths';
+import type { Benchmark } from '../benchmark.ts';
+import { folderSize } from '../folder-size.ts';
+import { orQuick, QUICK } from '../quick.ts';
+import { residentMegabytes } from '../resident-megabytes.ts';
+import { figure, medianOf, type Figure } from '../statistics.ts';
+
+const ROUNDS = orQuick(15, 2);
+const KILOBYTE = 1000;
+
+const BUNDLE = join(ROOT, 'packages/mcp/dist/cli.js');
+
+const EVERYTHING: Cached = {
+	name: 'everything-server',
+	announcement: 'Installing the reference MCP server (once for all clones: 22 MB)',
+	manifest: join(import.meta.dirname, '../../everything-server'),
+	steps: [FETCH],
+};
+
+/** In the folder of that. */
+const PEER_FILE = 'node_modules/@modelcontextprotocol/server-everything/dist/index.js';
+
+/** How a host starts a server. */
+interface Command {
+	args: string[];
+	env?: Record<string, string>;
+}
+
+/** Milliseconds from the spawn, and the memory after the list. */
+interface Start {
+	initialized: number;
+	listed: number;
+	megabytes: number | undefined;
+}
+
+const OURS = 'MCP server';
+const PEER = 'everything server';
+const LISTED = 'spawn to tools/list';
+
+/** How long the MCP server takes until a client has its tools, its memory then, and its size, beside the reference server. */
+async function measureMcp(): Promise<Figure[]> {
+	const everything = await everythingServer();
+	const service = await startService();
+	try {
+		const env = {
+			CONTACT_SYNC_API_KEY: service.keys.live!, // the sample workspace has it
+			CONTACT_SYNC_BASE_URL: service.url,
+		};
+		const commands: Record<string, Command> = {
+			[OURS]: { args: [BUNDLE], env },
+			...(everything && { [PEER]: { args: [join(everything, PEER_FILE), 'stdio'] } }),
+		};
+		return [
+			...figuresOf(await startInTurn(commands)),
+			size(`${OURS}, bundle`, (await stat(BUNDLE)).size, 'one file, without dependencies'),
+			...(everything
+				? [size(`${PEER}, installed`, await folderSize(everything), 'with its dependencies')]
+				: []),
+		];
+	} finally {
+		await service.stop();
+	}
+}
+
+/** Returns the folder of the reference server. A quick run installs nothing. */
+async function everythingServer(): Promise<string | undefined> {
+	if (QUICK && !(await isInstalled(EVERYTHING))) return undefined;
+	return installCached(EVERYTHING, (line) => process.stderr.write(`${line}\n`));
+}
+
+async function startInTurn(commands: Readonly<Record<string, Command>>) {
+	const entries = Object.entries(commands);
+	const starts = new Map(entries.map(([name]) => [name, [] as Start[]]));
+	for (const [, command] of entries) await startOnce(command); // so that none pays for a cold disk
+	for (let round = 0; round < ROUNDS; round += 1) {
+		for (const [name, command] of entries) starts.get(name)!.push(await startOnce(command));
+	}
+	return starts;
+}
+
+async function startOnce({ args, env }: Command): Promise<Start> {
+	const transport = new StdioClientTransport({
+		command: process.execPath,
+		args,
+		env,
+		stderr: 'ignore',
+	});
+	const client = new Client({ name: 'bench', version: '1.0.0' });
+	const start = performance.now();
+	await client.connect(transport);
+	const initialized = performance.now() - start;
+	await client.listTools();
+	const listed = performance.now() - start;
+	const megabytes = await residentMegabytes(transport.pid!); // it runs until the client is closed
+	await client.close();
+	return { initialized, listed, megabytes };
+}
+
+function figuresOf(starts: ReadonlyMap<string, readonly Start[]>): Figure[] {
+	const each = [...starts].flatMap(([name, all]) => {
+		const inMs = { unit: 'ms', digits: 0, how: 'fresh process, over stdio' };
+		const memory = all.flatMap(({ megabytes }) => megabytes ?? []);
+		const idle = { unit: 'MB', digits: 0, how: 'resident, after tools/list' };
+		return [
+			figure(
+				`${name}, spawn to initialize`,
+				all.map(({ initialized }) => initialized),
+				inMs,
+			),
+			figure(
+				`${name}, ${LISTED}`,
+				all.map(({ listed }) => listed),
+				inMs,
+			),
+			...(memory.length === 0 ? [] : [figure(`${name}, idle memory`, memory, idle)]),
+		];
+	});
+	const [ours, peer] = [starts.get(OURS)!, starts.get(PEER)];
+	if (peer === undefined) return each;
+	const ratios = ours.map(({ listed }, round) => listed / peer[round]!.listed);
+	return [
+		...each,
+		figure(`${OURS} / ${PEER}, ${LISTED}`, ratios, { digits: 2, how: 'pair by pair' }),
+	];
+}
+
+const size = (name: string, bytes: number, how: string): Figure =>
+	figure(name, [bytes / KILOBYTE], { unit: 'kB', digits: 0, how });
+
+export const mcp: Benchmark<Figure> = {
+	name: 'mcp',
+	run: measureMcp,
+	ratios: [
+		{
+			name: 'MCP server: spawn to first tools/list, ms',
+			against: 'a fixed time; the service on the same machine',
+			n: 'one start',
+			of: (rows) => medianOf(rows, `${OURS}, ${LISTED}`),
+			most: 400,
+		},
+	],
+};

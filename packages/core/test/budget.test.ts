@@ -24,6 +24,16 @@ describe('someone who waits for the budget', () => {
 		await expect(refused).rejects.toThrow('Run the rest in 60 seconds');
 	});
 
+	it('hears how long that takes, unless it is served or refused at once', async () => {
+		const { time, budget } = await full(3);
+		const waits: number[] = [];
+		const onWait = (ms: number) => void waits.push(ms);
+		await expect(budget.take({ withinMs: 0, onWait })).rejects.toBeInstanceOf(RateLimitedError);
+		const slot = await time.until(budget.take({ withinMs: MINUTE, onWait }));
+		expect(waits).toEqual([MINUTE]);
+		slot.free();
+	});
+
 	it('is served if that takes exactly as long as it can wait', async () => {
 		const { time, budget } = await full();
 		const startMs = time.now();

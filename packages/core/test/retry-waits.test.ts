@@ -45,6 +45,21 @@ it('all waiting together stays within what may be waited', async () => {
 	expect([requests, slept]).toEqual([3, [50_000, 50_000]]);
 });
 
+it('reports its waits, for a retry and for the budget', async () => {
+	const time = fakeTime();
+	const waits: number[] = [];
+	await against(
+		[json(429, {}, { 'retry-after': '3' }), good],
+		async (client) => [await upsert(client), await upsert(client)],
+		{
+			...time,
+			budget: createBudget({ perMinute: 1, perHour: 1_000 }, time),
+			onWait: (ms) => void waits.push(Math.round(ms)),
+		},
+	);
+	expect(waits).toEqual([3_000, 0]); // the fake time has passed when the budget reports its wait
+});
+
 it('a wait ends at once when the call is aborted', async () => {
 	const abort = new AbortController();
 	const reason = new Error('cancelled');

@@ -40,6 +40,8 @@ export interface TakeOptions {
 	/** Milliseconds that may be waited for it. */
 	withinMs: number;
 	signal?: AbortSignal;
+	/** Called if there is none yet. @param ms until there will be one, as far as is known */
+	onWait?: (ms: number) => void;
 }
 
 /** Keeps the requests of one key within its limits, for everyone who uses the key in this process. */
@@ -207,7 +209,7 @@ export function createBudget(
 	};
 
 	return {
-		take: ({ withinMs, signal }) => {
+		take: ({ withinMs, signal, onWait }) => {
 			signal?.throwIfAborted();
 			startShares();
 			return new Promise<Slot>((resolve, reject) => {
@@ -226,8 +228,10 @@ export function createBudget(
 				signal?.addEventListener('abort', withdraw);
 				waiters.add(waiter);
 				serve();
+				if (!waiters.has(waiter)) return;
 				const at = freeAt(waiters.size - 1);
-				if (waiters.has(waiter) && at > waiter.deadline) refuse(waiter, tooLate(at));
+				if (at > waiter.deadline) refuse(waiter, tooLate(at));
+				else onWait?.(at - now());
 			});
 		},
 		pause: (ms = MINUTE_MS, report = {}) => {

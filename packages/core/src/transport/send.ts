@@ -31,6 +31,8 @@ export interface SendOptions extends AttemptOptions {
 	 * failed. Requests in progress are completed.
 	 */
 	withdrawal?: AbortSignal;
+	/** Called before each wait, for the budget or for a retry. @param ms its duration, as far as is known */
+	onWait?: (ms: number) => void;
 	/** Texts that no error may repeat, such as a key that the host adds. */
 	secrets?: readonly string[];
 }
@@ -45,7 +47,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes the one function that talks to the service: an answer of 2xx, or one of the core's errors. */
 export function createSend(options: SendOptions): Send {
-	const { now, monotonicNow = now, sleep, random, budget, signal, withdrawal } = options;
+	const { now, monotonicNow = now, sleep, random, budget, signal, withdrawal, onWait } = options;
 	const { rules = RETRY_RULES, maxWaitMs: mayWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
 	const secrets = secretsOf(options);
 	const attempt = createAttempt(options);
@@ -53,7 +55,7 @@ export function createSend(options: SendOptions): Send {
 
 	/** One attempt in a slot of the budget; a 429 pauses it before the slot is free, since others use the key too. */
 	const attemptInSlot = async (call: Call, withinMs: number): Promise<Outcome> => {
-		const slot = await budget?.take({ withinMs, signal: waiting });
+		const slot = await budget?.take({ withinMs, signal: waiting, onWait });
 		let counted = true;
 		let report: RateReport | undefined;
 		try {
@@ -106,6 +108,7 @@ export function createSend(options: SendOptions): Send {
 			const waitMs = waitBefore(retry, retryAfterMs, random);
 			if (retry > rule.retries || spentMs + waitMs > maxWaitMs) throw failure;
 			retries.set(rule, retry);
+			onWait?.(waitMs);
 			await orFailure(wait(waitMs), failure);
 			spentMs += monotonicNow() - startedAt;
 		}

@@ -1,6 +1,7 @@
-import { actions, actionsOn, type Platform } from '../src/index.ts';
+import { actions, actionsOn, createRunCache, runAction, type Platform } from '../src/index.ts';
+import { testClient } from './helpers/client.ts';
 import { asked, contact, email, run, service } from './helpers/run-action.ts';
-import { json } from '@contact-sync/testing/server';
+import { json, startServer } from '@contact-sync/testing/server';
 
 describe('every action', () => {
 	it.each(actions.map((action) => [action.key, action] as const))(
@@ -104,4 +105,23 @@ it('a key is told apart by what it may run', async () => {
 	);
 	expect(result).toMatchObject({ environment: 'test', allowed: ['Track Event'] });
 	expect((result as { denied: unknown[] }).denied).toHaveLength(actions.length - 2); // Track Event, Check API Key
+});
+
+it('a check of a key has the names that a platform has for its operations', async () => {
+	const operationNames = new Map([
+		['event.track', 'event_track'],
+		['contact.upsert', 'contact_upsert'],
+	]);
+	const server = await startServer(json(200, { environment: 'test', scopes: ['events:track'] }));
+	const result = await runAction(
+		actions.find(({ key }) => key === 'key.check')!,
+		testClient(server.url),
+		{},
+		{ cache: createRunCache({ operationNames }) },
+	);
+	await server.stop();
+	expect(result).toMatchObject({
+		allowed: ['event_track'],
+		denied: [{ operation: 'contact_upsert', missing_scopes: ['contacts:write'] }],
+	});
 });

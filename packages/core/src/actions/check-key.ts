@@ -56,22 +56,24 @@ export const createCheckKey = (actions: readonly Action[]) =>
 			unknown: [],
 			notes: [],
 		},
-		run: async (client): Promise<CheckedKey> => {
+		run: async (client, _input, { operationNames }): Promise<CheckedKey> => {
 			const { scopes, ...key } = await client.ping();
+			const shown = actions.filter(({ key }) => operationNames?.has(key) ?? true);
+			const nameOf = ({ key, name }: Action) => operationNames?.get(key) ?? name;
 			const missing = (action: Action) =>
 				action.scopes.filter((scope) => hasScope(scopes, scope) === false);
 			const isAllowed = (action: Action) => action.scopes.every((scope) => hasScope(scopes, scope));
 			const isDenied = (action: Action) => missing(action).length > 0;
-			const unknown = actions.filter((action) => !isAllowed(action) && !isDenied(action));
+			const unknown = shown.filter((action) => !isAllowed(action) && !isDenied(action));
 			return {
 				...key,
 				scopes: scopes ?? [],
-				allowed: actions.filter(isAllowed).map(({ name }) => name),
-				denied: actions.filter(isDenied).map((action) => ({
-					operation: action.name,
+				allowed: shown.filter(isAllowed).map(nameOf),
+				denied: shown.filter(isDenied).map((action) => ({
+					operation: nameOf(action),
 					missing_scopes: missing(action),
 				})),
-				unknown: unknown.map(({ name }) => name),
+				unknown: unknown.map(nameOf),
 				notes: [
 					...(unknown.length > 0 ? [UNKNOWN_SCOPES] : []),
 					...(key.environment === 'test'

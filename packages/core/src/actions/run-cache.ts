@@ -17,15 +17,17 @@ export interface RunCache {
 	timeLeftMs?: () => number;
 	/** Names of sequences that need no request, by slug. @default none */
 	sequenceNames?: ReadonlyMap<string, string>;
+	/** Names of the operations that a platform has, by the action's key. @default all, by the action's name */
+	operationNames?: ReadonlyMap<string, string>;
 }
 
 /** A contact by its ID, with the values that a look-up by email returned. `created`: whether the look-up created it. */
 export type FoundContact = Pick<UpsertedContact, 'id' | 'created'> & Partial<UpsertedContact>;
 
 export const createRunCache = (
-	limits: Pick<RunCache, 'maxLookUpPages' | 'maxEmails' | 'timeLeftMs' | 'sequenceNames'> = {},
+	given: Omit<RunCache, 'contacts' | 'scopes'> = {},
 ): RunCache => ({
-	...limits,
+	...given,
 	contacts: new Map(),
 });
 

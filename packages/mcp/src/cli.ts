@@ -2,7 +2,15 @@
 /** The command `contact-sync-mcp`. */
 import { runCli } from './run-cli.ts';
 
+/** Milliseconds after the end in which requests to the service may still end, before the process does. */
+const LAST_MS = 1_000;
+
 process.exitCode = await runCli(process.argv.slice(2), process.env, {
-	writeStdout: (text) => void process.stdout.write(text),
-	writeStderr: (text) => void process.stderr.write(text),
+	stdin: process.stdin,
+	stdout: process.stdout,
+	stderr: process.stderr,
+	onStop(stop) {
+		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+	},
 });
+setTimeout(() => process.exit(), LAST_MS).unref();

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { API_KEY_VARIABLE, BASE_URL_VARIABLE } from './access/access.ts';
+import type { HttpOptions } from './http.ts';
 import type { Selection } from './select-tools.ts';
 import { tools } from './tools.ts';
 
 export interface Options extends Selection {
 	help: boolean;
 	version: boolean;
-	/** Port of Streamable HTTP on this machine. @default stdio */
-	http?: number;
+	/** Where Streamable HTTP is served. @default stdio */
+	http?: HttpOptions;
 }
 
 /** A command line that can't be used, with a sentence for stderr. */
@@ -18,16 +19,20 @@ export const HELP = `Usage: contact-sync-mcp [options]
 Serves the Contact Sync tools over the Model Context Protocol, on stdin and stdout.
 
 Options:
-  --http PORT     serve Streamable HTTP at http://127.0.0.1:PORT/mcp instead;
-                  each request brings its own API key, in X-API-Key or as a bearer token
-  --read-only     expose only tools that read
-  --no-sending    leave out tools that send email to people, such as enrollments
-  --tools A,B     expose only these tools
-  --help          show this help
-  --version       show the version
+  --http PORT         serve Streamable HTTP at http://127.0.0.1:PORT/mcp instead
+  --host HOST         listen at this host name or IP address instead of 127.0.0.1
+  --allow-host A,B    accept requests for these host names, too, such as a proxy's
+  --read-only         expose only tools that read
+  --no-sending        leave out tools that send email to people, such as enrollments
+  --tools A,B         expose only these tools
+  --help              show this help
+  --version           show the version
+
+Over HTTP, a request can bring its own API key in the header X-API-Key, or as a
+bearer token. With --allow-host, or a --host beyond this machine, it must.
 
 Environment:
-  ${API_KEY_VARIABLE}    the API key, for stdin and stdout
+  ${API_KEY_VARIABLE}    the API key
   ${BASE_URL_VARIABLE}   the URL of the service, such as https://contacts.example.com
 `;
 
@@ -44,8 +49,8 @@ export function readOptions(args: readonly string[]): Options {
 		version,
 		readOnly: values['read-only'],
 		noSending: values['no-sending'],
-		http: values.http === undefined ? undefined : readPort(values.http),
-		names: values.tools === undefined ? undefined : readNames(values.tools),
+		http: readHttp(values),
+		names: values.tools === undefined ? undefined : readNames(split(values.tools)),
 	};
 }
 
@@ -57,6 +62,8 @@ function parse(args: readonly string[]) {
 				help: { type: 'boolean' },
 				version: { type: 'boolean' },
 				http: { type: 'string' },
+				host: { type: 'string' },
+				'allow-host': { type: 'string' },
 				'read-only': { type: 'boolean' },
 				'no-sending': { type: 'boolean' },
 				tools: { type: 'string' },
@@ -67,6 +74,20 @@ function parse(args: readonly string[]) {
 	}
 }
 
+type Values = ReturnType<typeof parse>['values'];
+
+function readHttp({ http, host, 'allow-host': allowed }: Values): HttpOptions | undefined {
+	if (http !== undefined) return { port: readPort(http), host, allowedHosts: split(allowed ?? '') };
+	if (host === undefined && allowed === undefined) return undefined;
+	throw new OptionError('--host and --allow-host require --http.');
+}
+
+const split = (text: string): string[] =>
+	text
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+
 /** The port 0 is any free one. */
 function readPort(text: string): number {
 	const port = Number(text);
@@ -74,8 +95,7 @@ function readPort(text: string): number {
 	throw new OptionError(`--http requires a port, such as 3888, not "${text}".`);
 }
 
-function readNames(text: string): string[] {
-	const names = text.split(',').map((name) => name.trim());
+function readNames(names: string[]): string[] {
 	const known = tools.map(({ definition }) => definition.name);
 	const unknown = names.find((name) => !known.includes(name));
 	if (unknown === undefined) return names;

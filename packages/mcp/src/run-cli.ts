@@ -1,54 +1,58 @@
-import type { AddressInfo } from 'node:net';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Readable, Writable } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
-import { accessFrom, baseUrlFrom } from './access/access.ts';
-import { HTTP_PATH, serveHttp } from './http.ts';
+import { accessFrom } from './access/access.ts';
 import { HELP, OptionError, readOptions, type Options } from './options.ts';
 import { selectTools } from './select-tools.ts';
-import { createServer } from './server.ts';
+import { serveOverHttp, serveOverStdio, type Served } from './serve.ts';
 import { tools } from './tools.ts';
 
-type Write = (text: string) => void;
+/** What a command has of its process. */
+export interface Terminal {
+	stdin: Readable;
+	stdout: Writable;
+	stderr: Writable;
+	/** Calls a function when the process is asked to end. */
+	onStop(stop: () => void): void;
+}
 
-/** Runs the command line. Returns the exit code; undefined while it serves. */
+/** Runs the command line. Returns the exit code when it has ended. */
 export async function runCli(
 	args: readonly string[],
 	environment: NodeJS.ProcessEnv,
-	{ writeStdout, writeStderr }: { writeStdout: Write; writeStderr: Write },
-): Promise<number | undefined> {
+	terminal: Terminal,
+): Promise<number> {
 	try {
 		const options = readOptions(args);
-		if (options.help) return print(writeStdout, HELP);
-		if (options.version) return print(writeStdout, `${packageJson.version}\n`);
-		await serve(options, environment, writeStderr);
-		return undefined;
+		if (options.help) return print(terminal, HELP);
+		if (options.version) return print(terminal, `${packageJson.version}\n`);
+		const served = await serve(options, environment, terminal);
+		terminal.onStop(() => served.stop());
+		await served.closed;
+		return 0;
 	} catch (error) {
 		const text = error instanceof OptionError ? error.message : describe(error);
-		writeStderr(`contact-sync-mcp: ${text}\n`);
+		terminal.stderr.write(`contact-sync-mcp: ${text}\n`);
 		return 1;
 	}
 }
 
-function print(write: Write, text: string): number {
-	write(text);
+function print({ stdout }: Terminal, text: string): number {
+	stdout.write(text);
 	return 0;
 }
 
-/** Serves until stdin ends, or over HTTP until the process does. Only messages of the protocol go to stdout. */
+/** Only messages of the protocol go to stdout. */
 async function serve(
-	options: Options,
+	{ http, ...selection }: Options,
 	environment: NodeJS.ProcessEnv,
-	writeStderr: Write,
-): Promise<void> {
-	const exposed = selectTools(tools, options);
-	if (options.http === undefined) {
-		const access = accessFrom(environment);
-		serveStdio(() => createServer(access, exposed));
-		return;
-	}
-	const server = await serveHttp(options.http, baseUrlFrom(environment), exposed);
-	const { address, port } = server.address() as AddressInfo; // a TCP server's address is never a text
-	writeStderr(`Serving at http://${address}:${port}${HTTP_PATH}\n`);
+	terminal: Terminal,
+): Promise<Served> {
+	const exposed = selectTools(tools, selection);
+	const access = accessFrom(environment);
+	if (http === undefined) return serveOverStdio(access, exposed, terminal);
+	return await serveOverHttp(http, access, exposed, (url) =>
+		terminal.stderr.write(`Serving at ${url}\n`),
+	);
 }
 
 /** Names a system's error, such as a port in use. */

@@ -1,12 +1,23 @@
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveHttp } from '../src/http.ts';
+import { json, startServer } from '@contact-sync/testing/server';
+import { serveHttp, type HttpOptions } from '../src/http.ts';
+import { MAX_MESSAGE_BYTES } from '../src/lines.ts';
 import { tools } from '../src/tools.ts';
 
-const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+
+interface Sent {
+	path?: string;
+	body?: string;
+}
 
 /** Sends a request with any header, `Host` and `Origin` too, which `fetch` doesn't allow. */
-const post = (port: number, headers: Record<string, string>, path = '/mcp') =>
+const post = (
+	port: number,
+	headers: Record<string, string>,
+	{ path = '/mcp', body = LIST }: Sent = {},
+) =>
 	new Promise<{ status?: number; text: string }>((resolve, reject) => {
 		const sent = request({ port, path, method: 'POST', host: '127.0.0.1', headers });
 		sent.once('error', reject).once('response', async (response) => {
@@ -14,25 +25,33 @@ const post = (port: number, headers: Record<string, string>, path = '/mcp') =>
 			for await (const chunk of response.setEncoding('utf8')) text += chunk;
 			resolve({ status: response.statusCode, text });
 		});
-		sent.end(JSON.stringify(LIST));
+		sent.end(body);
 	});
+
+const NOWHERE = 'http://127.0.0.1:1'; // no service responds there
+
+const withoutKey = {
+	'content-type': 'application/json',
+	accept: 'application/json, text/event-stream',
+};
+const headers = { ...withoutKey, 'x-api-key': 'a-key-of-the-caller' };
+
+const servers: Server[] = [];
+
+async function serve(options: Partial<HttpOptions> = {}, apiKey = '', baseUrl = NOWHERE) {
+	const server = await serveHttp({ port: 0, ...options }, { apiKey, baseUrl }, tools);
+	servers.push(server);
+	return { server, port: (server.address() as AddressInfo).port }; // a TCP server's address is never a text
+}
+
+afterAll(async () => {
+	for (const server of servers) await new Promise((resolve) => void server.close(resolve));
+});
 
 describe('the HTTP server', () => {
 	let server: Server;
 	let port: number;
-
-	beforeAll(async () => {
-		server = await serveHttp(0, 'http://127.0.0.1:1', tools); // no service responds there
-		({ port } = server.address() as AddressInfo); // a TCP server's address is never a text
-	});
-
-	afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
-
-	const withoutKey = {
-		'content-type': 'application/json',
-		accept: 'application/json, text/event-stream',
-	};
-	const headers = { ...withoutKey, 'x-api-key': 'a-key-of-the-caller' };
+	beforeAll(async () => ({ server, port } = await serve()));
 
 	it('lists every tool if the service does not respond', async () => {
 		const { status, text } = await post(port, headers);
@@ -45,12 +64,6 @@ describe('the HTTP server', () => {
 		expect(await post(port, { ...withoutKey, authorization })).toMatchObject({ status: 200 });
 	});
 
-	it('rejects a request without a key, and says which header it requires', async () => {
-		const { status, text } = await post(port, withoutKey);
-		expect(status).toBe(401);
-		expect(text).toContain('X-API-Key');
-	});
-
 	it.each([
 		['host', 'evil.example'],
 		['origin', 'https://evil.example'],
@@ -59,10 +72,88 @@ describe('the HTTP server', () => {
 	});
 
 	it('has nothing at other paths', async () => {
-		expect(await post(port, headers, '/')).toMatchObject({ status: 404 });
+		expect(await post(port, headers, { path: '/' })).toMatchObject({ status: 404 });
 	});
 
 	it('listens on this machine only', () => {
 		expect(server.address()).toMatchObject({ address: '127.0.0.1' });
+	});
+
+	it.each([
+		['that is too long', JSON.stringify({ text: 'x'.repeat(MAX_MESSAGE_BYTES) }), 413],
+		['that is not JSON', 'nonsense', 400],
+		['that is no message', '{"id":1}', 400],
+		['that is a number', '1', 400],
+	])('rejects a body %s, and goes on', async (_name, body, status) => {
+		const rejected = await post(port, headers, { body });
+		expect(rejected).toMatchObject({ status });
+		expect(rejected.text).toContain('"error"');
+		expect(await post(port, headers)).toMatchObject({ status: 200 });
+	});
+});
+
+describe('the API key of a request over HTTP', () => {
+	const call = JSON.stringify({
+		...{ jsonrpc: '2.0', id: 2, method: 'tools/call' },
+		params: { name: 'key_check', arguments: {} },
+	});
+	/** The keys that a service receives for a call with these headers. */
+	async function keysFor(options: Partial<HttpOptions>, sent: Record<string, string>) {
+		const service = await startServer(json(200, { environment: 'live', scopes: [] }));
+		const { port } = await serve(options, 'the-key-of-the-process', service.url);
+		const { status, text } = await post(port, sent, { body: call });
+		await service.stop();
+		return { status, text, keys: service.received.map((each) => each.headers['x-api-key']) };
+	}
+	const isOwn = (keys: unknown[]) => keys.every((key) => key === headers['x-api-key']);
+
+	it('is the one that it brings', async () => {
+		const { keys } = await keysFor({}, headers);
+		expect(keys.length).toBeGreaterThan(0);
+		expect(isOwn(keys)).toBe(true);
+	});
+
+	it.each([[withoutKey], [{ ...withoutKey, 'x-api-key': '' }]])(
+		'is otherwise the one of the process, on this machine: %j',
+		async (sent) => {
+			const { status, keys } = await keysFor({ host: 'localhost' }, sent);
+			expect(status).toBe(200);
+			expect(new Set(keys)).toEqual(new Set(['the-key-of-the-process']));
+		},
+	);
+
+	it('is missing in neither: then every tool says what to do', async () => {
+		const { port } = await serve();
+		const { status, text } = await post(port, withoutKey, { body: call });
+		expect(status).toBe(200);
+		expect(text).toContain('Set CONTACT_SYNC_API_KEY');
+	});
+
+	describe.each([[{ host: '0.0.0.0' }], [{ allowedHosts: ['mcp.acme.example'] }]])(
+		'where others than the user reach the server: %j',
+		(options) => {
+			it('is required', async () => {
+				const { status, text, keys } = await keysFor(options, withoutKey);
+				expect(status).toBe(401);
+				expect(text).toContain('X-API-Key');
+				expect(keys).toEqual([]);
+			});
+
+			it('is used', async () => {
+				const { status, keys } = await keysFor(options, headers);
+				expect([status, isOwn(keys)]).toEqual([200, true]);
+			});
+		},
+	);
+});
+
+it('other host names can be allowed', async () => {
+	const { port } = await serve({ allowedHosts: ['mcp.acme.example'] });
+	const host = 'mcp.acme.example';
+	const origin = `https://${host}`;
+	expect(await post(port, { ...headers, host, origin })).toMatchObject({ status: 200 });
+	expect(await post(port, { ...headers, host: 'evil.example' })).toMatchObject({ status: 403 });
+	expect(await post(port, { ...headers, origin: 'https://evil.example' })).toMatchObject({
+		status: 403,
 	});
 });

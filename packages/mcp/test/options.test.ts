@@ -1,3 +1,4 @@
+import { newTerminal } from './helpers/terminal.ts';
 import { runCli } from '../src/run-cli.ts';
 import { readOptions } from '../src/options.ts';
 import { selectTools } from '../src/select-tools.ts';
@@ -8,16 +9,9 @@ const namesFor = (...args: string[]) =>
 
 /** Runs a command line that ends by itself. */
 async function run(...args: string[]) {
-	let [stdout, stderr] = ['', ''];
-	const code = await runCli(
-		args,
-		{},
-		{
-			writeStdout: (text) => void (stdout += text),
-			writeStderr: (text) => void (stderr += text),
-		},
-	);
-	return { code, stdout, stderr };
+	const terminal = newTerminal();
+	const code = await runCli(args, {}, terminal);
+	return { code, stdout: terminal.shown(), stderr: terminal.complained() };
 }
 
 describe('the command line', () => {
@@ -42,6 +36,16 @@ describe('the command line', () => {
 		]);
 	});
 
+	it('reads where HTTP is served', () => {
+		expect(readOptions(['--http', '3888']).http).toMatchObject({ port: 3888, allowedHosts: [] });
+		const args = ['--http', '0', '--host', '0.0.0.0', '--allow-host', 'a.example, b.example'];
+		expect(readOptions(args).http).toEqual({
+			port: 0,
+			host: '0.0.0.0',
+			allowedHosts: ['a.example', 'b.example'],
+		});
+	});
+
 	it('shows its help and its version on stdout', async () => {
 		expect(await run('--help')).toMatchObject({
 			code: 0,
@@ -53,6 +57,7 @@ describe('the command line', () => {
 	it.each([
 		[['--tools', 'contact_delete'], 'No tool is named "contact_delete".'],
 		[['--http', 'x'], '--http requires a port, such as 3888, not "x".'],
+		[['--host', '0.0.0.0'], '--host and --allow-host require --http.'],
 		[['--nonsense'], '--nonsense'],
 		[['key'], '--help'],
 	])('%j ends with an error on stderr', async (args, text) => {

@@ -1,4 +1,8 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+	Client,
+	StreamableHTTPClientTransport,
+	type RequestOptions,
+} from '@modelcontextprotocol/client';
 import { createHandler } from '../../src/http.ts';
 import { tools, type Tool } from '../../src/tools.ts';
 
@@ -21,13 +25,12 @@ export async function openSession({
 	era = 'auto',
 	exposed = tools,
 }: SessionOptions) {
-	const handler = createHandler(baseUrl, exposed);
+	const handler = createHandler({ apiKey, baseUrl }, exposed, false);
 	const client = new Client(
 		{ name: 'test', version: '1.0.0' },
 		{ versionNegotiation: { mode: era } },
 	);
 	const transport = new StreamableHTTPClientTransport(new URL('http://127.0.0.1/mcp'), {
-		requestInit: { headers: { 'x-api-key': apiKey } },
 		fetch: (input, init) => handler.fetch(new Request(input, init)),
 	});
 	await client.connect(transport);
@@ -35,7 +38,7 @@ export async function openSession({
 	return {
 		client,
 		listed,
-		call: (name: string, given: Record<string, unknown> = {}) =>
-			client.callTool({ name, arguments: given }),
+		call: (name: string, given: Record<string, unknown> = {}, options?: RequestOptions) =>
+			client.callTool({ name, arguments: given }, options),
 	};
 }

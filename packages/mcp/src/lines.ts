@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+
+/** Maximum length of a message in bytes, as over HTTP. */
+export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+
+const NEWLINE = 0x0a;
+
+/** Bytes of a long line that are searched for the ID of its message, at its start and at its end. */
+const SEARCHED_BYTES = 256;
+
+/** A line that was too long to keep. */
+export class TooLong {
+	readonly message = `This message has more than ${MAX_MESSAGE_BYTES / 1024 / 1024} MB. Send less data per call.`;
+	/** The ID of the request, where clients have it: right after the version, or at the end. */
+	readonly id?: string | number;
+
+	constructor(start: string, end: string) {
+		const id =
+			/^\s*\{\s*"jsonrpc":\s*"2\.0",\s*"id":\s*(\d+|"[^"\\]*")/.exec(start)?.[1] ??
+			/"id":\s*(\d+|"[^"\\]*")\s*\}\s*$/.exec(end)?.[1];
+		if (id !== undefined) this.id = JSON.parse(id) as string | number; // a number or a text, by the pattern
+	}
+}
+
+/** Reads UTF-8 line by line. Of a line that is too long, only a part is kept. */
+export async function* readLines(input: Readable): AsyncGenerator<string | TooLong, void> {
+	let line = new Line();
+	for await (const chunk of input as AsyncIterable<Buffer>) {
+		let rest = chunk;
+		for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
+			line.add(rest.subarray(0, end));
+			yield line.end();
+			line = new Line();
+			rest = rest.subarray(end + 1);
+		}
+		line.add(rest);
+	}
+	if (line.length > 0) yield line.end();
+}
+
+class Line {
+	length = 0;
+	#chunks: Buffer[] = [];
+	#start: Buffer = Buffer.alloc(0);
+	#tail: Buffer = Buffer.alloc(0);
+
+	add(chunk: Buffer): void {
+		this.length += chunk.length;
+		this.#start = Buffer.concat([this.#start, chunk.subarray(0, SEARCHED_BYTES)]);
+		this.#start = this.#start.subarray(0, SEARCHED_BYTES);
+		this.#tail = Buffer.concat([this.#tail, chunk.subarray(-SEARCHED_BYTES)]);
+		this.#tail = this.#tail.subarray(-SEARCHED_BYTES);
+		if (this.#isTooLong) this.#chunks = [];
+		else this.#chunks.push(chunk);
+	}
+
+	end(): string | TooLong {
+		return this.#isTooLong
+			? new TooLong(this.#start.toString(), this.#tail.toString())
+			: Buffer.concat(this.#chunks).toString();
+	}
+
+	get #isTooLong(): boolean {
+		return this.length > MAX_MESSAGE_BYTES;
+	}
+}

@@ -1,22 +1,23 @@
 import { Server, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Access } from './access/access.ts';
-import { keyDetailsOf } from './access/key-details.ts';
+import { keyStateOf } from './access/key-state.ts';
 import { callTool } from './call/call-tool.ts';
 import type { Arguments } from './call/idempotency-key.ts';
+import { reportTo } from './call/progress.ts';
 import { toErrorResult } from './call/result.ts';
 import { instructionsFor } from './instructions.ts';
 import { allowedTools } from './select-tools.ts';
-import type { Tool } from './tools.ts';
+import { operationNamesOf, type Tool } from './tools.ts';
 
 /** Creates the server of one session, in any version of the protocol. @param exposed the tools that the operator exposes */
 export async function createServer(access: Access, exposed: readonly Tool[]): Promise<Server> {
 	const server = new Server(
 		{ name: 'contact-sync', title: 'Contact Sync', version: packageJson.version },
-		{ capabilities: { tools: {} }, instructions: instructionsFor(await keyDetailsOf(access)) },
+		{ capabilities: { tools: {} }, instructions: instructionsFor(await keyStateOf(access)) },
 	);
 	server.setRequestHandler('tools/list', async () => {
-		const details = await keyDetailsOf(access);
+		const { details } = await keyStateOf(access);
 		const allowed = allowedTools(exposed, details?.scopes);
 		return { tools: allowed.map(({ definition }) => definition) };
 	});
@@ -31,9 +32,13 @@ export async function createServer(access: Access, exposed: readonly Tool[]): Pr
 		{ mcpReq }: ServerContext,
 	): Promise<CallToolResult> {
 		const tool = exposed.find(({ definition }) => definition.name === name);
-		return tool === undefined
-			? toErrorResult(unknownTool(name, exposed))
-			: await callTool(tool.action, given, access, mcpReq.signal);
+		if (tool === undefined) return toErrorResult(unknownTool(name, exposed));
+		return await callTool(tool.action, given, {
+			access,
+			operationNames: operationNamesOf(exposed),
+			canceled: mcpReq.signal,
+			report: reportTo(mcpReq),
+		});
 	}
 }
 

@@ -12,3 +12,7 @@ export const tools: readonly Tool[] = actionsOn('mcp').map((action) => ({
 	action,
 	definition: compileTool(action),
 }));
+
+/** Returns the names of tools by the keys of the operations that they run. */
+export const operationNamesOf = (exposed: readonly Tool[]): ReadonlyMap<string, string> =>
+	new Map(exposed.map(({ action, definition: { name } }) => [action.replaces ?? action.key, name]));

@@ -28,6 +28,19 @@ it('an action for a list replaces the one for a contact', () => {
 	]);
 });
 
+it('a tool with long lists in its result returns them in parts', () => {
+	const paged = definitions.filter(({ inputSchema }) => 'offset' in inputSchema.properties);
+	expect(paged.map(({ name }) => name)).toEqual([
+		'contact_list_enrollments',
+		'sequence_list',
+		'unsubscribed_list',
+		'unsubscribed_check_list',
+	]);
+	for (const { outputSchema } of paged)
+		expect(outputSchema.properties).toHaveProperty('next_offset');
+	expect(tools.filter(({ action }) => 'offset' in action.fields)).toEqual([]);
+});
+
 describe.each(definitions.map((definition) => [definition.name, definition] as const))(
 	'%s',
 	(name, { title, description, inputSchema, outputSchema, annotations }) => {
@@ -49,7 +62,10 @@ describe.each(definitions.map((definition) => [definition.name, definition] as c
 		it('names only tools, fields, and choices that there are', () => {
 			const properties = Object.values(inputSchema.properties);
 			const texts = [description, ...properties.map((schema) => schema.description ?? '')];
-			const known = [...byName.keys(), ...Object.keys(inputSchema.properties)];
+			const fields = [inputSchema, outputSchema].flatMap((schema) =>
+				Object.keys(schema.properties),
+			);
+			const known = [...byName.keys(), ...fields];
 			const examples = properties.flatMap(({ description = '' }) =>
 				/Example: (.*)$/.test(description) ? [/Example: (.*)$/.exec(description)![1]!] : [],
 			);
@@ -83,6 +99,6 @@ it.each([
 it.each(['sequence_enroll', 'sequence_bulk_enroll_list', 'email_trigger'])(
 	'%s says that it reaches people',
 	(name) => {
-		expect(byName.get(name)!.description).toContain('This sends email to people.');
+		expect(byName.get(name)!.description).toContain('With a live key, this sends email to people.');
 	},
 );

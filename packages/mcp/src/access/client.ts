@@ -1,33 +1,32 @@
 import { checkApiKey, createClient, type Client, type ClientOptions } from '@contact-sync/core';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Access } from './access.ts';
-import { REQUEST_MS, type Deadline } from './deadline.ts';
+import { requireAccess, type Access } from './access.ts';
 import { sharedKeyOf } from './shared-keys.ts';
 import { monotonicNow, sleep } from './waiting.ts';
 
+/** What differs between the clients of tool calls and of other requests. */
+type Settings = Pick<
+	ClientOptions,
+	'fetch' | 'withdrawal' | 'maxWaitMs' | 'timeoutMs' | 'rules' | 'onWait'
+>;
+
 /**
- * Creates the client of one tool call.
+ * Creates a client that shares the budget of its key.
  *
  * @throws ConfigurationError if the key or the base URL is missing or can't be used
  */
-export function clientFor(
-	{ apiKey, baseUrl }: Access,
-	{ withdrawal, maxWaitMs }: Pick<Deadline, 'withdrawal' | 'maxWaitMs'>,
-	options: Pick<ClientOptions, 'timeoutMs' | 'rules'> = {},
-): Client {
+export function clientFor(access: Access, settings: Settings): Client {
+	requireAccess(access);
+	const { apiKey, baseUrl } = access;
 	return createClient({
 		apiKey: checkApiKey(apiKey),
 		baseUrl,
-		fetch,
 		now: Date.now,
 		monotonicNow,
 		sleep,
 		random: Math.random,
-		budget: sharedKeyOf({ apiKey, baseUrl }).budget,
-		withdrawal,
-		maxWaitMs,
-		timeoutMs: REQUEST_MS,
+		budget: sharedKeyOf(access).budget,
 		userAgent: `contact-sync-mcp/${packageJson.version}`,
-		...options,
+		...settings,
 	});
 }

@@ -2,11 +2,18 @@ import { createBudget, DEFAULT_LIMITS, type Budget, type KeyDetails } from '@con
 import type { Access } from './access.ts';
 import { monotonicNow, sleep } from './waiting.ts';
 
+/** What is known about a key. Neither, if the service didn't respond in time. */
+export interface KeyState {
+	details?: KeyDetails;
+	/** The error that every tool returns: the key is rejected, or the configuration can't be used. */
+	problem?: string;
+}
+
 /** What all calls in this process share about the key of a service. */
 export interface SharedKey {
 	readonly budget: Budget;
 	/** What the service said about the key, and until when that is used. */
-	details?: { value: Promise<KeyDetails | undefined>; until: number };
+	state?: { value: Promise<KeyState>; until: number };
 }
 
 const keys = new Map<string, SharedKey>();
@@ -25,10 +32,10 @@ function newKey(name: string): SharedKey {
 	return key;
 }
 
-/** An idle budget without current details is as good as a new one. */
+/** An idle budget without a current state is as good as a new one. */
 function forgetIdle(): void {
-	for (const [name, { budget, details }] of keys) {
-		if (budget.isIdle && (details === undefined || details.until < monotonicNow())) {
+	for (const [name, { budget, state }] of keys) {
+		if (budget.isIdle && (state === undefined || state.until < monotonicNow())) {
 			keys.delete(name);
 		}
 	}

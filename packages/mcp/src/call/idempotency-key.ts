@@ -18,10 +18,12 @@ export function withIdempotencyKey(action: Action, given: Arguments, now: Date):
 	return { ...given, [name]: `mcp:${day}:${hash}` };
 }
 
-/** Returns a value with the names of its objects in order, since models change the order. */
+/** Returns a value with the names of its objects in order, and without blanks: models change the order, and fill in empty texts. */
 function sorted(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sorted);
 	if (typeof value !== 'object' || value === null) return value;
-	const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+	const entries = Object.entries(value)
+		.filter(([, each]) => (each ?? '') !== '')
+		.toSorted(([a], [b]) => (a < b ? -1 : 1));
 	return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
 }

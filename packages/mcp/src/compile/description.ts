@@ -13,7 +13,7 @@ function alternativesOf({ alternatives }: Action): string | undefined {
 }
 
 const reachOf = ({ effect }: Action): string | undefined =>
-	effect === 'sends' ? 'This sends email to people.' : undefined;
+	effect === 'sends' ? 'With a live key, this sends email to people.' : undefined;
 
 /** Describes a second call with the same arguments, where it isn't simply safe. */
 function repeatOf({ replay, endpoint }: Action): string | undefined {

@@ -1,4 +1,11 @@
-import { fieldWordingOf, type Field, type FieldKind, type Fields } from '@contact-sync/core';
+import {
+	fieldWordingOf,
+	type Action,
+	type Field,
+	type FieldKind,
+	type Fields,
+} from '@contact-sync/core';
+import { isPaged, OFFSET, offsetField } from './paging.ts';
 import type { ObjectSchema, Schema } from './schema.ts';
 
 /** Entries of a list that a call returns, unless it asks for another number. */
@@ -61,13 +68,16 @@ export const toolFieldsOf = (fields: Fields): Fields =>
 	);
 
 /** Renders the fields of an action as the schema of a tool's arguments. */
-export function renderInputSchema(fields: Fields): ObjectSchema {
-	const entries = Object.entries(toolFieldsOf(fields));
+export function renderInputSchema(action: Action): ObjectSchema {
+	const entries = Object.entries(toolFieldsOf(action.fields));
 	return {
 		type: 'object',
-		properties: Object.fromEntries(
-			entries.map(([name, field]) => [name, RENDERERS[field.kind]!(field)]), // others were left out
-		),
+		properties: {
+			...Object.fromEntries(
+				entries.map(([name, field]) => [name, RENDERERS[field.kind]!(field)]), // others were left out
+			),
+			...(isPaged(action) && { [OFFSET]: { type: 'integer', description: offsetField.help } }),
+		},
 		required: entries.filter(([, { required }]) => required).map(([name]) => name),
 	};
 }

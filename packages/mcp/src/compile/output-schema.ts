@@ -1,4 +1,5 @@
 import type { Action, Output, Outputs } from '@contact-sync/core';
+import { isPaged, NEXT_OFFSET, outputsOf } from './paging.ts';
 import type { ObjectSchema, Schema } from './schema.ts';
 
 const TYPES = {
@@ -10,23 +11,19 @@ const TYPES = {
 } as const;
 
 /** Renders the schema of a result. Nothing is required: values that a service leaves out are left out here, too. */
-export function renderOutputSchema(action: Action): ObjectSchema {
-	const { outputs, sample, many, exceptionsIn } = action;
-	if (many) {
-		return {
-			type: 'object',
-			properties: {
-				items: listOf(outputs),
-				count: { type: 'integer' },
-				more: { type: 'boolean' },
-			},
-		};
-	}
-	// The outputs that the sample lacks belong to fields that tools don't have.
-	const shown = exceptionsIn?.(sample) ?? sample;
-	const entries = Object.entries(outputs).filter(([name]) => name in shown);
-	return { type: 'object', properties: propertiesOf(Object.fromEntries(entries)) };
-}
+export const renderOutputSchema = (action: Action): ObjectSchema => ({
+	type: 'object',
+	properties: {
+		...(action.many ? listProperties(action.outputs) : propertiesOf(outputsOf(action))),
+		...(isPaged(action) && { [NEXT_OFFSET]: { type: 'integer' } }),
+	},
+});
+
+const listProperties = (outputs: Outputs): Record<string, Schema> => ({
+	items: listOf(outputs),
+	count: { type: 'integer' },
+	more: { type: 'boolean' },
+});
 
 const propertiesOf = (outputs: Outputs): Record<string, Schema> =>
 	Object.fromEntries(Object.entries(outputs).map(([name, output]) => [name, render(output)]));

@@ -20,7 +20,7 @@ export const compileTool = (action: Action): ToolDefinition => ({
 	name: toolNameOf(action),
 	title: wordingOf(action, 'mcp').name,
 	description: describeTool(action),
-	inputSchema: renderInputSchema(action.fields),
+	inputSchema: renderInputSchema(action),
 	outputSchema: renderOutputSchema(action),
 	annotations: annotationsOf(action),
 });

@@ -1,0 +1,40 @@
+import { readInput, type Action } from '@contact-sync/core';
+import { isPaged, NEXT_OFFSET, OFFSET, offsetField } from '../compile/paging.ts';
+import type { Arguments } from './idempotency-key.ts';
+
+/** Entries of a list of objects within a result. Lists of texts are no longer than the list that was given. */
+const MAX_ENTRIES = 50;
+
+const REST_OF_CHANGE = 'To see the rest, call this for a part of the list at a time.';
+
+/**
+ * Returns the number of entries to skip.
+ *
+ * @throws ValidationError if it isn't a number
+ */
+export function readOffset(action: Action, given: Arguments): number {
+	if (!isPaged(action) || Number(given[OFFSET]) === 0) return 0;
+	const { [OFFSET]: offset = 0 } = readInput({ [OFFSET]: offsetField }, given, 'mcp');
+	return Number(offset);
+}
+
+/** Cuts long lists of objects in a result, and says how many entries aren't shown and how to get them. */
+export function partOf(action: Action, result: object, offset: number): object {
+	const isCuttable = isPaged(action) || action.exceptionsIn !== undefined;
+	const end = offset + MAX_ENTRIES;
+	const long = Object.entries(result).filter(
+		(entry): entry is [string, object[]] => isObjects(entry[1]) && isCuttable,
+	);
+	const rest = long.filter(([, list]) => list.length > end);
+	return {
+		...result,
+		...Object.fromEntries(long.map(([name, list]) => [name, list.slice(offset, end)])),
+		...(rest.length > 0 && {
+			not_shown: Object.fromEntries(rest.map(([name, list]) => [name, list.length - end])),
+			...(isPaged(action) ? { [NEXT_OFFSET]: end } : { to_see_the_rest: REST_OF_CHANGE }),
+		}),
+	};
+}
+
+const isObjects = (value: unknown): value is object[] =>
+	Array.isArray(value) && typeof value[0] === 'object';

@@ -4,10 +4,12 @@ import { ContactSyncError } from '@contact-sync/core';
 export class CanceledError extends ContactSyncError {
 	override readonly code = 'canceled';
 
-	constructor() {
+	/** @param parts of the same error, with the changes of a call that makes several */
+	constructor({ progress }: { progress?: string } = {}) {
 		super({
 			summary: 'The call was canceled, so nothing more was sent.',
 			hint: 'Requests before that were completed.',
+			progress,
 		});
 	}
 }

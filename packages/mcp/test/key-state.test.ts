@@ -1,0 +1,53 @@
+import { json, startServer, type TestServer } from '@contact-sync/testing/server';
+import { keyStateOf } from '../src/access/key-state.ts';
+import { openSession } from './helpers/open-session.ts';
+
+describe('at the start of a session', () => {
+	let server: TestServer;
+	afterEach(() => server.stop());
+
+	const open = () => openSession({ baseUrl: server.url, apiKey: 'key', era: 'legacy' });
+
+	it('the key is asked about once, for the instructions and the list of tools', async () => {
+		server = await startServer(json(200, { environment: 'test', scopes: [] }));
+		const { client, listed } = await open();
+		expect(client.getInstructions()).toContain('is a test key');
+		expect(listed.map(({ name }) => name)).toEqual(['key_check']);
+		await client.listTools();
+		expect(server.received).toHaveLength(1);
+	});
+
+	it('a service that hangs costs one second, once', async () => {
+		server = await startServer(() => undefined);
+		const startedAt = performance.now();
+		const { client, listed } = await open();
+		expect(performance.now() - startedAt).toBeLessThan(1_900);
+		expect(client.getInstructions()).toContain('treat it as live');
+		expect(listed).toHaveLength(14);
+		expect(server.received).toHaveLength(1);
+	});
+
+	it('a rejected key is named, and all tools are listed', async () => {
+		server = await startServer(json(401, { detail: 'Unknown key.' }));
+		const { client, listed, call } = await open();
+		expect(client.getInstructions()).toContain('Every tool fails until this is fixed: ');
+		expect(client.getInstructions()).toContain('API key');
+		expect(listed).toHaveLength(14);
+		const { isError, content } = await call('sequence_list');
+		expect(isError).toBe(true);
+		expect(client.getInstructions()).toContain((content as Array<{ text: string }>)[0]!.text);
+	});
+
+	it('a service that failed is asked again after a few seconds', async () => {
+		let status = 503;
+		server = await startServer((...args) => json(status, { environment: 'live' })(...args));
+		const now = jest.spyOn(performance, 'now');
+		const access = { apiKey: 'key', baseUrl: server.url };
+		expect(await keyStateOf(access)).toEqual({});
+		status = 200;
+		expect(await keyStateOf(access)).toEqual({});
+		now.mockReturnValue(performance.now() + 10_001);
+		expect(await keyStateOf(access)).toMatchObject({ details: { environment: 'live' } });
+		now.mockRestore();
+	});
+});

@@ -1,0 +1,103 @@
+import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
+import { CALL_LIMITS, startDeadline } from '../src/access/deadline.ts';
+import { callAt } from './helpers/call.ts';
+
+const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@acme.example`);
+const bulk = { sequence: 'onboarding', emails };
+
+it('a call ends within 45 seconds', () => {
+	expect(CALL_LIMITS.lastStartMs + CALL_LIMITS.requestMs).toBeLessThanOrEqual(45_000);
+	expect(CALL_LIMITS.maxWaitMs).toBeLessThanOrEqual(CALL_LIMITS.lastStartMs);
+});
+
+it('at the deadline, nothing more may start or wait', async () => {
+	using deadline = startDeadline(new AbortController().signal, { ...CALL_LIMITS, lastStartMs: 20 });
+	expect(deadline.maxWaitMs()).toBeLessThanOrEqual(20);
+	await new Promise((resolve) => deadline.withdrawal.addEventListener('abort', resolve));
+	expect([deadline.leftMs(), deadline.maxWaitMs()]).toEqual([0, 0]);
+	expect(deadline.withdrawal.reason).toMatchObject({ code: 'timed_out' });
+});
+
+it('a call that was canceled before it starts sends nothing', () => {
+	using deadline = startDeadline(AbortSignal.abort());
+	expect(deadline.withdrawal.reason).toMatchObject({ code: 'canceled' });
+});
+
+describe('a call against a service', () => {
+	let server: TestServer;
+	const serve = async (reply: Reply) => {
+		server = await startServer(reply);
+		return { baseUrl: server.url };
+	};
+	afterEach(() => server.stop());
+
+	/** Shorter than those of a real call. */
+	const limits = { lastStartMs: 2_000, requestMs: 1_000, maxWaitMs: 500 };
+
+	it('that hangs ends with an error', async () => {
+		const at = await serve(() => undefined);
+		const { error } = await callAt({ ...at, limits }, 'event_track', {
+			event_name: 'signed_up',
+			email: emails[0],
+		});
+		expect(error).toContain("It's unknown whether");
+		expect(server.received).toHaveLength(1);
+	});
+
+	it('that is not there ends with an error', async () => {
+		const { baseUrl } = await serve(() => undefined);
+		await server.stop();
+		const { error } = await callAt({ baseUrl, limits }, 'sequence_list');
+		expect(error).toMatch(/^The service can't be reached/);
+	});
+
+	it('whose rate limit resets later than the call may wait says when', async () => {
+		const at = await serve(json(429, {}, { 'retry-after': '51' }));
+		const { error } = await callAt({ ...at, limits }, 'sequence_list');
+		expect(error).toContain('in 51 seconds');
+	});
+
+	/** Rejects the first call of a list, and accepts its halves; cancels during a request. */
+	async function cancelDuring(request: number) {
+		const abort = new AbortController();
+		let requests = 0;
+		const at = await serve((...args) => {
+			requests += 1;
+			if (requests === request) abort.abort();
+			const rejected = json(400, { errors: { emails: [emails[3]] } });
+			return requests === 1 ? rejected(...args) : json(200, { results: [] })(...args);
+		});
+		return await callAt({ ...at, canceled: abort.signal }, 'sequence_bulk_enroll_list', bulk);
+	}
+
+	it('that is canceled during the last request of a list has its whole result', async () => {
+		const { result } = await cancelDuring(4);
+		expect(result).toMatchObject({ total: 4, complete: true });
+	});
+
+	it('that is canceled in the middle of a list says what was done, and sends nothing more', async () => {
+		const { result } = await cancelDuring(2);
+		expect(server.received).toHaveLength(2);
+		expect(result).toMatchObject({
+			...{ total: 4, accepted: 2, not_reached: 2, complete: false },
+			not_reached_emails: ['c@acme.example', 'd@acme.example'],
+		});
+		expect(result!.note).toContain('2 of 4 email addresses were processed. The call was canceled');
+	});
+
+	it('that is canceled between two tags says which were changed', async () => {
+		const abort = new AbortController();
+		const at = await serve((...args) => {
+			abort.abort();
+			return json(200, { id: '1', email: emails[0], tags: [] })(...args);
+		});
+		const { error } = await callAt({ ...at, canceled: abort.signal }, 'contact_remove_tag', {
+			contact: '1',
+			tags: ['red', 'blue'],
+		});
+		expect(server.received).toHaveLength(1);
+		expect(error).toContain('The call was canceled, so nothing more was sent.');
+		expect(error).toContain('red');
+		expect(error).toContain('blue');
+	});
+});

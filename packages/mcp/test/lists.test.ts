@@ -1,0 +1,128 @@
+import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
+import { callAt } from './helpers/call.ts';
+
+const emailsOf = (count: number) => Array.from({ length: count }, (_, i) => `p${i}@acme.example`);
+
+describe('long results', () => {
+	const started: TestServer[] = [];
+	const serve = async (reply: Reply) => {
+		const server = await startServer(reply);
+		started.push(server);
+		return { baseUrl: server.url, received: server.received };
+	};
+	afterEach(async () => {
+		for (const server of started.splice(0)) await server.stop();
+	});
+
+	/** A service whose list of unsubscribed email addresses is this long. */
+	const serveList = (count: number) =>
+		serve((response, received) => {
+			const query = new URL(received.path, 'http://localhost').searchParams;
+			const size = Number(query.get('page_size'));
+			const page = Number(query.get('page') ?? 1);
+			const results = emailsOf(count).map((email) => ({ email, reason: 'bounced' }));
+			const isLast = page * size >= count;
+			const next = isLast ? null : `http://evil.example/?page_size=${size}&page=${page + 1}`;
+			const shown = results.slice((page - 1) * size, page * size);
+			json(200, { count, next, previous: null, results: shown })(response, received);
+		});
+
+	it('are listed in parts, each of which says where the next one begins', async () => {
+		const { baseUrl } = await serveList(1_300);
+		const shown: string[] = [];
+		const counts: unknown[] = [];
+		let offset: unknown = 0;
+		do {
+			const { result } = await callAt({ baseUrl }, 'unsubscribed_list', { limit: 500, offset });
+			const { items, count, more, next_offset } = result!;
+			shown.push(...(items as Array<{ email: string }>).map(({ email }) => email));
+			counts.push(count);
+			expect(more).toBe(next_offset !== undefined);
+			offset = next_offset;
+		} while (offset !== undefined);
+		expect(shown).toEqual(emailsOf(1_300));
+		expect(counts).toEqual([500, 500, 300]);
+	});
+
+	it.each([[{}], [{ offset: 0 }], [{ offset: '' }], [{ offset: null, limit: null }]])(
+		'begin with the first 50 entries: %j',
+		async (given) => {
+			const { baseUrl } = await serveList(51);
+			const { result } = await callAt({ baseUrl }, 'unsubscribed_list', given);
+			expect(result).toMatchObject({ count: 50, more: true, next_offset: 50 });
+		},
+	);
+
+	it('end with a part that is exactly full', async () => {
+		const { baseUrl } = await serveList(50);
+		const { result } = await callAt({ baseUrl }, 'unsubscribed_list');
+		expect(result).toMatchObject({ count: 50, more: false });
+		expect(result).not.toHaveProperty('next_offset');
+	});
+
+	it.each([
+		[
+			{ limit: 501 },
+			"'limit' is 501, more than the maximum of 500. Use a lower limit, and get the rest with 'offset'.",
+		],
+		[{ limit: 'all' }, "'limit' isn't a positive whole number: all. Enter a number such as 50."],
+		[{ offset: -1 }, "'offset' isn't a positive whole number: -1. Enter a number such as 50."],
+		[
+			{ offset: 'http://evil.example' },
+			"'offset' isn't a positive whole number: http://evil.example. Enter a number such as 50.",
+		],
+	])('%j is rejected without a request', async (given, text) => {
+		const { baseUrl, received } = await serveList(1);
+		expect(await callAt({ baseUrl }, 'unsubscribed_list', given)).toMatchObject({ error: text });
+		expect(received).toHaveLength(0);
+	});
+
+	it('within a result are returned in parts, too', async () => {
+		const enrollments = Array.from({ length: 120 }, (_, i) => ({ id: `e${i}` }));
+		const { baseUrl } = await serve(json(200, { results: enrollments }));
+		const list = async (offset?: number) =>
+			(await callAt({ baseUrl }, 'contact_list_enrollments', { email: 'a@acme.example', offset }))
+				.result!;
+		const parts = [await list(), await list(50), await list(100)];
+		expect(parts.flatMap((part) => part.enrollments)).toEqual(enrollments);
+		expect(parts.map(({ count, next_offset: next }) => [count, next])).toEqual([
+			[120, 50],
+			[120, 100],
+			[120, undefined],
+		]);
+		expect(parts[1]).toMatchObject({ not_shown: { enrollments: 20 } });
+	});
+
+	it('of a change show counts, 50 exceptions, and how to get the rest', async () => {
+		const emails = emailsOf(200);
+		const statuses = ['enrolled', 'unsubscribed'];
+		const results = emails.map((email, i) => ({ email, status: statuses[i % 2] }));
+		const { baseUrl } = await serve(json(200, { results }));
+		const { result } = await callAt({ baseUrl }, 'sequence_bulk_enroll_list', {
+			sequence: 'onboarding',
+			emails,
+		});
+		expect(result).toMatchObject({ total: 200, enrolled: 100, unsubscribed: 100 });
+		expect(result!.results).toHaveLength(50);
+		expect(result!.not_shown).toEqual({ results: 50 });
+		expect(result!.to_see_the_rest).toBe(
+			'To see the rest, call this for a part of the list at a time.',
+		);
+	});
+
+	it('of a change list every email address that was not reached', async () => {
+		const emails = emailsOf(500);
+		let requests = 0;
+		const { baseUrl } = await serve((...args) => {
+			requests += 1;
+			if (requests === 1) return json(400, { errors: { emails: [emails[0]] } })(...args);
+			if (requests === 2) return json(200, { results: [] })(...args);
+			return json(403, { detail: 'No.' })(...args);
+		});
+		const { result } = await callAt({ baseUrl }, 'sequence_bulk_enroll_list', {
+			sequence: 'onboarding',
+			emails,
+		});
+		expect(result!.not_reached_emails).toEqual(emails.slice(250));
+	});
+});

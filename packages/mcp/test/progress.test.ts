@@ -1,0 +1,53 @@
+import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
+import { ERAS, openSession } from './helpers/open-session.ts';
+import { openStdio } from './helpers/stdio-session.ts';
+
+const emails = ['a@acme.example', 'b@acme.example'];
+const bulk = { sequence: 'onboarding', emails };
+
+describe('progress', () => {
+	let server: TestServer;
+	/** Serves a key's details, then a 429, a rejection of the list, and halves that are accepted. */
+	beforeEach(async () => {
+		const replies: Reply[] = [
+			json(429, {}, { 'retry-after': '1' }),
+			json(400, { errors: { emails: ['Invalid.'] } }),
+		];
+		server = await startServer((response, received) => {
+			const isPing = received.path.includes('/ping/');
+			const reply = isPing ? undefined : replies.shift();
+			(reply ?? json(200, { environment: 'live', results: [] }))(response, received);
+		});
+	});
+	afterEach(() => server.stop());
+
+	it.each(ERAS)('reaches a client of the era %s that asks for it', async (era) => {
+		const { call } = await openSession({ baseUrl: server.url, apiKey: 'key', era });
+		const reports: Array<{ progress: number; message?: string }> = [];
+		const { structuredContent } = await call('sequence_bulk_enroll_list', bulk, {
+			onprogress: (report) => void reports.push(report),
+		});
+		expect(structuredContent).toMatchObject({ complete: true });
+		expect(reports.map(({ progress }) => progress)).toEqual(reports.map((_, index) => index + 1));
+		const messages = reports.map(({ message }) => message);
+		expect(messages.slice(0, 2)).toEqual([
+			'1 response received.',
+			'The next request starts in 1 second.',
+		]);
+		expect(messages).toContain('3 responses received.');
+	});
+
+	it('is sent over stdio only to a client that asks for it', async () => {
+		const { initialize, ask, terminal, end } = openStdio({
+			CONTACT_SYNC_API_KEY: 'key',
+			CONTACT_SYNC_BASE_URL: server.url,
+		});
+		await initialize();
+		const params = { name: 'sequence_bulk_enroll_list', arguments: bulk };
+		await ask('tools/call', params);
+		expect(terminal.shown()).not.toContain('notifications/progress');
+		await ask('tools/call', { ...params, _meta: { progressToken: 'mine' } });
+		expect(terminal.shown()).toContain('"progressToken":"mine"');
+		await end();
+	});
+});

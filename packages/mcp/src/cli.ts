@@ -3,7 +3,7 @@
 import { runCli } from './run-cli.ts';
 
 /** Milliseconds after the end in which requests to the service may still end, before the process does. */
-const LAST_MS = 1_000;
+const LAST_MS = 500;
 
 process.exitCode = await runCli(process.argv.slice(2), process.env, {
 	stdin: process.stdin,

@@ -3,7 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Access } from './access/access.ts';
 import { HTTP_PATH, inUrl, serveHttp, type HttpOptions } from './http.ts';
 import { createServer } from './server.ts';
-import { StdioTransport, type StdioOptions } from './stdio.ts';
+import { GRACE_MS, StdioTransport, type StdioOptions } from './stdio.ts';
 import type { Tool } from './tools.ts';
 
 /** A server that runs. */
@@ -14,8 +14,8 @@ export interface Served {
 	stop(): void;
 }
 
-/** Milliseconds that calls in progress have after a signal. */
-const GRACE_MS = 5_000;
+/** Milliseconds between looks for connections that wait for another request of their client. */
+const IDLE_CHECK_MS = 100;
 
 /** Serves one client, until its messages end. */
 export function serveOverStdio(
@@ -41,7 +41,8 @@ export async function serveOverHttp(
 	return {
 		closed: new Promise((resolve) => void server.once('close', resolve)),
 		stop: () => {
-			server.close();
+			const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+			server.close(() => clearInterval(idle));
 			setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
 		},
 	};

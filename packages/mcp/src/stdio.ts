@@ -14,11 +14,10 @@ import { readLines, TooLong } from './lines.ts';
 export interface StdioOptions {
 	stdin: Readable;
 	stdout: Writable;
-	/** Milliseconds that calls in progress have when the input ends. @default 5_000 */
-	graceMs?: number;
 }
 
-const GRACE_MS = 5_000;
+/** Milliseconds that calls in progress have when the server ends. Clients end its process after 4 s. */
+export const GRACE_MS = 3_000;
 
 /** A message that can't be read, as its sender gets to know it. */
 interface Failure {
@@ -131,7 +130,7 @@ export class StdioTransport implements Transport {
 	async #finish(): Promise<void> {
 		if (this.#open.size === 0) return;
 		await new Promise<void>((resolve) => {
-			const timer = setTimeout(resolve, this.#options.graceMs ?? GRACE_MS);
+			const timer = setTimeout(resolve, GRACE_MS);
 			this.#whenIdle = () => {
 				clearTimeout(timer);
 				resolve();

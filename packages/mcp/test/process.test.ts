@@ -1,0 +1,142 @@
+/** The command as it's published, in a process of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
+
+const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+
+const INITIALIZE = {
+	...{ id: 1, method: 'initialize' },
+	params: {
+		protocolVersion: '2025-06-18',
+		capabilities: {},
+		clientInfo: { name: 't', version: '1' },
+	},
+};
+
+const call = (id: number, name: string, given: object) => ({
+	...{ id, method: 'tools/call' },
+	params: { name, arguments: given },
+});
+
+const track = { event_name: 'signed_up', email: 'ada@acme.example' };
+
+describe('the process', () => {
+	let service: TestServer;
+	let start: (...args: string[]) => ReturnType<typeof startProcess>;
+	const requests = () => service.received.filter(({ path }) => !path.includes('/ping/'));
+
+	const serve = async (reply: Reply) => {
+		service = await startServer((response, received) =>
+			received.path.includes('/ping/')
+				? json(200, { environment: 'live' })(response, received)
+				: reply(response, received),
+		);
+		start = (...args) => startProcess(args, service.url);
+	};
+	afterEach(() => service.stop());
+
+	it('ends with its input, after the calls in progress', async () => {
+		await serve((...args) => setTimeout(() => json(200, { id: 'e1' })(...args), 300));
+		const { send, child, shown, ended } = start();
+		send(INITIALIZE, call(2, 'event_track', track));
+		child.stdin.end();
+		expect(await ended).toEqual([0, null]);
+		expect(shown()).toContain('e1');
+		expect(requests()).toHaveLength(1);
+	});
+
+	it.each(['SIGTERM', 'SIGINT'] as const)(
+		'ends by %s after the calls in progress, over stdio',
+		async (signal) => {
+			await serve((...args) => {
+				child.kill(signal);
+				setTimeout(() => json(200, { id: 'e1' })(...args), 300);
+			});
+			const { send, child, shown, ended } = start();
+			send(INITIALIZE, call(2, 'event_track', track));
+			expect(await ended).toEqual([0, null]);
+			expect(shown()).toContain('e1');
+		},
+	);
+
+	it('ends by SIGTERM after the calls in progress, over HTTP', async () => {
+		await serve((...args) => {
+			child.kill('SIGTERM');
+			setTimeout(() => json(200, { id: 'e1' })(...args), 300);
+		});
+		const { child, ended } = start('--http', '0');
+		const [line] = (await once(child.stderr, 'data')) as [string];
+		const response = await fetch(/http:\S+/.exec(line)![0], {
+			method: 'POST',
+			headers: {
+				'content-type': 'application/json',
+				accept: 'application/json, text/event-stream',
+			},
+			body: JSON.stringify({ jsonrpc: '2.0', ...call(2, 'event_track', track) }),
+		});
+		expect(await response.text()).toContain('e1');
+		expect(await ended).toEqual([0, null]);
+	});
+
+	it('ends soon if a service hangs', async () => {
+		await serve(() => void child.kill('SIGTERM'));
+		const { send, child, ended } = start();
+		send(INITIALIZE, call(2, 'event_track', track));
+		expect(await ended).toEqual([0, null]);
+	}, 15_000);
+
+	it('survives a message of 20 MB', async () => {
+		await serve(json(200, {}));
+		const { send, child, shown, until, ended } = start();
+		send(INITIALIZE, call(2, 'event_track', { ...track, properties: 'x'.repeat(20_000_000) }));
+		send({ id: 3, method: 'ping' });
+		await until('"id":3');
+		expect(shown()).toContain('"id":2,"error"');
+		child.stdin.end();
+		expect(await ended).toEqual([0, null]);
+	});
+
+	it('stops a list before its next request when the call is canceled', async () => {
+		await serve((...args) => {
+			const isFirst = requests().length === 1;
+			if (!isFirst) send({ method: 'notifications/cancelled', params: { requestId: 2 } });
+			const reply = isFirst ? json(400, { errors: { emails: ['Invalid.'] } }) : json(200, {});
+			setTimeout(() => reply(...args), 300); // after the cancellation
+		});
+		const { send, child, until, ended } = start();
+		const emails = ['a@acme.example', 'b@acme.example', 'c@acme.example', 'd@acme.example'];
+		send(INITIALIZE, call(2, 'sequence_bulk_enroll_list', { sequence: 's', emails }));
+		await new Promise((resolve) => setTimeout(resolve, 2_500));
+		send({ id: 3, method: 'ping' });
+		await until('"id":3');
+		expect(requests()).toHaveLength(2);
+		child.stdin.end();
+		expect(await ended).toEqual([0, null]);
+	});
+});
+
+function startProcess(args: readonly string[], baseUrl: string) {
+	const child = spawn(process.execPath, [CLI, ...args], {
+		env: { CONTACT_SYNC_API_KEY: 'key', CONTACT_SYNC_BASE_URL: baseUrl },
+	});
+	let shown = '';
+	child.stderr.setEncoding('utf8');
+	child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
+	return {
+		child,
+		shown: () => shown,
+		/** The exit code and the signal. */
+		ended: once(child, 'close'),
+		send: (...messages: object[]) => {
+			for (const message of messages) {
+				child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+			}
+		},
+		/** Waits until it has written a text. */
+		async until(text: string): Promise<void> {
+			while (!shown.includes(text)) await once(child.stdout, 'data');
+		},
+	};
+}

@@ -82,7 +82,9 @@ describe('a call against a service', () => {
 			...{ total: 4, accepted: 2, not_reached: 2, complete: false },
 			not_reached_emails: ['c@acme.example', 'd@acme.example'],
 		});
-		expect(result!.note).toContain('2 of 4 email addresses were processed. The call was canceled');
+		expect(result!.note).toBe(
+			"2 of 4 email addresses were processed. The call was canceled, so nothing more was sent. Requests before that were completed. Enroll those in 'not_reached_emails' separately, after a delay.",
+		);
 	});
 
 	it('that is canceled between two tags says which were changed', async () => {

@@ -125,4 +125,17 @@ describe('long results', () => {
 		});
 		expect(result!.not_reached_emails).toEqual(emails.slice(250));
 	});
+
+	it('of a change name fields as a model sends them', async () => {
+		const emails = emailsOf(2);
+		const statuses = ['enrolled', 'stopped'];
+		const results = emails.map((email, i) => ({ email, status: statuses[i] }));
+		const { baseUrl } = await serve(json(200, { results }));
+		const { result } = await callAt({ baseUrl }, 'sequence_bulk_enroll_list', {
+			sequence: 'onboarding',
+			emails,
+		});
+		const [row] = result!.results as Array<{ message: string }>;
+		expect(row!.message).toContain("turn on 'override_unsubscribe'");
+	});
 });

@@ -4,6 +4,7 @@ import type { Access } from '../access/access.ts';
 import { clientFor } from '../access/client.ts';
 import { CALL_LIMITS, startDeadline, type CallLimits, type Deadline } from '../access/deadline.ts';
 import { toolFieldsOf } from '../compile/input-schema.ts';
+import { withFieldNames } from './field-names.ts';
 import { withIdempotencyKey, type Arguments } from './idempotency-key.ts';
 import { runList } from './list-page.ts';
 import { partOf, readOffset } from './parts.ts';
@@ -50,7 +51,8 @@ async function resultOf(
 	const run = (input: Arguments) => runOnce(action, input, context, deadline);
 	if (action.many) return await runList(action, known, offset, run);
 	const result = (await run(known)) as object; // only `many` actions return a list
-	return partOf(action, action.exceptionsIn?.(result) ?? result, offset);
+	const report = action.exceptionsIn && withFieldNames(action, action.exceptionsIn(result));
+	return partOf(action, report ?? result, offset);
 }
 
 /** Clients add arguments of their own, and a tool lacks some fields of its action. */

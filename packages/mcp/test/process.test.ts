@@ -2,7 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
+import { ERAS } from './helpers/open-session.ts';
 
 const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 
@@ -98,28 +101,46 @@ describe('the process', () => {
 		expect(await ended).toEqual([0, null]);
 	});
 
-	it('stops a list before its next request when the call is canceled', async () => {
-		await serve((...args) => {
-			const isFirst = requests().length === 1;
-			if (!isFirst) send({ method: 'notifications/cancelled', params: { requestId: 2 } });
-			const reply = isFirst ? json(400, { errors: { emails: ['Invalid.'] } }) : json(200, {});
-			setTimeout(() => reply(...args), 300); // after the cancellation
-		});
-		const { send, child, until, ended } = start();
-		const emails = ['a@acme.example', 'b@acme.example', 'c@acme.example', 'd@acme.example'];
-		send(INITIALIZE, call(2, 'sequence_bulk_enroll_list', { sequence: 's', emails }));
-		await new Promise((resolve) => setTimeout(resolve, 2_500));
-		send({ id: 3, method: 'ping' });
-		await until('"id":3');
-		expect(requests()).toHaveLength(2);
-		child.stdin.end();
-		expect(await ended).toEqual([0, null]);
-	});
+	it.each(ERAS)(
+		'stops a list before its next request when a client of the era %s cancels',
+		async (era) => {
+			const abort = new AbortController();
+			await serve((...args) => {
+				const isFirst = requests().length === 1;
+				if (!isFirst) abort.abort();
+				const reply = isFirst ? json(400, { errors: { emails: ['Invalid.'] } }) : json(200, {});
+				setTimeout(() => reply(...args), 500); // after the cancellation
+			});
+			const client = new Client(
+				{ name: 'test', version: '1.0.0' },
+				{ versionNegotiation: { mode: era } },
+			);
+			const env = environmentFor(service.url);
+			await client.connect(
+				new StdioClientTransport({ command: process.execPath, args: [CLI], env }),
+			);
+			const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@acme.example`);
+			const canceled = client.callTool(
+				{ name: 'sequence_bulk_enroll_list', arguments: { sequence: 's', emails } },
+				{ signal: abort.signal },
+			);
+			await expect(canceled).rejects.toThrow();
+			await new Promise((resolve) => setTimeout(resolve, 1_500));
+			expect(requests()).toHaveLength(2);
+			expect((await client.listTools()).tools).toHaveLength(14); // it still responds
+			await client.close();
+		},
+	);
+});
+
+const environmentFor = (baseUrl: string) => ({
+	CONTACT_SYNC_API_KEY: 'key',
+	CONTACT_SYNC_BASE_URL: baseUrl,
 });
 
 function startProcess(args: readonly string[], baseUrl: string) {
 	const child = spawn(process.execPath, [CLI, ...args], {
-		env: { CONTACT_SYNC_API_KEY: 'key', CONTACT_SYNC_BASE_URL: baseUrl },
+		env: environmentFor(baseUrl),
 	});
 	let shown = '';
 	child.stderr.setEncoding('utf8');

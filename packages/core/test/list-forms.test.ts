@@ -48,7 +48,7 @@ describe('the exceptions', () => {
 		});
 	});
 
-	it('of a check are the email addresses that are suppressed or were not checked', () => {
+	it('of a check are the email addresses that are suppressed or were not checked, and why', () => {
 		const { exceptionsIn, sample } = actionOf('unsubscribed.checkList');
 		expect(exceptionsIn!(sample)).toEqual({
 			total: 3,
@@ -57,6 +57,7 @@ describe('the exceptions', () => {
 			not_checked_count: 1,
 			suppressed: [expect.objectContaining({ email: 'grace@acme.example' })],
 			not_checked: ['bob at acme'],
+			results: [expect.objectContaining({ email: 'bob at acme', status: 'invalid' })],
 		});
 	});
 });

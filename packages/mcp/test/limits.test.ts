@@ -87,6 +87,25 @@ describe('a call against a service', () => {
 		);
 	});
 
+	it('that is canceled while it checks a list says which were not checked, and why', async () => {
+		const abort = new AbortController();
+		const at = await serve((...args) => {
+			abort.abort();
+			return json(200, { count: 900, next: '?page=2', results: [{ email: emails[0] }] })(...args);
+		});
+		const { result } = await callAt({ ...at, canceled: abort.signal }, 'unsubscribed_check_list', {
+			emails,
+		});
+		expect(server.received).toHaveLength(1);
+		expect(result).toMatchObject({
+			...{ total: 4, suppressed_count: 1, not_checked: emails.slice(1) },
+			results: emails.slice(1).map((email) => ({
+				...{ email, status: 'not_checked' },
+				message: 'The call was canceled, so nothing more was sent.',
+			})),
+		});
+	});
+
 	it('that is canceled between two tags says which were changed', async () => {
 		const abort = new AbortController();
 		const at = await serve((...args) => {

@@ -1,7 +1,7 @@
 import { checkSuppressed } from '../batch/check-suppressed.ts';
 import { endpoints } from '../client/endpoints.ts';
 import { defineAction } from './action.ts';
-import { reportOnChecks } from './check-report.ts';
+import { isUnchecked, reportOnChecks } from './check-report.ts';
 import { emailList, emailRowsOutput, readEmailList } from './email-list.ts';
 import { unsubscribedSample } from './unsubscribed-entry.ts';
 
@@ -73,5 +73,8 @@ export const checkUnsubscribedList = defineAction({
 		}
 		return reportOnChecks(list, outcomes);
 	},
-	exceptionsIn: ({ allowed: _allowed, results: _results, ...report }) => report,
+	exceptionsIn: ({ allowed: _allowed, results, ...report }) => ({
+		...report,
+		results: results.filter(isUnchecked),
+	}),
 });

@@ -13,14 +13,15 @@ import { Linter } from 'eslint';
 import publishedFiles from './published-files.json' with { type: 'json' };
 import { runChecks } from './checks.ts';
 import { npm } from '@contact-sync/testing/npm';
-import { copySource, packNode, unpack } from '@contact-sync/testing/n8n/pack';
+import { copySource } from '@contact-sync/testing/n8n/copy-source';
+import { packPackage, unpack } from '@contact-sync/testing/pack';
 import { N8N_PACKAGE } from '@contact-sync/testing/paths';
 import { checkManifest } from './manifest.ts';
 import { requiredModules } from './required-modules.ts';
 import { scanWithNewest } from './scan-with-newest.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'verify-n8n-'));
-const published = await unpack(await packNode(folder), join(folder, 'published'));
+const published = await unpack(await packPackage(N8N_PACKAGE, folder), join(folder, 'published'));
 const source = await copySource(join(folder, 'source'));
 const entries = await readdir(published, { recursive: true, withFileTypes: true });
 const files = entries

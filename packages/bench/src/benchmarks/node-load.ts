@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installN8n, isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';
-import { packNode, unpack } from '@contact-sync/testing/n8n/pack';
-import { ROOT } from '@contact-sync/testing/paths';
+import { packPackage, unpack } from '@contact-sync/testing/pack';
+import { N8N_PACKAGE, ROOT } from '@contact-sync/testing/paths';
 import type { Benchmark } from '../benchmark.ts';
 import { folderSize } from '../folder-size.ts';
 import { orQuick, QUICK } from '../quick.ts';
@@ -34,7 +34,10 @@ const OURS = 'node load';
 async function measureNodeLoad(): Promise<Figure[]> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
 	try {
-		const published = await unpack(await packNode(folder), join(folder, 'unpacked'));
+		const published = await unpack(
+			await packPackage(N8N_PACKAGE, folder),
+			join(folder, 'unpacked'),
+		);
 		const size = (await folderSize(published)) / KILOBYTE;
 		return [
 			...(await loadTimes({ [OURS]: await filesOf(published) })),

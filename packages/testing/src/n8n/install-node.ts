@@ -1,13 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { npm } from '../npm.ts';
-import { packNode } from './pack.ts';
+import { packPackage } from '../pack.ts';
+import { N8N_PACKAGE } from '../paths.ts';
 
 /** Installs the node into an n8n as its users do: from the tarball that npm would publish. */
 export async function installNode(userFolder: string): Promise<void> {
 	const nodes = join(userFolder, '.n8n/nodes');
 	await mkdir(nodes, { recursive: true });
-	const tarball = await packNode(nodes);
+	const tarball = await packPackage(N8N_PACKAGE, nodes);
 	await writeFile(
 		join(nodes, 'package.json'),
 		JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }),

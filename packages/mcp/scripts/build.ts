@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { thirdPartyLicenses } from '../../core/scripts/third-party-licenses.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,10 +11,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const sdk = createRequire(import.meta.resolve('@modelcontextprotocol/server'));
 const zod = join(dirname(sdk.resolve('zod/package.json')), 'v4/index.js');
 
+const outfile = process.argv[2] ?? here('../dist/cli.js');
+const folder = here('..');
+
 /** Bundles the server with everything that it needs, so that `npx` installs one package. Readable, for reviewers. */
-await build({
+const { metafile } = await build({
+	absWorkingDir: folder,
 	entryPoints: [here('../src/cli.ts')],
-	outfile: process.argv[2] ?? here('../dist/cli.js'),
+	outfile,
 	bundle: true,
 	format: 'esm',
 	platform: 'node',
@@ -20,4 +26,8 @@ await build({
 	alias: { 'zod/v4': zod },
 	legalComments: 'inline',
 	logLevel: 'warning',
+	metafile: true,
 });
+
+const licenses = await thirdPartyLicenses(metafile, folder, join(folder, 'licenses'));
+await writeFile(join(dirname(outfile), 'THIRD_PARTY_LICENSES.txt'), licenses);

@@ -13,6 +13,10 @@ import {
 	generatedSections as docSections,
 } from '../packages/core/scripts/generate.ts';
 import {
+	generated as mcp,
+	generatedSections as mcpSections,
+} from '../packages/mcp/scripts/generate.ts';
+import {
 	generated as n8n,
 	generatedSections as n8nSections,
 } from '../packages/n8n/scripts/generate.mts';
@@ -25,11 +29,12 @@ import { withSections } from './sections.ts';
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const root = join(import.meta.dirname, '..');
 
-const files = { ...(await docs()), ...(await n8n()), ...(await zapier()) };
+const files = { ...(await docs()), ...(await n8n()), ...(await zapier()), ...(await mcp()) };
 const sections = [
 	...Object.entries(await docSections()),
 	...Object.entries(await n8nSections()),
 	...Object.entries(await zapierSections()),
+	...Object.entries(await mcpSections()),
 	...Object.entries(await figureSections()),
 ];
 for (const [path, parts] of Map.groupBy(sections, ([path]) => path)) {

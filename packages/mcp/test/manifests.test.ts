@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import manifest from '../manifest.json' with { type: 'json' };
+import packageJson from '../package.json' with { type: 'json' };
+import serverJson from '../server.json' with { type: 'json' };
+import { API_KEY_VARIABLE, BASE_URL_VARIABLE } from '../src/access/access.ts';
+import { tools } from '../src/tools.ts';
+
+const VARIABLES = [API_KEY_VARIABLE, BASE_URL_VARIABLE];
+const read = (path: string) => readFileSync(new URL(path, import.meta.url));
+
+it('the npm package, the registry entry, and the bundle have the same version', () => {
+	const versions = [serverJson.version, serverJson.packages[0]!.version, manifest.version];
+	expect(versions).toEqual(Array(3).fill(packageJson.version));
+});
+
+/** The rules of the schema 2025-12-11, and of the registry for npm packages. */
+describe('the entry in the MCP registry', () => {
+	const [listed] = serverJson.packages;
+
+	it('has a name that npm confirms, and that belongs to the owner of the repository', () => {
+		expect(serverJson.name).toBe(packageJson.mcpName);
+		expect(serverJson.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]{1,100}$/);
+		const [, owner] = /github\.com\/([^/]+)\//.exec(serverJson.repository.url)!;
+		expect(serverJson.name.split('/')[0]).toBe(`io.github.${owner}`);
+	});
+
+	it('has a title and a description of 100 characters at most, and an exact version', () => {
+		for (const text of [serverJson.title, serverJson.description]) {
+			expect(text.length).toBeGreaterThan(0);
+			expect(text.length).toBeLessThanOrEqual(100);
+		}
+		expect(serverJson.version).toMatch(/^\d+\.\d+\.\d+$/);
+	});
+
+	it('starts the npm package on stdin and stdout', () => {
+		expect(listed).toMatchObject({
+			...{ registryType: 'npm', identifier: packageJson.name, runtimeHint: 'npx' },
+			transport: { type: 'stdio' },
+		});
+	});
+
+	it('requires both variables, and marks only the key as a secret', () => {
+		const variables = listed!.environmentVariables;
+		expect(variables.map(({ name }) => name)).toEqual(VARIABLES);
+		expect(variables.every(({ isRequired }) => isRequired)).toBe(true);
+		expect(variables.map(({ isSecret }) => isSecret)).toEqual([true, undefined]);
+	});
+});
+
+describe('the bundle for Claude Desktop', () => {
+	it('starts the command of the npm package', () => {
+		const { entry_point: entry, mcp_config: config } = manifest.server;
+		expect(entry).toBe(packageJson.bin['contact-sync-mcp']);
+		expect(config.args).toEqual([`\${__dirname}/${entry}`]);
+		expect(Object.keys(config.env)).toEqual(VARIABLES);
+	});
+
+	it('asks for every value that it uses, and hides the key', () => {
+		const used = Object.values(manifest.server.mcp_config.env);
+		const asked = Object.keys(manifest.user_config).map((name) => `\${user_config.${name}}`);
+		expect(used).toEqual(asked);
+		expect(manifest.user_config.api_key).toMatchObject({ sensitive: true, required: true });
+	});
+
+	it('lists every tool', () => {
+		const names = tools.map(({ definition }) => definition.name);
+		expect(manifest.tools.map(({ name }) => name)).toEqual(names);
+	});
+
+	it('has an icon of 512 by 512 pixels', () => {
+		const icon = read(`../${manifest.icon}`);
+		expect(icon.subarray(1, 4).toString('latin1')).toBe('PNG');
+		expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([512, 512]);
+	});
+
+	it('links to the privacy policy in the README', () => {
+		const [url] = manifest.privacy_policies;
+		expect(url).toBe(`${manifest.documentation}#privacy`);
+		expect(manifest.documentation).toBe(
+			`${manifest.repository.url}/blob/main/${packageJson.repository.directory}/README.md`,
+		);
+		expect(read('../README.md').toString()).toContain('\n## Privacy\n');
+	});
+});

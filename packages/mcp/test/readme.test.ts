@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import packageJson from '../package.json' with { type: 'json' };
+import { API_KEY_VARIABLE, BASE_URL_VARIABLE } from '../src/access/access.ts';
+import { HELP, readOptions } from '../src/options.ts';
+import { tools } from '../src/tools.ts';
+
+const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+
+const blocksOf = (language: string): string[] =>
+	[...README.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].flatMap(([, kind, text]) =>
+		kind === language ? [text!] : [],
+	);
+
+interface Entry {
+	command: string;
+	args: string[];
+	env: Record<string, string>;
+}
+
+/** The servers in the configuration of a client. */
+function entriesIn(json: string): Entry[] {
+	const { mcpServers, servers } = JSON.parse(json) as Record<string, Record<string, Entry>>;
+	return Object.values(mcpServers ?? servers!);
+}
+
+/** The arguments of our command in a command line, after the name of the package. */
+const argumentsIn = (line: string): string[] =>
+	line
+		.split(` -y ${packageJson.name}`)[1]!
+		.split(/\s+/)
+		.filter((word) => word !== '');
+
+describe('the README', () => {
+	it.each(blocksOf('json').flatMap(entriesIn))('configures a client with %j', (entry) => {
+		const { command, args, env } = entry;
+		expect([command, ...args.slice(0, 2)]).toEqual(['npx', '-y', packageJson.name]);
+		expect(() => readOptions(args.slice(2))).not.toThrow();
+		expect(Object.keys(env)).toEqual([API_KEY_VARIABLE, BASE_URL_VARIABLE]);
+	});
+
+	it('configures three clients with JSON', () => {
+		expect(blocksOf('json').flatMap(entriesIn)).toHaveLength(3);
+	});
+
+	it.each(blocksOf('sh').flatMap((block) => block.trim().split('\n')))('runs %s', (line) => {
+		expect(() => readOptions(argumentsIn(line))).not.toThrow();
+		const variables = line.match(/CONTACT_SYNC_\w+/g) ?? [];
+		expect([API_KEY_VARIABLE, BASE_URL_VARIABLE]).toEqual(expect.arrayContaining(variables));
+	});
+
+	it('names only options and tools that there are', () => {
+		const options = [...README.matchAll(/`(--[a-z-]+)/g)].map(([, option]) => option!);
+		expect(options.filter((option) => !HELP.includes(`  ${option} `))).toEqual([]);
+		const names = tools.map(({ definition }) => definition.name);
+		const named = [...README.matchAll(/`((?:contact|sequence|unsubscribed|key)_\w+)`/g)];
+		expect(names).toEqual(expect.arrayContaining(named.map(([, name]) => name)));
+	});
+});

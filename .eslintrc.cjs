@@ -14,7 +14,7 @@ const KNOWS = {
 	testing: ['core', 'n8n', 'zapier', 'service'],
 	contract: ['core', 'testing'],
 	demo: ['testing'],
-	verify: ['core', 'zapier', 'service', 'testing'],
+	verify: ['core', 'zapier', 'mcp', 'service', 'testing'],
 	e2e: ['core', 'n8n', 'zapier', 'mcp', 'service', 'testing'],
 	bench: ['core', 'n8n', 'zapier', 'mcp', 'service', 'testing'],
 };

@@ -28,6 +28,8 @@ const FOLDER = join(ROOT, '.github/workflows');
 const MIRRORS = '../../scripts/mirror/release.yml';
 const read = (file: string) => parse(readFileSync(join(FOLDER, file), 'utf8')) as Workflow;
 
+const commandsOf = (job?: Job) => job?.steps.map(({ run = '' }) => run).join('\n') ?? '';
+
 describe.each([...readdirSync(FOLDER), MIRRORS])('The workflow %s', (file) => {
 	const { permissions, jobs } = read(file);
 	const steps = Object.values(jobs).flatMap((job) => job.steps);
@@ -53,23 +55,33 @@ describe.each([...readdirSync(FOLDER), MIRRORS])('The workflow %s', (file) => {
 });
 
 it.each([
-	['release-n8n.yml', ['n8n-nodes-contact-sync@*']],
-	[MIRRORS, ['v*']],
-])('%s lets one job publish, with provenance and without a token', (file, tags) => {
+	['release-n8n.yml', ['n8n-nodes-contact-sync@*'], ['publish']],
+	['release-mcp.yml', ['@contact-sync/mcp@*'], ['publish', 'registry']],
+	[MIRRORS, ['v*'], ['publish']],
+])('%s identifies only the jobs that publish, and stores no token', (file, tags, names) => {
 	const { on, jobs } = read(file);
 	expect(on).toHaveProperty('push.tags', tags);
 	const trusted = Object.entries(jobs).filter(
 		([, { permissions }]) => permissions?.['id-token'] === 'write',
 	);
-	expect(trusted.map(([name]) => name)).toEqual(['publish']);
+	expect(trusted.map(([name]) => name)).toEqual(names);
 	const text = readFileSync(join(FOLDER, file), 'utf8');
 	expect(text).toContain('npm publish --provenance --access public');
 	expect(text).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|NPM_TOKEN/);
 });
 
+it('release-mcp.yml lists the server in the MCP registry and attaches the bundle after npm has it', () => {
+	const { registry, bundle } = read('release-mcp.yml').jobs;
+	expect([registry!.needs, bundle!.needs]).toEqual(['publish', 'publish']);
+	expect(commandsOf(registry)).toMatch(
+		/sha256sum --check[^]*mcp-publisher validate[^]*mcp-publisher publish packages\/mcp\/server\.json/,
+	);
+	expect(commandsOf(bundle)).toMatch(/npm run bundle:mcp[^]*gh release upload/);
+	expect(bundle!.permissions).toEqual({ contents: 'write' });
+});
+
 it('zapier.yml pushes and promotes in jobs of their own, with an approval between', () => {
 	const { push, promote } = read('zapier.yml').jobs;
-	const commandsOf = (job?: Job) => job?.steps.map(({ run = '' }) => run).join('\n') ?? '';
 	expect(commandsOf(push)).toContain('zapier-platform push');
 	expect(commandsOf(push)).not.toContain('zapier-platform promote');
 	expect(commandsOf(promote)).toContain('zapier-platform promote');

@@ -71,7 +71,7 @@ const FORMS = readdirSync(join(ROOT, '.github/ISSUE_TEMPLATE')).filter(
 
 describe('issues', () => {
 	it('have a form for each platform and one for ideas', () => {
-		expect(FORMS.toSorted()).toEqual(['idea.yml', 'n8n-bug.yml', 'zapier-bug.yml']);
+		expect(FORMS.toSorted()).toEqual(['idea.yml', 'mcp-bug.yml', 'n8n-bug.yml', 'zapier-bug.yml']);
 	});
 
 	it.each(FORMS)('%s is a form as GitHub takes it', (file) => {

@@ -49,7 +49,8 @@ describe('the README', () => {
 	});
 
 	it('names only options and tools that there are', () => {
-		const options = [...README.matchAll(/`(--[a-z-]+)/g)].map(([, option]) => option!);
+		const spans = [...README.matchAll(/`(--[^`]+)`/g)].map(([, span]) => span!);
+		const options = spans.flatMap((span) => span.match(/--[a-z-]+/g) ?? []);
 		expect(options.filter((option) => !HELP.includes(`  ${option} `))).toEqual([]);
 		const names = tools.map(({ definition }) => definition.name);
 		const named = [...README.matchAll(/`((?:contact|sequence|unsubscribed|key)_\w+)`/g)];

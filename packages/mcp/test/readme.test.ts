@@ -48,6 +48,12 @@ describe('the README', () => {
 		expect([API_KEY_VARIABLE, BASE_URL_VARIABLE]).toEqual(expect.arrayContaining(variables));
 	});
 
+	it('has the command for Claude Code that the README of the repository has', () => {
+		const root = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+		const [command] = /^claude mcp add .*$/m.exec(root)!;
+		expect(blocksOf('sh')).toContain(`${command}\n`);
+	});
+
 	it('names only options and tools that there are', () => {
 		const spans = [...README.matchAll(/`(--[^`]+)`/g)].map(([, span]) => span!);
 		const options = spans.flatMap((span) => span.match(/--[a-z-]+/g) ?? []);

@@ -55,6 +55,13 @@ describe('fields that the service rejects have the labels that the reader sees',
 		).resolves.toMatchObject({ hint: "Enter the contact's 'email' or 'external_id'." });
 	});
 
+	it('for a model also in the fixes of what was not found, and its choices by their values', async () => {
+		const given = { event_name: 'login', email };
+		const { summary, hint } = await rejected({}, 'event.track', given, 'mcp', 404);
+		expect(summary).toBe(`No contact matches "${email}".`);
+		expect(hint).toBe("Create the contact first, or set 'if_missing' to 'create'.");
+	});
+
 	it('or their number, if the labels are too long for a title', async () => {
 		const names = [
 			'email',

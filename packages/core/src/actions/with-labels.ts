@@ -1,9 +1,11 @@
+import type { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { NotFoundError } from '../errors/not-found-error.ts';
 import { MAX_TITLE_LENGTH, titleWith } from '../errors/texts.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { isRecord, plainName } from '../transport/json.ts';
 import type { Fields, Platform } from './fields.ts';
-import { labelOf } from './label-of.ts';
+import { choiceLabelOf, labelOf } from './label-of.ts';
 import { isEmail } from './parsers/text.ts';
 
 /** What an action was run with. */
@@ -18,29 +20,32 @@ interface Labeled {
 export function withLabels<E>(
 	error: E,
 	labeled: Labeled,
-): E | ValidationError | UnprocessableError {
+): E | ValidationError | UnprocessableError | NotFoundError {
 	if (error instanceof UnprocessableError) {
 		return new UnprocessableError({ ...error, detail: detailOf(error, labeled) });
 	}
+	if (error instanceof NotFoundError) {
+		return new NotFoundError({ ...error, ...inPlatform(error, labeled) });
+	}
 	if (!(error instanceof ValidationError)) return error;
-	if (error.status === undefined) return ofPlatform(error, labeled);
+	if (error.status === undefined) {
+		return new ValidationError({ ...error, ...inPlatform(error, labeled) });
+	}
 	const summary = summaryOf(error, labeled);
 	return new ValidationError({ ...error, summary, detail: detailOf(error, labeled) });
 }
 
-/** An action's own texts have the core's labels. */
-function ofPlatform(error: ValidationError, { fields, platform }: Labeled): ValidationError {
-	const inPlatform = (text: string) =>
-		Object.entries(fields).reduce(
-			(made, [name, field]) =>
-				made.replaceAll(`'${field.label}'`, `'${labelOf(name, field, platform)}'`),
-			text,
-		);
-	return new ValidationError({
-		...error,
-		summary: inPlatform(error.summary),
-		hint: inPlatform(error.hint),
-	});
+/** Returns the core's own texts of an error, which have the core's labels, with those of the platform. */
+function inPlatform({ summary, hint }: ContactSyncError, { fields, platform }: Labeled) {
+	const labels = Object.entries(fields).flatMap(([name, field]) => [
+		[field.label, labelOf(name, field, platform)] as const,
+		...Object.entries(field.choices ?? {}).map(
+			([value, choice]) => [choice.label, choiceLabelOf(value, choice, platform)] as const,
+		),
+	]);
+	const relabel = (text: string) =>
+		labels.reduce((made, [ours, theirs]) => made.replaceAll(`'${ours}'`, `'${theirs}'`), text);
+	return { summary: relabel(summary), hint: relabel(hint) };
 }
 
 type Rejected = ValidationError | UnprocessableError;

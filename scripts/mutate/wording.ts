@@ -7,7 +7,7 @@ const TABLE =
 
 /** Properties of these calls that are wording. */
 const WORDING =
-	/^(name|action|summary|label|help|placeholder|example|entry|noun|groups|outputs|sample|n8n|zapier)$/;
+	/^(name|action|summary|label|help|placeholder|example|entry|noun|groups|outputs|sample|n8n|zapier|mcp)$/;
 
 /** The parts of Babel's nodes and paths that are read here; Stryker leaves their types open. */
 interface Node {

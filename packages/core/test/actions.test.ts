@@ -1,4 +1,12 @@
-import { actions, actionsOn, createRunCache, runAction, type Platform } from '../src/index.ts';
+import {
+	actions,
+	actionsOn,
+	createRunCache,
+	fieldWordingOf,
+	runAction,
+	wordingOf,
+	type Platform,
+} from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 import { asked, contact, email, run, service } from './helpers/run-action.ts';
 import { json, startServer } from '@contact-sync/testing/server';
@@ -16,6 +24,16 @@ describe('every action', () => {
 			}
 			expect(Object.keys(outputs)).toEqual(expect.arrayContaining(Object.keys(sample)));
 			expect(sample).not.toEqual({});
+		},
+	);
+
+	it.each(actionsOn('mcp').map((action) => [action.key, action] as const))(
+		'%s is worded in full for a model',
+		(_key, action) => {
+			expect(wordingOf(action, 'mcp').summary).toMatch(/^[A-Z].*\.$/);
+			for (const field of Object.values(action.fields)) {
+				expect(fieldWordingOf(field, 'mcp').help).toMatch(/^[A-Z].*\.$/);
+			}
 		},
 	);
 

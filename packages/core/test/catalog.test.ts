@@ -7,7 +7,8 @@ import {
 	type Described,
 } from '../src/index.ts';
 
-const actions = [...new Set([...actionsOn('n8n'), ...actionsOn('zapier')])];
+const platforms = ['n8n', 'zapier', 'mcp'] as const;
+const actions = [...new Set(platforms.flatMap((platform) => actionsOn(platform)))];
 
 const actionOf = (key: string): Action => actions.find((action) => action.key === key)!;
 
@@ -81,9 +82,12 @@ describe('a choice', () => {
 
 /** The texts of an action and its fields, as each platform shows them. */
 const textsOf = ({ action, summary, fields, ...of }: Described): Array<string | undefined> => [
-	...[{ action, summary }, of.n8n, of.zapier].flatMap((each) => [each?.action, each?.summary]),
-	...Object.values(fields).flatMap(({ help, n8n, zapier, choices }) => [
-		...[help, n8n?.help, zapier?.help],
+	...[{ action, summary }, of.n8n, of.zapier, of.mcp].flatMap((each) => [
+		each?.action,
+		each?.summary,
+	]),
+	...Object.values(fields).flatMap(({ help, n8n, zapier, mcp, choices }) => [
+		...[help, n8n?.help, zapier?.help, mcp?.help],
 		...Object.values(choices ?? {}).map((choice) => choice.help),
 	]),
 ];

@@ -37,7 +37,7 @@ export async function startParityBench() {
 		return before.length + enrolled.length;
 	};
 
-	/** Runs a case in one of the three ways. */
+	/** Runs a case in one of the ways. */
 	const tryCase = async <T extends RunReport>(each: Case, through: (task: Task) => Promise<T>) => {
 		const requestsBefore = await prepare(each);
 		const rows = await rowsOf(each, state);
@@ -63,6 +63,8 @@ export async function startParityBench() {
 	};
 
 	return {
+		url: service.url,
+		keys,
 		tryCase,
 		/** The tables before a case. */
 		async tablesBefore(each: Case) {

@@ -1,4 +1,4 @@
-import { actions, type Action } from '@contact-sync/core';
+import { actions, type Action, type Platform } from '@contact-sync/core';
 import type { State } from '@contact-sync/testing/tables';
 
 /** What the fields of an action hold, by wire name. */
@@ -36,8 +36,8 @@ export interface Draft {
 	ends?: string | readonly string[];
 	/** Whether the tables are others after it. @default whether something was done by an action that writes */
 	changes?: boolean;
-	/** Why it cannot be asked for in Zapier. */
-	notInZapier?: string;
+	/** Why it can't be asked for on a platform. */
+	notIn?: Readonly<Partial<Record<Platform, string>>>;
 }
 
 /** One thing that must come out the same however it is done. */

@@ -1,14 +1,15 @@
+import type { Platform } from '@contact-sync/core';
 import type { Case } from './case.ts';
 import type { CoreRan, Difference, Expected } from './difference.ts';
+import { MCP_DIFFERENCES } from './mcp-differences.ts';
 import { N8N_DIFFERENCES } from './n8n-differences.ts';
 import type { Ran } from './ran.ts';
 import { ZAPIER_DIFFERENCES } from './zapier-differences.ts';
 
-export type Platform = 'n8n' | 'zapier';
-
 export const DIFFERENCES: Readonly<Record<Platform, readonly Difference[]>> = {
 	n8n: N8N_DIFFERENCES,
 	zapier: ZAPIER_DIFFERENCES,
+	mcp: MCP_DIFFERENCES,
 };
 
 /** What a platform must do, from what the core did; and which differences that took. @param run runs another case in the core */

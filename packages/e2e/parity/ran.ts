@@ -4,7 +4,7 @@ import type { Given } from './case.ts';
 /** What became of one row: what it gave, or the sentences that a person reads. */
 export type Outcome = { result: unknown } | { text: string };
 
-/** One run of an action, to be made by one of the three. */
+/** One run of an action, in the core or on a platform. */
 export interface Task {
 	action: Action;
 	rows: readonly Given[];

@@ -1,7 +1,9 @@
 import { actions, triggers, type Action } from '@contact-sync/core';
+import { tools } from '../../mcp/src/tools.ts';
 import app from '../../zapier/src/index.ts';
 import { KINDS, type Case, type Kind } from '../parity/case.ts';
 import { CASES } from '../parity/cases/index.ts';
+import { LIST_TOOLS } from '../parity/mcp-tools.ts';
 import { drawnFields } from '../parity/through-zapier.ts';
 import { BOUNCED } from '../parity/workspace.ts';
 import { ZAPIER_PARTS } from '../parity/zapier-parts.ts';
@@ -66,5 +68,28 @@ describe('the table', () => {
 			Object.keys(part.lacks ?? {}).filter((name) => drawnFields(part).has(name)),
 		);
 		expect(drawn).toEqual([]);
+	});
+
+	it('has cases of every tool, and a tool for every action', () => {
+		const lists = Object.entries(LIST_TOOLS);
+		const onlyLists = lists.filter(([, { isOnly }]) => isOnly).map(([key]) => key);
+		const forOne = [...known].filter((key) => !onlyLists.includes(key));
+		const tried = tools.map(({ action: { key }, definition: { name } }) =>
+			lists.some(([, list]) => list.name === name) ? name : key,
+		);
+		expect(tried.sort()).toEqual([...forOne, ...lists.map(([, { name }]) => name)].sort());
+	});
+
+	it('leaves out on the MCP server only tags by ID, which its tools have no field for', () => {
+		const leftOut = CASES.filter(({ notIn }) => notIn?.mcp !== undefined);
+		expect(new Set(leftOut.map(({ action }) => action))).toEqual(
+			new Set(['contact.addTag', 'contact.removeTag']),
+		);
+		const ofTags = tools.flatMap(
+			({ definition: { inputSchema } }) => inputSchema.properties.tags ?? [],
+		);
+		expect(ofTags.map(({ type, description }) => [type, description])).toEqual(
+			ofTags.map(() => ['array', expect.stringMatching(/^Names of the tags\./)]),
+		);
 	});
 });

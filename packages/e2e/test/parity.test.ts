@@ -1,19 +1,42 @@
+import type { Platform } from '@contact-sync/core';
 import { startParityBench } from '../parity/bench.ts';
 import { writes } from '../parity/case.ts';
 import { CASES } from '../parity/cases/index.ts';
 import type { CoreRan, Difference } from '../parity/difference.ts';
-import { DIFFERENCES, expectedOf, inCoreWords, type Platform } from '../parity/differences.ts';
+import { DIFFERENCES, expectedOf, inCoreWords } from '../parity/differences.ts';
+import type { RunReport, Task } from '../parity/ran.ts';
 import { throughCore } from '../parity/through-core.ts';
+import { openMcpSessions, type McpSessions } from '../parity/through-mcp.ts';
 import { throughN8n } from '../parity/through-n8n.ts';
 import { throughZapier } from '../parity/through-zapier.ts';
 
-const THROUGH = { n8n: throughN8n, zapier: throughZapier };
+// So that waits take no time, and calls of earlier minutes don't count.
+jest.mock('../../mcp/src/access/waiting.ts', () =>
+	jest.requireActual<object>('../parity/mcp-clock.ts'),
+);
 
 let bench: Awaited<ReturnType<typeof startParityBench>>;
+let mcp: McpSessions;
 beforeAll(async () => {
 	bench = await startParityBench();
+	mcp = await openMcpSessions(bench);
 });
-afterAll(() => bench.stop());
+afterAll(async () => {
+	await mcp.close();
+	await bench.stop();
+});
+
+const THROUGH: Record<Platform, (task: Task) => Promise<RunReport>> = {
+	n8n: throughN8n,
+	zapier: throughZapier,
+	mcp: (task) => mcp.run(task),
+};
+
+const TITLES: ReadonlyArray<[Platform, string]> = [
+	['n8n', 'is the same in n8n'],
+	['zapier', 'is the same in Zapier'],
+	['mcp', 'is the same on the MCP server'],
+];
 
 const metSoFar = new Set<Difference>();
 
@@ -43,8 +66,8 @@ describe.each(CASES.map((each) => [`${each.action}: ${each.name}`, each] as cons
 			else expect(tables).toEqual(before);
 		});
 
-		it('is the same in n8n', () => expectSame('n8n'));
-		if (each.notInZapier === undefined) it('is the same in Zapier', () => expectSame('zapier'));
+		const there = TITLES.filter(([platform]) => each.notIn?.[platform] === undefined);
+		for (const [platform, title] of there) it(title, () => expectSame(platform));
 	},
 );
 

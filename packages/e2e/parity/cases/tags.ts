@@ -4,7 +4,8 @@ import { ADA, GRACE, idOf, STRANGER, tagIdOf } from './people.ts';
 
 /** The ID of nobody. */
 const NOBODY = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
-const BY_NAME_ONLY = 'A list alone is one of names there.';
+const NAMES_ONLY = 'Its field for tags accepts names only.';
+const BY_NAME_ONLY = { zapier: NAMES_ONLY, mcp: NAMES_ONLY };
 
 const VIP = { tag_names: ['vip'] };
 const adaVip = { contact: ADA.email, tags: 'vip' };
@@ -41,13 +42,13 @@ export const tags = [
 				contact: ADA.email,
 				tags: byId([tagIdOf(state, 'vip'), tagIdOf(state, 'gold')]),
 			}),
-			notInZapier: BY_NAME_ONLY,
+			notIn: BY_NAME_ONLY,
 		},
 		'by several IDs of no tags': {
 			before: [ADA],
 			given: { contact: ADA.email, tags: byId([NOBODY, 't-2']) },
 			ends: 'not_found',
-			notInZapier: BY_NAME_ONLY,
+			notIn: BY_NAME_ONLY,
 		},
 		'by ID of the contact': {
 			before: [ADA],
@@ -57,13 +58,13 @@ export const tags = [
 		'by ID of the tag': {
 			before: [ADA, { ...GRACE, ...VIP }],
 			given: (state) => ({ contact: ADA.email, tags: byId(tagIdOf(state, 'vip')) }),
-			notInZapier: BY_NAME_ONLY,
+			notIn: BY_NAME_ONLY,
 		},
 		'by ID of no tag': {
 			before: [ADA],
 			given: { contact: ADA.email, tags: byId(NOBODY) },
 			ends: 'not_found',
-			notInZapier: BY_NAME_ONLY,
+			notIn: BY_NAME_ONLY,
 		},
 	}),
 	...casesOf('contact.removeTag', {
@@ -101,7 +102,7 @@ export const tags = [
 				contact: idOf(state, ADA.email),
 				tags: byId(tagIdOf(state, 'vip')),
 			}),
-			notInZapier: BY_NAME_ONLY,
+			notIn: BY_NAME_ONLY,
 		},
 	}),
 ];

@@ -2,9 +2,9 @@ import { runAll } from '@contact-sync/core';
 import type { OpenedService } from '@contact-sync/service/testing';
 import { openService } from '@contact-sync/testing/service';
 import type { State } from '@contact-sync/testing/tables';
-import { openMcpSession, type McpSession } from '../faults/mcp-session.ts';
 import { EVERYBODY, isKnown, MCP_WORKLOADS, type McpWorkload } from '../faults/mcp-workloads.ts';
 import { clientOf, upsertAll } from '../faults/upsert-run.ts';
+import { openStdioSession, type StdioSession } from '../mcp/stdio-session.ts';
 
 /** A process has 60 requests per minute of a key, so each has a key and fewer calls. */
 const SESSIONS = 8;
@@ -41,10 +41,10 @@ const PROBABILITY = 0.05 / FAULTS.length;
 interface Item {
 	name: string;
 	work: McpWorkload;
-	session: McpSession;
+	session: StdioSession;
 }
 
-const itemsOf = (sessions: readonly McpSession[]): Item[] =>
+const itemsOf = (sessions: readonly StdioSession[]): Item[] =>
 	Array.from({ length: SESSIONS * ITEMS_PER_SESSION }, (_, i) => {
 		const work = MCP_WORKLOADS[i % MCP_WORKLOADS.length]!;
 		const session = sessions[i % SESSIONS]!;
@@ -84,11 +84,11 @@ interface Journal {
 }
 
 let service: OpenedService;
-let sessions: McpSession[];
+let sessions: StdioSession[];
 beforeAll(async () => {
 	service = await openService({ workspace: WORKSPACE, controls: true });
 	sessions = await Promise.all(
-		KEYS.map((name) => openMcpSession({ apiKey: service.keys[name]!, baseUrl: service.url })),
+		KEYS.map((name) => openStdioSession({ apiKey: service.keys[name]!, baseUrl: service.url })),
 	);
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { loadNode, nodeOf, runInEngine } from '@contact-sync/testing/n8n/engine'
 import { doStep, readGuide, type GuideStep } from '../docs/guide.ts';
 import { ROOT } from '@contact-sync/testing/paths';
 import { copyRepository, type RepositoryCopy } from '../docs/repository-copy.ts';
+import { openStdioSession } from '../mcp/stdio-session.ts';
 import { run } from '@contact-sync/testing/run';
 
 const ID = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
@@ -13,6 +14,7 @@ const PACKAGES = {
 	'@contact-sync/core': 'packages/core',
 	'n8n-nodes-contact-sync': 'packages/n8n',
 	'contact-sync-zapier': 'packages/zapier',
+	'@contact-sync/mcp': 'packages/mcp',
 	// What is generated has the page of the benchmarks in it, and these measure with the rest.
 	'@contact-sync/bench': 'packages/bench',
 	'@contact-sync/testing': 'packages/testing',
@@ -64,6 +66,7 @@ beforeAll(async () => {
 	await inCopy('scripts/generate.ts');
 	await inCopy('packages/n8n/scripts/build.mts');
 	await inCopy('packages/zapier/scripts/build.ts');
+	await inCopy('packages/mcp/scripts/build.ts');
 });
 afterAll(async () => {
 	await server?.stop();
@@ -154,6 +157,25 @@ describe('an action that is added as CONTRIBUTING.md says', () => {
 		const said = await inCopy('--input-type=module', '-e', ZAPIER_STEP, bundle);
 		expect(JSON.parse(said.split('\n').at(-1)!)).toEqual({ contact_id: ID, archived: true });
 		expect(asked().at(-1)).toEqual([`POST /api/v1/contacts/${ID}/archive/`, {}]);
+	});
+
+	it('is a tool of the MCP server', async () => {
+		const access = { apiKey: 'cs_test_key', baseUrl: server.url, repository: copy.folder };
+		const { tools, call, close } = await openStdioSession(access);
+		expect(tools.find(({ name }) => name === 'contact_archive')).toMatchObject({
+			title: 'Archive Contact',
+			description: 'Archives a contact.',
+			inputSchema: {
+				properties: { contact: {}, reason: { description: 'Why the contact is archived.' } },
+				required: ['contact'],
+			},
+			annotations: { readOnlyHint: false, idempotentHint: true },
+		});
+		server.received.length = 0; // it asked for the scopes of the key
+		const outcome = await call('contact_archive', { contact: ID, reason: 'Left' });
+		expect(outcome).toEqual({ result: { contact_id: ID, archived: true } });
+		expect(asked()).toEqual([[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }]]);
+		await close();
 	});
 
 	it('is told in docs/actions.md, and in the table of the README', async () => {

@@ -62,6 +62,13 @@ describe('fields that the service rejects have the labels that the reader sees',
 		expect(hint).toBe("Create the contact first, or set 'if_missing' to 'create'.");
 	});
 
+	it('for a model also in the fix for a recipient who complained', async () => {
+		const given = { email, sequence: 'onboarding' };
+		const body = { detail: 'recipient_complained' };
+		const { hint } = await rejected(body, 'sequence.enroll', given, 'mcp', 422);
+		expect(hint).toContain("turn on 'override_unsubscribe'");
+	});
+
 	it('or their number, if the labels are too long for a title', async () => {
 		const names = [
 			'email',

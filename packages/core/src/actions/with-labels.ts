@@ -22,7 +22,8 @@ export function withLabels<E>(
 	labeled: Labeled,
 ): E | ValidationError | UnprocessableError | NotFoundError {
 	if (error instanceof UnprocessableError) {
-		return new UnprocessableError({ ...error, detail: detailOf(error, labeled) });
+		const detail = detailOf(error, labeled);
+		return new UnprocessableError({ ...error, ...inPlatform(error, labeled), detail });
 	}
 	if (error instanceof NotFoundError) {
 		return new NotFoundError({ ...error, ...inPlatform(error, labeled) });

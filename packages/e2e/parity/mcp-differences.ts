@@ -120,6 +120,16 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 		make: texts((text) => String(text).replace('No trigger has this trigger_key. ', '')),
 	},
 	{
+		what: 'a sentence of the service that shows what to send is kept',
+		reason: 'The core leaves it out, because the label of the field says the same to a person.',
+		when: ({ action }, { outcomes }) =>
+			action === 'sequence.enroll' &&
+			outcomes.some(({ error }) => error?.hint.includes("'Override Unsubscribe'")),
+		make: texts(
+			(text) => `${String(text)} To enroll it anyway, send 'override_unsubscribe': true.`,
+		),
+	},
+	{
 		what: 'a result leaves out what is empty',
 		reason: 'Clients check results by a schema with single types, which has no null.',
 		when: (_each, { outcomes }) =>

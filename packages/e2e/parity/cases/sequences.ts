@@ -1,5 +1,5 @@
 import { casesOf } from '../case.ts';
-import { BOUNCED } from '../workspace.ts';
+import { BOUNCED, COMPLAINED } from '../workspace.ts';
 import { ADA_ENROLLS, REFUSED_SEQUENCES } from './enrolling.ts';
 import { ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
 
@@ -31,6 +31,11 @@ export const sequences = [
 			ends: ['done', 'not_found', 'done'],
 		},
 		'under 429': { before: [ADA], given: ADA_ENROLLS },
+		'somebody who complained': {
+			before: [{ email: COMPLAINED }],
+			given: { email: COMPLAINED, sequence: 'onboarding' },
+			ends: 'unprocessable',
+		},
 		'unsubscribed, all the same': {
 			before: [{ email: BOUNCED }],
 			given: { ...bounced, override_unsubscribe: true },

@@ -1,4 +1,4 @@
-import { Server, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server';
+import type { CallToolResult, Server, ServerContext } from '@modelcontextprotocol/server';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Access } from './access/access.ts';
 import { keyStateOf } from './access/key-state.ts';
@@ -7,12 +7,13 @@ import type { Arguments } from './call/idempotency-key.ts';
 import { reportTo } from './call/progress.ts';
 import { toErrorResult } from './call/result.ts';
 import { instructionsFor } from './instructions.ts';
+import { LenientServer } from './lenient-server.ts';
 import { allowedTools } from './select-tools.ts';
 import { operationNamesOf, type Tool } from './tools.ts';
 
 /** Creates the server of one session, in any version of the protocol. @param exposed the tools that the operator exposes */
 export async function createServer(access: Access, exposed: readonly Tool[]): Promise<Server> {
-	const server = new Server(
+	const server = new LenientServer(
 		{ name: 'contact-sync', title: 'Contact Sync', version: packageJson.version },
 		{ capabilities: { tools: {} }, instructions: instructionsFor(await keyStateOf(access)) },
 	);

@@ -71,6 +71,12 @@ describe.each(ERAS)('a session in the era %s', (era) => {
 		]);
 	});
 
+	it('accepts null in place of arguments, which n8n sends if a person fills in none', async () => {
+		const { call } = await open('live');
+		const given = null as unknown as Record<string, unknown>; // it breaks the protocol
+		expect((await call('key_check', given)).structuredContent).toMatchObject({ product: 'Acme' });
+	});
+
 	it('answers a call of an unknown tool with the names of those that there are', async () => {
 		const { call } = await open('live');
 		const { isError, content } = await call('contact_delete', { email });

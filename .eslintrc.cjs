@@ -11,7 +11,7 @@ const KNOWS = {
 	zapier: ['core'],
 	mcp: ['core'],
 	service: ['core'], // its types, and nothing that runs
-	testing: ['core', 'n8n', 'zapier', 'service'],
+	testing: ['core', 'n8n', 'zapier', 'mcp', 'service'],
 	contract: ['core', 'testing'],
 	demo: ['testing'],
 	verify: ['core', 'zapier', 'mcp', 'service', 'testing'],

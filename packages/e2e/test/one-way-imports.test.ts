@@ -57,7 +57,7 @@ const MAY: Record<Package, readonly Package[]> = {
 	zapier: ['core'],
 	mcp: ['core'],
 	service: [], // but for types
-	testing: ['core', 'n8n', 'zapier', 'service'],
+	testing: ['core', 'n8n', 'zapier', 'mcp', 'service'],
 	contract: ['core', 'testing'],
 	demo: ['testing'],
 	verify: ['core', 'zapier', 'mcp', 'service', 'testing'],

@@ -1,4 +1,4 @@
-/** `npm run verify:mcp`: checks the MCP server as it's published, on npm and as the bundle that Claude Desktop installs. */
+/** `npm run verify:mcp`: checks the MCP server as it's published, on npm and as the bundle that Claude Desktop installs, and by the protocol's own tools. */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,11 +13,20 @@ import manifest from '../../mcp/manifest.json' with { type: 'json' };
 import packageJson from '../../mcp/package.json' with { type: 'json' };
 import serverJson from '../../mcp/server.json' with { type: 'json' };
 import { runChecks } from './checks.ts';
+import { conformanceChecks } from './mcp-conformance.ts';
+import { inspectorChecks } from './mcp-inspector.ts';
 import { listTools } from './mcp-session.ts';
+import { installMcpTools } from './mcp-tools.ts';
 import { requiredModules } from './required-modules.ts';
 
+/** Has what the examples of the catalog name. */
 const WORKSPACE = `product: Acme
 keys: [{ name: all, environment: live, scopes: [contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger] }]
+senders: [{ name: Acme, email: hello@acme.example }]
+templates: [{ key: receipt, subject: Receipt, text: Thank you }]
+triggers: [{ key: receipt, template: receipt }]
+sequences: [{ slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }]
+unsubscribed: [{ email: grace@acme.example, reason: bounced }]
 `;
 
 /** All that npm publishes. */
@@ -44,8 +53,10 @@ const bundle = join(folder, 'contact-sync.mcpb');
 const empty = join(folder, 'empty');
 await mkdir(empty);
 const code = await readFile(join(published, 'dist/cli.js'), 'utf8');
-const service = await startService({ workspace: WORKSPACE });
+const service = await startService({ workspace: WORKSPACE, controls: true });
 const env = { CONTACT_SYNC_API_KEY: service.keys.all!, CONTACT_SYNC_BASE_URL: service.url };
+const bench = { install: await installMcpTools(), folder, service, apiKey: service.keys.all! };
+const conformance = await conformanceChecks(bench);
 const toolNames = manifest.tools.map(({ name }) => name);
 
 async function filesIn(path: string): Promise<string[]> {
@@ -147,7 +158,10 @@ await runChecks('@contact-sync/mcp, as published', [
 			assert.deepEqual(await listTools({ ...start, env: Object.fromEntries(entries) }), toolNames);
 		},
 	},
+	...conformance.checks,
+	...inspectorChecks(bench),
 ]);
 
+await conformance.end();
 await service.stop();
 await rm(folder, { recursive: true, force: true });

@@ -89,7 +89,7 @@ async function startN8nProcess(
 ): Promise<Handle> {
 	await mkdir(userFolder, { recursive: true });
 	const log = openSync(logFile, 'w', 0o600);
-	const preload = join(import.meta.dirname, 'stop-with-parent.ts');
+	const preload = join(import.meta.dirname, '../stop-with-parent.ts');
 	const child = spawn(
 		process.execPath,
 		['--import', preload, join(install, 'node_modules/n8n/bin/n8n'), ...command],

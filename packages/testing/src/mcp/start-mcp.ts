@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
+import { MCP_PACKAGE } from '../paths.ts';
+import { processHandle, type Handle } from '../process-handle.ts';
+
+/** The command, as it was built. */
+export const MCP_COMMAND = join(MCP_PACKAGE, 'dist/cli.js');
+
+export interface McpOptions {
+	/** Of the service. */
+	baseUrl: string;
+	/** The key of requests that bring none. @default none */
+	apiKey?: string;
+	logFile: string;
+}
+
+export interface RunningMcp extends Handle {
+	/** As `http://127.0.0.1:3888/mcp`. */
+	url: string;
+}
+
+/** Milliseconds until it must be ready, for a busy machine. */
+const READY_WITHIN_MS = 30_000;
+
+/** Starts the built MCP server over HTTP on loopback, and waits until it responds. */
+export async function startMcp({ baseUrl, apiKey, logFile }: McpOptions): Promise<RunningMcp> {
+	const port = await freePort();
+	const url = `http://127.0.0.1:${port}/mcp`;
+	const log = openSync(logFile, 'w', 0o600);
+	const preload = join(import.meta.dirname, '../stop-with-parent.ts');
+	const child = spawn(
+		process.execPath,
+		['--import', preload, MCP_COMMAND, '--http', String(port)],
+		{
+			stdio: ['ignore', log, log, 'ipc'], // the channel closes when we end
+			env: { ...mcpEnvironment(baseUrl, apiKey), PATH: process.env.PATH },
+		},
+	);
+	const handle = processHandle('The MCP server', child, logFile);
+	await handle.until(() => responds(url), READY_WITHIN_MS);
+	return { ...handle, url };
+}
+
+/** The variables that the server reads. */
+export const mcpEnvironment = (baseUrl: string, apiKey = ''): Record<string, string> => ({
+	CONTACT_SYNC_BASE_URL: baseUrl,
+	CONTACT_SYNC_API_KEY: apiKey,
+});
+
+/** A response of any status will do: the server requires a key, or another method. */
+const responds = (url: string): Promise<boolean> =>
+	fetch(url).then(
+		() => true,
+		() => false,
+	);

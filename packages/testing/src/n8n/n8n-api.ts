@@ -1,6 +1,7 @@
 import { parse } from 'flatted';
 import type {
 	IDataObject,
+	INode,
 	INodeExecutionData,
 	IPinData,
 	IRunExecutionData,
@@ -130,6 +131,20 @@ export async function connectN8n(url: string, owner: Owner) {
 			const ended = results.filter(hasEnded).toReversed();
 			return await Promise.all(ended.map(({ id }) => execution(id)));
 		},
+		/** What a method of a node finds for one of its parameters, as the editor shows it. */
+		loadParameter: <T>(
+			kind: 'resource-locator-results' | 'resource-mapper-fields',
+			{ type, typeVersion, parameters, credentials }: Omit<INode, 'id' | 'name' | 'position'>,
+			name: string,
+			methodName: string,
+		) =>
+			call<T>('POST', `/dynamic-node-parameters/${kind}`, {
+				path: `parameters.${name}`,
+				methodName,
+				nodeTypeAndVersion: { name: type, version: typeVersion },
+				currentNodeParameters: parameters,
+				credentials,
+			}),
 		/** The names of all types of node that can be used, as `n8n-nodes-base.set`. */
 		nodeTypes: async () => (await read<Named[]>('/types/nodes.json')).map(({ name }) => name),
 	};

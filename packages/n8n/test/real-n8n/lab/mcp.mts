@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { startMcp, type RunningMcp } from '@contact-sync/testing/mcp/start-mcp';
+import { connectN8n, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
+import { lab } from './lab.mts';
+
+/** A type of node that is a client of MCP, with the credentials that it sends the key by. */
+type McpNode = Pick<INode, 'name' | 'type' | 'typeVersion' | 'parameters' | 'credentials'>;
+
+/** The ways in which n8n sends the API key, by what its nodes call them. */
+const CREDENTIALS = {
+	headerAuth: ['httpHeaderAuth', { name: 'X-API-Key', value: lab.keys.live! }],
+	bearerAuth: ['httpBearerAuth', { token: lab.keys.live! }],
+} as const;
+
+export type Authentication = keyof typeof CREDENTIALS;
+
+export interface McpBench {
+	/** n8n's API, once the tests run. */
+	api(): N8nApi;
+	/** A node that reaches the MCP server. @param name of its type, such as `mcpClient` */
+	node(
+		[name, typeVersion]: [string, number],
+		parameters?: IDataObject,
+		authentication?: Authentication,
+	): McpNode;
+}
+
+/** For a file of tests: an MCP server without a key of its own, in front of the service, and n8n with credentials for it. */
+export function useMcp(): McpBench {
+	let api: N8nApi;
+	let folder: string;
+	let server: RunningMcp;
+	const ids = new Map<string, string>();
+
+	beforeAll(async () => {
+		api = await connectN8n(lab.n8nUrl, lab.owner);
+		folder = await mkdtemp(join(tmpdir(), 'contact-sync-mcp-'));
+		server = await startMcp({ baseUrl: lab.serviceUrl, logFile: join(folder, 'mcp.log') });
+		for (const [type, data] of Object.values(CREDENTIALS)) {
+			ids.set(type, (await api.saveCredential(`MCP: ${type}`, type, data)).id);
+		}
+	});
+	afterAll(async () => {
+		await server.stop();
+		await rm(folder, { recursive: true, force: true });
+	});
+
+	return {
+		api: () => api,
+		node: ([name, typeVersion], parameters = {}, authentication = 'headerAuth') => {
+			const [type] = CREDENTIALS[authentication];
+			const reach = { serverTransport: 'httpStreamable', endpointUrl: server.url, authentication };
+			return {
+				name: 'Contact Sync',
+				type: `@n8n/n8n-nodes-langchain.${name}`,
+				typeVersion,
+				parameters: { ...reach, ...parameters } as INode['parameters'], // plain JSON, as a workflow file has it
+				credentials: { [type]: { id: ids.get(type)!, name: `MCP: ${type}` } },
+			};
+		},
+	};
+}

@@ -25,6 +25,7 @@ describe('the idempotency key of an email', () => {
 		[{ ...given, to_email: 'grace@acme.example' }],
 		[{ ...given, data: { a: 1, b: [2, 1] } }],
 		[{ ...given, data: { a: '1', b: [1, 2] } }],
+		[{ ...given, data: { ...given.data, c: '' } }],
 	])('is another one for other arguments: %j', (other) => {
 		expect(keyOf(other)).not.toBe(keyOf(given));
 	});

@@ -51,8 +51,8 @@ async function resultOf(
 	const run = (input: Arguments) => runOnce(action, input, context, deadline);
 	if (action.many) return await runList(action, known, offset, run);
 	const result = (await run(known)) as object; // only `many` actions return a list
-	const report = action.exceptionsIn && withFieldNames(action, action.exceptionsIn(result));
-	return partOf(action, report ?? result, offset);
+	const exceptions = action.exceptionsIn && withFieldNames(action, action.exceptionsIn(result));
+	return partOf(action, exceptions ?? result, offset);
 }
 
 /** Clients add arguments of their own, and a tool lacks some fields of its action. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Action } from '@contact-sync/core';
+import { isBlank, type Action } from '@contact-sync/core';
 
 /** Arguments of a tool, by the name of the field. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -10,20 +10,19 @@ export type Arguments = Readonly<Record<string, unknown>>;
  */
 export function withIdempotencyKey(action: Action, given: Arguments, now: Date): Arguments {
 	const { idempotencyKey: name } = action.endpoint;
-	if (name === undefined || (given[name] ?? '') !== '') return given;
+	if (name === undefined || !isBlank(given[name])) return given;
 	const day = now.toISOString().slice(0, 10);
+	const sent = Object.entries(given).filter(([, value]) => !isBlank(value));
 	const hash = createHash('sha256')
-		.update(JSON.stringify(sorted(given)))
+		.update(JSON.stringify(sorted(Object.fromEntries(sent))))
 		.digest('hex');
 	return { ...given, [name]: `mcp:${day}:${hash}` };
 }
 
-/** Returns a value with the names of its objects in order, and without blanks: models change the order, and fill in empty texts. */
+/** Returns a value with the names of its objects in order, since models change the order. */
 function sorted(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sorted);
 	if (typeof value !== 'object' || value === null) return value;
-	const entries = Object.entries(value)
-		.filter(([, each]) => (each ?? '') !== '')
-		.toSorted(([a], [b]) => (a < b ? -1 : 1));
+	const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
 	return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
 }

@@ -20,15 +20,13 @@ export function readOffset(action: Action, given: Arguments): number {
 
 /** Cuts long lists of objects in a result, and says how many entries aren't shown and how to get them. */
 export function partOf(action: Action, result: object, offset: number): object {
-	const isCuttable = isPaged(action) || action.exceptionsIn !== undefined;
+	if (!isPaged(action) && action.exceptionsIn === undefined) return result;
 	const end = offset + MAX_ENTRIES;
-	const long = Object.entries(result).filter(
-		(entry): entry is [string, object[]] => isObjects(entry[1]) && isCuttable,
-	);
-	const rest = long.filter(([, list]) => list.length > end);
+	const lists = Object.entries(result).filter(hasObjects);
+	const rest = lists.filter(([, list]) => list.length > end);
 	return {
 		...result,
-		...Object.fromEntries(long.map(([name, list]) => [name, list.slice(offset, end)])),
+		...Object.fromEntries(lists.map(([name, list]) => [name, list.slice(offset, end)])),
 		...(rest.length > 0 && {
 			not_shown: Object.fromEntries(rest.map(([name, list]) => [name, list.length - end])),
 			...(isPaged(action) ? { [NEXT_OFFSET]: end } : { to_see_the_rest: REST_OF_CHANGE }),
@@ -36,5 +34,5 @@ export function partOf(action: Action, result: object, offset: number): object {
 	};
 }
 
-const isObjects = (value: unknown): value is object[] =>
-	Array.isArray(value) && typeof value[0] === 'object';
+const hasObjects = (entry: [string, unknown]): entry is [string, object[]] =>
+	Array.isArray(entry[1]) && typeof entry[1][0] === 'object';

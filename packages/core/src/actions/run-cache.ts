@@ -24,9 +24,7 @@ export interface RunCache {
 /** A contact by its ID, with the values that a look-up by email returned. `created`: whether the look-up created it. */
 export type FoundContact = Pick<UpsertedContact, 'id' | 'created'> & Partial<UpsertedContact>;
 
-export const createRunCache = (
-	given: Omit<RunCache, 'contacts' | 'scopes'> = {},
-): RunCache => ({
+export const createRunCache = (given: Omit<RunCache, 'contacts' | 'scopes'> = {}): RunCache => ({
 	...given,
 	contacts: new Map(),
 });

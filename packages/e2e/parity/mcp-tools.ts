@@ -48,7 +48,7 @@ function checkedRow(row: Given, report: object): Outcome {
 
 /** The tools that take a list, by the key of the action for one. */
 export const LIST_TOOLS: Readonly<Record<string, ListTool>> = {
-	'sequence.bulkEnroll': { name: 'sequence_bulk_enroll_list', isOnly: true, rowOf: enrolledRow },
+	'sequence.bulkEnroll': { name: 'sequence_bulk_enroll', isOnly: true, rowOf: enrolledRow },
 	'unsubscribed.check': { name: 'unsubscribed_check_list', isOnly: false, rowOf: checkedRow },
 };
 

@@ -43,7 +43,7 @@ describe.each(ERAS)('bad input in the era %s', (era) => {
 		expect(await call(name, given)).toContain(text);
 	});
 
-	it.each(['unsubscribed_check_list', 'sequence_bulk_enroll_list'])(
+	it.each(['unsubscribed_check_list', 'sequence_bulk_enroll'])(
 		'%s rejects 501 email addresses',
 		async (name) => {
 			const emails = Array.from({ length: 501 }, (_, i) => `p${i}@acme.example`);
@@ -79,5 +79,5 @@ it('a check of the key names tools, instead of actions', async () => {
 	const { structuredContent } = await session.call('key_check');
 	const { allowed } = structuredContent as { allowed: string[] };
 	expect(allowed).toContain('contact_upsert');
-	expect(allowed).toContain('sequence_bulk_enroll_list');
+	expect(allowed).toContain('sequence_bulk_enroll');
 });

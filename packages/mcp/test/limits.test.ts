@@ -67,7 +67,7 @@ describe('a call against a service', () => {
 			const rejected = json(400, { errors: { emails: [emails[3]] } });
 			return requests === 1 ? rejected(...args) : json(200, { results: [] })(...args);
 		});
-		return await callAt({ ...at, canceled: abort.signal }, 'sequence_bulk_enroll_list', bulk);
+		return await callAt({ ...at, canceled: abort.signal }, 'sequence_bulk_enroll', bulk);
 	}
 
 	it('that is canceled during the last request of a list has its whole result', async () => {

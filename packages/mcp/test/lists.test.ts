@@ -98,7 +98,7 @@ describe('long results', () => {
 		const statuses = ['enrolled', 'unsubscribed'];
 		const results = emails.map((email, i) => ({ email, status: statuses[i % 2] }));
 		const { baseUrl } = await serve(json(200, { results }));
-		const { result } = await callAt({ baseUrl }, 'sequence_bulk_enroll_list', {
+		const { result } = await callAt({ baseUrl }, 'sequence_bulk_enroll', {
 			sequence: 'onboarding',
 			emails,
 		});
@@ -119,7 +119,7 @@ describe('long results', () => {
 			if (requests === 2) return json(200, { results: [] })(...args);
 			return json(403, { detail: 'No.' })(...args);
 		});
-		const { result } = await callAt({ baseUrl }, 'sequence_bulk_enroll_list', {
+		const { result } = await callAt({ baseUrl }, 'sequence_bulk_enroll', {
 			sequence: 'onboarding',
 			emails,
 		});
@@ -131,7 +131,7 @@ describe('long results', () => {
 		const statuses = ['enrolled', 'stopped'];
 		const results = emails.map((email, i) => ({ email, status: statuses[i] }));
 		const { baseUrl } = await serve(json(200, { results }));
-		const { result } = await callAt({ baseUrl }, 'sequence_bulk_enroll_list', {
+		const { result } = await callAt({ baseUrl }, 'sequence_bulk_enroll', {
 			sequence: 'onboarding',
 			emails,
 		});

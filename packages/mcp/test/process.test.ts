@@ -121,7 +121,7 @@ describe('the process', () => {
 			);
 			const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@acme.example`);
 			const canceled = client.callTool(
-				{ name: 'sequence_bulk_enroll_list', arguments: { sequence: 's', emails } },
+				{ name: 'sequence_bulk_enroll', arguments: { sequence: 's', emails } },
 				{ signal: abort.signal },
 			);
 			await expect(canceled).rejects.toThrow();

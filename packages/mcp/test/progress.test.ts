@@ -24,7 +24,7 @@ describe('progress', () => {
 	it.each(ERAS)('reaches a client of the era %s that asks for it', async (era) => {
 		const { call } = await openSession({ baseUrl: server.url, apiKey: 'key', era });
 		const reports: Array<{ progress: number; message?: string }> = [];
-		const { structuredContent } = await call('sequence_bulk_enroll_list', bulk, {
+		const { structuredContent } = await call('sequence_bulk_enroll', bulk, {
 			onprogress: (report) => void reports.push(report),
 		});
 		expect(structuredContent).toMatchObject({ complete: true });
@@ -43,7 +43,7 @@ describe('progress', () => {
 			CONTACT_SYNC_BASE_URL: server.url,
 		});
 		await initialize();
-		const params = { name: 'sequence_bulk_enroll_list', arguments: bulk };
+		const params = { name: 'sequence_bulk_enroll', arguments: bulk };
 		await ask('tools/call', params);
 		expect(terminal.shown()).not.toContain('notifications/progress');
 		await ask('tools/call', { ...params, _meta: { progressToken: 'mine' } });

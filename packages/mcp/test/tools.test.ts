@@ -20,12 +20,9 @@ it('the list of tools takes less than 16 KB of the context of a model', () => {
 	expect(Buffer.byteLength(JSON.stringify({ tools: definitions }))).toBeLessThan(16 * 1024);
 });
 
-it('an action for a list replaces the one for a contact', () => {
-	expect(byName.has('sequence_bulk_enroll')).toBe(false);
-	expect(byName.get('sequence_bulk_enroll_list')!.inputSchema.required).toEqual([
-		'sequence',
-		'emails',
-	]);
+it('an action for a list replaces the one for a contact, and has its name', () => {
+	expect(byName.get('sequence_bulk_enroll')!.inputSchema.required).toEqual(['sequence', 'emails']);
+	expect(byName.has('sequence_bulk_enroll_list')).toBe(false);
 });
 
 it('a tool with long lists in its result returns them in parts', () => {
@@ -96,7 +93,7 @@ it.each([
 	expect([readOnlyHint, destructiveHint, idempotentHint, openWorldHint]).toEqual(hints);
 });
 
-it.each(['sequence_enroll', 'sequence_bulk_enroll_list', 'email_trigger'])(
+it.each(['sequence_enroll', 'sequence_bulk_enroll', 'email_trigger'])(
 	'%s says that it reaches people',
 	(name) => {
 		expect(byName.get(name)!.description).toContain('With a live key, this sends email to people.');

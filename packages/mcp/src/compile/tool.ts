@@ -25,9 +25,12 @@ export const compileTool = (action: Action): ToolDefinition => ({
 	annotations: annotationsOf(action),
 });
 
-/** Returns the name of an action's tool: `contact.addTag` is `contact_add_tag`. It never changes, as the key doesn't. */
-const toolNameOf = ({ key }: Action): string =>
-	key.replace('.', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/**
+ * Returns the name of an action's tool: `contact.addTag` is `contact_add_tag`. An action that replaces another has the name of that
+ * one. It never changes, as keys don't.
+ */
+const toolNameOf = ({ key, replaces = key }: Action): string =>
+	replaces.replace('.', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** All hints are set: clients assume the worst about those that are missing. */
 const annotationsOf = ({ effect, replay }: Action): ToolDefinition['annotations'] => ({

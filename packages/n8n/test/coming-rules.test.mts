@@ -1,0 +1,144 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeProperties } from 'n8n-workflow';
+import { N8N_PACKAGE, ROOT } from '@contact-sync/testing/paths';
+import { bestContrast } from './helpers/icon-contrast.mts';
+import { descriptionOf } from './helpers/form.mts';
+
+const NODES = ['contactSync', 'contactSyncTrigger'] as const;
+
+/** Rules that are in n8n's source, and not in a release. docs/releasing.md explains the warnings. */
+const RULES = [
+	...['no-monorepo', 'single-credential-per-node', 'valid-node-categories'],
+	...['no-logic-or-flow-nodes', 'no-codex-subcategories', 'no-hardcoded-ids', 'hint-max-length'],
+	...['icon-contrast', 'non-required-fields-in-collection', 'open-ended-node-fields'],
+	'prefer-declarative-style',
+];
+
+/** Optional fields outside of a collection. */
+const TOP_LEVEL = {
+	'decide which other fields n8n shows': [
+		...['mappingMode', 'specifyCustomFields', 'specifyMetadata', 'specifyProperties'],
+		...['specifyVariables', 'event'],
+	],
+	'are what the choice above them opens': [
+		...['row', 'columnsToIgnore', 'listsAndObjects', 'previewMapping', 'customFieldsJson'],
+		...['metadataJson', 'propertiesJson', 'variablesJson'],
+	],
+	"are at the top in n8n's own nodes": ['returnAll', 'limit'],
+	'filter what starts the workflow': ['reason', 'outcome', 'sequence'],
+};
+
+/** Optional JSON that isn't in a collection: the API has no fixed fields for it. */
+const OPEN_ENDED = ['row', 'customFieldsJson', 'metadataJson', 'propertiesJson', 'variablesJson'];
+
+/** From the codex files in n8n's documentation, without AI, which is for nodes of n8n's AI SDK. */
+const CATEGORIES = [
+	...['Analytics', 'Communication', 'Data & Storage', 'Development', 'Finance & Accounting'],
+	...['Marketing & Content', 'Miscellaneous', 'Productivity', 'Sales', 'Utility'],
+];
+
+const GROUPS_OR_TEXT = ['collection', 'fixedCollection', 'notice', 'callout', 'hidden'];
+const SELECTORS = ['resource', 'operation', 'authentication'];
+
+const read = (path: string) => readFileSync(join(N8N_PACKAGE, path), 'utf8');
+const codexes = globSync('nodes/*/*.node.json', { cwd: N8N_PACKAGE }).map(
+	(path) => JSON.parse(read(path)) as { categories: string[] },
+);
+
+const isField = (option: object): option is INodeProperties => 'type' in option;
+
+/** Properties with those inside of collections. */
+const withNested = (properties: readonly INodeProperties[]): INodeProperties[] =>
+	properties.flatMap((property) => {
+		const options: object[] = property.options ?? [];
+		const nested = options.flatMap((option) =>
+			'values' in option ? (option.values as INodeProperties[]) : [option].filter(isField),
+		);
+		return [property, ...withNested(nested)];
+	});
+
+async function optionalFields(): Promise<INodeProperties[]> {
+	const descriptions = await Promise.all(NODES.map(descriptionOf));
+	return descriptions
+		.flatMap(({ properties }) => properties)
+		.filter(({ type }) => !GROUPS_OR_TEXT.includes(type))
+		.filter(({ name, required }) => required !== true && !SELECTORS.includes(name));
+}
+
+const namesOf = (fields: readonly INodeProperties[]) =>
+	[...new Set(fields.map(({ name }) => name))].toSorted();
+
+describe("Rules that n8n hasn't released", () => {
+	it("aren't in the rules that run here: remove a rule from this file when it is released", () => {
+		const released = globSync('*.md', {
+			cwd: join(ROOT, 'node_modules/@n8n/eslint-plugin-community-nodes/docs/rules'),
+		});
+		expect(released).toContain('no-restricted-globals.md');
+		expect(RULES.filter((rule) => released.includes(`${rule}.md`))).toEqual([]);
+	});
+
+	it.each(RULES)('%s has a row in docs/releasing.md', (rule) => {
+		const page = readFileSync(join(ROOT, 'docs/releasing.md'), 'utf8');
+		expect(page).toMatch(new RegExp(`^\\| \`${rule}\` +\\|`, 'm'));
+	});
+
+	it('no-monorepo: the manifest has no repository.directory', () => {
+		const { repository } = JSON.parse(read('package.json')) as { repository: object };
+		expect(repository).not.toHaveProperty('directory');
+	});
+
+	it.each(NODES)('single-credential-per-node: %s has one credential', async (name) => {
+		const { credentials } = await descriptionOf(name);
+		expect(credentials).toHaveLength(1);
+	});
+
+	it('valid-node-categories and no-logic-or-flow-nodes: categories are from the list', () => {
+		expect(codexes).toHaveLength(NODES.length);
+		for (const { categories } of codexes) {
+			expect(categories.length).toBeGreaterThan(0);
+			expect(CATEGORIES).toEqual(expect.arrayContaining(categories));
+		}
+	});
+
+	it('no-codex-subcategories: the codex files have none', () => {
+		for (const codex of codexes) expect(codex).not.toHaveProperty('subcategories');
+	});
+
+	it('no-hardcoded-ids: the code sets no ID of a partner or an account', () => {
+		const sources = globSync('{nodes,dist}/**/*.{ts,js}', { cwd: N8N_PACKAGE });
+		expect(sources.length).toBeGreaterThan(NODES.length * 2);
+		const fixed =
+			/\b(partner|affiliate|reseller|account|tenant|customer|client)[_-]?id['"]?\s*[:=]\s*['"`]/i;
+		expect(sources.filter((path) => fixed.test(read(path)))).toEqual([]);
+	});
+
+	it.each(NODES)('hint-max-length: hints of %s have at most 120 characters', async (name) => {
+		const { properties } = await descriptionOf(name);
+		const long = withNested(properties).filter(({ hint = '' }) => hint.length > 120);
+		expect(namesOf(long)).toEqual([]);
+	});
+
+	it.each([
+		['light', '#ffffff'],
+		['dark', '#2b2b2b'],
+	])('icon-contrast: the %s icon has at least 3:1', (theme, background) => {
+		expect(bestContrast(read(`icons/contact-sync.${theme}.svg`), background)).toBeGreaterThan(3);
+	});
+
+	it('non-required-fields-in-collection: each optional field at the top has a reason', async () => {
+		const explained = Object.values(TOP_LEVEL).flat().toSorted();
+		expect(namesOf(await optionalFields())).toEqual(explained);
+	});
+
+	it('open-ended-node-fields: optional JSON is of data without fixed fields', async () => {
+		const json = (await optionalFields()).filter(({ type }) => type === 'json');
+		expect(namesOf(json)).toEqual(OPEN_ENDED.toSorted());
+	});
+
+	it('prefer-declarative-style: no node sends requests in a loop of its own', () => {
+		const nodes = globSync('nodes/*/*.node.ts', { cwd: N8N_PACKAGE });
+		expect(nodes).toHaveLength(NODES.length);
+		for (const path of nodes) expect(read(path)).not.toMatch(/\b(for|while) \(|httpRequest/);
+	});
+});

@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeBundle } from '@contact-sync/core/describe-bundle';
 import { build } from 'esbuild';
-import { thirdPartyLicenses } from '../../core/scripts/third-party-licenses.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -29,5 +28,4 @@ const { metafile } = await build({
 	metafile: true,
 });
 
-const licenses = await thirdPartyLicenses(metafile, folder, join(folder, 'licenses'));
-await writeFile(join(dirname(outfile), 'THIRD_PARTY_LICENSES.txt'), licenses);
+await describeBundle([metafile], folder, dirname(outfile));

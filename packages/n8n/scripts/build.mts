@@ -1,17 +1,21 @@
 import { cp, glob, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describeBundle } from '@contact-sync/core/describe-bundle';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 
-const root = new URL('..', import.meta.url).pathname;
-const dist = `${root}dist`;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
 
-const common: BuildOptions = {
+const common = {
 	absWorkingDir: root,
 	format: 'cjs',
 	platform: 'node',
 	target: 'node20',
 	charset: 'utf8',
 	logLevel: 'warning',
-};
+	metafile: true,
+} as const satisfies BuildOptions;
 
 /** n8n's gate lets no code touch `globalThis`; these are the same objects by their own names. */
 const WEB_GLOBALS = [
@@ -45,7 +49,7 @@ const sharing: Plugin = {
 
 await rm(dist, { recursive: true, force: true });
 
-await build({
+const nodes = await build({
 	...common,
 	entryPoints: ['nodes/**/*.node.ts', 'credentials/*.ts'],
 	outbase: '.',
@@ -56,24 +60,24 @@ await build({
 });
 
 // What the nodes share, and what lasts as long as the process: budgets above all.
-const sharedFiles = await readdir(`${root}nodes/shared`);
-await build({
+const sharedFiles = await readdir(join(root, 'nodes/shared'));
+const shared = await build({
 	...common,
 	stdin: {
 		contents: sharedFiles.map((file) => `export * from './nodes/shared/${file}';`).join('\n'),
 		resolveDir: root,
 	},
-	outfile: `${dist}/nodes/shared.js`,
+	outfile: join(dist, 'nodes/shared.js'),
 	bundle: true,
 	external: ['n8n-workflow'],
 	plugins: [sharing],
 });
 
 // Core and ky once, unminified so that it can be reviewed.
-await build({
+const core = await build({
 	...common,
 	entryPoints: ['core.ts'],
-	outfile: `${dist}/core.js`,
+	outfile: join(dist, 'core.js'),
 	bundle: true,
 	external: ['n8n-workflow'],
 	define: {
@@ -84,5 +88,8 @@ await build({
 });
 
 for await (const file of glob('{icons/*.svg,nodes/**/*.json}', { cwd: root })) {
-	await cp(`${root}${file}`, `${dist}/${file}`);
+	await cp(join(root, file), join(dist, file));
 }
+
+const metafiles = [nodes, shared, core].map(({ metafile }) => metafile);
+await describeBundle(metafiles, root, dist);

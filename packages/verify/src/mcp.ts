@@ -35,6 +35,7 @@ const FILES = [
 	'README.md',
 	'dist/THIRD_PARTY_LICENSES.txt',
 	'dist/cli.js',
+	'dist/sbom.cdx.json',
 	'package.json',
 ];
 

@@ -1,15 +1,21 @@
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeBundle } from '@contact-sync/core/describe-bundle';
 import { build } from 'esbuild';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const outfile = process.argv[2] ?? here('../dist/index.js');
+const folder = here('..');
 
 /**
  * Bundles the app with the core inside, so that what is uploaded needs no other package of this
  * repository. Zapier's own package stays outside: Zapier looks for it by name. Readable, for reviewers.
  */
-await build({
+const { metafile } = await build({
+	absWorkingDir: folder,
 	entryPoints: [here('../src/index.ts')],
-	outfile: process.argv[2] ?? here('../dist/index.js'),
+	outfile,
 	bundle: true,
 	format: 'esm',
 	platform: 'node',
@@ -17,4 +23,7 @@ await build({
 	external: ['zapier-platform-core'],
 	legalComments: 'inline',
 	logLevel: 'warning',
+	metafile: true,
 });
+
+await describeBundle([metafile], folder, dirname(outfile));

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { thirdPartyLicenses } from '../scripts/third-party-licenses.ts';
+import { describeBundle } from '../scripts/describe-bundle.ts';
 
 /** The metafile of a bundle, by how many bytes of each file are in it. */
 const metafileOf = (bytes: Record<string, number>): Metafile => ({
@@ -17,7 +17,7 @@ const metafileOf = (bytes: Record<string, number>): Metafile => ({
 	},
 });
 
-describe('the licenses of bundled packages', () => {
+describe('the files beside a bundle', () => {
 	let folder: string;
 	const write = async (path: string, text: string) => {
 		await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -25,18 +25,23 @@ describe('the licenses of bundled packages', () => {
 	};
 	const install = (name: string, license: string) =>
 		write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.2.3', license }));
-	const licensesOf = (bytes: Record<string, number>) =>
-		thirdPartyLicenses(metafileOf(bytes), folder, join(folder, 'licenses'));
+	async function licensesOf(...bytes: Array<Record<string, number>>): Promise<string> {
+		await describeBundle(bytes.map(metafileOf), folder, folder);
+		return readFile(join(folder, 'THIRD_PARTY_LICENSES.txt'), 'utf8');
+	}
+	const materials = async () =>
+		JSON.parse(await readFile(join(folder, 'sbom.cdx.json'), 'utf8')) as object;
 
 	beforeEach(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'licenses-'));
+		await write('package.json', '{ "name": "ours", "version": "0.1.0", "license": "MIT" }');
 		await install('@acme/tool', 'MIT');
 		await write('node_modules/@acme/tool/LICENSE', 'Copyright Acme\n');
 		await write('node_modules/@acme/tool/index.js', 'export const tool = 1;');
 	});
 	afterEach(() => rm(folder, { recursive: true, force: true }));
 
-	it('are of the packages whose code is in the bundle, and of no others', async () => {
+	it('have the licenses of the packages whose code is in the bundle, and of no others', async () => {
 		await install('unused', 'MIT');
 		const bytes = { 'src/index.ts': 9, 'node_modules/@acme/tool/index.js': 9 };
 		expect(await licensesOf({ ...bytes, 'node_modules/unused/index.js': 0 })).toBe(
@@ -44,16 +49,36 @@ describe('the licenses of bundled packages', () => {
 		);
 	});
 
-	it('include those of packages that a package contains', async () => {
+	it('include packages that a package contains', async () => {
 		const region = '//#region ../node_modules/.pnpm/inner@4.5.6_x@1.0.0/node_modules/inner/a.js\n';
 		await write('node_modules/@acme/tool/index.js', region);
 		const bytes = { 'node_modules/@acme/tool/index.js': 9 };
 		await expect(licensesOf(bytes)).rejects.toThrow('inner 4.5.6 is inside');
 		await write('licenses/inner.txt', 'Copyright Inner\n');
 		expect(await licensesOf(bytes)).toContain('inner 4.5.6\n\nCopyright Inner\n');
+		expect(await materials()).toMatchObject({
+			components: [{ name: '@acme/tool' }, { name: 'inner', version: '4.5.6' }],
+		});
 	});
 
-	it('must be there', async () => {
+	it('list a package of several bundles once', async () => {
+		const bytes = { 'node_modules/@acme/tool/index.js': 9 };
+		expect(await licensesOf(bytes, bytes)).toBe('@acme/tool 1.2.3 (MIT)\n\nCopyright Acme\n');
+	});
+
+	it('have a bill of materials, by CycloneDX', async () => {
+		await licensesOf({ 'node_modules/@acme/tool/index.js': 9 });
+		const tool = 'pkg:npm/%40acme/tool@1.2.3';
+		expect(await materials()).toMatchObject({
+			bomFormat: 'CycloneDX',
+			specVersion: '1.6',
+			metadata: { component: { name: 'ours', version: '0.1.0', purl: 'pkg:npm/ours@0.1.0' } },
+			components: [{ 'bom-ref': tool, purl: tool, licenses: [{ expression: 'MIT' }] }],
+			dependencies: [{ ref: 'pkg:npm/ours@0.1.0', dependsOn: [tool] }, { ref: tool }],
+		});
+	});
+
+	it('need a license of each package', async () => {
 		await install('careless', 'MIT');
 		await write('node_modules/careless/index.js', '');
 		await expect(licensesOf({ 'node_modules/careless/index.js': 9 })).rejects.toThrow(

@@ -1,0 +1,35 @@
+/** A package, as its manifest names it. */
+export interface SbomPackage {
+	name: string;
+	version: string;
+	/** SPDX expression. */
+	license?: string;
+}
+
+export type Sbom = ReturnType<typeof sbom>;
+
+/** Returns the software bill of materials of a package, by CycloneDX 1.6: the packages whose code is in it. */
+export const sbom = (subject: SbomPackage, packages: readonly SbomPackage[]) => ({
+	$schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+	bomFormat: 'CycloneDX',
+	specVersion: '1.6',
+	version: 1,
+	metadata: { component: component(subject, 'application') },
+	components: packages.map((each) => component(each, 'library')),
+	dependencies: [
+		{ ref: purl(subject), dependsOn: packages.map(purl) },
+		...packages.map((each) => ({ ref: purl(each) })),
+	],
+});
+
+const component = (each: SbomPackage, type: 'application' | 'library') => ({
+	type,
+	'bom-ref': purl(each),
+	name: each.name,
+	version: each.version,
+	...(each.license !== undefined && { licenses: [{ expression: each.license }] }),
+	purl: purl(each),
+});
+
+/** Returns the package URL, in which the `@` of a scope is encoded. */
+const purl = ({ name, version }: SbomPackage) => `pkg:npm/${name.replace('@', '%40')}@${version}`;

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@contact-sync/testing/paths';
+
+/** Packages of others whose code is in what we publish. A new one must be wanted, and its license permitted. */
+const BUNDLED = {
+	n8n: ['ky'],
+	zapier: ['ky'],
+	mcp: [
+		...['@hono/node-server', '@modelcontextprotocol/core', '@modelcontextprotocol/node'],
+		...['@modelcontextprotocol/server', 'ajv', 'ajv-formats', 'content-type', 'fast-deep-equal'],
+		...['fast-uri', 'hono', 'json-schema-traverse', 'ky', 'zod'],
+	],
+};
+
+const PERMITTED = ['MIT', 'Apache-2.0', 'BSD-3-Clause'];
+
+interface Materials {
+	components: Array<{
+		name: string;
+		version: string;
+		licenses?: Array<{ expression: string }>;
+	}>;
+}
+
+describe.each(Object.entries(BUNDLED))('The bundle of %s', (name, expected) => {
+	const read = (file: string) => readFileSync(join(ROOT, 'packages', name, 'dist', file), 'utf8');
+	const { components } = JSON.parse(read('sbom.cdx.json')) as Materials;
+
+	it('contains these packages, and lists them in its bill of materials', () => {
+		expect(components.map((each) => each.name)).toEqual(expected);
+	});
+
+	it('has a license text of each, and licenses that permit it', () => {
+		const licenses = read('THIRD_PARTY_LICENSES.txt');
+		for (const each of components) expect(licenses).toContain(`${each.name} ${each.version}`);
+		const named = components.flatMap((each) => each.licenses ?? []);
+		expect(PERMITTED).toEqual(expect.arrayContaining(named.map(({ expression }) => expression)));
+	});
+});

@@ -2,7 +2,7 @@
 export interface SbomPackage {
 	name: string;
 	version: string;
-	/** SPDX expression. */
+	/** SPDX expression, or words such as `SEE LICENSE IN LICENSE`. */
 	license?: string;
 }
 
@@ -27,9 +27,12 @@ const component = (each: SbomPackage, type: 'application' | 'library') => ({
 	'bom-ref': purl(each),
 	name: each.name,
 	version: each.version,
-	...(each.license !== undefined && { licenses: [{ expression: each.license }] }),
+	...(each.license !== undefined && { licenses: [licenseOf(each.license)] }),
 	purl: purl(each),
 });
+
+const licenseOf = (license: string): { expression?: string; license?: { name: string } } =>
+	license.startsWith('SEE ') ? { license: { name: license } } : { expression: license };
 
 /** Returns the package URL, in which the `@` of a scope is encoded. */
 const purl = ({ name, version }: SbomPackage) => `pkg:npm/${name.replace('@', '%40')}@${version}`;

@@ -78,6 +78,13 @@ describe('the files beside a bundle', () => {
 		});
 	});
 
+	it('name a license without an SPDX expression in words', async () => {
+		await install('@acme/tool', 'SEE LICENSE IN LICENSE');
+		await licensesOf({ 'node_modules/@acme/tool/index.js': 9 });
+		const licenses = [{ license: { name: 'SEE LICENSE IN LICENSE' } }];
+		expect(await materials()).toMatchObject({ components: [{ licenses }] });
+	});
+
 	it('need a license of each package', async () => {
 		await install('careless', 'MIT');
 		await write('node_modules/careless/index.js', '');

@@ -16,6 +16,7 @@ import { startCliRefusals } from './zapier-cli-refusals.ts';
 import { THIS_NODE, zapierCli } from '@contact-sync/testing/zapier/cli';
 import { journeyOn, VISITED } from './zapier-journey.ts';
 import { fetchZapierNode } from './zapier-node.ts';
+import { writeMaterials } from './zapier-sbom.ts';
 import { readZip, type ZipEntry } from './zapier-zip.ts';
 
 const MAX_BYTES = 1_000_000;
@@ -96,6 +97,10 @@ const uploaded: Check[] = [
 			assert.deepEqual(strange, []);
 			assert.ok(names.includes('packages/zapier/dist/index.js'));
 		},
+	},
+	{
+		name: 'its bill of materials lists every package in the zip (build/sbom.cdx.json)',
+		run: () => writeMaterials(files),
 	},
 	{
 		name: 'the app in it asks for no package but zapier-platform-core',

@@ -1,10 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 // Jest's workers and the processes that tests start load most modules from this cache.
-process.env.NODE_COMPILE_CACHE ??= new URL(
-	'node_modules/.cache/contact-sync/compiled',
-	import.meta.url,
-).pathname;
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+	new URL('node_modules/.cache/contact-sync/compiled', import.meta.url),
+);
 
 /** Packages that are published as ES modules only; Jest runs CommonJS, so they are transformed too. */
 const esmOnly = ['github-slugger', 'jose', 'ky', 'kysely'];

@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { common } from '../../jest.config.js';
 
 /** One file that loads the chosen tests; which ones is in packages.ts. */
 export default {
 	...common,
 	rootDir: '../..',
-	testEnvironment: new URL('environment.mjs', import.meta.url).pathname,
+	testEnvironment: fileURLToPath(new URL('environment.mjs', import.meta.url)),
 	testTimeout: 30_000,
 	testMatch: ['<rootDir>/scripts/mutate/all-tests.cjs'],
 	// Packages of Stryker's copy, where the mutated code is: node_modules is a link to that of the repository.

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { npm } from '@contact-sync/testing/npm';
 import { ROOT } from '@contact-sync/testing/paths';
 import { zapierCli } from '@contact-sync/testing/zapier/cli';
 
@@ -25,7 +26,8 @@ export async function installPackages(folder: string): Promise<void> {
 	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
 	await rm(join(folder, 'node_modules'));
 	const options = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-	await promisify(execFile)('npm', ['install', ...options], { cwd: folder });
+	const { code, stderr } = await npm(['install', ...options], { cwd: folder });
+	if (code !== 0) throw new Error(`npm install failed: ${stderr}`);
 }
 
 const readManifest = async (folder: string) =>

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@contact-sync/testing/paths';
+
+const FILES = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' })
+	.split('\0')
+	.filter((path) => path !== '');
+const SOURCES = FILES.filter((path) => /\.(ts|mts|js|mjs|cjs)$/.test(path));
+
+/** Patterns that work on Linux only, or only on a file system that tells cases apart, with files that may have them. */
+const PATTERNS = [
+	{
+		name: 'the path of a file URL by pathname, which is /C:/… on Windows: use fileURLToPath',
+		pattern: /new URL\([^()]*import\.meta\.url,?\s*\)\s*\.pathname/,
+		except: [],
+	},
+	{
+		name: 'npm or npx as a program, which is a .cmd file on Windows: use @contact-sync/testing/npm',
+		pattern: /(spawn|execFile|run|promisify\(execFile\))(Sync)?\(\s*'(npm|npx)'/,
+		except: [
+			'packages/testing/src/npm.ts', // without an npm script
+			'scripts/mirror/compose.ts', // for the publisher, who has Linux or macOS
+		],
+	},
+	{
+		name: 'a folder for temporary files by its name: use tmpdir()',
+		pattern: /(mkdtemp|mkdir|writeFile)(Sync)?\(\s*['"`]\/tmp\//,
+		except: [],
+	},
+] as const;
+
+describe('Sources for Linux, macOS, and Windows', () => {
+	it.each(PATTERNS)('have no $name', ({ pattern, except }) => {
+		const found = SOURCES.filter((path) => pattern.test(readFileSync(join(ROOT, path), 'utf8')));
+		expect(found.toSorted()).toEqual([...except]);
+	});
+
+	it('have names that differ in more than case, and that Windows permits', () => {
+		const lower = FILES.map((path) => path.toLowerCase());
+		expect(lower.filter((path, index) => lower.indexOf(path) !== index)).toEqual([]);
+		expect(FILES.filter((path) => /[<>:"\\|?*]|[ .](\/|$)/.test(path))).toEqual([]);
+	});
+
+	it('have the same line endings everywhere', () => {
+		expect(readFileSync(join(ROOT, '.gitattributes'), 'utf8')).toContain('* text=auto eol=lf');
+		const windows = SOURCES.filter((path) => readFileSync(join(ROOT, path)).includes('\r\n'));
+		expect(windows).toEqual([]);
+	});
+});

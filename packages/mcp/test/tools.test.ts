@@ -20,6 +20,15 @@ it('the list of tools takes less than 16 KB of the context of a model', () => {
 	expect(Buffer.byteLength(JSON.stringify({ tools: definitions }))).toBeLessThan(16 * 1024);
 });
 
+it('a tool has the terms of assistants, not those of a form', () => {
+	const texts = definitions.flatMap(({ title, description, inputSchema }) => [
+		...[title, description],
+		...Object.values(inputSchema.properties).map((schema) => schema.description ?? ''),
+	]);
+	expect(texts.filter((text) => /Get Many|Max number|\bstep\b/.test(text))).toEqual([]);
+	expect(byName.get('sequence_list')!.title).toBe('List Sequences');
+});
+
 it('an action for a list replaces the one for a contact, and has its name', () => {
 	expect(byName.get('sequence_bulk_enroll')!.inputSchema.required).toEqual(['sequence', 'emails']);
 	expect(byName.has('sequence_bulk_enroll_list')).toBe(false);

@@ -28,6 +28,10 @@ export const createCheckKey = (actions: readonly Action[]) =>
 		summary:
 			'Shows the product, environment, and scopes of the API key, and the operations it can run.',
 		n8n: { name: 'Check' },
+		mcp: {
+			summary:
+				'Shows the product, environment, and scopes of the API key, and the tools that it can use.',
+		},
 		endpoint: endpoints.ping,
 		effect: 'read',
 		fields: {},

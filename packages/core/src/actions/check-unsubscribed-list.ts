@@ -21,7 +21,7 @@ export const checkUnsubscribedList = defineAction({
 	action: 'Find unsubscribed addresses in list',
 	summary: 'Finds the email addresses in a list that unsubscribed, bounced, or complained.',
 	mcp: {
-		name: 'Check Addresses',
+		name: 'Check Email Addresses',
 		summary:
 			'Checks many email addresses, and returns those that unsubscribed, bounced, or complained.',
 	},

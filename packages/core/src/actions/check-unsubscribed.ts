@@ -19,6 +19,7 @@ export const checkUnsubscribed = defineAction({
 		name: 'Find Unsubscribed Address',
 		summary: 'Finds an email address on the list of unsubscribed email addresses.',
 	},
+	mcp: { name: 'Check Email Address' },
 	zapierStep: {
 		as: 'search',
 		key: 'find_unsubscribed',

@@ -12,6 +12,10 @@ export const listEnrollments = defineAction({
 	summary: 'Gets the sequences a contact is or was enrolled in.',
 	n8n: { name: 'Get Enrollments' },
 	zapier: { name: 'Find Enrollments', summary: 'Finds the enrollments of a contact.' },
+	mcp: {
+		name: 'List Enrollments of Contact',
+		summary: 'Lists the sequences in which a contact is or was enrolled.',
+	},
 	zapierStep: {
 		as: 'search',
 		key: 'find_enrollments',

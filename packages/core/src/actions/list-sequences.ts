@@ -22,6 +22,7 @@ export const listSequences = defineAction({
 		noun: 'Sequence',
 		fills: { kind: 'sequence', value: 'slug', label: 'name' },
 	},
+	mcp: { name: 'List Sequences', summary: 'Lists the sequences and their slugs.' },
 	endpoint: endpoints.listSequences,
 	effect: 'read',
 	fields: {

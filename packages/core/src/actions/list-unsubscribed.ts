@@ -12,6 +12,10 @@ export const listUnsubscribed = defineAction({
 	action: 'Get many unsubscribed addresses',
 	summary: 'Gets the email addresses that unsubscribed, bounced, or complained.',
 	n8n: { name: 'Get Many' },
+	mcp: {
+		name: 'List Unsubscribed Email Addresses',
+		summary: 'Lists the email addresses that unsubscribed, bounced, or complained.',
+	},
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	fields: { reason, limit },

@@ -55,7 +55,7 @@ export const sequence = sequenceField({
 
 export const overrideUnsubscribe = boolean({
 	label: 'Override Unsubscribe',
-	help: 'Whether to enroll someone who unsubscribed, bounced or complained. Do so only where the law and the person allow it.',
+	help: 'Whether to enroll someone who unsubscribed, bounced, or complained. Do so only where the law and the person allow it.',
 	example: false,
 });
 
@@ -64,4 +64,5 @@ export const limit = limitField({
 	help: 'Max number of results to return.',
 	placeholder: 'all',
 	example: 50,
+	mcp: { help: 'Maximum number of entries to return.' },
 });

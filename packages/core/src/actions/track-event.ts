@@ -49,6 +49,9 @@ export const trackEvent = defineAction({
 				help: "The contact's email address. The service looks for it if no contact has the external ID, and requires it to create the contact.",
 			},
 			zapier: { help: "The contact's email address. Enter this or the external reference." },
+			mcp: {
+				help: "The contact's email address. Required without external_id, and to create the contact.",
+			},
 		}),
 		external_id: text({
 			label: 'External ID',

@@ -65,7 +65,7 @@ export const triggerEmail = defineAction({
 				help: 'Names this one email: a second one with the same key is not sent. Map something of your own, such as the number of the order. Without a key, Autoreplay can duplicate the email. [Details](docs/zapier.md#what-autoreplay-duplicates)',
 			},
 			mcp: {
-				help: 'Prevents duplicate emails. Derived from the arguments and the day if it is left out. To send an equal email again, use a value of its own.',
+				help: 'Prevents duplicate emails. By default, derived from the arguments and the day (UTC). To send the same email again, use another value.',
 			},
 		}),
 	},

@@ -20,6 +20,6 @@ function repeatOf({ replay, endpoint }: Action): string | undefined {
 	if (replay === 'safe') return undefined;
 	const { idempotencyKey } = endpoint;
 	return idempotencyKey === undefined
-		? 'Not idempotent: each call does it again.'
+		? 'Not idempotent: a repeated call creates a duplicate.'
 		: `Calls with the same arguments on the same day (UTC) count as one, unless ${idempotencyKey} differs.`;
 }

@@ -741,7 +741,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Override Unsubscribe',
 				name: 'overrideUnsubscribe',
 				description:
-					'Whether to enroll someone who unsubscribed, bounced or complained. Do so only where the law and the person allow it.',
+					'Whether to enroll someone who unsubscribed, bounced, or complained. Do so only where the law and the person allow it.',
 				type: 'boolean',
 				default: false,
 			},
@@ -796,7 +796,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Override Unsubscribe',
 				name: 'overrideUnsubscribe',
 				description:
-					'Whether to enroll someone who unsubscribed, bounced or complained. Do so only where the law and the person allow it.',
+					'Whether to enroll someone who unsubscribed, bounced, or complained. Do so only where the law and the person allow it.',
 				type: 'boolean',
 				default: false,
 			},

@@ -99,7 +99,7 @@ describe('the message', () => {
 			'an unknown sequence',
 			json(404, because),
 			(client) => client.sequences.bulkEnroll({ sequence_slug: 's', emails: [email] }),
-			`No sequence has the slug "s". Choose one from the list, or check the spelling. ${BECAUSE}`,
+			`No sequence has the slug "s". Choose one from the list of sequences, or check the spelling. ${BECAUSE}`,
 		],
 		[
 			'an unknown endpoint',

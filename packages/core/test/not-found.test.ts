@@ -24,7 +24,7 @@ describe("where one of several values doesn't exist, the error is about", () => 
 			'the sequence',
 			'Unknown sequence.',
 			enroll,
-			'No sequence has the slug "s1". Choose one from the list, or check the spelling.',
+			'No sequence has the slug "s1". Choose one from the list of sequences, or check the spelling.',
 		],
 		[
 			'the contact to enroll',

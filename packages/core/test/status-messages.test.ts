@@ -9,7 +9,7 @@ const EITHER =
 const NO_CONTACT =
 	"No contact has the email address ada@acme.example. Create the contact first with 'Create or Update', or check the spelling.";
 const NO_SEQUENCE =
-	'No sequence has the slug "onboarding". Choose one from the list, or check the spelling.';
+	'No sequence has the slug "onboarding". Choose one from the list of sequences, or check the spelling.';
 const TIMED_OUT = 'The request timed out (408).';
 const IF_IT_REMAINS = 'If the error remains, contact the operator of the service.';
 

@@ -8,7 +8,7 @@ export const neededSequence = (slug: string): Needed => ({
 	name: /sequence/i,
 	short: `sequence "${oneLine(slug, SHORT)}"`,
 	summary: titleWith(slug, (shown) => `No sequence has the slug "${shown}".`),
-	hint: 'Choose one from the list, or check the spelling.',
+	hint: 'Choose one from the list of sequences, or check the spelling.',
 });
 
 export const neededContact = (email: string): Needed => ({

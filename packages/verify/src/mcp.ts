@@ -133,7 +133,7 @@ await runChecks('@contact-sync/mcp, as published', [
 	{
 		name: 'npx serves every tool on stdin and stdout',
 		run: async () => {
-			const args = ['-y', `--package=${tarball}`, 'contact-sync-mcp'];
+			const args = ['-y', `file:${tarball}`]; // as the README documents it
 			assert.deepEqual(await listTools({ command: 'npx', args, env, cwd: empty }), toolNames);
 		},
 	},

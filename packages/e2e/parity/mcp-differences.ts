@@ -82,7 +82,7 @@ function counted(outcomes: Expected['outcomes']): Expected['outcomes'] {
 	});
 }
 
-/** What the MCP server does otherwise than the core, in the order in which it is applied. */
+/** Where the MCP server differs from the core, in the order in which the differences are applied. */
 export const MCP_DIFFERENCES: readonly Difference[] = [
 	{
 		what: 'a tool has no field for a row',
@@ -162,8 +162,8 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 		},
 	},
 	{
-		what: 'an email address that is none is listed without its name and the fix',
-		reason: 'It stands beside the text, and the call goes on with the others.',
+		what: 'an invalid email address is listed without the name of its field and the fix',
+		reason: 'The row contains it beside the text, and the call continues with the others.',
 		when: (each, core) =>
 			each.action === 'sequence.bulkEnroll' && core.outcomes.length > 1 && hasInvalid(core),
 		make: texts((_text, { code }) =>

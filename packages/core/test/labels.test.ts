@@ -1,4 +1,11 @@
-import { actions, runAction, runBatch, ValidationError, type Platform } from '../src/index.ts';
+import {
+	actions,
+	createRunCache,
+	runAction,
+	runBatch,
+	ValidationError,
+	type Platform,
+} from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { errorOf } from './helpers/error-of.ts';
 import { json } from '@contact-sync/testing/server';
@@ -67,6 +74,18 @@ describe('fields that the service rejects have the labels that the reader sees',
 		const body = { detail: 'recipient_complained' };
 		const { hint } = await rejected(body, 'sequence.enroll', given, 'mcp', 422);
 		expect(hint).toContain("turn on 'override_unsubscribe'");
+	});
+
+	it('for a model also the operation that creates contacts', async () => {
+		const operationNames = new Map([['contact.upsert', 'contact_upsert']]);
+		const given = { contact: 'c1', tags: 'vip' };
+		const { hint } = await errorOf(json(404, {}), (client) =>
+			runAction(actionOf('contact.addTag'), client, given, {
+				platform: 'mcp',
+				cache: createRunCache({ operationNames }),
+			}),
+		);
+		expect(hint).toBe("Use the ID that 'contact_upsert' returns, or the email address.");
 	});
 
 	it('or their number, if the labels are too long for a title', async () => {

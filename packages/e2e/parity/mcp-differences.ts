@@ -20,15 +20,19 @@ const rowsOf = ({ given }: Case): readonly Given[] =>
 const without = (names: readonly string[], row: Given): Given =>
 	Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** What the core calls the fields of an action and their choices, and what a model calls them. */
-const namesOf = (each: Case): Array<[label: string, name: string]> =>
-	Object.entries(actionOf(each).fields).flatMap(([name, { label, choices = {} }]) => [
-		[`'${label}'`, `'${name}'`],
-		...Object.entries(choices).map(([value, choice]): [string, string] => [
-			`'${choice.label}'`,
-			`'${value}'`,
-		]),
-	]);
+/** What the core calls the fields of an action, their choices, and the operation that creates contacts; and what a model calls them. */
+const namesOf = (each: Case): Array<[label: string, name: string]> => [
+	["'Create or Update'", "'contact_upsert'"],
+	...Object.entries(actionOf(each).fields).flatMap(
+		([name, { label, choices = {} }]): Array<[string, string]> => [
+			[`'${label}'`, `'${name}'`],
+			...Object.entries(choices).map(([value, choice]): [string, string] => [
+				`'${choice.label}'`,
+				`'${value}'`,
+			]),
+		],
+	),
+];
 
 /** Whether rows go to a tool as one list. */
 const isList = (each: Case) => {
@@ -103,7 +107,7 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 		as: (each) => ({ ...each, given: { ...each.given, idempotency_key: 'of the call' } }),
 	},
 	{
-		what: 'an error names fields and choices as they are sent',
+		what: 'an error names fields, choices, and tools as they are sent',
 		reason: 'A model reads the schema of the tool, which has names and no labels.',
 		when: (each, { outcomes }) =>
 			outcomes.some(({ error }) => namesOf(each).some(([label]) => error?.message.includes(label))),

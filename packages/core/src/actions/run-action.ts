@@ -41,6 +41,7 @@ export async function runParsed(
 			fields: action.fields,
 			input,
 			platform,
+			operationNames: cache.operationNames,
 		});
 	}
 }

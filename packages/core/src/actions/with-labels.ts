@@ -1,6 +1,6 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
-import { MAX_TITLE_LENGTH, titleWith } from '../errors/texts.ts';
+import { CREATE_CONTACT, MAX_TITLE_LENGTH, titleWith } from '../errors/texts.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { isRecord, plainName } from '../transport/json.ts';
@@ -14,6 +14,8 @@ interface Labeled {
 	/** What was read for them; the reader named what is in its maps. */
 	input?: object;
 	platform?: Platform;
+	/** Names of the operations that the platform has, by the action's key. */
+	operationNames?: ReadonlyMap<string, string>;
 }
 
 /** Gives an error as it is; one about fields names them as the reader sees them, rather than as on the wire. */
@@ -37,7 +39,11 @@ export function withLabels<E>(
 }
 
 /** Returns the core's own texts of an error, which have the core's labels, with those of the platform. */
-function inPlatform({ summary, hint }: ContactSyncError, { fields, platform }: Labeled) {
+function inPlatform(
+	{ summary, hint }: ContactSyncError,
+	{ fields, platform, operationNames }: Labeled,
+) {
+	const create = operationNames?.get('contact.upsert') ?? CREATE_CONTACT;
 	const labels = Object.entries(fields).flatMap(([name, field]) => [
 		[field.label, labelOf(name, field, platform)] as const,
 		...Object.entries(field.choices ?? {}).map(
@@ -45,7 +51,10 @@ function inPlatform({ summary, hint }: ContactSyncError, { fields, platform }: L
 		),
 	]);
 	const relabel = (text: string) =>
-		labels.reduce((made, [ours, theirs]) => made.replaceAll(`'${ours}'`, `'${theirs}'`), text);
+		[...labels, [CREATE_CONTACT, create] as const].reduce(
+			(made, [ours, theirs]) => made.replaceAll(`'${ours}'`, `'${theirs}'`),
+			text,
+		);
 	return { summary: relabel(summary), hint: relabel(hint) };
 }
 

@@ -1,4 +1,4 @@
-import { oneLine, titleWith } from '../errors/texts.ts';
+import { CREATE_CONTACT, oneLine, titleWith } from '../errors/texts.ts';
 import type { Needed } from '../transport/call.ts';
 
 /** Characters of a value where several are named. */
@@ -15,7 +15,7 @@ export const neededContact = (email: string): Needed => ({
 	name: /contact|email|subscriber|person/i,
 	short: `contact ${oneLine(email, SHORT)}`,
 	summary: titleWith(email, (shown) => `No contact has the email address ${shown}.`),
-	hint: "Create the contact first with 'Create or Update', or check the spelling.",
+	hint: `Create the contact first with '${CREATE_CONTACT}', or check the spelling.`,
 });
 
 /** @param name the external ID, which the service looks at first, or the email address */
@@ -29,7 +29,7 @@ export const neededContactById = (id: string): Needed => ({
 	name: /contact/i,
 	short: `contact ${oneLine(id, SHORT)}`,
 	summary: titleWith(id, (shown) => `No contact has the ID ${shown}.`),
-	hint: "Use the ID that 'Create or Update' returns, or the email address.",
+	hint: `Use the ID that '${CREATE_CONTACT}' returns, or the email address.`,
 });
 
 export const neededTagById = (id: string): Needed => ({

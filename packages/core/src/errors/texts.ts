@@ -1,6 +1,9 @@
 /** Characters that a title has at most. A value that the reader typed is cut to fit. */
 export const MAX_TITLE_LENGTH = 80;
 
+/** The operation that creates contacts, as texts name it in quotes. */
+export const CREATE_CONTACT = 'Create or Update';
+
 /** Puts a value on one line, and cuts it. */
 export function oneLine(value: string, maxLength: number): string {
 	const line = value

@@ -1,4 +1,4 @@
-import { titleWith } from '../errors/texts.ts';
+import { CREATE_CONTACT, titleWith } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 
 /** Parts that would lead out of the path, encoded or not. */
@@ -27,7 +27,7 @@ function encode(part: string): string {
 				part.trim() === ''
 					? 'The ID of the contact is empty.'
 					: titleWith(part, (shown) => `"${shown}" isn't the ID of a contact.`),
-			hint: "Use the ID that 'Create or Update' returns, or the email address.",
+			hint: `Use the ID that '${CREATE_CONTACT}' returns, or the email address.`,
 			fields: {},
 		});
 	}

@@ -1,3 +1,4 @@
+import packageJson from '../package.json' with { type: 'json' };
 import { newTerminal } from './helpers/terminal.ts';
 import { runCli } from '../src/run-cli.ts';
 import { readOptions } from '../src/options.ts';
@@ -51,7 +52,7 @@ describe('the command line', () => {
 			code: 0,
 			stdout: expect.stringContaining('--read-only') as string,
 		});
-		expect(await run('--version')).toMatchObject({ code: 0, stdout: '0.1.0\n' });
+		expect(await run('--version')).toMatchObject({ code: 0, stdout: `${packageJson.version}\n` });
 	});
 
 	it.each([

@@ -1,5 +1,6 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { API_KEY_VARIABLE, BASE_URL_VARIABLE } from '../src/access/access.ts';
+import { NO_SENDING_VARIABLE, READ_ONLY_VARIABLE } from '../src/options.ts';
 import { tools } from '../src/tools.ts';
 
 const { version, description, license, homepage, author, keywords } = packageJson;
@@ -12,6 +13,11 @@ const readme = `${repository}/blob/main/${directory}/README.md`;
 const API_KEY =
 	'The API key, from the dashboard of the service. A test key touches no real contacts.';
 const BASE_URL = 'The URL of the service, such as https://contacts.example.com';
+const READ_ONLY = 'Expose only tools that read.';
+const NO_SENDING = 'Leave out tools that send email to people, such as enrollments.';
+
+/** How the registry describes a variable that is off unless a user turns it on. */
+const OFF = { format: 'boolean', default: 'false' };
 
 /** Returns `server.json`, by which the MCP registry lists the npm package. */
 export const registryEntry = () => ({
@@ -33,6 +39,8 @@ export const registryEntry = () => ({
 			environmentVariables: [
 				{ name: API_KEY_VARIABLE, description: API_KEY, isRequired: true, isSecret: true },
 				{ name: BASE_URL_VARIABLE, description: BASE_URL, isRequired: true },
+				{ name: READ_ONLY_VARIABLE, description: READ_ONLY, ...OFF },
+				{ name: NO_SENDING_VARIABLE, description: NO_SENDING, ...OFF },
 			],
 		},
 	],
@@ -61,6 +69,8 @@ export const bundleManifest = () => ({
 			env: {
 				[API_KEY_VARIABLE]: '${user_config.api_key}',
 				[BASE_URL_VARIABLE]: '${user_config.base_url}',
+				[READ_ONLY_VARIABLE]: '${user_config.read_only}',
+				[NO_SENDING_VARIABLE]: '${user_config.no_sending}',
 			},
 		},
 	},
@@ -78,5 +88,7 @@ export const bundleManifest = () => ({
 			...{ sensitive: true, required: true },
 		},
 		base_url: { type: 'string', title: 'Base URL', description: BASE_URL, required: true },
+		read_only: { type: 'boolean', title: 'Read Only', description: READ_ONLY, default: false },
+		no_sending: { type: 'boolean', title: 'No Sending', description: NO_SENDING, default: false },
 	},
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { API_KEY_VARIABLE, BASE_URL_VARIABLE } from './access/access.ts';
+import { API_KEY_VARIABLE, BASE_URL_VARIABLE, type Environment } from './access/access.ts';
 import type { HttpOptions } from './http.ts';
 import type { Selection } from './select-tools.ts';
 import { tools } from './tools.ts';
@@ -11,8 +11,11 @@ export interface Options extends Selection {
 	http?: HttpOptions;
 }
 
-/** A command line that can't be used, with a sentence for stderr. */
+/** A command line or an environment that can't be used, with a sentence for stderr. */
 export class OptionError extends Error {}
+
+export const READ_ONLY_VARIABLE = 'CONTACT_SYNC_READ_ONLY';
+export const NO_SENDING_VARIABLE = 'CONTACT_SYNC_NO_SENDING';
 
 export const HELP = `Usage: contact-sync-mcp [options]
 
@@ -32,23 +35,25 @@ Over HTTP, a request can bring its own API key in the header X-API-Key, or as a
 bearer token. With --allow-host, or a --host beyond this machine, it must.
 
 Environment:
-  ${API_KEY_VARIABLE}    the API key
-  ${BASE_URL_VARIABLE}   the URL of the service, such as https://contacts.example.com
+  ${API_KEY_VARIABLE}     the API key
+  ${BASE_URL_VARIABLE}    the URL of the service, such as https://contacts.example.com
+  ${READ_ONLY_VARIABLE}   true: as --read-only
+  ${NO_SENDING_VARIABLE}  true: as --no-sending
 `;
 
 /**
- * Reads the command line.
+ * Reads the command line, and the variables for clients that only set an environment.
  *
  * @throws OptionError
  */
-export function readOptions(args: readonly string[]): Options {
+export function readOptions(args: readonly string[], environment: Environment): Options {
 	const { values } = parse(args);
 	const { help = false, version = false } = values;
 	return {
 		help,
 		version,
-		readOnly: values['read-only'],
-		noSending: values['no-sending'],
+		readOnly: values['read-only'] ?? readSwitch(environment, READ_ONLY_VARIABLE),
+		noSending: values['no-sending'] ?? readSwitch(environment, NO_SENDING_VARIABLE),
 		http: readHttp(values),
 		names: values.tools === undefined ? undefined : readNames(split(values.tools)),
 	};
@@ -72,6 +77,19 @@ function parse(args: readonly string[]) {
 	} catch (error) {
 		throw new OptionError(`${(error as Error).message}. Run it with --help for the options.`); // parseArgs throws errors only
 	}
+}
+
+/** A value that isn't known is an error: a protection that is off without notice protects nothing. */
+const SWITCHES = new Map([
+	...['', '0', 'false'].map((text) => [text, false] as const),
+	...['1', 'true'].map((text) => [text, true] as const),
+]);
+
+function readSwitch(environment: Environment, name: string): boolean {
+	const text = environment[name] ?? '';
+	const isOn = SWITCHES.get(text.toLowerCase());
+	if (isOn !== undefined) return isOn;
+	throw new OptionError(`${name} is neither true nor false: "${text}".`);
 }
 
 type Values = ReturnType<typeof parse>['values'];

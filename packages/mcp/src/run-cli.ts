@@ -22,7 +22,7 @@ export async function runCli(
 	terminal: Terminal,
 ): Promise<number> {
 	try {
-		const options = readOptions(args);
+		const options = readOptions(args, environment);
 		if (options.help) return print(terminal, HELP);
 		if (options.version) return print(terminal, `${packageJson.version}\n`);
 		const served = await serve(options, environment, terminal);

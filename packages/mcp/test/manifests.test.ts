@@ -3,9 +3,11 @@ import manifest from '../manifest.json' with { type: 'json' };
 import packageJson from '../package.json' with { type: 'json' };
 import serverJson from '../server.json' with { type: 'json' };
 import { API_KEY_VARIABLE, BASE_URL_VARIABLE } from '../src/access/access.ts';
+import { NO_SENDING_VARIABLE, READ_ONLY_VARIABLE } from '../src/options.ts';
 import { tools } from '../src/tools.ts';
 
-const VARIABLES = [API_KEY_VARIABLE, BASE_URL_VARIABLE];
+const REQUIRED = [API_KEY_VARIABLE, BASE_URL_VARIABLE];
+const VARIABLES = [...REQUIRED, READ_ONLY_VARIABLE, NO_SENDING_VARIABLE];
 const read = (path: string) => readFileSync(new URL(path, import.meta.url));
 
 it('the npm package, the registry entry, and the bundle have the same version', () => {
@@ -39,11 +41,13 @@ describe('the entry in the MCP registry', () => {
 		});
 	});
 
-	it('requires both variables, and marks only the key as a secret', () => {
+	it('requires the key and the URL, and marks only the key as a secret', () => {
 		const variables = listed!.environmentVariables;
-		expect(variables.map(({ name }) => name)).toEqual(VARIABLES);
-		expect(variables.every(({ isRequired }) => isRequired)).toBe(true);
-		expect(variables.map(({ isSecret }) => isSecret)).toEqual([true, undefined]);
+		const namesWhere = (is: (variable: (typeof variables)[number]) => unknown) =>
+			variables.filter(is).map(({ name }) => name);
+		expect(namesWhere(() => true)).toEqual(VARIABLES);
+		expect(namesWhere(({ isRequired }) => isRequired)).toEqual(REQUIRED);
+		expect(namesWhere(({ isSecret }) => isSecret)).toEqual([API_KEY_VARIABLE]);
 	});
 });
 
@@ -60,6 +64,13 @@ describe('the bundle for Claude Desktop', () => {
 		const asked = Object.keys(manifest.user_config).map((name) => `\${user_config.${name}}`);
 		expect(used).toEqual(asked);
 		expect(manifest.user_config.api_key).toMatchObject({ sensitive: true, required: true });
+	});
+
+	it('has a default for each value that it does not require, since clients fill in nothing else', () => {
+		const { read_only: readOnly, no_sending: noSending } = manifest.user_config;
+		for (const option of [readOnly, noSending]) {
+			expect(option).toMatchObject({ type: 'boolean', default: false });
+		}
 	});
 
 	it('lists every tool', () => {

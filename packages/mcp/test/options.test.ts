@@ -5,8 +5,10 @@ import { readOptions } from '../src/options.ts';
 import { selectTools } from '../src/select-tools.ts';
 import { tools } from '../src/tools.ts';
 
-const namesFor = (...args: string[]) =>
-	selectTools(tools, readOptions(args)).map(({ definition }) => definition.name);
+const namesFor = (...args: string[]) => namesWith({}, ...args);
+
+const namesWith = (environment: Record<string, string>, ...args: string[]) =>
+	selectTools(tools, readOptions(args, environment)).map(({ definition }) => definition.name);
 
 /** Runs a command line that ends by itself. */
 async function run(...args: string[]) {
@@ -30,6 +32,23 @@ describe('the command line', () => {
 		expect(namesFor('--no-sending')).not.toContain('sequence_enroll');
 	});
 
+	it.each(['1', 'true', 'TRUE'])('does the same by variables with the value %s', (on) => {
+		expect(namesWith({ CONTACT_SYNC_READ_ONLY: on })).toEqual(namesFor('--read-only'));
+		expect(namesWith({ CONTACT_SYNC_NO_SENDING: on })).toEqual(namesFor('--no-sending'));
+	});
+
+	it.each(['', '0', 'false'])('ignores variables with the value %j', (off) => {
+		const environment = { CONTACT_SYNC_READ_ONLY: off, CONTACT_SYNC_NO_SENDING: off };
+		expect(namesWith(environment)).toHaveLength(tools.length);
+		expect(namesWith(environment, '--read-only')).toEqual(namesFor('--read-only'));
+	});
+
+	it('rejects variables with another value, rather than expose tools that should be left out', () => {
+		expect(() => namesWith({ CONTACT_SYNC_READ_ONLY: 'yes' })).toThrow(
+			'CONTACT_SYNC_READ_ONLY is neither true nor false: "yes".',
+		);
+	});
+
 	it('exposes a choice with --tools', () => {
 		expect(namesFor('--tools', 'key_check, contact_upsert')).toEqual([
 			'contact_upsert',
@@ -38,9 +57,12 @@ describe('the command line', () => {
 	});
 
 	it('reads where HTTP is served', () => {
-		expect(readOptions(['--http', '3888']).http).toMatchObject({ port: 3888, allowedHosts: [] });
+		expect(readOptions(['--http', '3888'], {}).http).toMatchObject({
+			port: 3888,
+			allowedHosts: [],
+		});
 		const args = ['--http', '0', '--host', '0.0.0.0', '--allow-host', 'a.example, b.example'];
-		expect(readOptions(args).http).toEqual({
+		expect(readOptions(args, {}).http).toEqual({
 			port: 0,
 			host: '0.0.0.0',
 			allowedHosts: ['a.example', 'b.example'],

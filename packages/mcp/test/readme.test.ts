@@ -34,7 +34,7 @@ describe('the README', () => {
 	it.each(blocksOf('json').flatMap(entriesIn))('configures a client with %j', (entry) => {
 		const { command, args, env } = entry;
 		expect([command, ...args.slice(0, 2)]).toEqual(['npx', '-y', packageJson.name]);
-		expect(() => readOptions(args.slice(2))).not.toThrow();
+		expect(() => readOptions(args.slice(2), env)).not.toThrow();
 		expect(Object.keys(env)).toEqual([API_KEY_VARIABLE, BASE_URL_VARIABLE]);
 	});
 
@@ -43,7 +43,7 @@ describe('the README', () => {
 	});
 
 	it.each(blocksOf('sh').flatMap((block) => block.trim().split('\n')))('runs %s', (line) => {
-		expect(() => readOptions(argumentsIn(line))).not.toThrow();
+		expect(() => readOptions(argumentsIn(line), {})).not.toThrow();
 		const variables = line.match(/CONTACT_SYNC_\w+/g) ?? [];
 		expect([API_KEY_VARIABLE, BASE_URL_VARIABLE]).toEqual(expect.arrayContaining(variables));
 	});

@@ -72,12 +72,14 @@ async function filesIn(path: string): Promise<string[]> {
 const npx = (...args: readonly string[]) =>
 	npm(['exec', '--yes', `--package=${tarball}`, '--', 'contact-sync-mcp', ...args], { cwd: empty });
 
-/** Fills in the form of the bundle, as Claude Desktop does. */
+/** Fills in the form of the bundle, as Claude Desktop does: what is left as it is has its default. */
 const filledIn = (text: string, root: string): string =>
 	text
 		.replaceAll('${__dirname}', root)
 		.replaceAll('${user_config.api_key}', env.CONTACT_SYNC_API_KEY)
-		.replaceAll('${user_config.base_url}', env.CONTACT_SYNC_BASE_URL);
+		.replaceAll('${user_config.base_url}', env.CONTACT_SYNC_BASE_URL)
+		.replaceAll('${user_config.read_only}', String(manifest.user_config.read_only.default))
+		.replaceAll('${user_config.no_sending}', String(manifest.user_config.no_sending.default));
 
 await runChecks('@contact-sync/mcp, as published', [
 	{

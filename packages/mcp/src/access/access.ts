@@ -6,7 +6,8 @@ export interface Access {
 	baseUrl: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** The environment of the process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const API_KEY_VARIABLE = 'CONTACT_SYNC_API_KEY';
 export const BASE_URL_VARIABLE = 'CONTACT_SYNC_BASE_URL';

@@ -1,6 +1,7 @@
 import { checkApiKey, createClient, type Client, type ClientOptions } from '@contact-sync/core';
 import packageJson from '../../package.json' with { type: 'json' };
 import { requireAccess, type Access } from './access.ts';
+import { followLimits } from './follow-limits.ts';
 import { sharedKeyOf } from './shared-keys.ts';
 import { monotonicNow, sleep } from './waiting.ts';
 
@@ -11,21 +12,23 @@ type Settings = Pick<
 >;
 
 /**
- * Creates a client that shares the budget of its key.
+ * Creates a client that shares the budget of its key, and keeps to the limits that the service states.
  *
  * @throws ConfigurationError if the key or the base URL is missing or can't be used
  */
-export function clientFor(access: Access, settings: Settings): Client {
+export function clientFor(access: Access, { fetch, ...settings }: Settings): Client {
 	requireAccess(access);
 	const { apiKey, baseUrl } = access;
+	const { budget } = sharedKeyOf(access);
 	return createClient({
 		apiKey: checkApiKey(apiKey),
 		baseUrl,
+		fetch: followLimits(fetch, budget),
 		now: Date.now,
 		monotonicNow,
 		sleep,
 		random: Math.random,
-		budget: sharedKeyOf(access).budget,
+		budget,
 		userAgent: `contact-sync-mcp/${packageJson.version}`,
 		...settings,
 	});

@@ -1,0 +1,33 @@
+import { json, startServer, type TestServer } from '@contact-sync/testing/server';
+import { CALL_LIMITS } from '../src/access/deadline.ts';
+import { callAt } from './helpers/call.ts';
+
+describe('the limits that a service states', () => {
+	let server: TestServer;
+	afterEach(() => server.stop());
+
+	/** The errors of calls to a service whose responses have these headers. */
+	async function errorsOf(calls: number, headers: Record<string, string>) {
+		server = await startServer(json(200, { results: [] }, headers));
+		const at = { baseUrl: server.url, limits: { ...CALL_LIMITS, maxWaitMs: 0 } };
+		const errors: Array<string | undefined> = [];
+		for (let call = 0; call < calls; call += 1) {
+			errors.push((await callAt(at, 'sequence_list')).error);
+		}
+		return errors.filter((error) => error !== undefined);
+	}
+
+	it('are kept, if they are higher than usual', async () => {
+		expect(await errorsOf(61, { 'x-ratelimit-limit-minute': '600' })).toEqual([]);
+	});
+
+	it('are kept, if they are lower than usual', async () => {
+		const errors = await errorsOf(3, { 'x-ratelimit-limit-minute': '2' });
+		expect(errors).toEqual([expect.stringContaining("rate limit doesn't reset")]);
+		expect(server.received).toHaveLength(2);
+	});
+
+	it('are 60 requests per minute, if it states none', async () => {
+		expect(await errorsOf(61, {})).toHaveLength(1);
+	});
+});

@@ -16,6 +16,9 @@ export interface SharedKey {
 	state?: { value: Promise<KeyState>; until: number };
 }
 
+/** Maximum number of keys that are remembered. Over HTTP, anyone who reaches the server can send others. */
+export const MAX_KEYS = 1_000;
+
 const keys = new Map<string, SharedKey>();
 
 /** Returns what is shared about a key. */
@@ -26,6 +29,7 @@ export function sharedKeyOf({ apiKey, baseUrl }: Access): SharedKey {
 
 function newKey(name: string): SharedKey {
 	forgetIdle();
+	if (keys.size >= MAX_KEYS) keys.delete(keys.keys().next().value!); // the oldest; not empty at that size
 	const tools = { now: monotonicNow, sleep, random: Math.random };
 	const key = { budget: createBudget(DEFAULT_LIMITS, tools) };
 	keys.set(name, key);

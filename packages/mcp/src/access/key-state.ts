@@ -10,8 +10,8 @@ const KEPT_MS = 300_000;
 /** The same without details, so that a service that hangs doesn't delay each list of tools. */
 const FAILURE_KEPT_MS = 10_000;
 
-/** Milliseconds that a client waits for a session and its list of tools because of the service. */
-const TIMEOUT_MS = 1_000;
+/** Milliseconds that a client waits for a session, its list of tools, or over HTTP a call because of the service. */
+export const KEY_STATE_TIMEOUT_MS = 1_000;
 
 /** Returns what the service says about a key. Sessions and lists of tools share one request. */
 export function keyStateOf(access: Access): Promise<KeyState> {
@@ -30,9 +30,9 @@ async function ask(access: Access): Promise<KeyState> {
 	try {
 		const client = clientFor(access, {
 			fetch,
-			withdrawal: AbortSignal.timeout(TIMEOUT_MS),
+			withdrawal: AbortSignal.timeout(KEY_STATE_TIMEOUT_MS),
 			maxWaitMs: () => 0,
-			timeoutMs: TIMEOUT_MS,
+			timeoutMs: KEY_STATE_TIMEOUT_MS,
 			rules: [],
 		});
 		return { details: await client.ping() };

@@ -8,24 +8,33 @@ const keyOf = (given: Record<string, unknown>, now = morning) =>
 	withIdempotencyKey(actionOf('email_trigger'), given, now).idempotency_key;
 
 describe('the idempotency key of an email', () => {
-	const given = { trigger_key: 'welcome', to_email: 'ada@acme.example', data: { a: 1, b: [1, 2] } };
+	const given = {
+		trigger_key: 'welcome',
+		to_email: 'ada@acme.example',
+		variables: { a: 1, b: [1, 2] },
+	};
 
 	it('is the same for equal arguments, in any order and with blanks', () => {
 		const other = {
-			data: { b: [1, 2], a: 1 },
+			variables: { b: [1, 2], a: 1 },
 			to_email: 'ada@acme.example',
 			trigger_key: 'welcome',
 		};
 		expect(keyOf(other)).toBe(keyOf(given));
-		expect(keyOf({ ...given, from_email: '', reply_to: null, cc: undefined })).toBe(keyOf(given));
+		expect(keyOf({ ...given, first_name: '', last_name: null })).toBe(keyOf(given));
+		expect(keyOf({ ...given, variables: { ...given.variables, c: '' } })).toBe(keyOf(given));
 		expect(keyOf({ ...given, idempotency_key: '' })).toBe(keyOf(given));
+	});
+
+	it('is the same for an object that a client sends as JSON', () => {
+		expect(keyOf({ ...given, variables: JSON.stringify(given.variables) })).toBe(keyOf(given));
 	});
 
 	it.each([
 		[{ ...given, to_email: 'grace@acme.example' }],
-		[{ ...given, data: { a: 1, b: [2, 1] } }],
-		[{ ...given, data: { a: '1', b: [1, 2] } }],
-		[{ ...given, data: { ...given.data, c: '' } }],
+		[{ ...given, variables: { a: 1, b: [2, 1] } }],
+		[{ ...given, variables: { a: '1', b: [1, 2] } }],
+		[{ ...given, variables: { ...given.variables, c: { d: '' } } }],
 	])('is another one for other arguments: %j', (other) => {
 		expect(keyOf(other)).not.toBe(keyOf(given));
 	});
@@ -41,6 +50,12 @@ describe('the idempotency key of an email', () => {
 
 	it('fits in a request, and contains no data of the contact', () => {
 		expect(keyOf(given)).toMatch(/^mcp:2026-11-20:[0-9a-f]{64}$/);
+	});
+
+	it('is not made of values that are nested too deeply to read', () => {
+		const text = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+		const variables: unknown = JSON.parse(text);
+		expect(() => keyOf({ ...given, variables })).toThrow("'variables' is nested too deeply.");
 	});
 
 	it('is added to nothing else', () => {

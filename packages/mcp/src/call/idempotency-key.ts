@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
-import { isBlank, type Action } from '@contact-sync/core';
+import { isBlank, readInput, type Action } from '@contact-sync/core';
 
 /** Arguments of a tool, by the name of the field. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
  * Adds an idempotency key to the arguments of an action that has one, if they have none. Models repeat calls by themselves, so
- * equal calls on the same day (UTC) have the same key.
+ * calls that send the same on the same day (UTC) have the same key.
+ *
+ * @throws ValidationError for arguments that the action rejects
  */
 export function withIdempotencyKey(action: Action, given: Arguments, now: Date): Arguments {
 	const { idempotencyKey: name } = action.endpoint;
 	if (name === undefined || !isBlank(given[name])) return given;
 	const day = now.toISOString().slice(0, 10);
-	const sent = Object.entries(given).filter(([, value]) => !isBlank(value));
+	const sent = readInput(action.fields, given, 'mcp');
 	const hash = createHash('sha256')
-		.update(JSON.stringify(sorted(Object.fromEntries(sent))))
+		.update(JSON.stringify(sorted(sent)))
 		.digest('hex');
 	return { ...given, [name]: `mcp:${day}:${hash}` };
 }

@@ -1,5 +1,5 @@
 import { actions, ValidationError } from '@contact-sync/core';
-import { tools } from '../../mcp/src/tools.ts';
+import { operationNamesOf, tools } from '../../mcp/src/tools.ts';
 import type { Case, Given } from './case.ts';
 import { results, texts, type CoreRan, type Difference, type Expected } from './difference.ts';
 import { LIST_TOOLS, NOT_CHECKED } from './mcp-tools.ts';
@@ -54,6 +54,19 @@ function withoutBlanks(value: unknown): unknown {
 	const entries = Object.entries(value).filter(([, part]) => part !== null && part !== '');
 	return Object.fromEntries(entries.map(([name, part]) => [name, withoutBlanks(part)]));
 }
+
+const toolNames = operationNamesOf(tools);
+
+/** The names of tools by those of the operations that they run. */
+const toolByOperation = new Map<unknown, string>(
+	actions.map(({ key, name }) => [name, toolNames.get(key)!]), // every operation has a tool
+);
+
+const withToolNames = (result: unknown): unknown =>
+	JSON.parse(
+		JSON.stringify(result),
+		(_name, value: unknown) => toolByOperation.get(value) ?? value,
+	);
 
 interface Enrolled {
 	email: string;
@@ -143,6 +156,13 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 					JSON.stringify(outcome.result) !== JSON.stringify(withoutBlanks(outcome.result)),
 			),
 		make: results(withoutBlanks),
+	},
+	{
+		what: 'a check of the key names tools',
+		reason: 'A model calls operations by the names of their tools.',
+		when: ({ action }, { outcomes }) =>
+			action === 'key.check' && outcomes.some((outcome) => 'result' in outcome),
+		make: results(withToolNames),
 	},
 	{
 		what: 'a list without any email address is rejected as a list',

@@ -6,7 +6,7 @@ import { EVERYBODY, isKnown, MCP_WORKLOADS, type McpWorkload } from '../faults/m
 import { clientOf, upsertAll } from '../faults/upsert-run.ts';
 import { openStdioSession, type StdioSession } from '../mcp/stdio-session.ts';
 
-/** A process has 60 requests per minute of a key, so each has a key and fewer calls. */
+/** Several processes, as users have, each with a key of its own. */
 const SESSIONS = 8;
 const ITEMS_PER_SESSION = 40;
 

@@ -55,6 +55,16 @@ async function serve(
 	);
 }
 
-/** Names a system's error, such as a port in use. */
-const describe = (error: unknown): string =>
-	error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : typeof error;
+/** What to do about a system's error, by its code. */
+const FIXES: Readonly<Record<string, string>> = {
+	EADDRINUSE: 'The port is in use. Choose another with --http.',
+	EACCES: 'This user may not open the port. Choose one above 1023 with --http.',
+	EADDRNOTAVAIL: 'This machine has no such address. Choose another with --host.',
+	ENOTFOUND: 'There is no such host. Choose another with --host.',
+};
+
+/** Explains an error of the system, or names any other. */
+function describe(error: unknown): string {
+	const { code, name } = error as NodeJS.ErrnoException; // Node and the SDK throw errors only
+	return FIXES[code ?? name] ?? code ?? name;
+}

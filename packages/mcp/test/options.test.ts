@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import packageJson from '../package.json' with { type: 'json' };
 import { newTerminal } from './helpers/terminal.ts';
 import { runCli } from '../src/run-cli.ts';
@@ -87,5 +89,20 @@ describe('the command line', () => {
 		const { code, stdout, stderr } = await run(...args);
 		expect([code, stdout]).toEqual([1, '']);
 		expect(stderr).toContain(text);
+	});
+
+	it('says what to do if the address cannot be had', async () => {
+		const server = createServer().listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		const { port } = server.address() as AddressInfo;
+		const inUse = await run('--http', String(port));
+		server.close();
+		expect(inUse).toMatchObject({
+			code: 1,
+			stderr: 'contact-sync-mcp: The port is in use. Choose another with --http.\n',
+		});
+		expect((await run('--http', '0', '--host', '192.0.2.1')).stderr).toContain(
+			'has no such address',
+		);
 	});
 });

@@ -8,9 +8,6 @@ import type { Tool } from './tools.ts';
 
 export const HTTP_PATH = '/mcp';
 
-/** Hosts that only this machine reaches. */
-const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '::1'];
-
 const NO_KEY =
 	'This request has no API key. Send the key of Contact Sync in the header X-API-Key, or as a bearer token.';
 
@@ -60,10 +57,11 @@ export async function serveHttp(
 	access: Access,
 	exposed: readonly Tool[],
 ): Promise<HttpServer> {
-	const hosts = [...localhostAllowedHostnames(), inUrl(host), ...allowedHosts];
+	const loopback = localhostAllowedHostnames();
+	const hosts = [...loopback, inUrl(host), ...allowedHosts];
 	const isHostAllowed = hostHeaderValidation(hosts);
 	const isOriginAllowed = originValidation(hosts);
-	const requiresKey = !LOOPBACK.includes(host) || allowedHosts.length > 0;
+	const requiresKey = !loopback.includes(inUrl(host)) || allowedHosts.length > 0;
 	const handle = toNodeHandler(createHandler(access, exposed, requiresKey), {
 		maxRequestBodySize: MAX_MESSAGE_BYTES,
 	});

@@ -9,7 +9,7 @@ export interface McpWorkload {
 }
 
 /** The contact that all events are about. */
-export const EVERYBODY = 'everybody@acme.example';
+export const SHARED_CONTACT = 'shared@acme.example';
 
 /** Contacts that are there before, to be enrolled. */
 export const isKnown = (item: string): boolean => item.startsWith('sequence_enroll');
@@ -42,7 +42,7 @@ export const MCP_WORKLOADS: readonly McpWorkload[] = [
 	},
 	{
 		tool: 'event_track',
-		givenFor: (item) => ({ email: EVERYBODY, event_name: 'login', properties: { item } }),
+		givenFor: (item) => ({ email: SHARED_CONTACT, event_name: 'login', properties: { item } }),
 		doneIn: ({ events }) => events.map(({ properties }) => (properties as { item: string }).item), // as given
 	},
 ];

@@ -2,11 +2,16 @@ import { runAll } from '@contact-sync/core';
 import type { OpenedService } from '@contact-sync/service/testing';
 import { openService } from '@contact-sync/testing/service';
 import type { State } from '@contact-sync/testing/tables';
-import { EVERYBODY, isKnown, MCP_WORKLOADS, type McpWorkload } from '../faults/mcp-workloads.ts';
+import {
+	SHARED_CONTACT,
+	isKnown,
+	MCP_WORKLOADS,
+	type McpWorkload,
+} from '../faults/mcp-workloads.ts';
 import { clientOf, upsertAll } from '../faults/upsert-run.ts';
 import { openStdioSession, type StdioSession } from '../mcp/stdio-session.ts';
 
-/** Several processes, as users have, each with a key of its own. */
+/** Several processes, each with its own key. */
 const SESSIONS = 8;
 const ITEMS_PER_SESSION = 40;
 
@@ -99,7 +104,7 @@ afterAll(async () => {
 it('hundreds of calls through stdio lose and duplicate nothing while 5% of the requests fail', async () => {
 	const items = itemsOf(sessions);
 	const known = namesOf(items).filter(isKnown);
-	await upsertAll(clientOf(service), [EVERYBODY, ...known], { stopAtError: true });
+	await upsertAll(clientOf(service), [SHARED_CONTACT, ...known], { stopAtError: true });
 	await service.control('faults', { seed: 7 });
 	for (const fault of FAULTS) {
 		await service.control('faults', { ...fault, probability: PROBABILITY });

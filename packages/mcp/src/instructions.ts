@@ -8,7 +8,7 @@ const ENVIRONMENTS: Readonly<Record<string, string>> = {
 
 const UNKNOWN = "The API key's environment is unknown, so treat it as live.";
 
-/** Returns what a model is told about the server at the start of a session. */
+/** Returns the instructions that a model gets at the start of a session. */
 export const instructionsFor = ({ details, problem }: KeyState): string =>
 	[
 		'Contact Sync is an email automation service: contacts, tags, events, sequences of emails, and the list of unsubscribed addresses.',

@@ -31,7 +31,7 @@ export const sequences = [
 			ends: ['done', 'not_found', 'done'],
 		},
 		'under 429': { before: [ADA], given: ADA_ENROLLS },
-		'somebody who complained': {
+		'a contact who complained': {
 			before: [{ email: COMPLAINED }],
 			given: { email: COMPLAINED, sequence: 'onboarding' },
 			ends: 'unprocessable',

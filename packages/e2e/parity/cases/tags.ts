@@ -2,8 +2,8 @@ import { casesOf } from '../case.ts';
 import { BOUNCED } from '../workspace.ts';
 import { ADA, GRACE, idOf, STRANGER, tagIdOf } from './people.ts';
 
-/** The ID of nobody. */
-const NOBODY = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
+/** An ID that no contact and no tag has. */
+const UNKNOWN_ID = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
 const NAMES_ONLY = 'Its field for tags accepts names only.';
 const BY_NAME_ONLY = { zapier: NAMES_ONLY, mcp: NAMES_ONLY };
 
@@ -34,7 +34,10 @@ export const tags = [
 			before: [ADA],
 			given: (state) => ({ ...SEVERAL, contact: idOf(state, ADA.email) }),
 		},
-		'several to an unknown contact': { given: { ...SEVERAL, contact: NOBODY }, ends: 'not_found' },
+		'several to an unknown contact': {
+			given: { ...SEVERAL, contact: UNKNOWN_ID },
+			ends: 'not_found',
+		},
 		'several under 429 at the second request': {
 			fault: { status: 429, retry_after: 1, path: '/contacts/*/add_tag/' },
 			before: [ADA, { ...GRACE, tag_names: ['vip', 'gold'] }],
@@ -46,7 +49,7 @@ export const tags = [
 		},
 		'by several IDs of no tags': {
 			before: [ADA],
-			given: { contact: ADA.email, tags: byId([NOBODY, 't-2']) },
+			given: { contact: ADA.email, tags: byId([UNKNOWN_ID, 't-2']) },
 			ends: 'not_found',
 			notIn: BY_NAME_ONLY,
 		},
@@ -54,7 +57,7 @@ export const tags = [
 			before: [ADA],
 			given: (state) => ({ contact: idOf(state, ADA.email), tags: 'vip' }),
 		},
-		'by ID of nobody': { given: { contact: NOBODY, tags: 'vip' }, ends: 'not_found' },
+		'by ID of nobody': { given: { contact: UNKNOWN_ID, tags: 'vip' }, ends: 'not_found' },
 		'by ID of the tag': {
 			before: [ADA, { ...GRACE, ...VIP }],
 			given: (state) => ({ contact: ADA.email, tags: byId(tagIdOf(state, 'vip')) }),
@@ -62,7 +65,7 @@ export const tags = [
 		},
 		'by ID of no tag': {
 			before: [ADA],
-			given: { contact: ADA.email, tags: byId(NOBODY) },
+			given: { contact: ADA.email, tags: byId(UNKNOWN_ID) },
 			ends: 'not_found',
 			notIn: BY_NAME_ONLY,
 		},

@@ -1,7 +1,7 @@
 import { inWords, type ClientOptions } from '@contact-sync/core';
 import type { ServerContext } from '@modelcontextprotocol/server';
 
-/** Reports how a call goes on, to a client that asked for it. */
+/** Reports the progress of a call to a client that requested it. */
 export type Report = (message: string) => void;
 
 /** Returns the reports of a call. Each has a higher number than the one before, as the protocol requires. */

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
+import { PUBLIC_NAME, type Registry } from './start-registry.ts';
+
+export interface NpmProxy {
+	/** Environment in which a program that uses npm's public registry reaches the local one, and no other host. */
+	env: Record<string, string>;
+	/** Hosts that were asked for and refused. */
+	refused: string[];
+	stop(): Promise<void>;
+}
+
+/**
+ * Starts an HTTP proxy that connects npm's public name to a local registry. n8n's free edition installs from that name only:
+ * with another N8N_COMMUNITY_PACKAGES_REGISTRY, it asks for a license.
+ */
+export async function startNpmProxy({ port, env }: Registry): Promise<NpmProxy> {
+	const refused: string[] = [];
+	const server = createServer((_request, response) => response.writeHead(403).end());
+	server.on('connect', ({ url }, client) => {
+		client.on('error', () => client.destroy());
+		if (url !== `${PUBLIC_NAME}:443`) {
+			refused.push(String(url));
+			client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+			return;
+		}
+		const registry = connect(port, '127.0.0.1', () => {
+			client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+			pipeline(client, registry, client, () => {});
+		});
+		registry.on('error', () => client.destroy());
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port: own } = server.address() as AddressInfo; // a TCP server's address is never a text
+	return {
+		env: {
+			...env,
+			npm_config_registry: `https://${PUBLIC_NAME}`,
+			HTTPS_PROXY: `http://127.0.0.1:${own}`,
+			NO_PROXY: '127.0.0.1',
+		},
+		refused,
+		stop: async () => {
+			server.close();
+			server.closeAllConnections();
+		},
+	};
+}

@@ -1,7 +1,7 @@
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyRepository, type RepositoryCopy } from '../docs/repository-copy.ts';
+import { copyRepository, type RepositoryCopy } from '@contact-sync/testing/repository/copy';
 import { ROOT } from '@contact-sync/testing/paths';
 import { run } from '@contact-sync/testing/run';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { INodeProperties, INodeType } from 'n8n-workflow';
 import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { loadNode, nodeOf, runInEngine } from '@contact-sync/testing/n8n/engine';
-import { doStep, readGuide, type GuideStep } from '../docs/guide.ts';
+import { doStep, readGuide, type GuideStep } from '@contact-sync/testing/repository/guide';
 import { ROOT } from '@contact-sync/testing/paths';
-import { copyRepository, type RepositoryCopy } from '../docs/repository-copy.ts';
+import { copyRepository, type RepositoryCopy } from '@contact-sync/testing/repository/copy';
 import { openStdioSession } from '../mcp/stdio-session.ts';
 import { run } from '@contact-sync/testing/run';
 

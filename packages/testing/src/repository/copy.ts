@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ROOT } from '@contact-sync/testing/paths';
+import { ROOT } from '../paths.ts';
 
 /** What is made, and what is installed. */
 const MADE = new Set(['dist', 'build', 'node_modules', '.data']);

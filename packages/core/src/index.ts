@@ -1,5 +1,6 @@
 export type { Action, BulkForm, Described } from './actions/action.ts';
 export { actions, actionsOn, triggers } from './actions/catalog.ts';
+export { defaultChoice, defaultIn, type DefaultSince } from './actions/default-since.ts';
 export type {
 	Choice,
 	Field,

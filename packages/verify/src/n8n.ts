@@ -10,6 +10,7 @@ import {
 } from '@n8n/scan-community-package/scanner/scanner.mjs';
 import { actions } from '@contact-sync/core';
 import { Linter } from 'eslint';
+import type { INodeType } from 'n8n-workflow';
 import publishedFiles from './published-files.json' with { type: 'json' };
 import { runChecks } from './checks.ts';
 import { npm } from '@contact-sync/testing/npm';
@@ -43,10 +44,22 @@ const NODE_20: Linter.Config = {
 	languageOptions: { ecmaVersion: 2023, sourceType: 'commonjs' },
 };
 
-/** What n8n shows of an operation's result before it ran. */
-const schemas = actions.map(
-	({ resource, operation }) =>
-		`dist/nodes/ContactSync/__schema__/v1.0.0/${resource}/${operation}.json`,
+const NODE = 'dist/nodes/ContactSync';
+
+/** The versions of the node, as n8n reads them. */
+function versions(): number[] {
+	const { ContactSync } = createRequire(import.meta.url)(
+		join(N8N_PACKAGE, NODE, 'ContactSync.node.js'),
+	) as { ContactSync: new () => INodeType };
+	return [new ContactSync().description.version].flat();
+}
+
+/** What n8n shows of an operation's result before it ran. Version 1.1 has its own in `v1.1.0`. */
+const schemas = versions().flatMap((version) =>
+	actions.map(
+		({ resource, operation }) =>
+			`${NODE}/__schema__/v${version.toFixed(1)}.0/${resource}/${operation}.json`,
+	),
 );
 
 /** Bytes that the unpacked package may have. */

@@ -1,4 +1,5 @@
 import type { CustomFields } from '../client/wire.ts';
+import type { DefaultSince } from './default-since.ts';
 
 /** A contact as a person names it. */
 export type ContactChoice = { email: string } | { id: string };
@@ -84,6 +85,11 @@ export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, 
 	example?: FieldValues[K];
 	/** Of a field with several names and values: what one of them is called, and one that could be real. */
 	entry?: EntryWording;
+	/**
+	 * Of a choice: defaults of new steps that replace the first choice, by the version of the n8n node that introduced each.
+	 * A blank value and steps that people have keep the first choice. docs/version-steps.md.
+	 */
+	defaultSince?: DefaultSince<string>;
 }
 
 /** Fields by their name on the wire, in the order they are shown. */
@@ -119,7 +125,10 @@ export type InputOf<F extends ParsedFields> = { [N in RequiredNames<F>]: ValueOf
 	[N in Exclude<SentNames<F>, RequiredNames<F>>]?: ValueOf<F[N]>;
 };
 
-type Definition<K extends FieldKind> = Omit<Field<K>, 'kind' | 'required' | 'choices'>;
+type Definition<K extends FieldKind> = Omit<
+	Field<K>,
+	'kind' | 'required' | 'choices' | 'defaultSince'
+>;
 
 const field =
 	<K extends FieldKind>(kind: K) =>
@@ -139,7 +148,10 @@ export const sequence = field('sequence');
 export const row = field('row');
 
 export const choice = <V extends string>(
-	definition: Definition<'choice'> & { choices: Readonly<Record<V, Choice>> },
+	definition: Definition<'choice'> & {
+		choices: Readonly<Record<V, Choice>>;
+		defaultSince?: DefaultSince<NoInfer<V>>;
+	},
 ) => ({ kind: 'choice' as const, ...definition });
 
 /** Turns a field into a setting of the row's mapping, which isn't sent. */

@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { execute } from './execute.ts';
-import { properties } from './properties.ts';
+import { properties, versions } from './properties.ts';
 import { searchSequences } from './search-sequences.ts';
 import { subtitle } from './subtitle.ts';
 
@@ -19,7 +19,7 @@ export class ContactSync implements INodeType {
 			dark: 'file:../../icons/contact-sync.dark.svg',
 		},
 		group: ['output'],
-		version: [1],
+		version: versions,
 		subtitle,
 		description:
 			'Sync contacts, tags and events with Contact Sync, enroll contacts in sequences, and send emails',

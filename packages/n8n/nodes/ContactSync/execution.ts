@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Action, Limits } from '../../core.ts';
+import { defaultIn, type Action, type Limits } from '../../core.ts';
 import { openAccounts, type Accounts } from '../shared/account.ts';
+import { OPTION_DEFAULTS, type OptionName } from '../shared/option-defaults.ts';
 import type { MappingMode } from '../shared/parameter-names.ts';
 import { readAction, readMappingMode } from '../shared/parameters.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
@@ -30,22 +31,21 @@ export interface Execution {
 
 const MINUTE_MS = 60_000;
 
-/** Minutes; as the field's default says. */
-const DEFAULT_MAX_WAIT = 60;
-
 /** Reads the operation and the options, which are the same for all items. */
 export async function startExecution(context: IExecuteFunctions): Promise<Execution> {
+	const { parameters, typeVersion } = context.getNode();
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject; // a collection
-	const { maxWait = DEFAULT_MAX_WAIT, retryUnknownOutcomes } = options;
+	const option = (name: OptionName) =>
+		options[name] ?? defaultIn(OPTION_DEFAULTS[name], typeVersion);
 	const action = readAction(context);
-	const skipUnchanged = options.skipUnchanged === true && action.isRepeatable === true;
-	const waits = createWaits(Number(maxWait) * MINUTE_MS);
+	const skipUnchanged = option('skipUnchanged') === true && action.isRepeatable === true;
+	const waits = createWaits(Number(option('maxWait')) * MINUTE_MS);
 	const withdrawal = new AbortController();
 	const accounts = openAccounts(context, context.getInputData().length, {
 		waits,
-		retryUnknownOutcomes: retryUnknownOutcomes === true,
+		retryUnknownOutcomes: option('retryUnknownOutcomes') === true,
 		withdrawal: withdrawal.signal,
-		sequenceNames: pickedSequences(context.getNode().parameters, action),
+		sequenceNames: pickedSequences(parameters, action),
 	});
 	return {
 		context,

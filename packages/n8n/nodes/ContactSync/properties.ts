@@ -1019,28 +1019,31 @@ export const properties: INodeProperties[] = [
 				name: 'maxWait',
 				type: 'number',
 				typeOptions: { minValue: 0 },
-				default: 60,
 				description:
 					'Maximum time that a run waits in total for the rate limits of the API key. Items that would have to wait longer fail immediately.',
+				default: 60,
 			},
 			{
 				displayName: 'Skip Unchanged Contacts',
 				name: 'skipUnchanged',
 				type: 'boolean',
-				default: false,
 				displayOptions: { show: { '/resource': ['contact'], '/operation': ['upsert'] } },
 				description:
 					"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the last 10,000 contacts, sends each at least once a week, and doesn't see what others change in the service. In queue mode, it sends all contacts.",
+				default: false,
 			},
 			{
 				displayName: 'Retry Unknown Outcomes',
 				name: 'retryUnknownOutcomes',
 				type: 'boolean',
-				default: false,
 				displayOptions: { show: { '/resource': ['event'], '/operation': ['track'] } },
 				description:
 					"Whether to retry when it's unknown whether the service recorded the event. This can record the event twice.",
+				default: false,
 			},
 		],
 	},
 ];
+
+/** Versions of the node, as a workflow states them in `typeVersion`; a new node has the last. Generated, too. */
+export const versions = [1];

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 import { searchSequences } from '../ContactSync/search-sequences.ts';
 import { poll } from './poll.ts';
-import { properties } from './properties.ts';
+import { properties, versions } from './properties.ts';
 import { subtitle } from './subtitle.ts';
 
 export class ContactSyncTrigger implements INodeType {
@@ -19,7 +19,7 @@ export class ContactSyncTrigger implements INodeType {
 			dark: 'file:../../icons/contact-sync.dark.svg',
 		},
 		group: ['trigger'],
-		version: [1],
+		version: versions,
 		subtitle,
 		description:
 			'Starts the workflow when email addresses join or leave the suppression list, sequences change, or enrollments end',

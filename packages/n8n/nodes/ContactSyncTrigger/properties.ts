@@ -112,3 +112,6 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { event: ['contact.enrollmentFinished'] } },
 	},
 ];
+
+/** Versions of the node, as a workflow states them in `typeVersion`; a new node has the last. Generated, too. */
+export const versions = [1];

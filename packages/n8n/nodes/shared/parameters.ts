@@ -1,6 +1,7 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 import {
 	actions,
+	defaultIn,
 	isBlank,
 	readInput,
 	type Action,
@@ -70,12 +71,15 @@ export function readFields(
 	mode: MappingMode = MANUAL,
 ): Record<string, unknown> {
 	const read = createRead(context, index);
+	const { typeVersion } = context.getNode();
 	const optional = read(optionalFieldsName(action), {}) as IDataObject; // a collection
 	const isShown = (field: Field): boolean =>
 		isOpen(field) && !(mode === AUTOMATIC && isRequiredOfRow(field));
 	const valueOf = (name: string, field: Field): unknown => {
 		if (mode === MANUAL && isOfRow(field)) return undefined;
-		return isShown(field) ? readField(read, name, field) : optional[parameterName(name)];
+		return isShown(field)
+			? readField(read, name, field) // n8n has filled in its default
+			: (optional[parameterName(name)] ?? defaultIn(field.defaultSince ?? {}, typeVersion));
 	};
 	const fields = Object.entries(action.fields).map(([name, field]) => [name, valueOf(name, field)]);
 	return { ...Object.fromEntries(fields), ...readAlternatives(read, action) };

@@ -23,3 +23,7 @@ const schemaOf = (output: Output): object => {
 	const properties = Object.entries(output.of).map(([name, item]) => [name, schemaOf(item)]);
 	return { type: 'array', items: { type: 'object', properties: Object.fromEntries(properties) } };
 };
+
+/** Returns where n8n looks for the schema of an operation, beside the node. @param version `typeVersion` of the node */
+export const schemaPath = (version: number, resource: string, operation: string): string =>
+	`__schema__/v${version.toFixed(1)}.0/${resource}/${operation}.json`;

@@ -87,6 +87,7 @@ const shownOnlyFor = (
 ): INodeProperties => ({
 	...property,
 	displayOptions: {
+		...property.displayOptions,
 		show: { resource: [resource], operation: [operation], ...property.displayOptions?.show },
 	},
 });

@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { fieldWordingOf, type Field, type FieldKind } from '@contact-sync/core';
+import { defaultChoice, fieldWordingOf, type Field, type FieldKind } from '@contact-sync/core';
 import { DEFAULT_LIMIT, parameterName, RETURN_ALL } from '../../nodes/shared/parameter-names.ts';
 import { locator } from './locator.mts';
 import { namesAndValues } from './names-and-values.mts';
+import { FIRST_VERSION, perDefault } from './versions.mts';
 import { asDescription } from './wording.mts';
 
 export type Draw = (name: string, field: Field) => INodeProperties[];
@@ -30,24 +31,27 @@ const asLimit: Draw = (name, field) => [
 	},
 ];
 
+const asChoice: Draw = (name, field) => {
+	const choices = Object.entries(field.choices!); // every choice has them
+	const property = {
+		...common(name, field),
+		type: 'options' as const,
+		options: choices.map(([value, { label, help }]) => ({
+			name: label,
+			value,
+			description: asDescription(help),
+		})),
+	};
+	return perDefault(property, { [FIRST_VERSION]: defaultChoice(field, 0), ...field.defaultSince });
+};
+
 /** How each kind of field is drawn. */
 const DRAWINGS: Record<FieldKind, Draw> = {
 	text: asText,
 	email: asText,
 	boolean: (name, field) => [{ ...common(name, field), type: 'boolean', default: false }],
 	limit: asLimit,
-	choice: (name, field) => [
-		{
-			...common(name, field),
-			type: 'options',
-			options: Object.entries(field.choices!).map(([value, { label, help }]) => ({
-				name: label,
-				value,
-				description: asDescription(help),
-			})),
-			default: Object.keys(field.choices!)[0]!,
-		},
-	],
+	choice: asChoice,
 	textList: (name, field) => [{ ...asSeveral(common(name, field)), type: 'string', default: '' }],
 	keyValues: asNamesAndValues,
 	json: asNamesAndValues,

@@ -45,7 +45,10 @@ export function inMode(action: Action, name: string, property: INodeProperties):
 
 const shownIn = (mode: string, property: INodeProperties): INodeProperties => ({
 	...property,
-	displayOptions: { show: { [MAPPING_MODE.name]: [mode], ...property.displayOptions?.show } },
+	displayOptions: {
+		...property.displayOptions,
+		show: { [MAPPING_MODE.name]: [mode], ...property.displayOptions?.show },
+	},
 });
 
 /** Returns the fields that a row must fill in, as optional fields for rows without such a column. */

@@ -1,5 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Action } from '@contact-sync/core';
+import { OPTION_DEFAULTS, type OptionName } from '../../nodes/shared/option-defaults.ts';
+import { perDefault } from './versions.mts';
+
+type Option = Omit<INodeProperties, 'default'> & { name: OptionName };
 
 const of = (actions: readonly Action[]) => ({
 	show: {
@@ -15,33 +19,34 @@ export const optionsOf = (catalog: readonly Action[]): INodeProperties => ({
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
-	options: [
-		{
-			displayName: 'Max Wait (Minutes)',
-			name: 'maxWait',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 60,
-			description:
-				'Maximum time that a run waits in total for the rate limits of the API key. Items that would have to wait longer fail immediately.',
-		},
-		{
-			displayName: 'Skip Unchanged Contacts',
-			name: 'skipUnchanged',
-			type: 'boolean',
-			default: false,
-			displayOptions: of(catalog.filter(({ isRepeatable }) => isRepeatable)),
-			description:
-				"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the last 10,000 contacts, sends each at least once a week, and doesn't see what others change in the service. In queue mode, it sends all contacts.",
-		},
-		{
-			displayName: 'Retry Unknown Outcomes',
-			name: 'retryUnknownOutcomes',
-			type: 'boolean',
-			default: false,
-			displayOptions: of(catalog.filter(({ replay }) => replay === 'unsafe')),
-			description:
-				"Whether to retry when it's unknown whether the service recorded the event. This can record the event twice.",
-		},
-	],
+	options: optionsFor(catalog).flatMap((option) =>
+		perDefault(option, OPTION_DEFAULTS[option.name]),
+	),
 });
+
+const optionsFor = (catalog: readonly Action[]): Option[] => [
+	{
+		displayName: 'Max Wait (Minutes)',
+		name: 'maxWait',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		description:
+			'Maximum time that a run waits in total for the rate limits of the API key. Items that would have to wait longer fail immediately.',
+	},
+	{
+		displayName: 'Skip Unchanged Contacts',
+		name: 'skipUnchanged',
+		type: 'boolean',
+		displayOptions: of(catalog.filter(({ isRepeatable }) => isRepeatable)),
+		description:
+			"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the last 10,000 contacts, sends each at least once a week, and doesn't see what others change in the service. In queue mode, it sends all contacts.",
+	},
+	{
+		displayName: 'Retry Unknown Outcomes',
+		name: 'retryUnknownOutcomes',
+		type: 'boolean',
+		displayOptions: of(catalog.filter(({ replay }) => replay === 'unsafe')),
+		description:
+			"Whether to retry when it's unknown whether the service recorded the event. This can record the event twice.",
+	},
+];

@@ -19,6 +19,12 @@ export const triggersToProperties = (triggers: readonly Trigger[]): INodePropert
 	...triggers.flatMap(({ key, fields }) =>
 		Object.entries(fields)
 			.flatMap(([name, field]) => fieldToProperties(name, field))
-			.map((property) => ({ ...property, displayOptions: { show: { event: [key] } } })),
+			.map((property) => ({
+				...property,
+				displayOptions: {
+					...property.displayOptions,
+					show: { event: [key], ...property.displayOptions?.show },
+				},
+			})),
 	),
 ];

@@ -1,5 +1,6 @@
 import {
 	actionsOn,
+	defaultChoice,
 	fieldWordingOf,
 	type Field,
 	type FieldKind,
@@ -82,7 +83,7 @@ const asRow: Draw = (key, field) => {
 	];
 };
 
-/** A list, one value a row, of which the first is what happens when nothing is chosen. */
+/** A list, one value per row. Zapier saves the default in new steps only. A step without a value does the first. */
 const asChoice: Draw = (key, field) => {
 	const choices = Object.entries(field.choices!); // every choice has them
 	return [
@@ -90,7 +91,7 @@ const asChoice: Draw = (key, field) => {
 			...common(key, field),
 			type: 'string',
 			choices: Object.fromEntries(choices.map(([value, { label }]) => [value, label])),
-			default: choices[0]![0],
+			default: defaultChoice(field),
 		},
 	];
 };

@@ -1,0 +1,25 @@
+import { defaultChoice, defaultIn } from '@contact-sync/core';
+
+const CHOICES = {
+	split: { label: 'Split', help: 'Splits it' },
+	report: { label: 'Report', help: 'Reports it' },
+};
+
+describe('the default of a version', () => {
+	it.each([
+		['the newest that is not newer than the version', 1.5, 'b'],
+		['the one that the version itself introduced', 2, 'c'],
+		['the newest of all, unless a version is stated', undefined, 'c'],
+		['none before the first', 0.9, undefined],
+	])('is %s', (_what, version, expected) => {
+		expect(defaultIn({ 2: 'c', 1: 'a', 1.1: 'b' }, version)).toBe(expected);
+	});
+
+	it('is the first choice until a version introduces another', () => {
+		const field = { choices: CHOICES, defaultSince: { 1.1: 'report' } };
+		expect([1, 1.1, undefined].map((version) => defaultChoice(field, version))).toEqual([
+			...['split', 'report', 'report'],
+		]);
+		expect(defaultChoice({ choices: CHOICES })).toBe('split');
+	});
+});

@@ -5,29 +5,15 @@ import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { loadNode, nodeOf, runInEngine } from '@contact-sync/testing/n8n/engine';
 import { doStep, readGuide, type GuideStep } from '@contact-sync/testing/repository/guide';
 import { ROOT } from '@contact-sync/testing/paths';
-import { copyRepository, type RepositoryCopy } from '@contact-sync/testing/repository/copy';
+import {
+	copyRepository,
+	GENERATING,
+	type RepositoryCopy,
+} from '@contact-sync/testing/repository/copy';
 import { openStdioSession } from '../mcp/stdio-session.ts';
 import { run } from '@contact-sync/testing/run';
 
 const ID = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
-const PACKAGES = {
-	'@contact-sync/core': 'packages/core',
-	'n8n-nodes-contact-sync': 'packages/n8n',
-	'contact-sync-zapier': 'packages/zapier',
-	'@contact-sync/mcp': 'packages/mcp',
-	// What is generated has the page of the benchmarks in it, and these measure with the rest.
-	'@contact-sync/bench': 'packages/bench',
-	'@contact-sync/testing': 'packages/testing',
-	'@contact-sync/service': 'packages/service',
-};
-const OTHERS = [
-	'package.json',
-	'tsconfig.base.json',
-	'.prettierrc.json',
-	'scripts',
-	'docs',
-	'README.md',
-];
 
 /** Runs the built app's step as Zapier's cloud does, and prints what it gave. */
 const ZAPIER_STEP = `
@@ -59,7 +45,7 @@ const asked = () =>
 		.map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)]);
 
 beforeAll(async () => {
-	copy = await copyRepository(PACKAGES, OTHERS);
+	copy = await copyRepository(GENERATING.packages, GENERATING.others);
 	server = await startServer((response) => response.end('{}'));
 	steps = await readGuide(join(ROOT, 'CONTRIBUTING.md'), 'Adding an action');
 	for (const step of steps) await doStep(copy.folder, step);

@@ -6,6 +6,28 @@ import { ROOT } from '../paths.ts';
 /** What is made, and what is installed. */
 const MADE = new Set(['dist', 'build', 'node_modules', '.data']);
 
+/** What `npm run generate` needs: packages by their names, and the rest. */
+export const GENERATING = {
+	packages: {
+		'@contact-sync/core': 'packages/core',
+		'n8n-nodes-contact-sync': 'packages/n8n',
+		'contact-sync-zapier': 'packages/zapier',
+		'@contact-sync/mcp': 'packages/mcp',
+		// What is generated has the page of the benchmarks in it, and these measure with the rest.
+		'@contact-sync/bench': 'packages/bench',
+		'@contact-sync/testing': 'packages/testing',
+		'@contact-sync/service': 'packages/service',
+	},
+	others: [
+		'package.json',
+		'tsconfig.base.json',
+		'.prettierrc.json',
+		'scripts',
+		'docs',
+		'README.md',
+	],
+} as const;
+
 export type RepositoryCopy = Awaited<ReturnType<typeof copyRepository>>;
 
 /** Copies parts of the repository, its packages by their names, to be changed; what is installed is linked. */

@@ -19,7 +19,7 @@ export async function readGuide(document: string, heading: string): Promise<Guid
 	const steps = parts.map((part) => part.split(/\n\n(?=\S)/)[0]!); // what stands further left is no part of it
 	return steps.map((text) => ({
 		text,
-		path: /`(packages\/[^`\s]+\.ts)`/.exec(text)?.[1],
+		path: /`((?:packages|\.changeset)\/[^`\s]+\.(?:ts|md))`/.exec(text)?.[1],
 		blocks: [...text.matchAll(/^ {3}```(\w+)\n([^]*?)^ {3}```$/gm)].map(([, language, lines]) => ({
 			language: language!,
 			text: lines!.replaceAll(/^ {3}/gm, ''),
@@ -36,16 +36,16 @@ export async function doStep(folder: string, { path, blocks }: GuideStep): Promi
 	}
 }
 
-/** Puts the lines with a plus where those without stand together. */
+/** Replaces the lines without a plus, which stand together, by those without a minus. */
 function patched(content: string, diff: string): string {
 	const lines = diff.trimEnd().split('\n');
 	const side = (isLeft: (line: string) => boolean) =>
 		`\n${lines
 			.filter((line) => isLeft(line))
-			.map((line) => line.slice(1)) // the plus or the blank
+			.map((line) => line.slice(1)) // the plus, the minus, or the blank
 			.join('\n')}\n`;
 	const before = side((line) => !line.startsWith('+'));
 	const [head, tail, ...more] = `\n${content}`.split(before);
 	if (tail === undefined || more.length > 0) throw new Error(`Not there once:${before}`);
-	return (head + side(() => true) + tail).slice(1);
+	return (head + side((line) => !line.startsWith('-')) + tail).slice(1);
 }

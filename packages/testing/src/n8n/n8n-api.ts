@@ -92,6 +92,8 @@ export async function connectN8n(url: string, owner: Owner) {
 		ensureWorkflow: async (workflow: WorkflowFile) =>
 			(await find('/workflows', workflow.name)) ??
 			(await call<Named>('POST', '/workflows', workflow)),
+		/** Reads a workflow as it is saved. */
+		workflow: (id: string) => call<WorkflowFile>('GET', `/workflows/${id}`),
 		/** Runs a workflow from its manual trigger and waits for its end. */
 		runWorkflow: async (id: string, triggerName: string) => {
 			const { executionId } = await call<{ executionId: string }>('POST', `/workflows/${id}/run`, {

@@ -6,12 +6,12 @@ import { lab } from './lab.mts';
 /** Milliseconds that anything in the editor may take: a cold page is some 18 MB. */
 const WITHIN_MS = 60_000;
 
-/** Opens n8n's editor in a browser before the tests of a file, and closes it after them. */
-export function useEditor(): () => Page {
+/** Opens n8n's editor in a browser before the tests of a file, and closes it after them. @param url of n8n; the shared one by default */
+export function useEditor(url = () => lab.n8nUrl): () => Page {
 	let context: (BrowserContext & AsyncDisposable) | undefined;
 	let page: Page;
 	beforeAll(async () => {
-		context = await openN8n(lab.n8nUrl, lab.owner);
+		context = await openN8n(url(), lab.owner);
 		context.setDefaultTimeout(WITHIN_MS);
 		page = await context.newPage();
 	});

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@contact-sync/testing/free-port';
+import { connectN8n, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
+import { startN8n } from '@contact-sync/testing/n8n/start-n8n';
+import { npm } from '@contact-sync/testing/npm';
+import { startNpmProxy } from '@contact-sync/testing/registry/start-npm-proxy';
+import { startRegistry } from '@contact-sync/testing/registry/start-registry';
+import { lab } from '../lab/lab.mts';
+
+export interface N8nWithRegistry {
+	/** Of n8n, which has no community node yet. */
+	url: string;
+	api: N8nApi;
+	/** For files of the test; removed at the end. */
+	folder: string;
+	/** Publishes a package to the registry. @param packageFolder built already */
+	publish(packageFolder: string): Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** Starts an npm registry, and an n8n that installs from it under the name of npm's public registry. */
+export async function startN8nWithRegistry(): Promise<N8nWithRegistry> {
+	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-registry-'));
+	const stops: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
+	const stop = async () => {
+		for (const step of stops.toReversed()) await step();
+	};
+	try {
+		const say = (line: string) => void process.stderr.write(`${line}\n`);
+		const registry = await startRegistry(join(folder, 'registry'), say);
+		stops.push(registry.stop);
+		const proxy = await startNpmProxy(registry);
+		stops.push(proxy.stop);
+		const n8n = await startN8n({
+			install: lab.install,
+			owner: lab.owner,
+			userFolder: join(folder, 'n8n'),
+			logFile: join(folder, 'n8n.log'),
+			port: await freePort(),
+			brokerPort: await freePort(),
+			env: proxy.env,
+		});
+		stops.push(n8n.stop);
+
+		const publish = async (packageFolder: string) => {
+			const env = { ...process.env, ...registry.env };
+			const args = ['publish', '--provenance=false']; // npm attests only what a CI publishes
+			const { code, stderr } = await npm(args, { cwd: packageFolder, env });
+			if (code !== 0) throw new Error(`npm publish failed:\n${stderr}`);
+		};
+		return { url: n8n.url, api: await connectN8n(n8n.url, lab.owner), folder, publish, stop };
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

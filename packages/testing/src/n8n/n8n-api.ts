@@ -12,6 +12,7 @@ import type { Owner } from './start-n8n.ts';
 
 /** A workflow as its file has it. */
 export type WorkflowFile = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections' | 'settings'> & {
+	staticData?: IDataObject;
 	pinData?: IPinData;
 };
 
@@ -88,6 +89,8 @@ export async function connectN8n(url: string, owner: Owner) {
 		},
 		/** Makes a workflow, also when there is one of that name. */
 		createWorkflow: (workflow: WorkflowFile) => call<Named>('POST', '/workflows', workflow),
+		/** Returns a workflow as n8n keeps it. */
+		readWorkflow: (id: string) => call<WorkflowFile>('GET', `/workflows/${id}`),
 		/** Makes a workflow unless there is one of that name. */
 		ensureWorkflow: async (workflow: WorkflowFile) =>
 			(await find('/workflows', workflow.name)) ??

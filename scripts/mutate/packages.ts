@@ -30,9 +30,9 @@ export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
 		include: 'packages/n8n/test/*.test.mts',
 		exclude: [
 			'packages/n8n/test/limits.slow.test.mts', // waits for minutes
-			'packages/n8n/test/examples.test.mts', // reads workflows, not code
+			'packages/n8n/test/{corpus-form,examples}.test.mts', // read workflows, not code
 			// They replace n8n's timer, and in one file with the others they would replace it for all.
-			'packages/n8n/test/{limits,run,sequence-list,stop}.test.mts',
+			'packages/n8n/test/{corpus,limits,run,sequence-list,stop}.test.mts',
 		],
 		// n8n's engine loads dist, and the service its new database
 		build: 'npm run build --workspace n8n-nodes-contact-sync --workspace @contact-sync/service',
@@ -41,6 +41,6 @@ export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
 		mutate: ['packages/zapier/src/**/*.ts'],
 		include: 'packages/zapier/test/*.test.ts',
 		// They run against the service, which would have to be built.
-		exclude: ['packages/zapier/test/{bad-input,invoke,trigger}.test.ts'],
+		exclude: ['packages/zapier/test/{bad-input,corpus,invoke,trigger}.test.ts'],
 	},
 };

@@ -1,0 +1,124 @@
+import type { OpenedService } from '@contact-sync/service/testing';
+import { openService } from '../service.ts';
+import { mask } from './mask.ts';
+import { startRecorder, type Recorded } from './recorder.ts';
+import { CONTACTS, ENROLLMENT, WORKSPACE } from './world.ts';
+
+/** What happens in the service before a run. */
+export interface Before {
+	/** Whether everything goes back to what it was before the case. */
+	reset?: boolean;
+	/** Contacts that are created or updated. */
+	contacts?: readonly object[];
+	/** Contacts that are enrolled in `onboarding`. */
+	enrolled?: readonly string[];
+	/** Contacts that unsubscribe. */
+	unsubscribed?: readonly string[];
+	/** What happens to the next request, as the service's control takes it. */
+	fault?: object;
+	/** Time that passes, as in `2d`. */
+	clock?: string;
+}
+
+/** Rows of the service that have IDs. */
+interface State {
+	contacts: Array<{ id: string; email: string }>;
+	tags: Array<{ id: string; name: string }>;
+	enrollments: Array<{ id: string; email: string; sequence_slug: string }>;
+	mails: Array<{ id: string; to_email: string; headers: Record<string, string> }>;
+}
+
+export type CorpusBench = Awaited<ReturnType<typeof openCorpusBench>>;
+
+/** Opens the service with the workspace of the corpus, behind a recorder of requests. */
+export async function openCorpusBench() {
+	const service = await openService({ workspace: WORKSPACE, controls: true });
+	const { origin, pathname } = new URL(service.url);
+	let recorder = await startRecorder(origin);
+	const keys = new Map(Object.entries(service.keys).map(([name, key]) => [key, name]));
+	return {
+		service,
+		/** Returns a connection by the name of its key. A name without a key is that of a wrong one. */
+		connection: (name: string) => ({
+			baseUrl: recorder.origin + pathname,
+			apiKey: service.keys[name] ?? 'cs_live_no_such_key_0001',
+		}),
+		/** Puts the URL of the service and the keys where a saved text has `(service)` and `(key all)`. */
+		fillIn: (saved: string): string =>
+			saved
+				.replaceAll('(service)', recorder.origin)
+				.replace(/\(key (\w+)\)/g, (_, name: string) => service.keys[name]!),
+		/** Makes the service what it is before each case, at another URL: a process remembers some things by URL. */
+		async reset() {
+			await recorder.stop();
+			recorder = await startRecorder(origin);
+			await change(service, { reset: true });
+		},
+		change: (before: Before) => change(service, before),
+		/** Replaces what differs from run to run. */
+		mask: async <T>(value: T, saved: string): Promise<T> => {
+			const rows = rowsOf(await service.control<State>('state'));
+			return mask(value, { saved, rows, keys, origin: recorder.origin });
+		},
+		/** Returns the requests since the last call. Requests of several items at a time have no order of their own. */
+		async requests(saved: string, isOrdered: boolean): Promise<Recorded[]> {
+			const requests = await this.mask(recorder.take(), saved);
+			const textOf = (recorded: Recorded) => JSON.stringify(recorded);
+			return isOrdered ? requests : requests.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+		},
+		async stop() {
+			await recorder.stop();
+			await service.stop();
+		},
+	};
+}
+
+async function change(service: OpenedService, before: Before): Promise<void> {
+	if (before.reset) {
+		await service.control('reset', {});
+		await change(service, { contacts: CONTACTS, enrolled: [ENROLLMENT.email] });
+	}
+	for (const contact of before.contacts ?? []) await post(service, 'contacts/upsert/', contact);
+	for (const email of before.enrolled ?? [])
+		await post(service, 'sequences/enroll/', { ...ENROLLMENT, email });
+	for (const email of before.unsubscribed ?? []) await unsubscribe(service, email);
+	if (before.clock) await service.control('clock', { advance: before.clock });
+	if (before.fault) await service.control('faults', { count: 1, ...before.fault });
+}
+
+async function post({ url, keys }: OpenedService, path: string, body: object): Promise<void> {
+	const response = await fetch(`${url}/${path}`, {
+		method: 'POST',
+		headers: { 'x-api-key': keys.all!, 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+}
+
+/** Emails a contact, who then uses the link in the email. */
+async function unsubscribe(service: OpenedService, email: string): Promise<void> {
+	await post(service, 'emails/trigger/', { trigger_key: 'receipt', to_email: email });
+	const { mails } = await service.control<State>('state');
+	const { headers } = mails.findLast(({ to_email }) => to_email === email)!; // it was sent
+	await fetch(headers['List-Unsubscribe']!.slice(1, -1), {
+		method: 'POST',
+		body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+	});
+}
+
+/** Names the rows, so that one row has one name in requests and results. */
+function rowsOf({ contacts, tags, enrollments, mails }: State): Map<string, string> {
+	const mailTo = (to: string, place: number) => {
+		const before = mails.slice(0, place).filter(({ to_email }) => to_email === to);
+		return `(email ${before.length + 1} to ${to})`;
+	};
+	return new Map([
+		...contacts.map(({ id, email }): [string, string] => [id, `(contact ${email})`]),
+		...tags.map(({ id, name }): [string, string] => [id, `(tag ${name})`]),
+		...mails.map(({ id, to_email }, place): [string, string] => [id, mailTo(to_email, place)]),
+		...enrollments.map(({ id, email, sequence_slug }): [string, string] => [
+			id,
+			`(enrollment of ${email} in ${sequence_slug})`,
+		]),
+	]);
+}

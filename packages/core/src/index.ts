@@ -15,7 +15,7 @@ export { readInput } from './actions/read-input.ts';
 export { isBlank } from './actions/parsers/reading.ts';
 export { resources, type Resource } from './actions/resources.ts';
 export { runAction, runBatch, runParsed, type RunOptions } from './actions/run-action.ts';
-export { createRunCache, useClient, type RunCache } from './actions/run-cache.ts';
+export { createRunCache, useClient, type Operation, type RunCache } from './actions/run-cache.ts';
 export { listScopes, scopeUsesOf, withOption } from './actions/scope-uses.ts';
 export type { Trigger } from './actions/trigger.ts';
 export { fieldWordingOf, wordingOf, type Wording } from './actions/wording.ts';

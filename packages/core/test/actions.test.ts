@@ -126,16 +126,16 @@ it('a key is told apart by what it may run', async () => {
 });
 
 it('a check of a key has the names that a platform has for its operations', async () => {
-	const operationNames = new Map([
-		['event.track', 'event_track'],
-		['contact.upsert', 'contact_upsert'],
-	]);
+	const operations = [
+		{ key: 'event.track', name: 'event_track', scopes: ['events:track'] },
+		{ key: 'contact.upsert', name: 'contact_upsert', scopes: ['contacts:write'] },
+	] as const;
 	const server = await startServer(json(200, { environment: 'test', scopes: ['events:track'] }));
 	const result = await runAction(
 		actions.find(({ key }) => key === 'key.check')!,
 		testClient(server.url),
 		{},
-		{ cache: createRunCache({ operationNames }) },
+		{ cache: createRunCache({ operations }) },
 	);
 	await server.stop();
 	expect(result).toMatchObject({

@@ -77,12 +77,12 @@ describe('fields that the service rejects have the labels that the reader sees',
 	});
 
 	it('for a model also the operation that creates contacts', async () => {
-		const operationNames = new Map([['contact.upsert', 'contact_upsert']]);
+		const operations = [{ key: 'contact.upsert', name: 'contact_upsert', scopes: [] }] as const;
 		const given = { contact: 'c1', tags: 'vip' };
 		const { hint } = await errorOf(json(404, {}), (client) =>
 			runAction(actionOf('contact.addTag'), client, given, {
 				platform: 'mcp',
-				cache: createRunCache({ operationNames }),
+				cache: createRunCache({ operations }),
 			}),
 		);
 		expect(hint).toBe("Use the ID that 'contact_upsert' returns, or the email address.");

@@ -1,7 +1,8 @@
 import { actions, ValidationError } from '@contact-sync/core';
-import { operationNamesOf, tools } from '../../mcp/src/tools.ts';
+import { tools } from '../../mcp/src/tools.ts';
 import type { Case, Given } from './case.ts';
 import { results, texts, type CoreRan, type Difference, type Expected } from './difference.ts';
+import { withToolNames } from './mcp-tool-names.ts';
 import { LIST_TOOLS, NOT_CHECKED } from './mcp-tools.ts';
 
 const actionOf = ({ action }: Pick<Case, 'action'>) => actions.find(({ key }) => key === action)!; // a test says that there is one
@@ -54,19 +55,6 @@ function withoutBlanks(value: unknown): unknown {
 	const entries = Object.entries(value).filter(([, part]) => part !== null && part !== '');
 	return Object.fromEntries(entries.map(([name, part]) => [name, withoutBlanks(part)]));
 }
-
-const toolNames = operationNamesOf(tools);
-
-/** The names of tools by those of the operations that they run. */
-const toolByOperation = new Map<unknown, string>(
-	actions.map(({ key, name }) => [name, toolNames.get(key)!]), // every operation has a tool
-);
-
-const withToolNames = (result: unknown): unknown =>
-	JSON.parse(
-		JSON.stringify(result),
-		(_name, value: unknown) => toolByOperation.get(value) ?? value,
-	);
 
 interface Enrolled {
 	email: string;

@@ -9,7 +9,7 @@ import { toErrorResult } from './call/result.ts';
 import { instructionsFor } from './instructions.ts';
 import { LenientServer } from './lenient-server.ts';
 import { allowedTools } from './select-tools.ts';
-import { operationNamesOf, type Tool } from './tools.ts';
+import { operationsOf, type Tool } from './tools.ts';
 
 /** Creates the server of one session, in any version of the protocol. @param exposed the tools that the operator exposes */
 export async function createServer(access: Access, exposed: readonly Tool[]): Promise<Server> {
@@ -36,7 +36,7 @@ export async function createServer(access: Access, exposed: readonly Tool[]): Pr
 		if (tool === undefined) return toErrorResult(unknownTool(name, exposed));
 		return await callTool(tool.action, given, {
 			access,
-			operationNames: operationNamesOf(exposed),
+			operations: operationsOf(exposed),
 			canceled: mcpReq.signal,
 			report: reportTo(mcpReq),
 		});

@@ -1,4 +1,4 @@
-import { actionsOn, type Action } from '@contact-sync/core';
+import { actionsOn, type Action, type Operation } from '@contact-sync/core';
 import { compileTool, type ToolDefinition } from './compile/tool.ts';
 
 /** An action of the catalog with the tool that it becomes. */
@@ -13,6 +13,8 @@ export const tools: readonly Tool[] = actionsOn('mcp').map((action) => ({
 	definition: compileTool(action),
 }));
 
-/** Returns the names of tools by the keys of the operations that they run. */
-export const operationNamesOf = (exposed: readonly Tool[]): ReadonlyMap<string, string> =>
-	new Map(exposed.map(({ action, definition: { name } }) => [action.replaces ?? action.key, name]));
+/** Returns the operations that tools run, except the check of the key, which any key can run. */
+export const operationsOf = (exposed: readonly Tool[]): Operation[] =>
+	exposed
+		.filter(({ action }) => action.endpoint.scope !== undefined)
+		.map(({ action: { key, scopes }, definition: { name } }) => ({ key, name, scopes }));

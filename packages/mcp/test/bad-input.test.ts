@@ -80,4 +80,5 @@ it('a check of the key names tools, instead of actions', async () => {
 	const { allowed } = structuredContent as { allowed: string[] };
 	expect(allowed).toContain('contact_upsert');
 	expect(allowed).toContain('sequence_bulk_enroll');
+	expect(allowed).toContain('unsubscribed_check_list');
 });

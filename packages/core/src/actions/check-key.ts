@@ -2,6 +2,7 @@ import { endpoints } from '../client/endpoints.ts';
 import { hasScope } from '../client/has-scope.ts';
 import { EMPTY_SCOPE } from '../errors/scope-error.ts';
 import { defineAction, type Action } from './action.ts';
+import type { Operation } from './run-cache.ts';
 
 const UNKNOWN_SCOPES =
 	"The service doesn't list the scopes of this key by the names in its documentation, so it's unknown which operations the key can run.";
@@ -60,22 +61,23 @@ export const createCheckKey = (actions: readonly Action[]) =>
 			unknown: [],
 			notes: [],
 		},
-		run: async (client, _input, { operationNames }): Promise<CheckedKey> => {
+		run: async (client, _input, { operations = actions }): Promise<CheckedKey> => {
 			const { scopes, ...key } = await client.ping();
-			const shown = actions.filter(({ key }) => operationNames?.has(key) ?? true);
-			const nameOf = ({ key, name }: Action) => operationNames?.get(key) ?? name;
-			const missing = (action: Action) =>
-				action.scopes.filter((scope) => hasScope(scopes, scope) === false);
-			const isAllowed = (action: Action) => action.scopes.every((scope) => hasScope(scopes, scope));
-			const isDenied = (action: Action) => missing(action).length > 0;
-			const unknown = shown.filter((action) => !isAllowed(action) && !isDenied(action));
+			const missing = ({ scopes: required }: Operation) =>
+				required.filter((scope) => hasScope(scopes, scope) === false);
+			const isAllowed = ({ scopes: required }: Operation) =>
+				required.every((scope) => hasScope(scopes, scope));
+			const isDenied = (operation: Operation) => missing(operation).length > 0;
+			const unknown = operations.filter(
+				(operation) => !isAllowed(operation) && !isDenied(operation),
+			);
 			return {
 				...key,
 				scopes: scopes ?? [],
-				allowed: shown.filter(isAllowed).map(nameOf),
-				denied: shown.filter(isDenied).map((action) => ({
-					operation: nameOf(action),
-					missing_scopes: missing(action),
+				allowed: operations.filter(isAllowed).map(nameOf),
+				denied: operations.filter(isDenied).map((operation) => ({
+					operation: nameOf(operation),
+					missing_scopes: missing(operation),
 				})),
 				unknown: unknown.map(nameOf),
 				notes: [
@@ -90,3 +92,5 @@ export const createCheckKey = (actions: readonly Action[]) =>
 			};
 		},
 	});
+
+const nameOf = ({ name }: Operation): string => name;

@@ -41,7 +41,7 @@ export async function runParsed(
 			fields: action.fields,
 			input,
 			platform,
-			operationNames: cache.operationNames,
+			operations: cache.operations,
 		});
 	}
 }

@@ -1,7 +1,17 @@
 import type { Client } from '../client/client.ts';
 import type { UpsertedContact } from '../client/upsert-contact.ts';
-import { ScopeError } from '../errors/scope-error.ts';
+import { ScopeError, type Scope } from '../errors/scope-error.ts';
 import type { ContactChoice } from './fields.ts';
+
+/** An operation of a platform. */
+export interface Operation {
+	/** The key of its action. */
+	key: string;
+	/** The name that the platform shows. */
+	name: string;
+	/** The scopes that it requires; none if any valid key will do. */
+	scopes: readonly Scope[];
+}
 
 /** What is remembered while one run of a workflow lasts. */
 export interface RunCache {
@@ -17,8 +27,8 @@ export interface RunCache {
 	timeLeftMs?: () => number;
 	/** Names of sequences that need no request, by slug. @default none */
 	sequenceNames?: ReadonlyMap<string, string>;
-	/** Names of the operations that a platform has, by the action's key. @default all, by the action's name */
-	operationNames?: ReadonlyMap<string, string>;
+	/** The operations that the platform has. @default the actions of the catalog */
+	operations?: readonly Operation[];
 }
 
 /** A contact by its ID, with the values that a look-up by email returned. `created`: whether the look-up created it. */

@@ -7,6 +7,7 @@ import { isRecord, plainName } from '../transport/json.ts';
 import type { Fields, Platform } from './fields.ts';
 import { choiceLabelOf, labelOf } from './label-of.ts';
 import { isEmail } from './parsers/text.ts';
+import type { Operation } from './run-cache.ts';
 
 /** What an action was run with. */
 interface Labeled {
@@ -14,8 +15,7 @@ interface Labeled {
 	/** What was read for them; the reader named what is in its maps. */
 	input?: object;
 	platform?: Platform;
-	/** Names of the operations that the platform has, by the action's key. */
-	operationNames?: ReadonlyMap<string, string>;
+	operations?: readonly Operation[];
 }
 
 /** Gives an error as it is; one about fields names them as the reader sees them, rather than as on the wire. */
@@ -41,9 +41,9 @@ export function withLabels<E>(
 /** Returns the core's own texts of an error, which have the core's labels, with those of the platform. */
 function inPlatform(
 	{ summary, hint }: ContactSyncError,
-	{ fields, platform, operationNames }: Labeled,
+	{ fields, platform, operations }: Labeled,
 ) {
-	const create = operationNames?.get('contact.upsert') ?? CREATE_CONTACT;
+	const create = operations?.find(({ key }) => key === 'contact.upsert')?.name ?? CREATE_CONTACT;
 	const labels = Object.entries(fields).flatMap(([name, field]) => [
 		[field.label, labelOf(name, field, platform)] as const,
 		...Object.entries(field.choices ?? {}).map(

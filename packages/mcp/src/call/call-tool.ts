@@ -1,4 +1,10 @@
-import { createRunCache, MAX_BULK_EMAILS, runAction, type Action } from '@contact-sync/core';
+import {
+	createRunCache,
+	MAX_BULK_EMAILS,
+	runAction,
+	type Action,
+	type Operation,
+} from '@contact-sync/core';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Access } from '../access/access.ts';
 import { clientFor } from '../access/client.ts';
@@ -17,8 +23,8 @@ const MAX_LOOK_UP_PAGES = 10;
 /** What a call needs besides its arguments. */
 export interface CallContext {
 	access: Access;
-	/** The tools that the operator exposes, by the key of the action. */
-	operationNames: ReadonlyMap<string, string>;
+	/** The operations that the exposed tools run. */
+	operations: readonly Operation[];
 	/** Aborted when the client cancels. */
 	canceled: AbortSignal;
 	report: Report;
@@ -62,7 +68,7 @@ const pickFields = ({ fields }: Action, given: Arguments): Arguments =>
 async function runOnce(
 	action: Action,
 	given: Arguments,
-	{ access, operationNames, report, limits: { requestMs } = CALL_LIMITS }: CallContext,
+	{ access, operations, report, limits: { requestMs } = CALL_LIMITS }: CallContext,
 	{ withdrawal, maxWaitMs, leftMs }: Deadline,
 ): Promise<object | object[]> {
 	const client = clientFor(access, {
@@ -77,7 +83,7 @@ async function runOnce(
 			maxEmails: MAX_BULK_EMAILS,
 			maxLookUpPages: MAX_LOOK_UP_PAGES,
 			timeLeftMs: leftMs,
-			operationNames,
+			operations,
 		}),
 	});
 }

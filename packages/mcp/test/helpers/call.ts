@@ -1,5 +1,5 @@
 import { callTool, type CallContext } from '../../src/call/call-tool.ts';
-import { operationNamesOf, tools } from '../../src/tools.ts';
+import { operationsOf, tools } from '../../src/tools.ts';
 
 interface CallOptions extends Partial<Omit<CallContext, 'access'>> {
 	baseUrl: string;
@@ -14,7 +14,7 @@ export async function callAt(
 	const { action } = tools.find(({ definition }) => definition.name === name)!;
 	const { isError, structuredContent, content } = await callTool(action, given, {
 		access: { apiKey: 'key', baseUrl },
-		operationNames: operationNamesOf(tools),
+		operations: operationsOf(tools),
 		canceled: new AbortController().signal,
 		report: () => undefined,
 		...context,

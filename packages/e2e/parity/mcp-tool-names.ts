@@ -1,0 +1,38 @@
+import { actions } from '@contact-sync/core';
+import { tools } from '../../mcp/src/tools.ts';
+import { LIST_TOOLS } from './mcp-tools.ts';
+
+interface KeyReport {
+	allowed: string[];
+	denied: Array<{ operation: string; missing_scopes: string[] }>;
+	unknown: string[];
+}
+
+/** Returns the names of the tools that run an operation: for one input, for a list, or both. */
+function toolNamesOf(operation: string): string[] {
+	const { key } = actions.find(({ name }) => name === operation)!; // the core named it
+	return tools
+		.filter(
+			({ action, definition: { name } }) =>
+				action.key === key || action.replaces === key || LIST_TOOLS[key]?.name === name,
+		)
+		.map(({ definition: { name } }) => name);
+}
+
+const place = (toolName: string): number =>
+	tools.findIndex(({ definition: { name } }) => name === toolName);
+
+/** Replaces the operations in the result of a key check with their tools, in the order of the tools. */
+export function withToolNames(result: unknown): KeyReport {
+	const report = result as KeyReport;
+	const named = (names: readonly string[] = []) =>
+		names.flatMap(toolNamesOf).toSorted((a, b) => place(a) - place(b));
+	return {
+		...report,
+		allowed: named(report.allowed),
+		denied: report.denied
+			.flatMap((each) => toolNamesOf(each.operation).map((operation) => ({ ...each, operation })))
+			.toSorted((a, b) => place(a.operation) - place(b.operation)),
+		unknown: named(report.unknown),
+	};
+}

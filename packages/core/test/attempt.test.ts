@@ -15,7 +15,7 @@ async function endOf(error: unknown): Promise<unknown> {
 }
 
 const UNREACHED = "The service can't be reached.";
-const BROKE = 'The connection to the service broke.';
+const BROKE = 'The connection to the service was lost.';
 
 /** A network error of `fetch`, with what caused it. */
 const failed = (cause: unknown) => Object.assign(new TypeError('fetch failed'), { cause });

@@ -1,7 +1,7 @@
 import { ConfigurationError, parseBaseUrl } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 
-const EXAMPLE = 'Enter it like https://contacts.example.com/api/v1.';
+const EXAMPLE = 'Enter a URL such as https://contacts.example.com/api/v1.';
 const NO_PASSWORD =
 	'The Base URL contains a user name or a password. Remove the part before the @. The API key is enough.';
 
@@ -95,11 +95,11 @@ describe('a base URL', () => {
 		['https://:hunter2@example.com', NO_PASSWORD],
 		[
 			'https://example.com/?key=1',
-			`The Base URL contains a ? or a #. Remove it and the part after it. ${EXAMPLE}`,
+			`The Base URL contains a ? or a #. Remove it and everything after it. ${EXAMPLE}`,
 		],
 		[
 			'https://example.com/#x',
-			`The Base URL contains a ? or a #. Remove it and the part after it. ${EXAMPLE}`,
+			`The Base URL contains a ? or a #. Remove it and everything after it. ${EXAMPLE}`,
 		],
 	])('%s is refused: %s', (given, sentence) => {
 		expect(() => parseBaseUrl(given)).toThrow(ConfigurationError);

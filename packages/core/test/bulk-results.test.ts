@@ -48,7 +48,7 @@ describe('enrolling in bulk', () => {
 	it('of an invalid email address is an error of that address', async () => {
 		expect(await bulk(json(200, { results: [{ email, status: 'invalid' }] }))).toMatchObject({
 			code: 'invalid_data',
-			message: `The service rejected the email address ${email}. Correct it, then run this row again.`,
+			message: `The service rejected the email address ${email}. Correct it, then enroll it again.`,
 			fields: { email: [email] },
 		});
 	});
@@ -64,7 +64,7 @@ describe('enrolling in bulk', () => {
 		expect(await bulk(json(400, { detail: 'An address is not valid.' }))).toMatchObject({
 			code: 'invalid_data',
 			summary: `The service rejected the email address ${email}.`,
-			hint: 'Correct it, then run this row again.',
+			hint: 'Correct it, then enroll it again.',
 			detail: 'An address is not valid.',
 			fields: { email: [email] },
 		});

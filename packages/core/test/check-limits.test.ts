@@ -35,7 +35,7 @@ describe('a look-up that may read two pages', () => {
 		expect(await checked('ada@acme.example', 9)).toMatchObject({
 			code: 'unexpected_answer',
 			summary: 'The list of unsubscribed email addresses is too long to search.',
-			hint: 'The service ignores the filter by email. Ask its operator to support it.',
+			hint: 'The service ignores the filter by email address. Ask its operator to support this filter.',
 		});
 	});
 });

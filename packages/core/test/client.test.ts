@@ -68,8 +68,8 @@ describe('the ID of a contact in a path', () => {
 			code: 'invalid_data',
 			summary:
 				id.trim() === ''
-					? 'The ID of the contact is empty.'
-					: `"${id.toWellFormed()}" isn't the ID of a contact.`,
+					? 'The contact ID is empty.'
+					: `"${id.toWellFormed()}" isn't a valid contact ID.`,
 			hint: "Use the ID that 'Create or Update' returns, or the email address.",
 		});
 	});

@@ -17,7 +17,7 @@ const upsertContact = actions.find(({ key }) => key === 'contact.upsert')!;
 const SENDER =
 	"Not sent: the email's sender can't be used. Set up or verify the sender in the dashboard, then run this again.";
 const BECAUSE = 'The service reports: Because.';
-const IF_IT_REMAINS = 'If the error remains, contact the operator of the service.';
+const IF_IT_REMAINS = 'If the error persists, contact the operator of the service.';
 
 describe('the message', () => {
 	it.each<[string, Reply, Use, string]>([
@@ -136,7 +136,7 @@ describe('the message', () => {
 			'a contact that unsubscribed',
 			json(422, { detail: 'recipient_complained' }),
 			enroll,
-			`Not enrolled: ${email} complained about spam. To enroll anyway, turn on 'Override Unsubscribe'. Do so only where the law and the contact allow it. The service reports: recipient_complained.`,
+			`Not enrolled: ${email} complained about spam. To enroll anyway, turn on 'Override Unsubscribe'. Only do this with the contact's consent, and if the law allows it. The service reports: recipient_complained.`,
 		],
 		[
 			'a contact that is enrolled',
@@ -180,13 +180,13 @@ describe('the message', () => {
 			'a broken connection',
 			(response) => void response.socket!.resetAndDestroy(),
 			upsert,
-			'The connection to the service broke. Retry in a moment, and check the network.',
+			'The connection to the service was lost. Check the network, then retry.',
 		],
 		[
 			'a broken connection that leaves it open',
 			(response) => void response.socket!.resetAndDestroy(),
 			track,
-			`${UNKNOWN} The connection to the service broke. ${LOOK_FIRST}`,
+			`${UNKNOWN} The connection to the service was lost. ${LOOK_FIRST}`,
 		],
 	])('of %s', async (_name, reply, use, message) => {
 		expect((await errorOf(reply, use)).message).toBe(message);

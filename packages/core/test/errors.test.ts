@@ -128,7 +128,7 @@ describe('each answer is the error it stands for', () => {
 		});
 		expect(error).toMatchObject({
 			code: 'network_failed',
-			summary: 'The connection to the service broke.',
+			summary: 'The connection to the service was lost.',
 		});
 	});
 

@@ -23,7 +23,7 @@ describe('a field name from an empty expression', () => {
 		(name) => {
 			const given = [{ plan: 'pro' }, { seats: '' }, { [name]: 'x' }];
 			expect(faultOf(given)).toContain(
-				`'Custom Fields' has no field name in pair 3. Check the expression of the name, which returned "${name.trim()}".`,
+				`'Custom Fields' has no field name in pair 3. Check the expression for the name, which returned "${name.trim()}".`,
 			);
 		},
 	);

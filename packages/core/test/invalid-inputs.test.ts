@@ -16,7 +16,7 @@ function hintFor(fields: Record<string, ParsedField>): string {
 const missing = (...labels: string[]): Record<string, ParsedField> =>
 	Object.fromEntries(labels.map((label) => [label, fieldOf('text', { label, required: true })]));
 
-const FIX = 'Enter a value, or check that the previous step returns one.';
+const FIX = 'Enter a value, or check that its source has one.';
 
 describe('an error about several fields', () => {
 	it.each<[string, string[], string]>([

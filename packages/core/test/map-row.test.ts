@@ -148,7 +148,7 @@ describe('lists and objects in a column', () => {
 		[{ 'First Name': ['Ada'] }, 'First Name'],
 	])('are an error if that was chosen: %j', (columns, named) => {
 		const { summary, hint } = faultOf({ email, ...columns }, { lists_and_objects: 'report' });
-		expect(summary).toBe(`'Row' has a list or an object in: ${named}.`);
+		expect(summary).toBe(`'Row' has a column with a list or an object: ${named}.`);
 		expect(hint).toBe("Add the column to 'Columns to Ignore', or change 'Lists and Objects'.");
 	});
 
@@ -159,7 +159,7 @@ describe('lists and objects in a column', () => {
 
 	it('are an error where a list has others in it', () => {
 		expect(faultOf({ email, orders: [{ id: 1 }] }).summary).toBe(
-			"'Row' has a list of lists or objects in: orders.",
+			"'Row' has a column with nested lists or objects: orders.",
 		);
 	});
 

@@ -101,7 +101,7 @@ describe('a list is cut', () => {
 		code: 'unexpected_answer',
 		status: 200,
 		summary: 'The service returned only part of the list of unsubscribed email addresses.',
-		hint: 'It announces more entries, but no page with them could be loaded. Search the list in the dashboard.',
+		hint: 'The service reports more entries, but no page with them could be loaded. Search the list in the dashboard.',
 	};
 
 	it.each([{ total: '12' }, { has_more: true }, { next_cursor: 'c2' }])(

@@ -34,7 +34,7 @@ describe('what a person leaves blank', () => {
 
 	it('is an error where a value is required', () => {
 		expect(faultOf({ email: ' ' }).message).toBe(
-			"'Email' is missing. Enter a value, or check that the previous step returns one.",
+			"'Email' is missing. Enter a value, or check that its source has one.",
 		);
 	});
 });
@@ -51,7 +51,7 @@ describe('text', () => {
 
 	it.each([[['Ada']], [{ first: 'Ada' }]])('refuses %p', (given) => {
 		expect(faultOf({ first_name: given }).message).toContain(
-			"'First Name' is a list or an object. Enter text, or map a single value.",
+			"'First Name' is a list or an object. Enter text or a single value.",
 		);
 	});
 });
@@ -110,9 +110,9 @@ describe('custom fields', () => {
 		],
 		['[1]', "'Custom Fields' isn't a JSON object"],
 		[12, "'Custom Fields' isn't a JSON object"],
-		[{ a: [1] }, "'Custom Fields' has a list or an object in: a."],
-		[{ a: { b: 1 } }, "'Custom Fields' has a list or an object in: a."],
-		[{ a: NaN }, "'Custom Fields' has an invalid number in: a."],
+		[{ a: [1] }, "'Custom Fields' has a field with a list or an object: a."],
+		[{ a: { b: 1 } }, "'Custom Fields' has a field with a list or an object: a."],
+		[{ a: NaN }, "'Custom Fields' has a field with an invalid number: a."],
 		[{ a: new Date(NaN) }, "'Custom Fields' has an invalid date."],
 		['{"__proto__": 1}', "'Custom Fields' can't have a field named __proto__"],
 		[{ constructor: 'x' }, "'Custom Fields' can't have a field named constructor"],
@@ -177,7 +177,7 @@ it.each([
 	(label, name) => {
 		const { message } = faultOf({ [name]: 'x'.repeat(1_000_001) });
 		expect(message).toBe(
-			`'${label}' is longer than 1,000,000 characters. Shorten it, or check what the previous step returns.`,
+			`'${label}' is longer than 1,000,000 characters. Shorten it, or check its source.`,
 		);
 	},
 );

@@ -4,7 +4,7 @@ describe('the error for an invalid value says what to do', () => {
 	const tooDeep = JSON.stringify({ a: 1 }).replace('1', '['.repeat(60) + ']'.repeat(60));
 
 	it.each([
-		[fieldOf('boolean', { label: 'On' }), 'maybe', 'Enter one of the two.'],
+		[fieldOf('boolean', { label: 'On' }), 'maybe', 'Enter true or false.'],
 		[fieldOf('limit', { label: 'Limit' }), 'many', 'Enter a number such as 50.'],
 		[fieldOf('text', { label: 'Name' }), new Date(NaN), 'Use a date like 2026-11-20.'],
 		[fieldOf('keyValues', { label: 'Custom Fields' }), { constructor: 1 }, 'Rename this field.'],
@@ -27,7 +27,7 @@ describe('the error for an invalid value says what to do', () => {
 it('a field name from an empty expression is found in the first pair too', () => {
 	expect(
 		fixOf(fieldOf('keyValues', { label: 'Custom Fields' }), { undefined: 'x', plan: 'pro' }),
-	).toBe('Check the expression of the name, which returned "undefined".');
+	).toBe('Check the expression for the name, which returned "undefined".');
 });
 
 describe('double quotes in a list of texts', () => {

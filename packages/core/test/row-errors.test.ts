@@ -14,7 +14,7 @@ describe('a row is rejected', () => {
 			'with two columns of one name',
 			{ email, Plan: 'pro', ' Plan': 'free' },
 			{},
-			"'Row' has two columns called: Plan.",
+			"'Row' has two columns named: Plan.",
 			'Rename one of them.',
 		],
 		[
@@ -22,7 +22,7 @@ describe('a row is rejected', () => {
 			{ 'Work Email': email },
 			{},
 			"'Row' has no column for 'Email'.",
-			"Rename the column that has it to Email, or fill in 'Email'.",
+			"Rename the column that contains it to Email, or fill in 'Email'.",
 		],
 		['with a blank email', { Email: ' ', Plan: 1 }, {}, "'Email' is missing.", 'Enter a value, or'],
 		[
@@ -50,7 +50,7 @@ describe('a row is rejected', () => {
 			'with a number that is none',
 			{ email, Score: NaN },
 			{},
-			"'Custom Fields' has an invalid number in: Score.",
+			"'Custom Fields' has a field with an invalid number: Score.",
 			'Enter a number, or leave the value empty.',
 		],
 		[

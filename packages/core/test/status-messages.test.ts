@@ -11,7 +11,7 @@ const NO_CONTACT =
 const NO_SEQUENCE =
 	'No sequence has the slug "onboarding". Choose one from the list of sequences, or check the spelling.';
 const TIMED_OUT = 'The request timed out (408).';
-const IF_IT_REMAINS = 'If the error remains, contact the operator of the service.';
+const IF_IT_REMAINS = 'If the error persists, contact the operator of the service.';
 
 describe('the message', () => {
 	it.each<[string, Reply, Use, string]>([

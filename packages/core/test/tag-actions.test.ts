@@ -40,7 +40,7 @@ describe('tags', () => {
 		async (id) => {
 			const given = { contact: byId(id), tags: 'x' };
 			await expect(run('contact.removeTag', given, replies)).rejects.toThrow(
-				"isn't the ID of a contact.",
+				"isn't a valid contact ID.",
 			);
 		},
 	);

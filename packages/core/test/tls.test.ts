@@ -28,7 +28,7 @@ describe('a certificate problem means that nothing was sent', () => {
 		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', "The issuer of the service's certificate is unknown."],
 		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', "The issuer of the service's certificate is unknown."],
 		['ERR_TLS_CERT_ALTNAME_INVALID', "The service's certificate is for another host."],
-		['CERT_REVOKED', "The service's certificate isn't accepted (CERT_REVOKED)."],
+		['CERT_REVOKED', "The service's certificate was rejected (CERT_REVOKED)."],
 		['ERR_SSL_WRONG_VERSION_NUMBER', NO_TLS],
 		['EPROTO', NO_TLS],
 	])('%s', async (code, summary) => {

@@ -115,7 +115,7 @@ describe('a step that enrolls more than 500 contacts', () => {
 			enrolled: 500,
 			not_reached: 510,
 			complete: false,
-			note: "500 of 1010 email addresses were processed. The step ran out of time. Enroll those in 'Emails Not Reached' separately, after a delay.",
+			note: "500 of 1010 email addresses were processed. The time limit was reached. Enroll the email addresses in 'Emails Not Reached' separately, after a delay.",
 			not_reached_emails: OTHERS,
 		});
 		expect(report!.results[500]).toEqual({

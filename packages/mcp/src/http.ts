@@ -9,7 +9,7 @@ import type { Tool } from './tools.ts';
 export const HTTP_PATH = '/mcp';
 
 const NO_KEY =
-	'This request has no API key. Send the key of Contact Sync in the header X-API-Key, or as a bearer token.';
+	'This request has no API key. Send a Contact Sync API key in the header X-API-Key, or as a bearer token.';
 
 export interface HttpOptions {
 	port: number;

@@ -10,7 +10,7 @@ const SEARCHED_BYTES = 256;
 
 /** A line that was too long to keep. */
 export class TooLong {
-	readonly message = `This message has more than ${MAX_MESSAGE_BYTES / 1024 / 1024} MB. Send less data per call.`;
+	readonly message = `This message is larger than ${MAX_MESSAGE_BYTES / 1024 / 1024} MB. Send less data per call.`;
 	/** The ID of the request, where clients have it: right after the version, or at the end. */
 	readonly id?: string | number;
 

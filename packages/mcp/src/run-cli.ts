@@ -58,9 +58,9 @@ async function serve(
 /** What to do about a system's error, by its code. */
 const FIXES: Readonly<Record<string, string>> = {
 	EADDRINUSE: 'The port is in use. Choose another with --http.',
-	EACCES: 'This user may not open the port. Choose one above 1023 with --http.',
-	EADDRNOTAVAIL: 'This machine has no such address. Choose another with --host.',
-	ENOTFOUND: 'There is no such host. Choose another with --host.',
+	EACCES: "This user can't open the port. Choose one above 1023 with --http.",
+	EADDRNOTAVAIL: 'This machine has no such IP address. Choose another with --host.',
+	ENOTFOUND: "The host name doesn't exist. Choose another with --host.",
 };
 
 /** Explains an error of the system, or names any other. */

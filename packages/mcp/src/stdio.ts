@@ -94,7 +94,10 @@ export class StdioTransport implements Transport {
 		try {
 			json = JSON.parse(line);
 		} catch {
-			return this.#reject({ code: ProtocolErrorCode.ParseError, message: "This isn't JSON." });
+			return this.#reject({
+				code: ProtocolErrorCode.ParseError,
+				message: "This isn't valid JSON.",
+			});
 		}
 		this.#deliver(json);
 	}

@@ -102,7 +102,7 @@ describe('the command line', () => {
 			stderr: 'contact-sync-mcp: The port is in use. Choose another with --http.\n',
 		});
 		expect((await run('--http', '0', '--host', '192.0.2.1')).stderr).toContain(
-			'has no such address',
+			'has no such IP address',
 		);
 	});
 });

@@ -100,6 +100,6 @@ it.each([
 		parameters,
 	});
 	const shown = { title: error!.message, fix: error!.description ?? '', report: '' };
-	expect(shown.title).toBe('Custom API calls are made in an HTTP Request node.');
+	expect(shown.title).toBe('Custom API calls require an HTTP Request node.');
 	expect(problemsOf(shown)).toEqual([]);
 });

@@ -21,7 +21,7 @@ describe('bad input ends in a title with the number of its item, and what to do'
 			'no email',
 			() => ({ items: [{}] }),
 			"'Email' is missing.",
-			'Enter a value, or check that the previous step returns one.',
+			'Enter a value, or check that its source has one.',
 		],
 		[
 			'a base URL with a password in it',

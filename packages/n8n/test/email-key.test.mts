@@ -110,7 +110,7 @@ describe('Email: Send', () => {
 		});
 		expect(result.error?.message).toBe("It's unknown whether this email was sent. [item 0]");
 		expect(result.error?.description).toBe(
-			'The connection to the service broke. Check the contact before you run it in a new execution, or the email may be sent twice.',
+			'The connection to the service was lost. Check the contact before you run it in a new execution, or the email may be sent twice.',
 		);
 	});
 

@@ -201,7 +201,7 @@ describe('Preview Mapping', () => {
 		});
 		expect(wrong!.error).toMatch(/^'Email' isn't a valid email address: bob/);
 		expect(hintsOf(result)).toEqual([
-			"This is a preview of 1 contact, and nothing was sent. To send, turn off 'Preview Mapping'.",
+			"Preview of 1 contact: nothing was sent. To send, turn off 'Preview Mapping'.",
 		]);
 		expect(await requests()).toBe(0);
 	});

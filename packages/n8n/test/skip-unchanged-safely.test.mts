@@ -164,7 +164,7 @@ describe('skipping unchanged contacts', () => {
 		const result = await execute([ada('pro')], staticData);
 		expect(jsonOf(result)).toMatchObject([{ first_name: 'pro' }]);
 		expect(hintsOf(result)).toEqual([
-			"All contacts were sent: 'Skip Unchanged Contacts' works only where one n8n process runs the workflow, and several do, as in queue mode.",
+			"All contacts were sent, because several n8n processes run this workflow, as in queue mode. 'Skip Unchanged Contacts' works with one process only.",
 		]);
 	});
 

@@ -74,7 +74,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		const { error } = await running;
 		expect(error?.message).toContain('[item 0]');
 		expect(error?.description).toContain(
-			'3 of 10 items were done. Not sent: items 4–9. Failed: item 0.',
+			'3 of 10 items succeeded. Not sent: items 4–9. Failed: item 0.',
 		);
 		expect(pending).toHaveLength(4);
 	});
@@ -92,7 +92,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		const { error } = await running;
 		expect(error?.message).toContain('[item 1]');
 		expect(error?.description).toContain(
-			'1 of 6 items were done. Not sent: items 4–5. Outcome unknown: item 2. Failed: items 1, 3.',
+			'1 of 6 items succeeded. Not sent: items 4–5. Outcome unknown: item 2. Failed: items 1, 3.',
 		);
 	});
 
@@ -105,7 +105,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		const { error } = await running;
 		expect(error?.message).toContain('[item 1]');
 		expect(error?.description).toContain(
-			'1 of 3 items were done. Not sent: item 2. Failed: item 1.',
+			'1 of 3 items succeeded. Not sent: item 2. Failed: item 1.',
 		);
 		expect(pending).toHaveLength(2);
 	});
@@ -122,7 +122,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		const { error } = await running;
 		expect(error?.message).toContain('[item 1]');
 		expect(error?.description).toContain(
-			'1 of 3 items were done. Outcome unknown: item 0. Failed: item 1.',
+			'1 of 3 items succeeded. Outcome unknown: item 0. Failed: item 1.',
 		);
 		expect(pending).toHaveLength(3);
 	});
@@ -131,7 +131,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		const running = run(1, EMAIL);
 		await requestsToBe(1);
 		respond(0, 400, { message: 'The variables are too long.' });
-		expect((await running).error?.description).not.toContain('items were done');
+		expect((await running).error?.description).not.toContain('items succeeded');
 	});
 });
 
@@ -141,7 +141,7 @@ it('when Max Wait is over, stops with the number of items done and where to chan
 	for (const index of pending.keys()) respond(index, 200);
 	const { error } = await running;
 	expect(error?.description).toMatch(
-		/^Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds\. 4 of 6 items were done\. Not sent: items 4–5\.$/,
+		/^Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds\. 4 of 6 items succeeded\. Not sent: items 4–5\.$/,
 	);
 });
 

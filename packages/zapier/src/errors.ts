@@ -135,7 +135,7 @@ export function toZapierError(
 	}
 	const name = thrown instanceof Error ? thrown.name : typeof thrown;
 	return new errors.Error(
-		`The Contact Sync app failed (${name}). Report this with the time at which it happened.`,
+		`The Contact Sync app failed (${name}). Report this error and the time when it occurred.`,
 		'unexpected_fault',
 	);
 }

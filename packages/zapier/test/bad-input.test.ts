@@ -56,7 +56,7 @@ describe('what is mapped without a look at it', () => {
 			'line items in pairs',
 			UPSERT,
 			{ email, custom_fields: { a: ['b'] } },
-			'has a list or an object',
+			'has a field with a list or an object',
 		],
 		[
 			'a name of the language itself',

@@ -60,7 +60,7 @@ describe('bulk_enroll_contacts', () => {
 					email: 'stopped@x',
 					status: 'stopped',
 					message:
-						"The enrollment was stopped earlier. To start it again, turn on 'Override Unsubscribe'.",
+						"The enrollment was stopped earlier. To restart it, turn on 'Override Unsubscribe'.",
 				},
 				{
 					email: 'not_found@x',

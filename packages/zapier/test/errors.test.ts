@@ -198,7 +198,7 @@ describe('an error of the core, in Zapier', () => {
 		expect(shown(thrown, UPSERT)).toEqual([
 			'AppError',
 			{
-				message: `The Contact Sync app failed (${kind}). Report this with the time at which it happened.`,
+				message: `The Contact Sync app failed (${kind}). Report this error and the time when it occurred.`,
 				code: 'unexpected_fault',
 			},
 		]);

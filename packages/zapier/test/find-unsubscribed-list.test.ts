@@ -96,7 +96,7 @@ describe('find_unsubscribed_list', () => {
 		expect((results as [{ results: object[] }])[0].results[59]).toEqual({
 			email: 'p59@acme.example',
 			status: 'not_checked',
-			message: 'Not checked, because a step sends a limited number of requests.',
+			message: 'Not checked: the maximum number of requests was reached.',
 		});
 	});
 

@@ -39,7 +39,7 @@ describe('find_unsubscribed, of a service that ignores the filter', () => {
 		expect(error).toEqual({
 			name: 'AppError',
 			code: 'unexpected_answer',
-			text: 'The list of unsubscribed email addresses is too long to search. The service ignores the filter by email. Ask its operator to support it.',
+			text: 'The list of unsubscribed email addresses is too long to search. The service ignores the filter by email address. Ask its operator to support this filter.',
 		});
 		expect(requests).toBeLessThanOrEqual(11); // the eleventh page shows that the list is longer
 	});

@@ -60,7 +60,7 @@ describe('a row', () => {
 			custom_fields: { Plan: 'pro', Seats: '3' },
 		});
 		expect(await sentFor({ ...given, row_columns: lineItems({ Plan: 'free' }) })).toBe(
-			"'Row' has two columns called: Plan. Rename one of them.",
+			"'Row' has two columns named: Plan. Rename one of them.",
 		);
 	});
 
@@ -71,7 +71,7 @@ describe('a row', () => {
 
 	it('that lacks an email says so', async () => {
 		expect(await sentFor({ row_json: { Plan: 'pro' } })).toBe(
-			"'Row' has no column for 'Email'. Rename the column that has it to Email, or fill in 'Email'.",
+			"'Row' has no column for 'Email'. Rename the column that contains it to Email, or fill in 'Email'.",
 		);
 		expect(await sentFor({ first_name: 'Ada' })).toMatch(/^'Email' is missing\./);
 	});

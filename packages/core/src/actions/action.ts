@@ -69,7 +69,7 @@ export interface BulkForm {
 	perRequest: number;
 	/** What this action does, as a participle: `Enrolling`. */
 	participle: string;
-	/** What the other action can't do: `sends no metadata`. */
+	/** What the other action can't do, as a clause: `it sends no metadata`. */
 	drawback: string;
 }
 

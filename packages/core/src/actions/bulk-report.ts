@@ -51,9 +51,9 @@ function noteOn(processed: number, total: number, failures: BulkOutcomes['failur
 	return `${processed} of ${total} email addresses were processed. ${reason} ${NEXT}`;
 }
 
-const OUT_OF_TIME = 'The step ran out of time.';
+const OUT_OF_TIME = 'The time limit was reached.';
 
-const NEXT = "Enroll those in 'Emails Not Reached' separately, after a delay.";
+const NEXT = "Enroll the email addresses in 'Emails Not Reached' separately, after a delay.";
 
 /** Whether the row of an email address says more than the counts and the list of those that weren't reached. */
 export const isException = ({ status }: EmailRow): boolean =>
@@ -104,10 +104,7 @@ const textOf = ({ summary, report }: ContactSyncError): string =>
 
 /** Messages of the statuses that have the same one for every email address. */
 const MESSAGES: ReadonlyMap<string, string> = new Map([
-	[
-		'stopped',
-		"The enrollment was stopped earlier. To start it again, turn on 'Override Unsubscribe'.",
-	],
+	['stopped', "The enrollment was stopped earlier. To restart it, turn on 'Override Unsubscribe'."],
 	['not_reached', 'Not sent.'],
 	['unknown', "It's unknown whether this contact was enrolled. Enrolling it again is safe."],
 ]);

@@ -73,7 +73,7 @@ function place(mapping: Mapping, cell: Cell): string {
 	const { column } = cell;
 	const before = places.get(column) ?? BLANK;
 	if (isBlankCell(cell.value)) return before;
-	if (before !== BLANK) fault('has two columns called', 'Rename one of them.', column);
+	if (before !== BLANK) fault('has two columns named', 'Rename one of them.', column);
 	const name = form.recognized.get(plainColumn(column));
 	if (name !== undefined) return recognize(mapping, name, cell);
 	checkName(column);
@@ -108,7 +108,7 @@ function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 	if (typeof value !== 'object' || isDate(value)) return value;
 	const fix = `Add the column to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'nested')}.`;
 	const { nested } = mapping.settings;
-	if (nested === 'report') return fault('has a list or an object in', fix, column);
+	if (nested === 'report') return fault('has a column with a list or an object', fix, column);
 	return Array.isArray(value) ? joinList({ column, value }, fix) : value;
 }
 
@@ -121,7 +121,7 @@ function requireColumns({ fields, form, given, label, places }: Mapping): void {
 		if (!required || columns === undefined || found.has(name) || !isBlank(given[name])) continue;
 		fault(
 			`has no column for '${label(name)}'`,
-			`Rename the column that has it to ${label(name)}, or fill in '${label(name)}'.`,
+			`Rename the column that contains it to ${label(name)}, or fill in '${label(name)}'.`,
 		);
 	}
 }

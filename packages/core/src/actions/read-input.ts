@@ -67,7 +67,7 @@ interface InvalidField {
 }
 
 const MISSING = new Unreadable(
-	'Enter a value, or check that the previous step returns one.',
+	'Enter a value, or check that its source has one.',
 	() => 'is missing',
 );
 

@@ -48,6 +48,6 @@ export function isBlankCell(value: unknown): boolean {
 export function joinList({ column, value }: Cell & { value: readonly unknown[] }, fix: string) {
 	const values = value.filter((item) => !isBlank(item));
 	const isNested = (item: unknown) => typeof item === 'object' && !isDate(item);
-	if (values.some(isNested)) return fault('has a list of lists or objects in', fix, column);
+	if (values.some(isNested)) return fault('has a column with nested lists or objects', fix, column);
 	return values.map(readText).join(', ');
 }

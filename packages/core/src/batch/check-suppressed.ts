@@ -94,6 +94,6 @@ async function askFor(client: Client, search: SuppressionSearch, email: string):
 
 const outOfRequests = () =>
 	new RateLimitedError({
-		summary: 'Not checked, because a step sends a limited number of requests.',
-		hint: 'Check the remaining email addresses in another step.',
+		summary: 'Not checked: the maximum number of requests was reached.',
+		hint: 'Check the remaining email addresses separately.',
 	});

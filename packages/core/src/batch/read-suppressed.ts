@@ -120,11 +120,11 @@ function requestsLeft(pass: ListPass, before?: ListPass): number | undefined {
 const unsteadyList = () =>
 	new UnexpectedAnswerError({
 		summary: 'The list of unsubscribed email addresses changed while it was read.',
-		hint: 'Run this again. The service ignores the filter by email, so an entry may have been missed.',
+		hint: 'Run this again, because an entry may have been missed. The service ignores the filter by email address.',
 	});
 
 export const tooLongToSearch = () =>
 	new UnexpectedAnswerError({
 		summary: 'The list of unsubscribed email addresses is too long to search.',
-		hint: 'The service ignores the filter by email. Ask its operator to support it.',
+		hint: 'The service ignores the filter by email address. Ask its operator to support this filter.',
 	});

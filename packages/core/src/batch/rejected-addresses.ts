@@ -29,6 +29,6 @@ export const atFault = (email: string, refusal: ContactSyncError) =>
 	new ValidationError({
 		...refusal,
 		summary: titleWith(email, (shown) => `The service rejected the email address ${shown}.`),
-		hint: 'Correct it, then run this row again.',
+		hint: 'Correct it, then enroll it again.',
 		fields: { email: [email] },
 	});

@@ -136,7 +136,7 @@ function errorOf({ email, status, reason }: Row, secrets: readonly string[]): Co
 	return new ValidationError({
 		detail,
 		summary: titleWith(email, (shown) => `The service rejected the email address ${shown}.`),
-		hint: 'Correct it, then run this row again.',
+		hint: 'Correct it, then enroll it again.',
 		fields: { email: [email] },
 	});
 }

@@ -36,7 +36,7 @@ export async function* listUnsubscribed(send: Send, filter: UnsubscribedFilter =
 export const cutList = () =>
 	partialList(
 		UNSUBSCRIBED_LIST,
-		'It announces more entries, but no page with them could be loaded. Search the list in the dashboard.',
+		'The service reports more entries, but no page with them could be loaded. Search the list in the dashboard.',
 	);
 
 /** The same page by page, as the service narrows it. @param query the filter, or the page to begin with */

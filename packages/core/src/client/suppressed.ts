@@ -38,7 +38,7 @@ const IF_IT_WORKS =
 const INSTEAD_OF_SENDING: Record<Reason, string> = {
 	unsubscribed: 'Send to this recipient only after they subscribe again.',
 	bounced: IF_IT_WORKS,
-	complained: 'Leave this recipient out: an earlier email was reported as spam.',
+	complained: "Don't email this recipient again: they reported an earlier email as spam.",
 	suppressed: 'Look up the reason in the list of unsubscribed email addresses in the dashboard.',
 };
 
@@ -56,7 +56,7 @@ const UNUSABLE_SENDER: Explanation = {
 };
 
 const OVERRIDE =
-	"To enroll anyway, turn on 'Override Unsubscribe'. Do so only where the law and the contact allow it.";
+	"To enroll anyway, turn on 'Override Unsubscribe'. Only do this with the contact's consent, and if the law allows it.";
 
 /** Explains why a contact wasn't enrolled; undefined if it isn't suppressed. */
 export function explainNotEnrolled(email: string, detail: string): Explanation | undefined {

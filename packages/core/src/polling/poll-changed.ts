@@ -146,5 +146,5 @@ class Pass<Entry> {
 const cutList = (noun: string) =>
 	partialList(
 		noun,
-		"Ask the operator of the service to return all pages. The trigger can't find changes in the rest.",
+		"Ask the operator of the service to return all pages. The trigger can't detect changes in the missing part.",
 	);

@@ -67,5 +67,5 @@ const datelessOf = (entry: Listed): Unsubscribed => ({ ...entry, created_at: '' 
 const cutList = () =>
 	partialList(
 		UNSUBSCRIBED_LIST,
-		"Ask the operator of the service to return all pages. The trigger can't find email addresses that leave the rest.",
+		"Ask the operator of the service to return all pages. The trigger can't detect email addresses that leave the missing part.",
 	);

@@ -130,5 +130,5 @@ const tooLong = () =>
 	new UnexpectedAnswerError({
 		status: 200,
 		summary: 'The list of unsubscribed email addresses is too long for a Zap.',
-		hint: "It isn't sorted by date, newest first, so each poll has to read all of it. Choose a Reason, or ask the operator of the service for this order.",
+		hint: "It isn't sorted by date, newest first, so each poll must read the whole list. Choose a 'Reason', or ask the operator of the service to sort it.",
 	});

@@ -15,7 +15,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const PRIVATE =
 	/^(10(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|\[f[cd][0-9a-f]{2}:.*\]|[^.:[\]]+|.+\.(local|internal))$/;
 
-const EXAMPLE = 'Enter it like https://contacts.example.com/api/v1.';
+const EXAMPLE = 'Enter a URL such as https://contacts.example.com/api/v1.';
 
 const allowsPlainHttp = (host: string, plainHttp: PlainHttp): boolean => {
 	if (plainHttp === 'never') return false;
@@ -41,7 +41,7 @@ const REFUSALS: ReadonlyArray<{
 	{
 		when: (url) => url.search !== '' || url.hash !== '',
 		summary: 'The Base URL contains a ? or a #.',
-		hint: `Remove it and the part after it. ${EXAMPLE}`,
+		hint: `Remove it and everything after it. ${EXAMPLE}`,
 	},
 	{
 		when: (url, plainHttp) => url.protocol === 'http:' && !allowsPlainHttp(url.hostname, plainHttp),

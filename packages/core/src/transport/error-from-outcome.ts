@@ -41,7 +41,7 @@ export function errorFromOutcome(
 	return outcome.kind === 'lost'
 		? new NetworkError({
 				summary,
-				hint: 'Retry in a moment, and check the network.',
+				hint: 'Check the network, then retry.',
 				isOutcomeUnknown,
 			})
 		: new TimeoutError({
@@ -52,6 +52,6 @@ export function errorFromOutcome(
 }
 
 const BROKEN = {
-	lost: 'The connection to the service broke.',
+	lost: 'The connection to the service was lost.',
 	timed_out: 'The request timed out.',
 };

@@ -34,7 +34,7 @@ interface Rule {
 	explain?: (refusal: Refusal) => Explanation;
 }
 
-const IF_IT_REMAINS = 'If the error remains, contact the operator of the service.';
+const IF_IT_REMAINS = 'If the error persists, contact the operator of the service.';
 
 /** Which response is which error, first match wins. api.md section 7. */
 const ERROR_RULES: readonly Rule[] = [

@@ -25,8 +25,8 @@ function encode(part: string): string {
 		throw new ValidationError({
 			summary:
 				part.trim() === ''
-					? 'The ID of the contact is empty.'
-					: titleWith(part, (shown) => `"${shown}" isn't the ID of a contact.`),
+					? 'The contact ID is empty.'
+					: titleWith(part, (shown) => `"${shown}" isn't a valid contact ID.`),
 			hint: `Use the ID that '${CREATE_CONTACT}' returns, or the email address.`,
 			fields: {},
 		});

@@ -29,7 +29,7 @@ const TLS_FAILURES: readonly TlsFailure[] = [
 	{
 		codes: /^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT.*)$/,
 		summary: () => "The issuer of the service's certificate is unknown.",
-		hint: 'Serve it with its intermediate certificates, from an authority that this host trusts.',
+		hint: 'Add the intermediate certificates, and use a certificate authority that this host trusts.',
 	},
 	{
 		codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/,
@@ -38,7 +38,7 @@ const TLS_FAILURES: readonly TlsFailure[] = [
 	},
 	{
 		codes: /^(CERT_|CRL_|INVALID_CA|INVALID_PURPOSE|UNABLE_TO_|ERROR_IN_CERT_)/,
-		summary: (code) => `The service's certificate isn't accepted (${code}).`,
+		summary: (code) => `The service's certificate was rejected (${code}).`,
 		hint: RENEW,
 	},
 	{

@@ -5,7 +5,7 @@ import type { Arguments } from './idempotency-key.ts';
 /** Entries of a list of objects within a result. Lists of texts are no longer than the list that was given. */
 const MAX_ENTRIES = 50;
 
-const REST_OF_CHANGE = 'To see the rest, call this for a part of the list at a time.';
+const REST_OF_CHANGE = 'To see the rest, call this tool with part of the list at a time.';
 
 /**
  * Returns the number of entries to skip.

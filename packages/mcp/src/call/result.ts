@@ -17,7 +17,7 @@ export const toErrorResult = (text: string): CallToolResult => ({
 export function explain(error: unknown): string {
 	if (error instanceof ContactSyncError) return error.message;
 	const name = error instanceof Error ? error.name : typeof error; // its text may contain contact data
-	return `The MCP server failed (${name}). Report this with the time at which it happened.`;
+	return `The MCP server failed (${name}). Report this error and the time when it occurred.`;
 }
 
 const textOf = (text: string) => ({ type: 'text' as const, text });

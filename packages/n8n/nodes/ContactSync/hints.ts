@@ -60,14 +60,14 @@ function unchanged({ counts }: Execution, done: number): string | undefined {
 
 function notSkipping({ skipUnchanged, sentContacts }: Execution): string | undefined {
 	if (!skipUnchanged || sentContacts !== undefined) return undefined;
-	return "All contacts were sent: 'Skip Unchanged Contacts' works only where one n8n process runs the workflow, and several do, as in queue mode.";
+	return "All contacts were sent, because several n8n processes run this workflow, as in queue mode. 'Skip Unchanged Contacts' works with one process only.";
 }
 
 function previewed({ action, counts }: Execution): string | undefined {
 	if (counts.previewed === 0) return undefined;
 	const { label } = Object.values(action.fields).find(({ ofRow }) => ofRow === 'preview')!; // it was set
 	const contacts = counts.previewed === 1 ? '1 contact' : `${count(counts.previewed)} contacts`;
-	return `This is a preview of ${contacts}, and nothing was sent. To send, turn off '${label}'.`;
+	return `Preview of ${contacts}: nothing was sent. To send, turn off '${label}'.`;
 }
 
 /** Asks in manual runs only, since it costs a request. */

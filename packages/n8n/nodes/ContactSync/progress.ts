@@ -21,10 +21,10 @@ export function progressOf(outcomes: readonly ItemOutcome[]): string {
 		.join(' ');
 }
 
-/** As `3 of 5 items were done`. */
+/** As `3 of 5 items succeeded`. */
 export const countDone = (outcomes: readonly ItemOutcome[]): string => {
 	const done = outcomes.filter((outcome) => 'result' in outcome).length;
-	return `${done} of ${outcomes.length} items were done`;
+	return `${done} of ${outcomes.length} items succeeded`;
 };
 
 const groupOf = (error: unknown): string => GROUPS.find(([, fits]) => fits(error))![0];

@@ -44,7 +44,7 @@ export function readAction(context: IExecuteFunctions): Action {
 	if (key.includes(CUSTOM_API_CALL)) {
 		throw new NodeOperationError(
 			context.getNode(),
-			'Custom API calls are made in an HTTP Request node.',
+			'Custom API calls require an HTTP Request node.',
 			{ description: USE_HTTP_REQUEST },
 		);
 	}

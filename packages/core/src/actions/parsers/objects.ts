@@ -38,7 +38,7 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 		const name = oneLine(all[lost]![0], MAX_NAME_LENGTH);
 		fault(
 			`has no field name in pair ${lost + 1}`,
-			`Check the expression of the name, which returned "${name}".`,
+			`Check the expression for the name, which returned "${name}".`,
 		);
 	}
 	const entries = all.filter(([name, item]) => name !== '' && !isBlank(item));
@@ -65,11 +65,15 @@ export function entriesOf(part: unknown): Array<[string, unknown]> {
 function readCustomValue(name: string, value: unknown): CustomFieldValue {
 	if (typeof value === 'number') {
 		if (Number.isFinite(value)) return value;
-		return fault('has an invalid number in', 'Enter a number, or leave the value empty.', name);
+		return fault(
+			'has a field with an invalid number',
+			'Enter a number, or leave the value empty.',
+			name,
+		);
 	}
 	if (typeof value === 'boolean') return value;
 	if (typeof value === 'object' && !isDate(value)) {
-		return fault('has a list or an object in', 'Use text, a number, or a date.', name);
+		return fault('has a field with a list or an object', 'Use text, a number, or a date.', name);
 	}
 	return readText(value);
 }

@@ -11,10 +11,7 @@ const MAX_LENGTH = 1_000_000;
 
 function checkLength(text: string): void {
 	if (text.length > MAX_LENGTH) {
-		fault(
-			'is longer than 1,000,000 characters',
-			'Shorten it, or check what the previous step returns.',
-		);
+		fault('is longer than 1,000,000 characters', 'Shorten it, or check its source.');
 	}
 }
 
@@ -27,7 +24,7 @@ export function readText(value: unknown): string {
 		return String(value);
 	}
 	if (isDate(value)) return isoOf(value);
-	return fault('is a list or an object', 'Enter text, or map a single value.');
+	return fault('is a list or an object', 'Enter text or a single value.');
 }
 
 export function readEmail(value: unknown): string {
@@ -70,7 +67,7 @@ export function readBoolean(value: unknown): boolean {
 	const text = readText(value).toLowerCase();
 	if (TRUE.has(text)) return true;
 	if (FALSE.has(text)) return false;
-	return fault('is neither true nor false', 'Enter one of the two.', text);
+	return fault('is neither true nor false', 'Enter true or false.', text);
 }
 
 export function readNumber(value: unknown): number {

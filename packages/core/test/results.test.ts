@@ -136,7 +136,7 @@ describe('checking a key', () => {
 				'Bulk Enroll Contacts in Sequence',
 				'Get Many Sequences',
 				'Get Many Unsubscribed Addresses',
-				'Check an Address',
+				'Check Email Address',
 				'Send Transactional Email',
 			],
 			denied: [],

@@ -11,7 +11,7 @@ const UNKNOWN = "The API key's environment is unknown, so treat it as live.";
 /** Returns the instructions that a model gets at the start of a session. */
 export const instructionsFor = ({ details, problem }: KeyState): string =>
 	[
-		'Contact Sync is an email automation service: contacts, tags, events, sequences of emails, and the list of unsubscribed addresses.',
+		'Contact Sync is an email automation service: contacts, tags, events, sequences of emails, and the list of unsubscribed email addresses.',
 		problem === undefined
 			? (ENVIRONMENTS[details?.environment ?? ''] ?? UNKNOWN)
 			: `Every tool fails until this is fixed: ${problem}`,

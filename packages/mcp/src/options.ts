@@ -25,20 +25,20 @@ Options:
   --http PORT         serve Streamable HTTP at http://127.0.0.1:PORT/mcp instead
   --host HOST         listen at this host name or IP address instead of 127.0.0.1
   --allow-host A,B    accept requests for these host names, too, such as a proxy's
-  --read-only         expose only tools that read
+  --read-only         expose only tools that don't change anything
   --no-sending        leave out tools that send email to people, such as enrollments
   --tools A,B         expose only these tools
   --help              show this help
   --version           show the version
 
 Over HTTP, a request can bring its own API key in the header X-API-Key, or as a
-bearer token. With --allow-host, or a --host beyond this machine, it must.
+bearer token. With --allow-host, or a --host that other machines can reach, it must.
 
 Environment:
   ${API_KEY_VARIABLE}     the API key
   ${BASE_URL_VARIABLE}    the URL of the service, such as https://contacts.example.com
-  ${READ_ONLY_VARIABLE}   true: as --read-only
-  ${NO_SENDING_VARIABLE}  true: as --no-sending
+  ${READ_ONLY_VARIABLE}   true: same as --read-only
+  ${NO_SENDING_VARIABLE}  true: same as --no-sending
 `;
 
 /**

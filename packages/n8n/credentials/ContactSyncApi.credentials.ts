@@ -14,7 +14,7 @@ const redirected = (status: number) =>
 	`The Base URL redirects to another URL (${status}). Enter the final URL. Redirects aren't followed, to protect your API key.`;
 
 const failed = (status: number) =>
-	`The service failed (${status}). Retry in a minute. If the error remains, contact the operator of the service.`;
+	`The service failed (${status}). Retry in a minute. If the error persists, contact the operator of the service.`;
 
 /** What the person sees when the test fails, by status: the texts of the node's errors. */
 const statusMessages: Record<number, string> = {
@@ -67,7 +67,7 @@ export class ContactSyncApi implements ICredentialType {
 			typeOptions: { minValue: 1 },
 			default: 60,
 			description:
-				'The limit of the key. The node keeps within it and waits where it must. Enter another number only if the limit of your key was changed.',
+				"The API key's rate limit per minute. The node waits when it's reached. Change this only if the limit of your key was changed.",
 		},
 		{
 			displayName: 'Requests per Hour',
@@ -75,7 +75,7 @@ export class ContactSyncApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 1000,
-			description: 'The limit of the key for an hour',
+			description: "The API key's rate limit per hour",
 		},
 		{
 			displayName: 'Shared Key',
@@ -87,7 +87,7 @@ export class ContactSyncApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'Keys are for servers only: never put one into a web page or an app. What a key may do depends on its scopes: contacts:write for contacts and tags, events:track for events, sequences:read to list sequences and enrollments, sequences:enroll to enroll, emails:trigger to send emails, contacts:read for the unsubscribed addresses. To see what your key may do, run the operation API Key: Check.',
+				'Use keys on servers only: never put one in a web page or an app. The scopes of a key decide which operations it can run. For contacts and tags, add contacts:write. For events, add events:track. To list sequences and enrollments, add sequences:read. To enroll contacts, add sequences:enroll. To send emails, add emails:trigger. To list unsubscribed email addresses, add contacts:read. To check your key, run the operation API Key: Check.',
 			name: 'scopesNotice',
 			type: 'notice',
 			default: '',

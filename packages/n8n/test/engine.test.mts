@@ -93,7 +93,7 @@ describe('API Key: Check', () => {
 
 	it('names what is missing, and says that tags:write grants nothing', async () => {
 		const [details] = jsonOf(await bench.checkKey('reader'));
-		expect(details!.allowed).toEqual(['Get Many Unsubscribed Addresses', 'Check an Address']);
+		expect(details!.allowed).toEqual(['Get Many Unsubscribed Addresses', 'Check Email Address']);
 		expect(details!.denied).toContainEqual({
 			operation: 'Create or Update Contact',
 			missing_scopes: ['contacts:write'],

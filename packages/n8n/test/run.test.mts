@@ -123,7 +123,7 @@ describe('hints', () => {
 			},
 		});
 		expect(hintsOf(result)).toEqual([
-			'Enrolling 12 contacts one by one took 12 requests. Bulk Enroll Contacts needs 1, but sends no metadata and no trigger source.',
+			'Enrolling 12 contacts one by one took 12 requests. Bulk Enroll Contacts needs 1, but it sends no metadata or trigger source.',
 		]);
 	});
 });
@@ -152,7 +152,7 @@ describe('Max Wait', () => {
 			...[undefined, undefined],
 		]);
 		expect(jsonOf(result)[4]!.error).toMatch(
-			/^This API key's rate limit doesn't reset within the maximum wait. 3 of 5 items were done. Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds. \[item 4\]$/,
+			/^This API key's rate limit doesn't reset within the maximum wait. 3 of 5 items succeeded. Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds. \[item 4\]$/,
 		);
 		expect(await requests()).toHaveLength(3);
 	});
@@ -182,7 +182,7 @@ describe('Max Wait', () => {
 			},
 		});
 		expect(jsonOf(result).map(({ status }) => status)).toEqual(['enrolled', 'enrolled', undefined]);
-		expect(jsonOf(result)[2]!.error).toContain('2 of 3 items were done. ');
+		expect(jsonOf(result)[2]!.error).toContain('2 of 3 items succeeded. ');
 	});
 
 	it('is ended by a cancel', async () => {

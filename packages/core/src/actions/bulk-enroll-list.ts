@@ -64,7 +64,7 @@ export const bulkEnrollList = defineAction({
 		failed: 0,
 		not_reached: 1,
 		complete: false,
-		note: '2 of 3 email addresses were processed. The step ran out of time.',
+		note: '2 of 3 email addresses were processed. The time limit was reached.',
 		not_reached_emails: ['alan@acme.example'],
 		results: [
 			{ email: 'ada@acme.example', status: 'enrolled', message: '' },

@@ -16,7 +16,7 @@ export const changedSequence = defineTrigger({
 	name: 'New or Changed Sequence',
 	action: 'On new or changed sequence',
 	summary:
-		'Triggers when a sequence is created, renamed, activated, or deactivated, or gets more or fewer steps.',
+		'Triggers when a sequence is created, renamed, activated, or deactivated, or when its number of steps changes.',
 	zapierStep: { as: 'trigger', key: 'new_or_changed_sequence', noun: 'Sequence' },
 	endpoint: endpoints.listSequences,
 	effect: 'read',
@@ -24,7 +24,7 @@ export const changedSequence = defineTrigger({
 	many: true,
 	outputs: sequenceOutputs,
 	sample: sequenceSample,
-	noEntries: 'There is no sequence yet. Create one in the dashboard, or pin sample data.',
+	noEntries: 'There are no sequences yet. Create one in the dashboard, or pin sample data.',
 	open: (client) =>
 		changedEntriesOf({
 			...identity,

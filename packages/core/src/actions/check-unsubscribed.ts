@@ -11,7 +11,7 @@ import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts
 /** Checks whether an email address is suppressed. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const checkUnsubscribed = defineAction({
 	key: 'unsubscribed.check',
-	name: 'Check an Address',
+	name: 'Check Email Address',
 	action: 'Check whether an email address is unsubscribed',
 	summary: 'Checks whether an email address unsubscribed, bounced, or complained.',
 	n8n: { name: 'Check' },
@@ -19,7 +19,6 @@ export const checkUnsubscribed = defineAction({
 		name: 'Find Unsubscribed Address',
 		summary: 'Finds an email address on the list of unsubscribed email addresses.',
 	},
-	mcp: { name: 'Check Email Address' },
 	zapierStep: {
 		as: 'search',
 		key: 'find_unsubscribed',

@@ -25,20 +25,20 @@ export const enrollContact = defineAction({
 		key: 'sequence.bulkEnroll',
 		perRequest: MAX_BULK_EMAILS,
 		participle: 'Enrolling',
-		drawback: 'sends no metadata and no trigger source',
+		drawback: 'it sends no metadata or trigger source',
 	},
 	fields: {
 		email: contactEmail,
 		sequence,
 		metadata: json({
 			label: 'Metadata',
-			help: 'Details that are kept with the enrollment.',
+			help: 'Details to store with the enrollment.',
 			entry: { label: 'Metadata Entry', name: 'source', value: 'webinar' },
 			example: { source: 'webinar' },
 		}),
 		trigger_source: text({
 			label: 'Trigger Source',
-			help: 'What led to the enrollment, for your own records.',
+			help: 'The origin of the enrollment, for your own records.',
 			placeholder: 'e.g. webinar-form',
 			example: 'webinar-form',
 		}),
@@ -51,7 +51,7 @@ export const enrollContact = defineAction({
 		sequence_name: { kind: 'text', label: 'Sequence Name' },
 		status: { kind: 'text', label: 'Status' },
 		enrolled_at: { kind: 'datetime', label: 'Enrolled At' },
-		created: { kind: 'boolean', label: 'Was Enrolled Now' },
+		created: { kind: 'boolean', label: 'Newly Enrolled' },
 	},
 	sample: {
 		id: '2c1d8a2e-0f5e-4a53-9b1c-7f8f3d3b2a10',

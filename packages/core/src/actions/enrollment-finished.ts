@@ -24,14 +24,14 @@ export const enrollmentFinished = defineTrigger({
 	key: 'contact.enrollmentFinished',
 	name: 'Enrollment Finished',
 	action: 'On enrollment finished',
-	summary: 'Triggers when a sequence ends for one of the contacts that you name.',
+	summary: 'Triggers when a sequence ends for one of the listed contacts.',
 	zapierStep: { as: 'trigger', key: 'enrollment_finished', noun: 'Enrollment' },
 	endpoint: endpoints.listEnrollments,
 	effect: 'read',
 	fields: {
 		emails: textList({
 			label: 'Emails',
-			help: `The contacts' email addresses, up to ${MAX_EMAILS}. Each one costs a request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour.`,
+			help: `The contacts' email addresses, up to ${MAX_EMAILS}. Each one costs one request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour.`,
 			placeholder: 'e.g. ada@acme.example, grace@acme.example',
 			example: ['ada@acme.example', 'grace@acme.example'],
 			required: true,
@@ -51,7 +51,7 @@ export const enrollmentFinished = defineTrigger({
 		}),
 		sequence: {
 			...sequence,
-			help: 'The sequence that ends. Leave it empty for all of them.',
+			help: 'The sequence to watch. Leave it empty to watch all sequences.',
 			required: false,
 		},
 	},
@@ -111,7 +111,7 @@ function checkEmails(emails: string[]): string[] {
 	if (emails.length <= MAX_EMAILS) return emails;
 	throw new ValidationError({
 		summary: `'Emails' contains ${emails.length} email addresses. The maximum is ${MAX_EMAILS}.`,
-		hint: 'Enter fewer, or split them between triggers that poll less often. Each one costs a request per poll.',
+		hint: 'Enter fewer, or split them between triggers that poll less often. Each email address costs one request per poll.',
 		fields: { emails: [String(emails.length)] },
 	});
 }

@@ -22,19 +22,19 @@ export const findSequence = defineAction({
 	fields: {
 		name: text({
 			label: 'Name or Slug',
-			help: 'The whole name or slug of the sequence, in upper or lower case.',
+			help: "The full name or slug of the sequence. It isn't case-sensitive.",
 			placeholder: 'e.g. onboarding',
 			example: 'onboarding',
 			required: true,
 		}),
 		include_partial: boolean({
 			label: 'Include Partial Matches',
-			help: 'Whether to find sequences that contain the text too, so that "Pro" finds "Promo Blast". The closest match comes first.',
+			help: 'Whether to also find names and slugs that contain the text: "Pro" finds "Promo Blast". The closest match comes first.',
 			example: false,
 		}),
 		include_inactive: boolean({
 			label: 'Include Inactive',
-			help: 'Whether to find inactive sequences too, in which nobody can be enrolled now.',
+			help: "Whether to also find inactive sequences, which don't accept enrollments.",
 			example: false,
 		}),
 	},

@@ -15,15 +15,14 @@ export const leftUnsubscribed = defineTrigger({
 	summary: 'Triggers when an email address is no longer unsubscribed, bounced, or complained.',
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
-	fields: { reason: { ...reason, help: 'The reason why email addresses were suppressed.' } },
+	fields: { reason: { ...reason, help: 'Why the email addresses were suppressed.' } },
 	many: true,
 	outputs: {
 		email: { kind: 'text', label: 'Email' },
 		reason: { kind: 'text', label: 'Reason' },
 	},
 	sample: { email: 'grace@acme.example', reason: 'unsubscribed' },
-	noEntries:
-		'No such email address is on the list, so none can leave it. Choose another reason, or pin sample data.',
+	noEntries: 'The list contains no such email address. Choose another reason, or pin sample data.',
 	open: (client, input) =>
 		leftEntriesOf({
 			...listOf(client, input),

@@ -9,12 +9,12 @@ export const listEnrollments = defineAction({
 	key: 'contact.listEnrollments',
 	name: 'Get Enrollments of Contact',
 	action: 'Get enrollments of contact',
-	summary: 'Gets the sequences a contact is or was enrolled in.',
+	summary: 'Gets the enrollments of a contact, current and past.',
 	n8n: { name: 'Get Enrollments' },
 	zapier: { name: 'Find Enrollments', summary: 'Finds the enrollments of a contact.' },
 	mcp: {
 		name: 'List Enrollments of Contact',
-		summary: 'Lists the sequences in which a contact is or was enrolled.',
+		summary: 'Lists the enrollments of a contact, current and past.',
 	},
 	zapierStep: {
 		as: 'search',

@@ -10,8 +10,7 @@ export const newUnsubscribed = defineTrigger({
 	key: 'unsubscribed.new',
 	name: 'New Unsubscribed Address',
 	action: 'On new unsubscribed address',
-	summary: 'Triggers when an email address unsubscribed, bounced, or complained.',
-	zapier: { summary: 'Triggers when an email address unsubscribes, bounces, or complains.' },
+	summary: 'Triggers when an email address unsubscribes, bounces, or complains.',
 	zapierStep: { as: 'trigger', key: 'new_unsubscribed', noun: 'Unsubscribed Address' },
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
@@ -19,7 +18,8 @@ export const newUnsubscribed = defineTrigger({
 	many: true,
 	outputs: unsubscribedOutputs,
 	sample: unsubscribedSample,
-	noEntries: 'No such address is on the list yet. Choose another reason, or pin sample data.',
+	noEntries:
+		'The list contains no such email address yet. Choose another reason, or pin sample data.',
 	open: (client, input) => newEntriesOf(listOf(client, input)),
 	idOf: idOfEntry,
 });

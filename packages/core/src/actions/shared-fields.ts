@@ -19,15 +19,15 @@ export const contactEmail = email({
 /** A contact by email or ID. The API finds an ID by email only with an upsert, so the help says what that does. */
 export const contactToChange = contact({
 	label: 'Contact',
-	help: 'By email, the contact is created if there is none. The ID is the one that Create or Update gives.',
+	help: "The contact's email address, or the ID that Create or Update returns. By email, the contact is created if it doesn't exist.",
 	placeholder: 'name@email.com',
 	example: { email: 'ada@acme.example' },
 	required: true,
 	zapier: {
-		help: 'By email, the contact is created if there is none. Or map the Contact ID that a step before gave.',
+		help: "Enter an email address (the contact is created if it doesn't exist), or map the Contact ID from an earlier step.",
 	},
 	mcp: {
-		help: 'Email address or contact ID. By email address, the contact is created if there is none.',
+		help: "Email address or contact ID. By email address, the contact is created if it doesn't exist.",
 	},
 });
 
@@ -55,7 +55,7 @@ export const sequence = sequenceField({
 
 export const overrideUnsubscribe = boolean({
 	label: 'Override Unsubscribe',
-	help: 'Whether to enroll someone who unsubscribed, bounced, or complained. Do so only where the law and the person allow it.',
+	help: 'Whether to enroll contacts that unsubscribed, bounced, or complained. Only use this with their consent, and if the law allows it.',
 	example: false,
 });
 

@@ -9,7 +9,7 @@ export const trackEvent = defineAction({
 	key: 'event.track',
 	name: 'Track Event',
 	action: 'Track event',
-	summary: 'Records a custom event for a contact, to which automations can react.',
+	summary: 'Records a custom event for a contact that automations can react to.',
 	n8n: { name: 'Track' },
 	zapier: { summary: 'Records a custom event for a contact.' },
 	zapierStep: {
@@ -46,7 +46,7 @@ export const trackEvent = defineAction({
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
 			n8n: {
-				help: "The contact's email address. The service looks for it if no contact has the external ID, and requires it to create the contact.",
+				help: "The contact's email address. Used if no contact has the external ID, and required to create the contact.",
 			},
 			zapier: { help: "The contact's email address. Enter this or the external reference." },
 			mcp: {
@@ -55,12 +55,12 @@ export const trackEvent = defineAction({
 		}),
 		external_id: text({
 			label: 'External ID',
-			help: 'Your own ID of the contact. The service looks for it before the email address.',
+			help: 'Your own ID for the contact. The service looks for it first, then for the email address.',
 			placeholder: 'e.g. user_1042',
 			example: 'user_1042',
 			zapier: {
 				label: 'External Reference',
-				help: 'Your own reference of the contact. The service looks for it before the email address.',
+				help: 'Your own reference for the contact. The service looks for it first, then for the email address.',
 			},
 		}),
 		properties: json({
@@ -71,9 +71,9 @@ export const trackEvent = defineAction({
 		}),
 		if_missing: choice({
 			label: 'If the Contact Does Not Exist',
-			help: 'What to do when no contact has this email address or external ID.',
+			help: 'What to do if no contact has this email address or external ID.',
 			zapier: {
-				help: 'When no contact has this email address or external reference: Report It stops this run and records nothing. Create the Contact requires an email address and a key with the scope `contacts:write`.',
+				help: 'If no contact has this email address or external reference, Report It stops the run and records nothing. Create the Contact requires an email address and a key with the scope `contacts:write`.',
 			},
 			choices: {
 				report: { label: 'Report It', help: "The event isn't recorded" },

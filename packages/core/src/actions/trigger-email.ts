@@ -7,9 +7,9 @@ export const triggerEmail = defineAction({
 	key: 'email.trigger',
 	name: 'Send Transactional Email',
 	action: 'Send transactional email',
-	summary: 'Sends the transactional email of an email trigger in the dashboard.',
+	summary: 'Sends a transactional email through an email trigger from the dashboard.',
 	n8n: { name: 'Send' },
-	zapier: { summary: 'Sends an email that was set up in the dashboard as a trigger.' },
+	zapier: { summary: 'Sends an email that is set up as an email trigger in the dashboard.' },
 	zapierStep: {
 		as: 'create',
 		key: 'trigger_email',
@@ -38,10 +38,10 @@ export const triggerEmail = defineAction({
 		}),
 		variables: json({
 			label: 'Variables',
-			help: 'Values that the template shows.',
+			help: 'Values to insert into the template.',
 			entry: { label: 'Variable', name: 'order', value: 'A-1042' },
 			example: { order: 'A-1042', amount: 120 },
-			zapier: { help: 'Values that the template shows, by the names it has for them.' },
+			zapier: { help: 'Values to insert into the template, by variable name.' },
 		}),
 		first_name: text({
 			label: 'Recipient First Name',
@@ -62,7 +62,7 @@ export const triggerEmail = defineAction({
 				help: 'Prevents duplicate emails. If empty, Retry On Fail never sends an email twice. To prevent duplicates across executions too, use a value that is unique to this email, such as the order ID.',
 			},
 			zapier: {
-				help: 'Names this one email: a second one with the same key is not sent. Map something of your own, such as the number of the order. Without a key, Autoreplay can duplicate the email. [Details](docs/zapier.md#what-autoreplay-duplicates)',
+				help: 'Prevents duplicate emails. Map a value that is unique to this email, such as the order number. Without a key, Autoreplay can duplicate the email. [Details](docs/zapier.md#what-autoreplay-duplicates)',
 			},
 			mcp: {
 				help: 'Prevents duplicate emails. By default, derived from the arguments and the day (UTC). To send the same email again, use another value.',

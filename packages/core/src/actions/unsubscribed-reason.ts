@@ -7,12 +7,12 @@ import { choice } from './fields.ts';
 export const reason = choice({
 	label: 'Reason',
 	help: 'Why the email addresses are suppressed.',
-	zapier: { help: 'Why the email address is suppressed: one reason, or any of them.' },
+	zapier: { help: 'Why the email address is suppressed. Choose one reason, or Any.' },
 	choices: {
-		any: { label: 'Any', help: 'All of them' },
-		unsubscribed: { label: 'Unsubscribed', help: 'They asked for no more mail' },
-		bounced: { label: 'Bounced', help: 'Mail could not be delivered' },
-		complained: { label: 'Complained', help: 'They reported mail as spam' },
+		any: { label: 'Any', help: 'All reasons' },
+		unsubscribed: { label: 'Unsubscribed', help: 'The recipient opted out' },
+		bounced: { label: 'Bounced', help: "Email couldn't be delivered" },
+		complained: { label: 'Complained', help: 'The recipient reported an email as spam' },
 	},
 	example: 'any',
 });

@@ -7,7 +7,7 @@ import { boolean, choice, email, keyValues, ofRow, row, text, textList } from '.
 const standard = {
 	email: email({
 		label: 'Email',
-		help: 'The email address of the contact. If a contact already has it, that contact is updated.',
+		help: "The contact's email address. If a contact with this email address exists, it's updated.",
 		placeholder: 'name@email.com',
 		example: 'ada@acme.example',
 		required: true,
@@ -16,12 +16,12 @@ const standard = {
 			...['Contact Email', 'Customer Email', 'Subscriber Email', 'User Email'],
 		],
 		zapier: {
-			help: 'The email address of the contact; if a contact already has it, that contact is updated. Required unless a row contains it.',
+			help: "The contact's email address. If a contact has it already, that contact is updated. Required unless a row contains it.",
 		},
 	}),
 	external_id: text({
 		label: 'External ID',
-		help: 'Your own ID of this person, for example from your CRM. If a contact already has it, that contact is updated, even if its email address is new.',
+		help: "Your own ID for the contact, for example from your CRM. If a contact with this ID exists, it's updated, even if the email address is different.",
 		placeholder: 'e.g. user_1042',
 		example: 'user_1042',
 		columns: ['Customer ID', 'User ID', 'Client ID', 'Member ID', 'CRM ID'],
@@ -41,7 +41,7 @@ const standard = {
 	}),
 	display_name: text({
 		label: 'Display Name',
-		help: 'The name to show in place of first and last name.',
+		help: 'The name to show instead of the first and last name.',
 		example: 'Ada B.',
 		columns: ['Name', 'Full Name', 'Your Name', 'Contact Name', 'Customer Name'],
 	}),
@@ -59,7 +59,7 @@ export const upsertContact = defineAction({
 	key: 'contact.upsert',
 	name: 'Create or Update Contact',
 	action: 'Create or update contact',
-	summary: 'Creates a contact, or updates the one that has the same email or external ID.',
+	summary: 'Creates a contact, or updates the one with the same email or external ID.',
 	n8n: {
 		name: 'Create or Update',
 		// n8n's lint requires these words around the object.
@@ -85,20 +85,20 @@ export const upsertContact = defineAction({
 		...standard,
 		custom_fields: keyValues({
 			label: 'Custom Fields',
-			help: 'Lasting facts to filter on later, such as a plan. Fields you do not name keep their values. For a moment in time, track an event instead.',
+			help: 'Lasting facts about the contact, such as a plan, to filter by later. Other custom fields keep their values. For a moment in time, track an event instead.',
 			entry: { label: 'Custom Field', name: 'plan', value: 'pro' },
 			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
 		}),
 		clear_fields: textList({
 			label: 'Clear Fields',
-			help: 'Names of custom fields to clear. A field that is left blank keeps its value.',
+			help: "Names of custom fields to clear. Leaving a value blank doesn't clear its field.",
 			placeholder: 'e.g. plan, trial_ends',
 			example: ['city'],
 			zapier: { placeholder: 'e.g. plan' }, // one name per row there
 		}),
 		tag_names: textList({
 			label: 'Tags',
-			help: 'Names of tags to add; existing tags stay. Put a tag that contains a comma in double quotes.',
+			help: 'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes.',
 			placeholder: 'e.g. customer, newsletter',
 			example: ['customer', 'newsletter'],
 			columns: ['Tag', 'Tag List'],
@@ -106,7 +106,7 @@ export const upsertContact = defineAction({
 		}),
 		row: row({
 			label: 'Row',
-			help: 'The columns to send, as one JSON object. Email, names, and tags are recognized by usual column names, such as E-Mail or Given Name; every other column becomes a custom field.',
+			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the email, names, and tags. Every other column becomes a custom field.',
 			entry: { label: 'Column', name: 'Plan', value: 'pro' },
 			example: { 'E-Mail': 'ada@acme.example', Plan: 'pro' },
 			rest: { field: 'custom_fields', ignored: ['row_number'] }, // n8n's Google Sheets node adds it
@@ -115,7 +115,7 @@ export const upsertContact = defineAction({
 			'ignored',
 			textList({
 				label: 'Columns to Ignore',
-				help: 'Names of columns to leave out. The column row_number is never sent.',
+				help: 'Names of columns to skip. The column row_number is never sent.',
 				placeholder: 'e.g. Notes, Internal Score',
 				example: ['Notes'],
 				zapier: { placeholder: 'e.g. Notes' }, // one name per row there
@@ -140,7 +140,7 @@ export const upsertContact = defineAction({
 			'preview',
 			boolean({
 				label: 'Preview Mapping',
-				help: 'Whether to show the destination of each column, and send nothing.',
+				help: 'Whether to show the destination of each column without sending anything.',
 				example: false,
 			}),
 		),

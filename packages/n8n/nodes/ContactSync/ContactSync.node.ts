@@ -22,7 +22,7 @@ export class ContactSync implements INodeType {
 		version: versions,
 		subtitle,
 		description:
-			'Sync contacts, tags and events with Contact Sync, enroll contacts in sequences, and send emails',
+			'Sync contacts, tags, and events with Contact Sync, enroll contacts in sequences, and send emails',
 		defaults: { name: 'Contact Sync' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

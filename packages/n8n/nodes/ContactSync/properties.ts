@@ -64,7 +64,7 @@ export const properties: INodeProperties[] = [
 				name: 'Get Enrollments',
 				value: 'listEnrollments',
 				action: 'Get enrollments of contact',
-				description: 'Gets the sequences a contact is or was enrolled in',
+				description: 'Gets the enrollments of a contact, current and past',
 			},
 			{
 				name: 'Remove Tags',
@@ -86,7 +86,7 @@ export const properties: INodeProperties[] = [
 				name: 'Send',
 				value: 'trigger',
 				action: 'Send transactional email',
-				description: 'Sends the transactional email of an email trigger in the dashboard',
+				description: 'Sends a transactional email through an email trigger from the dashboard',
 			},
 		],
 		default: 'trigger',
@@ -102,7 +102,7 @@ export const properties: INodeProperties[] = [
 				name: 'Track',
 				value: 'track',
 				action: 'Track event',
-				description: 'Records a custom event for a contact, to which automations can react',
+				description: 'Records a custom event for a contact that automations can react to',
 			},
 		],
 		default: 'track',
@@ -181,7 +181,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Row',
 		name: 'row',
 		description:
-			'The columns to send, as one JSON object. Email, names, and tags are recognized by usual column names, such as E-Mail or Given Name; every other column becomes a custom field.',
+			'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the email, names, and tags. Every other column becomes a custom field.',
 		type: 'json',
 		default: '={{ $json }}',
 		displayOptions: {
@@ -192,7 +192,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Columns to Ignore',
 		name: 'columnsToIgnore',
 		description:
-			'Names of columns to leave out. The column row_number is never sent. Separate several with commas, or use an expression that returns a list.',
+			'Names of columns to skip. The column row_number is never sent. Separate several with commas, or use an expression that returns a list.',
 		placeholder: 'e.g. Notes, Internal Score',
 		type: 'string',
 		default: '',
@@ -222,7 +222,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Preview Mapping',
 		name: 'previewMapping',
-		description: 'Whether to show the destination of each column, and send nothing',
+		description: 'Whether to show the destination of each column without sending anything',
 		type: 'boolean',
 		default: false,
 		displayOptions: {
@@ -234,7 +234,7 @@ export const properties: INodeProperties[] = [
 		name: 'email',
 		required: true,
 		description:
-			'The email address of the contact. If a contact already has it, that contact is updated.',
+			"The contact's email address. If a contact with this email address exists, it's updated.",
 		placeholder: 'name@email.com',
 		type: 'string',
 		default: '',
@@ -261,7 +261,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Custom Fields',
 		name: 'customFields',
 		description:
-			'Lasting facts to filter on later, such as a plan. Fields you do not name keep their values. For a moment in time, track an event instead.',
+			'Lasting facts about the contact, such as a plan, to filter by later. Other custom fields keep their values. For a moment in time, track an event instead.',
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
 		placeholder: 'Add Custom Field',
@@ -302,7 +302,7 @@ export const properties: INodeProperties[] = [
 			show: { resource: ['contact'], operation: ['upsert'], specifyCustomFields: ['json'] },
 		},
 		description:
-			'Lasting facts to filter on later, such as a plan. Fields you do not name keep their values. For a moment in time, track an event instead. Enter one JSON object, for example {"plan":"pro","seats":12,"trial_ends":"2026-12-31"}.',
+			'Lasting facts about the contact, such as a plan, to filter by later. Other custom fields keep their values. For a moment in time, track an event instead. Enter one JSON object, for example {"plan":"pro","seats":12,"trial_ends":"2026-12-31"}.',
 	},
 	{
 		displayName: 'Additional Fields',
@@ -315,7 +315,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Clear Fields',
 				name: 'clearFields',
 				description:
-					'Names of custom fields to clear. A field that is left blank keeps its value. Separate several with commas, or use an expression that returns a list.',
+					"Names of custom fields to clear. Leaving a value blank doesn't clear its field. Separate several with commas, or use an expression that returns a list.",
 				placeholder: 'e.g. plan, trial_ends',
 				type: 'string',
 				default: '',
@@ -323,7 +323,7 @@ export const properties: INodeProperties[] = [
 			{
 				displayName: 'Display Name',
 				name: 'displayName',
-				description: 'The name to show in place of first and last name',
+				description: 'The name to show instead of the first and last name',
 				type: 'string',
 				default: '',
 			},
@@ -331,7 +331,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Email',
 				name: 'email',
 				description:
-					'The email address of the contact. If a contact already has it, that contact is updated.',
+					"The contact's email address. If a contact with this email address exists, it's updated.",
 				placeholder: 'name@email.com',
 				type: 'string',
 				default: '',
@@ -341,7 +341,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'External ID',
 				name: 'externalId',
 				description:
-					'Your own ID of this person, for example from your CRM. If a contact already has it, that contact is updated, even if its email address is new.',
+					"Your own ID for the contact, for example from your CRM. If a contact with this ID exists, it's updated, even if the email address is different.",
 				placeholder: 'e.g. user_1042',
 				type: 'string',
 				default: '',
@@ -372,7 +372,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Tags',
 				name: 'tagNames',
 				description:
-					'Names of tags to add; existing tags stay. Put a tag that contains a comma in double quotes. Separate several with commas, or use an expression that returns a list.',
+					'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes. Separate several with commas, or use an expression that returns a list.',
 				placeholder: 'e.g. customer, newsletter',
 				type: 'string',
 				default: '',
@@ -385,7 +385,7 @@ export const properties: INodeProperties[] = [
 		name: 'contact',
 		required: true,
 		description:
-			'By email, the contact is created if there is none. The ID is the one that Create or Update gives.',
+			"The contact's email address, or the ID that Create or Update returns. By email, the contact is created if it doesn't exist.",
 		type: 'resourceLocator',
 		default: { mode: 'email', value: '' },
 		modes: [
@@ -428,7 +428,7 @@ export const properties: INodeProperties[] = [
 		name: 'contact',
 		required: true,
 		description:
-			'By email, the contact is created if there is none. The ID is the one that Create or Update gives.',
+			"The contact's email address, or the ID that Create or Update returns. By email, the contact is created if it doesn't exist.",
 		type: 'resourceLocator',
 		default: { mode: 'email', value: '' },
 		modes: [
@@ -606,7 +606,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Email',
 				name: 'email',
 				description:
-					"The contact's email address. The service looks for it if no contact has the external ID, and requires it to create the contact.",
+					"The contact's email address. Used if no contact has the external ID, and required to create the contact.",
 				placeholder: 'name@email.com',
 				type: 'string',
 				default: '',
@@ -616,7 +616,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'External ID',
 				name: 'externalId',
 				description:
-					'Your own ID of the contact. The service looks for it before the email address.',
+					'Your own ID for the contact. The service looks for it first, then for the email address.',
 				placeholder: 'e.g. user_1042',
 				type: 'string',
 				default: '',
@@ -625,7 +625,7 @@ export const properties: INodeProperties[] = [
 			{
 				displayName: 'If the Contact Does Not Exist',
 				name: 'ifMissing',
-				description: 'What to do when no contact has this email address or external ID',
+				description: 'What to do if no contact has this email address or external ID',
 				type: 'options',
 				options: [
 					{ name: 'Report It', value: 'report', description: "The event isn't recorded" },
@@ -687,7 +687,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Metadata',
 		name: 'metadata',
-		description: 'Details that are kept with the enrollment',
+		description: 'Details to store with the enrollment',
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
 		placeholder: 'Add Metadata Entry',
@@ -728,7 +728,7 @@ export const properties: INodeProperties[] = [
 			show: { resource: ['sequence'], operation: ['enroll'], specifyMetadata: ['json'] },
 		},
 		description:
-			'Details that are kept with the enrollment. Enter one JSON object, for example {"source":"webinar"}.',
+			'Details to store with the enrollment. Enter one JSON object, for example {"source":"webinar"}.',
 	},
 	{
 		displayName: 'Additional Fields',
@@ -741,14 +741,14 @@ export const properties: INodeProperties[] = [
 				displayName: 'Override Unsubscribe',
 				name: 'overrideUnsubscribe',
 				description:
-					'Whether to enroll someone who unsubscribed, bounced, or complained. Do so only where the law and the person allow it.',
+					'Whether to enroll contacts that unsubscribed, bounced, or complained. Only use this with their consent, and if the law allows it.',
 				type: 'boolean',
 				default: false,
 			},
 			{
 				displayName: 'Trigger Source',
 				name: 'triggerSource',
-				description: 'What led to the enrollment, for your own records',
+				description: 'The origin of the enrollment, for your own records',
 				placeholder: 'e.g. webinar-form',
 				type: 'string',
 				default: '',
@@ -796,7 +796,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Override Unsubscribe',
 				name: 'overrideUnsubscribe',
 				description:
-					'Whether to enroll someone who unsubscribed, bounced, or complained. Do so only where the law and the person allow it.',
+					'Whether to enroll contacts that unsubscribed, bounced, or complained. Only use this with their consent, and if the law allows it.',
 				type: 'boolean',
 				default: false,
 			},
@@ -869,14 +869,14 @@ export const properties: INodeProperties[] = [
 				description: 'Why the email addresses are suppressed',
 				type: 'options',
 				options: [
-					{ name: 'Any', value: 'any', description: 'All of them' },
+					{ name: 'Any', value: 'any', description: 'All reasons' },
+					{ name: 'Unsubscribed', value: 'unsubscribed', description: 'The recipient opted out' },
+					{ name: 'Bounced', value: 'bounced', description: "Email couldn't be delivered" },
 					{
-						name: 'Unsubscribed',
-						value: 'unsubscribed',
-						description: 'They asked for no more mail',
+						name: 'Complained',
+						value: 'complained',
+						description: 'The recipient reported an email as spam',
 					},
-					{ name: 'Bounced', value: 'bounced', description: 'Mail could not be delivered' },
-					{ name: 'Complained', value: 'complained', description: 'They reported mail as spam' },
 				],
 				default: 'any',
 			},
@@ -931,7 +931,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Variables',
 		name: 'variables',
-		description: 'Values that the template shows',
+		description: 'Values to insert into the template',
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
 		placeholder: 'Add Variable',
@@ -972,7 +972,7 @@ export const properties: INodeProperties[] = [
 			show: { resource: ['email'], operation: ['trigger'], specifyVariables: ['json'] },
 		},
 		description:
-			'Values that the template shows. Enter one JSON object, for example {"order":"A-1042","amount":120}.',
+			'Values to insert into the template. Enter one JSON object, for example {"order":"A-1042","amount":120}.',
 	},
 	{
 		displayName: 'Additional Fields',
@@ -1029,7 +1029,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				displayOptions: { show: { '/resource': ['contact'], '/operation': ['upsert'] } },
 				description:
-					"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the last 10,000 contacts, sends each at least once a week, and doesn't see what others change in the service. In queue mode, it sends all contacts.",
+					"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends each at least once a week, and doesn't detect changes made elsewhere. In queue mode, it sends all contacts.",
 				default: false,
 			},
 			{

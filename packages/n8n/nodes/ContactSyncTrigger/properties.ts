@@ -12,7 +12,7 @@ export const properties: INodeProperties[] = [
 				name: 'New Unsubscribed Address',
 				value: 'unsubscribed.new',
 				action: 'On new unsubscribed address',
-				description: 'Triggers when an email address unsubscribed, bounced, or complained',
+				description: 'Triggers when an email address unsubscribes, bounces, or complains',
 			},
 			{
 				name: 'Address Left the Suppression List',
@@ -25,14 +25,14 @@ export const properties: INodeProperties[] = [
 				name: 'Enrollment Finished',
 				value: 'contact.enrollmentFinished',
 				action: 'On enrollment finished',
-				description: 'Triggers when a sequence ends for one of the contacts that you name',
+				description: 'Triggers when a sequence ends for one of the listed contacts',
 			},
 			{
 				name: 'New or Changed Sequence',
 				value: 'sequence.changed',
 				action: 'On new or changed sequence',
 				description:
-					'Triggers when a sequence is created, renamed, activated, or deactivated, or gets more or fewer steps',
+					'Triggers when a sequence is created, renamed, activated, or deactivated, or when its number of steps changes',
 			},
 		],
 		default: 'unsubscribed.new',
@@ -43,10 +43,14 @@ export const properties: INodeProperties[] = [
 		description: 'Why the email addresses are suppressed',
 		type: 'options',
 		options: [
-			{ name: 'Any', value: 'any', description: 'All of them' },
-			{ name: 'Unsubscribed', value: 'unsubscribed', description: 'They asked for no more mail' },
-			{ name: 'Bounced', value: 'bounced', description: 'Mail could not be delivered' },
-			{ name: 'Complained', value: 'complained', description: 'They reported mail as spam' },
+			{ name: 'Any', value: 'any', description: 'All reasons' },
+			{ name: 'Unsubscribed', value: 'unsubscribed', description: 'The recipient opted out' },
+			{ name: 'Bounced', value: 'bounced', description: "Email couldn't be delivered" },
+			{
+				name: 'Complained',
+				value: 'complained',
+				description: 'The recipient reported an email as spam',
+			},
 		],
 		default: 'any',
 		displayOptions: { show: { event: ['unsubscribed.new'] } },
@@ -54,13 +58,17 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Reason',
 		name: 'reason',
-		description: 'The reason why email addresses were suppressed',
+		description: 'Why the email addresses were suppressed',
 		type: 'options',
 		options: [
-			{ name: 'Any', value: 'any', description: 'All of them' },
-			{ name: 'Unsubscribed', value: 'unsubscribed', description: 'They asked for no more mail' },
-			{ name: 'Bounced', value: 'bounced', description: 'Mail could not be delivered' },
-			{ name: 'Complained', value: 'complained', description: 'They reported mail as spam' },
+			{ name: 'Any', value: 'any', description: 'All reasons' },
+			{ name: 'Unsubscribed', value: 'unsubscribed', description: 'The recipient opted out' },
+			{ name: 'Bounced', value: 'bounced', description: "Email couldn't be delivered" },
+			{
+				name: 'Complained',
+				value: 'complained',
+				description: 'The recipient reported an email as spam',
+			},
 		],
 		default: 'any',
 		displayOptions: { show: { event: ['unsubscribed.left'] } },
@@ -70,7 +78,7 @@ export const properties: INodeProperties[] = [
 		name: 'emails',
 		required: true,
 		description:
-			"The contacts' email addresses, up to 50. Each one costs a request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour. Separate several with commas, or use an expression that returns a list.",
+			"The contacts' email addresses, up to 50. Each one costs one request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour. Separate several with commas, or use an expression that returns a list.",
 		placeholder: 'e.g. ada@acme.example, grace@acme.example',
 		type: 'string',
 		default: '',
@@ -96,7 +104,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Sequence',
 		name: 'sequence',
-		description: 'The sequence that ends. Leave it empty for all of them.',
+		description: 'The sequence to watch. Leave it empty to watch all sequences.',
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		modes: [

@@ -39,7 +39,7 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 		type: 'boolean',
 		displayOptions: of(catalog.filter(({ isRepeatable }) => isRepeatable)),
 		description:
-			"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the last 10,000 contacts, sends each at least once a week, and doesn't see what others change in the service. In queue mode, it sends all contacts.",
+			"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends each at least once a week, and doesn't detect changes made elsewhere. In queue mode, it sends all contacts.",
 	},
 	{
 		displayName: 'Retry Unknown Outcomes',

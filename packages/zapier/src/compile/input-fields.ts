@@ -25,7 +25,7 @@ const asList: Draw = (key, field) => [{ ...common(key, field), type: 'string', l
 /** What pairs cannot hold. */
 const JSON_HOLDS: Readonly<Partial<Record<FieldKind, string>>> = {
 	keyValues: 'numbers',
-	json: 'numbers, lists and objects',
+	json: 'numbers, lists, and objects',
 };
 
 /** Pairs, and beside them JSON for values that are not text. */
@@ -36,7 +36,7 @@ const asPairsAndJson: Draw = (key, field) => [
 		label: jsonLabelOf(field),
 		type: 'text',
 		required: false,
-		helpText: `The same as one JSON object, which holds ${JSON_HOLDS[field.kind]} too, for example ${exampleOf(field)}. Where both have a name, this one counts.`,
+		helpText: `Enter a JSON object, which can also contain ${JSON_HOLDS[field.kind]}, for example ${exampleOf(field)}. If a name is in both fields, this value is used.`,
 	},
 ];
 

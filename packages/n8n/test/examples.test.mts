@@ -28,6 +28,9 @@ const REPOSITORY = homepage.replace('#readme', '');
 /** What an import needs. Anything else, such as an ID of an n8n or pinned data, is of somebody's own n8n. */
 const PARTS = ['name', 'active', 'settings', 'nodes', 'connections'];
 
+/** Maximum number of words of a sentence in a note. */
+const MAX_WORDS = 25;
+
 /** What n8n adds itself, and what it leaves out where it has its default. */
 const NOT_COMPARED = new Set(
 	'descriptionType toolDescription pollTimes resource operation event reason'.split(' '),
@@ -66,12 +69,15 @@ describe.each(FILES)('The example %s', (file) => {
 		expect(addresses.filter((address) => !address.endsWith('.example'))).toEqual([]);
 	});
 
-	it('says in two sentences what it does and what to change', () => {
+	it('says in two to four short sentences what it does and what to change', () => {
 		const [note, ...more] = example.nodes.filter(({ type }) => type.endsWith('.stickyNote'));
 		expect(more).toEqual([]);
-		const [title, ...sentences] = String(note!.parameters.content).split('\n');
+		const [title, text = '', ...rest] = String(note!.parameters.content).split('\n');
 		expect(title).toBe(`## ${example.name}`);
-		expect(sentences.join(' ').split(/(?<=\.) /)).toHaveLength(2);
+		expect(rest).toEqual([]);
+		const sentences = text.split(/(?<=\.) /);
+		expect([2, 3, 4]).toContain(sentences.length);
+		expect(sentences.filter((sentence) => sentence.split(' ').length > MAX_WORDS)).toEqual([]);
 	});
 
 	it('fills in what the form of the node has', () => expectFormFits(example.nodes));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
-const KEEP = 'Keep_the_interest';
+const KEEP = 'Save_the_interest';
 const RECORD = 'Record_a_demo_request';
 const PLAN = {
 	calls: [

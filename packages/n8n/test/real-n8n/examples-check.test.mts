@@ -28,7 +28,7 @@ describe('check-a-list-before-sending', () => {
 		expect(names.toSorted()).toEqual(
 			[0, 1, 2, 4, 5, 6, 8].map((i) => [`P${i}@list.example`, `Person ${i}`]),
 		);
-		expect(itemsOf(execution!, 'Rows to look at').map(({ json }) => json)).toEqual([
+		expect(itemsOf(execution!, 'Rows with errors').map(({ json }) => json)).toEqual([
 			{ email: 'nobody', reason: expect.stringContaining('nobody') },
 		]);
 	});

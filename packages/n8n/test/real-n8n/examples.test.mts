@@ -95,7 +95,7 @@ describe('crm-rows-to-contacts-only-changed', () => {
 		parameters: { rule: { interval: [{ field: 'seconds', secondsInterval: 1 }] } },
 	};
 	const upserts = async () => (await requestsOf('examples', '/contacts/upsert/')).length;
-	const sent = 'What was sent';
+	const sent = 'Sent contacts';
 
 	it('sends all rows once, and not again while nothing changes', async () => {
 		const before = await upserts();
@@ -163,7 +163,7 @@ describe('unsubscribes-back-to-the-crm', () => {
 				'New unsubscribed address': {
 					parameters: { pollTimes: { item: [{ mode: 'everyMinute' }] } },
 				},
-				'Tell the CRM': { parameters: { url: `${crm.url}/api/opt-outs` } },
+				'Update the CRM': { parameters: { url: `${crm.url}/api/opt-outs` } },
 			});
 			await until('The first, quiet poll', async () => {
 				const polls = await requestsOf('examples', '/unsubscribed-emails/');
@@ -198,7 +198,7 @@ describe('bulk-enroll-a-spreadsheet', () => {
 		expect(await requestsOf('examples', '/bulk-enroll/')).toHaveLength(1);
 		const { enrollments } = await made('@webinar.example');
 		expect(enrollments.map(({ email }) => email).toSorted()).toEqual(known.toSorted());
-		expect(itemsOf(execution!, 'Rows to look at').map(({ json }) => json)).toEqual([
+		expect(itemsOf(execution!, 'Rows with errors').map(({ json }) => json)).toEqual([
 			{ email: 'new@webinar.example', reason: expect.stringContaining('contact') },
 		]);
 	});

@@ -1,6 +1,6 @@
 import { ContactSyncError } from './contact-sync-error.ts';
 
-/** 401: the key is missing, unknown or revoked. api.md section 5. */
+/** Error for 401: the key is missing, unknown, or revoked. api.md section 5. */
 export class AuthenticationError extends ContactSyncError {
 	override readonly code = 'authentication_failed';
 }

@@ -1,6 +1,6 @@
 import { ContactSyncError } from './contact-sync-error.ts';
 
-/** The base URL or the key cannot be used as given; found before anything is sent. */
+/** Error for an invalid base URL or key, thrown before anything is sent. */
 export class ConfigurationError extends ContactSyncError {
 	override readonly code = 'invalid_configuration';
 }

@@ -1,6 +1,6 @@
 import { ContactSyncError } from './contact-sync-error.ts';
 
-/** 409: what was sent is at odds with what was sent before, as an idempotency key used for another body. */
+/** Error for 409: the request conflicts with an earlier one, such as an idempotency key used with another body. api.md section 7. */
 export class ConflictError extends ContactSyncError {
 	override readonly code = 'conflict';
 }

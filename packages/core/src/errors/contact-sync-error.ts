@@ -1,39 +1,39 @@
 import { withoutRepeats } from './texts.ts';
 
-/** What every error of the core carries. No part may hold a key, a header, a body or contact data but the invalid value. */
+/** Parts of every error of the core. They contain no key, header, body, or contact data except the invalid value. */
 export interface ErrorParts {
-	/** The title: what went wrong, in up to 80 characters, with the value that the reader typed. */
+	/** Title: the problem in up to 80 characters, with the value that the user typed. */
 	summary: string;
-	/** The fix: what the reader can do, in one or two sentences that don't repeat the title. */
+	/** Fix: one or two sentences that don't repeat the title. */
 	hint: string;
-	/** Of several changes in a row: sentences that list those that were made and those that weren't. */
+	/** Progress of several changes in a row: sentences that list the completed and the remaining ones. */
 	progress?: string;
 	/** HTTP status of the response, if there was one. */
 	status?: number;
-	/** The service's own name for the request (`X-Request-Id`). */
+	/** ID that the service assigned to the request (`X-Request-Id`). */
 	requestId?: string;
-	/** The service's own words, cleaned and cut. */
+	/** Message from the response, cleaned and truncated. */
 	detail?: string;
-	/** Milliseconds until the service accepts requests again; absent when it did not say (`Retry-After`). */
+	/** Milliseconds until the service accepts requests again (`Retry-After`); absent if it wasn't in the response. */
 	retryAfterMs?: number;
 	/** Whether the service may have processed the request. @default false */
 	isOutcomeUnknown?: boolean;
 }
 
-/** The root of all errors the core throws. `message` is the title and the description, ready to be shown. */
+/** Base class of all errors that the core throws. `message` contains the title and the description. */
 export abstract class ContactSyncError extends Error {
-	/** A stable name for programs, as `rate_limited`. */
+	/** Stable name for programs, such as `rate_limited`. */
 	abstract readonly code: string;
-	/** Whether the same call may succeed later without a change. */
+	/** Whether the same call can succeed later without a change. */
 	readonly retryable: boolean = false;
 	readonly summary: string;
 	readonly hint: string;
-	/** Of several changes in a row: sentences that list those that were made and those that weren't. */
+	/** Progress of several changes in a row: sentences that list the completed and the remaining ones. */
 	readonly progress?: string;
 	readonly status?: number;
 	readonly requestId?: string;
 	readonly detail?: string;
-	/** Milliseconds until the service accepts requests again; absent when it did not say. */
+	/** Milliseconds until the service accepts requests again; absent if it wasn't in the response. */
 	readonly retryAfterMs?: number;
 	/** Whether the service may have processed the request. */
 	readonly isOutcomeUnknown: boolean;
@@ -62,17 +62,17 @@ export abstract class ContactSyncError extends Error {
 		this.isOutcomeUnknown = isOutcomeUnknown;
 	}
 
-	/** The service's own words as a sentence, without what the title and the fix say already; empty where it has none. */
+	/** Message from the response as a sentence, without repeating the title or the fix; empty without a message. */
 	get report(): string {
 		return reportOf(this.detail, `${this.summary} ${this.hint}`);
 	}
 
-	/** The text below the title: the fix, the progress, then the service's text. */
+	/** Description below the title: the fix, the progress, and the message from the response. */
 	get description(): string {
 		return [this.hint, this.progress, this.report].filter(Boolean).join(' ');
 	}
 
-	/** All of it but the stack. */
+	/** Returns all properties except the stack. */
 	toJSON(): object {
 		return { ...this, message: this.message };
 	}

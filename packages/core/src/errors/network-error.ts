@@ -1,6 +1,6 @@
 import { ContactSyncError } from './contact-sync-error.ts';
 
-/** No connection was made, or it broke before the answer was complete. */
+/** Error for a connection that couldn't be established, or was lost before the response was complete. */
 export class NetworkError extends ContactSyncError {
 	override readonly code = 'network_failed';
 	override readonly retryable = true;

@@ -1,6 +1,6 @@
 import { ContactSyncError } from './contact-sync-error.ts';
 
-/** 404: no such contact, sequence or trigger. api.md section 7. */
+/** Error for 404: the contact, tag, sequence, or email trigger doesn't exist. api.md section 7. */
 export class NotFoundError extends ContactSyncError {
 	override readonly code = 'not_found';
 }

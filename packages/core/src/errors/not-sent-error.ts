@@ -1,6 +1,6 @@
 import { ContactSyncError, type ErrorParts } from './contact-sync-error.ts';
 
-/** The run was stopped before this was sent, because another item had failed. */
+/** Error for an item that wasn't sent, because another item failed and stopped the run. */
 export class NotSentError extends ContactSyncError {
 	override readonly code = 'not_sent';
 	override readonly retryable = true;

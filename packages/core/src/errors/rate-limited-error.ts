@@ -1,6 +1,6 @@
 import { ContactSyncError } from './contact-sync-error.ts';
 
-/** 429: the key's limit of the minute or the hour is used up. api.md section 8. */
+/** Error for 429, or for a wait that would be too long: the key reached its rate limit. api.md section 8. */
 export class RateLimitedError extends ContactSyncError {
 	override readonly code = 'rate_limited';
 	override readonly retryable = true;

@@ -1,6 +1,6 @@
 import { ContactSyncError, type ErrorParts } from './contact-sync-error.ts';
 
-/** What each scope lets a key do, to follow "can". api.md section 5. */
+/** Operations that each scope grants, as phrases after "can". api.md section 5. */
 export const SCOPE_GRANTS = {
 	'contacts:read': 'read contacts or unsubscribed email addresses',
 	'contacts:write': 'create or update contacts or change their tags',
@@ -10,13 +10,13 @@ export const SCOPE_GRANTS = {
 	'emails:trigger': 'send transactional emails',
 } as const;
 
-/** The scopes of a key. api.md section 5. */
+/** Scopes of a key. api.md section 5. */
 export type Scope = keyof typeof SCOPE_GRANTS;
 
-/** A scope that can be granted but authorizes nothing. api.md section 5. */
+/** Scope that exists but grants nothing. api.md section 5. */
 export const EMPTY_SCOPE = 'tags:write';
 
-/** Characters of a key's scopes in an error; all that are documented fit. */
+/** Maximum length of a list of scopes in an error, in characters. All documented scopes fit. */
 const MAX_SCOPES_LENGTH = 110;
 
 export type ScopeErrorParts = Omit<ErrorParts, 'summary' | 'hint'> & {
@@ -24,12 +24,12 @@ export type ScopeErrorParts = Omit<ErrorParts, 'summary' | 'hint'> & {
 	granted?: readonly string[];
 };
 
-/** 403: the key is valid but lacks the scope of the endpoint. api.md section 5. */
+/** Error for 403: the key is valid, but doesn't have the scope of the endpoint. api.md section 5. */
 export class ScopeError extends ContactSyncError {
 	override readonly code = 'scope_missing';
-	/** The scope that the call needs; absent when the service rejected a call that needs none. */
+	/** Scope that the call requires; absent if the service rejected a call that requires none. */
 	readonly scope?: Scope;
-	/** The scopes that the key has, where it was asked for them. */
+	/** Scopes of the key, if they were requested. */
 	readonly granted?: readonly string[];
 
 	constructor({ scope, granted, ...parts }: ScopeErrorParts) {

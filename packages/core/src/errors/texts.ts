@@ -1,10 +1,10 @@
-/** Characters that a title has at most. A value that the reader typed is cut to fit. */
+/** Maximum length of a title, in characters. A value that the user typed is truncated to fit. */
 export const MAX_TITLE_LENGTH = 80;
 
-/** The operation that creates contacts, as texts name it in quotes. */
+/** Name of the operation that creates contacts, as shown in quotes in errors. */
 export const CREATE_CONTACT = 'Create or Update';
 
-/** Puts a value on one line, and cuts it. */
+/** Returns a value on one line, truncated to a maximum length in characters. */
 export function oneLine(value: string, maxLength: number): string {
 	const line = value
 		.toWellFormed()
@@ -13,11 +13,11 @@ export function oneLine(value: string, maxLength: number): string {
 	return line.length > maxLength ? `${line.slice(0, Math.max(0, maxLength - 1))}…` : line;
 }
 
-/** Writes a title with a value that the reader typed, cut so that the title fits. */
+/** Returns a title with a value that the user typed, truncated so that the title fits. */
 export const titleWith = (value: string, write: (value: string) => string): string =>
 	write(oneLine(value, MAX_TITLE_LENGTH - write('').length));
 
-/** Lists texts, as many as fit, and counts the others: `vip, customer, and 3 more`. The first is cut if it doesn't fit. */
+/** Lists as many texts as fit, and counts the others: `vip, customer, and 3 more`. The first is truncated if it doesn't fit. */
 export function listed(texts: readonly string[], maxLength: number): string {
 	const [first = '', ...others] = texts.map((text) => oneLine(text, maxLength));
 	let shown = first;
@@ -29,16 +29,16 @@ export function listed(texts: readonly string[], maxLength: number): string {
 	return shown;
 }
 
-/** Words that a sentence must have to repeat another text by most of them. */
+/** Minimum number of words of a sentence that can repeat another text. */
 const MIN_WORDS = 3;
 
 /** Share of a sentence's words that another text must contain for the sentence to repeat it. */
 const KNOWN_WORDS = 0.75;
 
-/** Values that a reader needs even in a known sentence: in quotes, with a digit, or an email address. */
+/** Values that must be shown even if their sentence is a repeat: in quotes, with a digit, or email addresses. */
 const VALUES = /"[^"]+"|“[^”]+”|(?<!\p{L})'[^']+'(?!\p{L})|\S*[\p{N}@]\S*/gu;
 
-/** Words that refer to the sentence before. */
+/** Words that refer to the previous sentence. */
 const REFERS_BACK = /\b(?:it|its|them|they|this|that|these|those)\b/i;
 
 /** Returns a text without the sentences that repeat another text, and without those that refer to one of them. */

@@ -1,6 +1,6 @@
 import { ContactSyncError } from './contact-sync-error.ts';
 
-/** The answer was not complete in time. */
+/** Error for a request that timed out. */
 export class TimeoutError extends ContactSyncError {
 	override readonly code = 'timed_out';
 	override readonly retryable = true;

@@ -1,6 +1,6 @@
 import { ContactSyncError } from './contact-sync-error.ts';
 
-/** It may or may not have been done, and doing it again may do it twice; so it was not sent again. */
+/** Error for an unknown outcome of a request that isn't idempotent, so it wasn't retried. */
 export class UncertainError extends ContactSyncError {
 	override readonly code = 'uncertain';
 }

@@ -1,10 +1,10 @@
 import { ContactSyncError } from './contact-sync-error.ts';
 
-/** What to do where the Base URL is the likeliest cause. */
+/** Fix for errors that most likely come from the Base URL. */
 export const CHECK_BASE_URL =
 	"Check the Base URL: it's the URL of the API and usually ends with /api/v1.";
 
-/** A response that isn't the service's: a web page, a redirect, JSON of another shape, an unknown status. */
+/** Error for a response in another format than the API's: a web page, a redirect, unexpected JSON, or an unknown status code. */
 export class UnexpectedAnswerError extends ContactSyncError {
 	override readonly code = 'unexpected_answer';
 }

@@ -1,9 +1,9 @@
 import { ContactSyncError, type ErrorParts } from './contact-sync-error.ts';
 
-/** Texts by field, named as on the wire: `{ email: ['Enter a valid email address.'] }`. */
+/** Error messages by the API's name of the field: `{ email: ['Enter a valid email address.'] }`. */
 export type FieldTexts = Readonly<Record<string, readonly string[]>>;
 
-/** Invalid data: found before it was sent (no status), or refused with 400, 413 or 415. api.md section 7. */
+/** Error for invalid data, found before it was sent (no status) or rejected with 400, 413, or 415. api.md section 7. */
 export class ValidationError extends ContactSyncError {
 	override readonly code = 'invalid_data';
 	readonly fields: FieldTexts;

@@ -1,12 +1,12 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
 
-/** What a header can carry: visible ASCII. */
+/** Characters that a header can contain: visible ASCII. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 /**
- * Returns an API key without the space around it. The text of an error never repeats it. api.md section 5.
+ * Returns an API key without surrounding spaces. Errors never contain it. api.md section 5.
  *
- * @throws ConfigurationError for a key that is missing, or that no header can carry
+ * @throws ConfigurationError if the key is missing, or contains characters that a header can't
  */
 export function checkApiKey(key: unknown): string {
 	const trimmed = typeof key === 'string' ? key.trim() : '';

@@ -4,23 +4,23 @@ import { isHtml, parseJson } from './json.ts';
 import { isTlsFailure } from './tls-failures.ts';
 
 export interface AttemptOptions {
-	/** Where to, as `parseBaseUrl` gives it. */
+	/** Base URL, as `parseBaseUrl` returns it. */
 	baseUrl: string;
-	/** Makes the request; the host adds what it must (key, proxy, logs). */
+	/** Sends the request. The host adds its own parts (key, proxy, logs). */
 	fetch: typeof fetch;
-	/** Names the caller to the service. */
+	/** `User-Agent` header. */
 	userAgent?: string;
-	/** Sent as `X-API-Key`; leave it out where the host adds it. */
+	/** `X-API-Key` header. Omit it if the host adds it. */
 	apiKey?: string;
-	/** Ends a request at once; its reason is thrown. */
+	/** Aborts a request immediately; its reason is thrown. */
 	signal?: AbortSignal;
-	/** Milliseconds until an answer must be complete. @default 30_000 */
+	/** Timeout of a request until its response is complete, in milliseconds. @default 30_000 */
 	timeoutMs?: number;
 }
 
 export type Attempt = (call: Call) => Promise<Outcome>;
 
-/** What systems and clients call a connection that was never made. */
+/** Error codes of systems and clients for a connection that was never established. */
 const NEVER_CONNECTED = new Set([
 	'ECONNREFUSED',
 	'ENOTFOUND',
@@ -30,7 +30,7 @@ const NEVER_CONNECTED = new Set([
 	'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Makes the function that sends one request once. It throws only what the host throws of its own, or the signal's reason. */
+/** Creates the function that sends a request once. It throws only the host's own errors, or the signal's reason. */
 export function createAttempt(options: AttemptOptions): Attempt {
 	const { baseUrl, fetch, userAgent, apiKey, signal, timeoutMs = 30_000 } = options;
 	const http = ky.create({
@@ -52,21 +52,21 @@ export function createAttempt(options: AttemptOptions): Attempt {
 			const { ok, status, headers } = await http(path, {
 				method,
 				searchParams: query,
-				// The body goes past ky: in its Request it would be a stream, which hosts can only copy or read.
+				// The body bypasses ky: in its Request, it would be a stream, which hosts can only copy or read.
 				fetch: async (input) => {
-					const { url, method, signal } = input as Request; // ky gives nothing else
+					const { url, method, signal } = input as Request; // ky passes nothing else
 					const response = await fetch(url, {
 						method,
 						signal,
 						headers: json ? { ...sent, 'content-type': 'application/json' } : sent,
 						body: JSON.stringify(json),
-						redirect: 'manual', // the key stays with this host
+						redirect: 'manual', // so that the key isn't sent to another host
 					});
 					text = await response.text(); // read here so that one timer of ky covers it, too
 					return response;
 				},
 			});
-			// JSON that ends too early: not every host notices that a connection broke. For an unsafe call the status says enough.
+			// Truncated JSON: not every host reports a lost connection. For an unsafe call, the status is enough.
 			const isCut = /^[[{]/.test(text) && !parseJson(text);
 			if (ok && isCut && replay !== 'unsafe') return { kind: 'lost' };
 			return { kind: 'answer', answer: { ok: ok && !isHtml(text), status, headers, text } };
@@ -84,19 +84,19 @@ function outcomeOf(error: unknown): Outcome {
 	if (codes.some((code) => NEVER_CONNECTED.has(code))) return { kind: 'unreached' };
 	const tlsCode = codes.find(isTlsFailure);
 	if (tlsCode !== undefined) return { kind: 'tls_failed', code: tlsCode };
-	// By name, since the TypeError of a broken body may be of another realm, as in a sandbox.
+	// By name, since the TypeError of a broken body can come from another realm, such as a sandbox.
 	if (isNetworkError(error) || causes[0]?.name === 'TypeError') return { kind: 'lost' };
 	throw error;
 }
 
-/** What may be looked at of an error that is anybody's. */
+/** Properties that are read from an error of unknown origin. */
 interface Cause {
 	name?: unknown;
 	code?: unknown;
 	cause?: unknown;
 }
 
-/** An error and what caused it, as far as clients nest them. */
+/** Returns an error and its nested causes. */
 function causesOf(error: unknown, depth = 5): Cause[] {
 	if (typeof error !== 'object' || error === null || depth === 0) return [];
 	const { cause }: Cause = error;

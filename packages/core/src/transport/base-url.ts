@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
 
-/** Where plain http is let through: `private` networks (n8n beside the service), or `loopback` only. */
+/** Hosts for which plain HTTP is allowed: those of `private` networks (n8n next to the service), or `loopback` only. */
 export type PlainHttp = 'private' | 'loopback' | 'never';
 
 export interface BaseUrlOptions {
@@ -8,7 +8,7 @@ export interface BaseUrlOptions {
 	plainHttp?: PlainHttp;
 }
 
-/** The version is part of the address. api.md section 9. */
+/** Path of the API, which contains its version. api.md section 9. */
 const API_PATH = '/api/v1';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -22,7 +22,7 @@ const allowsPlainHttp = (host: string, plainHttp: PlainHttp): boolean => {
 	return LOOPBACK.test(host) || (plainHttp === 'private' && PRIVATE.test(host));
 };
 
-/** What a base URL must not have, first match wins. The text never repeats the URL, which may hold a password. */
+/** Reasons to reject a base URL; the first match wins. Errors never contain the URL, which can contain a password. */
 const REFUSALS: ReadonlyArray<{
 	when: (url: URL, plainHttp: PlainHttp) => boolean;
 	summary: string;
@@ -50,22 +50,23 @@ const REFUSALS: ReadonlyArray<{
 	},
 ];
 
-/** A host with a dot, this machine, or an IPv6 address. */
+/** Host name with a dot, `localhost`, or an IPv6 address. */
 const HOST = /^(?:[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+|localhost|\[[\da-f:.]+\])(?=[:/?#]|$)/iu;
 
-/** A host name of a private network, such as a container's. Without a port or a path it could be any word. */
+/** Host name in a private network, such as a container's. A port or a path is required, because it could be any word otherwise. */
 const HOST_NAME = /^(?!https?:)[\p{L}\p{N}_-]+(?=:\d+(?:[/?#]|$)|\/)/iu;
 
-/** Trims the text of a base URL, and puts `https://` before one that begins with a host. */
+/** Trims a base URL, and adds `https://` if it begins with a host. */
 export function withScheme(text: string): string {
 	const trimmed = text.trim();
 	return HOST.test(trimmed) || HOST_NAME.test(trimmed) ? `https://${trimmed}` : trimmed;
 }
 
 /**
- * Checks a base URL and brings it to one form: no slash at the end, `https://` added when it has no scheme, and
- * `/api/v1` when it has no path.
- * Throws a ConfigurationError that says what to change: a key never leaves for an address that could leak it.
+ * Validates and normalizes a base URL: removes slashes at the end, and adds `https://` if it has no scheme and `/api/v1` if it has
+ * no path.
+ *
+ * @throws ConfigurationError if it's invalid, or could expose the key
  */
 export function parseBaseUrl(
 	text: unknown,

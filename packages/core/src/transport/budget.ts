@@ -5,7 +5,7 @@ import { Share, type Circumstances } from './share.ts';
 import { Waiters, type Waiter } from './waiters.ts';
 import { Window } from './window.ts';
 
-/** Requests that a key may make. api.md section 8. */
+/** Rate limits of a key, in requests. api.md section 8. */
 export interface Limits {
 	/** @default 60 */
 	perMinute: number;
@@ -15,67 +15,69 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = { perMinute: 60, perHour: 1_000 };
 
-/** What a budget must not own. */
+/** Clock and random numbers of a budget. */
 export interface BudgetTools {
-	/** Milliseconds, on a monotonic clock such as `performance.now`. */
+	/** Returns milliseconds of a monotonic clock, such as `performance.now`. */
 	now: () => number;
-	/** Waits. Ends early, in any way, when the signal is aborted. */
+	/** Waits. Resolves or rejects early if the signal is aborted. */
 	sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-	/** A number from 0 to below 1, so that processes don't all claim the same place. @default () => 0.5 */
+	/** Returns a number from 0 to below 1, so that processes don't all claim the same slot. @default () => 0.5 */
 	random?: () => number;
 }
 
-/** A place for one request. */
+/** Slot for one request. */
 export interface Slot {
 	/**
-	 * Must be called once, when the request has ended, however it did.
+	 * Must be called once, when the request has ended, whether it succeeded or failed.
 	 *
-	 * @param counted false when the service refused it with 429, which costs nothing
-	 * @param report what the response reports about the limits
+	 * @param counted false if the service rejected it with 429, which doesn't count
+	 * @param report limits that the response reports
 	 */
 	free(counted?: boolean, report?: RateReport): void;
 }
 
 export interface TakeOptions {
-	/** Milliseconds that may be waited for it. */
+	/** Maximum wait for a slot, in milliseconds. */
 	withinMs: number;
 	signal?: AbortSignal;
-	/** Called if there is none yet. @param ms until there will be one, as far as is known */
+	/** Called if no slot is free yet. @param ms estimated milliseconds until one is free */
 	onWait?: (ms: number) => void;
 }
 
-/** Keeps the requests of one key within its limits, for everyone who uses the key in this process. */
+/** Keeps all requests of this process with one key within its rate limits. */
 export interface Budget {
 	/**
-	 * Gives a slot, first come first served.
-	 * Throws a RateLimitedError at once when there will be none in time, and the signal's reason when it is aborted.
+	 * Resolves to a slot, first come, first served.
+	 *
+	 * @throws RateLimitedError immediately if no slot will be free in time
+	 * @throws the signal's reason if it's aborted
 	 */
 	take(options: TakeOptions): Promise<Slot>;
 	/**
-	 * The service rejected a request with 429. Admits nothing for a while, except in place of earlier requests if the response reports the limits.
+	 * Pauses after a 429. Until then, a request is admitted only in place of an earlier one, and only if the response reports the limits.
 	 *
-	 * @param ms up to an hour, the longest window; a minute by default
-	 * @param report what the response reports about the limits
+	 * @param ms duration in milliseconds, up to an hour, the longest window; a minute by default
+	 * @param report limits that the response reports
 	 */
 	pause(ms?: number, report?: RateReport): void;
-	/** Other processes use the key too, as a 429 also shows. From now on, the budget uses a share of what responses report. */
+	/** Starts to use only a share of the requests that responses report as remaining, because other processes use the key, too. */
 	share(): void;
-	/** New limits hold from the next slot on. */
+	/** Sets new limits, which apply from the next slot on. */
 	setLimits(limits: Limits): void;
-	/** Whether nothing is paused, waiting, in progress or remembered. A budget that shares its key remembers that. */
+	/** Whether nothing is paused, waiting, in progress, or stored. A budget that shares its key stores that. */
 	readonly isIdle: boolean;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** With a shared key, requests at a time that a full minute's responses add: others add theirs too. */
+/** Number by which concurrency grows per full minute with a shared key. Other processes add theirs, too. */
 const WIDENING = 2;
 
-/** Part of a request's latency that counts after the next response. */
+/** Share of the previous latency that still counts after the next response. */
 const LATENCY_KEPT = 0.9;
 
-/** Latencies without a response after which a process asks again what is free. */
+/** Number of latencies without a response after which a process checks again how many slots are free. */
 const QUIET_LATENCIES = 2;
 
 export function createBudget(
@@ -89,7 +91,7 @@ export function createBudget(
 	/** Whether a 429 has shown that other processes use the key. */
 	let hasOthers = false;
 	let isShared = false;
-	/** Whether responses report what remains, as far as is known. */
+	/** Whether responses report remaining requests, as far as is known. */
 	let isReported = true;
 	let latencyMs = 0;
 	let answeredAt = -Infinity;
@@ -98,16 +100,16 @@ export function createBudget(
 	let wakeAt = Infinity;
 	let waking = new AbortController();
 	let inFlight = 0;
-	/** Maximum number of requests in progress. No bound until a 429 shows that other processes use the key; then half, and slowly more. */
+	/** Maximum number of requests in progress. Unlimited until a 429 shows that other processes use the key; then halved, and slowly raised. */
 	let width = Infinity;
 
-	/** When the limits and a pause leave room, at the earliest. */
+	/** Returns the earliest time at which the limits and a pause leave a slot free. */
 	const freeAt = (ahead: number): number => {
 		const at = now();
 		return Math.max(pausedUntil, minute.freeAt(at, ahead), hour.freeAt(at, ahead));
 	};
 
-	/** The same for the first waiter, with what others use. */
+	/** Returns the same for the first waiter, including the use by other processes. */
 	const allowedAt = (): number => {
 		const at = now();
 		return Math.max(pausedUntil, minute.allowedAt(at), hour.allowedAt(at));
@@ -120,7 +122,7 @@ export function createBudget(
 		random,
 	});
 
-	/** Claims a part of what a response reports to be free. */
+	/** Claims a share of the requests that a response reports as remaining. */
 	const observe = (report: RateReport, sentAt: number): void => {
 		answeredAt = now();
 		latencyMs = Math.max(answeredAt - sentAt, LATENCY_KEPT * latencyMs);
@@ -133,11 +135,11 @@ export function createBudget(
 		}
 	};
 
-	/** Starts to share after a while without requests: until then, others may have taken any place. */
+	/** Starts to share after a while without requests, in which other processes may have used any slot. */
 	const startShares = (): void => {
 		if (inFlight > 0 || waiters.size > 0) return;
 		if (now() - answeredAt <= QUIET_LATENCIES * latencyMs) return;
-		isShared ||= hasOthers && now() > pausedUntil + MINUTE_MS; // not amid a run that began without
+		isShared ||= hasOthers && now() > pausedUntil + MINUTE_MS; // not during a run that started without sharing
 		if (!isShared || !isReported) return;
 		for (const name of WINDOW_NAMES) shares[name].start();
 	};
@@ -162,7 +164,7 @@ export function createBudget(
 		};
 	};
 
-	/** Admits waiters while there is room, rejects those that even as the first would be too late, and returns when that changes. */
+	/** Admits waiters while slots are free, rejects those that would be too late even as the first, and schedules its next run. */
 	const serve = (): void => {
 		while (waiters.first && inFlight < width && allowedAt() <= now()) admit(waiters.first);
 		const at = allowedAt();
@@ -201,7 +203,7 @@ export function createBudget(
 		void sleep(Math.max(0, at - now()), signal).then(done, () => undefined);
 	};
 
-	/** Ends the sleep, so that no timer outlives the requests it was for. */
+	/** Cancels the sleep, so that no timer outlives its requests. */
 	const stopWaking = (): void => {
 		waking.abort();
 		waking = new AbortController();
@@ -240,7 +242,7 @@ export function createBudget(
 			if (isShared && hasRemaining(report)) {
 				for (const name of WINDOW_NAMES)
 					shares[name].reject(report[name]?.remaining === 0, retryAfterMs, circumstances());
-				if (minute.used > 1) return serve(); // it continues with its places
+				if (minute.used > 1) return serve(); // it continues with its slots
 			} else if (pausedUntil <= now()) width = Math.max(1, Math.min(width, inFlight) / 2);
 			pausedUntil = Math.max(pausedUntil, now() + retryAfterMs);
 			serve();
@@ -254,7 +256,7 @@ export function createBudget(
 			serve();
 		},
 		get isIdle() {
-			const isPaused = freeAt(0) > now(); // also forgets what is over
+			const isPaused = freeAt(0) > now(); // also drops expired entries
 			const isEmpty = windows.every((window) => window.isEmpty);
 			return !isPaused && !hasOthers && !isShared && waiters.size === 0 && isEmpty;
 		},

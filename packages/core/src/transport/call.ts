@@ -1,74 +1,74 @@
 import type { Scope } from '../errors/scope-error.ts';
 
-/** Whether a request may be sent again when nobody knows if it arrived. retry-rules.ts holds what follows from it. */
+/** Whether a request can be retried if its outcome is unknown. The rules are in retry-rules.ts. */
 export type Replay =
-	/** Twice is the same as once. */
+	/** Idempotent. */
 	| 'safe'
-	/** Its idempotency key makes twice the same as once. */
+	/** Idempotent because of its idempotency key. */
 	| 'keyed'
-	/** Twice may do it twice. */
+	/** Not idempotent. */
 	| 'unsafe';
 
-/** What went wrong, and what to do about it. */
+/** Title and fix of an error. */
 export interface Explanation {
 	summary: string;
 	hint: string;
 }
 
-/** What to say if it's unknown whether a request was processed. */
+/** Texts for a request with an unknown outcome. */
 export interface UnknownOutcome {
 	summary: string;
-	/** Where to look, as an instruction: `Check the contact`. */
+	/** Place to check, as an instruction: `Check the contact`. */
 	check: string;
-	/** What running it again may duplicate: `the event may be recorded twice`. */
+	/** Possible duplicate, as a clause: `the event may be recorded twice`. */
 	risk: string;
 }
 
-/** Something that a request is about, and that may not exist. */
+/** Object that a request refers to, and that might not exist. */
 export interface Needed extends Explanation {
-	/** What a response that is about it calls it. */
+	/** Words for it in responses. */
 	name: RegExp;
-	/** It in a few words: `sequence "onboarding"`. */
+	/** Short description: `sequence "onboarding"`. */
 	short: string;
 }
 
-/** One request to make, as the client describes it. */
+/** Request, as the client describes it. */
 export interface Call {
 	method: 'get' | 'post';
-	/** With its trailing slash, relative to the base URL; its varying parts are encoded. */
+	/** Path relative to the base URL, with a trailing slash; its variable parts are encoded. */
 	path: string;
 	query?: URLSearchParams;
-	/** The scope it needs (api.md section 4); absent when any valid key will do. */
+	/** Scope that it requires (api.md section 4); absent if any valid key can send it. */
 	scope?: Scope;
 	replay: Replay;
-	/** What a 404 can be about; absent where only the URL can be wrong. */
+	/** Objects whose absence can cause a 404; absent if only the URL can be wrong. */
 	needs?: readonly Needed[];
 	/** Explains a 409. */
 	conflict?: Explanation;
-	/** Explains a 422 by what the service reports; undefined where it's about something else. */
+	/** Explains a 422 by the message in the response; undefined for other causes. */
 	explain?: (detail: string) => Explanation | undefined;
 	unknownOutcome?: UnknownOutcome;
-	/** The JSON body. */
+	/** JSON body. */
 	json?: unknown;
 }
 
-/** What came back, its body read whole. */
+/** Response with its complete body. */
 export interface Answer {
-	/** Whether it is a success: by its status, and no web page, which would be another site speaking. */
+	/** Whether the request succeeded: by the status, unless the body is a web page, which comes from another site. */
 	ok: boolean;
 	status: number;
 	headers: Headers;
 	text: string;
 }
 
-/** How one attempt ended. */
+/** Outcome of one attempt. */
 export type Outcome =
 	| { kind: 'answer'; answer: Answer }
-	/** No connection was made, so nothing happened. */
+	/** No connection was established, so nothing was sent. */
 	| { kind: 'unreached' }
-	/** No secure connection was made, so nothing happened; the code says why. */
+	/** The TLS connection failed, so nothing was sent; the code is the reason. */
 	| { kind: 'tls_failed'; code: string }
-	/** The connection broke after that, or the answer was cut; it may or may not have happened. */
+	/** The connection was lost later, or the response was truncated; the outcome is unknown. */
 	| { kind: 'lost' }
-	/** No whole answer in time; it may or may not have happened. */
+	/** The request timed out; the outcome is unknown. */
 	| { kind: 'timed_out' };

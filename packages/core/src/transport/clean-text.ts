@@ -1,6 +1,6 @@
 const MAX_LENGTH = 300;
 
-/** Makes a text from outside fit to be shown: no tags, no control characters, no secrets, not long. */
+/** Sanitizes an external text for display: removes tags, control characters, and secrets, and truncates it. */
 export function cleanText(text: string, secrets: readonly string[] = []): string {
 	const hidden = secrets.reduce(
 		(shown, secret) => (secret === '' ? shown : shown.replaceAll(secret, '[hidden]')),

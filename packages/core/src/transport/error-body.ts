@@ -4,7 +4,7 @@ import { fieldOf, fieldTextsIn } from './error-fields.ts';
 import { messageIn, namedMessageIn } from './error-message.ts';
 import { isHtml, isRecord, parseJson } from './json.ts';
 
-/** What an error's body says, read tolerantly: api.md section 7 promises JSON, and names no field of it. */
+/** Content of an error response. Read leniently, because api.md section 7 specifies JSON, but no field names. */
 export interface ErrorBodyReading {
 	/** Whether the body was a web page. */
 	html: boolean;
@@ -12,7 +12,7 @@ export interface ErrorBodyReading {
 	fields: FieldTexts;
 }
 
-/** Reads the body of an error response, whatever its shape. */
+/** Reads the body of an error response, in any format. */
 export function readErrorBody(text: string, secrets: readonly string[]): ErrorBodyReading {
 	const body = parseJson(text);
 	if (body === undefined) return { html: isHtml(text), fields: {} };
@@ -30,7 +30,7 @@ export function readErrorBody(text: string, secrets: readonly string[]): ErrorBo
 	};
 }
 
-/** The text about the whole request, with the first error that is about no field: "Validation failed: Too many rows." */
+/** Returns the message about the whole request, with the first error that isn't about a field: "Validation failed: Too many rows." */
 function detailIn(body: unknown): string | undefined {
 	const general = namedMessageIn(body);
 	const errors = isRecord(body) ? [body.errors].flat() : [];

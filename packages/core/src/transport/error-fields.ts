@@ -1,22 +1,22 @@
 import { namedMessageIn, TEXT_NAMES } from './error-message.ts';
 import { isRecord, plainName, type Json } from './json.ts';
 
-/** A text about one field. */
+/** Error message about one field. */
 export type FieldText = [name: string, text: string];
 
-/** Plain names of maps and lists with the texts of fields. */
+/** Plain names of maps and lists that contain messages about fields. */
 const CONTAINER_NAMES: readonly string[] = [
 	...['errors', 'fielderrors', 'validationerrors', 'validation', 'fields', 'violations'],
 	...['invalidparams', 'details', 'issues', 'problems', 'failures', 'data'],
 ];
 
-/** Plain names of the field in an object about one field. */
+/** Plain names of the property that identifies the field in an object about one field. */
 const FIELD_NAMES: readonly string[] = [
 	...['field', 'fieldname', 'param', 'parameter', 'property', 'propertypath', 'attribute'],
 	...['pointer', 'loc', 'path', 'location', 'name', 'key', 'email', 'source'],
 ];
 
-/** Plain names of texts that aren't about a field. */
+/** Plain names of properties that aren't messages about a field. */
 const OTHER_NAMES: readonly string[] = [
 	...['code', 'type', 'id', 'status', 'statuscode', 'timestamp', 'requestid', 'traceid'],
 	...['instance', 'meta', 'links', 'headers', 'stack', 'trace', 'jsonapi'],
@@ -25,15 +25,15 @@ const OTHER_NAMES: readonly string[] = [
 const MAX_DEPTH = 6;
 
 interface Place {
-	/** The field that a text here is about. */
+	/** Field that messages here are about. */
 	name?: string;
-	/** Whether a text is about the field that has its name. */
+	/** Whether each message is about the field with its name. */
 	isMap: boolean;
 	isInList?: boolean;
 	depth: number;
 }
 
-/** Finds the texts about fields, in maps and in lists of objects. @param isMap whether the body itself may be a map of texts */
+/** Finds the messages about fields, in maps and in lists of objects. @param isMap whether the body itself can be a map of messages */
 export const fieldTextsIn = (body: unknown, isMap: boolean): FieldText[] =>
 	textsIn(body, { isMap, depth: MAX_DEPTH });
 
@@ -64,7 +64,7 @@ function textsUnder(key: string, item: unknown, place: Place): FieldText[] {
 	return textsIn(item, { ...place, name: nameIn(key) ?? place.name });
 }
 
-/** The field that an object names: `{"loc": ["body", "email"]}`, `{"source": {"pointer": "/data/attributes/email"}}`. */
+/** Returns the field that an object is about: `{"loc": ["body", "email"]}`, `{"source": {"pointer": "/data/attributes/email"}}`. */
 export function fieldOf(object: Json, depth = MAX_DEPTH): string | undefined {
 	return FIELD_NAMES.flatMap((field) =>
 		Object.entries(object).filter(([name]) => plainName(name) === field),
@@ -83,9 +83,9 @@ function fieldIn(name: string, value: unknown, depth: number): string | undefine
 	return nameIn(path);
 }
 
-/** What a path has besides names. */
+/** Parts of a path that aren't field names. */
 const NO_NAME = /^(?:\d*|body|query|data|attributes)$/;
 
-/** The last name in a path, such as `contact.email` or `/data/attributes/email`. */
+/** Returns the last field name in a path, such as `contact.email` or `/data/attributes/email`. */
 const nameIn = (path: string): string | undefined =>
 	path.includes('@') ? path : path.split(/[./[\]]/).findLast((part) => !NO_NAME.test(part));

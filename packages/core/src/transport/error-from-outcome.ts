@@ -16,7 +16,7 @@ export interface Circumstances {
 	isOutcomeUnknown: boolean;
 }
 
-/** Turns how an attempt ended into the error it stands for. */
+/** Returns the error for the outcome of a failed attempt. */
 export function errorFromOutcome(
 	outcome: Outcome,
 	{ call, retryAfterMs, secrets, isOutcomeUnknown }: Circumstances,

@@ -1,20 +1,20 @@
 import { isRecord, plainName } from './json.ts';
 
-/** Plain names of texts that are meant to be read, most specific first. */
+/** Plain names of human-readable messages, most specific first. */
 export const TEXT_NAMES: readonly string[] = [
 	...['detail', 'message', 'msg', 'errormessage', 'errordescription', 'reason', 'description'],
 	...['faultstring', 'error', 'err', 'fault', 'text', 'title'],
 ];
 
-/** How deep a text is looked for. */
+/** Maximum depth at which a message is searched. */
 const MAX_DEPTH = 5;
 
-/** The first text in a value: itself, in a list, or under one of the usual names, in a nested object if need be. */
+/** Returns the first message in a value: the value itself, in a list, or under one of the usual names, also in nested objects. */
 export function messageIn(value: unknown, depth = MAX_DEPTH): string | undefined {
 	return namedMessageIn(value, depth) ?? nestedMessageIn(value, depth);
 }
 
-/** The first text under one of the usual names. */
+/** Returns the first message under one of the usual names. */
 export function namedMessageIn(value: unknown, depth = MAX_DEPTH): string | undefined {
 	if (typeof value === 'string') return value.trim() === '' ? undefined : value;
 	if (depth === 0) return undefined;

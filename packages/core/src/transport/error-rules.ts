@@ -14,13 +14,13 @@ import type { Call, Explanation } from './call.ts';
 import { explainMissing, explainUnknown } from './explanations.ts';
 import { inWords } from './in-words.ts';
 
-/** What every class of error may take of a response. */
+/** Parts of a response that every error class accepts. */
 interface ErrorFields extends Omit<ErrorParts, 'summary' | 'hint'> {
 	status: number;
 	fields: FieldTexts;
 }
 
-/** What a rule may look at. */
+/** Error response, as rules read it. */
 export interface Refusal extends ErrorFields {
 	/** Whether the body was a web page. */
 	html: boolean;
@@ -36,7 +36,7 @@ interface Rule {
 
 const IF_IT_REMAINS = 'If the error persists, contact the operator of the service.';
 
-/** Which response is which error, first match wins. api.md section 7. */
+/** Error classes by response; the first match wins. api.md section 7. */
 const ERROR_RULES: readonly Rule[] = [
 	{
 		when: ({ status }) => status === 429,
@@ -82,7 +82,7 @@ const ERROR_RULES: readonly Rule[] = [
 		}),
 	},
 	{
-		// api.md section 7 promises JSON for every error, so this is a proxy or another site.
+		// api.md section 7 specifies JSON for every error, so this is a proxy or another site.
 		when: ({ html }) => html,
 		as: UnexpectedAnswerError,
 		explain: ({ status }) => ({
@@ -167,7 +167,7 @@ const ERROR_RULES: readonly Rule[] = [
 	},
 ];
 
-/** The error that a response stands for. Nothing of the call gets into it but the scope, and what its texts name. */
+/** Returns the error for a response. Of the call, it contains only the scope and the values in its messages. */
 export function errorOf(refusal: Refusal): ContactSyncError {
 	const { as: Kind, explain } = ERROR_RULES.find(({ when }) => when(refusal))!;
 	const { call, ...parts } = refusal;

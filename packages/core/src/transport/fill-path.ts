@@ -1,14 +1,14 @@
 import { CREATE_CONTACT, titleWith } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 
-/** Parts that would lead out of the path, encoded or not. */
+/** Path segments that would leave the path, encoded or not. */
 const LEADS_AWAY = /^(\.|%2e){1,2}$/i;
 
 /**
- * Fills in the names in a path, such as `contacts/{id}/add_tag/`, from fields, each encoded as one part of the path.
+ * Fills in the names in a path, such as `contacts/{id}/add_tag/`, from fields, each encoded as one path segment.
  *
  * @returns the path, and the fields that aren't in it
- * @throws ValidationError for a part that is empty, `.`, or `..`
+ * @throws ValidationError for a segment that is empty, `.`, or `..`
  */
 export function fillPath(template: string, fields: object): { path: string; others: object } {
 	const others = new Map<string, unknown>(Object.entries(fields));

@@ -1,4 +1,4 @@
-/** Items of which the first in an order is at hand. To add or delete one takes O(log n). */
+/** Priority queue. Adding or deleting an item takes O(log n). */
 export class Heap<T> {
 	readonly #isBefore: (a: T, b: T) => boolean;
 	/** A binary heap: the items at 2i + 1 and 2i + 2 aren't before the item at i. */
@@ -28,7 +28,7 @@ export class Heap<T> {
 		this.#rise(last, this.#places.get(last)!);
 	}
 
-	/** Puts an item at a place or above it. */
+	/** Puts an item at an index or above it. */
 	#rise(item: T, place: number): void {
 		while (place > 0) {
 			const above = (place - 1) >> 1;
@@ -40,7 +40,7 @@ export class Heap<T> {
 		this.#put(item, place);
 	}
 
-	/** Puts an item at a place or below it. */
+	/** Puts an item at an index or below it. */
 	#sink(item: T, place: number): void {
 		for (;;) {
 			const below = this.#firstBelow(place);

@@ -1,8 +1,9 @@
-/** Longest key the service takes, in characters. A guess: api.md is silent. */
+/** Maximum length of a key, in characters. Assumption: api.md doesn't specify it. */
 const MAX_LENGTH = 255;
 
 /**
- * Makes the key of one send out of what names it: the same parts always give the same key, other parts another.
+ * Derives an idempotency key from parts that identify a request. The same parts always return the same key.
+ *
  * @example
  * await idempotencyKey('n8n', instanceId, workflowId, executionId, nodeId, String(runIndex), String(itemIndex));
  */

@@ -1,10 +1,10 @@
 export type Json = Record<string, unknown>;
 
-/** Whether it is a JSON object, rather than a list or a single value. */
+/** Whether a value is a JSON object, and not a list or a single value. */
 export const isRecord = (value: unknown): value is Json =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a text as JSON; undefined where it is none. */
+/** Parses JSON. Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -13,10 +13,10 @@ export function parseJson(text: string): unknown {
 	}
 }
 
-/** How deep a response is searched. */
+/** Maximum depth at which a response is searched. */
 const MAX_DEPTH = 3;
 
-/** A JSON object and those nested in it up to three levels, the outermost first; objects in lists are left out. */
+/** Returns a JSON object and the objects nested in it, up to three levels, outermost first. Objects in lists are skipped. */
 export function objectsIn(value: unknown, depth = MAX_DEPTH): Json[] {
 	const levels = [[value].filter(isRecord)];
 	for (let level = 0; level < depth; level += 1) {
@@ -25,7 +25,7 @@ export function objectsIn(value: unknown, depth = MAX_DEPTH): Json[] {
 	return levels.flat();
 }
 
-/** A name without its spelling: `next_page`, `nextPage` and `next-page` are the same. */
+/** Returns a name without case and punctuation, so that `next_page`, `nextPage`, and `next-page` are equal. */
 export const plainName = (name: string): string => name.replaceAll(/[^a-z\d]/gi, '').toLowerCase();
 
 /** Whether a text is a web page. */

@@ -1,34 +1,34 @@
-/** A rate limit as a response reports it. */
+/** Rate limit of one window, as a response reports it. */
 export interface WindowReport {
 	/** Requests per window. */
 	limit: number;
-	/** Requests remaining in the window, by all users of the key. */
+	/** Remaining requests in the window, for all clients with the key together. */
 	remaining?: number;
 }
 
-/** What a response reports about the limits of the key. Windows that it doesn't report are left out. */
+/** Rate limits that a response reports. Windows that it doesn't report are absent. */
 export interface RateReport {
 	perMinute?: WindowReport;
 	perHour?: WindowReport;
 }
 
-/** How services name a window: at the end of `X-RateLimit-…` headers, and in seconds. */
+/** Windows in headers: the suffix of `X-RateLimit-…`, and the length in seconds. */
 const WINDOWS = {
 	perMinute: { suffix: 'minute', seconds: 60 },
 	perHour: { suffix: 'hour', seconds: 3_600 },
 } as const;
 
-/** The windows of a key, from the shortest. */
+/** Windows of a key, shortest first. */
 export const WINDOW_NAMES = ['perMinute', 'perHour'] as const satisfies (keyof RateReport)[];
 
-/** Whether a response reports what remains of any limit. */
+/** Whether a response reports remaining requests for any window. */
 export const hasRemaining = (report: RateReport): boolean =>
 	WINDOW_NAMES.some((name) => report[name]?.remaining !== undefined);
 
 /**
  * Reads `X-RateLimit-Limit-Minute`, `-Remaining-Minute`, and the same for the hour, or `RateLimit-Policy` and `RateLimit` of
- * draft-ietf-httpapi-ratelimit-headers, in their current and older forms. Implausible values are left out, and so is the time
- * of the reset: services mean different things by it. Assumption: api.md section 8 shows no headers.
+ * draft-ietf-httpapi-ratelimit-headers, in their current and older forms. Implausible values are skipped, and so is the time
+ * of the reset: services define it differently. Assumption: api.md section 8 shows no headers.
  */
 export function readRateHeaders(headers: Headers): RateReport {
 	const report: RateReport = {};

@@ -1,4 +1,4 @@
-/** Reads `Retry-After` (seconds or an HTTP date) as milliseconds from now; undefined when it says nothing usable. */
+/** Parses `Retry-After` (seconds or an HTTP date) into milliseconds from now. Returns undefined if it's missing or invalid. */
 export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {
 	if (value === null || value.trim() === '') return undefined;
 	const seconds = Number(value);

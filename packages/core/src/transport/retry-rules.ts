@@ -1,9 +1,9 @@
 import type { Call, Outcome } from './call.ts';
 
-/** When a call is sent again. The first rule that matches an outcome decides; without one it is not. */
+/** Rule for retries. The first rule that matches an outcome applies; without a match, there is no retry. */
 export interface RetryRule {
 	when: (outcome: Outcome, call: Pick<Call, 'replay'>) => boolean;
-	/** How often at most, by this rule. */
+	/** Maximum number of retries by this rule. */
 	retries: number;
 }
 
@@ -14,27 +14,27 @@ const isHarmless = ({ replay }: Pick<Call, 'replay'>): boolean =>
 	replay === 'safe' || replay === 'keyed';
 
 /**
- * api.md section 7: retry on 5xx and 429 with backoff, and no other 4xx. It departs from that for 408, a timeout, and for unsafe
- * calls, which repeat only what provably did not happen.
+ * Retry rules. api.md section 7: retry on 5xx and 429 with backoff, and on no other 4xx. Two exceptions: 408, a timeout, is retried,
+ * and unsafe calls are retried only if the request certainly wasn't processed.
  */
 export const RETRY_RULES: readonly RetryRule[] = [
 	{
-		// Refused before anything was done; the wait is bounded by time rather than by count.
+		// Rejected before it was processed. Retries are limited by time, not by number.
 		when: (outcome) => statusOf(outcome) === 429,
 		retries: Infinity,
 	},
 	{
-		// No connection was made, so nothing was done.
+		// No connection was established, so nothing was processed.
 		when: (outcome) => outcome.kind === 'unreached',
 		retries: 4,
 	},
 	{
-		// It may have been done, and twice is the same as once.
+		// It may have been processed, but it's idempotent.
 		when: (outcome, call) => statusOf(outcome) >= 500 && isHarmless(call),
 		retries: 4,
 	},
 	{
-		// The request didn't arrive in time, or a proxy gave up on the service; twice is the same as once.
+		// The request didn't arrive in time, or a proxy timed out. It's idempotent.
 		when: (outcome, call) => statusOf(outcome) === 408 && isHarmless(call),
 		retries: 4,
 	},
@@ -45,19 +45,19 @@ export const RETRY_RULES: readonly RetryRule[] = [
 	},
 ];
 
-/** The rules for someone who would rather have an unsafe call done twice than not at all. */
+/** Retry rules for users who accept duplicates, so that unsafe calls are retried, too. */
 export const RETRY_UNSAFE_RULES: readonly RetryRule[] = RETRY_RULES.map((rule) => ({
 	...rule,
 	when: (outcome) => rule.when(outcome, { replay: 'safe' }),
 }));
 
-/** First wait, doubled for each retry after, up to the longest. Milliseconds. */
+/** Backoff in milliseconds: the first wait, doubled for each later retry, up to the longest. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Milliseconds to wait before a retry: what the service asked for, else backoff with full jitter.
- * A wait of nothing that it asked for counts as not asked, so that nobody hammers it.
+ * Returns the wait before a retry, in milliseconds: `Retry-After`, or exponential backoff with full jitter.
+ * A `Retry-After` of 0 is ignored, so that clients don't overload the service.
  */
 export function waitBefore(
 	retry: number,

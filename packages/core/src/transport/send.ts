@@ -8,17 +8,17 @@ import { parseRetryAfter } from './retry-after.ts';
 import { RETRY_RULES, waitBefore, type RetryRule } from './retry-rules.ts';
 
 export interface SendOptions extends AttemptOptions {
-	/** Milliseconds since 1970, to read dates by. */
+	/** Returns milliseconds since 1970, to interpret dates. */
 	now: () => number;
-	/** Milliseconds on a monotonic clock, by which waits are measured. @default now */
+	/** Returns milliseconds of a monotonic clock, to measure waits. @default now */
 	monotonicNow?: () => number;
-	/** Waits, and rejects at once when the signal is aborted. */
+	/** Waits, and rejects immediately if the signal is aborted. */
 	sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-	/** A number from 0 to below 1, for jitter. */
+	/** Returns a number from 0 to below 1, for jitter. */
 	random: () => number;
-	/** Keeps requests within the key's limits; share one for a key. Without it requests go as they come. */
+	/** Keeps requests within the key's rate limits. Use one budget per key. @default no limit */
 	budget?: Pick<Budget, 'take' | 'pause'>;
-	/** When a call is sent again. @default RETRY_RULES */
+	/** Retry rules. @default RETRY_RULES */
 	rules?: readonly RetryRule[];
 	/**
 	 * Maximum time from the start of a call to its last attempt, in milliseconds: waits for slots of the budget and before
@@ -27,25 +27,25 @@ export interface SendOptions extends AttemptOptions {
 	 */
 	maxWaitMs?: () => number;
 	/**
-	 * Withdraws the calls that wait, for the budget or for a retry: they reject with its reason, or with how their last attempt
-	 * failed. Requests in progress are completed.
+	 * Withdraws the calls that wait for the budget or for a retry: they reject with its reason, or with the error of their latest
+	 * attempt. Requests in progress are completed.
 	 */
 	withdrawal?: AbortSignal;
 	/** Called before each wait, for the budget or for a retry. @param ms its duration, as far as is known */
 	onWait?: (ms: number) => void;
-	/** Texts that no error may repeat, such as a key that the host adds. */
+	/** Secrets that no error may contain, such as a key that the host adds. */
 	secrets?: readonly string[];
 }
 
 export type Send = (call: Call) => Promise<Answer>;
 
-/** An hour: as long as the longest window of the limits. api.md section 8. */
+/** An hour, which is the longest rate limit window. api.md section 8. */
 const DEFAULT_MAX_WAIT_MS = 3_600_000;
 
-/** Longest time that a timer can run, in milliseconds; with more it fires immediately. */
+/** Maximum duration of a timer, in milliseconds; longer timers fire immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Makes the one function that talks to the service: an answer of 2xx, or one of the core's errors. */
+/** Creates the function that sends calls to the service. It resolves to a 2xx response, or rejects with a ContactSyncError. */
 export function createSend(options: SendOptions): Send {
 	const { now, monotonicNow = now, sleep, random, budget, signal, withdrawal, onWait } = options;
 	const { rules = RETRY_RULES, maxWaitMs: mayWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
@@ -53,7 +53,7 @@ export function createSend(options: SendOptions): Send {
 	const attempt = createAttempt(options);
 	const waiting = AbortSignal.any([signal, withdrawal].filter((each) => each !== undefined));
 
-	/** One attempt in a slot of the budget; a 429 pauses it before the slot is free, since others use the key too. */
+	/** Sends one attempt in a slot of the budget. A 429 pauses the budget before the slot is free, because other processes use the key, too. */
 	const attemptInSlot = async (call: Call, withinMs: number): Promise<Outcome> => {
 		const slot = await budget?.take({ withinMs, signal: waiting, onWait });
 		let counted = true;
@@ -78,7 +78,7 @@ export function createSend(options: SendOptions): Send {
 	};
 
 	/**
-	 * Rejects with the error of the last attempt, if there was one, instead of with the withdrawal. The budget's error doesn't
+	 * Rejects with the error of the latest attempt, if there was one, instead of with the withdrawal. The budget's error doesn't
 	 * replace it either if the service may have processed the request.
 	 */
 	const orFailure = <T>(step: Promise<T>, failure: ContactSyncError | undefined): Promise<T> =>
@@ -115,11 +115,11 @@ export function createSend(options: SendOptions): Send {
 	};
 }
 
-/** Returns the texts that no error may repeat. */
+/** Returns the secrets that no error may contain. */
 export const secretsOf = ({ secrets, apiKey }: Pick<SendOptions, 'secrets' | 'apiKey'>): string[] =>
 	[secrets, apiKey].flat().filter((text) => text !== undefined);
 
-/** Whether the service may have processed a request that failed: it, or a proxy before it, gave up in the middle. */
+/** Whether the service may have processed a failed request: the connection was lost, it timed out, or the service failed. */
 const mayBeProcessed = (outcome: Outcome): boolean =>
 	outcome.kind === 'lost' ||
 	outcome.kind === 'timed_out' ||

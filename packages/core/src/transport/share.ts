@@ -1,70 +1,70 @@
 import type { Window } from './window.ts';
 
-/** What decides how a share changes, at one time. All times in milliseconds. */
+/** Circumstances that determine how a share changes. All times in milliseconds. */
 export interface Circumstances {
 	now: number;
-	/** How long requests take at present. */
+	/** Current latency of requests. */
 	latencyMs: number;
-	/** Requests that wait for a slot. */
+	/** Number of requests that wait for a slot. */
 	waiting: number;
-	/** A number from 0 to below 1. */
+	/** Returns a number from 0 to below 1. */
 	random: () => number;
 }
 
-/** A response that reports the window. */
+/** Report of the window in a response. */
 export interface Observation {
 	limit: number;
 	remaining: number;
-	/** When its request was sent. */
+	/** Time at which its request was sent. */
 	sentAt: number;
 }
 
-/** Part of the limit that a process leaves free while it is the only one, so that another one gets in without a 429. */
+/** Share of the limit that a process leaves free while it's the only one, so that another can start without a 429. */
 const LEFT_FREE = 1 / 20;
 
-/** Part of its share that a process with more than all others gives up, once per window. Each place given up may cost a 429. */
+/** Part of its share that a process with more than all others gives up once per window. Each slot given up may cost a 429. */
 const GIVEN_UP = 1 / 60;
 
-/** A process with less than this part of the limit tries one request more now and then. */
+/** A process with less than this share of the limit occasionally tries one more request. */
 const SMALL_PART = 1 / 10;
 const SMALL_PART_WAIT_MS = 60_000;
 
-/** Windows in which a few free places aren't claimed: at the start, and after a 429; then twice as many. */
+/** Number of windows in which a few free slots aren't claimed: at the start and after a 429; doubled each time. */
 const FIRST_PATIENCE = 4;
 const LONGEST_PATIENCE = 32;
 
-/** After 429s in a row, nothing is claimed for up to so many times `Retry-After`. */
+/** Maximum multiple of `Retry-After` for which nothing is claimed after several 429s in a row. */
 const MOST_RETRY_AFTERS = 8;
 
-/** How long after that they are forgotten. */
+/** Time after that until 429s are forgotten. */
 const REJECTIONS_KEPT_MS = 4 * 60_000;
 
-/** Processes on a key, as a rule. An estimate of more falls to this. */
+/** Usual number of processes with one key. Higher estimates decrease to it. */
 const USUAL_USERS = 3;
 
-/** The shortest time for which places must have been free before they are claimed. */
+/** Minimum time for which slots must have been free before they're claimed. */
 const SHORTEST_CONFIRMATION_MS = 100;
 
 /**
- * The share of one window that this process uses while other processes use the same key. It keeps its places: each request takes
- * the place of an earlier one. It claims its part of the unused places that responses report.
+ * Share of one window that this process uses while other processes use the same key. It keeps its slots: each request takes the slot
+ * of an earlier one. It claims its part of the unused slots that responses report.
  */
 export class Share {
 	readonly #window: Window;
-	/** Places that were free, by the latest responses, oldest first. */
+	/** Free slots by the latest responses, oldest first. */
 	#seen: { at: number; free: number }[] = [];
-	/** Responses to requests from before don't show what was claimed since. */
+	/** Time of the latest claim. Responses to earlier requests don't include it. */
 	#claimedAt = -Infinity;
-	/** The last place of a claim, which is used after the first response: its response shows what others claimed at the time. */
+	/** Last slot of a claim. It's used after the first response, so that its own response shows what others claimed meanwhile. */
 	#held = 0;
 	#step: 'first request' | 'second request' | 'claims' = 'claims';
 	#usedAtFirst = 0;
-	/** Processes that use the key, this one included. */
+	/** Estimated number of processes that use the key, including this one. */
 	#users = 2;
 	#isAlone = false;
 	#gaveUpAt = -Infinity;
 	#patience = FIRST_PATIENCE;
-	/** Until then, few free places aren't claimed. */
+	/** Time until which a few free slots aren't claimed. */
 	#patientUntil = -Infinity;
 	#rejections = 0;
 	#extraFrom = -Infinity;
@@ -82,7 +82,7 @@ export class Share {
 		this.#window.extraAt = Infinity;
 	}
 
-	/** The service doesn't report the window, so that nothing can be shared. */
+	/** Ends sharing, because the service doesn't report the window. */
 	end(): void {
 		this.#window.allowance = Infinity;
 		this.#window.extraAt = Infinity;
@@ -117,7 +117,7 @@ export class Share {
 
 	#remember({ remaining }: Observation, { now, latencyMs }: Circumstances): void {
 		const window = this.#window;
-		// Places that are free only until their process, this one or another, uses them again.
+		// Slots that are free only until their process, this one or another, uses them again.
 		const changing = window.leavingBy(now + 3 * latencyMs) * this.#users;
 		const free = Math.max(0, remaining - window.inFlight - changing);
 		const confirmedFrom = now - confirmationMs(latencyMs);
@@ -171,7 +171,7 @@ export class Share {
 		else if (claim > 0) window.allowance = Math.max(window.allowance, share);
 	}
 
-	/** Leaves places to others, who have less than this process. */
+	/** Leaves slots to other processes, which have fewer. */
 	#giveUp(others: number, { now }: Circumstances): void {
 		const { used, inFlight, lengthMs } = this.#window;
 		const isLargest = inFlight === 0 && others > 0 && used > others;
@@ -180,7 +180,7 @@ export class Share {
 		this.#window.allowance = Math.max(1, used - Math.ceil(used * GIVEN_UP));
 	}
 
-	/** Plans one request beyond the share, whose response shows whether places are still free. */
+	/** Plans one request beyond the share, whose response shows whether slots are still free. */
 	#planExtra(circumstances: Circumstances): void {
 		const { now, latencyMs, waiting } = circumstances;
 		const window = this.#window;
@@ -204,6 +204,6 @@ export class Share {
 	}
 }
 
-/** How long places must have been free: longer than between two uses of a place, which takes one request. */
+/** Returns how long slots must have been free: longer than the time between two uses of a slot, which is one request. */
 const confirmationMs = (latencyMs: number): number =>
 	Math.max(SHORTEST_CONFIRMATION_MS, 2 * latencyMs);

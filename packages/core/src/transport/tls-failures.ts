@@ -1,7 +1,7 @@
 import { TlsError } from '../errors/tls-error.ts';
 
 interface TlsFailure {
-	/** Codes of OpenSSL and of Node. */
+	/** Error codes of OpenSSL and Node. */
 	codes: RegExp;
 	summary: (code: string) => string;
 	hint: string;
@@ -9,7 +9,7 @@ interface TlsFailure {
 
 const RENEW = "Renew the certificate on the service's host.";
 
-/** What is wrong with a secure connection, first match wins. */
+/** Causes of failed TLS connections; the first match wins. */
 const TLS_FAILURES: readonly TlsFailure[] = [
 	{
 		codes: /^CERT_HAS_EXPIRED$/,
@@ -42,7 +42,7 @@ const TLS_FAILURES: readonly TlsFailure[] = [
 		hint: RENEW,
 	},
 	{
-		// EPROTO fails a write, so the request didn't arrive whole. Other ERR_SSL codes can come after the request.
+		// EPROTO fails a write, so the request didn't arrive completely. Other ERR_SSL codes can follow the request.
 		codes:
 			/^(EPROTO|ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNSUPPORTED_PROTOCOL))$/,
 		summary: () => "The service doesn't use TLS at this Base URL.",
@@ -52,10 +52,10 @@ const TLS_FAILURES: readonly TlsFailure[] = [
 
 const failureOf = (code: string) => TLS_FAILURES.find(({ codes }) => codes.test(code));
 
-/** Whether an error's code says that no secure connection was made. */
+/** Whether an error code means that the TLS connection failed. */
 export const isTlsFailure = (code: string): boolean => failureOf(code) !== undefined;
 
-/** @param code for which `isTlsFailure` is true */
+/** Returns the error for a failed TLS connection. @param code for which `isTlsFailure` is true */
 export function tlsErrorOf(code: string, isOutcomeUnknown: boolean): TlsError {
 	const { summary, hint } = failureOf(code)!;
 	return new TlsError({ summary: summary(code), hint, isOutcomeUnknown });

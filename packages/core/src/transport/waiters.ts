@@ -1,13 +1,13 @@
 import { Heap } from './heap.ts';
 
 export interface Waiter {
-	/** Latest time at which a slot is of use, in milliseconds. */
+	/** Latest time at which a slot is useful, in milliseconds. */
 	deadline: number;
 	admit: () => void;
 	refuse: (reason: unknown) => void;
 }
 
-/** Calls that wait for a slot. To add or delete one takes O(log n). */
+/** Queue of calls that wait for a slot. Adding or deleting one takes O(log n). */
 export class Waiters {
 	readonly #numbers = new Map<Waiter, number>();
 	readonly #arrivals = new Heap<Waiter>((a, b) => this.#numbers.get(a)! < this.#numbers.get(b)!);
@@ -18,12 +18,12 @@ export class Waiters {
 		return this.#numbers.size;
 	}
 
-	/** The waiter that came first. */
+	/** First waiter in order of arrival. */
 	get first(): Waiter | undefined {
 		return this.#arrivals.first;
 	}
 
-	/** The waiter with the earliest deadline. */
+	/** Waiter with the earliest deadline. */
 	get mostUrgent(): Waiter | undefined {
 		return this.#deadlines.first;
 	}

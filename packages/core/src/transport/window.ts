@@ -1,14 +1,14 @@
-/** One window of a budget: how many requests it holds, and when it has room again. All times in milliseconds. */
+/** Rate limit window of a budget. Counts its requests, and computes when it has capacity again. All times in milliseconds. */
 export class Window {
 	readonly lengthMs: number;
 	limit: number;
-	/** How many of them this process may use, because others use the key too. */
+	/** Requests that this process may use, because other processes use the key, too. */
 	allowance = Infinity;
-	/** When it may try one more than that. */
+	/** Time at which it may try one request beyond its allowance. */
 	extraAt = Infinity;
-	/** Requests that were sent and not yet answered. */
+	/** Number of requests without a response. */
 	#inFlight = 0;
-	/** When the others were answered, oldest first. */
+	/** Times of the other requests' responses, oldest first. */
 	#answeredAt: number[] = [];
 
 	constructor(lengthMs: number, limit: number) {
@@ -20,7 +20,7 @@ export class Window {
 		return this.#inFlight;
 	}
 
-	/** Requests of this process that count or may count. */
+	/** Number of requests of this process that count or may count. */
 	get used(): number {
 		return this.#inFlight + this.#answeredAt.length;
 	}
@@ -30,23 +30,23 @@ export class Window {
 		this.#inFlight += 1;
 	}
 
-	/** @param answeredAt undefined for a request that does not count */
+	/** Records the end of a request. @param answeredAt undefined for a request that doesn't count */
 	ended(answeredAt: number | undefined): void {
 		this.#inFlight -= 1;
 		if (answeredAt !== undefined) this.#answeredAt.push(answeredAt);
 	}
 
 	/**
-	 * The earliest time at which one more request fits in, when `ahead` others go before it.
-	 * A slot is free one window after the answer: the service counted the request at the latest then, so neither a sliding nor
-	 * a fixed window of its own is ever exceeded.
+	 * Returns the earliest time at which one more request fits, after `ahead` others.
+	 * A slot is free one window after the response: the service counted the request by then, so neither a sliding nor a fixed window
+	 * of the service is exceeded.
 	 */
 	freeAt(now: number, ahead = 0): number {
 		this.#forget(now);
 		return this.#freeAt(now, ahead, this.limit);
 	}
 
-	/** The earliest time at which this process may send one more request, by its allowance. */
+	/** Returns the earliest time at which this process may send one more request, by its allowance. */
 	allowedAt(now: number): number {
 		this.#forget(now);
 		const at = this.#freeAt(now, 0, Math.min(this.limit, this.allowance));
@@ -54,7 +54,7 @@ export class Window {
 		return isExtra ? Math.min(at, Math.max(now, this.extraAt)) : at;
 	}
 
-	/** Requests that may have left the service's window by then, though not yet this one. */
+	/** Returns the number of requests that may have left the service's window by then, but not this one. */
 	leavingBy(time: number): number {
 		return this.#answeredAt.filter((at) => at + this.lengthMs <= time).length;
 	}
@@ -64,7 +64,7 @@ export class Window {
 		if (needed <= 0) return now;
 		const answered = this.#answeredAt[needed - 1];
 		if (answered !== undefined) return answered + this.lengthMs;
-		// Those that are not answered yet are so now at the earliest.
+		// Requests in progress end now at the earliest.
 		const rounds = Math.ceil((needed - this.#answeredAt.length) / limit);
 		return now + rounds * this.lengthMs;
 	}

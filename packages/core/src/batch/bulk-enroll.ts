@@ -8,14 +8,14 @@ import { groupBy } from './group-by.ts';
 import type { BatchOptions, BatchOutcome } from './outcome.ts';
 import { atFault, isAboutAddresses } from './rejected-addresses.ts';
 
-/** One contact to enroll. */
+/** Contact to enroll. */
 export interface BulkInput {
 	email: string;
 	sequence: string;
 	override_unsubscribe?: boolean;
 }
 
-/** What became of it: as the service says, `accepted` when it does not say, `enrolled` and so on. */
+/** Outcome for a contact. The status comes from the service, such as `enrolled`; `accepted` if it returns none. */
 export interface BulkResult {
 	email: string;
 	sequence_slug: string;
@@ -39,12 +39,12 @@ export interface BulkOutcomes {
 	failures: ReadonlySet<ContactSyncError>;
 }
 
-/** Most calls beyond ceil(n/500) that finding bad addresses may cost, in a whole batch. */
+/** Maximum number of calls beyond ceil(n/500) to find invalid email addresses, per batch. */
 const MAX_EXTRA_CALLS = 40;
 
 type Outcome = BatchOutcome<BulkResult>;
 
-/** What the calls of one batch share. */
+/** State that the calls of one batch share. */
 interface Batch {
 	client: Client;
 	/** Calls left for finding invalid addresses. */
@@ -97,22 +97,22 @@ export async function enrollInCalls(
 	};
 }
 
-/** What goes in each call: one sequence and setting, no address twice, at most 500. */
+/** Splits inputs into calls: one sequence and setting each, up to 500 different email addresses. */
 function partsOf(inputs: readonly BulkInput[]): BulkInput[][] {
 	const firsts = [...groupBy(inputs, identityOf).values()].map(([first]) => first);
 	const calls = [...groupBy(firsts, callOf).values()];
 	return calls.flatMap((group) => chunk(group, MAX_BULK_EMAILS));
 }
 
-/** Inputs for which this is equal are repeats. */
+/** Returns the identity of an input. Inputs with the same one are duplicates. */
 const identityOf = (input: BulkInput): string =>
 	JSON.stringify([callOf(input), input.email.toLowerCase()]);
 
-/** Inputs for which this is equal can go in one call. */
+/** Returns the call of an input. Inputs with the same one can go in one call. */
 const callOf = ({ sequence, override_unsubscribe = false }: BulkInput): string =>
 	JSON.stringify([sequence, override_unsubscribe]);
 
-/** A repeat has the outcome of the first, with its own spelling of the address. */
+/** Returns the outcome for a duplicate, with its own spelling of the email address. */
 const forInput = (input: BulkInput, outcome: Outcome): Outcome =>
 	'result' in outcome ? { result: { ...outcome.result, email: input.email } } : outcome;
 
@@ -188,8 +188,8 @@ const isLeft = ({ failures }: Batch, error: ContactSyncError): boolean =>
 	error instanceof NotSentError || failures.has(error);
 
 /**
- * Sends the halves of a part that was refused, to find the addresses at fault. When the front is taken, what was refused must
- * be in the back, which need not be asked again as a whole.
+ * Sends the halves of a rejected part, to find the invalid email addresses. If the front half is accepted, the invalid ones are in
+ * the back half, which is then split without being sent as a whole.
  */
 async function halve(
 	batch: Batch,

@@ -4,6 +4,6 @@ import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 export type BatchOutcome<O> = { result: O } | { error: ContactSyncError };
 
 export interface BatchOptions {
-	/** Whether nothing more is sent after the first error; the inputs left fail with a NotSentError. @default false */
+	/** Whether to stop sending after the first error. The remaining inputs fail with a NotSentError. @default false */
 	stopOnError?: boolean;
 }

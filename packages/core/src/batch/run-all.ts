@@ -1,22 +1,23 @@
 import { groupBy } from './group-by.ts';
 
 /**
- * Items of a run that are under way at the same time: as many as a key may send in a minute (api.md section 8), so that a run
- * is held up by the limits alone, and not by answers that take their time.
+ * Number of items in progress at the same time: as many as a key may send per minute (api.md section 8), so that only the rate limit
+ * slows a run down, and not the latency of responses.
  */
 const CONCURRENCY = 60;
 
 export interface RunAllOptions<T> {
-	/** What an item changes, such as a contact's email and external ID. Items that share one of these run in order. */
+	/** Returns keys of the data that an item changes, such as a contact's email address and external ID. Items that share a key run in order. */
 	keysOf?: (item: T, index: number) => readonly string[];
 	/** @default 60 */
 	concurrency?: number;
 }
 
 /**
- * Runs a function for every item, up to sixty at a time, and gives what they gave in the items' order.
- * Items that share a key are run one after the other, in order, so that the last one wins as it would one by one.
- * When one throws, no further items are begun, those under way are waited for, and the first error is thrown.
+ * Runs a function for every item, up to 60 at the same time, and returns the results in the items' order.
+ * Items that share a key run one after the other, so that the last one wins, as in a sequential run.
+ *
+ * @throws the first error, after the items in progress have ended; no further items are started
  */
 export async function runAll<T, R>(
 	items: readonly T[],
@@ -35,7 +36,7 @@ export async function runAll<T, R>(
 		}
 	};
 	const work = async () => {
-		// All read on in the same iterator, so each lane is taken once.
+		// All workers share the iterator, so each lane runs once.
 		for (const lane of lanes) for (const index of lane) await runOne(index);
 	};
 	await Promise.all(Array.from({ length: concurrency }, work));
@@ -43,12 +44,12 @@ export async function runAll<T, R>(
 	return results;
 }
 
-/** Groups indexes whose items share a key, directly or through others, in the order of their first. */
+/** Groups indexes whose items share a key, directly or through other items, in the order of first occurrence. */
 function lanesOf<T>(
 	items: readonly T[],
 	keysOf: NonNullable<RunAllOptions<T>['keysOf']>,
 ): Iterable<number[]> {
-	/** For each index an earlier one of its lane, or itself. With later ones, chains would be too long for the recursion. */
+	/** An earlier index of the lane for each index, or the index itself. With later ones, chains would be too long for the recursion. */
 	const earlier = items.map((_, index) => index);
 	const firstOf = (index: number): number =>
 		earlier[index] === index ? index : (earlier[index] = firstOf(earlier[index]!));

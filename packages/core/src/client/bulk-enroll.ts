@@ -5,13 +5,13 @@ import { endpoints } from './endpoints.ts';
 import { readBulkOutcome, type BulkOutcome } from './bulk-outcome.ts';
 import type { BulkEnrollBody } from './wire.ts';
 
-/** Most addresses in one call. api.md section 8. */
+/** Maximum number of email addresses per call. api.md section 8. */
 export const MAX_BULK_EMAILS = 500;
 
 /**
  * Enrolls up to 500 contacts in one sequence. api.md section 4, /sequences/api/bulk-enroll/.
  *
- * @param secrets texts that no error may repeat
+ * @param secrets secrets that no error may contain
  */
 export async function bulkEnroll(
 	send: Send,

@@ -10,20 +10,20 @@ import { neededContact } from './needed.ts';
 import { textOf } from './read.ts';
 
 /**
- * The status of each email address, by the address in lower case, or why it wasn't enrolled.
- * It lacks the addresses of which the service says nothing.
+ * Status of each email address, or the error if it wasn't enrolled, by email address in lower case.
+ * Email addresses that the response doesn't mention are absent.
  */
 export type BulkOutcome = ReadonlyMap<string, string | ContactSyncError>;
 
-/** What a response says about one email address. */
+/** Result for one email address in a response. */
 interface Row {
 	email: string;
 	status: string;
-	/** The service's own words. */
+	/** Message of the service. */
 	reason?: string;
 }
 
-/** Plain names of lists and maps whose name isn't the status of what they hold. */
+/** Plain names of lists and maps whose name isn't the status of their entries. */
 const RESULT_NAMES: readonly string[] = [
 	...['results', 'data', 'items', 'enrollments', 'contacts', 'emails', 'details', 'response'],
 ];
@@ -34,9 +34,9 @@ const FAILED = /fail|error|reject|invalid|refuse|denied|malformed|not.?(?:valid|
 const isFailure = (status: string): boolean => NOT_FOUND.test(status) || FAILED.test(status);
 
 /**
- * Reads what became of each email address. Assumptions: lists or maps of rows, lists by status, counts, or a flag.
+ * Reads the outcome for each email address. Assumptions: lists or maps of rows, lists by status, counts, or a flag.
  *
- * @param secrets texts that no error may repeat
+ * @param secrets secrets that no error may contain
  */
 export function readBulkOutcome(
 	body: unknown,
@@ -65,7 +65,7 @@ export function readBulkOutcome(
 	return outcome;
 }
 
-/** The rows in a list or a map. @param name its name, which is the status of its rows unless they have one */
+/** Returns the rows in a list or a map. @param name its name, which is the status of its rows unless they have one */
 function rowsIn(name: string, value: unknown, emails: readonly string[]): Row[] {
 	const status = RESULT_NAMES.includes(plainName(name)) ? undefined : name;
 	if (isRecord(value)) {
@@ -93,21 +93,21 @@ function rowOf(email: string | undefined, item: unknown, group: string | undefin
 	return status === undefined ? [] : [{ email, status, reason: messageIn(item) }];
 }
 
-/** A status for rows that have a flag or an error in its place. */
+/** Returns the status of a row that has a flag or an error instead. */
 function flagIn(item: Json): string | undefined {
 	const flags = [item.success, item.ok, item.enrolled, item.accepted];
 	if (flags.includes(false) || messageIn([item.error, item.errors]) !== undefined) return 'failed';
 	return flags.includes(true) ? 'accepted' : undefined;
 }
 
-/** Whether a response says that the call failed, in spite of its status. */
+/** Whether a response reports that the whole call failed, despite its status code. */
 const isWholeFailure = (body: unknown): boolean =>
 	isRecord(body) &&
 	([body.success, body.ok].includes(false) ||
 		messageIn(body.error) !== undefined ||
 		/^(?:error|fail(?:ed|ure)?)$/i.test(textOf(body, 'status') ?? ''));
 
-/** How many failures a response speaks of, in counts, lists, or maps. */
+/** Returns the number of failures that a response reports in counts, lists, or maps. */
 const failuresIn = (body: unknown): number =>
 	Math.max(
 		0,
@@ -141,7 +141,7 @@ function errorOf({ email, status, reason }: Row, secrets: readonly string[]): Co
 	});
 }
 
-/** The error of every email address that a response with failures doesn't name. */
+/** Returns the error for each email address that a response with failures doesn't mention. */
 function unnamedError(body: unknown, secrets: readonly string[]): ContactSyncError {
 	const text = messageIn(body);
 	const detail = text === undefined ? undefined : cleanText(text, secrets);

@@ -29,11 +29,11 @@ import type {
 } from './wire.ts';
 
 export interface ClientOptions extends SendOptions {
-	/** Where plain http is let through. @default 'private' */
+	/** Hosts for which plain HTTP is allowed. @default 'private' */
 	plainHttp?: PlainHttp;
 }
 
-/** A list that is asked for page by page, as it is read. */
+/** Entries of a list, whose pages are requested as they're read. */
 export type Listing<T> = AsyncGenerator<T, void>;
 
 /** One method per endpoint of api.md section 4. Every method throws a ContactSyncError, or the reason of an aborted `signal`. */
@@ -49,7 +49,7 @@ export interface Client {
 		removeTag(id: string, tag: TagBody): Promise<TaggedContact>;
 		/** GET /contacts/api/unsubscribed-emails/. */
 		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
-		/** The same page by page, from the first one or from another one's place. */
+		/** The same list page by page, from the first page or from a given place. */
 		listUnsubscribedPages(query: UnsubscribedFilter | Place): Listing<ListPage<Unsubscribed>>;
 	};
 	events: {
@@ -59,7 +59,7 @@ export interface Client {
 	sequences: {
 		/** GET /sequences/api/list/. */
 		list(options?: { includeInactive?: boolean }): Listing<SequenceSummary>;
-		/** The same with inactive ones, page by page, from the first one or from another one's place. */
+		/** The same list with inactive sequences, page by page, from the first page or from a given place. */
 		listPages(from?: Place): Listing<ListPage<SequenceSummary>>;
 		/** GET /sequences/api/contact-enrollments/. */
 		listEnrollments(email: string): Listing<EnrollmentSummary>;
@@ -75,8 +75,9 @@ export interface Client {
 }
 
 /**
- * Makes a client of the service. Throws a ConfigurationError for a base URL or a key that cannot be used.
+ * Creates a client of the service.
  *
+ * @throws ConfigurationError if the base URL or the key is invalid
  * @example
  * const client = createClient({ baseUrl: 'https://contacts.example.com', apiKey, fetch, now: Date.now, sleep, random: Math.random });
  * await client.contacts.upsert({ email: 'ada@acme.example', first_name: 'Ada' });

@@ -1,4 +1,4 @@
-/** Reads a listing to its end, or until there are enough. */
+/** Collects the entries of a listing, up to a limit. */
 export async function collect<T>(listing: AsyncIterable<T>, limit = Infinity): Promise<T[]> {
 	const entries: T[] = [];
 	for await (const entry of listing) {

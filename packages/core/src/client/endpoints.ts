@@ -18,21 +18,21 @@ import type {
 	UpsertContactBody,
 } from './wire.ts';
 
-/** An endpoint of the service, with everything that clients and actions need to know about it. */
+/** Endpoint of the service, with everything that clients and actions need. */
 export interface Endpoint<Request extends object = never> {
 	method: 'get' | 'post';
-	/** With its trailing slash, relative to the base URL. Names in braces are filled in from the request. */
+	/** Path relative to the base URL, with a trailing slash. Names in braces are filled in from the request. */
 	path: string;
-	/** The scope it requires; absent if any valid key will do. */
+	/** Scope that it requires; absent if any valid key can call it. */
 	scope?: Scope;
 	replay: Replay;
 	/** The field of the request without which a `keyed` call is `unsafe`. */
 	idempotencyKey?: keyof Request & string;
-	/** What a 404 can be about; absent if only the URL can be wrong. */
+	/** Returns the objects whose absence can cause a 404; absent if only the URL can be wrong. */
 	needs?: (request: Request) => readonly Needed[];
 	/** Explains a 409. */
 	conflict?: Explanation;
-	/** Explains a 422 by what the service reports; undefined if it's about something else. */
+	/** Explains a 422 by the message in the response; undefined for other causes. */
 	explain?: (request: Request, detail: string) => Explanation | undefined;
 	unknownOutcome?: UnknownOutcome;
 }

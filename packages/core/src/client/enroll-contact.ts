@@ -5,9 +5,9 @@ import { endpoints } from './endpoints.ts';
 import { readIfObject, textOf } from './read.ts';
 import type { EnrollBody, Enrollment } from './wire.ts';
 
-/** What is known of an enrollment; api.md shows no field of the answer. */
+/** Enrollment, as far as the response contains it. api.md doesn't specify the response. */
 export type Enrolled = Partial<Enrollment> & {
-	/** Whether this call enrolled the contact (status 201); a guess. */
+	/** Whether this call enrolled the contact (status 201). An assumption. */
 	created: boolean;
 	sequence_name?: string;
 };

@@ -1,15 +1,15 @@
 import { isRecord, plainName, type Json } from '../transport/json.ts';
 
-/** Where a list may be in a response that is an object; its own name is looked at too. */
+/** Names of a list in a response that is an object, besides the list's own name. */
 const LIST_NAMES = ['results', 'data', 'items'] as const;
 
 /** Plain names of lists without entries. */
 const OTHER_LISTS: readonly string[] = ['errors', 'warnings', 'messages', 'links', 'included'];
 
-/** How deep a list is looked for. */
+/** Maximum depth at which a list is searched. */
 const MAX_DEPTH = 3;
 
-/** Finds the entries in a response: the response itself, a list with one of the usual names, or the only list there is. */
+/** Finds the entries in a response: the response itself, a list with one of the usual names, or the only list in it. */
 export function findList(body: unknown, name: string, depth = MAX_DEPTH): unknown[] | undefined {
 	if (Array.isArray(body)) return body;
 	if (!isRecord(body)) return undefined;
@@ -20,7 +20,7 @@ export function findList(body: unknown, name: string, depth = MAX_DEPTH): unknow
 	return named.find((list) => list !== undefined) ?? onlyListIn([body]);
 }
 
-/** The only list in these objects; where they have none, the only one in the objects nested in them. */
+/** Returns the only list in these objects; if they have none, the only list in the objects nested in them. */
 function onlyListIn(objects: readonly Json[], depth = MAX_DEPTH): unknown[] | undefined {
 	if (depth < 0) return undefined;
 	const entries = objects.flatMap((object) => Object.entries(object));

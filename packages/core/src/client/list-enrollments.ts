@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts';
 import { listEntries } from './pages.ts';
 import { entryOf, textOf } from './read.ts';
 
-/** A contact's enrollment. api.md section 2 shows no field; empty text where the service does not say. */
+/** Enrollment of a contact. api.md section 2 specifies no fields; values that the service doesn't return are empty. */
 export interface EnrollmentSummary {
 	id: string;
 	sequence_slug: string;
@@ -13,7 +13,7 @@ export interface EnrollmentSummary {
 	enrolled_at: string;
 }
 
-/** The enrollments of the contact with this email. api.md section 4, /sequences/api/contact-enrollments/. */
+/** Lists the enrollments of the contact with this email address. api.md section 4, /sequences/api/contact-enrollments/. */
 export const listEnrollments = (send: Send, email: string) =>
 	listEntries(
 		send,

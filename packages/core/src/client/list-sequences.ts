@@ -5,18 +5,18 @@ import { endpoints } from './endpoints.ts';
 import { listEntries, listPages, LONG_PAGES, type Place } from './pages.ts';
 import { entryOf, textOf } from './read.ts';
 
-/** A sequence. Only the slug is sure; api.md section 2 shows no other field. */
+/** Sequence. Only the slug is certain; api.md section 2 specifies no other field. */
 export interface SequenceSummary {
 	slug: string;
-	/** The slug where the service gives no name. */
+	/** Name; the slug if the service returns none. */
 	name: string;
-	/** True where the service does not say: api.md lists only active ones by default. */
+	/** Whether it accepts enrollments. True if the service doesn't return it, because it lists only active ones by default. */
 	active: boolean;
 	/** Number of steps; absent if the service doesn't return it. */
 	steps?: number;
 }
 
-/** The sequences and their slugs. api.md section 4, /sequences/api/list/. Guess: the name of the parameter. */
+/** Lists the sequences and their slugs. api.md section 4, /sequences/api/list/. Assumption: the name of the parameter. */
 export const listSequences = (send: Send, { includeInactive = false } = {}) =>
 	listEntries(
 		send,
@@ -27,7 +27,7 @@ export const listSequences = (send: Send, { includeInactive = false } = {}) =>
 		readSequence,
 	);
 
-/** All sequences, inactive ones too, in long pages. @param from the page to begin with */
+/** Lists all sequences, including inactive ones, in long pages. @param from the first page to read */
 export const listSequencePages = (send: Send, from?: Place) =>
 	listPages(
 		send,

@@ -7,16 +7,16 @@ import { partialList, UNSUBSCRIBED_LIST } from './partial-list.ts';
 import { entryOf, textOf } from './read.ts';
 import { isSameEmail } from './same-email.ts';
 
-/** An address that must not be emailed. Only the address is sure; api.md section 2 shows no fields. */
+/** Entry of the suppression list. Only the email address is certain; api.md section 2 specifies no fields. */
 export interface Unsubscribed {
 	email: string;
-	/** `unsubscribed`, `bounced` or `complained`; empty where the service does not say. */
+	/** `unsubscribed`, `bounced`, or `complained`; empty if the service doesn't return it. */
 	reason: string;
-	/** As in the response; empty if the service doesn't say. */
+	/** Date as in the response; empty if the service doesn't return it. */
 	created_at: string;
 }
 
-/** Guess: both narrow the list. A service that knows neither answers the whole list, so they are applied here too. */
+/** Filters of the list. Assumption: the service supports both. They're applied here, too, because it may ignore them. */
 export type UnsubscribedFilter = {
 	email?: string;
 	reason?: string;
@@ -39,7 +39,7 @@ export const cutList = () =>
 		'The service reports more entries, but no page with them could be loaded. Search the list in the dashboard.',
 	);
 
-/** The same page by page, as the service narrows it. @param query the filter, or the page to begin with */
+/** Lists the same entries page by page, as the service filters them. @param query the filter, or the first page to read */
 export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | Place) =>
 	listPages(
 		send,
@@ -54,7 +54,7 @@ export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | Pl
 		readEntry,
 	);
 
-/** Whether an entry is one of those that were asked for; without a reason it may be. */
+/** Whether an entry matches a filter. An entry without a reason matches any reason. */
 export const isWanted = ({ email, reason }: Unsubscribed, filter: UnsubscribedFilter): boolean =>
 	(!reason || reason === (filter.reason ?? reason)) && isSameEmail(email, filter.email ?? email);
 
@@ -71,7 +71,7 @@ function readEntry(given: unknown): Unsubscribed | undefined {
 	};
 }
 
-/** The first email address in an entry that has it under another name, or in a nested contact. */
+/** Returns the first email address in an entry that has it under another name, or in a nested contact. */
 const emailIn = (entry: Json): string | undefined =>
 	objectsIn(entry)
 		.flatMap((object) => Object.values(object))

@@ -1,7 +1,7 @@
 import { CREATE_CONTACT, oneLine, titleWith } from '../errors/texts.ts';
 import type { Needed } from '../transport/call.ts';
 
-/** Characters of a value where several are named. */
+/** Maximum length of a value if several are shown, in characters. */
 const SHORT = 20;
 
 export const neededSequence = (slug: string): Needed => ({
@@ -18,7 +18,7 @@ export const neededContact = (email: string): Needed => ({
 	hint: `Create the contact first with '${CREATE_CONTACT}', or check the spelling.`,
 });
 
-/** @param name the external ID, which the service looks at first, or the email address */
+/** Returns the contact of an event. @param name the external ID, which the service looks up first, or the email address */
 export const neededForEvent = (name: string): Needed => ({
 	...neededContact(name),
 	summary: titleWith(name, (shown) => `No contact matches "${shown}".`),

@@ -5,7 +5,7 @@ import { readPageInfo, type PageInfo, type Param } from './page-info.ts';
 export interface PageResponse {
 	body: unknown;
 	headers: Headers;
-	/** What asked for it. */
+	/** Query that requested it. */
 	query: URLSearchParams;
 	entries: readonly unknown[];
 	/** Whether it was requested with a cursor. Then the list's length doesn't show whether this page is the last one. */
@@ -22,7 +22,7 @@ export interface NextPage {
 	isNumbered: boolean;
 }
 
-/** How a list continues. */
+/** Continuation of a list. */
 export interface Continuation {
 	/** Whether the response announces more entries. */
 	isMore: boolean;
@@ -30,7 +30,7 @@ export interface Continuation {
 	total: number;
 	/** Whether the response contains anything about the end of the list. */
 	isStated: boolean;
-	/** Absent where nothing says how to ask for more. */
+	/** Next page; absent if the response contains no way to request it. */
 	next?: NextPage;
 }
 
@@ -74,7 +74,7 @@ type Way = (info: PageInfo, page: PageResponse, isMore: boolean) => Param | unde
 
 const PAGE = 'page';
 
-/** The parameter that asks for the next page, where there is no link: the first way that knows one. */
+/** Parameters that request the next page if there is no link; the first match wins. */
 const WAYS: readonly Way[] = [
 	function byCursor({ hasMore, cursors }, { query }) {
 		if (hasMore === false) return undefined;

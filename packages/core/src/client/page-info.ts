@@ -1,19 +1,19 @@
 import { isRecord, objectsIn, plainName } from '../transport/json.ts';
 
-/** What a list's response says about its pages. */
+/** Pagination in the response of a list. */
 export interface PageInfo {
 	/** Links to the next page. */
 	links: readonly string[];
-	/** Parameters that ask for the next page. */
+	/** Parameters that request the next page. */
 	cursors: ReadonlyArray<Param & { isEchoed: boolean }>;
-	/** As `has_more` says; absent where nothing does. */
+	/** Value of `has_more` or a similar flag; absent if there is none. */
 	hasMore?: boolean;
-	/** Entries of the whole list; 0 where nothing says. */
+	/** Number of entries of the whole list; 0 if unknown. */
 	total: number;
 	page?: number;
 	pageCount?: number;
 	offset?: number;
-	/** Whether the response contains any fact about the end, such as `next: null`. A list without one may be cut. */
+	/** Whether the response contains any fact about the end, such as `next: null`. A list without one may be incomplete. */
 	isStated: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Param {
 /** Values with their names as in the response, those of the outermost object first. */
 type Named = ReadonlyArray<readonly [name: string, value: unknown]>;
 
-/** The names of each fact, as plain names. */
+/** Plain names of each fact. */
 const NAMES = {
 	link: ['next', 'nextpage', 'nextpageurl', 'nexturl', 'nextlink', 'odatanextlink'],
 	cursor: [
@@ -47,18 +47,18 @@ const NAMES = {
 /** The facts that show whether a list continues. */
 const FACTS_OF_AN_END = ['link', 'cursor', 'hasMore', 'isLast', 'total', 'pageCount'] as const;
 
-/** The parameters of cursors that aren't called as the cursor without its "next". */
+/** Parameters of cursors that aren't named like the cursor without its "next". */
 const PARAMS: Readonly<Record<string, string>> = {
 	nexttoken: 'next_token',
 	nextpagenumber: 'page',
 	endcursor: 'after',
 };
 
-/** Cursors that some services repeat as they were asked for. */
+/** Cursors that some services return as they were requested. */
 const ECHOED: readonly string[] = ['after', 'cursor'];
 
 /**
- * Reads what a response says about its pages. Assumption: api.md shows no response of a list, so the service may use any of the
+ * Reads the pagination in a response. Assumption: api.md shows no response of a list, so the service may use any of the
  * common names, in the body or in headers; a name that it doesn't use costs nothing.
  */
 export function readPageInfo(body: unknown, headers: Headers): PageInfo {
@@ -81,7 +81,7 @@ export function readPageInfo(body: unknown, headers: Headers): PageInfo {
 	};
 }
 
-/** A list of links counts as the link in it that is called `next`. */
+/** Returns the values of a body. A list of links counts as its link named `next`. */
 const namedIn = (body: unknown): Named =>
 	objectsIn(body)
 		.flatMap((object) => Object.entries(object))
@@ -97,7 +97,7 @@ const namedInHeaders = (headers: Headers): Named => [
 	),
 ];
 
-/** The values of these names, likeliest name first. */
+/** Returns the values of these names, likeliest name first. */
 const namedAs = (named: Named, names: readonly string[]): Named =>
 	names.flatMap((wanted) => named.filter(([name]) => plainName(name) === wanted));
 
@@ -106,7 +106,7 @@ const numbersIn = (value: unknown): number[] =>
 		? [Number(value)]
 		: [];
 
-/** Links are text or objects with a URL. Text without a path or a query is a cursor. */
+/** Returns links, which are text or objects with a URL. Text without a path or a query is a cursor. */
 function linksIn(value: unknown): string[] {
 	const link = isRecord(value) ? (value.href ?? value.url) : value;
 	return typeof link === 'string' && /[/?#]/.test(link) ? [link] : [];
@@ -126,6 +126,6 @@ function cursorsIn([name, value]: Named[number]): PageInfo['cursors'] {
 	];
 }
 
-/** `nextPageToken` is asked for as `pageToken`, and `next_cursor` as `cursor`. */
+/** Returns the parameter for a cursor: `pageToken` for `nextPageToken`, and `cursor` for `next_cursor`. */
 const paramOf = (name: string): string =>
 	name.replace(/^(?:x-)?next[-_]?/i, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());

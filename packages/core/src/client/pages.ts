@@ -5,7 +5,7 @@ import { findList } from './find-list.ts';
 import { continuationOf, type NextPage, type PageResponse } from './next-page.ts';
 import { readJson, unexpected } from './read.ts';
 
-/** More pages than any list of the service has: an endless list ends here. */
+/** Maximum number of pages, so that an endless list ends. */
 const MAX_PAGES = 10_000;
 
 /** Assumption: the maximum page size of the service. Long pages save requests. */
@@ -14,15 +14,15 @@ export const LONG_PAGES = { page_size: '500' };
 export interface ListCall {
 	/** The request for the first page. */
 	call: Call;
-	/** The list's own name, as `sequences`. */
+	/** Name of the list, such as `sequences`. */
 	name: string;
-	/** The page to begin with. @default the first one */
+	/** First page to read. @default the first one */
 	from?: Place;
 }
 
-/** Where a page is in its list; plain JSON. */
+/** Place of a page in its list; plain JSON. */
 export interface Place {
-	/** The query that asks for the page, as text. */
+	/** Query that requests the page, as text. */
 	query: string;
 	/** Number of entries before the page, which a list that only counts its entries doesn't repeat. */
 	before: number;
@@ -46,7 +46,7 @@ export interface ListPage<T> {
 	isNumbered?: boolean;
 }
 
-/** Reads a list page by page, as it is asked for; the last page says whether the list was cut. */
+/** Reads a list page by page, on demand. The last page shows whether the list was cut. */
 export async function* listPages<T>(
 	send: Send,
 	list: ListCall,
@@ -93,7 +93,7 @@ const placeOf = ({ query, read, entries }: PageResponse): Place => ({
 	before: read - entries.length,
 });
 
-/** One page; undefined where it was an assumption that the service doesn't share, and so rejects or ignores. */
+/** Reads one page. Returns undefined if its request was an assumption that the service rejects or ignores. */
 async function readPage(
 	send: Send,
 	list: ListCall,
@@ -129,7 +129,7 @@ const REJECTED: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 const isRejected = (error: unknown): boolean =>
 	error instanceof ContactSyncError && REJECTED.has(error.status);
 
-/** All entries of a list, one by one; the next page is asked for when its first entry is wanted. */
+/** Reads the entries of a list one by one. The next page is requested when its first entry is read. */
 export async function* listEntries<T>(
 	send: Send,
 	list: ListCall,

@@ -1,13 +1,13 @@
 import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
 
-/** The name of the list of suppressed email addresses in errors. */
+/** Name of the list of suppressed email addresses in errors. */
 export const UNSUBSCRIBED_LIST = 'unsubscribed email addresses';
 
 /**
- * The error for a list that announces more entries, but gives no way to them.
+ * Returns the error for a list that announces more entries, but gives no way to them.
  *
- * @param noun what its entries are, in the plural
- * @param hint what that means, and what to do
+ * @param noun name of its entries, in the plural
+ * @param hint the effect and the fix
  */
 export const partialList = (noun: string, hint: string) =>
 	new UnexpectedAnswerError({

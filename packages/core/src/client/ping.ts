@@ -4,16 +4,16 @@ import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
 import { readObject, textOf, unexpected } from './read.ts';
 
-/** What a key is. Empty text where the service does not say. */
+/** Details of a key. Values that the service doesn't return are empty. */
 export interface KeyDetails {
 	product: string;
 	/** `live` or `test`, as in the response. api.md section 5. */
 	environment: string;
-	/** The scopes in the response, unknown ones too; undefined if they aren't a list of names. */
+	/** Scopes in the response, including unknown ones; undefined if they aren't a list of names. */
 	scopes: string[] | undefined;
 }
 
-/** Plain names that a service may use. api.md section 4 lists the three facts without field names. */
+/** Plain names that a service may use. api.md section 4 specifies the three facts, but no field names. */
 const NAMES = {
 	scopes: ['scopes', 'permissions', 'scope', 'grantedscopes', 'keyscopes', 'abilities'],
 	environment: ['environment', 'env', 'mode', 'keyenvironment', 'keymode', 'keytype'],
@@ -35,7 +35,7 @@ export async function ping(send: Send): Promise<KeyDetails> {
 	return { product, environment, scopes: scopesOf(scopes) };
 }
 
-/** `{"data": […]}` with the key as the only entry of a list. A list of one scope stays a list. */
+/** Unwraps a key that is the only entry of a list, such as `{"data": […]}`. A list of one scope stays a list. */
 const onlyIn = (body: Json): Json =>
 	Object.fromEntries(
 		Object.entries(body).map(([name, value]) => {
@@ -45,7 +45,7 @@ const onlyIn = (body: Json): Json =>
 		}),
 	);
 
-/** The first value, of the outermost object that has one. */
+/** Returns the first value, of the outermost object that has one. */
 const pick = (places: readonly Json[], names: readonly string[]): unknown =>
 	places
 		.flatMap((place) => {
@@ -55,7 +55,7 @@ const pick = (places: readonly Json[], names: readonly string[]): unknown =>
 		})
 		.find((value) => value !== undefined);
 
-/** The environment that flags such as `livemode` tell. */
+/** Returns the environment from flags such as `livemode`. */
 function environmentIn(places: readonly Json[]): string {
 	const isTest = pick(places, NAMES.isTest);
 	const isLive = pick(places, NAMES.isLive) ?? (typeof isTest === 'boolean' ? !isTest : undefined);
@@ -69,8 +69,8 @@ const nameOf = (value: unknown): string => {
 };
 
 /**
- * Scopes as text, as a list of texts or objects, as a map of flags, or by resource: `{"contacts": ["read"]}`. Undefined where
- * they are anything else.
+ * Reads scopes from text, a list of texts or objects, a map of flags, or by resource: `{"contacts": ["read"]}`. Returns undefined
+ * for anything else.
  */
 function scopesOf(value: unknown): string[] | undefined {
 	if (isText(value)) return value.split(/[\s,;|]/).filter(Boolean);
@@ -85,7 +85,7 @@ function scopesOf(value: unknown): string[] | undefined {
 	);
 }
 
-/** Names; undefined if one of them couldn't be read. */
+/** Returns names; undefined if one of them couldn't be read. */
 const allOrNone = (names: string[]): string[] | undefined =>
 	names.includes('') ? undefined : names;
 

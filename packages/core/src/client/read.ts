@@ -8,27 +8,27 @@ export const unexpected = (summary: string, status: number) =>
 const notTheService = (status: number) =>
 	unexpected("The response isn't in the format of this API.", status);
 
-/** Reads an answer's body as JSON; anything else is not the service's. */
+/** Parses a response body as JSON. @throws UnexpectedAnswerError if it isn't JSON */
 export function readJson({ status, text }: Answer): unknown {
 	const body = parseJson(text);
 	if (body !== undefined) return body;
 	throw notTheService(status);
 }
 
-/** Reads an answer's body as a JSON object. */
+/** Parses a response body as a JSON object. @throws UnexpectedAnswerError if it isn't one */
 export function readObject(answer: Answer): Json {
 	const body = readJson(answer);
 	if (isRecord(body)) return body;
 	throw notTheService(answer.status);
 }
 
-/** Reads an object if there is one: for answers of which api.md promises nothing, an empty one too. */
+/** Parses a response body as a JSON object, or returns an empty object, for responses that api.md doesn't specify. */
 export function readIfObject({ text }: Answer): Json {
 	const body = parseJson(text);
 	return isRecord(body) ? body : {};
 }
 
-/** The first text among these fields, however their names are spelled; numbers, as IDs may be, are taken as text. */
+/** Returns the first text among these fields, in any spelling of their names. Numbers, such as IDs, are returned as text. */
 export function textOf(body: Json, ...names: readonly string[]): string | undefined {
 	const values = new Map(Object.entries(body).map(([name, value]) => [plainName(name), value]));
 	const found = names
@@ -37,7 +37,7 @@ export function textOf(body: Json, ...names: readonly string[]): string | undefi
 	return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 }
 
-/** What a list's entry holds: JSON:API has it under `attributes`, GraphQL under `node`. */
+/** Returns the content of a list's entry, which JSON:API has under `attributes` and GraphQL under `node`. */
 export function entryOf(entry: unknown): Json | undefined {
 	if (!isRecord(entry)) return undefined;
 	const { attributes, node, ...rest } = entry;

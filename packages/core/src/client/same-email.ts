@@ -6,12 +6,12 @@ function asciiDomain(domain: string): string {
 	return ASCII.test(domain) || !URL.canParse(url) ? domain : new URL(url).hostname;
 }
 
-/** Returns what is compared of an email address: it doesn't depend on case, or on how its domain is spelled. */
+/** Normalizes an email address for comparison, regardless of case and of the spelling of its domain. */
 export function foldEmail(email: string): string {
 	const [local, ...domain] = email.toLowerCase().normalize('NFC').split('@');
 	return [local, ...domain.map(asciiDomain)].join('@');
 }
 
-/** Whether two texts are one email address: services may return the domain as ASCII. */
+/** Whether two texts are the same email address. Services may return the domain as ASCII. */
 export const isSameEmail = (one: string, other: string): boolean =>
 	foldEmail(one) === foldEmail(other);

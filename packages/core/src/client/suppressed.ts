@@ -1,7 +1,7 @@
 import { titleWith } from '../errors/texts.ts';
 import type { Explanation } from '../transport/call.ts';
 
-/** Says that the recipient is suppressed. A missing "unsubscribe link" or a wrong "override_unsubscribe" says no such thing. */
+/** Matches messages about a suppressed recipient, but not about a missing "unsubscribe link" or a wrong "override_unsubscribe". */
 const SUPPRESSED =
 	/unsubscribed|bounced|(hard|soft)[ _-]bounce|complain(ed|t)|suppress(ed|ion)|opted[ _-]out|must not be (e?mailed|contacted)/i;
 
@@ -14,8 +14,8 @@ const REASONS: ReadonlyArray<[Reason, RegExp]> = [
 ];
 
 /**
- * Returns why the service reports that a recipient is suppressed: `suppressed` where it names no reason, or several. Undefined
- * where it reports something else.
+ * Returns the reason for which the service reports a recipient as suppressed: `suppressed` if it mentions none or several. Returns
+ * undefined for other messages.
  */
 export function suppressionIn(detail: string): Reason | undefined {
 	if (!SUPPRESSED.test(detail)) return undefined;
@@ -34,7 +34,7 @@ const IN_TITLE: Record<Reason, string> = {
 const IF_IT_WORKS =
 	'If the email address works again, remove it from the list of unsubscribed email addresses in the dashboard.';
 
-/** What to do about an email that wasn't sent. */
+/** Fix for an email that wasn't sent. */
 const INSTEAD_OF_SENDING: Record<Reason, string> = {
 	unsubscribed: 'Send to this recipient only after they subscribe again.',
 	bounced: IF_IT_WORKS,

@@ -4,20 +4,21 @@ import { endpoints } from './endpoints.ts';
 import { readIfObject, textOf } from './read.ts';
 import type { TriggerEmailBody } from './wire.ts';
 
-/** What became of a mail. api.md shows no field of the answer; only the status 202 is promised. */
+/** Outcome of an email. api.md specifies only the status 202, and no fields of the response. */
 export interface Triggered {
-	/** Empty where the service does not say. */
+	/** ID; empty if the service doesn't return it. */
 	id: string;
-	/** `scheduled` when the service answered 202, else `sent`. */
+	/** `scheduled` for status 202, otherwise `sent`. */
 	status: 'sent' | 'scheduled';
 	to_email: string;
-	/** ISO 8601; empty unless scheduled and said. */
+	/** Date in ISO 8601; empty unless the email is scheduled and the service returns it. */
 	scheduled_for: string;
 }
 
 /**
- * Sends a transactional email through a trigger of the dashboard. api.md section 4, /emails/trigger/.
- * With an idempotency key a repeat is harmless; without one, a lost answer is an UncertainError.
+ * Sends a transactional email through an email trigger of the dashboard. api.md section 4, /emails/trigger/.
+ *
+ * @throws UncertainError if the response is lost and the email has no idempotency key; with a key, it's idempotent
  */
 export async function triggerEmail(send: Send, email: TriggerEmailBody): Promise<Triggered> {
 	const answer = await send(callTo(endpoints.triggerEmail, email));

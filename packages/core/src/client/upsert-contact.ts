@@ -4,10 +4,10 @@ import { endpoints } from './endpoints.ts';
 import { readObject, textOf, unexpected } from './read.ts';
 import type { Contact, UpsertContactBody } from './wire.ts';
 
-/** The contact as answered, and whether this call created it (status 201). */
+/** Contact in the response, and whether this call created it (status 201). */
 export type UpsertedContact = Contact & { created: boolean };
 
-/** Creates a contact or updates the one with the same email or external ID. api.md section 4, POST /contacts/upsert/. */
+/** Creates a contact, or updates the one with the same email or external ID. api.md section 4, POST /contacts/upsert/. */
 export async function upsertContact(
 	send: Send,
 	contact: UpsertContactBody,
@@ -18,6 +18,6 @@ export async function upsertContact(
 	if (id === undefined) {
 		throw unexpected("The response doesn't describe a contact.", answer.status);
 	}
-	// Every field of it is promised by api.md; `id` is the one that other calls need.
+	// api.md specifies all of its fields; other calls require `id`.
 	return { ...(body as unknown as Contact), id, created: answer.status === 201 };
 }

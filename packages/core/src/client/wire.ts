@@ -1,11 +1,11 @@
 /**
- * What goes over the wire, named as there. api.md sections 2 and 4.
- * What api.md leaves open is marked "guess"; the service answers so, the readers in this folder accept more.
+ * Types of requests and responses, with the API's names. api.md sections 2 and 4.
+ * Everything that api.md doesn't specify is marked as an assumption. Our service follows it; the readers in this folder accept more.
  */
 
 export type { Scope } from '../errors/scope-error.ts';
 
-/** Values of a custom field. api.md section 2 names text, number and date text. Guess: boolean, and null to clear. */
+/** Value of a custom field. api.md section 2 specifies text, numbers, and dates as text. Assumption: booleans, and null to clear. */
 export type CustomFieldValue = string | number | boolean | null;
 export type CustomFields = Record<string, CustomFieldValue>;
 
@@ -26,7 +26,7 @@ export interface Tag {
 	name: string;
 }
 
-/** A contact as answered. Guess: what was never given is null. */
+/** Contact in a response. Assumption: values that were never set are null. */
 export interface Contact {
 	id: string;
 	email: string;
@@ -35,7 +35,7 @@ export interface Contact {
 	last_name: string | null;
 	custom_fields: CustomFields;
 	tags: Tag[];
-	/** `active` is the one value of api.md. Guess: the others. */
+	/** api.md specifies only `active`. Assumption: the other values. */
 	status: 'active' | 'unsubscribed' | 'bounced' | 'complained';
 	/** ISO 8601, UTC. */
 	created_at: string;
@@ -43,7 +43,7 @@ export interface Contact {
 	updated_at: string;
 }
 
-/** Answer of GET /ping/. Guess: the names; api.md tells only what it says. */
+/** Response of GET /ping/. Assumption: the names, because api.md only describes the content. */
 export interface Ping {
 	product: string;
 	environment: 'live' | 'test';
@@ -53,7 +53,7 @@ export interface Ping {
 /** Body of POST /contacts/{id}/add_tag/ and …/remove_tag/: one of the two. Assumption: the response is the contact. */
 export type TagBody = { tag_name: string } | { tag_id: string };
 
-/** Body of POST /events/track/: email or external_id, of which external_id is looked at first. */
+/** Body of POST /events/track/: email or external_id. The service looks up external_id first. */
 export interface TrackEventBody {
 	event_name: string;
 	email?: string;
@@ -61,7 +61,7 @@ export interface TrackEventBody {
 	properties?: Record<string, unknown>;
 }
 
-/** Answer of POST /events/track/. */
+/** Response of POST /events/track/. */
 export interface EventRecord {
 	status: 'tracked';
 	contact_id: string;
@@ -70,7 +70,7 @@ export interface EventRecord {
 	timestamp: string;
 }
 
-/** Body of POST /sequences/enroll/. Guess: the types of the last three. */
+/** Body of POST /sequences/enroll/. Assumption: the types of the last three fields. */
 export interface EnrollBody {
 	email: string;
 	sequence_slug: string;
@@ -79,7 +79,7 @@ export interface EnrollBody {
 	override_unsubscribe?: boolean;
 }
 
-/** An enrollment. Guess: all of it. */
+/** Enrollment. Assumption: all of it. */
 export interface Enrollment {
 	id: string;
 	sequence_slug: string;
@@ -90,21 +90,21 @@ export interface Enrollment {
 	enrolled_at: string;
 }
 
-/** Body of POST /sequences/api/bulk-enroll/. Guess: the type of the last. */
+/** Body of POST /sequences/api/bulk-enroll/. Assumption: the type of the last field. */
 export interface BulkEnrollBody {
 	sequence_slug: string;
-	/** At most 500. */
+	/** Up to 500 email addresses. */
 	emails: string[];
 	override_unsubscribe?: boolean;
 }
 
-/** What became of one address of a bulk enrollment. Guess: all of it. */
+/** Outcome for one email address of a bulk enrollment. Assumption: all of it. */
 export interface BulkEnrollResult {
 	email: string;
 	status: 'enrolled' | 'already_enrolled' | 'unsubscribed' | 'stopped' | 'not_found' | 'invalid';
 }
 
-/** Answer of POST /sequences/api/bulk-enroll/. Guess: all of it. */
+/** Response of POST /sequences/api/bulk-enroll/. Assumption: all of it. */
 export interface BulkEnrollment {
 	sequence_slug: string;
 	enrolled: number;
@@ -112,16 +112,16 @@ export interface BulkEnrollment {
 	results: BulkEnrollResult[];
 }
 
-/** A sequence in GET /sequences/api/list/. Guess: all but the slug. */
+/** Sequence in GET /sequences/api/list/. Assumption: everything except the slug. */
 export interface Sequence {
 	slug: string;
 	name: string;
 	active: boolean;
-	/** How many. */
+	/** Number of steps. */
 	steps: number;
 }
 
-/** An entry of GET /contacts/api/unsubscribed-emails/. Guess: all of it. */
+/** Entry of GET /contacts/api/unsubscribed-emails/. Assumption: all of it. */
 export interface UnsubscribedAddress {
 	email: string;
 	reason: 'unsubscribed' | 'bounced' | 'complained';
@@ -129,7 +129,7 @@ export interface UnsubscribedAddress {
 	created_at: string;
 }
 
-/** Body of POST /emails/trigger/. Guess: the types of the last three. */
+/** Body of POST /emails/trigger/. Assumption: the types of the last three fields. */
 export interface TriggerEmailBody {
 	trigger_key: string;
 	to_email: string;
@@ -138,16 +138,16 @@ export interface TriggerEmailBody {
 	idempotency_key?: string;
 }
 
-/** Answer of POST /emails/trigger/. Guess: all of it. */
+/** Response of POST /emails/trigger/. Assumption: all of it. */
 export interface TriggeredEmail {
 	id: string;
 	status: 'sent' | 'scheduled';
 	to_email: string;
-	/** ISO 8601, UTC; when scheduled. */
+	/** ISO 8601, UTC; only if it's scheduled. */
 	scheduled_for?: string;
 }
 
-/** A page of a list. Guess: lists are answered so, as Django REST framework does; `?page=` and `?page_size=` choose one. A cursor in `next` names an entry. */
+/** Page of a list. Assumption: the format of Django REST framework; `?page=` and `?page_size=` select a page, and a cursor in `next` identifies an entry. */
 export interface Page<T> {
 	count: number;
 	next: string | null;
@@ -155,11 +155,11 @@ export interface Page<T> {
 	results: T[];
 }
 
-/** An error's body. Guess: the names; api.md promises JSON with a human-readable message. */
+/** Body of an error. Assumption: the names, because api.md only specifies JSON with a human-readable message. */
 export interface ErrorBody {
 	detail: string;
 	errors?: Record<string, string[]>;
 }
 
-/** Guess: the header that names a request; read in transport/error-from-outcome.ts. */
+/** Header with the ID of a request. An assumption; read in transport/error-from-outcome.ts. */
 export type RequestIdHeader = 'X-Request-Id';

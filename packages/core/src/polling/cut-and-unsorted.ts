@@ -1,6 +1,6 @@
 import { partialList, UNSUBSCRIBED_LIST } from '../client/partial-list.ts';
 
-/** The error for a list in which new entries may never be seen. */
+/** Returns the error for a list whose new entries may never be read. */
 export const cutAndUnsorted = () =>
 	partialList(
 		UNSUBSCRIBED_LIST,

@@ -2,12 +2,12 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 
 const { imul } = Math;
 
-/** Characters of a fingerprint. */
+/** Length of a fingerprint, in characters. */
 export const FINGERPRINT_LENGTH = 6;
 
 /**
- * A text as 36 bits: with 10,000 of them known, one new text in seven million is taken for a known one. It is no secret-keeping
- * hash. Two lanes of multiply and exclusive or, mixed at the end; each gives three digits.
+ * Returns a 36-bit hash of a text: with 10,000 known texts, one new text in seven million collides with a known one. Not
+ * cryptographic. Two lanes of multiply and exclusive or, mixed at the end; each returns three digits.
  */
 export function fingerprint(text: string): string {
 	let a = 0x1b873593;
@@ -22,6 +22,6 @@ export function fingerprint(text: string): string {
 	return digits(a ^ (b >>> 16)) + digits(b ^ (a >>> 16));
 }
 
-/** The highest 18 bits, which depend on all others. */
+/** Returns the highest 18 bits, which depend on all others. */
 const digits = (lane: number): string =>
 	[26, 20, 14].map((shift) => DIGITS[(lane >>> shift) & 63]).join('');

@@ -2,31 +2,31 @@ import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
 import { secondsOf } from './polled-list.ts';
 
-/** What is kept of the entries that were seen, as plain JSON. */
+/** Memory of the entries seen, as plain JSON. */
 export interface KnownMemory {
-	/** Fingerprints, one after the other, by the day of their entries (days since 1970; `NaN` for no date). */
+	/** Concatenated fingerprints by the day of their entries (days since 1970; `NaN` for no date). */
 	days: Record<string, string>;
 	/** All entries of days up to this one count as known. */
 	upTo?: number;
 }
 
-/** Fingerprints that are kept at most; more only while a week alone has more, or where entries have no date. 60 kB. */
+/** Maximum number of fingerprints, 60 kB. Exceeded only if a single week has more, or if entries have no date. */
 const MAX_KEPT = 10_000;
 
-/** Days whose fingerprints are never given up, so that what turns up late is still told apart. */
+/** Number of days whose fingerprints are never dropped, so that late entries are still recognized. */
 const KEPT_DAYS = 7;
 
 const DAY_S = 86_400;
 
 const dayOf = (entry: Unsubscribed): number => Math.floor(secondsOf(entry) / DAY_S);
 
-/** Dates count by the second, however they are written. */
+/** Returns the fingerprint of an entry. Dates are compared by the second, in any format. */
 const fingerprintOf = (entry: Unsubscribed): string =>
 	fingerprint(
 		[entry.email.toLowerCase(), entry.reason, secondsOf(entry) || entry.created_at].join('\n'),
 	);
 
-/** The entries that were seen so far. */
+/** Entries seen so far. */
 export class Known {
 	readonly #memory: KnownMemory;
 	readonly #before = new Set<string>();
@@ -41,7 +41,7 @@ export class Known {
 		}
 	}
 
-	/** Whether it was known before this poll, or is since `add` in this one; else it is new. */
+	/** Adds an entry. Returns whether it was known before this poll, was added in this poll, or is new. */
 	add(entry: Unsubscribed): 'before' | 'now' | 'new' {
 		const name = nameOf(entry);
 		if (dayOf(entry) <= (this.#memory.upTo ?? -Infinity) || this.#before.has(name)) return 'before';
@@ -50,7 +50,7 @@ export class Known {
 		return 'new';
 	}
 
-	/** What to keep. When it is too much, whole days are given up, oldest first. */
+	/** Returns the memory. If it's too large, whole days are dropped, oldest first. */
 	toMemory(nowMs: number): KnownMemory {
 		const days = { ...this.#memory.days };
 		for (const name of this.#added) {

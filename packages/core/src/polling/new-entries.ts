@@ -5,7 +5,7 @@ import { pollNew, type PollMemory } from './poll-new.ts';
 import { readRecent } from './read-recent.ts';
 import type { Source } from './source.ts';
 
-/** The new entries of a list. */
+/** Returns the source of a list's new entries. */
 export const newEntriesOf = (list: PolledList): Source<Unsubscribed> => ({
 	poll: (memory, options) => pollNew(list, memory as PollMemory | undefined, options), // which this source left
 	samples: () => newestOf(list),

@@ -1,8 +1,9 @@
-/** How the entries of a list follow each other by date: `same` where no two dates differ, `none` where a date is missing or out of line. */
+/** Order of a list by date: `same` if all dates are equal, `none` if a date is missing or out of order. */
 export type Order = 'newest-first' | 'oldest-first' | 'same' | 'none';
 
 /**
- * Returns the order of entries and of those before them.
+ * Returns the order of entries, including earlier ones.
+ *
  * @param seconds dates in the order of the list; NaN for none
  * @param before the order so far
  */
@@ -13,7 +14,7 @@ export function orderOf(seconds: readonly number[], before: Order = 'same'): Ord
 		.reduce((order, second, i) => both(order, step(seconds[i]!, second)), before);
 }
 
-/** Whether new entries of such a list are at one end of it. */
+/** Whether a list with this order has its new entries at one end. */
 export const isSorted = (order: Order): boolean =>
 	order === 'newest-first' || order === 'oldest-first';
 

@@ -26,7 +26,7 @@ export interface ChangedMemory {
 	first?: 'found' | 'quiet';
 }
 
-/** The new and changed entries of a list. */
+/** Returns the source of a list's new and changed entries. */
 export const changedEntriesOf = <Entry extends object>(
 	list: ChangingList<Entry>,
 ): Source<Entry> => ({

@@ -5,7 +5,7 @@ import type { Listed } from './listed.ts';
 import { newestOf } from './newest.ts';
 import type { Polled, PollOptions, Source } from './source.ts';
 
-/** The entries that left a list. IDs aren't enough to find them: that takes a memory of the whole list. */
+/** Returns the source of entries that left a list. Finding them requires a memory of the whole list, so IDs aren't enough. */
 export const leftEntriesOf = (list: WatchedList): Source<Listed> => ({
 	poll: (memory, options) => pollLeft(list, memory as LeftMemory | undefined, options), // which this source left
 	samples: async () => (await newestOf(list)).map(({ email, reason }) => ({ email, reason })),

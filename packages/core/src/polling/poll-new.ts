@@ -7,47 +7,49 @@ import { secondsOf, type PolledList } from './polled-list.ts';
 import { Reading, type Stop } from './reading.ts';
 import { MAX_PAGES, MAX_READING_MS, type Polled, type PollOptions } from './source.ts';
 
-/** What a poll leaves for the next one: plain JSON, to be kept with the entries it returned or not at all. */
+/** Memory from poll to poll, as plain JSON. Store it only if the returned entries are processed. */
 export interface PollMemory {
 	known: KnownMemory;
-	/** When the last full pass began; milliseconds since 1970. */
+	/** Start of the latest full pass, in milliseconds since 1970. */
 	passAt: number;
 	/** Number of pages that the pass has read. */
 	pages: number;
-	/** Of the pages that the pass has read, and those read since. */
+	/** Order of the pages that the pass has read, and those read since. */
 	order: Order;
-	/** Where the pass continues; absent when none is in progress. */
+	/** Page at which the pass continues; absent if none is in progress. */
 	at?: Place;
-	/** The last page of a list that is oldest first. */
+	/** Last page of a list that is oldest first. */
 	end?: Place;
-	/** While the first pass lasts: only entries made from this second on are new. */
+	/** Time from which entries are new during the first pass, in seconds since 1970. */
 	since?: number;
 }
 
 /** Milliseconds between two full passes over a list that is sorted by date. */
 const PASS_EVERY_MS = 86_400_000;
 
-/** Milliseconds per page between two full passes over any other list: they take a quarter of the requests of an hour. */
+/** Milliseconds per page between two full passes over any other list: they take a quarter of the requests per hour. */
 const PASS_EVERY_MS_PER_PAGE = 14_400;
 
 /**
- * Finds the entries of a list that no poll saw before, and returns each once. An entry is identified by address, reason and
- * second, so one who comes back later is new. How soon it comes depends on the list:
+ * Finds entries of a list that no earlier poll saw, and returns each once. An entry is identified by email address, reason, and
+ * second, so an email address that is added again later is new. The delay depends on the list:
  *
- * - Newest first: with the next poll, which reads from the top to a page with something known, one page when it is quiet.
- * - Oldest first: with the next poll, which reads on from the last page, one page when it is quiet.
- * - Without dates, or in any other order: an entry at the top with the next poll. Full passes find all others, one per 14.4 s
- *   and page: within 5 minutes where 10,000 entries are 20 pages, within half an hour where they are 100.
- * - Elsewhere in a sorted list, as with a reason that was changed in place: with the full pass, once a day.
+ * - Newest first: the next poll reads from the top to a page with a known entry, which is one page if nothing is new.
+ * - Oldest first: the next poll continues from the last page, which is one page if nothing is new.
+ * - Without dates, or in any other order: the next poll finds an entry at the top. Full passes find all others, one per 14.4 s and
+ *   page: within 5 minutes for 10,000 entries on 20 pages, within half an hour for 100 pages.
+ * - Elsewhere in a sorted list, for example a reason that was changed in place: the full pass finds it, once a day.
  *
- * The order is read from the dates of the full pass, and of each page since. A full pass takes several polls where need be. The
- * first one makes everything known and returns nothing, but for entries that are dated after it began.
+ * The order is computed from the dates of the full pass and of each page since. A full pass takes several polls if necessary. The
+ * first pass stores all entries as known, and returns only those with a date after it began.
  *
- * For a platform that remembers nothing from poll to poll but the IDs of entries, there is `readRecent`.
+ * For a platform that stores only the IDs of entries from poll to poll, use `readRecent`.
  *
- * Its limits: a removal while a pass reads can hide an entry from this pass, so that the next one finds it. When `known` is full,
- * changes in the oldest days go unseen. Entries without a date are never dropped, and come once for an address and reason.
- * It throws what reading throws, and then nothing is lost: keep the memory there was.
+ * Limitations: if an entry is removed during a pass, the pass can miss another entry, which the next one finds. If `known` is full,
+ * changes in the oldest days aren't detected. Entries without a date are never dropped, and are returned once per email address and
+ * reason.
+ *
+ * @throws ContactSyncError if reading fails. Keep the previous memory then, so that nothing is lost
  */
 export async function pollNew(
 	list: PolledList,
@@ -61,14 +63,14 @@ export async function pollNew(
 	const read = await readAsDue(reading, memory, startedAt);
 	const next: PollMemory = { known: known.toMemory(startedAt), ...read };
 	return {
-		// What isn't wanted is remembered too, for a service that ignores the filter: then each poll still ends soon.
+		// Entries that don't match are stored, too, so that polls of a service that ignores the filter still end soon.
 		entries: memory === undefined ? [] : newOf(reading.found, memory).filter(list.isWanted),
 		memory: memory !== undefined && isSame(reading, memory, next) ? memory : next,
 		...(reading.pages.isCut && next.order !== 'newest-first' && { problem: cutAndUnsorted() }),
 	};
 }
 
-/** What is remembered besides the entries. */
+/** Memory without the entries. */
 type Progress = Omit<PollMemory, 'known'>;
 
 async function readAsDue(reading: Reading, memory: PollMemory | undefined, startedAt: number) {
@@ -100,13 +102,13 @@ async function readPass(reading: Reading, memory: PollMemory | undefined, starte
 	return progressOf(reading, { passAt: startedAt, pages, order, since }, stop);
 }
 
-/** Continues a full pass, after what is new at the top. */
+/** Continues a full pass, after reading new entries at the top. */
 async function readOn(reading: Reading, memory: PollMemory, at: Place): Promise<Progress> {
 	const top = await reading.read(undefined, true);
 	if (top !== 'known') return progressOf(reading, memory, top);
 	if (reading.isFull) return progressOf(reading, memory, top, at);
 	const before = reading.pages.count;
-	// It begins with the page that was read last: what was removed meanwhile has moved others up.
+	// It starts with the latest page read, because removals have moved other entries up.
 	const stop = await reading.read(at);
 	if (stop === 'moved') {
 		reading.pages.order = 'same';
@@ -119,7 +121,7 @@ async function readOn(reading: Reading, memory: PollMemory, at: Place): Promise<
 	);
 }
 
-/** @param at where the pass continues */
+/** Returns the progress after reading. @param at page at which the pass continues */
 function progressOf(
 	reading: Reading,
 	{ passAt, pages, since }: Progress,
@@ -150,8 +152,9 @@ const newOf = (found: readonly Unsubscribed[], { since = -Infinity }: PollMemory
 		.sort((a, b) => (secondsOf(a) || 0) - (secondsOf(b) || 0));
 
 /**
- * From when on entries are new, where the first poll did not reach the end: of a list that is newest first, from its newest, which
- * needs no clock; of any other, from the second after the poll began. More of one second may stand where it did not read.
+ * Returns the time from which entries are new if the first poll didn't reach the end, in seconds since 1970. For a list that is newest
+ * first, that's the date of its newest entry, which needs no clock. For any other list, it's the second after the poll began, because
+ * pages that weren't read may contain more entries of the same second.
  */
 function sinceOf([newest]: readonly Unsubscribed[], order: Order, startedAt: number): number {
 	const startedS = Math.floor(startedAt / 1000);

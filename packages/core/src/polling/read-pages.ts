@@ -3,14 +3,14 @@ import type { ListPage } from '../client/pages.ts';
 import { orderOf, type Order } from './order.ts';
 import { secondsOf } from './polled-list.ts';
 
-/** The pages that a poll has read, and what they show about their list. */
+/** Pages that a poll has read, with the facts that they show about their list. */
 export class ReadPages {
 	count = 0;
-	/** Of what was read, after the order that was known before. */
+	/** Order of the entries read, including the order known before. */
 	order: Order = 'same';
 	/** Whether the list announces more entries than can be read. */
 	isCut = false;
-	/** The date of the last entry, in seconds since 1970; NaN if the service doesn't say, undefined before the first entry. */
+	/** Date of the last entry, in seconds since 1970; NaN if the service doesn't return it, undefined before the first entry. */
 	lastSeconds?: number;
 
 	add({ entries, isCut = false }: ListPage<Unsubscribed>): void {

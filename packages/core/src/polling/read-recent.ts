@@ -7,35 +7,35 @@ import type { PolledList } from './polled-list.ts';
 import { ReadPages } from './read-pages.ts';
 import { SAMPLES, type ReadRecentOptions } from './source.ts';
 
-/** Requests of one call, at most: 10,000 entries in pages of 100, and a tenth more. */
+/** Maximum number of requests per call: 10,000 entries in pages of 100, plus a tenth. */
 const MAX_PAGES = 110;
 
-/** Milliseconds after which a call reads no more pages: Zapier ends it after 30 seconds. */
+/** Milliseconds after which a call reads no more pages, because Zapier ends it after 30 seconds. */
 const MAX_READING_MS = 18_000;
 
-/** Pages that a call could read before the key's limit, if it gets as many the next time. api.md section 8: 60 per minute. */
+/** Pages that a call could read before the rate limit, if the next call gets as many. api.md section 8: 60 per minute. */
 const MANY_PAGES = 30;
 
-/** Entries in a row, newest first, after which the rest of the list counts as sorted too. */
+/** Number of entries in a row, newest first, after which the rest of the list counts as sorted, too. */
 const TRUSTED_AFTER = 100;
 
 const DAY_MS = 86_400_000;
 
-/** Age from which entries were seen before: polls are minutes apart, and over few pages a poll can make up for days without any. */
+/** Age from which entries count as seen: polls are minutes apart, and over few pages, a poll can cover several days without polls. */
 const KNOWN_AFTER_MS = (pages: number): number => (pages < 5 ? 7 * DAY_MS : DAY_MS);
 
 /**
- * Reads the entries among which new ones can be, for a platform that remembers the IDs it has seen and nothing else, as Zapier
- * does: its cursor lasts an hour, and is for the pages of a drop-down. Each new entry comes with the next poll.
+ * Reads the entries that can be new, for a platform that stores only the IDs it has seen, such as Zapier: its cursor expires after an
+ * hour, and is for the pages of a drop-down. The next poll returns each new entry.
  *
  * A poll reads a list that is newest first until the entries are old: one page if nothing is new. It reads any other list to the
- * end, 20 requests for 10,000 entries in pages of 500. `pollNew`, which keeps a memory, needs one.
+ * end, 20 requests for 10,000 entries in pages of 500. `pollNew`, which has a memory, needs one.
  *
  * The first call reads the whole list, so that no old entry starts a workflow when others are removed. If a list that is newest
- * first is too long for that, it reads as much as it may, which is more than polls read.
+ * first is too long for that, it reads up to its maximum, which is more than polls read.
  *
  * @returns newest first
- * @throws UnexpectedAnswerError if new entries may be where no call can read
+ * @throws UnexpectedAnswerError if new entries may be beyond the pages that a call can read
  */
 export async function readRecent(
 	{ pages, isWanted }: PolledList,
@@ -66,7 +66,7 @@ export function idOfEntry(entry: Unsubscribed): string {
 	return [entry.email.toLowerCase(), date, entry.reason].join('|');
 }
 
-/** Milliseconds since 1970; NaN if the service doesn't report it. */
+/** Returns the creation time in milliseconds since 1970; NaN if the service doesn't return it. */
 const timeOf = ({ created_at }: Unsubscribed): number => Date.parse(created_at);
 
 async function readOn(
@@ -80,7 +80,7 @@ async function readOn(
 	}
 }
 
-/** What one call has read. */
+/** Reading of one call. */
 class RecentReading {
 	readonly entries: Unsubscribed[] = [];
 	readonly #pages = new ReadPages();
@@ -100,7 +100,7 @@ class RecentReading {
 		return this.#pages.count >= MANY_PAGES;
 	}
 
-	/** Whether everything that follows was seen long ago. */
+	/** Whether all following entries are old enough to have been seen. */
 	get isOld(): boolean {
 		const { count, lastSeconds = NaN } = this.#pages;
 		const ageMs = this.#now() - lastSeconds * 1000;

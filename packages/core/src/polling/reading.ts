@@ -7,19 +7,19 @@ import type { PolledList } from './polled-list.ts';
 import { ReadPages } from './read-pages.ts';
 
 /**
- * Why reading ended: at the `end` of the list, at something `known`, because a poll is `full`, because a page is `gone`, or because
- * the list has `moved`: nothing on the page it began with is known, so that entries before it may not have been read.
+ * Reason why reading ended: the `end` of the list, a `known` entry, a `full` poll, a page that is `gone`, or a list that has `moved`:
+ * the first page read contains no known entry, so earlier entries may have been missed.
  */
 export type Stop = 'end' | 'known' | 'full' | 'gone' | 'moved';
 
-/** What one poll reads. */
+/** Reading of one poll. */
 export class Reading {
-	/** Entries that were not known, in the order of the list. */
+	/** New entries, in the order of the list. */
 	readonly found: Unsubscribed[] = [];
 	readonly pages = new ReadPages();
-	/** The page that was read last, or is to be read first. */
+	/** Place of the latest page read, or of the first page to read. */
 	place?: Place;
-	/** The first page of the list. */
+	/** Place of the list's first page. */
 	top?: Place;
 	#metKnown = false;
 	readonly #list: PolledList;
@@ -37,7 +37,7 @@ export class Reading {
 		return this.#isFull(this.pages.count);
 	}
 
-	/** Reads on to the end of the list, as far as a poll may, or to a page with something known. */
+	/** Reads to the end of the list, to the maximum of a poll, or to a page with a known entry. */
 	async read(from: Place | undefined, untilKnown = false): Promise<Stop> {
 		this.place = from;
 		try {
@@ -46,7 +46,7 @@ export class Reading {
 			if (isGone(error) && (from !== undefined || this.#metKnown)) return 'gone';
 			if (error instanceof RateLimitedError && this.pages.count > 0) return 'full';
 			if (!this.#metKnown || this.found.length === 0) throw error;
-			return 'full'; // what was found must not wait for what cannot be read
+			return 'full'; // entries that were found must not wait for pages that can't be read
 		}
 	}
 
@@ -67,7 +67,7 @@ export class Reading {
 		return 'end';
 	}
 
-	/** @returns what was known of each */
+	/** @returns whether each entry was known */
 	#take(entries: readonly Unsubscribed[]) {
 		const seen = entries.map((entry) => this.#known.add(entry));
 		this.found.push(...entries.filter((_entry, i) => seen[i] === 'new'));

@@ -7,14 +7,14 @@ interface SeenMemory {
 	seen: string;
 }
 
-/** A list that each poll reads whole, whose entries never change. */
+/** List that each poll reads completely, and whose entries never change. */
 export interface ShortList<Entry> {
-	/** Reads all of it. */
+	/** Reads all entries. */
 	read: () => Promise<Entry[]>;
 	idOf: (entry: Entry) => string;
 }
 
-/** Finds new entries of a short list. IDs are stored forever, so each entry is returned once. */
+/** Returns the source of a short list's new entries. IDs are stored permanently, so each entry is returned once. */
 export const newEntriesOfShort = <Entry extends object>({
 	read,
 	idOf,

@@ -10,38 +10,38 @@ import type { RunCache } from './run-cache.ts';
 import type { Wording } from './wording.ts';
 import type { ZapierStep } from './zapier-step.ts';
 
-/** What an action does to the service: `sends` reaches a person, now or later. */
+/** Effect of an action on the service: `sends` reaches a person, now or later. */
 export type Effect = 'read' | 'write' | 'sends';
 
-/** What platforms show of an action or a trigger, as its file says it. */
+/** Description of an action or a trigger, as platforms show it. */
 export interface Description<F extends Fields, O extends object> extends Wording {
-	/** `resource.operation`. It never changes. */
+	/** Key in the form `resource.operation`. It never changes. */
 	key: `${Resource}.${string}`;
 	n8n?: Partial<Wording>;
 	zapier?: Partial<Wording>;
 	mcp?: Partial<Wording>;
-	/** The platforms that have it, as another form of an action; n8n runs the actions for all items at once. @default every platform */
+	/** Platforms that have it as another form of an action. n8n isn't among them, because it runs actions for all items of a run. @default every platform */
 	onlyOn?: ReadonlyArray<Exclude<Platform, 'n8n'>>;
 	/** The key of the action that it replaces on its platforms. */
 	replaces?: `${Resource}.${string}`;
 	/** Absent if Zapier doesn't have it. */
 	zapierStep?: ZapierStep<keyof F & string>;
-	/** The endpoint that does what it is for. */
+	/** Endpoint of its main request. */
 	endpoint: Endpoint;
-	/** The endpoints that it uses only if a field is filled in, by the field's name. */
+	/** Endpoints that it uses only if a field is filled in, by the field's name. */
 	optionEndpoints?: Readonly<Partial<Record<keyof F & string, Endpoint>>>;
 	effect: Effect;
 	fields: F;
 	/** Fields of which at least one is required. */
 	alternatives?: Alternatives<keyof F & string>;
-	/** Whether it returns a list: then its outputs and its sample are those of an entry. */
+	/** Whether it returns a list. Its outputs and its sample are then those of an entry. */
 	many?: true;
 	outputs: Outputs;
-	/** A result that could be real. */
+	/** Realistic result. */
 	sample: NoInfer<O>;
 }
 
-/** A description with what follows from it. */
+/** Description with the properties derived from it. */
 export interface Described<
 	F extends Fields = Fields,
 	O extends object = object,
@@ -67,23 +67,23 @@ export interface BulkForm {
 	key: `${Resource}.${string}`;
 	/** Inputs per request. */
 	perRequest: number;
-	/** What this action does, as a participle: `Enrolling`. */
+	/** Participle for this action: `Enrolling`. */
 	participle: string;
-	/** What the other action can't do, as a clause: `it sends no metadata`. */
+	/** Limitation of the other action, as a clause: `it sends no metadata`. */
 	drawback: string;
 }
 
 interface Running<F extends Fields, O extends object> {
 	/** The fields that identify the contact it's about. Calls about the same contact run in order. */
 	contact?: ContactFields<keyof F & string>;
-	/** Whether an input that was sent before changes nothing, so that a platform can skip it. */
+	/** Whether sending an input again changes nothing, so that a platform can skip it. */
 	isRepeatable?: true;
 	/** Whether an input is a preview: `run` sends nothing. @default never */
 	isDryRun?(input: InputOf<F>): boolean;
 	bulk?: BulkForm;
-	/** The result of an input that was sent before with the same idempotency key. */
+	/** Returns the result for an input that was sent before with the same idempotency key. */
 	repeated?(input: InputOf<F>): O;
-	/** @throws ContactSyncError */
+	/** Runs the action. @throws ContactSyncError */
 	run(client: Client, input: InputOf<F>, cache: RunCache): Promise<O | O[]>;
 	/** Runs it for many inputs with few calls, where that is possible. Returns the outcome of each input, in their order. */
 	runBatch?(
@@ -91,15 +91,15 @@ interface Running<F extends Fields, O extends object> {
 		inputs: ReadonlyArray<InputOf<F>>,
 		options?: BatchOptions,
 	): Promise<BatchOutcome<O>[]>;
-	/** Of a list as input: the result without what went as expected, for a platform with little room. */
+	/** Returns the result of a list without the rows that went as expected, for a platform with limited space. */
 	exceptionsIn?(result: O): Partial<O>;
-	/** Of a search: whether a result is a find. @default always */
+	/** Whether a result of a search is a match. @default always */
 	isFound?(result: O): boolean;
-	/** Of a search: whether an error means that there is none. @default never */
+	/** Whether an error of a search means that there is no match. @default never */
 	isNoneFound?(error: unknown): boolean;
 }
 
-/** One operation of the service, for every platform, with everything that they show and run. */
+/** Operation of the service, with everything that platforms show and run. */
 export interface Action<F extends Fields = Fields, O extends object = object>
 	extends Described<F, O>, Running<F, O> {}
 
@@ -108,7 +108,7 @@ export const defineAction = <const F extends Fields, O extends object>(
 	action: Description<F, O> & Running<F, O>,
 ): Action<F, O> => describe(action);
 
-/** Adds what follows from a description. */
+/** Adds the properties derived from a description. */
 export function describe<D extends DescribedByKeyAndEndpoints>(description: D) {
 	const { key, endpoint, optionEndpoints = {} } = description;
 	const [resource, operation] = key.split('.') as [Resource, string]; // by the type of the key

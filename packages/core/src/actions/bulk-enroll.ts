@@ -3,7 +3,7 @@ import { endpoints } from '../client/endpoints.ts';
 import { defineAction } from './action.ts';
 import { contactEmail, overrideUnsubscribe, sequence } from './shared-fields.ts';
 
-/** Enrolls many contacts with few calls: 500 in each. api.md section 4, /sequences/api/bulk-enroll/. */
+/** Enrolls many contacts, up to 500 per call. api.md section 4, /sequences/api/bulk-enroll/. */
 export const bulkEnroll = defineAction({
 	key: 'sequence.bulkEnroll',
 	name: 'Bulk Enroll Contacts in Sequence',

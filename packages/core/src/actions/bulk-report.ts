@@ -13,7 +13,7 @@ const LEFT: ReadonlySet<string> = new Set(['not_reached', 'unknown']);
 
 type Counts = ReturnType<typeof countsOf>;
 
-/** As what a status is counted; any other that the service gives counts as accepted. */
+/** Count to which each status adds. Any other status of the service counts as accepted. */
 const COUNTED_AS = new Map<string, keyof Counts>([
 	['enrolled', 'enrolled'],
 	['already_enrolled', 'already_enrolled'],
@@ -55,7 +55,7 @@ const OUT_OF_TIME = 'The time limit was reached.';
 
 const NEXT = "Enroll the email addresses in 'Emails Not Reached' separately, after a delay.";
 
-/** Whether the row of an email address says more than the counts and the list of those that weren't reached. */
+/** Whether the row of an email address contains more than the counts and the list of those that weren't reached. */
 export const isException = ({ status }: EmailRow): boolean =>
 	status === 'unsubscribed' || COUNTED_AS.get(status) === 'failed';
 
@@ -98,7 +98,7 @@ function rowOf(
 	return { email, status, message: MESSAGES.get(status) ?? textOf(outcome.error) };
 }
 
-/** The row says which address it is about; what to do is for the reader of all rows. */
+/** Returns the text of an error for a row, which contains the email address. The fix is the same for all rows, so it's omitted. */
 const textOf = ({ summary, report }: ContactSyncError): string =>
 	[summary, report].filter(Boolean).join(' ');
 

@@ -45,7 +45,7 @@ export const actions: readonly Action[] = [...operations, checkKey];
 /** Other forms of them, for platforms that run a step for one item at a time or search by a name. */
 const forms: readonly Action[] = [bulkEnrollList, findSequence, checkUnsubscribedList];
 
-/** What starts a workflow. */
+/** Triggers, which start workflows. */
 export const triggers: readonly Trigger[] = [
 	newUnsubscribed,
 	leftUnsubscribed,

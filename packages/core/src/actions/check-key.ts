@@ -7,15 +7,15 @@ import type { Operation } from './run-cache.ts';
 const UNKNOWN_SCOPES =
 	"The service doesn't list the scopes of this key by the names in its documentation, so it's unknown which operations the key can run.";
 
-/** What a key is, and what it can run. */
+/** Details of a key, and the operations that it can run. */
 export interface CheckedKey {
 	product: string;
 	environment: string;
 	scopes: string[];
-	/** Names of actions. */
+	/** Names of operations. */
 	allowed: string[];
 	denied: Array<{ operation: string; missing_scopes: string[] }>;
-	/** Names of actions for which the service doesn't list the scopes. */
+	/** Names of operations for which the service doesn't list the scopes. */
 	unknown: string[];
 	notes: string[];
 }

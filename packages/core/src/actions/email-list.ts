@@ -9,7 +9,7 @@ import { splitEmails } from './split-emails.ts';
 /**
  * A field for many email addresses.
  *
- * @param purpose what they are for: `to check`
+ * @param purpose purpose of the email addresses: `to check`
  * @param duplicates the effect of duplicates, as a clause
  */
 export const emailList = (max: number, purpose: string, duplicates: string) =>
@@ -50,7 +50,7 @@ export const invalidRow = (email: string): EmailRow<'invalid'> => ({
 	message: "This isn't a valid email address.",
 });
 
-/** A list as the user gave it, without duplicates. */
+/** List as the user entered it, without duplicates. */
 export interface EmailList {
 	addresses: readonly string[];
 	/** The valid email addresses. */

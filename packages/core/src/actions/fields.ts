@@ -1,13 +1,13 @@
 import type { CustomFields } from '../client/wire.ts';
 import type { DefaultSince } from './default-since.ts';
 
-/** A contact as a person names it. */
+/** Contact by email address or ID. */
 export type ContactChoice = { email: string } | { id: string };
 
 /** Tags to change, by name or by ID, without duplicates. */
 export type TagsChoice = { tag_names: string[] } | { tag_ids: string[] };
 
-/** What each kind of field holds once it is parsed. A kind exists only where a platform shows it otherwise. */
+/** Parsed values of each kind of field. Kinds differ in how at least one platform shows them. */
 export interface FieldValues {
 	text: string;
 	email: string;
@@ -16,14 +16,14 @@ export interface FieldValues {
 	limit: number;
 	/** One of the field's choices. */
 	choice: string;
-	/** Free-form names with text, number or date values. */
+	/** Free-form names with text, number, or date values. */
 	keyValues: CustomFields;
-	/** A JSON object, its values as they are. */
+	/** JSON object with unchanged values. */
 	json: Record<string, unknown>;
 	textList: string[];
 	contact: ContactChoice;
 	tags: TagsChoice;
-	/** A slug, picked from a live list or typed. */
+	/** Slug, selected from a live list or typed. */
 	sequence: string;
 	/** The destination of each column of a row; set only in a preview. The row's values are in the other fields. */
 	row: Readonly<Record<string, string>>;
@@ -33,13 +33,13 @@ export type FieldKind = keyof FieldValues;
 /** The platforms that show the catalog. */
 export type Platform = 'n8n' | 'zapier' | 'mcp';
 
-/** What a platform's house rules may word differently; it is never another field. */
+/** Wording of a field, which can differ by platform. */
 export interface FieldWording {
 	/** Title Case. */
 	label: string;
-	/** One or two sentences for a marketer; links lead from the root of the repository, as `docs/zapier.md`. */
+	/** One or two sentences for a marketer. Links are relative to the root of the repository, such as `docs/zapier.md`. */
 	help: string;
-	/** Grey text in the empty field. */
+	/** Gray text in the empty field. */
 	placeholder?: string;
 }
 
@@ -49,7 +49,7 @@ export interface Choice {
 	help: string;
 }
 
-/** What one name with its value is called. */
+/** Wording of one name with its value. */
 export interface EntryWording {
 	/** Title Case: `Custom Field`. */
 	label: string;
@@ -57,7 +57,7 @@ export interface EntryWording {
 	value: string;
 }
 
-/** What parsing a value requires. */
+/** Properties of a field that parsing a value requires. */
 export interface ParsedField<K extends FieldKind = FieldKind> {
 	kind: K;
 	/** Title Case. */
@@ -65,7 +65,7 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	required?: boolean;
 	/** The values of a choice, in the order they are shown: the first is the default. */
 	choices?: Readonly<Record<string, Choice>>;
-	/** Usual names of its column in a row, besides its label and its name in the API. Case, blanks, and punctuation don't matter. */
+	/** Usual names of its column in a row, besides its label and its name in the API. Case, spaces, and punctuation are ignored. */
 	columns?: readonly string[];
 	/** Of a row: the field that takes all unrecognized columns, and the columns that are never sent. */
 	rest?: { field: string; ignored: readonly string[] };
@@ -79,11 +79,11 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 /** Settings of a row's mapping: the columns to leave out, the handling of lists and objects, and preview. */
 export type RowSetting = 'ignored' | 'nested' | 'preview';
 
-/** What a person fills in. */
+/** Field that a user fills in. */
 export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, FieldWording {
-	/** A value that could be real, for documentation and samples. */
+	/** Realistic value, for documentation and samples. */
 	example?: FieldValues[K];
-	/** Of a field with several names and values: what one of them is called, and one that could be real. */
+	/** Wording and example of an entry, for a field with several names and values. */
 	entry?: EntryWording;
 	/**
 	 * Of a choice: defaults of new steps that replace the first choice, by the version of the n8n node that introduced each.
@@ -92,15 +92,15 @@ export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, 
 	defaultSince?: DefaultSince<string>;
 }
 
-/** Fields by their name on the wire, in the order they are shown. */
+/** Fields by their name in the API, in the order in which they're shown. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What parsing values requires, by their name on the wire. */
+/** Properties that parsing values requires, by their name in the API. */
 export type ParsedFields = Readonly<Record<string, ParsedField>>;
 
-/** Optional fields of which at least one must be filled in. A platform may show them as one choice. */
+/** Optional fields of which at least one is required. A platform can show them as one choice. */
 export interface Alternatives<Name extends string = string> {
-	/** What the choice is called where it is one, in the style of the wire's names. */
+	/** Name of the choice, in the style of the API's names. */
 	name: string;
 	/** Title Case. */
 	label: string;

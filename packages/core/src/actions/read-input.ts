@@ -12,7 +12,7 @@ type Given = Readonly<Record<string, unknown>>;
 /**
  * Parses the values that a platform has for the fields of an action into the action's input. Blank values are left out.
  *
- * @throws ValidationError that names every invalid field, by the platform's labels
+ * @throws ValidationError that lists every invalid field, by the platform's labels
  */
 export function readInput<F extends ParsedFields>(
 	fields: F,
@@ -30,7 +30,7 @@ export function readInput<F extends ParsedFields>(
 	const [first, ...others] = invalid;
 	if (first !== undefined) throw invalidInput(first, others);
 	const sent = readings.filter(({ value }) => value !== undefined);
-	// Each value was read by the reader of its field's kind, which is what InputOf infers.
+	// Each value was parsed by the parser of its field's kind, from which InputOf infers the type.
 	return Object.fromEntries(sent.map(({ name, value }) => [name, value])) as InputOf<F>;
 }
 
@@ -55,9 +55,9 @@ function withRow(fields: ParsedFields, given: Given, platform?: Platform): Given
 	}
 }
 
-/** What is wrong with the value of one field. */
+/** Invalid value of one field. */
 interface InvalidField {
-	/** As on the wire. */
+	/** Name in the API. */
 	name: string;
 	/** In quotes. */
 	label: string;
@@ -100,7 +100,7 @@ const invalidBy = (
 	reason: reasonIn(MAX_TITLE_LENGTH - naming.label.length - 2),
 });
 
-/** Characters of what is said of the other fields. */
+/** Maximum length of the text about the other fields, in characters. */
 const MAX_REST_LENGTH = 90;
 
 function invalidInput(first: InvalidField, others: readonly InvalidField[]): ValidationError {

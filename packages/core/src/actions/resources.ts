@@ -1,4 +1,4 @@
-/** What actions are grouped by, and how that is shown. */
+/** Groups of actions, with their labels. */
 export const resources = {
 	contact: 'Contact',
 	event: 'Event',

@@ -7,15 +7,15 @@ import { createRunCache, withGrantedScopes, type RunCache } from './run-cache.ts
 import { withLabels } from './with-labels.ts';
 
 export interface RunOptions {
-	/** Whose labels errors have. */
+	/** Platform whose labels are used in errors. */
 	platform?: Platform;
-	/** Shared by the items of one run; each has its own otherwise. */
+	/** Cache that the items of one run share. @default one per item */
 	cache?: RunCache;
 }
 
 /**
- * Runs an action with the values that a platform has for its fields, by their names on the wire. An action that returns a list
- * returns all of it.
+ * Runs an action with the values that a platform has for its fields, by their names in the API. An action that returns a list
+ * returns all entries.
  *
  * @throws ContactSyncError, or the reason of an aborted signal
  */
@@ -48,7 +48,7 @@ export async function runParsed(
 
 export interface RunBatchOptions extends BatchOptions, RunOptions {}
 
-/** Runs an action for many inputs with few calls, where it can. Returns the outcome of each input, in their order. */
+/** Runs an action for many inputs with few calls, if it supports that. Returns the outcome of each input, in their order. */
 export async function runBatch(
 	action: Action,
 	client: Client,

@@ -13,15 +13,15 @@ export interface Operation {
 	scopes: readonly Scope[];
 }
 
-/** What is remembered while one run of a workflow lasts. */
+/** Data that is cached during one run of a workflow. */
 export interface RunCache {
 	/** Contacts by email address in lower case, so that each is looked up once. */
 	contacts: Map<string, Promise<FoundContact>>;
 	/** The scopes of the key, read if it lacks one. Undefined if the service doesn't list them. */
 	scopes?: Promise<readonly string[] | undefined>;
-	/** Pages of a list that a search may read, where a step has little time. @default no limit */
+	/** Maximum number of pages of a list that a search reads. @default no limit */
 	maxLookUpPages?: number;
-	/** Email addresses that a list may contain. @default the action's own maximum */
+	/** Maximum number of email addresses in a list. @default the action's own maximum */
 	maxEmails?: number;
 	/** Milliseconds left for all requests of a step. @default no limit */
 	timeLeftMs?: () => number;

@@ -7,7 +7,7 @@ import {
 	tags as tagsField,
 } from './fields.ts';
 
-/** The email that names the contact an action is about. */
+/** Email address that identifies the contact of an action. */
 export const contactEmail = email({
 	label: 'Email',
 	help: "The contact's email address.",
@@ -16,7 +16,7 @@ export const contactEmail = email({
 	required: true,
 });
 
-/** A contact by email or ID. The API finds an ID by email only with an upsert, so the help says what that does. */
+/** Contact by email address or ID. The API looks up a contact by email address only through an upsert, so the help mentions its effect. */
 export const contactToChange = contact({
 	label: 'Contact',
 	help: "The contact's email address, or the ID that Create or Update returns. By email, the contact is created if it doesn't exist.",

@@ -1,16 +1,16 @@
 import { isEmail } from './parsers/text.ts';
 
-/** A name before an address, which may hold commas as it stands in quotes: `"Byron, Ada" <ada@acme.example>`. */
+/** Quoted name before an email address, which can contain commas: `"Byron, Ada" <ada@acme.example>`. */
 const QUOTED_NAME = /"[^"\n]*"(?=\s*<)/g;
 const SEPARATOR = /[,;\t\r\n]/;
 const IN_BRACKETS = /<([^<>]*)>/;
-/** What is left without the blanks, quotes and brackets of a list around it. */
+/** Content without surrounding spaces, quotes, and brackets. */
 const WITHIN = /[^"'[\]\s\u200b](?:[^]*[^"'[\]\s\u200b])?/;
 
 /**
- * Takes line items, or a list that was pasted, apart: by commas, semicolons, tabs and line breaks, and by blanks where nothing but
- * addresses stands between them. Of `Ada <ada@acme.example>` it takes what is in the brackets. Repeats are dropped without regard
- * to case; the first spelling stays.
+ * Splits line items, or a pasted list, at commas, semicolons, tabs, and line breaks, and also at spaces if there are only email
+ * addresses between them. For `Ada <ada@acme.example>`, returns the part in brackets. Duplicates are removed regardless of case; the
+ * first spelling is kept.
  */
 export function splitEmails(texts: readonly string[]): string[] {
 	const parts = texts

@@ -4,7 +4,7 @@ import { ValidationError } from '../errors/validation-error.ts';
 import { defineAction } from './action.ts';
 import { choice, email, json, text } from './fields.ts';
 
-/** Records a moment in time that automations can react to. api.md section 4, POST /events/track/. */
+/** Records an event that automations can react to. api.md section 4, POST /events/track/. */
 export const trackEvent = defineAction({
 	key: 'event.track',
 	name: 'Track Event',

@@ -8,11 +8,11 @@ interface Polled<F extends Fields, O extends object> {
 	open(client: Client, input: InputOf<F>): Source<O>;
 	/** Returns the ID of an entry, for a platform that stores only IDs from poll to poll. */
 	idOf(entry: O): string;
-	/** What to do if there is no entry that could be shown as a sample. */
+	/** Fix if there is no entry to show as a sample. */
 	noEntries: string;
 }
 
-/** What starts a workflow, for every platform. */
+/** Trigger, which starts a workflow, for every platform. */
 export interface Trigger<F extends Fields = Fields, O extends object = object>
 	extends Described<F, O>, Polled<F, O> {}
 

@@ -3,7 +3,7 @@ import { isWanted, type UnsubscribedFilter } from '../client/list-unsubscribed.t
 import type { PolledList } from '../polling/polled-list.ts';
 import { choice } from './fields.ts';
 
-/** Narrows the list of suppressed email addresses. */
+/** Filters the suppression list by reason. */
 export const reason = choice({
 	label: 'Reason',
 	help: 'Why the email addresses are suppressed.',
@@ -17,11 +17,11 @@ export const reason = choice({
 	example: 'any',
 });
 
-/** Returns what the field asks the service for. */
+/** Returns the filter for the field's value. */
 export const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedFilter =>
 	reason === 'any' ? {} : { reason };
 
-/** Opens the list, narrowed by the field. */
+/** Opens the list, filtered by the field. */
 export function listOf(client: Client, input: { reason?: string }): PolledList {
 	const filter = filterOf(input);
 	return {

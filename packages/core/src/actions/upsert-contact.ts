@@ -3,7 +3,7 @@ import { defineAction } from './action.ts';
 import { withCleared } from './clear-fields.ts';
 import { boolean, choice, email, keyValues, ofRow, row, text, textList } from './fields.ts';
 
-/** Fields that every contact has, with the names of their columns in the exports of CRMs and forms. */
+/** Standard fields of a contact, with their usual column names in exports of CRMs and forms. */
 const standard = {
 	email: email({
 		label: 'Email',
@@ -54,7 +54,7 @@ const standard = {
 	}),
 };
 
-/** Creates a contact, or updates it. api.md section 4, POST /contacts/upsert/. */
+/** Creates or updates a contact. api.md section 4, POST /contacts/upsert/. */
 export const upsertContact = defineAction({
 	key: 'contact.upsert',
 	name: 'Create or Update Contact',

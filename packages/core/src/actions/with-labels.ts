@@ -9,16 +9,16 @@ import { choiceLabelOf, labelOf } from './label-of.ts';
 import { isEmail } from './parsers/text.ts';
 import type { Operation } from './run-cache.ts';
 
-/** What an action was run with. */
+/** Run of an action whose error gets labels. */
 interface Labeled {
 	fields: Fields;
-	/** What was read for them; the reader named what is in its maps. */
+	/** Parsed input. The user typed the names in its maps. */
 	input?: object;
 	platform?: Platform;
 	operations?: readonly Operation[];
 }
 
-/** Gives an error as it is; one about fields names them as the reader sees them, rather than as on the wire. */
+/** Returns an error with the platform's labels of fields instead of their names in the API. Returns other errors unchanged. */
 export function withLabels<E>(
 	error: E,
 	labeled: Labeled,
@@ -38,7 +38,7 @@ export function withLabels<E>(
 	return new ValidationError({ ...error, summary, detail: detailOf(error, labeled) });
 }
 
-/** Returns the core's own texts of an error, which have the core's labels, with those of the platform. */
+/** Returns the title and the fix of an error with the platform's labels instead of the core's. */
 function inPlatform(
 	{ summary, hint }: ContactSyncError,
 	{ fields, platform, operations }: Labeled,
@@ -60,7 +60,7 @@ function inPlatform(
 
 type Rejected = ValidationError | UnprocessableError;
 
-/** The fields that the service rejected, with its texts. An email address alone is no text, but the one that was sent. */
+/** Returns the fields that the service rejected, with its messages. A message that is only an email address is the value that was sent. */
 const textsIn = ({ fields }: Rejected): Array<[name: string, texts: readonly string[]]> =>
 	Object.entries(fields).filter(([, texts]) => !texts.every(isEmail));
 
@@ -74,7 +74,7 @@ function summaryOf(error: ValidationError, labeled: Labeled): string {
 	return value === '' ? `${rejected}.` : titleWith(value, (shown) => `${rejected}: ${shown}.`);
 }
 
-/** The text that the reader typed into a field; empty where it is something else. */
+/** Returns the text that the user typed into a field; empty for other values. */
 function typedIn(name: string, { fields, input }: Labeled): string {
 	const value: unknown = new Map(Object.entries(input ?? {})).get(fieldFor(name, fields) ?? '');
 	return typeof value === 'string' ? value : '';
@@ -90,10 +90,10 @@ function detailOf(error: Rejected, labeled: Labeled): string | undefined {
 	return error.detail === undefined ? undefined : relabeled(error.detail, labeled);
 }
 
-/** The position in a list, which the reader didn't see as one: `0: This is too long.` */
+/** Removes the position in a list, which the user doesn't know: `0: This is too long.` */
 const withoutIndex = (text: string): string => text.replace(/^\d+: /, '');
 
-/** Fields in which a part of a request's body is entered, by its plain name on the wire. The first that the action has counts. */
+/** Fields for parts of a request body, by their plain name in the API. The first that the action has applies. */
 const ENTERED_IN: Readonly<Record<string, readonly string[]>> = {
 	email: ['email', 'contact', 'to_email'],
 	emails: ['emails', 'email'],
@@ -103,14 +103,14 @@ const ENTERED_IN: Readonly<Record<string, readonly string[]>> = {
 	tagnames: ['tag_names', 'tags'],
 };
 
-/** The name of the field that a name on the wire is about. */
+/** Returns the name of the field for a name in the API. */
 function fieldFor(wireName: string, fields: Fields): string | undefined {
 	const plain = plainName(wireName);
 	const isSame = (name: string) => plainName(name) === plain;
 	return ENTERED_IN[plain]?.find((name) => name in fields) ?? Object.keys(fields).find(isSame);
 }
 
-/** The label of a field in quotes; undefined where the reader doesn't know it. */
+/** Returns the label of a field in quotes; undefined if the user doesn't know the field. */
 function labelIn(name: string, { fields, input = {}, platform }: Labeled): string | undefined {
 	const found = fieldFor(name, fields);
 	if (found !== undefined) return `'${labelOf(found, fields[found]!, platform)}'`;
@@ -118,7 +118,7 @@ function labelIn(name: string, { fields, input = {}, platform }: Labeled): strin
 	return isTyped || name.includes('@') ? `"${name}"` : undefined;
 }
 
-/** A text of the service with labels in place of names that only the wire has. */
+/** Returns a message of the service with labels instead of names in the API. */
 function relabeled(text: string, labeled: Labeled): string {
 	const named = /^([a-z]\w*): /.exec(text)?.[1];
 	const label = named && labelIn(named, labeled);

@@ -1,12 +1,12 @@
 import type { FieldKind } from './fields.ts';
 
-/** How Zapier shows an action or a trigger. */
+/** Step in Zapier for an action or a trigger. */
 export interface ZapierStep<FieldName extends string = string> {
-	/** `dropdown` fills drop-down fields, and people don't see it as a step. */
+	/** Kind of step. `dropdown` fills drop-down fields, and is hidden from users. */
 	as: 'create' | 'search' | 'trigger' | 'dropdown';
-	/** snake_case. Zapier keeps it in the Zaps of its users, so it never changes. */
+	/** Key in snake_case. Users' Zaps contain it, so it never changes. */
 	key: string;
-	/** What it is about, one of it. */
+	/** Noun for its object, in the singular. */
 	noun: string;
 	/** Fields that belong together, by the label of the group. */
 	groups?: Readonly<Record<string, readonly FieldName[]>>;

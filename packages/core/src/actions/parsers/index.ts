@@ -17,7 +17,7 @@ function readChoice(value: unknown, { choices = {} }: ParsedField): string {
 		: fault("isn't a valid choice", `Set it to one of these: ${options.join(', ')}.`, text);
 }
 
-/** One reader a kind: what a platform gives, as what the wire takes; undefined when nothing is left. */
+/** Parsers by kind of field: they convert a platform's value to the API's; undefined if nothing remains. */
 export const PARSERS: { [K in FieldKind]: Reader<K> } = {
 	text: readText,
 	email: readEmail,
@@ -30,5 +30,5 @@ export const PARSERS: { [K in FieldKind]: Reader<K> } = {
 	contact: readContact,
 	tags: readTags,
 	sequence: readSequence,
-	row: (value) => value as FieldValues['row'], // made by mapRow
+	row: (value) => value as FieldValues['row'], // returned by mapRow
 };

@@ -3,7 +3,7 @@ import type { ContactChoice, TagsChoice } from '../fields.ts';
 import { fault, isBlank } from './reading.ts';
 import { isEmail, readEmail, readText, readTextList } from './text.ts';
 
-/** How a platform gives something that can be named in several ways; text alone is told by its look. */
+/** Value that can be entered in several modes. Without a mode, the value determines it. */
 interface Located {
 	mode?: unknown;
 	value?: unknown;
@@ -12,7 +12,7 @@ interface Located {
 const locatedOf = (given: unknown): Located =>
 	isRecord(given) && 'value' in given ? given : { value: given };
 
-/** A contact by email or ID: text with an @ is an email. */
+/** Reads a contact by email address or ID. Text with an @ is an email address. */
 export function readContact(given: unknown): ContactChoice | undefined {
 	const { mode, value } = locatedOf(given);
 	if (isBlank(value)) return undefined;
@@ -32,7 +32,7 @@ export function readTags(given: unknown): TagsChoice | undefined {
 	return mode === 'id' ? { tag_ids: texts } : { tag_names: texts };
 }
 
-/** A sequence's slug, however it was chosen. */
+/** Reads a sequence's slug, selected or typed. */
 export function readSequence(given: unknown): string | undefined {
 	const { value } = locatedOf(given);
 	return isBlank(value) ? undefined : readText(value);

@@ -4,18 +4,18 @@ import { isRecord, parseJson } from '../../transport/json.ts';
 import { fault, FORBIDDEN_NAMES, isBlank, isDate, isoOf } from './reading.ts';
 import { readText } from './text.ts';
 
-/** Deeper than any data a person means; what is deeper would overflow those who read it. */
+/** Maximum depth of nested data; deeper data would overflow the stack. */
 const MAX_DEPTH = 50;
 
-/** Characters of a name in an error. */
+/** Maximum length of a name in an error, in characters. */
 const MAX_NAME_LENGTH = 60;
 
-/** Reads custom fields: a map, a JSON object as text, or a list of these of which later ones win, name by name. */
+/** Reads custom fields: a map, a JSON object as text, or a list of these. If a name occurs several times, the last value wins. */
 export function readKeyValues(value: unknown): Record<string, CustomFieldValue> | undefined {
 	return objectOf(entriesOfAll(value), readCustomValue);
 }
 
-/** Reads a JSON object, given like custom fields; numbers, booleans, lists and objects in it stay what they are. */
+/** Reads a JSON object, entered like custom fields. Numbers, booleans, lists, and objects keep their types. */
 export function readJson(value: unknown): Record<string, unknown> | undefined {
 	return objectOf(entriesOfAll(value), (_name, item) => plain(item, 0));
 }
@@ -51,7 +51,7 @@ export function checkName(name: string): void {
 	if (FORBIDDEN_NAMES.has(name)) fault(`can't have a field named ${name}`, 'Rename this field.');
 }
 
-/** What names become where an expression gives nothing, or an object. */
+/** Names that result from an expression that returns nothing, or an object. */
 const EMPTY_NAME = /^(?:undefined|null)$|\[object \w+\]/;
 
 /** Returns the names and values of a map, or of a JSON object as text. */
@@ -78,7 +78,7 @@ function readCustomValue(name: string, value: unknown): CustomFieldValue {
 	return readText(value);
 }
 
-/** A value as JSON has it: dates as text, and nothing that JSON cannot hold. */
+/** Converts a value to plain JSON: dates and big integers become text, and names that could change an object are dropped. */
 function plain(value: unknown, depth: number): unknown {
 	if (depth > MAX_DEPTH) return fault('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
 	if (isDate(value)) return isoOf(value);

@@ -1,10 +1,10 @@
 import { oneLine } from '../../errors/texts.ts';
 
-/** Why a value can't be used. */
+/** Error for a value that can't be used. */
 export class Unreadable extends Error {
-	/** What to do about it, as a sentence. */
+	/** Fix, as a sentence. */
 	readonly fix: string;
-	/** Writes the reason, to follow the label of the field: "isn't a valid email address: bob". */
+	/** Returns the reason, which follows the label of the field: "isn't a valid email address: bob". */
 	readonly reasonIn: (maxLength: number) => string;
 
 	constructor(fix: string, reasonIn: (maxLength: number) => string) {
@@ -14,7 +14,7 @@ export class Unreadable extends Error {
 	}
 }
 
-/** @param value what the reader typed, shown after the reason and cut to fit */
+/** Throws an Unreadable. @param value value that the user typed, shown after the reason and truncated to fit */
 export const fault = (reason: string, fix: string, value?: string): never => {
 	throw new Unreadable(fix, (maxLength) => {
 		if (value === undefined) return reason;
@@ -22,11 +22,11 @@ export const fault = (reason: string, fix: string, value?: string): never => {
 	});
 };
 
-/** Blank values are left out, never sent: empty text, and what expressions give for nothing. */
+/** Whether a value is blank: empty text, null, or undefined. Blank values are never sent. */
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Setting one of these on an object would change the object itself. */
+/** Names that would change an object itself if they were set on it. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
 	'__proto__',
 	'constructor',
@@ -38,7 +38,7 @@ interface DateLike {
 	toISO?: () => string | null;
 }
 
-/** Date, and Luxon's DateTime as n8n expressions give it. */
+/** Whether a value is a Date, or a Luxon DateTime, which n8n expressions return. */
 export const isDate = (value: unknown): value is DateLike =>
 	typeof value === 'object' &&
 	value !== null &&
@@ -50,7 +50,7 @@ export function isoOf(date: DateLike): string {
 		const iso = date.toISOString?.() ?? date.toISO?.();
 		if (iso) return iso;
 	} catch {
-		// An invalid Date throws; an invalid DateTime gives null.
+		// An invalid Date throws; an invalid DateTime returns null.
 	}
 	return fault('has an invalid date', 'Use a date like 2026-11-20.');
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '../../transport/json.ts';
 import { fault, isBlank, isDate, isoOf } from './reading.ts';
 
-/** Permissive on purpose: something, one @, something, no blanks. The service has the last word. */
+/** Permissive on purpose: text, one @, text, no spaces. The service validates email addresses. */
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
@@ -34,10 +34,10 @@ export function readEmail(value: unknown): string {
 		: fault("isn't a valid email address", 'Enter one like name@example.com.', address);
 }
 
-/** How deep lists may be in lists, JSON text included. */
+/** Maximum depth of lists in lists, including JSON text. */
 const MAX_LISTS = 3;
 
-/** A value, or one in double quotes, up to the next comma. */
+/** Value up to the next comma, in double quotes or not. */
 const PART = /\s*"[^"]*"[^,]*|[^,]+/g;
 
 /** Reads texts from a list, a JSON list as text, or text with commas; double quotes keep a comma in a text. */
@@ -59,7 +59,7 @@ function partsOf(value: unknown, depth: number): unknown[] {
 
 const unquoted = (part: string): string => /^\s*"([^"]*)"\s*$/.exec(part)?.[1] ?? part;
 
-/** Ways in which forms and spreadsheets write a checkbox. */
+/** Values of checkboxes in forms and spreadsheets. */
 const TRUE = new Set(['true', 'yes', 'y', 'on', '1']);
 const FALSE = new Set(['false', 'no', 'n', 'off', '0']);
 

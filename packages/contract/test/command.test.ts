@@ -44,7 +44,7 @@ describe('npm run contract', () => {
 		expect(stdout).toContain(
 			[
 				'  does not hold  an error is {detail}',
-				'                   seen: status 404, {"error":"Nothing stands at this path."}\n',
+				'                   seen: status 404, {"error":"No endpoint has this path."}\n',
 			].join('\n'),
 		);
 		expect(stdout).toMatch(/\n\d+ hold, 25 do not, \d+ not asked; \d\d requests\n$/);

@@ -52,7 +52,7 @@ const EXPECTED: Record<string, { less: string[]; seen: Record<string, string> }>
 		seen: {
 			'GET /ping/ answers product, environment and scopes':
 				'status 200, {"product":"Acme","env":"test","permissions":"contacts:read events:track"}',
-			'an error is {detail}': 'status 404, {"error":"Nothing stands at this path."}',
+			'an error is {detail}': 'status 404, {"error":"No endpoint has this path."}',
 			'a sequence is {slug, name, active, steps}': 'status 200, ["onboarding","retired"]',
 			'enrollments are listed as enrolling answers them': 'status 200, [{"slug":"onboarding"}]',
 		},
@@ -60,7 +60,7 @@ const EXPECTED: Record<string, { less: string[]; seen: Record<string, string> }>
 	'with everything under data': {
 		less: OTHER_NAMES,
 		seen: {
-			'an error is {detail}': 'status 404, {"error":{"message":"Nothing stands at this path."}}',
+			'an error is {detail}': 'status 404, {"error":{"message":"No endpoint has this path."}}',
 			'enrolling again is 200 with the same enrollment': 'status 202, {"data":{"id":"e1"}}',
 			'a sequence is {slug, name, active, steps}':
 				'status 200, {"data":[{"sequence_slug":"onboarding","title":"Onboarding","is_active":true}',
@@ -73,7 +73,7 @@ const EXPECTED: Record<string, { less: string[]; seen: Record<string, string> }>
 		],
 		seen: {
 			'an error is {detail}':
-				'status 404, {"success":false,"message":"Nothing stands at this path."}',
+				'status 404, {"success":false,"message":"No endpoint has this path."}',
 			'remove_tag is a POST that answers the contact': 'status 204, empty',
 			'enrollments are a GET, and a page: {count, next, previous, results}':
 				'status 200, {"success":true,"enrollments":[]}',

@@ -47,7 +47,7 @@ describe('bad input ends in a title with the number of its item, and what to do'
 			'a key that is none',
 			() => ({ credential: { ...bench.credential(), apiKey: 'cs_live_unknown_0123456789' } }),
 			'The service rejected the API key.',
-			'Copy the key again, and check that it belongs to the service at this Base URL. The service reports: This API key is not valid. It may be misspelled or revoked.',
+			"Copy the key again, and check that it belongs to the service at this Base URL. The service reports: This API key isn't valid. It might be misspelled or revoked.",
 		],
 		[
 			'a dead service',

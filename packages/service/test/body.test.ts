@@ -10,15 +10,15 @@ describe('a body', () => {
 	test('with __proto__ gets 400 that names it, and does no harm', async () => {
 		const { status, body } = await send(`{"email":"${newEmail()}","__proto__":{"email":"x"}}`);
 		expect(status).toBe(400);
-		expect(body.detail).toBe('__proto__: This field is not known. Leave it out.');
+		expect(body.detail).toBe('__proto__: Unknown field. Remove it.');
 	});
 
 	test.each([
-		['broken JSON', '{"email":', 'The body is not valid JSON in UTF-8.'],
-		['a list', '[]', 'The body is not a JSON object. Send one.'],
-		['text', '"email"', 'The body is not a JSON object. Send one.'],
-		['null', 'null', 'The body is not a JSON object. Send one.'],
-		['nothing', '', 'The body is empty. Send a JSON object.'],
+		['broken JSON', '{"email":', "The request body isn't valid JSON in UTF-8."],
+		['a list', '[]', "The request body isn't a JSON object. Send a JSON object."],
+		['text', '"email"', "The request body isn't a JSON object. Send a JSON object."],
+		['null', 'null', "The request body isn't a JSON object. Send a JSON object."],
+		['nothing', '', 'The request body is empty. Send a JSON object.'],
 	])('that is %s gets 400', async (_, text, detail) => {
 		expect(await send(text)).toMatchObject({ status: 400, body: { detail } });
 	});
@@ -29,7 +29,7 @@ describe('a body', () => {
 		const request = { key, method: 'POST', headers, body };
 		expect(await call(service(), '/contacts/upsert/', request)).toMatchObject({
 			status: 400,
-			body: { detail: 'The body is not valid JSON in UTF-8.' },
+			body: { detail: "The request body isn't valid JSON in UTF-8." },
 		});
 	});
 

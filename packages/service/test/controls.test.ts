@@ -43,12 +43,8 @@ describe('the controls', () => {
 		['clock', {}, 'advance: expected a time span'],
 		['faults', {}, 'status: Say what happens:'],
 		['faults', { lose_answer: true, reset: 'in_body' }, 'status: Only one of status'],
-		[
-			'faults',
-			{ reset: 'in_body', retry_after: 1 },
-			'retry_after: Retry-After goes with a status.',
-		],
-		['limits', { key: 'nobody' }, 'key: No key of the workspace has this name.'],
+		['faults', { reset: 'in_body', retry_after: 1 }, 'retry_after: retry_after requires a status.'],
+		['limits', { key: 'nobody' }, 'key: The workspace has no API key with this name.'],
 		['state?environment=prod', undefined, 'environment: This must be live or test.'],
 	])('answer %s %j with 400 and what was expected', async (path, body, text) => {
 		await expect(service().control(path, body)).rejects.toThrow(`answered 400: {"detail":"${text}`);
@@ -104,7 +100,7 @@ describe('a key', () => {
 	});
 
 	test('that there is not cannot', async () => {
-		await expect(revoke('nobody')).rejects.toThrow('No key of the workspace has this name.');
+		await expect(revoke('nobody')).rejects.toThrow('The workspace has no API key with this name.');
 	});
 });
 

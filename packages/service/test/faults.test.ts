@@ -27,7 +27,7 @@ describe('a fault', () => {
 		await fault({ status: 429, retry_after });
 		const answer = await ping();
 		expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, header]);
-		expect(answer.body.detail).toBe('This is a fault that was asked for by the controls.');
+		expect(answer.body.detail).toBe('This fault was injected through /__controls/.');
 	});
 
 	test('with a status does nothing of the work, and counts towards no limit', async () => {

@@ -12,7 +12,7 @@ describe('a path or a method that is not there', () => {
 		async (path) => {
 			expect(await call(service(), path, { key })).toMatchObject({
 				status: 404,
-				body: { detail: 'Nothing stands at this path.' },
+				body: { detail: 'No endpoint has this path.' },
 			});
 		},
 	);
@@ -21,7 +21,7 @@ describe('a path or a method that is not there', () => {
 		expect(await call(service(), '/ping', { key })).toMatchObject({
 			status: 404,
 			body: {
-				detail: 'Nothing stands at this path. Every path of the API ends with a slash.',
+				detail: 'No endpoint has this path. Every path of the API must end with a slash.',
 			},
 		});
 	});
@@ -31,7 +31,7 @@ describe('a path or a method that is not there', () => {
 			status: 404,
 			body: {
 				detail:
-					'Nothing stands at this path. The API is below /api/v1 and described at /docs/; the console is at /console/.',
+					'No endpoint has this path. The API is at /api/v1, its documentation at /docs/, and the console at /console/.',
 			},
 		});
 	});

@@ -33,7 +33,7 @@ describe('a request under the base address', () => {
 	test('without a key gets 401 that names the header', async () => {
 		expect(await call(service(), '/ping/')).toMatchObject({
 			status: 401,
-			body: { detail: 'There is no API key. Send it in the X-API-Key header.' },
+			body: { detail: 'The API key is missing. Send it in the X-API-Key header.' },
 		});
 	});
 
@@ -47,7 +47,7 @@ describe('a request under the base address', () => {
 	])('with %s gets 401', async (_, key) => {
 		expect(await call(service(), '/ping/', { key })).toMatchObject({
 			status: 401,
-			body: { detail: 'This API key is not valid. It may be misspelled or revoked.' },
+			body: { detail: "This API key isn't valid. It might be misspelled or revoked." },
 		});
 	});
 
@@ -69,7 +69,8 @@ describe('a key without the scope of an endpoint', () => {
 		expect(await send(service().keys.bare!, '{"email":"a@example.com"}')).toMatchObject({
 			status: 403,
 			body: {
-				detail: 'This key lacks the scope contacts:write. Add it to the key, or use another key.',
+				detail:
+					'This API key is missing the scope contacts:write. Add the scope to the key, or use another key.',
 			},
 		});
 	});

@@ -28,10 +28,7 @@ describe('a field that is not known', () => {
 			body: JSON.stringify({ [field]: 'x' }),
 			headers: { 'Content-Type': 'application/json' },
 		});
-		expect([status, body.errors[field]]).toEqual([
-			400,
-			[`This field is not known. Did you mean ${meant}?`],
-		]);
+		expect([status, body.errors[field]]).toEqual([400, [`Unknown field. Did you mean ${meant}?`]]);
 	});
 });
 

@@ -104,14 +104,14 @@ describe('custom fields', () => {
 			Array.from({ length: 50_000 }, (_, i) => [`f${i}`, []]),
 		);
 		expect(await refused({ custom_fields }, 'custom_fields')).toEqual([
-			'Send up to 400 custom fields: a contact can have 200, and as many can be cleared.',
+			'Send up to 400 custom fields: a contact can have 200, and a request can clear as many.',
 		]);
 	});
 
 	test.each(['__proto__', 'constructor', 'prototype'])('are not called %s', async (name) => {
 		const text = `{"email":"${newEmail()}","custom_fields":{"${name}":"x"}}`;
 		expect(await refused(text, 'custom_fields')).toEqual([
-			'A custom field cannot be called __proto__, constructor, prototype.',
+			"Custom fields can't use reserved names: __proto__, constructor, prototype.",
 		]);
 	});
 

@@ -18,7 +18,7 @@ export function mergeCustomFields(kept: CustomFields, sent: CustomFields): Custo
 	const merged = Object.entries({ ...kept, ...Object.fromEntries(changed) });
 	const left = merged.filter(([, value]) => value !== null);
 	if (left.length > MAX_CUSTOM_FIELDS) {
-		const text = `A contact can have ${MAX_CUSTOM_FIELDS} custom fields, and this one would have ${left.length}.`;
+		const text = `A contact can have up to ${MAX_CUSTOM_FIELDS} custom fields. This contact would have ${left.length}.`;
 		throw invalidFields({ custom_fields: [text] });
 	}
 	return Object.fromEntries(left);

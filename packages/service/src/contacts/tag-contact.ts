@@ -20,16 +20,13 @@ export async function tagContact(
 	change: (tagName: string) => ContactChange,
 ): Promise<Contact> {
 	const contact = await lockContact(work, contactId);
-	if (!contact) throw new DomainError('not found', `There is no contact with the id ${contactId}.`);
+	if (!contact) throw new DomainError('not found', `No contact has the ID ${contactId}.`);
 	const name = choice.tag_name ?? (await findTagName(work, choice.tag_id!)); // the schema wants one of the two
 	return contactAnswer(await changeContact(work, contact, change(name)));
 }
 
 async function findTagName({ owned }: Work, id: string): Promise<string> {
-	const none = new DomainError(
-		'not found',
-		`There is no tag with the id ${id}. Send its tag_name instead.`,
-	);
+	const none = new DomainError('not found', `No tag has the ID ${id}. Send tag_name instead.`);
 	if (!isUuid(id)) throw none;
 	const tag = await owned.selectFrom('tags').select('name').where('id', '=', id).executeTakeFirst();
 	if (!tag) throw none;

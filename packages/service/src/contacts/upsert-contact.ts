@@ -104,6 +104,6 @@ function newContact(
 
 function twoContacts() {
 	const text =
-		'This belongs to one contact, and the email to another. Send the two that go together.';
+		'This external_id and this email belong to different contacts. Send the external_id and the email of one contact.';
 	return invalidFields({ external_id: [text] });
 }

@@ -11,7 +11,7 @@ export const refuseWebPages: Step = async (c, next) => {
 	if (c.req.header('Origin') !== undefined || !isLoopback(hostname)) {
 		throw new Problem(
 			403,
-			'The controls answer programs on this machine, and no web page. Call them at 127.0.0.1, ::1 or localhost, without an Origin.',
+			"The controls don't respond to web pages. Call them from a program on this machine at 127.0.0.1, ::1, or localhost, without an Origin header.",
 		);
 	}
 	await next();

@@ -14,7 +14,7 @@ export const revokeKey = defineControl({
 	body: z.strictObject({ key: z.string() }),
 	async handle({ body }, _, { allOwners, clock }) {
 		const key = await findKeyByName(allOwners, body.key);
-		if (!key) throw invalidFields({ key: ['No key of the workspace has this name.'] });
+		if (!key) throw invalidFields({ key: ['The workspace has no API key with this name.'] });
 		await disableKeys(allOwners, [key.id], new Date(clock.now()));
 		return { revoked: key.name };
 	},

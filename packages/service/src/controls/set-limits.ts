@@ -3,7 +3,10 @@ import { invalidFields } from '../base/domain-error.ts';
 import { findKeyByName } from '../keys/find-key.ts';
 import { defineControl } from './control.ts';
 
-const requests = z.int('This must be a whole number of requests.').min(1, 'At least 1.').optional();
+const requests = z
+	.int('This must be a whole number of requests.')
+	.min(1, 'This must be at least 1.')
+	.optional();
 
 /** Sets the limits of a key in this process, or uses one of its windows up as if the requests had been made. */
 export const setLimits = defineControl({
@@ -17,7 +20,7 @@ export const setLimits = defineControl({
 	}),
 	async handle({ body }, { limits }, { allOwners, limiter }) {
 		const key = await findKeyByName(allOwners, body.key);
-		if (!key) throw invalidFields({ key: ['No key of the workspace has this name.'] });
+		if (!key) throw invalidFields({ key: ['The workspace has no API key with this name.'] });
 		const changes = {
 			...(body.per_minute && { perMinute: body.per_minute }),
 			...(body.per_hour && { perHour: body.per_hour }),

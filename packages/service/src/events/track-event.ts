@@ -57,6 +57,6 @@ function noContact({ email, external_id }: TrackEventBody): DomainError {
 		...(external_id === undefined ? [] : [`the external_id ${external_id}`]),
 		...(email === undefined ? [] : [`the email ${email}`]),
 	];
-	const text = `There is no contact with ${asked.join(' or ')}. Create it with /contacts/upsert/ first.`;
+	const text = `No contact has ${asked.join(' or ')}. Create the contact with POST /contacts/upsert/ first.`;
 	return new DomainError('not found', text);
 }

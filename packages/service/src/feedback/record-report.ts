@@ -21,7 +21,7 @@ export async function recordReport(tools: WorkTools, report: MailReport): Promis
 	if (mails.length === 0) {
 		throw new DomainError(
 			'not found',
-			'This service has sent no mail to this address, so nothing was noted. Check the email, and send the message_id too.',
+			"This service hasn't sent an email to this email address, so the report wasn't recorded. Check the email, and send the message_id, too.",
 		);
 	}
 	for (const mail of mails) {

@@ -13,7 +13,7 @@ export function reportFailure(
 ): string {
 	const requestId = c.get('requestId');
 	log('error', 'failed', { requestId, ...describeError(error) });
-	return `The service failed at this request. Its log names the cause under ${requestId}.`;
+	return `Internal error. The cause is in the log of the service, under the request ID ${requestId}.`;
 }
 
 /** Turns whatever was thrown into JSON. Only what is unexpected is logged as an error. */

@@ -29,7 +29,7 @@ function tooMany({ windows, retryAfterMs }: Verdict): Problem {
 	const seconds = inSeconds(retryAfterMs);
 	return new Problem(
 		429,
-		`This key may make ${full.limit} requests a ${full.name.toLowerCase()}, and has. Try again in ${seconds} seconds.`,
+		`Rate limit exceeded: ${full.limit} requests per ${full.name.toLowerCase()}. Retry in ${seconds} seconds.`,
 		{ headers: { 'Retry-After': seconds } },
 	);
 }

@@ -21,7 +21,7 @@ export function mountRoutes<Tools>(
 function methodNotAllowed(methods: readonly Route['method'][]): Problem {
 	// Hono answers HEAD wherever it answers GET.
 	const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-	return new Problem(405, `Use ${allow.join(' or ')} here.`, {
+	return new Problem(405, `Method not allowed. Use ${allow.join(' or ')}.`, {
 		headers: { Allow: allow.join(', ') },
 	});
 }

@@ -5,12 +5,12 @@ import { Problem } from './problem.ts';
 
 /** Answers a path that nothing stands at. */
 export const noSuchPath: NotFoundHandler<Env> = (c) => {
-	throw new Problem(404, `Nothing stands at this path.${hintFor(c.req.path)}`);
+	throw new Problem(404, `No endpoint has this path.${hintFor(c.req.path)}`);
 };
 
 function hintFor(path: string): string {
 	if (path === '/') {
-		return ` The API is below ${BASE_PATH} and described at /docs/; the console is at /console/.`;
+		return ` The API is at ${BASE_PATH}, its documentation at /docs/, and the console at /console/.`;
 	}
-	return path.endsWith('/') ? '' : ' Every path of the API ends with a slash.';
+	return path.endsWith('/') ? '' : ' Every path of the API must end with a slash.';
 }

@@ -13,7 +13,7 @@ export function pageAnswer<T>(
 ): Page<T> {
 	const last = Math.max(1, Math.ceil(count / page_size));
 	if (page > last && results.length === 0) {
-		throw new Problem(404, `There is no page ${page}: the last one is ${last}.`);
+		throw new Problem(404, `There is no page ${page}. The last page is ${last}.`);
 	}
 	const link = (number: number, place?: PagePlace | null) => {
 		const target = new URL(url);

@@ -17,7 +17,7 @@ export async function readBody<T>(c: RequestContext, schema: z.ZodType<T>): Prom
 	const result = schema.safeParse(parseJson(await readBytes(c)));
 	if (result.success) return result.data;
 	const errors = fieldTexts(result.error.issues, fieldsOf(schema));
-	if (!errors) throw new Problem(400, 'The body is not a JSON object. Send one.');
+	if (!errors) throw new Problem(400, "The request body isn't a JSON object. Send a JSON object.");
 	throw invalidFields(errors);
 }
 
@@ -31,7 +31,7 @@ function refuseOtherContent(c: RequestContext): void {
 	}
 	const encoding = c.req.header('Content-Encoding') ?? 'identity';
 	if (encoding.toLowerCase() !== 'identity') {
-		throw new Problem(415, 'The body must not be compressed (Content-Encoding).');
+		throw new Problem(415, 'The request body must not be compressed (Content-Encoding).');
 	}
 }
 
@@ -42,7 +42,7 @@ export async function readBytes(c: RequestContext): Promise<Buffer> {
 	return collect(c.env.incoming.iterator({ destroyOnReturn: false })).catch((error: unknown) => {
 		if (error instanceof Problem) throw error;
 		// Whoever sent it is gone: not the service's fault, and nobody hears the answer.
-		throw new Problem(400, 'The body ended before it was complete.');
+		throw new Problem(400, 'The request body ended before it was complete.');
 	});
 }
 
@@ -59,14 +59,17 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 function tooLarge(): Problem {
-	return new Problem(413, `The body is larger than ${MAX_BODY_BYTES} bytes. Send less at a time.`);
+	return new Problem(
+		413,
+		`The request body is larger than ${MAX_BODY_BYTES} bytes. Send less data per request.`,
+	);
 }
 
 function parseJson(bytes: Buffer): unknown {
-	if (bytes.length === 0) throw new Problem(400, 'The body is empty. Send a JSON object.');
+	if (bytes.length === 0) throw new Problem(400, 'The request body is empty. Send a JSON object.');
 	try {
 		return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 	} catch {
-		throw new Problem(400, 'The body is not valid JSON in UTF-8.');
+		throw new Problem(400, "The request body isn't valid JSON in UTF-8.");
 	}
 }

@@ -12,5 +12,7 @@ export function readQuery<T>(c: RequestContext, schema: z.ZodType<T> | undefined
 	if (schema === undefined) return undefined as T; // the handler reads none
 	const result = schema.safeParse(c.req.query());
 	if (result.success) return result.data;
-	throw invalidFields(fieldTexts(result.error.issues) ?? { query: ['This query cannot be read.'] });
+	throw invalidFields(
+		fieldTexts(result.error.issues) ?? { query: ["The query string isn't valid."] },
+	);
 }

@@ -15,10 +15,10 @@ export function requireKey({
 	const findKey = rememberKeys(allOwners, clock.steady);
 	return async (c, next) => {
 		const text = c.req.header('X-API-Key');
-		if (!text) throw new Problem(401, 'There is no API key. Send it in the X-API-Key header.');
+		if (!text) throw new Problem(401, 'The API key is missing. Send it in the X-API-Key header.');
 		const key = await findKey(text);
 		if (!key) {
-			throw new Problem(401, 'This API key is not valid. It may be misspelled or revoked.');
+			throw new Problem(401, "This API key isn't valid. It might be misspelled or revoked.");
 		}
 		if (!workspaces.has(key.product)) {
 			throw new Problem(

@@ -102,7 +102,7 @@ export function defineRoute<Params, Query, Body, Answer>(
 function readParams<T>(c: RequestContext, schema: z.ZodType<T> | undefined): T {
 	if (schema === undefined) return undefined as T; // the handler reads none
 	const result = schema.safeParse(c.req.param());
-	if (!result.success) throw new Problem(404, 'Nothing stands at this path. Check the id in it.');
+	if (!result.success) throw new Problem(404, 'No resource has this path. Check the ID in it.');
 	return result.data;
 }
 
@@ -110,6 +110,6 @@ function requireScope({ scopes }: ApiKey, scope: Scope | 'any valid key'): void 
 	if (scope === 'any valid key' || scopes.includes(scope)) return;
 	throw new Problem(
 		403,
-		`This key lacks the scope ${scope}. Add it to the key, or use another key.`,
+		`This API key is missing the scope ${scope}. Add the scope to the key, or use another key.`,
 	);
 }

@@ -81,7 +81,7 @@ async function replay<Answer>(
 	if (body_hash !== hashOf(body)) {
 		throw new DomainError(
 			'conflict',
-			'This idempotency_key was used with another body in the last 24 hours. Send the same body, or a new key.',
+			'This idempotency_key was used with a different request body in the last 24 hours. Send the same body or a new key.',
 		);
 	}
 	return { status, answer: answer as Answer, isReplayed: true };

@@ -60,7 +60,7 @@ async function runNext(tools: WorkerTools, handlers: Handlers): Promise<boolean>
 
 function handlerOf(handlers: Handlers, kind: string) {
 	const handle = handlers[kind as JobKind];
-	if (handle === undefined) throw new TypeError('this version knows no such kind of job');
+	if (handle === undefined) throw new TypeError("this version doesn't support jobs of this type");
 	return handle as (...args: unknown[]) => Promise<void>; // enqueue() pairs kinds and payloads
 }
 

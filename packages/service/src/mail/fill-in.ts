@@ -29,7 +29,7 @@ function renderPart(key: string, part: TemplatePart, source: string, scope: Json
 	} catch (error) {
 		throw new DomainError(
 			'impossible',
-			`The ${part} of the template ${key} cannot be filled in: ${(error as Error).message}. Correct the template, or what is sent for it.`,
+			`The ${part} of the template ${key} can't be rendered: ${(error as Error).message}. Correct the template or the variables sent for it.`,
 		);
 	}
 }

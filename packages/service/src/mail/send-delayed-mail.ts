@@ -20,7 +20,7 @@ export const sendDelayedMail: Handler<'trigger_mail'> = async (
 	try {
 		const trigger = work.workspace.triggers.find(({ key }) => key === triggerKey);
 		if (!trigger)
-			throw new DomainError('not found', 'The trigger is no longer in the workspace file.');
+			throw new DomainError('not found', 'The email trigger is no longer in the workspace file.');
 		await refuseWhatCannotBeSent(work, mail);
 		await writeTriggerMail(work, trigger, { ...mail, id: mailId });
 	} catch (error) {

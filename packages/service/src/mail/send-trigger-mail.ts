@@ -56,6 +56,6 @@ export async function refuseWhatCannotBeSent(
 	if (reason === undefined) return;
 	throw new DomainError(
 		'impossible',
-		`This address is ${reason}, so it must not be emailed, and nothing was sent. Send it no mail.`,
+		`Not sent: this email address is on the suppression list (${reason}).`,
 	);
 }

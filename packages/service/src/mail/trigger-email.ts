@@ -15,7 +15,7 @@ export async function triggerEmail(work: Work, body: TriggerEmailBody): Promise<
 	if (!trigger) {
 		throw new DomainError(
 			'not found',
-			'No trigger has this trigger_key. The workspace file has the triggers.',
+			'No email trigger has this trigger_key. The workspace file lists them under triggers.',
 		);
 	}
 	const [contact] = await findContacts(work, { email: to_email });

@@ -67,7 +67,7 @@ export async function writeMail(work: Work, letter: Letter): Promise<void> {
 }
 
 function notAnEmail(to: string): DomainError {
-	const text = `${to} isn't a valid email address, so nothing was sent. Correct the contact's email.`;
+	const text = `${to} isn't a valid email address, so the email wasn't sent. Correct the contact's email.`;
 	return new DomainError('impossible', text);
 }
 
@@ -76,7 +76,7 @@ function templateOf({ workspace: { templates } }: Work, { template }: Letter): T
 	if (found) return found;
 	throw new DomainError(
 		'impossible',
-		`There is no template ${template} in the workspace file. Add it.`,
+		`The workspace file has no template ${template}. Add the template.`,
 	);
 }
 

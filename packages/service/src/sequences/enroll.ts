@@ -30,7 +30,7 @@ export async function enroll(work: Work, body: EnrollBody): Promise<EnrollAnswer
 	if (!contact) {
 		throw new DomainError(
 			'not found',
-			'No contact has this email. Create it with POST /contacts/upsert/.',
+			'No contact has this email. Create the contact with POST /contacts/upsert/ first.',
 		);
 	}
 	const enrolled = await enrollContact(work, contact, sequence, {

@@ -15,12 +15,12 @@ export function findActiveSequence(
 	if (!sequence) {
 		throw new DomainError(
 			'not found',
-			'No sequence has this slug. GET /sequences/api/list/ tells those that there are.',
+			'No sequence has this slug. GET /sequences/api/list/ lists the available sequences.',
 		);
 	}
 	if (sequence.active) return sequence;
 	throw new DomainError(
 		'invalid',
-		`The sequence ${slug} is not active, so it takes nobody. Set it to active: true in the workspace file, or choose another.`,
+		`The sequence ${slug} isn't active, so it doesn't accept enrollments. Set it to active: true in the workspace file, or choose another sequence.`,
 	);
 }

@@ -3,18 +3,18 @@ import type { Duplex } from 'node:stream';
 import { systemCode } from '../base/start-error.ts';
 import { closeWithResponse, type ClosingResponse } from './close-with-response.ts';
 
-const NOT_HTTP: ClosingResponse = { status: 400, detail: 'This is not a request in HTTP/1.1.' };
+const NOT_HTTP: ClosingResponse = { status: 400, detail: "This isn't a valid HTTP/1.1 request." };
 
 /** What a client is told that sent no request, by Node's code. */
 const RESPONSES: Record<string, ClosingResponse> = {
 	ERR_HTTP_REQUEST_TIMEOUT: {
 		status: 408,
-		detail: 'The request did not arrive in time. Send it again, all at once.',
+		detail: 'The request timed out before it was complete. Retry it.',
 	},
-	HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers are too large. Send less in them.' },
+	HPE_HEADER_OVERFLOW: { status: 431, detail: 'The request headers are too large. Shorten them.' },
 	HPE_CHUNK_EXTENSIONS_OVERFLOW: {
 		status: 413,
-		detail: 'The chunk extensions are too large. Leave them out.',
+		detail: 'The chunk extensions are too large. Remove them.',
 	},
 };
 

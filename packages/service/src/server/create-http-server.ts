@@ -44,7 +44,7 @@ export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULE
 const unreadable = () =>
 	Response.json(
 		{
-			detail: 'The address of this request cannot be read: its path or its Host.',
+			detail: "The URL of this request isn't valid. Check its path and its Host header.",
 		} satisfies ErrorBody,
 		{ status: 400, headers: SAFE_HEADERS },
 	);

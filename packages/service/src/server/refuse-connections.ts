@@ -18,7 +18,7 @@ export function refuseConnections(
 ): (socket: Socket) => boolean {
 	const full: ClosingResponse = {
 		status: 503,
-		detail: `The service has as many connections as it can serve. Try again in ${retryAfterSeconds} seconds.`,
+		detail: `The service has reached its maximum number of connections. Retry in ${retryAfterSeconds} seconds.`,
 		headers: { 'Retry-After': String(retryAfterSeconds) },
 	};
 	const refused = new WeakSet<Socket>();

@@ -11,22 +11,22 @@ export const MAX_CUSTOM_FIELDS = 200;
 /** Most custom fields of one request: enough to clear all that a contact has, and to set as many others. */
 const MAX_SENT = 2 * MAX_CUSTOM_FIELDS;
 
-const TOO_MANY = `Send up to ${MAX_SENT} custom fields: a contact can have ${MAX_CUSTOM_FIELDS}, and as many can be cleared.`;
+const TOO_MANY = `Send up to ${MAX_SENT} custom fields: a contact can have ${MAX_CUSTOM_FIELDS}, and a request can clear as many.`;
 
 /** What a name must not be, and the text that says so. */
 const NAME_RULES: readonly [broken: (name: string) => boolean, text: string][] = [
-	[(name) => name.trim() === '', 'A custom field has a blank name.'],
+	[(name) => name.trim() === '', 'The name of a custom field is blank.'],
 	[
 		(name) => name.length > MAX_TEXT_LENGTH,
-		`A custom field has a name longer than ${MAX_TEXT_LENGTH} characters.`,
+		`The name of a custom field is longer than ${MAX_TEXT_LENGTH} characters.`,
 	],
 	[
 		(name) => /\p{Cc}/u.test(name) || !name.isWellFormed(),
-		'A custom field has a control character or a broken one in its name.',
+		'The name of a custom field contains a control character or invalid Unicode.',
 	],
 	[
 		(name) => RESERVED_NAMES.includes(name),
-		`A custom field cannot be called ${RESERVED_NAMES.join(', ')}.`,
+		`Custom fields can't use reserved names: ${RESERVED_NAMES.join(', ')}.`,
 	],
 ];
 
@@ -42,7 +42,7 @@ const text = z
 
 const value = z.union(
 	[text, z.number(), z.boolean(), z.null()],
-	'This must be text, a number, true, false or null.',
+	'This must be text, a number, true, false, or null.',
 ) satisfies z.ZodType<CustomFieldValue>;
 
 /**

@@ -26,7 +26,7 @@ export const enrollment = z.strictObject({
 	enrolled_at: z.iso.datetime(),
 }) satisfies z.ZodType<Enrollment>;
 
-const EMAIL_COUNT = `Send 1 to ${MAX_BULK_EMAILS} emails in one call.`;
+const EMAIL_COUNT = `Send 1 to ${MAX_BULK_EMAILS} emails per request.`;
 
 /** Body of POST /sequences/api/bulk-enroll/. An email that is no address gets a result of its own, and sinks no other. */
 export const bulkEnrollBody = z.strictObject({

@@ -41,4 +41,4 @@ function fieldsOf(
 const either = new Intl.ListFormat('en', { type: 'disjunction', style: 'long' });
 
 const notKnown = (meant: readonly string[]): string =>
-	`This field is not known. ${meant.length > 0 ? `Did you mean ${either.format(meant)}?` : 'Leave it out.'}`;
+	`Unknown field. ${meant.length > 0 ? `Did you mean ${either.format(meant)}?` : 'Remove it.'}`;

@@ -19,14 +19,14 @@ function faultOf(value: unknown, room = { left: MAX_JSON_LENGTH }, depth = 1): s
 	if (room.left < 0) return TOO_LONG;
 	if (typeof value === 'string') return isStorable(value) ? undefined : NOT_STORABLE;
 	if (typeof value === 'number') {
-		return Number.isFinite(value) ? undefined : 'This holds a number that is too large.';
+		return Number.isFinite(value) ? undefined : 'This contains a number that is too large.';
 	}
 	if (typeof value !== 'object' || value === null) return undefined;
-	if (depth > MAX_DEPTH) return `This is nested more than ${MAX_DEPTH} deep.`;
+	if (depth > MAX_DEPTH) return `This is nested more than ${MAX_DEPTH} levels deep.`;
 	for (const [name, part] of Object.entries(value)) {
 		if (!isStorable(name)) return NOT_STORABLE;
 		if (RESERVED_NAMES.includes(name)) {
-			return `A name in this cannot be ${RESERVED_NAMES.join(', ')}.`;
+			return `This can't contain reserved names: ${RESERVED_NAMES.join(', ')}.`;
 		}
 		const fault = faultOf(part, room, depth + 1);
 		if (fault) return fault;

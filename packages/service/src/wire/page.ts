@@ -14,7 +14,7 @@ const count = (what: string, max: number) =>
 
 /** The query parameters that choose a page. */
 export const pageQuery = {
-	page: count('This must be a whole number from 1.', 999_999_999).default(1),
+	page: count('This must be a whole number of at least 1.', 999_999_999).default(1),
 	page_size: count(
 		`This must be a whole number from 1 to ${MAX_PAGE_SIZE}.`,
 		MAX_PAGE_SIZE,
@@ -49,7 +49,7 @@ export interface PagePlace {
 export const afterQuery = {
 	after: z
 		.string()
-		.regex(/^\d{1,16}-\d{1,15}$/, 'This must be as a link to the next page has it.')
+		.regex(/^\d{1,16}-\d{1,15}$/, 'Invalid cursor. Use the value from a link to the next page.')
 		.transform((text): PagePlace => {
 			const [micros, id] = text.split('-').map(Number) as [number, number];
 			return { micros, id };

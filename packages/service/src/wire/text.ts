@@ -11,7 +11,7 @@ export function expected(what: string) {
 	return { error: ({ input }: { input?: unknown }) => (input === undefined ? REQUIRED : what) };
 }
 
-export const NOT_STORABLE = 'This holds a NUL character or a broken one.';
+export const NOT_STORABLE = 'This contains a NUL character or invalid Unicode.';
 
 /** Whether PostgreSQL can keep a text: it knows neither NUL nor half of a surrogate pair. */
 export function isStorable(text: string): boolean {

@@ -13,7 +13,7 @@ export const trackEventBody = z
 	})
 	.check(({ value, issues }) => {
 		if (value.email !== undefined || value.external_id !== undefined) return;
-		const message = 'Send this or external_id, to say whose event it is.';
+		const message = 'Send this or external_id to identify the contact.';
 		issues.push({ code: 'custom', path: ['email'], message, input: undefined });
 	}) satisfies z.ZodType<TrackEventBody>;
 

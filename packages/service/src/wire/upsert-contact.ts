@@ -26,6 +26,6 @@ export const upsertContactBody = z.strictObject({
 	custom_fields: customFields.optional(),
 	tag_names: z
 		.array(tagName, 'This must be a list of tag names.')
-		.max(MAX_TAG_NAMES, `These are more than ${MAX_TAG_NAMES} tags.`)
+		.max(MAX_TAG_NAMES, `Send up to ${MAX_TAG_NAMES} tags.`)
 		.optional(),
 }) satisfies z.ZodType<UpsertContactBody>;

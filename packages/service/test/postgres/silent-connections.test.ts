@@ -58,7 +58,7 @@ describe('when all connections to PostgreSQL go silent', () => {
 			status: 503,
 			body: {
 				detail:
-					'The database does not respond. Check that it runs and that this machine can reach it.',
+					"The database doesn't respond. Check that it's running and that this machine can reach it.",
 			},
 		});
 		expect(await statusOf(service, '/healthz')).toBe(200);

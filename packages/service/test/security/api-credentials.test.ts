@@ -17,8 +17,8 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const service = useService({ workspace: workspace([LIVE_KEY]) });
 const key = LIVE_KEY.key!;
-const WRONG = 'This API key is not valid. It may be misspelled or revoked.';
-const NONE = 'There is no API key. Send it in the X-API-Key header.';
+const WRONG = "This API key isn't valid. It might be misspelled or revoked.";
+const NONE = 'The API key is missing. Send it in the X-API-Key header.';
 
 /** What a request shows that has no valid key, and what it is told. */
 const CREDENTIALS: readonly [

@@ -54,7 +54,7 @@ describe('a connection that', () => {
 		expect(answer.status).toBe(408);
 		expectSafe(answer.headers);
 		expect(JSON.parse(answer.body)).toEqual({
-			detail: 'The request did not arrive in time. Send it again, all at once.',
+			detail: 'The request timed out before it was complete. Retry it.',
 		});
 		expect(answer.ms).toBeGreaterThan(ms - 1_000); // never early; how late depends on the machine
 	});

@@ -122,7 +122,7 @@ describe.each([
 		const { id } = await somebody();
 		const answer = await change(id, { tag_id });
 		expect(answer.status).toBe(404);
-		expect(answer.body.detail).toContain(`There is no tag with the id ${tag_id}`);
+		expect(answer.body.detail).toContain(`No tag has the ID ${tag_id}`);
 	});
 
 	test('touches neither a contact nor a tag of the other environment', async () => {

@@ -78,8 +78,8 @@ describe('the list of addresses that must not be emailed (api.md section 4)', ()
 		['?reason=angry', 'reason: This must be one of unsubscribed, bounced, complained.'],
 		['?email=nobody', "email: This isn't a valid email address."],
 		['?email=a%00@b.example', 'email: This'],
-		['?after=yesterday', 'after: This must be as a link to the next page has it.'],
-		['?page=0', 'page: This must be a whole number from 1.'],
+		['?after=yesterday', 'after: Invalid cursor. Use the value from a link to the next page.'],
+		['?page=0', 'page: This must be a whole number of at least 1.'],
 		['?page_size=501', 'page_size: This must be a whole number from 1 to 500.'],
 	])('answers %s with 400 that says so', async (query, text) => {
 		const answer = await list(query);

@@ -122,7 +122,7 @@ describe('an upsert of somebody known', () => {
 		await send({ email: one, external_id: 'one' });
 		const before = await send({ email: other, external_id: 'other' });
 		const text =
-			'This belongs to one contact, and the email to another. Send the two that go together.';
+			'This external_id and this email belong to different contacts. Send the external_id and the email of one contact.';
 		expect(await send({ email: one, external_id: 'other', first_name: 'X' })).toMatchObject({
 			status: 400,
 			body: { detail: `external_id: ${text}`, errors: { external_id: [text] } },

@@ -77,7 +77,7 @@ export const REFUSALS: readonly Refusal[] = [
 		name: 'an unknown key',
 		uses: 'auth test',
 		connection: unknownKey,
-		says: 'The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL. The service reports: This API key is not valid. It may be misspelled or revoked.',
+		says: "The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL. The service reports: This API key isn't valid. It might be misspelled or revoked.",
 	},
 	{
 		name: 'an unknown key',

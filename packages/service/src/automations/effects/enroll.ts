@@ -5,8 +5,8 @@ import type { DoEffect } from './effect-context.ts';
 /** Enrolls the contact in the sequence with this slug. An earlier enrollment there stays as it is. */
 export const enroll: DoEffect<'enroll'> = async ({ work, contact }, slug) => {
 	const sequence = work.workspace.sequences.find((each) => each.slug === slug);
-	if (!sequence) throw new DomainError('not found', `There is no sequence ${slug} any more.`);
-	if (!sequence.active) throw new DomainError('invalid', `The sequence ${slug} is not active.`);
+	if (!sequence) throw new DomainError('not found', `The sequence ${slug} no longer exists.`);
+	if (!sequence.active) throw new DomainError('invalid', `The sequence ${slug} isn't active.`);
 	const options = { overrideUnsubscribe: false, triggerSource: 'automation' };
 	const enrolled = await enrollContact(work, contact, sequence, options);
 	if ('reason' in enrolled) throw new DomainError('impossible', enrolled.reason);

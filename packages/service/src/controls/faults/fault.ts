@@ -26,7 +26,7 @@ const fault = z.strictObject({
 	/** Path below the base address; `*` stands for anything. */
 	path: z
 		.string()
-		.regex(/^[/*]/, 'This must be a path below the base address, or "*".')
+		.regex(/^[/*]/, 'This must be a path relative to the base URL, or "*".')
 		.default('*'),
 	method: z.enum(['GET', 'POST'], 'This must be GET or POST.').optional(),
 	/** Answers with this, and does nothing of the work. */
@@ -56,16 +56,15 @@ export const faultBody = fault
 	.extend({ seed: z.int().optional() })
 	.refine((body) => body.seed !== undefined || isFault(body), {
 		path: ['status'],
-		error:
-			'Say what happens: status, html, reset, lose_answer, cut_json, delay_ms; or give a seed.',
+		error: 'Specify a fault (status, html, reset, lose_answer, cut_json, or delay_ms) or a seed.',
 	})
 	.refine((body) => endings(body).length <= 1, {
 		path: ['status'],
-		error: 'Only one of status (also with html), reset, lose_answer and cut_json can happen.',
+		error: 'Specify only one of status (with or without html), reset, lose_answer, and cut_json.',
 	})
 	.refine((body) => body.retry_after === undefined || body.status !== undefined, {
 		path: ['retry_after'],
-		error: 'Retry-After goes with a status.',
+		error: 'retry_after requires a status.',
 	});
 
 /** How a request can end. No two go together. */

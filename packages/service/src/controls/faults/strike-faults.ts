@@ -17,7 +17,7 @@ type Strike = (
 const STRIKES: Record<FaultKind, Strike> = {
 	async status({ status, retry_after }, c) {
 		if (retry_after !== undefined) c.header('Retry-After', String(retry_after));
-		const detail = 'This is a fault that was asked for by the controls.';
+		const detail = 'This fault was injected through /__controls/.';
 		return c.json({ detail } satisfies ErrorBody, status as ContentfulStatusCode); // 200 to 599
 	},
 	async html({ status = 502, retry_after }, c) {

@@ -20,7 +20,7 @@ export function readyRoute({ db }: Pick<ApiTools, 'db'>): Route {
 			if (await isReady()) return c.json({ status: 'ready' });
 			throw new Problem(
 				503,
-				'The database does not respond. Check that it runs and that this machine can reach it.',
+				"The database doesn't respond. Check that it's running and that this machine can reach it.",
 			);
 		},
 	};

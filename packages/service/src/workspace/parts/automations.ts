@@ -3,7 +3,7 @@ import { expected, line, slug } from './expected.ts';
 
 const scalar = z.union(
 	[z.string(), z.number(), z.boolean(), z.null()],
-	expected('text, a number, true, false or null'),
+	expected('text, a number, true, false, or null'),
 );
 
 /** Tests of one value. All that are given must hold. */

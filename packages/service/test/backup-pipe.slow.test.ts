@@ -71,7 +71,7 @@ describe('a backup to stdout', () => {
 		expect({ code, stderr }).toEqual({
 			code: 1,
 			stderr:
-				'contact-sync-service: The backup is incomplete: the program that reads stdout ended early. Run it again.\n',
+				'contact-sync-service: The backup is incomplete: the program that reads stdout closed it early. Run the command again.\n',
 		});
 	});
 
@@ -80,7 +80,7 @@ describe('a backup to stdout', () => {
 		expect({ code, stderr }).toEqual({
 			code: 1,
 			stderr:
-				'contact-sync-service: The backup is incomplete: stdout failed (ENOSPC). Run it again.\n',
+				'contact-sync-service: The backup is incomplete: stdout failed (ENOSPC). Run the command again.\n',
 		});
 	});
 });

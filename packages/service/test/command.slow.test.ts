@@ -24,7 +24,7 @@ describe('the command, as a process,', () => {
 			stderr: 'Restored 0 contacts and 7 other rows.\n',
 		});
 		const restarted = await runProcess(['--port', '0', '--data', target!]);
-		expect(restarted.stdout).toContain('Keys were shown at the first start');
+		expect(restarted.stdout).toContain("Existing API keys can't be shown again.");
 	});
 
 	test('a refused start ends with one sentence and exit code 1', async () => {

@@ -43,24 +43,22 @@ describe('the command', () => {
 		expect(stdout).toMatch(
 			/^The Contact Sync service for Acme is ready at http:\/\/127\.0\.0\.1:\d+\/api\/v1\n/,
 		);
-		expect(stdout).toContain('Data: in memory, gone when the service stops\n');
+		expect(stdout).toContain('Data: in memory, lost when the service stops\n');
 		expect(stdout).toContain(
 			'Mail: live emails wait up to 5 days for SMTP. To deliver them, set SMTP_URL and PUBLIC_URL.\n',
 		);
+		expect(stdout).toMatch(/^API documentation: http:\/\/127\.0\.0\.1:\d+\/docs\/$/m);
 		expect(stdout).toMatch(
-			/^Page of the API, to read and to try: http:\/\/127\.0\.0\.1:\d+\/docs\/$/m,
+			/Console: http:\/\/127\.0\.0\.1:\d+\/console\/\nConsole password, shown only once: [a-z2-9-]{23}\n/,
 		);
 		expect(stdout).toMatch(
-			/Console: http:\/\/127\.0\.0\.1:\d+\/console\/\nPassword of the console, shown only this once: [a-z2-9-]{23}\n/,
-		);
-		expect(stdout).toMatch(
-			/New keys, shown only this once:\n {2}live: cs_live_[\w-]{43}\n {2}test: cs_test_[\w-]{43}\n$/,
+			/New API keys, shown only once:\n {2}live: cs_live_[\w-]{43}\n {2}test: cs_test_[\w-]{43}\n$/,
 		);
 	});
 
 	test('says at a later start that keys were shown before, where the service made some', async () => {
 		const later =
-			'Keys were shown at the first start; to get a new one, rename one in the workspace file.\n';
+			"Existing API keys can't be shown again. For a new key, rename one in the workspace file.\n";
 		const start = async (data: string, keys: KeyEntry[]) => {
 			const args = ['--port', '0', '--data', join(folder, data)];
 			return (await runCommand([...args, '--workspace', fileOf(workspace(keys))])).stdout;
@@ -75,7 +73,7 @@ describe('the command', () => {
 	test('tells a person what a data folder survives, and shows no key that the file holds', async () => {
 		const args = ['--port', '0', '--data', join(folder, 'data')];
 		const { stdout } = await runCommand([...args, '--workspace', fileOf(workspace([LIVE_KEY]))]);
-		expect(stdout).toContain('survives a crash of this process, but not a power cut.');
+		expect(stdout).toContain('survives a crash of this process, but not a power failure.');
 		expect(stdout).not.toContain(LIVE_KEY.key);
 	});
 });
@@ -95,7 +93,7 @@ describe('the command refuses to start, with one sentence and exit code 1,', () 
 			['--workspace', 'nowhere.yaml'],
 			'nowhere.yaml: the workspace cannot be read',
 		],
-		['a folder for a file', ['--workspace', folder], 'this is a folder, and a file is expected.'],
+		['a folder for a file', ['--workspace', folder], "it's a folder, not a file."],
 	])('with %s', async (_, args, sentence) => {
 		const { code, stdout, stderr } = await runCommand([...memory, ...args]);
 		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -109,7 +107,7 @@ describe('the command refuses to start, with one sentence and exit code 1,', () 
 		expect({ code, stderr }).toEqual({
 			code: 1,
 			stderr:
-				'contact-sync-service: DATABASE_URL is set, and there is no --workspace. Pass the workspace file of each product in that database.\n',
+				'contact-sync-service: DATABASE_URL is set without --workspace. Pass the workspace file of each product in that database.\n',
 		});
 		expect((await runCommand(['--help'], database)).code).toBe(0);
 		expect((await runCommand(['--version'], database)).code).toBe(0);
@@ -143,7 +141,7 @@ describe('the command refuses to start, with one sentence and exit code 1,', () 
 		expect(refused).toEqual({
 			code: 1,
 			stdout: '',
-			stderr: `contact-sync-service: Port ${port} is taken. Choose another with --port, or --port 0 for any free one.\n`,
+			stderr: `contact-sync-service: Port ${port} is in use. Choose another with --port, or any free port with --port 0.\n`,
 		});
 		const { stdout } = await runCommand([...args, '0']);
 		expect(Object.keys((JSON.parse(stdout) as { keys: object }).keys)).toEqual(['live', 'test']);

@@ -90,7 +90,7 @@ describe('the password', () => {
 	test('of fewer than 12 characters is refused at the start, and not repeated', async () => {
 		const start = openService({ env: { CONSOLE_PASSWORD: 'too short' } });
 		await expect(start).rejects.toThrow(
-			/CONSOLE_PASSWORD cannot be used: expected 12 to 1024 characters\.\n?$/,
+			/CONSOLE_PASSWORD can't be used: expected 12 to 1024 characters\.\n?$/,
 		);
 	});
 

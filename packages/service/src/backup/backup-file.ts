@@ -50,8 +50,8 @@ function writeChunk(chunk: Buffer): Promise<void> {
 function stdoutError(error: Error): StartError {
 	const code = systemCode(error) ?? error.name;
 	const reason =
-		code === 'EPIPE' ? 'the program that reads stdout ended early' : `stdout failed (${code})`;
-	return new StartError(`The backup is incomplete: ${reason}. Run it again.`);
+		code === 'EPIPE' ? 'the program that reads stdout closed it early' : `stdout failed (${code})`;
+	return new StartError(`The backup is incomplete: ${reason}. Run the command again.`);
 }
 
 /**

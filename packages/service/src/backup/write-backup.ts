@@ -50,7 +50,7 @@ async function headerOf(trx: Trx): Promise<BackupHeader> {
 	}
 	if (!isKnown(migrations)) {
 		throw new StartError(
-			'The data were written by a newer version of the service. Back them up with that version.',
+			'The data was written by a newer version of the service. Back it up with that version.',
 		);
 	}
 	return { format: 'contact-sync-backup', version: BACKUP_VERSION, migrations };

@@ -5,9 +5,9 @@ export class StartError extends Error {
 
 /** Why a file cannot be read, by the system's code. */
 const REASONS: Record<string, string> = {
-	ENOENT: 'there is no such file',
-	EISDIR: 'this is a folder, and a file is expected',
-	EACCES: 'this user may not read it',
+	ENOENT: "the file doesn't exist",
+	EISDIR: "it's a folder, not a file",
+	EACCES: "this user can't read it",
 };
 
 /** Why a file cannot be read. */

@@ -21,7 +21,7 @@ const DATA = { data: { type: 'string' } } as const;
 const backup: Command = async (args, { environment, place }) => {
 	const { to, data } = parseOptions(args, { to: { type: 'string' }, ...DATA });
 	refuseEmpty({ to: [to], data: [data] });
-	if (to === undefined) throw new StartError('backup needs --to and the name of a new file.');
+	if (to === undefined) throw new StartError('backup requires --to with the name of a new file.');
 	await using store = await openKept(place ?? placeOf(data, environment.DATABASE_URL));
 	await writeBackupFile(to, writeBackup(store.db));
 	return withNotice(store, `Backed up all data to ${to === PIPE ? 'stdout' : to}.`);
@@ -31,7 +31,8 @@ const backup: Command = async (args, { environment, place }) => {
 const restore: Command = async (args, { environment, place }) => {
 	const { from, data } = parseOptions(args, { from: { type: 'string' }, ...DATA });
 	refuseEmpty({ from: [from], data: [data] });
-	if (from === undefined) throw new StartError('restore needs --from and the name of a backup.');
+	if (from === undefined)
+		throw new StartError('restore requires --from with the name of a backup.');
 	await refuseUnreadable(from);
 	const target = place ?? placeOf(data, environment.DATABASE_URL);
 	const { counts, notice } = await fill(target, readBackupFile(from));
@@ -43,13 +44,15 @@ const move: Command = async (args, { environment: { DATABASE_URL }, place }) => 
 	const { data = DEFAULT_DATA } = parseOptions(args, DATA);
 	refuseEmpty({ data: [data] });
 	if (!DATABASE_URL) {
-		throw new StartError('move needs DATABASE_URL, the URL of the PostgreSQL to move to.');
+		throw new StartError(
+			'move requires DATABASE_URL, the URL of the PostgreSQL database to move to.',
+		);
 	}
 	await using store = await openKept(place ?? { data });
 	const { counts } = await fill({ databaseUrl: DATABASE_URL }, flat(writeBackup(store.db)));
 	return withNotice(
 		store,
-		`Moved ${tellRows(counts)}. Start the service with this DATABASE_URL from now on, and keep ${data} until you have seen it work.`,
+		`Moved ${tellRows(counts)}. Start the service with this DATABASE_URL from now on, and keep ${data} until you've checked that it works.`,
 	);
 };
 
@@ -70,7 +73,7 @@ export const commands: Readonly<Record<string, Command>> = {
 /** Opens a database that is there: a mistyped folder must not become an empty one. */
 async function openKept(place: Place) {
 	if ('data' in place && (place.data === IN_MEMORY || !(await readMeta(place.data)))) {
-		throw new StartError(`There are no data in ${place.data}. Name another folder with --data.`);
+		throw new StartError(`There is no data in ${place.data}. Choose another folder with --data.`);
 	}
 	return openDatabase(place);
 }
@@ -80,7 +83,7 @@ async function fill(
 	lines: AsyncIterable<string>,
 ): Promise<Pick<Store, 'notice'> & { counts: RowCounts }> {
 	if ('data' in place && place.data === IN_MEMORY) {
-		throw new StartError('Nothing can be restored to memory. Name a folder with --data.');
+		throw new StartError("A backup can't be restored to memory. Choose a folder with --data.");
 	}
 	await using database = await openDatabase(place);
 	try {

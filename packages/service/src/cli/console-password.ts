@@ -15,5 +15,5 @@ export function readConsolePassword({
 }: NodeJS.ProcessEnv): string | undefined {
 	if (!text) return undefined;
 	if (isPasswordLength(text)) return text;
-	throw new StartError(`CONSOLE_PASSWORD cannot be used: expected ${PASSWORD_LENGTH}.`);
+	throw new StartError(`CONSOLE_PASSWORD can't be used: expected ${PASSWORD_LENGTH}.`);
 }

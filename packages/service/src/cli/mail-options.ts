@@ -14,7 +14,7 @@ export function readMailOptions(environment: NodeJS.ProcessEnv): MailOptions {
 	};
 	if (SMTP_URL && !PUBLIC_URL) {
 		throw new StartError(
-			'SMTP_URL needs PUBLIC_URL: without it, the unsubscribe links in emails lead nowhere. Set PUBLIC_URL to the URL at which recipients reach this service.',
+			"SMTP_URL requires PUBLIC_URL: without it, the unsubscribe links in emails don't work. Set PUBLIC_URL to the URL at which recipients reach this service.",
 		);
 	}
 	return options;
@@ -24,14 +24,14 @@ function readUrl(name: string, text: string, protocols: readonly string[]): stri
 	const url = URL.parse(text);
 	if (url && protocols.includes(url.protocol) && url.hostname !== '') return text;
 	const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
-	throw new StartError(`${name} cannot be used: expected a URL that starts with ${starts}.`);
+	throw new StartError(`${name} can't be used: expected a URL that starts with ${starts}.`);
 }
 
 function readPublicUrl(text: string): string {
 	const url = new URL(readUrl('PUBLIC_URL', text, ['https:', 'http:']));
 	if (url.username || url.password || url.search || url.hash) {
 		throw new StartError(
-			'PUBLIC_URL cannot be used: expected no user, query or fragment in it. People see it in links.',
+			"PUBLIC_URL can't be used: expected a URL without a user, query, or fragment. Recipients see it in links.",
 		);
 	}
 	return url.href.replace(/\/+$/, '');

@@ -7,42 +7,43 @@ import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
 import { parseOptions, refuseEmpty } from './parse-options.ts';
 
-export const HELP = `Serves the API, or runs the command that is named.
+export const HELP = `Starts the service, or runs a command.
 
   npm run service -- [COMMAND] [OPTIONS]    in the repository
-  contact-sync-service [COMMAND] [OPTIONS]  where the package is installed
+  contact-sync-service [COMMAND] [OPTIONS]  if the package is installed
 
 Commands:
-  backup --to FILE [--data DIR]     writes all data into a new file; - for stdout
-  restore --from FILE [--data DIR]  fills an empty place from such a file; - for stdin
-  move [--data DIR]                 copies all data of a folder into the empty PostgreSQL of DATABASE_URL
+  backup --to FILE [--data DIR]     writes all data to a new file, or to stdout with --to -
+  restore --from FILE [--data DIR]  restores a backup into an empty folder or database, from stdin with --from -
+  move [--data DIR]                 copies all data of a folder to the empty PostgreSQL database of DATABASE_URL
   hash-password                     prints the hash of a password from stdin, for --console-accounts
 
 Options:
-  --port N            port to listen at; 0 means any free one (8787)
-  --host HOST         address to listen at (127.0.0.1)
-  --data DIR|memory   folder for the data; memory keeps nothing (.data/service)
-  --workspace FILE    YAML file with a product, its keys and what its dashboard would configure (a sample: product Acme);
-                      can be repeated, once per product; required with DATABASE_URL
+  --port N            port to listen on, or 0 for any free port (default: 8787)
+  --host HOST         host or IP address to listen on (default: 127.0.0.1)
+  --data DIR|memory   data folder; memory stores nothing on disk (default: .data/service)
+  --workspace FILE    YAML file with a product, its API keys, and the settings that the dashboard would have
+                      (default: a sample for the product Acme); repeat it for each product; required with DATABASE_URL
   --disable-missing-products
                       disable the API keys of products in the database that have no --workspace file, instead of
                       refusing to start; nothing is deleted
   --console-accounts FILE
-                      YAML file with personal accounts of the console: names, roles, and hashes of passwords
-  --json              print one line of JSON with the url, the keys and the console when ready
-  --stop-within N     seconds after SIGTERM or SIGINT until the process ends, even if something hangs (22)
-  --log-level LEVEL   ${LOG_LEVELS.join(', ')} (info); logs go to stderr
-  --controls          for tests: let everybody on this machine move the time, make faults, and read and empty the data
-                      under /__controls/, without a key; only when --host is a loopback address
-  --help              print this text
+                      YAML file with personal accounts of the console: names, roles, and password hashes
+  --json              when ready, print one line of JSON with the URL, the API keys, and the console
+  --stop-within N     maximum seconds from SIGTERM or SIGINT to the end of the process, even if something hangs
+                      (default: 22)
+  --log-level LEVEL   ${LOG_LEVELS.join(', ')} (default: info); logs go to stderr
+  --controls          for tests: let any client on this machine change the clock, inject faults, and read and delete
+                      data under /__controls/, without an API key; requires a loopback --host
+  --help              print this help
   --version           print the version
 
 Environment:
-  DATABASE_URL        a PostgreSQL to use in place of the embedded database; --data wins over it
-  SMTP_URL            SMTP server that delivers mail, as smtp://user:password@host:587; without it, live mail waits up to 5 days
-  PUBLIC_URL          URL at which recipients and clients reach this service, for links in emails and lists; required with SMTP_URL
-  CONSOLE_PASSWORD    the password of the console at /console/; without it the first start makes one, and shows it
-  MAIL_HOOK_TOKEN     what reports of bounces and complaints at /hooks/mail/ must show; without it there is no such path
+  DATABASE_URL        PostgreSQL database to use instead of the embedded database; --data takes precedence
+  SMTP_URL            SMTP server for email, such as smtp://user:password@host:587; without it, live emails wait up to 5 days
+  PUBLIC_URL          URL of this service for recipients and clients, used in emails and lists; required with SMTP_URL
+  CONSOLE_PASSWORD    password of the console at /console/; without it, the first start generates and shows one
+  MAIL_HOOK_TOKEN     token required for bounce and complaint reports at /hooks/mail/; without it, the endpoint is disabled
 `;
 
 const OPTIONS = {
@@ -71,7 +72,7 @@ export interface CliOptions extends ServiceOptions {
 
 /** The sample workspace would be the wrong product for a database that is probably shared. */
 const WORKSPACE_MISSING =
-	'DATABASE_URL is set, and there is no --workspace. Pass the workspace file of each product in that database.';
+	'DATABASE_URL is set without --workspace. Pass the workspace file of each product in that database.';
 
 export const DEFAULT_DATA = '.data/service';
 
@@ -110,7 +111,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 	};
 }
 
-/** What is said on the command line wins over the environment. */
+/** Chooses the database. `--data` takes precedence over the environment. */
 export function placeOf(data: string | undefined, databaseUrl: string | undefined): NamedPlace {
 	if (data === undefined && databaseUrl) return { databaseUrl };
 	return { data: data ?? DEFAULT_DATA };

@@ -29,25 +29,25 @@ export function readyText(
 					'Mail: live emails wait up to 5 days for SMTP. To deliver them, set SMTP_URL and PUBLIC_URL.',
 				]
 			: []),
-		`Page of the API, to read and to try: ${new URL('/docs/', url).href}`,
+		`API documentation: ${new URL('/docs/', url).href}`,
 		`Console: ${console.url}`,
 		...(console.password?.isNew
-			? [`Password of the console, shown only this once: ${console.password.text}`]
+			? [`Console password, shown only once: ${console.password.text}`]
 			: []),
-		...(made.length > 0 ? ['New keys, shown only this once:', ...made] : []),
+		...(made.length > 0 ? ['New API keys, shown only once:', ...made] : []),
 		...(keys.kept.length > 0
-			? ['Keys were shown at the first start; to get a new one, rename one in the workspace file.']
+			? ["Existing API keys can't be shown again. For a new key, rename one in the workspace file."]
 			: []),
 	];
 	return `${lines.join('\n')}\n`;
 }
 
 function dataLines(place: NamedPlace): string[] {
-	if ('databaseUrl' in place) return ['Data: the PostgreSQL of DATABASE_URL'];
+	if ('databaseUrl' in place) return ['Data: the PostgreSQL database of DATABASE_URL'];
 	const { data } = place;
-	if (data === IN_MEMORY) return ['Data: in memory, gone when the service stops'];
+	if (data === IN_MEMORY) return ['Data: in memory, lost when the service stops'];
 	return [
 		`Data: ${data}`,
-		'The embedded database survives a crash of this process, but not a power cut. For that, set DATABASE_URL to a PostgreSQL.',
+		'The embedded database survives a crash of this process, but not a power failure. For full durability, set DATABASE_URL.',
 	];
 }

@@ -13,6 +13,6 @@ export const isLoopback = (host: string): boolean =>
 export function requireLoopback(host: string): void {
 	if (isLoopback(host)) return;
 	throw new StartError(
-		`--controls lets everybody who reaches the port read and change all data, so --host must be 127.0.0.1, ::1 or localhost, and is ${host}. Leave one of the two out.`,
+		`--controls lets any client that reaches the port read and change all data. It requires --host 127.0.0.1, ::1, or localhost, not ${host}. Remove one of the two options.`,
 	);
 }

@@ -113,6 +113,6 @@ async function refuseEqualTexts(trx: Trx): Promise<void> {
 	if (!twice) return;
 	const [one, other] = twice.names;
 	throw new StartError(
-		`The keys "${one}" and "${other}" have the same text. Give each key of the workspace file its own.`,
+		`The keys "${one}" and "${other}" have the same value. Set a different one for each key in the workspace file.`,
 	);
 }

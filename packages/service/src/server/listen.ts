@@ -30,10 +30,11 @@ export interface Address {
 /** Why an address cannot be had, by the system's code. */
 const REASONS: Record<string, (address: Address) => string> = {
 	EADDRINUSE: ({ port }) =>
-		`Port ${port} is taken. Choose another with --port, or --port 0 for any free one.`,
-	EACCES: ({ port }) => `This user may not open port ${port}. Choose one above 1023 with --port.`,
-	EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}. Choose another with --host.`,
-	ENOTFOUND: ({ host }) => `There is no host ${host}. Choose another with --host.`,
+		`Port ${port} is in use. Choose another with --port, or any free port with --port 0.`,
+	EACCES: ({ port }) => `This user can't open port ${port}. Choose one above 1023 with --port.`,
+	EADDRNOTAVAIL: ({ host }) =>
+		`The host ${host} isn't an address of this machine. Choose another with --host.`,
+	ENOTFOUND: ({ host }) => `The host ${host} can't be found. Choose another with --host.`,
 };
 
 /**

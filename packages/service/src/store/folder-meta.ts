@@ -24,7 +24,7 @@ export async function readMeta(folder: string): Promise<FolderMeta | undefined> 
 	} catch (error) {
 		if (systemCode(error) === 'ENOENT') return undefined;
 		throw new StartError(
-			`${metaFile(folder)} cannot be read as the note on what this data folder holds. Put back the one it had: {"postgresMajor":NN,"state":"ready"}.`,
+			`${metaFile(folder)} is unreadable or invalid. Restore its content: {"postgresMajor":NN,"state":"ready"}.`,
 		);
 	}
 }

@@ -23,7 +23,7 @@ export function lockFolder(folder: string): Disposable {
 		if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY))
 			throw error;
 		throw new StartError(
-			`The data folder ${folder} is in use by another process. Stop that one, or choose another folder with --data.`,
+			`The data folder ${folder} is in use by another process. Stop that process, or choose another folder with --data.`,
 		);
 	}
 	return {

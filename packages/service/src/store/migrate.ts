@@ -19,7 +19,7 @@ export async function migrate(db: Kysely<Tables>, last?: string): Promise<void> 
 		last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
 	if (error instanceof Error && FROM_A_NEWER_VERSION.test(error.message)) {
 		throw new StartError(
-			'The data were written by a newer version of the service. Start that version, or choose another folder with --data.',
+			'The data was written by a newer version of the service. Start that version, or choose another folder with --data.',
 		);
 	}
 	if (error) throw error;

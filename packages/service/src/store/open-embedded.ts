@@ -61,7 +61,7 @@ async function openPglite(database: string | undefined, isNew: boolean): Promise
 	} catch (error) {
 		if (isNew) throw error;
 		throw new StartError(
-			`The database in ${database} does not open: it may be damaged. Put back a copy of the folder, or choose another with --data.`,
+			`The database in ${database} can't be opened and might be damaged. Restore a copy of the folder, or choose another with --data.`,
 		);
 	}
 }

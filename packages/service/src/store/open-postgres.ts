@@ -15,11 +15,11 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** Why a database can't be used, by the system's or PostgreSQL's code. */
 const REASONS: Record<string, string> = {
-	ECONNREFUSED: 'nothing answers there',
-	ENOTFOUND: 'there is no such host',
-	'28P01': 'it does not accept this user or password',
-	'28000': 'it does not accept this user',
-	'3D000': 'it has no database of this name',
+	ECONNREFUSED: 'nothing responds there',
+	ENOTFOUND: "the host can't be found",
+	'28P01': 'it rejects this user or password',
+	'28000': 'it rejects this user',
+	'3D000': 'it has no database with this name',
 };
 
 /**
@@ -69,9 +69,9 @@ export async function openPostgres(
 	};
 	await sql`select 1`.execute(db).catch(async (error: unknown) => {
 		await close();
-		const code = systemCode(error) ?? 'no answer';
+		const code = systemCode(error) ?? 'no response';
 		throw new StartError(
-			`The PostgreSQL of DATABASE_URL cannot be used: ${REASONS[code] ?? code}. Correct the URL, or start without it for the embedded database.`,
+			`The PostgreSQL database of DATABASE_URL can't be used: ${REASONS[code] ?? code}. Correct the URL, or unset DATABASE_URL to use the embedded database.`,
 		);
 	});
 	await requireUtf8(db).catch(async (error: unknown) => {

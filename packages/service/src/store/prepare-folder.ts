@@ -68,7 +68,7 @@ async function clearHalfMade(folder: string, database: string): Promise<boolean>
 	const meta = await readMeta(folder);
 	if (!meta && existsSync(database)) {
 		throw new StartError(
-			`${database} is there, but meta.json beside it is not. Put it back, or choose another folder with --data.`,
+			`${database} exists, but meta.json next to it is missing. Restore meta.json, or choose another folder with --data.`,
 		);
 	}
 	if (meta?.state !== 'ready') {
@@ -77,6 +77,6 @@ async function clearHalfMade(folder: string, database: string): Promise<boolean>
 	}
 	if (meta.postgresMajor === POSTGRES_MAJOR) return false;
 	throw new StartError(
-		`The data folder ${folder} holds a database of PostgreSQL ${meta.postgresMajor}, and this version opens those of PostgreSQL ${POSTGRES_MAJOR}. Write a backup with the version of the service that made it, and restore that into another folder; or start that version.`,
+		`The data folder ${folder} contains a PostgreSQL ${meta.postgresMajor} database, and this version of the service requires PostgreSQL ${POSTGRES_MAJOR}. Start the version that created it, or write a backup with that version and restore it into another folder.`,
 	);
 }

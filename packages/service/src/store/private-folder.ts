@@ -62,10 +62,10 @@ export async function keepFolderPrivate(folder: string): Promise<string | undefi
 	const open = `0${(mode & 0o777).toString(8)}`;
 	await chmod(folder, FOLDER_MODE).catch(() => {
 		throw new StartError(
-			`The data folder ${folder} is open to other users (mode ${open}), and this user can't change that. Choose a folder of your own with --data, or run chmod 700 as its owner.`,
+			`The data folder ${folder} is open to other users (mode ${open}), and this user can't change that. Choose your own folder with --data, or run chmod 700 as its owner.`,
 		);
 	});
-	return `The data folder ${folder} was open to other users (mode ${open}). It is private now.`;
+	return `The data folder ${folder} was open to other users (mode ${open}). Now only its owner can access it.`;
 }
 
 /** Creates an empty file that only this user can read, or removes the access of other users to an existing one. */

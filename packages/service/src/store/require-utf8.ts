@@ -12,6 +12,6 @@ export async function requireUtf8(db: Kysely<Tables>): Promise<void> {
 	const encoding = rows[0]!.server_encoding;
 	if (encoding === 'UTF8') return;
 	throw new StartError(
-		`The database of DATABASE_URL has the encoding ${encoding}, which can't store every name. Create one with: create database NAME encoding 'UTF8' template template0;`,
+		`The database of DATABASE_URL has the encoding ${encoding}, which can't store every name. Use a UTF-8 database. To create one, run: create database NAME encoding 'UTF8' template template0;`,
 	);
 }

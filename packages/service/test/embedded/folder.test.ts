@@ -13,7 +13,7 @@ describe('a data folder', () => {
 		const data = newFolder();
 		const service = await start(data);
 		await expect(start(data)).rejects.toThrow(
-			`The data folder ${data} is in use by another process. Stop that one, or choose another folder with --data.`,
+			`The data folder ${data} is in use by another process. Stop that process, or choose another folder with --data.`,
 		);
 		expect((await upsert(service, { email: newEmail() })).status).toBe(201);
 		await service.stop();
@@ -27,7 +27,7 @@ describe('a data folder', () => {
 		expect(readFileSync(join(data, 'postgres/PG_VERSION'), 'utf8').trim()).toBe('18');
 		writeFileSync(meta, '{"postgresMajor":17,"state":"ready"}');
 		await expect(start(data)).rejects.toThrow(
-			`The data folder ${data} holds a database of PostgreSQL 17, and this version opens those of PostgreSQL 18.`,
+			`The data folder ${data} contains a PostgreSQL 17 database, and this version of the service requires PostgreSQL 18.`,
 		);
 		expect(existsSync(join(data, 'postgres/PG_VERSION'))).toBe(true);
 	});
@@ -45,7 +45,7 @@ describe('a data folder', () => {
 	test('with a database that nobody notes is refused, and left as it is', async () => {
 		const data = newFolder();
 		mkdirSync(join(data, 'postgres'));
-		await expect(start(data)).rejects.toThrow('meta.json beside it is not. Put it back');
+		await expect(start(data)).rejects.toThrow('meta.json next to it is missing. Restore meta.json');
 		expect(existsSync(join(data, 'postgres'))).toBe(true);
 	});
 
@@ -54,14 +54,14 @@ describe('a data folder', () => {
 		mkdirSync(join(data, 'postgres'));
 		writeFileSync(join(data, 'postgres/PG_VERSION'), '18');
 		writeFileSync(join(data, 'meta.json'), '{"postgresMajor":18,"state":"ready"}');
-		await expect(start(data)).rejects.toThrow('does not open: it may be damaged.');
+		await expect(start(data)).rejects.toThrow("can't be opened and might be damaged.");
 	});
 
 	test('whose note is broken is refused with a sentence', async () => {
 		const data = newFolder();
 		writeFileSync(join(data, 'meta.json'), '{');
 		await expect(start(data)).rejects.toThrow(
-			'cannot be read as the note on what this data folder',
+			'meta.json is unreadable or invalid. Restore its content:',
 		);
 	});
 });

@@ -28,7 +28,7 @@ describe('a data folder', () => {
 		expect(openIn(data)).toEqual([]);
 		await service.stop();
 		expect(service.logs()).toMatch(
-			/"level":"warn","event":"data folder made private","notice":"[^"]+ \(mode 0777\)\. It is private now\."/,
+			/"level":"warn","event":"data folder made private","notice":"[^"]+ \(mode 0777\)\. Now only its owner can access it\."/,
 		);
 	});
 
@@ -50,7 +50,7 @@ describe('a data folder', () => {
 		const said = await restore(await backUp({ data: source }, newFolder()), { data: target });
 		expect(openIn(target)).toEqual([]);
 		expect(said).toContain(
-			`The data folder ${target} was open to other users (mode 0755). It is private now.\n`,
+			`The data folder ${target} was open to other users (mode 0755). Now only its owner can access it.\n`,
 		);
 	});
 });

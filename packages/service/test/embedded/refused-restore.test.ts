@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe('a restore that is refused', () => {
 	test.each([
-		['missing', () => join(root, 'missing.gz'), 'there is no such file'],
+		['missing', () => join(root, 'missing.gz'), "the file doesn't exist"],
 		['cut', () => cut, "isn't a complete backup"],
 	])('because its file is %s leaves no folder behind', async (_, from, reason) => {
 		const parent = newFolder();

@@ -17,7 +17,7 @@ describe('a database with the encoding', () => {
 		try {
 			const start = openService({ databaseUrl: database.url, workspace: workspace([LIVE_KEY]) });
 			await expect(start).rejects.toThrow(
-				`The database of DATABASE_URL has the encoding ${encoding}, which can't store every name. Create one with: create database NAME encoding 'UTF8' template template0;`,
+				`The database of DATABASE_URL has the encoding ${encoding}, which can't store every name. Use a UTF-8 database. To create one, run: create database NAME encoding 'UTF8' template template0;`,
 			);
 		} finally {
 			await database.drop();

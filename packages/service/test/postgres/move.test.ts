@@ -21,7 +21,7 @@ describe('moving from the embedded database to PostgreSQL', () => {
 		const { code, stderr } = await move(data, database.databaseUrl!);
 		expect({ code, stderr }).toEqual({
 			code: 0,
-			stderr: `Moved 1 contact and 2316 other rows. Start the service with this DATABASE_URL from now on, and keep ${data} until you have seen it work.\n`,
+			stderr: `Moved 1 contact and 2316 other rows. Start the service with this DATABASE_URL from now on, and keep ${data} until you've checked that it works.\n`,
 		});
 		const moved = await backUp(database, newFolder());
 		expect(linesOf(moved)).toEqual(lines);
@@ -44,8 +44,8 @@ describe('moving from the embedded database to PostgreSQL', () => {
 	});
 
 	test.each([
-		['from a folder that is not there', ['--data', 'nowhere'], 'There are no data in nowhere.'],
-		['from memory', ['--data', 'memory'], 'There are no data in memory.'],
+		['from a folder that is not there', ['--data', 'nowhere'], 'There is no data in nowhere.'],
+		['from memory', ['--data', 'memory'], 'There is no data in memory.'],
 	])('%s is refused', async (_, args, sentence) => {
 		const { databaseUrl } = await newStore();
 		const { code, stderr } = await runCommand(['move', ...args], { DATABASE_URL: databaseUrl });
@@ -55,7 +55,9 @@ describe('moving from the embedded database to PostgreSQL', () => {
 
 	test('without a PostgreSQL to move to is refused', async () => {
 		const { stderr } = await runCommand(['move'], { DATABASE_URL: undefined });
-		expect(stderr).toContain('move needs DATABASE_URL, the URL of the PostgreSQL to move to.');
+		expect(stderr).toContain(
+			'move requires DATABASE_URL, the URL of the PostgreSQL database to move to.',
+		);
 	});
 });
 

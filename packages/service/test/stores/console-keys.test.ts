@@ -94,7 +94,7 @@ describe('a key created in the console', () => {
 		await service.stop();
 		const other = workspace([LIVE_KEY, { name: 'other', key }]);
 		await expect(openService({ ...store, workspace: other })).rejects.toThrow(
-			'The keys "other" and "shop" have the same text. Give each key of the workspace file its own.',
+			'The keys "other" and "shop" have the same value. Set a different one for each key in the workspace file.',
 		);
 		service = await start(store);
 	});

@@ -194,7 +194,7 @@ describe('the environment', () => {
 	test('with SMTP and without PUBLIC_URL is refused at the start', async () => {
 		const start = openService({ env: { SMTP_URL: 'smtp://user:secret@mail.acme.example' } });
 		await expect(start).rejects.toThrow(
-			'SMTP_URL needs PUBLIC_URL: without it, the unsubscribe links in emails lead nowhere. Set PUBLIC_URL to the URL at which recipients reach this service.',
+			"SMTP_URL requires PUBLIC_URL: without it, the unsubscribe links in emails don't work. Set PUBLIC_URL to the URL at which recipients reach this service.",
 		);
 	});
 });

@@ -90,7 +90,7 @@ describe('a key with text in the workspace file', () => {
 		await expect(
 			withKeys([{ name: 'h' }, { name: 'k', key: one }], async () => undefined),
 		).rejects.toThrow(
-			'The keys "h" and "k" have the same text. Give each key of the workspace file its own.',
+			'The keys "h" and "k" have the same value. Set a different one for each key in the workspace file.',
 		);
 	});
 });

@@ -36,8 +36,8 @@ describe('restoring', () => {
 	});
 
 	test.each([
-		['a file that is not there', 'missing.gz', 'there is no such file.'],
-		['a folder', '.', 'this is a folder, and a file is expected.'],
+		['a file that is not there', 'missing.gz', "the file doesn't exist."],
+		['a folder', '.', "it's a folder, not a file."],
 	])('from %s is refused with the reason', async (_, name, reason) => {
 		const from = join(folder, name);
 		await expect(restore(from, await newBareStore())).rejects.toThrow(

@@ -122,7 +122,7 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 		reason: "Ours has the name of the field, as the service's sentence does.",
 		when: ({ action }, { outcomes }) =>
 			action === 'email.trigger' && outcomes.some(({ error }) => error?.code === 'not_found'),
-		make: texts((text) => String(text).replace('No trigger has this trigger_key. ', '')),
+		make: texts((text) => String(text).replace('No email trigger has this trigger_key. ', '')),
 	},
 	{
 		what: 'a sentence of the service that shows what to send is kept',

@@ -33,7 +33,7 @@ describe('the controls', () => {
 		'refuse the start when the host is %s',
 		async (host) => {
 			await expect(openService({ controls: true, args: ['--host', host] })).rejects.toThrow(
-				`so --host must be 127.0.0.1, ::1 or localhost, and is ${host}. Leave one of the two out.`,
+				`It requires --host 127.0.0.1, ::1, or localhost, not ${host}. Remove one of the two options.`,
 			);
 		},
 	);
@@ -41,8 +41,8 @@ describe('the controls', () => {
 	test.each([
 		['clock', { advance: '2 days' }, 'advance: expected a time span such as 0s, 30m, 12h or 2d'],
 		['clock', {}, 'advance: expected a time span'],
-		['faults', {}, 'status: Say what happens:'],
-		['faults', { lose_answer: true, reset: 'in_body' }, 'status: Only one of status'],
+		['faults', {}, 'status: Specify a fault'],
+		['faults', { lose_answer: true, reset: 'in_body' }, 'status: Specify only one of status'],
 		['faults', { reset: 'in_body', retry_after: 1 }, 'retry_after: retry_after requires a status.'],
 		['limits', { key: 'nobody' }, 'key: The workspace has no API key with this name.'],
 		['state?environment=prod', undefined, 'environment: This must be live or test.'],

@@ -44,7 +44,7 @@ describe.each(cases)('%s', (_, endpoint) => {
 		const answer = await send(endpoint, withoutKey(scope));
 		if (scope !== endpoint.scope) return expect(isGood(answer.status)).toBe(true);
 		expect(answer.status).toBe(403);
-		expect(errorBody.parse(answer.body).detail).toContain(`lacks the scope ${endpoint.scope}`);
+		expect(errorBody.parse(answer.body).detail).toContain(`is missing the scope ${endpoint.scope}`);
 	});
 
 	test.each(['tags', 'bare'])('with the key %s gets 403 unless any key will do', async (name) => {

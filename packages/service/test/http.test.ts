@@ -50,7 +50,7 @@ describe('a path or a method that is not there', () => {
 		const answer = await call(service(), path, { key, method });
 		expect(answer.status).toBe(405);
 		expect(answer.headers.get('Allow')).toBe(allow);
-		expect(errorBody.parse(answer.body).detail).toMatch(/^Use /);
+		expect(errorBody.parse(answer.body).detail).toMatch(/^Method not allowed\. Use /);
 	});
 });
 

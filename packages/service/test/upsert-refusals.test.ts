@@ -163,6 +163,6 @@ describe('a field that is not known', () => {
 		['firstName', 'Did you mean first_name?'],
 		['name', 'Did you mean first_name, last_name, display_name, or tag_names?'],
 	])('is refused by its name: %s', async (name, hint) => {
-		expect(await refused({ [name]: 'Ada' }, name)).toEqual([`This field is not known. ${hint}`]);
+		expect(await refused({ [name]: 'Ada' }, name)).toEqual([`Unknown field. ${hint}`]);
 	});
 });

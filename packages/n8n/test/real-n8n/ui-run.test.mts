@@ -76,7 +76,7 @@ describe('A workflow run in the editor', () => {
 		await openNode(page, 'Contact Sync');
 		const message = page.getByTestId('node-error-message');
 		await message.waitFor();
-		const said = 'This address is bounced, so it must not be emailed, and nothing was sent.';
+		const said = "This email address is suppressed (bounced), so the email wasn't sent.";
 		expect(await message.innerText()).toMatch(/Not sent: \S+ bounced earlier\./);
 		expect(await message.innerText()).toContain('[item 1]');
 		expect(await page.getByTestId('node-error-description').innerText()).toContain(said);

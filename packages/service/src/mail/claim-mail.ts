@@ -65,7 +65,7 @@ function lease({ owned, now }: Work, { id, attempts }: Mail): Promise<Mail> {
 }
 
 async function cancel(work: Work, mail: Mail, reason: string): Promise<'given up'> {
-	const problem = `the email address is ${reason}`;
+	const problem = `the email address is suppressed (${reason})`;
 	await giveUp(work, mail, { status: 'cancelled', problem });
 	if (mail.contact_id !== null) {
 		await recordActivity(work, mail.contact_id, 'mail_skipped', { mail: mail.id, reason: problem });

@@ -56,6 +56,6 @@ export async function refuseWhatCannotBeSent(
 	if (reason === undefined) return;
 	throw new DomainError(
 		'impossible',
-		`Not sent: this email address is on the suppression list (${reason}).`,
+		`This email address is suppressed (${reason}), so the email wasn't sent.`,
 	);
 }

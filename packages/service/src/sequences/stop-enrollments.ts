@@ -20,7 +20,10 @@ export async function stopEnrollments(
 		.returning('sequence_slug')
 		.execute();
 	for (const { sequence_slug } of stopped) {
-		const details = { sequence: sequence_slug, reason: `the email address is ${reason}` };
+		const details = {
+			sequence: sequence_slug,
+			reason: `the email address is suppressed (${reason})`,
+		};
 		await recordActivity(work, contactId, 'enrollment_stopped', details);
 	}
 }

@@ -51,7 +51,7 @@ async function takeStep(work: Work, { enrollment, contact, sequence }: Step): Pr
 	const step = sequence.steps[next_step];
 	if (!step) return endEnrollment(work, enrollment); // the file has fewer steps than it had
 	const reason = override_unsubscribe ? undefined : await findSuppression(work, contact.email);
-	if (reason) return endEnrollment(work, enrollment, `the email address is ${reason}`);
+	if (reason) return endEnrollment(work, enrollment, `the email address is suppressed (${reason})`);
 	try {
 		await writeMail(work, {
 			id: work.newId(),

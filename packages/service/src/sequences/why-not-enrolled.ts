@@ -13,7 +13,7 @@ export async function whyNotEnrolled(
 ): Promise<string> {
 	if (outcome === 'unsubscribed') {
 		const reason = await findSuppression(work, contact.email);
-		return `This email address is ${reason}, so the contact wasn't enrolled.`;
+		return `This email address is suppressed (${reason}), so the contact wasn't enrolled.`;
 	}
 	const reason = await stopReason(work, contact.id, slug);
 	const why = reason === undefined ? '' : `: ${reason}`;

@@ -88,7 +88,7 @@ describe('10,000 connections beyond those that are served at a time', () => {
 		expect(told.length).toBeGreaterThan(BEYOND / 2);
 		for (const { status, headers, body } of told) {
 			expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
-			expect(JSON.parse(body).detail).toMatch(/Try again in 5 seconds\.$/);
+			expect(JSON.parse(body).detail).toMatch(/Retry in 5 seconds\.$/);
 		}
 		expectSafe(told[0]!.headers);
 		expect(statuses.filter((status) => status !== 200)).toEqual([]);

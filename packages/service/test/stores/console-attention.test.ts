@@ -43,7 +43,7 @@ describe('the navigation', () => {
 		const operator = await signIn(service);
 		const text = textOf(await operator.open('automations/'));
 		expect(text).toContain('Automations that set each other off were stopped');
-		expect(text).toContain('The sequence paused is not active.');
+		expect(text).toContain("The sequence paused isn't active.");
 		expect(text).toContain(EMAIL);
 		expect(text).toContain('bob@acme.example');
 		expect(await navigation(service)).toMatch(/Automations\s*2\s*stopped in the last 7 days/);

@@ -111,7 +111,7 @@ describe('a live mail', () => {
 		const mail = await untilStatus(service, email, 'cancelled');
 		expect(await activityOf(service, email)).toContainEqual([
 			'mail_skipped',
-			{ mail: mail.id, reason: 'the email address is unsubscribed' },
+			{ mail: mail.id, reason: 'the email address is suppressed (unsubscribed)' },
 		]);
 		await service.stop();
 		expect(smtp.received).toEqual([]);
@@ -181,9 +181,9 @@ describe('a mail of a test key', () => {
 
 describe('the environment', () => {
 	test.each([
-		['SMTP_URL', 'http://user:secret@host', /SMTP_URL cannot be used.*smtp:\/\//],
-		['PUBLIC_URL', 'ftp://host', /PUBLIC_URL cannot be used.*https:\/\//],
-		['PUBLIC_URL', 'https://u:secret@host', /PUBLIC_URL cannot be used/],
+		['SMTP_URL', 'http://user:secret@host', /SMTP_URL can't be used.*smtp:\/\//],
+		['PUBLIC_URL', 'ftp://host', /PUBLIC_URL can't be used.*https:\/\//],
+		['PUBLIC_URL', 'https://u:secret@host', /PUBLIC_URL can't be used/],
 		['MAIL_HOOK_TOKEN', 'secret', /MAIL_HOOK_TOKEN is too short/],
 	])('with a wrong %s is refused at the start', async (name, value, reason) => {
 		const error = await openService({ env: { [name]: value } }).catch((thrown: Error) => thrown);

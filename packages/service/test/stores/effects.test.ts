@@ -85,7 +85,7 @@ describe('the effects of an automation', () => {
 
 	test('enroll in a sequence, and skip one that is not active with its reason', async () => {
 		const { email, noted, tags } = await notedBy('join');
-		const skipped = { effect: { enroll: 'closed' }, reason: 'The sequence closed is not active.' };
+		const skipped = { effect: { enroll: 'closed' }, reason: "The sequence closed isn't active." };
 		expect(noted).toContainEqual(['effect_skipped', skipped]);
 		expect(tags).toEqual(['after']);
 		const { enrollments } = await state();

@@ -33,7 +33,7 @@ describe('enrolling a contact whose enrollment was stopped by an unsubscribe', (
 		expect(await enroll(service(), email, 'onboarding')).toMatchObject({
 			status: 422,
 			body: {
-				detail: expect.stringMatching(/is unsubscribed.*override_unsubscribe: true/),
+				detail: expect.stringMatching(/is suppressed \(unsubscribed\).*override_unsubscribe: true/),
 			},
 		});
 		expect((await bulkEnroll(service(), [email])).body.results).toEqual([
@@ -125,7 +125,7 @@ describe('an enrollment that was stopped while its contact may be emailed again'
 			status: 422,
 			body: {
 				detail: expect.stringMatching(
-					/was stopped: the email address is unsubscribed.*override_unsub/,
+					/was stopped: the email address is suppressed \(unsubscribed\).*override_unsub/,
 				),
 			},
 		});

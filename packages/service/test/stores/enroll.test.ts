@@ -78,7 +78,7 @@ describe('POST /sequences/enroll/ refuses', () => {
 	test('an inactive sequence with 400', async () => {
 		expect(await enroll(service(), await newContact(service()), 'paused')).toMatchObject({
 			status: 400,
-			body: { detail: expect.stringMatching(/paused is not active/) },
+			body: { detail: expect.stringMatching(/paused isn't active/) },
 		});
 	});
 

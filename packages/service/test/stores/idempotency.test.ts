@@ -40,7 +40,7 @@ describe('a second request with an idempotency key', () => {
 		await trigger(service(), 'now', email, rest);
 		expect(await trigger(service(), 'now', other, rest)).toMatchObject({
 			status: 409,
-			body: { detail: expect.stringMatching(/another body/) },
+			body: { detail: expect.stringMatching(/different request body/) },
 		});
 		expect((await trigger(service(), 'now', email, { ...rest, variables: {} })).status).toBe(409);
 		expect(await mailsTo(service(), other)).toEqual([]);

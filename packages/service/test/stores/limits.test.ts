@@ -42,7 +42,7 @@ describe('the rate limits of a key', () => {
 		expect(refused).toMatchObject({
 			status: 429,
 			body: {
-				detail: `This key may make 3 requests a minute, and has. Try again in ${seconds} seconds.`,
+				detail: `Rate limit exceeded: 3 requests per minute. Retry in ${seconds} seconds.`,
 			},
 		});
 		expect(seconds).toBeGreaterThanOrEqual(secondsLeft());

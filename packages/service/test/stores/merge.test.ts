@@ -35,7 +35,7 @@ describe('custom fields', () => {
 		expect((await send({ email, custom_fields: fields(0, 200) })).status).toBe(201);
 		expect(await send({ email, custom_fields: fields(200, 201) })).toMatchObject({
 			status: 400,
-			body: { detail: expect.stringContaining('can have 200 custom fields') as string },
+			body: { detail: expect.stringContaining('can have up to 200 custom fields') as string },
 		});
 		expect((await send({ email, custom_fields: { f0: null, f200: 1 } })).status).toBe(200);
 	});

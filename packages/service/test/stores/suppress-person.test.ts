@@ -140,7 +140,7 @@ describe('with SMTP, a contact whose email has changed', () => {
 		const waiting = (await mailsTo(delivering, older)).find((mail) => mail.id === id);
 		expect(waiting).toMatchObject({
 			status: 'cancelled',
-			problem: 'the email address is unsubscribed',
+			problem: 'the email address is suppressed (unsubscribed)',
 		});
 	});
 });

@@ -104,9 +104,9 @@ describe.each([
 		['neither', {}, 'tag_name: Send this or tag_id.'],
 		['both', { tag_name: 'a', tag_id: NOBODY }, 'tag_name: Send this or tag_id, not both.'],
 		['a blank name', { tag_name: ' ' }, 'tag_name: This must not be blank.'],
-		['a name with NUL', { tag_name: 'a\0' }, 'tag_name: This holds a NUL character'],
+		['a name with NUL', { tag_name: 'a\0' }, 'tag_name: This contains a NUL character'],
 		['a list', { tag_name: ['a'] }, 'tag_name: A tag name must be text.'],
-		['something else', { tag_name: 'a', name: 'b' }, 'name: This field is not known.'],
+		['something else', { tag_name: 'a', name: 'b' }, 'name: Unknown field.'],
 	])('with %s gets 400 that says so', async (_name, body, text) => {
 		const { id } = await somebody();
 		const answer = await change(id, body);

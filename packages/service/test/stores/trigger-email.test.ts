@@ -104,13 +104,13 @@ describe('POST /emails/trigger/ refuses', () => {
 	test('an unknown trigger with 404', async () => {
 		expect(await trigger(service(), 'nobody', newEmail())).toMatchObject({
 			status: 404,
-			body: { detail: expect.stringMatching(/^No trigger has this trigger_key/) },
+			body: { detail: expect.stringMatching(/^No email trigger has this trigger_key/) },
 		});
 	});
 
 	test.each([
-		['an unsubscribed', 'no@MORE.example', /is unsubscribed/],
-		['a bounced', 'gone@more.example', /is bounced/],
+		['an unsubscribed', 'no@MORE.example', /is suppressed \(unsubscribed\)/],
+		['a bounced', 'gone@more.example', /is suppressed \(bounced\)/],
 	])('%s address with 422, with a delay or without', async (_, email, detail) => {
 		for (const key of ['now', 'later']) {
 			expect(await trigger(service(), key, email)).toMatchObject({

@@ -19,8 +19,8 @@ describe('the time line of a contact', () => {
 			'Event: purchase',
 			'amount 250',
 			'Enrolled in onboarding',
-			'Mail written: step 1 of onboarding',
-			'Mail written for the trigger receipt',
+			'Email created: step 1 of onboarding',
+			'Email created for the email trigger receipt',
 		]) {
 			expect(text).toContain(told);
 		}
@@ -71,18 +71,20 @@ describe('the other pages', () => {
 	test('the outbox lists mails, and those to an address', async () => {
 		expect(await read('outbox/')).toContain('As HTML to ada@acme.example');
 		expect(await read('outbox/?to=ADA@acme.example')).toContain('As HTML');
-		expect(await read('outbox/?to=ada')).toContain('No mail was written to “ada”.');
+		expect(await read('outbox/?to=ada')).toContain('No emails to “ada”.');
 	});
 
 	test('sequences tell who is in which step, and when it is due', async () => {
 		expect(await read('sequences/')).toMatch(
-			/Onboarding onboarding yes 2 1 0 0 Paused paused no 1 0 0 0/,
+			/Onboarding onboarding active 2 1 0 0 Paused paused inactive 1 0 0 0/,
 		);
 		const text = await read('sequences/onboarding/');
-		expect(text).toContain('Step 1, at once welcome 0 wait Step 2, after 2d tips 1 wait');
+		expect(text).toContain('Step 1, immediately welcome 0 waiting Step 2, after 2d tips 1 waiting');
 		expect(text).toMatch(/Ada ada@acme\.example 2: tips in (1 d|2 d) /);
-		expect(await read('sequences/onboarding/?step=1')).toContain('Nobody waits for step 1.');
-		expect(await read('sequences/onboarding/?status=stopped')).toContain('Nobody.');
+		expect(await read('sequences/onboarding/?step=1')).toContain(
+			'No contacts are waiting for step 1.',
+		);
+		expect(await read('sequences/onboarding/?status=stopped')).toContain('No contacts.');
 	});
 
 	test('automations tell how often they ran', async () => {
@@ -100,7 +102,9 @@ describe('the other pages', () => {
 		expect(await read('unsubscribed/?email=GONE@more.example')).toContain(
 			'gone@more.example bounced',
 		);
-		expect(await read('unsubscribed/?email=x@y.example')).toContain('is not on the list');
+		expect(await read('unsubscribed/?email=x@y.example')).toContain(
+			'isn’t on the suppression list',
+		);
 	});
 
 	test('the workspace is shown without the texts of its keys, and says where it is changed', async () => {
@@ -123,13 +127,13 @@ describe('the other pages', () => {
 			await call(livedIn().service, '/ping/', { key: LIMITED.key });
 		await call(livedIn().service, '/nothing/', { key: ABLE_KEY.key });
 		const text = await read('requests/');
-		expect(text).toContain('limited 5 in the last hour 3 done 2 over the limit (429)');
+		expect(text).toContain('limited 5 in the last hour 3 succeeded 2 rate limited (429)');
 		expect(text).toMatch(
-			/Left this minute 0 of 3 · all again in \d+ s Left this hour 997 of 1,000/,
+			/Remaining this minute 0 of 3 · resets in \d+ s Remaining this hour 997 of 1,000/,
 		);
-		expect(text).toMatch(/live \d+ in the last hour \d+ done 1 refused \(4xx\)/);
+		expect(text).toMatch(/live \d+ in the last hour \d+ succeeded 1 rejected \(4xx\)/);
 		await livedIn().service.control('clock', { advance: '61m' });
 		const later = await visitWith(livedIn().service, await tokenOf(livedIn().service), 'requests/');
-		expect(textOf(later)).toContain('limited 0 in the last hour No request');
+		expect(textOf(later)).toContain('limited 0 in the last hour No requests');
 	});
 });

@@ -13,7 +13,7 @@ test('a page that fails is a page, which names what the log says of it', async (
 		'text/html; charset=UTF-8',
 	]);
 	const requestId = answer.headers.get('X-Request-Id')!;
-	expect(answer.text).toContain('<h1>This page failed</h1>');
+	expect(answer.text).toContain('<h1>Internal error</h1>');
 	expect(answer.text).toContain(requestId);
 	expect(service.logs()).toContain(`"event":"failed","requestId":"${requestId}"`);
 });

@@ -29,7 +29,7 @@ describe('every page', () => {
 			for (const headers of others) {
 				const answer = await visit(livedIn().service, pathOf(path), { method, headers });
 				expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
-				expect(answer.text).toContain('<h1>Sign in</h1>');
+				expect(answer.text).toContain('<h1>Sign In</h1>');
 				expect(answer.text).not.toContain(EMAIL);
 			}
 		},
@@ -93,7 +93,7 @@ describe('every page', () => {
 			'sequences/%27/',
 		]) {
 			const { status, text } = await open(path);
-			expect([status, text]).toEqual([404, expect.stringContaining('<h1>Nothing is here</h1>')]);
+			expect([status, text]).toEqual([404, expect.stringContaining('<h1>Page not found</h1>')]);
 		}
 	});
 

@@ -5,7 +5,7 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const service = useService({ workspace: workspace([LIVE_KEY]) });
 
 const NO_FORM =
-	'This is not the form of the sign-in page. To send the password as JSON, the Content-Type must be application/json.';
+	'This form isn’t from the sign-in page. To send the password as JSON, set the Content-Type to application/json.';
 
 /** Sends the right password as JSON, and calls it a form, as curl does by itself. */
 const sendAsForm = (accept: string) =>

@@ -49,7 +49,7 @@ describe('signing in', () => {
 		expect(answer.status).toBe(303);
 		expect(answer.headers.get('Location')).toBe('./contacts/?q=a&environment=test');
 		const page = await visit(service(), 'contacts/', { headers: { Cookie: pairOf(session!) } });
-		expect([page.status, page.text]).toEqual([200, expect.stringContaining('Sign out')]);
+		expect([page.status, page.text]).toEqual([200, expect.stringContaining('Sign Out')]);
 	});
 
 	test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example'])(
@@ -112,7 +112,7 @@ describe('wrong passwords', () => {
 		const page = await sendForm(service(), 'login', { form_token, password }, cookie);
 		expect([page.status, page.text]).toEqual([
 			429,
-			expect.stringMatching(/Try again in \d+ seconds/),
+			expect.stringMatching(/Retry in \d+ seconds/),
 		]);
 		await service().control('clock', { advance: '1m' });
 		expect((await sendPassword(service(), password)).status).toBe(200);

@@ -46,7 +46,7 @@ export function pageContextOf(
 	const query = (name: string) => {
 		const text = c.req.query(name)?.trim() ?? '';
 		if (isStorable(text) && text.length <= MAX_QUERY_LENGTH) return text;
-		throw new Problem(400, `The text in ?${name}= is too long, or holds what no text here can.`);
+		throw new Problem(400, `The value of ?${name}= is too long or contains invalid characters.`);
 	};
 	const products = [...workspaces.keys()];
 	const first: Owner = { product: products[0]!, environment: 'live' }; // the service starts with one at least
@@ -56,7 +56,7 @@ export function pageContextOf(
 	};
 	const workspace = workspaces.get(owner.product);
 	if (!workspace || !isOwner(owner)) {
-		throw new Problem(404, 'There is no such product or environment in the workspace files.');
+		throw new Problem(404, 'The workspace files have no such product or environment.');
 	}
 	return {
 		account,

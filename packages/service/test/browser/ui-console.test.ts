@@ -98,7 +98,7 @@ describe.each(Object.entries(WAYS))('Shown %s', (_, options) => {
 		await page.goto(lab().service.console.url);
 		expect([await obstacles(page), await overflow(page)]).toEqual([[], 0]);
 		await page.getByLabel('Password').fill('wrong');
-		await page.getByRole('button', { name: 'Sign in' }).click();
+		await page.getByRole('button', { name: 'Sign In' }).click();
 		await page.getByRole('alert').waitFor();
 		expect([await obstacles(page), await overflow(page)]).toEqual([[], 0]);
 		await lab().service.control('clock', { advance: '1m' });
@@ -136,11 +136,11 @@ describe('Without JavaScript, and with the keyboard alone,', () => {
 		await page.getByRole('link', { name: 'Ada Brook' }).focus();
 		await page.keyboard.press('Enter');
 		await page.getByRole('heading', { name: 'Ada Brook' }).waitFor();
-		expect(await page.locator('.time-line > li').count()).toBeGreaterThan(10);
+		expect(await page.locator('.timeline > li').count()).toBeGreaterThan(10);
 
-		await page.getByRole('button', { name: 'Sign out' }).focus();
+		await page.getByRole('button', { name: 'Sign Out' }).focus();
 		await page.keyboard.press('Enter');
-		await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+		await page.getByRole('heading', { name: 'Sign In' }).waitFor();
 	});
 
 	it('the product and the environment are switched', async () => {

@@ -42,7 +42,7 @@ describe('the navigation', () => {
 		await settle(service);
 		const operator = await signIn(service);
 		const text = textOf(await operator.open('automations/'));
-		expect(text).toContain('Automations that set each other off were stopped');
+		expect(text).toContain('Automation loop stopped');
 		expect(text).toContain("The sequence paused isn't active.");
 		expect(text).toContain(EMAIL);
 		expect(text).toContain('bob@acme.example');

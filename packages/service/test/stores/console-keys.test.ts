@@ -137,7 +137,7 @@ describe('a key that is disabled', () => {
 		const answers = await Promise.all([first, second].map(enable));
 		expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
 		const refused = answers.find(({ status }) => status === 409)!;
-		expect(refused.text).toContain('Another API key has the same text. Create a new key instead.');
+		expect(refused.text).toContain('Another API key has the same value. Create a new key instead.');
 	});
 });
 
@@ -156,7 +156,7 @@ describe('a key that is rotated', () => {
 		const answer = await operator.open(`keys/${await idOf(operator, 'live')}/rotate/`);
 		expect([answer.status, answer.text]).toEqual([
 			409,
-			expect.stringContaining('The workspace file contains the text of this API key.'),
+			expect.stringContaining('The workspace file contains the value of this API key.'),
 		]);
 	});
 });

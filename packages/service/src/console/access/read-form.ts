@@ -25,5 +25,5 @@ export async function refuseForeignForm(
 ): Promise<void> {
 	const token = form.get('form_token') ?? '';
 	if (holder !== undefined && isFormToken(token, await consoleSecret(db), holder)) return;
-	throw new Problem(403, 'This form is out of date. Load the page again, and send it from there.');
+	throw new Problem(403, 'This form has expired. Reload the page, and submit the form again.');
 }

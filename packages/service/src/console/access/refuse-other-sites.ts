@@ -12,5 +12,5 @@ const OURS: readonly (string | undefined)[] = ['same-origin', 'none', undefined]
  */
 export function refuseOtherSites({ req }: RequestContext): void {
 	if (req.method !== 'POST' || OURS.includes(req.header('Sec-Fetch-Site'))) return;
-	throw new Problem(403, 'This came from a page of another site. Open the console itself.');
+	throw new Problem(403, 'Request blocked: it came from another site. Open the console directly.');
 }

@@ -44,14 +44,14 @@ const wrong = ({ accounts }: ConsoleTools) =>
 		401,
 		accounts.size > 0
 			? 'The account or the password is wrong.'
-			: 'This password is wrong. The service shows it at its first start; CONSOLE_PASSWORD sets another.',
+			: 'The password is wrong. The service shows it at its first start. To set another one, start it with CONSOLE_PASSWORD.',
 	);
 
 function tooMany(waitMs: number): Problem {
 	const seconds = String(Math.max(1, Math.ceil(waitMs / 1_000)));
 	return new Problem(
 		429,
-		`There were five wrong passwords within a minute. Try again in ${seconds} seconds.`,
+		`Too many wrong passwords: five within a minute. Retry in ${seconds} seconds.`,
 		{ headers: { 'Retry-After': seconds } },
 	);
 }

@@ -15,7 +15,7 @@ export const enableKey = defineOperation({
 	async obstacle({ disabled_at, key_hash }, { allOwners }) {
 		if (disabled_at === null) return 'This API key is already enabled.';
 		return (await findWorkingKey(allOwners, key_hash))
-			? 'Another API key has the same text. Create a new key instead.'
+			? 'Another API key has the same value. Create a new key instead.'
 			: undefined;
 	},
 	confirmation: ({ name, scopes }) => ({

@@ -16,7 +16,7 @@ export const rotateKey = defineOperation({
 	obstacle(key, work) {
 		if (key.disabled_at !== null) return 'This API key is disabled. Enable it first.';
 		return hasTextInFile(work, key)
-			? 'The workspace file contains the text of this API key. Change it there, and restart the service.'
+			? 'The workspace file contains the value of this API key. Change it there, and restart the service.'
 			: undefined;
 	},
 	confirmation: ({ name }) => ({

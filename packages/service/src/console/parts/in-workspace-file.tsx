@@ -1,9 +1,9 @@
 import type { PageContext } from '../page-context.ts';
 
-/** Says where something is changed that the console only shows. */
+/** Note for settings that the console shows but does not change. */
 export const InWorkspaceFile = ({ asked, what }: { asked: PageContext; what: string }) => (
 	<p class="note">
-		{what} are changed in the <a href={asked.link('workspace/')}>workspace file</a>. The service
-		reads it when it starts.
+		{what} are configured in the <a href={asked.link('workspace/')}>workspace file</a>. The service
+		reads the file when it starts.
 	</p>
 );

@@ -13,7 +13,7 @@ const TABS: readonly [Tab, string][] = [
 	['jobs', 'Jobs'],
 	['keys', 'API Keys'],
 	['requests', 'Requests'],
-	['unsubscribed', 'Unsubscribed'],
+	['unsubscribed', 'Suppression List'],
 	['audit', 'Audit Log'],
 	['workspace', 'Workspace'],
 ];
@@ -33,7 +33,7 @@ export function Layout({ title, tab, asked, attention, signOutToken, children }:
 	return (
 		<Document title={title} root={root}>
 			<a class="skip" href="#main">
-				Skip to the content
+				Skip to content
 			</a>
 			<header>
 				<div class="bar">
@@ -44,7 +44,7 @@ export function Layout({ title, tab, asked, attention, signOutToken, children }:
 					<form method="post" action={`${root}logout`} class="sign-out">
 						<input type="hidden" name="form_token" value={signOutToken} />
 						<span class="quiet account">{asked.account.name}</span>{' '}
-						<button class="button">Sign out</button>
+						<button class="button">Sign Out</button>
 					</form>
 				</div>
 				<nav aria-label="Pages">

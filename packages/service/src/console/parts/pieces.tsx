@@ -36,10 +36,10 @@ export function Pager({
 	if (isFirst && next === undefined) return null;
 	return (
 		<nav class="pager" aria-label="Pages of this list">
-			{!isFirst && <a href={asked.link(path, query)}>First page</a>}
+			{!isFirst && <a href={asked.link(path, query)}>First Page</a>}
 			{next !== undefined && (
 				<a href={asked.link(path, { ...query, after: next })} rel="next">
-					Next page
+					Next Page
 				</a>
 			)}
 		</nav>

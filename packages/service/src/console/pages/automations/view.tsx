@@ -8,7 +8,7 @@ import { InWorkspaceFile } from '../../parts/in-workspace-file.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
 import { Table } from '../../parts/table.tsx';
-import { tellingOf } from '../contact/tellings.tsx';
+import { timelineEntry } from '../contact/timeline-entry.tsx';
 import type { Runs, StoppedRow } from './query.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function AutomationsView({ asked, automations, runs, stopped }: Props) {
 			<Heading title="Automations" />
 			<InWorkspaceFile asked={asked} what="Automations" />
 			{automations.length === 0 ? (
-				<Empty>There are none. The workspace file takes them under automations.</Empty>
+				<Empty>No automations yet. Add them under automations in the workspace file.</Empty>
 			) : (
 				<Table
 					label="Automations"
@@ -40,11 +40,11 @@ export function AutomationsView({ asked, automations, runs, stopped }: Props) {
 								</span>
 							),
 						},
-						{ head: 'Last 24 hours', numbers: true, cell: ({ id }) => count(id, 'lastDay') },
-						{ head: 'Last 7 days', numbers: true, cell: ({ id }) => count(id, 'lastWeek') },
-						{ head: 'Ever', numbers: true, cell: ({ id }) => count(id, 'all') },
+						{ head: 'Last 24 Hours', numbers: true, cell: ({ id }) => count(id, 'lastDay') },
+						{ head: 'Last 7 Days', numbers: true, cell: ({ id }) => count(id, 'lastWeek') },
+						{ head: 'Total', numbers: true, cell: ({ id }) => count(id, 'all') },
 						{
-							head: 'Last ran',
+							head: 'Last Run',
 							cell: ({ id }) => {
 								const at = runs.get(id)?.lastAt;
 								return at ? <Moment at={at} now={asked.now} /> : <span class="quiet">never</span>;
@@ -54,7 +54,7 @@ export function AutomationsView({ asked, automations, runs, stopped }: Props) {
 				/>
 			)}
 			<p class="quiet">
-				Counted from the contacts’ activity. An automation that is changed in the file begins at 0.
+				Counts are based on the contacts’ activity. An edit of an automation resets its counts.
 			</p>
 			<Stopped asked={asked} stopped={stopped} />
 		</>
@@ -64,7 +64,7 @@ export function AutomationsView({ asked, automations, runs, stopped }: Props) {
 /** Stopped automations: loops, and effects without their target. */
 const Stopped = ({ asked, stopped: { rows, next } }: Pick<Props, 'asked' | 'stopped'>) => (
 	<section aria-labelledby="stopped">
-		<h2 id="stopped">Stopped automations</h2>
+		<h2 id="stopped">Stopped Automations</h2>
 		{rows.length === 0 ? (
 			<Empty>No automations were stopped.</Empty>
 		) : (
@@ -91,7 +91,7 @@ const Stopped = ({ asked, stopped: { rows, next } }: Pick<Props, 'asked' | 'stop
 );
 
 function Reason({ asked, row: { kind, details } }: { asked: PageContext; row: StoppedRow }) {
-	const { title, more } = tellingOf(kind, details, asked);
+	const { title, more } = timelineEntry(kind, details, asked);
 	return (
 		<div class="sentence">
 			{title}

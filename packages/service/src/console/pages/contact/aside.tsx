@@ -14,7 +14,7 @@ interface EnrollmentProps {
 export const Enrollments = ({ asked, enrollments }: EnrollmentProps) => (
 	<section aria-labelledby="enrollments">
 		<h2 id="enrollments">Sequences</h2>
-		{enrollments.length === 0 && <Empty>In none.</Empty>}
+		{enrollments.length === 0 && <Empty>No sequences.</Empty>}
 		<ul class="cards">
 			{enrollments.map((each) => (
 				<Enrollment asked={asked} enrollment={each} />
@@ -37,7 +37,7 @@ function Enrollment({ asked, enrollment }: { asked: PageContext; enrollment: Due
 					<Moment at={due_at} now={asked.now} />
 				</>
 			)}
-			{status === 'active' && due_at === null && <>No step is planned.</>}
+			{status === 'active' && due_at === null && <>No step is scheduled.</>}
 			{status !== 'active' && (
 				<>
 					Ended <Moment at={ended_at ?? enrolled_at} now={asked.now} />
@@ -50,8 +50,8 @@ function Enrollment({ asked, enrollment }: { asked: PageContext; enrollment: Due
 /** The newest mails to a contact. */
 export const Mails = ({ asked, mails }: { asked: PageContext; mails: ContactStory['mails'] }) => (
 	<section aria-labelledby="mails">
-		<h2 id="mails">Newest mails</h2>
-		{mails.length === 0 && <Empty>None.</Empty>}
+		<h2 id="mails">Latest Emails</h2>
+		{mails.length === 0 && <Empty>No emails.</Empty>}
 		<ul class="cards">
 			{mails.map(({ id, subject, status, created_at }) => (
 				<li>

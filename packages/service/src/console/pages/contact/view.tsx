@@ -10,7 +10,7 @@ import { Value } from '../../parts/value.tsx';
 import { Tag } from '../contacts/view.tsx';
 import { Enrollments, Mails } from './aside.tsx';
 import type { ContactStory } from './query.ts';
-import { TimeLine } from './time-line.tsx';
+import { Timeline } from './timeline.tsx';
 
 export function ContactView({ asked, story }: { asked: PageContext; story: ContactStory }) {
 	const { contact, tags, status, enrollments, mails, activity } = story;
@@ -29,16 +29,16 @@ export function ContactView({ asked, story }: { asked: PageContext; story: Conta
 				</p>
 			</Heading>
 			<div class="columns">
-				<section aria-labelledby="time-line">
-					<h2 id="time-line">Time line</h2>
-					<TimeLine asked={asked} rows={activity.rows} />
+				<section aria-labelledby="timeline">
+					<h2 id="timeline">Timeline</h2>
+					<Timeline asked={asked} rows={activity.rows} />
 					<Pager asked={asked} path={`contacts/${contact.id}/`} next={activity.next} />
 				</section>
 				<div class="aside">
 					<section aria-labelledby="tags">
 						<h2 id="tags">Tags</h2>
 						{tags.length === 0 ? (
-							<Empty>None.</Empty>
+							<Empty>No tags.</Empty>
 						) : (
 							<p class="badges">
 								{tags.map((tag) => (
@@ -59,9 +59,9 @@ export function ContactView({ asked, story }: { asked: PageContext; story: Conta
 function Fields({ asked, story: { contact } }: { asked: PageContext; story: ContactStory }) {
 	const standard = {
 		'External ID': contact.external_id,
-		'First name': contact.first_name,
-		'Last name': contact.last_name,
-		'Display name': contact.display_name,
+		'First Name': contact.first_name,
+		'Last Name': contact.last_name,
+		'Display Name': contact.display_name,
 		Source: contact.source,
 	};
 	const given = Object.entries(standard).filter(([, value]) => value !== null);
@@ -85,7 +85,7 @@ function Fields({ asked, story: { contact } }: { asked: PageContext; story: Cont
 					</dd>
 				</div>
 				<div>
-					<dt>Changed</dt>
+					<dt>Updated</dt>
 					<dd>
 						<Moment at={contact.updated_at} now={asked.now} />
 					</dd>

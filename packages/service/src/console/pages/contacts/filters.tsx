@@ -29,7 +29,7 @@ export function Filters({ asked, wanted: { status, field, tagId }, tag }: Props)
 					</select>
 				</div>
 				<Text name="tag" label="Tag" value={tag?.name ?? asked.query('tag')} />
-				<Text name="field" label="Custom field" value={field?.name ?? ''} />
+				<Text name="field" label="Custom Field" value={field?.name ?? ''} />
 				<Text name="value" label="Value" value={field?.value ?? ''} />
 				<div class="row">
 					<button class="button primary">Filter</button>

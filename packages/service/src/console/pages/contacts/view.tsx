@@ -40,13 +40,13 @@ export function ContactsView({ asked, wanted, tag, tags, contacts: { rows, next 
 				asked={asked}
 				path="contacts/"
 				name="q"
-				label="Start of an email, a name, an external ID or a tag"
+				label="Start of an email address, a name, an external ID, or a tag"
 				value={typed}
 			/>
 			<Filters asked={asked} wanted={wanted} tag={tag} />
 			{tags.length > 0 && (
 				<p class="filters">
-					Tags that start so:{' '}
+					Matching tags:{' '}
 					{tags.map((each) => (
 						<Tag asked={asked} tag={each} />
 					))}
@@ -62,8 +62,13 @@ function None({ wanted: { typed, tagId, status, field } }: { wanted: Wanted }) {
 	if (tagId !== undefined || status !== undefined || field !== undefined)
 		return <Empty>No contacts match this filter.</Empty>;
 	if (typed !== '')
-		return <Empty>No contact starts with “{typed}”. Upper and lower case are the same here.</Empty>;
-	return <Empty>There are no contacts yet. The first upsert through the API makes one.</Empty>;
+		return (
+			<Empty>
+				No email address, name, or external ID starts with “{typed}”. The search isn’t
+				case-sensitive.
+			</Empty>
+		);
+	return <Empty>No contacts yet. The first upsert through the API creates one.</Empty>;
 }
 
 export const Tag = ({ asked, tag }: { asked: PageContext; tag: TagLink }) => (

@@ -57,7 +57,7 @@ const List = ({ asked, state, rows }: Omit<Props, 'jobs'> & { rows: readonly Lis
 			{ head: 'Job', cell: (job) => <JobName asked={asked} job={job} /> },
 			{ head: 'For', cell: (job) => <Recipient asked={asked} job={job} /> },
 			state === 'given-up'
-				? { head: 'Given up', cell: ({ failed_at }) => <Moment at={failed_at!} now={asked.now} /> }
+				? { head: 'Given Up', cell: ({ failed_at }) => <Moment at={failed_at!} now={asked.now} /> }
 				: { head: 'Due', cell: ({ due_at }) => <Moment at={due_at} now={asked.now} /> },
 			{ head: 'Attempts', numbers: true, cell: ({ attempts }) => attempts },
 			{ head: 'Problem', cell: ({ problem }) => problem ?? <span class="quiet">–</span> },

@@ -38,7 +38,7 @@ export const KeysView = ({ asked, keys }: { asked: PageContext; keys: readonly L
 						),
 					},
 					{
-						head: 'From',
+						head: 'Source',
 						cell: ({ in_workspace_file }) =>
 							in_workspace_file
 								? 'the workspace file'

@@ -31,14 +31,13 @@ export function MailView({ asked, mail }: Props) {
 					<h2 id="html">HTML</h2>
 					<iframe
 						class="mail"
-						title="The mail as HTML"
+						title="Email as HTML"
 						sandbox=""
 						referrerpolicy="no-referrer"
 						src={asked.link(`outbox/${mail.id}/body/`)}
 					/>
 					<p class="quiet">
-						Nothing in it can run or call out: pictures from elsewhere are not loaded, and its links
-						lead nowhere.
+						Sandboxed preview: scripts and links are disabled, and remote images aren’t loaded.
 					</p>
 				</section>
 			)}
@@ -85,20 +84,20 @@ function Envelope({ asked, mail }: Props) {
 				</dd>
 			</div>
 			<div>
-				<dt>Sent for</dt>
+				<dt>Sent For</dt>
 				<dd>
 					<Origin origin={mail.origin} />
 				</dd>
 			</div>
 			<div>
-				<dt>Written</dt>
+				<dt>Created</dt>
 				<dd>
 					<Moment at={mail.created_at} now={asked.now} />
 				</dd>
 			</div>
 			{mail.sent_at && (
 				<div>
-					<dt>Handed to the SMTP</dt>
+					<dt>Sent to SMTP Server</dt>
 					<dd>
 						<Moment at={mail.sent_at} now={asked.now} />
 					</dd>
@@ -106,7 +105,7 @@ function Envelope({ asked, mail }: Props) {
 			)}
 			{mail.deliver_at && (
 				<div>
-					<dt>Tried next</dt>
+					<dt>Next Attempt</dt>
 					<dd>
 						<Moment at={mail.deliver_at} now={asked.now} />
 					</dd>

@@ -36,11 +36,17 @@ export function OutboxView({ asked, to, status, mails: { rows, next }, leaves }:
 			{!leaves && (
 				<p class="note">
 					{asked.owner.environment === 'test'
-						? 'Emails of the test environment are never delivered. They stay here.'
+						? 'Emails of the test environment are never delivered. They are stored here.'
 						: 'SMTP_URL isn’t set, so emails wait here for up to 5 days. To deliver them, set SMTP_URL and PUBLIC_URL, and restart the service.'}
 				</p>
 			)}
-			<Search asked={asked} path="outbox/" name="to" label="Mails to an address" value={to} />
+			<Search
+				asked={asked}
+				path="outbox/"
+				name="to"
+				label="Email address of the recipient"
+				value={to}
+			/>
 			<Segments
 				asked={asked}
 				path="outbox/"
@@ -58,21 +64,19 @@ export function OutboxView({ asked, to, status, mails: { rows, next }, leaves }:
 function None({ to, status }: Pick<Props, 'to' | 'status'>) {
 	if (status !== undefined) return <Empty>No email has this state.</Empty>;
 	return to === '' ? (
-		<Empty>
-			No mail was written yet. Sequences, automations and POST /emails/trigger/ write them.
-		</Empty>
+		<Empty>No emails yet. Sequences, automations, and POST /emails/trigger/ create them.</Empty>
 	) : (
-		<Empty>No mail was written to “{to}”. The whole address is compared.</Empty>
+		<Empty>No emails to “{to}”. Enter the complete email address.</Empty>
 	);
 }
 
 const List = ({ asked, rows }: { asked: PageContext; rows: readonly ListedMail[] }) => (
 	<Table
-		label="Mails"
+		label="Emails"
 		rows={rows}
 		columns={[
 			{
-				head: 'Mail',
+				head: 'Email',
 				cell: ({ id, subject, to_email }) => (
 					<a class="contact" href={asked.link(`outbox/${id}/`)}>
 						<bdi>{subject === '' ? '(no subject)' : subject}</bdi>
@@ -80,10 +84,10 @@ const List = ({ asked, rows }: { asked: PageContext; rows: readonly ListedMail[]
 					</a>
 				),
 			},
-			{ head: 'Sent for', cell: ({ origin }) => <Origin origin={origin} /> },
+			{ head: 'Sent For', cell: ({ origin }) => <Origin origin={origin} /> },
 			{ head: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
 			{ head: 'Problem', cell: ({ problem }) => problem ?? <span class="quiet">–</span> },
-			{ head: 'Written', cell: ({ created_at }) => <Moment at={created_at} now={asked.now} /> },
+			{ head: 'Created', cell: ({ created_at }) => <Moment at={created_at} now={asked.now} /> },
 		]}
 	/>
 );
@@ -97,5 +101,5 @@ export function Origin({ origin: { trigger, sequence, step } }: { origin: JsonOb
 			</>
 		);
 	}
-	return <>{typeof trigger === 'string' ? `trigger ${trigger}` : '–'}</>;
+	return <>{typeof trigger === 'string' ? `email trigger ${trigger}` : '–'}</>;
 }

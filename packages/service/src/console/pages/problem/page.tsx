@@ -4,9 +4,9 @@ import { rootOf } from '../../links.ts';
 
 const TITLES: Readonly<Record<number, string>> = {
 	403: 'Not allowed',
-	404: 'Nothing is here',
-	409: 'Not possible now',
-	500: 'This page failed',
+	404: 'Page not found',
+	409: 'Not possible right now',
+	500: 'Internal error',
 };
 
 /** Says what is wrong, and leads back. */
@@ -16,11 +16,11 @@ export function problemPage(
 ) {
 	const root = rootOf(c.req.path);
 	return (
-		<BarePage title={TITLES[status] ?? 'This cannot be shown'} root={root}>
+		<BarePage title={TITLES[status] ?? 'Invalid request'} root={root}>
 			<p>{message}</p>
 			<p>
 				<a class="button" href={root}>
-					To the console
+					Go to Console
 				</a>
 			</p>
 		</BarePage>

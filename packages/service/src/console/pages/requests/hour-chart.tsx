@@ -16,7 +16,7 @@ export function HourChart({ minutes }: { minutes: readonly OutcomeCounts[] }) {
 				viewBox={`0 0 ${MINUTES * (BAR + GAP)} ${HEIGHT}`}
 				preserveAspectRatio="none"
 				role="img"
-				aria-label={`Requests by minute, at most ${most} in one`}
+				aria-label={`Requests per minute, max. ${most}`}
 			>
 				{minutes.map((counts, index) => (
 					<Bar counts={counts} left={index * (BAR + GAP)} scale={HEIGHT / most} />
@@ -24,7 +24,7 @@ export function HourChart({ minutes }: { minutes: readonly OutcomeCounts[] }) {
 			</svg>
 			<figcaption>
 				<span>1 h ago</span>
-				<span>at most {most.toLocaleString('en')} a minute</span>
+				<span>max. {most.toLocaleString('en')} per minute</span>
 				<span>now</span>
 			</figcaption>
 		</figure>

@@ -14,12 +14,14 @@ export const RequestsView = ({
 }) => (
 	<>
 		<Heading title="Requests">
-			<p class="quiet wide">The last hour by key, of all processes on this database.</p>
+			<p class="quiet wide">
+				The requests of the last hour by API key, from all processes on this database.
+			</p>
 		</Heading>
 		{keys.length === 0 && (
 			<Empty>
-				The {asked.owner.environment} environment has no key. The workspace file takes them under
-				keys.
+				The {asked.owner.environment} environment has no API key. Add one under keys in the
+				workspace file.
 			</Empty>
 		)}
 		<div class="keys">
@@ -33,22 +35,22 @@ export const RequestsView = ({
 function KeyCard({ requests: { key, total, minutes, windows } }: { requests: KeyRequests }) {
 	const count = sumOf(total);
 	return (
-		<section class="card" aria-label={`Key ${key.name}`}>
+		<section class="card" aria-label={`API key ${key.name}`}>
 			<h2>{key.name}</h2>
 			<p class="badges">
 				<Badge>{count.toLocaleString('en')} in the last hour</Badge>
-				{total.done > 0 && <Badge tone="good">{total.done.toLocaleString('en')} done</Badge>}
+				{total.done > 0 && <Badge tone="good">{total.done.toLocaleString('en')} succeeded</Badge>}
 				{total.refused > 0 && (
-					<Badge tone="wait">{total.refused.toLocaleString('en')} refused (4xx)</Badge>
+					<Badge tone="wait">{total.refused.toLocaleString('en')} rejected (4xx)</Badge>
 				)}
 				{total.limited > 0 && (
-					<Badge tone="bad">{total.limited.toLocaleString('en')} over the limit (429)</Badge>
+					<Badge tone="bad">{total.limited.toLocaleString('en')} rate limited (429)</Badge>
 				)}
 				{total.failed > 0 && (
 					<Badge tone="bad">{total.failed.toLocaleString('en')} failed (5xx)</Badge>
 				)}
 			</p>
-			{count === 0 ? <Empty>No request in the last hour.</Empty> : <HourChart minutes={minutes} />}
+			{count === 0 ? <Empty>No requests in the last hour.</Empty> : <HourChart minutes={minutes} />}
 			<dl>
 				{windows.map((window) => (
 					<Left window={window} />
@@ -63,7 +65,7 @@ function KeyCard({ requests: { key, total, minutes, windows } }: { requests: Key
 }
 
 function Left({ window: { name, limit, remaining, resetMs } }: { window: WindowState }) {
-	const label = `Left this ${name.toLowerCase()}`;
+	const label = `Remaining this ${name.toLowerCase()}`;
 	const isUntouched = remaining === limit;
 	return (
 		<div>
@@ -79,7 +81,7 @@ function Left({ window: { name, limit, remaining, resetMs } }: { window: WindowS
 				/>{' '}
 				{remaining.toLocaleString('en')} of {limit.toLocaleString('en')}
 				{!isUntouched && (
-					<small class="quiet"> · all again {distance(new Date(resetMs), new Date(0))}</small>
+					<small class="quiet"> · resets {distance(new Date(resetMs), new Date(0))}</small>
 				)}
 			</dd>
 		</div>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 const LABELS: readonly [Status, string][] = [
-	['active', 'Under way'],
+	['active', 'In Progress'],
 	['completed', 'Completed'],
 	['stopped', 'Stopped'],
 ];
@@ -38,7 +38,7 @@ export function SequenceView({ asked, sequence, status, step, counts, enrolled }
 				<a href={asked.link('sequences/')}>← Sequences</a>
 			</p>
 			<Heading title={sequence.name}>
-				{!sequence.active && <Badge tone="wait">takes nobody</Badge>}
+				{!sequence.active && <Badge tone="wait">inactive</Badge>}
 				<p class="quiet wide">{sequence.slug}</p>
 			</Heading>
 			<Steps asked={asked} sequence={sequence} step={step} counts={counts} />
@@ -55,7 +55,7 @@ export function SequenceView({ asked, sequence, status, step, counts, enrolled }
 				))}
 			</ul>
 			{enrolled.rows.length === 0 ? (
-				<Empty>Nobody{step === undefined ? '' : ` waits for step ${step + 1}`}.</Empty>
+				<Empty>No contacts{step === undefined ? '' : ` are waiting for step ${step + 1}`}.</Empty>
 			) : (
 				<List asked={asked} sequence={sequence} rows={enrolled.rows} isOver={status !== 'active'} />
 			)}
@@ -71,7 +71,9 @@ function Steps({
 	counts,
 }: Pick<Props, 'asked' | 'sequence' | 'step' | 'counts'>) {
 	if (sequence.steps.length === 0)
-		return <Empty>It has no steps: who is enrolled has completed it.</Empty>;
+		return (
+			<Empty>This sequence has no steps: contacts complete it as soon as they’re enrolled.</Empty>
+		);
 	return (
 		<ol class="steps">
 			{sequence.steps.map(({ after, template }, index) => (
@@ -81,10 +83,10 @@ function Steps({
 						aria-current={index === step ? 'true' : undefined}
 					>
 						<small>
-							Step {index + 1}, {after === 0 ? 'at once' : `after ${spanText(after)}`}
+							Step {index + 1}, {after === 0 ? 'immediately' : `after ${spanText(after)}`}
 						</small>
 						<b>{template}</b>
-						<span>{countText(counts[index] ?? 0)} wait</span>
+						<span>{countText(counts[index] ?? 0)} waiting</span>
 					</a>
 				</li>
 			))}
@@ -104,7 +106,7 @@ function List({ asked, sequence, rows, isOver }: ListProps) {
 		at === null ? <span class="quiet">–</span> : <Moment at={at} now={asked.now} />;
 	return (
 		<Table
-			label="Who is in this sequence"
+			label="Contacts in this sequence"
 			rows={rows}
 			columns={[
 				{
@@ -114,12 +116,12 @@ function List({ asked, sequence, rows, isOver }: ListProps) {
 					),
 				},
 				{
-					head: 'Next step',
+					head: 'Next Step',
 					cell: ({ next_step }) =>
 						isOver ? (
 							<span class="quiet">–</span>
 						) : (
-							`${next_step + 1}: ${sequence.steps[next_step]?.template ?? 'none left'}`
+							`${next_step + 1}: ${sequence.steps[next_step]?.template ?? 'none'}`
 						),
 				},
 				{

@@ -19,7 +19,7 @@ export function SequencesView({ asked, counts }: Props) {
 			<Heading title="Sequences" />
 			<InWorkspaceFile asked={asked} what="Sequences" />
 			{sequences.length === 0 ? (
-				<Empty>There are none. The workspace file takes them under sequences.</Empty>
+				<Empty>No sequences yet. Add them under sequences in the workspace file.</Empty>
 			) : (
 				<Table
 					label="Sequences"
@@ -35,12 +35,12 @@ export function SequencesView({ asked, counts }: Props) {
 							),
 						},
 						{
-							head: 'Takes contacts',
+							head: 'State',
 							cell: ({ active }) =>
-								active ? <Badge tone="good">yes</Badge> : <Badge tone="wait">no</Badge>,
+								active ? <Badge tone="good">active</Badge> : <Badge tone="wait">inactive</Badge>,
 						},
 						{ head: 'Steps', numbers: true, cell: ({ steps }) => steps.length },
-						{ head: 'Under way', numbers: true, cell: ({ slug }) => count(slug, 'active') },
+						{ head: 'In Progress', numbers: true, cell: ({ slug }) => count(slug, 'active') },
 						{ head: 'Completed', numbers: true, cell: ({ slug }) => count(slug, 'completed') },
 						{ head: 'Stopped', numbers: true, cell: ({ slug }) => count(slug, 'stopped') },
 					]}

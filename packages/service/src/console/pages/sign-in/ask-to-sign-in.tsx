@@ -28,7 +28,7 @@ export async function askToSignIn(
 	const headers = refused?.headers ?? {};
 	if (refused === undefined) c.header('WWW-Authenticate', 'Bearer');
 	return c.html(
-		<BarePage title="Sign in" root={root}>
+		<BarePage title="Sign In" root={root}>
 			{refused && (
 				<p class="alert" role="alert" id="refused">
 					{refused.message}
@@ -48,12 +48,12 @@ export async function askToSignIn(
 					autofocus={tools.accounts.size === 0}
 					aria-describedby={refused ? 'refused' : undefined}
 				/>
-				<button class="button primary">Sign in</button>
+				<button class="button primary">Sign In</button>
 			</form>
 			<p class="quiet">
 				{tools.accounts.size > 0 && 'For the shared password, leave the account empty. '}
-				The service shows the password at its first start. Start it with CONSOLE_PASSWORD to set
-				another.
+				The service shows the password at its first start. To set another one, start it with
+				CONSOLE_PASSWORD.
 			</p>
 		</BarePage>,
 		refused?.status ?? 401,

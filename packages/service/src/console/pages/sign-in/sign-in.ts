@@ -52,6 +52,6 @@ function refuseNoForm(form: URLSearchParams): void {
 	if (form.has('form_token')) return;
 	throw new Problem(
 		415,
-		'This is not the form of the sign-in page. To send the password as JSON, the Content-Type must be application/json.',
+		'This form isn’t from the sign-in page. To send the password as JSON, set the Content-Type to application/json.',
 	);
 }

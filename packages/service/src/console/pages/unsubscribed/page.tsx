@@ -7,7 +7,7 @@ export const unsubscribedPage: Page = async (asked) => {
 	const email = asked.query('email');
 	const addresses = await listAddresses(asked.owned, { email, after: asked.query('after') });
 	return {
-		title: 'Unsubscribed',
+		title: 'Suppression List',
 		tab: 'unsubscribed',
 		body: <UnsubscribedView asked={asked} email={email} addresses={addresses} />,
 	};

@@ -18,33 +18,35 @@ interface Props {
 export function UnsubscribedView({ asked, email, addresses: { rows, next } }: Props) {
 	return (
 		<>
-			<Heading title="Unsubscribed">
-				<p class="quiet wide">Addresses that must not be emailed.</p>
+			<Heading title="Suppression List">
+				<p class="quiet wide">The service doesn’t send email to these email addresses.</p>
 			</Heading>
 			<Search
 				asked={asked}
 				path="unsubscribed/"
 				name="email"
-				label="Look up an address"
+				label="Look up an email address"
 				value={email}
 			/>
 			{rows.length === 0 ? (
 				<Empty>
 					{email === ''
-						? 'No address is on the list.'
-						: `“${email}” is not on the list: it may be emailed.`}
+						? 'The suppression list is empty.'
+						: `“${email}” isn’t on the suppression list.`}
 				</Empty>
 			) : (
 				<Table
-					label="Addresses"
+					label="Suppressed email addresses"
 					rows={rows}
 					columns={[
-						{ head: 'Address', cell: (row) => <bdi>{row.email}</bdi> },
+						{ head: 'Email Address', cell: (row) => <bdi>{row.email}</bdi> },
 						{ head: 'Reason', cell: ({ reason }) => <StatusBadge status={reason} /> },
 						{
-							head: 'From',
+							head: 'Source',
 							cell: ({ in_workspace_file }) =>
-								in_workspace_file ? 'the workspace file' : 'its reader, or a report',
+								in_workspace_file
+									? 'the workspace file'
+									: 'the recipient, or a bounce or complaint report',
 						},
 						{ head: 'Since', cell: ({ created_at }) => <Moment at={created_at} now={asked.now} /> },
 						{

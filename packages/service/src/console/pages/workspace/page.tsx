@@ -10,12 +10,12 @@ export const workspacePage: Page = async ({ owner, workspace }, { workspaceFiles
 		<>
 			<Heading title="Workspace">
 				<p class="quiet wide">
-					What this process read when it started, without the texts of its keys.
+					The settings that this process read when it started, without the values of its API keys.
 				</p>
 			</Heading>
 			<p class="note">
-				All of it is changed in the file <code>{workspaceFiles.get(owner.product)}</code>, and read
-				when the service starts.
+				To change them, edit <code>{workspaceFiles.get(owner.product)}</code>, and restart the
+				service.
 			</p>
 			<pre class="card" tabindex={0}>
 				{fileText(workspace)}

@@ -2,15 +2,15 @@ import type { PageContext } from '../../page-context.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/pieces.tsx';
 import type { ActivityRow } from './query.ts';
-import { tellingOf } from './tellings.tsx';
+import { timelineEntry } from './timeline-entry.tsx';
 
 /** What happened to a contact, newest first. */
-export function TimeLine({ asked, rows }: { asked: PageContext; rows: readonly ActivityRow[] }) {
-	if (rows.length === 0) return <Empty>Nothing has happened yet.</Empty>;
+export function Timeline({ asked, rows }: { asked: PageContext; rows: readonly ActivityRow[] }) {
+	if (rows.length === 0) return <Empty>No activity yet.</Empty>;
 	return (
-		<ol class="time-line">
+		<ol class="timeline">
 			{rows.map(({ kind, details, created_at }) => {
-				const { title, tone, more } = tellingOf(kind, details, asked);
+				const { title, tone, more } = timelineEntry(kind, details, asked);
 				return (
 					<li class={tone}>
 						<p class="what">{title}</p>

@@ -10,13 +10,13 @@ import { valueText } from '../../parts/value.tsx';
 import { Changes, Details } from './details.tsx';
 
 /** How an entry of the time line reads. */
-export interface Telling {
+export interface TimelineEntry {
 	title: Child;
 	tone?: Tone;
 	more?: Child;
 }
 
-type Teller = (details: JsonObject, asked: PageContext) => Telling;
+type Renderer = (details: JsonObject, asked: PageContext) => TimelineEntry;
 
 const text = (value: unknown): string =>
 	typeof value === 'string' ? value : valueText(value ?? '');
@@ -26,16 +26,16 @@ const SequenceLink = ({ asked, slug }: { asked: PageContext; slug: string }) => 
 );
 
 const suppressed =
-	(how: string): Teller =>
-	({ email }) => ({ title: `The address ${text(email)} ${how}`, tone: 'bad' });
+	(how: string): Renderer =>
+	({ email }) => ({ title: `Suppressed: ${text(email)} ${how}`, tone: 'bad' });
 
-const mailTold =
-	(title: string, tone: Tone): Teller =>
+const emailEntry =
+	(title: string, tone: Tone): Renderer =>
 	({ mail, reason, problem, sequence, step, trigger }, asked) => ({
 		title: (
 			<>
 				{title}
-				{trigger !== undefined && <> for the trigger {text(trigger)}</>}
+				{trigger !== undefined && <> for the email trigger {text(trigger)}</>}
 				{sequence !== undefined && (
 					<>
 						: step {Number(step) + 1} of <SequenceLink asked={asked} slug={text(sequence)} />
@@ -47,13 +47,13 @@ const mailTold =
 		more: (
 			<p>
 				{reason !== undefined || problem !== undefined ? <>{text(reason ?? problem)} </> : null}
-				{title !== 'Mail skipped' && <a href={asked.link(`outbox/${text(mail)}/`)}>See the mail</a>}
+				{title !== 'Email skipped' && <a href={asked.link(`outbox/${text(mail)}/`)}>View Email</a>}
 			</p>
 		),
 	});
 
 /** How each kind of activity reads. */
-const TELLERS: Record<ActivityKind, Teller> = {
+const RENDERERS: Record<ActivityKind, Renderer> = {
 	created: ({ fields }) => ({
 		title: 'Created',
 		tone: 'good',
@@ -86,7 +86,7 @@ const TELLERS: Record<ActivityKind, Teller> = {
 		tone: 'good',
 		more: <Details values={properties as JsonObject} />,
 	}),
-	unsubscribed: suppressed('was unsubscribed'),
+	unsubscribed: suppressed('unsubscribed'),
 	bounced: suppressed('bounced'),
 	complained: suppressed('complained'),
 	unsuppressed: ({ email, was, reason }) => ({
@@ -94,7 +94,7 @@ const TELLERS: Record<ActivityKind, Teller> = {
 		tone: 'good',
 		more: (
 			<p>
-				It was on the list as {text(was)}. Reason for the removal: {text(reason)}
+				Its status on the list was {text(was)}. Reason for the removal: {text(reason)}
 			</p>
 		),
 	}),
@@ -124,7 +124,7 @@ const TELLERS: Record<ActivityKind, Teller> = {
 		),
 	}),
 	effect_skipped: ({ effect, reason }) => ({
-		title: 'An automation could not do this',
+		title: 'Automation effect skipped',
 		tone: 'bad',
 		more: (
 			<p>
@@ -133,9 +133,14 @@ const TELLERS: Record<ActivityKind, Teller> = {
 		),
 	}),
 	automation_loop_stopped: ({ depth }) => ({
-		title: 'Automations that set each other off were stopped',
+		title: 'Automation loop stopped',
 		tone: 'bad',
-		more: <p>{text(depth)} ran one after the other. Change them in the workspace file.</p>,
+		more: (
+			<p>
+				{text(depth)} automations ran in a row, each triggered by the previous one. Change them in
+				the workspace file.
+			</p>
+		),
 	}),
 	enrolled: ({ sequence, metadata, trigger_source }, asked) => ({
 		title: (
@@ -169,9 +174,9 @@ const TELLERS: Record<ActivityKind, Teller> = {
 		tone: 'wait',
 		more: <p>{text(reason)}</p>,
 	}),
-	mail_sent: mailTold('Mail written', 'good'),
-	mail_skipped: mailTold('Mail skipped', 'wait'),
-	mail_failed: mailTold('Mail failed', 'bad'),
+	mail_sent: emailEntry('Email created', 'good'),
+	mail_skipped: emailEntry('Email skipped', 'wait'),
+	mail_failed: emailEntry('Email failed', 'bad'),
 };
 
 function becauseText({ field, from, to, event }: JsonObject): string {
@@ -182,7 +187,11 @@ function becauseText({ field, from, to, event }: JsonObject): string {
 }
 
 /** How an entry reads; one of a kind that a newer version wrote is shown as it is. */
-export function tellingOf(kind: string, details: JsonObject, asked: PageContext): Telling {
-	const tell = Object.hasOwn(TELLERS, kind) ? TELLERS[kind as ActivityKind] : undefined;
+export function timelineEntry(
+	kind: string,
+	details: JsonObject,
+	asked: PageContext,
+): TimelineEntry {
+	const tell = Object.hasOwn(RENDERERS, kind) ? RENDERERS[kind as ActivityKind] : undefined;
 	return tell?.(details, asked) ?? { title: kind, more: <Details values={details} /> };
 }

@@ -42,7 +42,7 @@ const EXPECTED: Record<string, { less: string[]; seen: Record<string, string> }>
 	'as guessed, like Django REST framework': {
 		less: [],
 		seen: {
-			'a wrong method is 405 with Allow': 'status 405, {"detail":"Use POST here."}',
+			'a wrong method is 405 with Allow': 'status 405, {"detail":"Method not allowed. Use POST."}',
 			'add_tag is a POST that answers the contact': 'status 201, {"id":"e1","status":"active"}',
 			'every answer has X-Request-Id, an error too': 'status 404, headers connection, content-type',
 		},

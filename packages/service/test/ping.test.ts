@@ -70,7 +70,7 @@ describe('a key without the scope of an endpoint', () => {
 			status: 403,
 			body: {
 				detail:
-					'This API key is missing the scope contacts:write. Add the scope to the key, or use another key.',
+					'This API key is missing the scope contacts:write. Add it to the key, or use another key.',
 			},
 		});
 	});

@@ -158,7 +158,7 @@ describe('tag names', () => {
 
 describe('a field that is not known', () => {
 	test.each([
-		['nickname', 'Leave it out.'],
+		['nickname', 'Remove it.'],
 		['tags', 'Did you mean tag_names?'],
 		['firstName', 'Did you mean first_name?'],
 		['name', 'Did you mean first_name, last_name, display_name, or tag_names?'],

@@ -110,6 +110,6 @@ function requireScope({ scopes }: ApiKey, scope: Scope | 'any valid key'): void 
 	if (scope === 'any valid key' || scopes.includes(scope)) return;
 	throw new Problem(
 		403,
-		`This API key is missing the scope ${scope}. Add the scope to the key, or use another key.`,
+		`This API key is missing the scope ${scope}. Add it to the key, or use another key.`,
 	);
 }

@@ -124,7 +124,7 @@ describe('Without JavaScript, and with the keyboard alone,', () => {
 		await page.getByRole('heading', { name: 'Contacts' }).waitFor();
 
 		await page.keyboard.press('Tab');
-		const skip = page.getByRole('link', { name: 'Skip to the content' });
+		const skip = page.getByRole('link', { name: 'Skip to content' });
 		expect((await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0); // it is seen once it has the focus
 		await page.keyboard.press('Enter');
 		await page.keyboard.press('Tab');
@@ -146,7 +146,7 @@ describe('Without JavaScript, and with the keyboard alone,', () => {
 	it('the product and the environment are switched', async () => {
 		const page = await lab().openAt('contacts/', { javaScriptEnabled: false });
 		await page.getByRole('link', { name: 'Test', exact: true }).click();
-		await page.getByText('There are no contacts yet.').waitFor();
+		await page.getByText('No contacts yet.').waitFor();
 		await page.locator('header summary').focus();
 		await page.keyboard.press('Enter');
 		await page.keyboard.press('Tab');

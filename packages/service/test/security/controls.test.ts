@@ -68,7 +68,7 @@ describe('the controls', () => {
 		async (host) => {
 			await expect(
 				openService({ workspace: WORKSPACE, controls: true, args: ['--host', host] }),
-			).rejects.toThrow(/--controls lets everybody/);
+			).rejects.toThrow(/--controls lets any client/);
 		},
 	);
 });

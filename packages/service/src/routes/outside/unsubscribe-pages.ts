@@ -15,19 +15,24 @@ const page = (title: string, body: Html) =>
 			</html> `,
 	);
 
-/** The form has no action: it goes to the address that the page has. */
+/** Page that asks for confirmation. The form has no action, so it is sent to the URL of the page. */
 export const askPage = ({ to_email, product }: MailedAddress) =>
 	page(
 		'Unsubscribe',
-		html`<p>Should ${product} send no more mail to ${to_email}?</p>
+		html`<p>Unsubscribe ${to_email} from ${product} emails?</p>
 			<form method="post"><button>Unsubscribe</button></form>`,
 	);
 
+/** Page after unsubscribing. */
 export const donePage = ({ to_email, product }: MailedAddress) =>
-	page('Unsubscribed', html`<p>${product} sends no more mail to ${to_email}.</p>`);
+	page(
+		'Unsubscribed',
+		html`<p>You’re unsubscribed. ${product} won’t email ${to_email} anymore.</p>`,
+	);
 
+/** Page for a link that the service can't read. */
 export const unknownLinkPage = () =>
 	page(
-		'This link does not work',
-		html`<p>It may be incomplete. Open it from the mail again, and copy all of it.</p>`,
+		'This link doesn’t work',
+		html`<p>It might be incomplete. Open it from the email again, or copy the complete link.</p>`,
 	);

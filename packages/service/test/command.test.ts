@@ -91,7 +91,7 @@ describe('the command refuses to start, with one sentence and exit code 1,', () 
 		[
 			'a missing file',
 			['--workspace', 'nowhere.yaml'],
-			'nowhere.yaml: the workspace cannot be read',
+			"nowhere.yaml: the workspace file can't be read",
 		],
 		['a folder for a file', ['--workspace', folder], "it's a folder, not a file."],
 	])('with %s', async (_, args, sentence) => {

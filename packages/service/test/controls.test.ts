@@ -39,7 +39,7 @@ describe('the controls', () => {
 	);
 
 	test.each([
-		['clock', { advance: '2 days' }, 'advance: expected a time span such as 0s, 30m, 12h or 2d'],
+		['clock', { advance: '2 days' }, 'advance: expected a time span such as 0s, 30m, 12h, or 2d'],
 		['clock', {}, 'advance: expected a time span'],
 		['faults', {}, 'status: Specify a fault'],
 		['faults', { lose_answer: true, reset: 'in_body' }, 'status: Specify only one of status'],

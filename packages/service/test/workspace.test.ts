@@ -45,17 +45,17 @@ describe('a workspace file with a mistake is refused with the place and what was
 		[
 			'is not YAML',
 			'product: "Acme\nkeys: []',
-			'acme.yaml:2:9: this is not valid YAML: Missing closing "quote.',
+			`acme.yaml:2:9: this isn't valid YAML: Missing closing "quote.`,
 		],
 		[
 			'has a field twice',
 			'product: A\nproduct: B',
-			'acme.yaml:2:1: this is not valid YAML: Map keys must be unique.',
+			"acme.yaml:2:1: this isn't valid YAML: Map keys must be unique.",
 		],
 		[
 			'uses an anchor that is not there',
 			file({ product: 'product: *nobody' }),
-			'acme.yaml:1:10: this is not valid YAML: an alias cannot be resolved.',
+			"acme.yaml:1:10: this isn't valid YAML: an alias can't be resolved.",
 		],
 		[
 			'lacks the product',
@@ -86,7 +86,7 @@ describe('a workspace file with a mistake is refused with the place and what was
 		[
 			'has a field that is not known',
 			file({ more: '    enviroment: live' }),
-			'acme.yaml:6:5: "enviroment" is not known here: leave it out or correct its spelling.',
+			`acme.yaml:6:5: "enviroment" isn't a known field: remove it or correct its spelling.`,
 		],
 		[
 			'has a limit of nothing',
@@ -101,12 +101,12 @@ describe('a workspace file with a mistake is refused with the place and what was
 		[
 			'has a key that is too short',
 			file({ more: '    key: cs_live_1234567' }),
-			'acme.yaml:6:10: keys[0].key: expected 16 to 255 visible ASCII characters without blanks.',
+			'acme.yaml:6:10: keys[0].key: expected 16 to 255 visible ASCII characters without spaces.',
 		],
 		[
 			'has two keys with one name',
 			file({ more: '  - {name: live, environment: test, scopes: []}' }),
-			'acme.yaml:6:12: keys[1].name: expected another name: one above has the same.',
+			'acme.yaml:6:12: keys[1].name: expected a unique name: an earlier entry has the same name.',
 		],
 		[
 			'has two keys with one text',
@@ -114,7 +114,7 @@ describe('a workspace file with a mistake is refused with the place and what was
 				scopes: '    scopes: []\n    key: cs_live_0123456789',
 				more: '  - {name: b, environment: test, scopes: [], key: cs_live_0123456789}',
 			}),
-			'acme.yaml:7:51: keys[1].key: expected another text: one above has the same.',
+			'acme.yaml:7:51: keys[1].key: expected a unique value: an earlier entry has the same value.',
 		],
 	])('when it %s', (_, text, message) => {
 		expect(() => parse(text)).toThrow(expect.objectContaining({ message, name: 'StartError' }));
@@ -131,8 +131,8 @@ describe('a workspace file with a mistake is refused with the place and what was
 				message: [
 					'acme.yaml:1:10: product: expected the name of the product, as text.',
 					'acme.yaml:3:5: keys[0].environment: expected "live" or "test".',
-					'acme.yaml:4:5: "enviroment" is not known here: leave it out or correct its spelling.',
-					'acme.yaml:5:5: "colour" is not known here: leave it out or correct its spelling.',
+					`acme.yaml:4:5: "enviroment" isn't a known field: remove it or correct its spelling.`,
+					`acme.yaml:5:5: "colour" isn't a known field: remove it or correct its spelling.`,
 					'acme.yaml:6:14: keys[0].scopes[0]: expected one of contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger, tags:write.',
 				].join('\n'),
 			}),

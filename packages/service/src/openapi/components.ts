@@ -5,14 +5,14 @@ import { schemaOf, type Json } from './schema-of.ts';
 
 /** What each error means. api.md section 7. */
 export const PROBLEMS: Record<Problem['status'], string> = {
-	400: 'Invalid or missing fields or parameters; `errors` says which.',
+	400: 'Invalid or missing fields or parameters. `errors` lists them by name.',
 	401: 'Invalid or missing API key.',
 	403: 'The key is valid but lacks the required scope.',
-	404: 'There is no such resource, for example no matching contact.',
-	405: 'Another method is expected here.',
-	409: 'The same idempotency key came with another body.',
-	413: 'The body is larger than 1 MiB.',
-	415: 'The body is not application/json.',
+	404: "The resource wasn't found, for example because no contact matches.",
+	405: "The endpoint doesn't support this method.",
+	409: 'The idempotency key was used with a different request body.',
+	413: 'The request body is larger than 1 MiB.',
+	415: "The request body isn't application/json.",
 	422: 'The recipient is unsubscribed, or no sender is configured.',
 	429: 'Rate limit exceeded. Retry after Retry-After seconds.',
 	503: 'The process that received the request has no workspace file for the product of the key. Retry after Retry-After seconds.',
@@ -23,12 +23,15 @@ const count = { type: 'integer', minimum: 0 };
 
 /** Headers by name. */
 const HEADERS: Record<string, Json> = {
-	'X-Request-Id': header('Names the request in the log of the service.', { type: 'string' }),
-	'Retry-After': header('Seconds until a retry is useful.', count),
+	'X-Request-Id': header('ID of the request in the log of the service.', { type: 'string' }),
+	'Retry-After': header('Seconds to wait before a retry.', count),
 	...Object.fromEntries(
 		WINDOWS.flatMap(({ name }) => [
-			[`X-RateLimit-Limit-${name}`, header(`Requests in any ${name.toLowerCase()}.`, count)],
-			[`X-RateLimit-Remaining-${name}`, header('How many of them are left.', count)],
+			[
+				`X-RateLimit-Limit-${name}`,
+				header(`Requests allowed in any ${name.toLowerCase()}.`, count),
+			],
+			[`X-RateLimit-Remaining-${name}`, header('Requests remaining.', count)],
 			[
 				`X-RateLimit-Reset-${name}`,
 				header(

@@ -4,8 +4,8 @@ import { components } from './components.ts';
 import { operationOf } from './operation.ts';
 import type { Json } from './schema-of.ts';
 
-const DESCRIPTION = `Syncs contacts, tracks events, enrolls contacts in sequences and sends transactional emails.
-Retry on 5xx and 429 with backoff; do not retry other 4xx.`;
+const DESCRIPTION = `Syncs contacts, tracks events, enrolls contacts in sequences, and sends transactional emails.
+Retry 5xx and 429 with backoff. Don't retry other 4xx.`;
 
 /** The OpenAPI document of these endpoints, drawn from what answers them. */
 export function openApiDocument(routes: readonly ApiRoute[]): Json {

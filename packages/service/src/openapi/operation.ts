@@ -7,7 +7,7 @@ import { schemaOf, type Json } from './schema-of.ts';
 /** What a success means. api.md section 7. */
 const SUCCESSES: Record<number, string> = {
 	200: 'Success.',
-	201: 'Success: it was created.',
+	201: 'Success: the resource was created.',
 	202: 'Accepted; the work was scheduled.',
 };
 
@@ -34,7 +34,8 @@ export function operationOf(definition: RouteDefinition): Json {
 		operationId: operationId(definition),
 		tags: [definition.path.split('/')[1]!],
 		summary,
-		description: scope === 'any valid key' ? 'Any valid key will do.' : `Scope: ${scope}.`,
+		description:
+			scope === 'any valid key' ? 'Requires any valid key.' : `Requires the scope ${scope}.`,
 		security: [{ ApiKey: scope === 'any valid key' ? [] : [scope] }],
 		...(parameters.length > 0 && { parameters }),
 		...(body && { requestBody: { required: true, content: contentOf(body, 'input') } }),

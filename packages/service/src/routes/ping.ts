@@ -5,7 +5,7 @@ import { ping } from '../wire/ping.ts';
 export const pingRoute = defineRoute({
 	method: 'GET',
 	path: '/ping/',
-	summary: 'Verifies a key: tells its product, environment and scopes.',
+	summary: 'Verifies a key, and returns its product, environment, and scopes.',
 	scope: 'any valid key',
 	answers: { 200: ping },
 	handle: async ({ key: { product, environment, scopes } }) => ({

@@ -26,7 +26,7 @@ export function parseWorkspace(text: string, file: string): Workspace {
 	if (broken) {
 		// After a colon the parser may quote the file, and so a key.
 		const [reason] = broken.message.split(':');
-		return refuse(broken.pos[0], `this is not valid YAML: ${reason}`);
+		return refuse(broken.pos[0], `this isn't valid YAML: ${reason}`);
 	}
 	const result = fileSchema.safeParse(plainValue(document, refuse));
 	if (result.success) return result.data;
@@ -43,7 +43,7 @@ function plainValue(document: Document, refuse: (offset: number, message: string
 	try {
 		return document.toJS() as unknown;
 	} catch {
-		return refuse(brokenAlias(document), 'this is not valid YAML: an alias cannot be resolved');
+		return refuse(brokenAlias(document), "this isn't valid YAML: an alias can't be resolved");
 	}
 }
 
@@ -72,7 +72,7 @@ function locate(document: Document, issue: z.core.$ZodIssue): Mistake[] {
 	if (issue.code === 'unrecognized_keys') {
 		return issue.keys.map((name) => ({
 			offset: keyOffset(document, path, name),
-			message: `"${name}" is not known here: leave it out or correct its spelling`,
+			message: `"${name}" isn't a known field: remove it or correct its spelling`,
 		}));
 	}
 	const place = path.length > 0 ? `${pathText(path)}: ` : '';

@@ -22,13 +22,13 @@ export async function readWorkspaces(files: readonly string[]): Promise<Workspac
 /** Keys are told by their names when the service starts, so a name is one key's. */
 function clashOf({ product, keys }: Workspace, others: readonly Workspace[]): string | undefined {
 	if (others.some((other) => other.product === product)) {
-		return `another workspace file is of the product ${product} too. Give each product one file.`;
+		return `another workspace file is also for the product ${product}. Use one file per product.`;
 	}
 	const names = new Set(others.flatMap((other) => other.keys.map(({ name }) => name)));
 	const taken = keys.find(({ name }) => names.has(name));
 	return (
 		taken &&
-		`another workspace file has a key called ${taken.name} too. Give each key its own name.`
+		`another workspace file also has a key named ${taken.name}. Use a unique name for each key.`
 	);
 }
 
@@ -39,7 +39,7 @@ function clashOf({ product, keys }: Workspace, others: readonly Workspace[]): st
  */
 async function readWorkspace(file: string): Promise<Workspace> {
 	const bytes = await readFile(file).catch((error: unknown) => {
-		throw new StartError(`${file}: the workspace cannot be read: ${unreadable(error)}.`);
+		throw new StartError(`${file}: the workspace file can't be read: ${unreadable(error)}.`);
 	});
 	return parseWorkspace(decode(bytes, file), file);
 }

@@ -21,11 +21,16 @@ const distinct =
 		const index = values.findIndex((value, i) => value !== undefined && values.indexOf(value) < i);
 		return index < 0
 			? []
-			: [{ path: [at, index, field], message: `expected another ${what}: one above has the same` }];
+			: [
+					{
+						path: [at, index, field],
+						message: `expected a unique ${what}: an earlier entry has the same ${what}`,
+					},
+				];
 	};
 
 const missing = (known: readonly string[], what: string) => {
-	const list = known.length > 0 ? known.join(', ') : 'there is none';
+	const list = known.length > 0 ? known.join(', ') : 'it has none';
 	return `expected ${what} of this file (${list})`;
 };
 
@@ -55,7 +60,7 @@ const effectTargets: Rule = ({ automations, sequences, triggers }) => {
 				return [{ path: [...path, 'enroll'], message: missing(slugs, 'the slug of a sequence') }];
 			}
 			if ('send' in effect && !keys.includes(effect.send)) {
-				return [{ path: [...path, 'send'], message: missing(keys, 'the key of a trigger') }];
+				return [{ path: [...path, 'send'], message: missing(keys, 'the key of an email trigger') }];
 			}
 			return [];
 		}),
@@ -88,14 +93,14 @@ const oneDefault: Rule = ({ senders }) => {
 		: [
 				{
 					path: ['senders', index, 'default'],
-					message: 'expected one default sender: one above is it already',
+					message: 'expected one default sender: an earlier sender is already the default',
 				},
 			];
 };
 
 const RULES: readonly Rule[] = [
 	distinct((workspace) => workspace.keys, 'keys', 'name', 'name'),
-	distinct((workspace) => workspace.keys, 'keys', 'key', 'text'),
+	distinct((workspace) => workspace.keys, 'keys', 'key', 'value'),
 	distinct((workspace) => workspace.templates, 'templates', 'key', 'key'),
 	distinct((workspace) => workspace.triggers, 'triggers', 'key', 'key'),
 	distinct((workspace) => workspace.sequences, 'sequences', 'slug', 'slug'),

@@ -18,7 +18,7 @@ export const workspaceSchema = z.strictObject(
 		triggers: listOf(trigger, 'triggers'),
 		sequences: listOf(sequence, 'sequences'),
 		automations: listOf(automation, 'automations'),
-		unsubscribed: listOf(unsubscribed, 'addresses'),
+		unsubscribed: listOf(unsubscribed, 'email addresses'),
 		retention,
 	},
 	expected('a file with product and keys'),

@@ -8,7 +8,7 @@ import { tagBody } from '../../wire/tag-body.ts';
 export const addTagRoute = defineRoute({
 	method: 'POST',
 	path: '/contacts/:id/add_tag/',
-	summary: 'Adds a tag to a contact; a name that is new makes the tag.',
+	summary: 'Adds a tag to a contact. Creates the tag if no tag has the name.',
 	scope: 'contacts:write',
 	params: contactPath,
 	body: tagBody,

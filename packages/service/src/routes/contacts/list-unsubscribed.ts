@@ -8,7 +8,7 @@ import { unsubscribedAddress, unsubscribedQuery } from '../../wire/unsubscribed-
 export const listUnsubscribedRoute = defineRoute({
 	method: 'GET',
 	path: '/contacts/api/unsubscribed-emails/',
-	summary: 'Lists the addresses that must not be emailed, newest first.',
+	summary: 'Lists the suppressed email addresses, newest first.',
 	scope: 'contacts:read',
 	query: unsubscribedQuery,
 	answers: { 200: pageOf(unsubscribedAddress) },

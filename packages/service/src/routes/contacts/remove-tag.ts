@@ -4,11 +4,11 @@ import { contactPath } from '../../wire/contact-path.ts';
 import { contact } from '../../wire/contact.ts';
 import { tagBody } from '../../wire/tag-body.ts';
 
-/** Removes a tag from a contact; one that it lacks changes nothing. api.md section 4, /contacts/{id}/remove_tag/. */
+/** Removes a tag from a contact. A tag that the contact doesn’t have changes nothing. api.md section 4, /contacts/{id}/remove_tag/. */
 export const removeTagRoute = defineRoute({
 	method: 'POST',
 	path: '/contacts/:id/remove_tag/',
-	summary: 'Removes a tag from a contact; one that it lacks changes nothing.',
+	summary: 'Removes a tag from a contact. A tag that the contact doesn’t have changes nothing.',
 	scope: 'contacts:write',
 	params: contactPath,
 	body: tagBody,

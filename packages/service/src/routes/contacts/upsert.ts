@@ -8,7 +8,7 @@ import { upsertContactBody } from '../../wire/upsert-contact.ts';
 export const upsertContactRoute = defineRoute({
 	method: 'POST',
 	path: '/contacts/upsert/',
-	summary: 'Creates a contact, or updates the one with this email or external_id.',
+	summary: 'Creates a contact, or updates the contact with this email or external_id.',
 	scope: 'contacts:write',
 	body: upsertContactBody,
 	answers: { 200: contact, 201: contact },

@@ -10,7 +10,7 @@ import type { Work } from '../../work/work.ts';
 export const triggerEmailRoute = defineRoute({
 	method: 'POST',
 	path: '/emails/trigger/',
-	summary: 'Sends a transactional email; 202 when its trigger has a delay.',
+	summary: 'Sends a transactional email. Returns 202 if its email trigger has a delay.',
 	scope: 'emails:trigger',
 	body: triggerEmailBody,
 	answers: { 200: triggeredEmail, 202: triggeredEmail },

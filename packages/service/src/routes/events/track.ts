@@ -6,7 +6,7 @@ import { eventRecord, trackEventBody } from '../../wire/track-event.ts';
 export const trackEventRoute = defineRoute({
 	method: 'POST',
 	path: '/events/track/',
-	summary: 'Records a custom event for a contact, which automations can react to.',
+	summary: 'Records a custom event for a contact. Automations can react to it.',
 	scope: 'events:track',
 	body: trackEventBody,
 	answers: { 201: eventRecord },

@@ -10,7 +10,7 @@ import { email } from '../../wire/text.ts';
 export const contactEnrollmentsRoute = defineRoute({
 	method: 'GET',
 	path: '/sequences/api/contact-enrollments/',
-	summary: 'Lists the enrollments of the contact with an email, newest first.',
+	summary: 'Lists the enrollments of the contact with this email, newest first.',
 	scope: 'sequences:read',
 	query: z.object({ ...pageQuery, email }),
 	answers: { 200: pageOf(enrollment) },

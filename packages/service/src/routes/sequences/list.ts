@@ -9,7 +9,7 @@ import { expected } from '../../wire/text.ts';
 export const listSequencesRoute = defineRoute({
 	method: 'GET',
 	path: '/sequences/api/list/',
-	summary: 'Lists the sequences; inactive ones only when they are asked for.',
+	summary: 'Lists the active sequences, or all sequences with include_inactive=true.',
 	scope: 'sequences:read',
 	query: z.object({
 		...pageQuery,

@@ -17,7 +17,7 @@ const test = z.strictObject(
 		lte: z.number(expected('a number')).optional(),
 		in: z.array(scalar, expected('a list of values')).optional(),
 	},
-	expected('a value, or tests: eq, ne, gt, gte, lt, lte, in'),
+	expected('a value, or the tests eq, ne, gt, gte, lt, lte, or in'),
 );
 
 const fieldChanged = z.strictObject({
@@ -39,9 +39,9 @@ const effect = z.union(
 		z.strictObject({ remove_tag: line('the name of a tag') }),
 		z.strictObject({ set_field: z.record(line('the name of a field'), scalar) }),
 		z.strictObject({ enroll: slug('the slug of a sequence') }),
-		z.strictObject({ send: slug('the key of a trigger') }),
+		z.strictObject({ send: slug('the key of an email trigger') }),
 	],
-	expected('one of add_tag, remove_tag, set_field, enroll, send'),
+	expected('one of add_tag, remove_tag, set_field, enroll, or send'),
 );
 
 /** What happens by itself when something has happened to a contact. api.md section 3. */
@@ -49,7 +49,7 @@ export const automation = z.strictObject(
 	{
 		when: z.union(
 			[fieldChanged, contactCreated, eventTracked],
-			expected('one of field_changed (with from, to), contact_created, event (with where)'),
+			expected('one of field_changed (with from and to), contact_created, or event (with where)'),
 		),
 		then: z.array(effect, expected('a list of effects')).min(1, 'expected at least one effect'),
 	},

@@ -8,7 +8,7 @@ export const expected = (what: string) => ({ error: () => `expected ${what}` });
 export const slug = (what: string) =>
 	z
 		.string(expected(what))
-		.regex(/^[\w.-]{1,64}$/, `expected ${what}: up to 64 letters, digits, "_", "-" and "."`);
+		.regex(/^[\w.-]{1,64}$/, `expected ${what}: up to 64 letters, digits, "_", "-", and "."`);
 
 /** Text on one line. */
 export const line = (what: string, max = 255) =>
@@ -33,8 +33,8 @@ const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** A time span such as `0s`, `30m`, `12h`, `2d`, read as milliseconds. */
 export const duration = z
-	.string(expected('a time span such as 0s, 30m, 12h or 2d'))
-	.regex(/^\d{1,6}[smhd]$/, 'expected a time span such as 0s, 30m, 12h or 2d')
+	.string(expected('a time span such as 0s, 30m, 12h, or 2d'))
+	.regex(/^\d{1,6}[smhd]$/, 'expected a time span such as 0s, 30m, 12h, or 2d')
 	.transform((text) => parseDuration(text)!);
 
 /** Milliseconds of a text such as `2d`; undefined when it is none. */

@@ -25,8 +25,8 @@ export const key = z.strictObject(
 			expected('a list of scopes'),
 		),
 		key: z
-			.string(expected('the text of the key, in quotes'))
-			.regex(/^[\x21-\x7e]{16,255}$/, 'expected 16 to 255 visible ASCII characters without blanks')
+			.string(expected('the value of the key, in quotes'))
+			.regex(/^[\x21-\x7e]{16,255}$/, 'expected 16 to 255 visible ASCII characters without spaces')
 			.optional(),
 		limits: z
 			.strictObject(
@@ -35,5 +35,5 @@ export const key = z.strictObject(
 			)
 			.optional(),
 	},
-	expected('a key with name, environment and scopes'),
+	expected('a key with name, environment, and scopes'),
 );

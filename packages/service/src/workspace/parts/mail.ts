@@ -16,8 +16,8 @@ export const template = z.strictObject(
 	{
 		key: slug('a key for the template'),
 		subject: line('a subject', 998),
-		text: prose('the text of the mail').optional(),
-		html: prose('the HTML of the mail').optional(),
+		text: prose('the text of the email').optional(),
+		html: prose('the HTML of the email').optional(),
 	},
 	expected('a template with key, subject, and text or html'),
 );
@@ -25,11 +25,11 @@ export const template = z.strictObject(
 /** A transactional mail that POST /emails/trigger/ names. */
 export const trigger = z.strictObject(
 	{
-		key: slug('a key for the trigger'),
+		key: slug('a key for the email trigger'),
 		template: slug('the key of a template'),
 		delay: duration.default(0),
 	},
-	expected('a trigger with key and template'),
+	expected('an email trigger with key and template'),
 );
 
 const step = z.strictObject(
@@ -45,7 +45,7 @@ export const sequence = z.strictObject(
 		active: z.boolean(expected('true or false')).default(true),
 		steps: z.array(step, expected('a list of steps')),
 	},
-	expected('a sequence with slug, name and steps'),
+	expected('a sequence with slug, name, and steps'),
 );
 
 /** An address that must not be emailed. */
@@ -55,9 +55,9 @@ export const unsubscribed = z.strictObject(
 		reason: z
 			.enum(
 				['unsubscribed', 'bounced', 'complained'],
-				expected('unsubscribed, bounced or complained'),
+				expected('unsubscribed, bounced, or complained'),
 			)
 			.default('unsubscribed'),
 	},
-	expected('an address with email and reason'),
+	expected('an entry with email and reason'),
 );

@@ -3,7 +3,7 @@ import { duration, expected } from './expected.ts';
 
 const DAY_MS = 86_400_000;
 
-const EXPECTED = 'a time span of a day or more such as 90d, or forever';
+const EXPECTED = 'a time span of at least one day such as 90d, or forever';
 
 /** How long something is kept, in milliseconds; Infinity for ever. */
 const kept = (defaultDays: number) =>
@@ -22,6 +22,6 @@ export const retention = z
 			/** Subject and texts of mails. That there was one, and to whom, is kept: its unsubscribe link must work. */
 			outbox: kept(90),
 		},
-		expected('time spans for activity, events and outbox'),
+		expected('time spans for activity, events, and outbox'),
 	)
 	.prefault({});

@@ -1,35 +1,38 @@
-import type { Guess } from './guess.ts';
-import { GUESSES } from './guesses/index.ts';
-import { NotAsked } from './not-asked.ts';
+import type { Assumption } from './assumption.ts';
+import { ASSUMPTIONS } from './assumptions/index.ts';
+import { NotChecked } from './not-checked.ts';
 import type { Run } from './run.ts';
-import { inShort } from './seen.ts';
+import { inShort } from './response.ts';
 
 export interface Finding {
 	name: string;
-	verdict: 'holds' | 'does not hold' | 'not asked';
-	/** What was seen instead, or why it was not asked. */
+	verdict: 'holds' | "doesn't hold" | 'not checked';
+	/** The response, or the reason why the assumption wasn't checked. */
 	remark: string;
 }
 
-/** What asking every guess changes; nothing without a test key. */
+/** Lists the changes that checking all assumptions makes; none without a test key. */
 export const changesOf = (run: Run): string[] =>
-	run.isTest ? [...new Set(GUESSES.flatMap(({ changes }) => changes?.(run) ?? []))] : [];
+	run.isTest ? [...new Set(ASSUMPTIONS.flatMap(({ changes }) => changes?.(run) ?? []))] : [];
 
-/** Asks every guess, one after the other. */
+/** Checks every assumption, in order. */
 export async function checkContract(run: Run): Promise<Finding[]> {
 	const findings: Finding[] = [];
-	for (const guess of GUESSES) findings.push(await check(guess, run));
+	for (const assumption of ASSUMPTIONS) findings.push(await check(assumption, run));
 	return findings;
 }
 
-async function check({ name, look, holds, show = inShort }: Guess, run: Run): Promise<Finding> {
+async function check(
+	{ name, request, holds, show = inShort }: Assumption,
+	run: Run,
+): Promise<Finding> {
 	try {
-		const seen = await look(run);
-		if (seen.status === 403) throw new NotAsked('the key lacks the scope');
+		const seen = await request(run);
+		if (seen.status === 403) throw new NotChecked('the key is missing the scope');
 		if (await holds(seen, run)) return { name, verdict: 'holds', remark: '' };
-		return { name, verdict: 'does not hold', remark: show(seen) };
+		return { name, verdict: "doesn't hold", remark: show(seen) };
 	} catch (error) {
-		if (!(error instanceof NotAsked)) throw error;
-		return { name, verdict: 'not asked', remark: error.message };
+		if (!(error instanceof NotChecked)) throw error;
+		return { name, verdict: 'not checked', remark: error.message };
 	}
 }

@@ -6,7 +6,7 @@ import { startRun } from './run.ts';
 
 const OPTIONS = { url: { type: 'string' }, trigger: { type: 'string' } } as const;
 
-/** Where the command reads its key and writes its output. */
+/** Environment of the command: its key, and its output. */
 export interface Surroundings {
 	apiKey: string | undefined;
 	stdout: (text: string) => void;
@@ -27,12 +27,12 @@ async function check(args: readonly string[], to: Surroundings): Promise<number>
 	const { url, trigger } = parseArgs({ args: [...args], options: OPTIONS }).values;
 	if (!url) {
 		throw new Error(
-			'Say which service to ask: npm run contract -- --url https://contacts.example.com/api/v1, with a test key of it in CONTACT_SYNC_API_KEY.',
+			'Specify the service: npm run contract -- --url https://contacts.example.com/api/v1, with a test key in CONTACT_SYNC_API_KEY.',
 		);
 	}
 	const baseUrl = parseBaseUrl(url);
 	if (!to.apiKey) {
-		throw new Error('Put a test key of the service into CONTACT_SYNC_API_KEY.');
+		throw new Error('Set CONTACT_SYNC_API_KEY to a test key of the service.');
 	}
 	const apiKey = checkApiKey(to.apiKey);
 	const say = (line: string) => to.stderr(`${line}\n`);
@@ -40,5 +40,5 @@ async function check(args: readonly string[], to: Surroundings): Promise<number>
 	to.stdout(`${preface(run, baseUrl, changesOf(run))}\n`);
 	const findings = await checkContract(run);
 	to.stdout(report(findings, run.requests()));
-	return findings.some(({ verdict }) => verdict === 'does not hold') ? 1 : 0;
+	return findings.some(({ verdict }) => verdict === "doesn't hold") ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** `npm run contract -- --url URL [--trigger KEY]`: asks a real service which of our guesses hold. */
+/** `npm run contract -- --url URL [--trigger KEY]`: checks which of our assumptions hold for a service. */
 import { runCommand } from './command.ts';
 
 process.exitCode = await runCommand(process.argv.slice(2), {

@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto';
 
-/** Belongs to nobody. */
+/** A domain without users. */
 const DOMAIN = 'acme.example';
 
 export type Names = ReturnType<typeof newNames>;
 
-/** What a run calls the things it makes and asks for. The addresses and IDs are new with each run; no others are ever sent. */
+/** Creates the names that a run uses. The email addresses and IDs are unique to the run; it sends no others. */
 export function newNames() {
 	const run = `contract-check-${randomBytes(4).toString('hex')}`;
 	return {
-		/** The first contact: it is matched by email and by external ID. */
+		/** Email address of the first contact, which is matched by email and by external ID. */
 		email: `${run}@${DOMAIN}`,
-		/** The address the first contact is moved to. */
+		/** New email address of the first contact. */
 		movedEmail: `${run}-moved@${DOMAIN}`,
 		externalId: run,
 		movedExternalId: `${run}-moved`,
-		/** The second contact: it is tagged, enrolled and has an event. */
+		/** Email address of the second contact, which is tagged, enrolled, and has an event. */
 		otherEmail: `${run}-other@${DOMAIN}`,
-		/** An address that is no contact, and must not become one. */
+		/** An email address without a contact. No contact may be created for it. */
 		nobody: `${run}-nobody@${DOMAIN}`,
-		/** Addresses that are too many for one call. */
+		/** More email addresses than a request can contain. */
 		tooMany: Array.from({ length: 501 }, (_, i) => `${run}-${i}@acme.invalid`),
-		/** What cannot be an address. */
+		/** An invalid email address. */
 		noAddress: `${run} is no address`,
 		tag: 'contract-check',
 		event: 'contract_check',
 		customField: 'contract_check',
-		/** A slug, key or path of nothing. */
+		/** A slug, key, or path that doesn't exist. */
 		nothing: `${run}-nothing`,
 		idempotencyKey: run,
 	};

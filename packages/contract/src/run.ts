@@ -1,58 +1,63 @@
-import { createAsker, type Asker, type AskerOptions, type Question } from './asker.ts';
+import {
+	createRequester,
+	type Requester,
+	type RequesterOptions,
+	type ApiRequest,
+} from './requester.ts';
 import { newNames, type Names } from './names.ts';
-import { NotAsked } from './not-asked.ts';
-import { bodyOf, inShort, isObject, type Seen } from './seen.ts';
+import { NotChecked } from './not-checked.ts';
+import { bodyOf, inShort, isObject, type ApiResponse } from './response.ts';
 
-/** What guesses look through. The same question is sent once a run, however many guesses look at its answer. */
+/** A run of the check. Each request is sent once per run, even if several assumptions use its response. */
 export interface Run {
 	names: Names;
-	/** The key of a trigger, for the guesses that send an email. */
+	/** Key of an email trigger, for the assumptions that send an email. */
 	trigger: string | undefined;
-	/** Whether the key is a test key. With another one everything but GET is refused with NotAsked. */
+	/** Whether the key is a test key. With other keys, all requests except GET are rejected with NotChecked. */
 	isTest: boolean;
-	get(path: string): Promise<Seen>;
-	post(path: string, json: object): Promise<Seen>;
-	/** The same as was posted before, a second time. */
-	postAgain(path: string, json: object): Promise<Seen>;
-	/** A request that is not as it should be. */
-	send(question: Question): Promise<Seen>;
+	get(path: string): Promise<ApiResponse>;
+	post(path: string, json: object): Promise<ApiResponse>;
+	/** Repeats an earlier POST. */
+	postAgain(path: string, json: object): Promise<ApiResponse>;
+	/** Sends an invalid request. */
+	send(request: ApiRequest): Promise<ApiResponse>;
 	requests(): number;
-	/** The last 429, when there was one. */
-	limited(): Seen | undefined;
+	/** Returns the latest 429, if there was one. */
+	limited(): ApiResponse | undefined;
 }
 
-export interface RunOptions extends AskerOptions {
+export interface RunOptions extends RequesterOptions {
 	trigger?: string;
 }
 
 /**
- * Begins a run by asking what the key is.
+ * Starts a run with a request for the key's details.
  *
- * @throws Error when the service does not answer, does not accept the key, or is another one
+ * @throws Error if the service doesn't respond, rejects the key, or isn't a Contact Sync API
  */
 export async function startRun({ trigger, ...options }: RunOptions): Promise<Run> {
-	const asker = createAsker(options);
-	const ping = await asker.ask({ method: 'GET', path: 'ping/' }).catch((error: Error) => {
-		throw new Error(`${options.baseUrl} could not be asked: ${error.message}.`);
+	const requester = createRequester(options);
+	const ping = await requester.call({ method: 'GET', path: 'ping/' }).catch((error: Error) => {
+		throw new Error(`${options.baseUrl} can't be checked: ${error.message}.`);
 	});
-	if (ping.status === 401) throw new Error('The service does not accept this API key.');
+	if (ping.status === 401) throw new Error('The service rejects this API key.');
 	if (ping.status !== 200 || !isObject(ping.body)) {
-		throw new Error(`${options.baseUrl} does not answer as the service does: ${inShort(ping)}.`);
+		throw new Error(`${options.baseUrl} isn't a Contact Sync API: ${inShort(ping)}.`);
 	}
-	return { names: newNames(), trigger, ...questions(asker, ping) };
+	return { names: newNames(), trigger, ...sendersOf(requester, ping) };
 }
 
-function questions(asker: Asker, ping: Seen): Omit<Run, 'names' | 'trigger'> {
+function sendersOf(requester: Requester, ping: ApiResponse): Omit<Run, 'names' | 'trigger'> {
 	const isTest = environmentsOf(ping).includes('test');
 	const known = new Map([[keyOf({ method: 'GET', path: 'ping/' }), Promise.resolve(ping)]]);
 
-	const sendAgain = async (question: Question): Promise<Seen> => {
-		if (!isTest && question.method !== 'GET') throw new NotAsked('this is no test key');
-		return asker.ask(question);
+	const sendAgain = async (request: ApiRequest): Promise<ApiResponse> => {
+		if (!isTest && request.method !== 'GET') throw new NotChecked("this isn't a test key");
+		return requester.call(request);
 	};
-	const send = (question: Question): Promise<Seen> => {
-		const key = keyOf(question);
-		const answer = known.get(key) ?? sendAgain(question);
+	const send = (request: ApiRequest): Promise<ApiResponse> => {
+		const key = keyOf(request);
+		const answer = known.get(key) ?? sendAgain(request);
 		known.set(key, answer);
 		return answer;
 	};
@@ -62,23 +67,23 @@ function questions(asker: Asker, ping: Seen): Omit<Run, 'names' | 'trigger'> {
 		get: (path) => send({ method: 'GET', path }),
 		post: (path, json) => send(posting(path, json)),
 		postAgain: (path, json) => sendAgain(posting(path, json)),
-		requests: asker.requests,
-		limited: asker.limited,
+		requests: requester.requests,
+		limited: requester.limited,
 	};
 }
 
-const keyOf = ({ method, path, body, contentType }: Question): string =>
+const keyOf = ({ method, path, body, contentType }: ApiRequest): string =>
 	[method, path, contentType, body].join(' ');
 
-const posting = (path: string, json: object): Question => ({
+const posting = (path: string, json: object): ApiRequest => ({
 	method: 'POST',
 	path,
 	contentType: 'application/json',
 	body: JSON.stringify(json),
 });
 
-/** Where a service may tell the environment; api.md says only that /ping/ tells it. */
-const environmentsOf = (ping: Seen): unknown[] =>
+/** Returns the values of the fields that can contain the environment. api.md doesn't show the field of /ping/. */
+const environmentsOf = (ping: ApiResponse): unknown[] =>
 	[bodyOf(ping), ...Object.values(bodyOf(ping)).filter(isObject)].flatMap(
 		({ environment, env, mode }) => [environment, env, mode],
 	);

@@ -10,12 +10,12 @@ const check = async (reply: Reply) => {
 	return checkContract(run).finally(stop);
 };
 
-it('on a service that takes everything hardly a guess holds', async () => {
+it('on a service that takes everything hardly an assumption holds', async () => {
 	const findings = await check(serviceOf(SHAPES['with bare lists and 200 everywhere']!));
 	expect(namesOf(findings, 'holds')).toEqual([
-		'display_name and source are kept but not answered',
-		'a contact that was there is answered with 200; emails compare without case',
-		'an address that is no contact is sent to; variables and recipient are objects',
+		'display_name and source are stored, but not returned',
+		'updating a contact returns 200; emails are compared without case',
+		'an email address without a contact gets the email; variables and recipient are objects',
 	]);
 });
 
@@ -33,36 +33,36 @@ const page = { count: 150, next: '/?page=2', previous: null, results: entries };
 
 const LISTS = ['/api/list/', '/api/contact-enrollments/', '/api/unsubscribed-emails/'];
 
-it('on a service whose lists heed nothing, no guess about lists holds but their shape', async () => {
+it('on a service whose lists heed nothing, no assumption about lists holds but their shape', async () => {
 	const findings = await check((response, received) => {
 		const isList = LISTS.some((path) => received.path.includes(path));
 		const one = { id: 'c1', external_id: 'u1', environment: 'test', custom_fields: {} };
 		json(200, isList ? page : one)(response, received);
 	});
-	expect(namesOf(findings, 'does not hold')).toEqual(
+	expect(namesOf(findings, "doesn't hold")).toEqual(
 		expect.arrayContaining([
-			'?page_size= says how many entries a page has',
+			'?page_size= sets the number of entries of a page',
 			'next is a link to ?page=2, which has other entries',
-			'a page has 100 entries unless another size is asked for',
-			'a page_size over 500 is 400',
-			'unsubscribed addresses come newest first',
-			'unsubscribed addresses are filtered by ?email=',
-			'unsubscribed addresses are filtered by ?reason=',
+			'a page has 100 entries by default',
+			'a page_size over 500 returns 400',
+			'unsubscribed email addresses are sorted newest first',
+			'unsubscribed email addresses are filtered by ?email=',
+			'unsubscribed email addresses are filtered by ?reason=',
 			'inactive sequences are listed only with ?include_inactive=true',
-			'email and external_id of two different contacts are 400',
-			'an unknown email has an empty list of enrollments',
+			'email and external_id of two different contacts return 400',
+			'an unknown email returns an empty list of enrollments',
 		]),
 	);
 	expect(namesOf(findings, 'holds')).toEqual(
 		expect.arrayContaining([
-			'sequences are a GET, and a page: {count, next, previous, results}',
-			'an unsubscribed address is {email, reason, created_at}, its reason as guessed',
+			'the list of sequences is a GET, and a page: {count, next, previous, results}',
+			'an unsubscribed email address is {email, reason, created_at}, with a known reason',
 			'a sequence is {slug, name, active, steps}',
 		]),
 	);
 	expect(findings).toContainEqual({
 		name: 'null clears a custom field',
-		verdict: 'not asked',
-		remark: 'there was no custom field to clear',
+		verdict: 'not checked',
+		remark: 'the contact has no custom field to clear',
 	});
 });

@@ -18,22 +18,24 @@ afterAll(() => bench?.service.stop());
 const testKey = () => bench.service.keys.test;
 
 describe('npm run contract', () => {
-	it('tells what it will change, prints every guess and the counts, and ends with 0', async () => {
+	it('tells what it will change, prints every assumption and the counts, and ends with 0', async () => {
 		const { url } = bench.service;
 		const { code, stdout, stderr } = await spawnContract(['--url', url], testKey());
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 		const lines = stdout.split('\n');
-		expect(lines[0]).toBe(`In the test environment of ${url} this run`);
+		expect(lines[0]).toBe(`In the test environment of ${url}, this run`);
 		expect(lines[1]).toMatch(/^ {2}- creates the contact contract-check-[0-9a-f]{8}@acme\.example/);
-		expect(lines).toContain('  Verdict  Guess');
+		expect(lines).toContain('  Verdict  Assumption');
 		expect(lines).toContain('  holds    an error is {detail}');
-		expect(lines).toContain('Not asked, because it takes the key of a trigger: --trigger KEY:');
-		expect(lines).toContain('  - a replay says Idempotent-Replayed: true');
-		expect(lines.at(-2)).toMatch(/^59 hold, 0 do not, 14 not asked; \d\d requests$/);
+		expect(lines).toContain(
+			'Not checked, because the check requires the key of an email trigger: --trigger KEY:',
+		);
+		expect(lines).toContain('  - a replay has the header Idempotent-Replayed: true');
+		expect(lines.at(-2)).toMatch(/^59 hold, 0 don't hold, 14 not checked; \d\d requests$/);
 		expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
 	});
 
-	it('ends with 1 when a guess does not hold, and says below it what was seen', async () => {
+	it('ends with 1 when an assumption does not hold, and says below it what was seen', async () => {
 		const shape = SHAPES['with bare lists and 200 everywhere']!;
 		const dressed = await startDressedService(shape, bench.service);
 		await bench.service.control('limits', { key: 'test', per_minute: 10_000 });
@@ -43,11 +45,11 @@ describe('npm run contract', () => {
 		expect(code).toBe(1);
 		expect(stdout).toContain(
 			[
-				'  does not hold  an error is {detail}',
-				'                   seen: status 404, {"error":"No endpoint has this path."}\n',
+				"  doesn't hold  an error is {detail}",
+				'                  got: status 404, {"error":"No endpoint has this path."}\n',
 			].join('\n'),
 		);
-		expect(stdout).toMatch(/\n\d+ hold, 25 do not, \d+ not asked; \d\d requests\n$/);
+		expect(stdout).toMatch(/\n\d+ hold, 25 don't hold, \d+ not checked; \d\d requests\n$/);
 		const lengths = stdout.split('\n').map(({ length }) => length);
 		expect(Math.max(...lengths)).toBeLessThanOrEqual(120);
 	});
@@ -59,9 +61,9 @@ describe('npm run contract', () => {
 		);
 		expect(code).toBe(0);
 		expect(stdout.split('\n')[0]).toBe(
-			`${bench.service.url} does not say that this is a test key, so nothing is changed: only GET is used.`,
+			`${bench.service.url} doesn't report this key as a test key. The check only sends GET requests, and changes nothing.`,
 		);
-		expect(stdout).toContain('\nNot asked, because this is no test key:\n');
+		expect(stdout).toContain("\nNot checked, because this isn't a test key:\n");
 	});
 });
 
@@ -75,7 +77,7 @@ describe('npm run contract ends with 1 and one sentence', () => {
 
 	it.each([[[]], [['--url', '']]])('without an address (%j)', async (args) => {
 		expect(await refused(args, undefined)).toBe(
-			'Say which service to ask: npm run contract -- --url https://contacts.example.com/api/v1, with a test key of it in CONTACT_SYNC_API_KEY.',
+			'Specify the service: npm run contract -- --url https://contacts.example.com/api/v1, with a test key in CONTACT_SYNC_API_KEY.',
 		);
 	});
 
@@ -91,7 +93,7 @@ describe('npm run contract ends with 1 and one sentence', () => {
 
 	it.each([[undefined], ['']])('without a key (%p)', async (apiKey) => {
 		expect(await refused(['--url', bench.service.url], apiKey)).toBe(
-			'Put a test key of the service into CONTACT_SYNC_API_KEY.',
+			'Set CONTACT_SYNC_API_KEY to a test key of the service.',
 		);
 	});
 
@@ -103,20 +105,20 @@ describe('npm run contract ends with 1 and one sentence', () => {
 
 	it('when the service does not accept the key', async () => {
 		expect(await refused(['--url', bench.service.url], 'cs_test_wrong')).toBe(
-			'The service does not accept this API key.',
+			'The service rejects this API key.',
 		);
 	});
 
 	it('when nothing listens there', async () => {
 		const url = `http://127.0.0.1:${await freePort()}/api/v1`;
 		expect(await refused(['--url', url], 'a-key')).toBe(
-			`${url} could not be asked: there was no answer: ECONNREFUSED.`,
+			`${url} can't be checked: the service didn't respond: ECONNREFUSED.`,
 		);
 	});
 
 	it('when a web site stands there', async () => {
 		const site = await startServer(webPage);
 		const text = await refused(['--url', site.url], 'a-key').finally(site.stop);
-		expect(text).toMatch(/ does not answer as the service does: status 200, <!doctype html>/);
+		expect(text).toMatch(/ isn't a Contact Sync API: status 200, <!doctype html>/);
 	});
 });

@@ -6,14 +6,14 @@ import {
 } from './helpers/contract-bench.ts';
 
 /** What cannot be asked of any service with a test key. */
-const UNASKED = [
+const NOT_CHECKED = [
 	'the status of a contact follows the unsubscribed list',
-	'a cursor in the link to the next page names an entry, so removing others skips none',
-	'enrolling an unsubscribed address is 422, unless override_unsubscribe is true',
-	'override_unsubscribe starts a stopped enrollment again from its first step; without it that is 422',
-	'a contact has at most 200 custom fields, with names up to 255 characters',
-	'metadata and trigger_source are kept with the enrollment',
-	'an idempotency_key is kept for 24 hours',
+	'the cursor in the link to the next page identifies an entry, so removing others skips none',
+	'enrolling an unsubscribed contact returns 422, unless override_unsubscribe is true',
+	'override_unsubscribe restarts a stopped enrollment from its first step; without it, 422',
+	'a contact has up to 200 custom fields, with names of up to 255 characters',
+	'metadata and trigger_source are stored with the enrollment',
+	'an idempotency_key is stored for 24 hours',
 	'an idempotency_key has up to 255 characters',
 	'a 429 has Retry-After in seconds',
 ];
@@ -66,31 +66,31 @@ async function changed(key: KeyName, options: { trigger?: string } = {}) {
 }
 
 describe('with a test key of the real service', () => {
-	it('every guess holds that can be asked', async () => {
+	it('every assumption holds that can be asked', async () => {
 		const { findings, requests } = await bench.check('test', { trigger: 'receipt' });
-		expect(findings.filter(({ verdict }) => verdict === 'does not hold')).toEqual([]);
-		expect(namesOf(findings, 'not asked')).toEqual(UNASKED);
+		expect(findings.filter(({ verdict }) => verdict === "doesn't hold")).toEqual([]);
+		expect(namesOf(findings, 'not checked')).toEqual(NOT_CHECKED);
 		expect(namesOf(findings, 'holds')).toHaveLength(64);
 		expect(requests).toBeLessThanOrEqual(50); // a key has 60 a minute
 	});
 
-	it('every guess holds of a trigger with a delay', async () => {
+	it('every assumption holds of a trigger with a delay', async () => {
 		const { findings } = await bench.check('test', { trigger: 'reminder' });
-		expect(namesOf(findings, 'not asked')).toEqual(UNASKED);
-		expect(namesOf(findings, 'does not hold')).toEqual([]);
+		expect(namesOf(findings, 'not checked')).toEqual(NOT_CHECKED);
+		expect(namesOf(findings, "doesn't hold")).toEqual([]);
 	});
 
 	it('no email is triggered unless a trigger is given, and it is told how to', async () => {
 		const { findings, changes } = await bench.check('test');
-		const reason = 'it takes the key of a trigger: --trigger KEY';
+		const reason = 'the check requires the key of an email trigger: --trigger KEY';
 		expect(findings.filter(({ remark }) => remark === reason)).toHaveLength(5);
 		expect(changes.join()).not.toContain('email');
 	});
 
 	it('what lacks a scope is not asked, and does not speak against the service', async () => {
 		const { findings } = await bench.check('narrow');
-		expect(namesOf(findings, 'does not hold')).toEqual([]);
-		const lacking = findings.filter(({ remark }) => remark === 'the key lacks the scope');
+		expect(namesOf(findings, "doesn't hold")).toEqual([]);
+		const lacking = findings.filter(({ remark }) => remark === 'the key is missing the scope');
 		expect(lacking.length).toBeGreaterThan(10);
 	});
 });
@@ -138,8 +138,8 @@ describe('what a run changes', () => {
 			new Set(['live GET']),
 		);
 		expect(namesOf(findings, 'holds').length).toBeGreaterThan(10);
-		expect(namesOf(findings, 'does not hold')).toEqual([]);
-		const untold = findings.filter(({ remark }) => remark === 'this is no test key');
+		expect(namesOf(findings, "doesn't hold")).toEqual([]);
+		const untold = findings.filter(({ remark }) => remark === "this isn't a test key");
 		expect(untold.length).toBeGreaterThan(30);
 	});
 });

@@ -24,8 +24,8 @@ describe('a 429', () => {
 			say: (line) => void said.push(line),
 		});
 		expect(slept).toEqual([7_000, 7_000]);
-		expect(said[0]).toBe('The key has no requests left; going on in 7 s.');
-		expect(namesOf(findings, 'does not hold')).toEqual([]);
+		expect(said[0]).toBe('The key has no requests left. Continuing in 7 s.');
+		expect(namesOf(findings, "doesn't hold")).toEqual([]);
 		expect(namesOf(findings, 'holds')).toContain('a 429 has Retry-After in seconds');
 	});
 
@@ -36,30 +36,30 @@ describe('a 429', () => {
 	])('%s leaves the rest not asked, and speaks against nothing', async (_name, more) => {
 		await fault({ status: 429, method: 'POST', count: 10_000, ...more });
 		const { findings, requests } = await bench.check('test', { sleep: noTime });
-		const reason = "the key's limit is used up (429); run it again later";
+		const reason = "the key's rate limit was exceeded (429); run the command again later";
 		expect(findings.filter(({ remark }) => remark === reason).length).toBeGreaterThan(30);
-		const limitOnly = namesOf(findings, 'does not hold');
+		const limitOnly = namesOf(findings, "doesn't hold");
 		expect(limitOnly.filter((name) => name !== 'a 429 has Retry-After in seconds')).toEqual([]);
 		expect(requests).toBeLessThan(100);
 	});
 });
 
 describe('no answer', () => {
-	it('to one question leaves its guesses not asked, and the run goes on', async () => {
+	it('to one request leaves its assumptions not asked, and the run goes on', async () => {
 		await fault({ reset: 'before_headers', method: 'POST', path: '/events/track/', count: 1 });
 		const { findings } = await bench.check('test');
-		expect(namesOf(findings, 'does not hold')).toEqual([]);
-		const lost = findings.filter(({ remark }) => remark.startsWith('there was no answer: '));
-		expect(lost.map(({ name }) => name)).toEqual(['a body that is no JSON is 400']);
-		expect(lost[0]!.remark).toMatch(/^there was no answer: [A-Z_]+$/);
+		expect(namesOf(findings, "doesn't hold")).toEqual([]);
+		const lost = findings.filter(({ remark }) => remark.startsWith("the service didn't respond: "));
+		expect(lost.map(({ name }) => name)).toEqual(['a body that is not JSON returns 400']);
+		expect(lost[0]!.remark).toMatch(/^the service didn't respond: [A-Z_]+$/);
 	});
 
 	it('in time is told as such', async () => {
 		await fault({ delay_ms: 5_000, method: 'GET', path: '/sequences/api/list/', count: 1 });
 		const { findings } = await bench.check('test', { timeoutMs: 1_500 });
-		const late = findings.filter(({ remark }) => remark.endsWith('it took too long'));
+		const late = findings.filter(({ remark }) => remark.endsWith('timeout'));
 		expect(late.length).toBeGreaterThan(0);
-		expect(namesOf(findings, 'does not hold')).toEqual([]);
+		expect(namesOf(findings, "doesn't hold")).toEqual([]);
 	});
 
 	it('at all is not waited for again and again', async () => {
@@ -71,8 +71,10 @@ describe('no answer', () => {
 		expect(changesOf(run)).toHaveLength(5);
 		const findings = await checkContract(run);
 		expect(run.requests()).toBe(4);
-		expect(namesOf(findings, 'not asked').length).toBeGreaterThan(50);
-		expect(findings.map(({ remark }) => remark)).toContain('there was no answer: ECONNREFUSED');
-		expect(findings.map(({ remark }) => remark)).toContain('the service does not answer any more');
+		expect(namesOf(findings, 'not checked').length).toBeGreaterThan(50);
+		expect(findings.map(({ remark }) => remark)).toContain(
+			"the service didn't respond: ECONNREFUSED",
+		);
+		expect(findings.map(({ remark }) => remark)).toContain('the service no longer responds');
 	});
 });

@@ -17,7 +17,7 @@ const scopes = ['contacts:read', 'events:track'];
 const contact = { id: 'c1', email: 'ada@acme.example' };
 
 export const SHAPES: Record<string, Shape> = {
-	'as guessed, like Django REST framework': {
+	'as assumed, like Django REST framework': {
 		page: (_name, results) => ({ count: results.length, next: null, previous: null, results }),
 		sequence: (slug, active = true) => ({ slug, name: 'Onboarding', active, steps: 2 }),
 		unsubscribed: (email, reason = 'bounced') => ({

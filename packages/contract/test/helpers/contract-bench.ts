@@ -37,7 +37,7 @@ const HOOK_TOKEN = 'a-token-of-the-hook';
 
 export type KeyName = 'test' | 'live' | 'narrow';
 
-/** A service in which everything is there that guesses can be asked with, and a contact of somebody else's. */
+/** A service in which everything is there that assumptions can be asked with, and a contact of somebody else's. */
 export async function startContractBench() {
 	const env = { MAIL_HOOK_TOKEN: HOOK_TOKEN };
 	const service = await openService({ workspace: WORKSPACE, controls: true, env });
@@ -54,7 +54,7 @@ export async function startContractBench() {
 	await complain(service);
 	return {
 		service,
-		/** Asks every guess in this process. */
+		/** Asks every assumption in this process. */
 		check: async (
 			key: KeyName,
 			options: Partial<RunOptions> = {},
@@ -84,7 +84,7 @@ async function complain({ url, control }: OpenedService): Promise<void> {
 
 export type ContractBench = Awaited<ReturnType<typeof startContractBench>>;
 
-/** The names of the guesses with a verdict. */
+/** The names of the assumptions with a verdict. */
 export const namesOf = (findings: readonly Finding[], verdict: Finding['verdict']): string[] =>
 	findings.filter((finding) => finding.verdict === verdict).map(({ name }) => name);
 

@@ -1,5 +1,5 @@
-/** What a service answered, its body as JSON where it is. */
-export interface Seen {
+/** A response of the service, with its body parsed if it's JSON. */
+export interface ApiResponse {
 	status: number;
 	headers: Headers;
 	body: unknown;
@@ -8,12 +8,12 @@ export interface Seen {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a body; none where it is no object. */
-export const bodyOf = ({ body }: Pick<Seen, 'body'>): Record<string, unknown> =>
+/** Returns the fields of a body; none if it isn't an object. */
+export const bodyOf = ({ body }: Pick<ApiResponse, 'body'>): Record<string, unknown> =>
 	isObject(body) ? body : {};
 
-/** The entries of a list, wherever in the body they stand; none where there is no list. */
-export function entriesOf({ body }: Pick<Seen, 'body'>): unknown[] {
+/** Returns the entries of a list anywhere in the body; none if there is no list. */
+export function entriesOf({ body }: Pick<ApiResponse, 'body'>): unknown[] {
 	if (Array.isArray(body)) return body;
 	const values = Object.values(bodyOf({ body }));
 	return (
@@ -23,21 +23,21 @@ export function entriesOf({ body }: Pick<Seen, 'body'>): unknown[] {
 	);
 }
 
-/** The fields of each entry of a list. */
-export const rowsOf = (seen: Pick<Seen, 'body'>): Record<string, unknown>[] =>
+/** Returns the fields of each entry of a list. */
+export const rowsOf = (seen: Pick<ApiResponse, 'body'>): Record<string, unknown>[] =>
 	entriesOf(seen).map((body) => bodyOf({ body }));
 
 export const hasAll = (fields: Record<string, unknown>, names: readonly string[]): boolean =>
 	names.every((name) => name in fields);
 
-/** Longest text that tells what was seen. */
+/** Maximum length of a described response, in characters. */
 const MAX_LENGTH = 92;
 
 const clip = (text: string): string =>
 	text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
 
-/** Status and body, in one short line. */
-export function inShort({ status, body }: Seen): string {
+/** Returns the status code and the body in one short line. */
+export function inShort({ status, body }: ApiResponse): string {
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	return clip(
 		text === '' ? `status ${status}, empty` : `status ${status}, ${text.replaceAll(/\s+/g, ' ')}`,
@@ -45,5 +45,5 @@ export function inShort({ status, body }: Seen): string {
 }
 
 /** Status and the names of the headers, in one short line. */
-export const headersInShort = ({ status, headers }: Seen): string =>
+export const headersInShort = ({ status, headers }: ApiResponse): string =>
 	clip(`status ${status}, headers ${[...headers.keys()].join(', ')}`);

@@ -1,19 +1,19 @@
-import type { Guess } from '../guess.ts';
+import type { Assumption } from '../assumption.ts';
 import type { Run } from '../run.ts';
-import { bodyOf, headersInShort, type Seen } from '../seen.ts';
+import { bodyOf, headersInShort, type ApiResponse } from '../response.ts';
 
-/** Asks for a path that is not there. */
-export const noSuchPath = ({ get, names }: Run): Promise<Seen> => get(`${names.nothing}/`);
+/** Requests a path that doesn't exist. */
+export const noSuchPath = ({ get, names }: Run): Promise<ApiResponse> => get(`${names.nothing}/`);
 
 const LIMIT_HEADERS = ['Minute', 'Hour'].flatMap((window) =>
 	['Limit', 'Remaining', 'Reset'].map((part) => `x-ratelimit-${part}-${window}`),
 );
 
-/** The key, and what every answer carries. */
-export const serviceGuesses: readonly Guess[] = [
+/** Assumptions about the key, and about the headers of every response. */
+export const serviceAssumptions: readonly Assumption[] = [
 	{
-		name: 'GET /ping/ answers product, environment and scopes',
-		look: ({ get }) => get('ping/'),
+		name: 'GET /ping/ returns product, environment, and scopes',
+		request: ({ get }) => get('ping/'),
 		holds(seen) {
 			const { product, environment, scopes } = bodyOf(seen);
 			return (
@@ -22,24 +22,24 @@ export const serviceGuesses: readonly Guess[] = [
 		},
 	},
 	{
-		name: 'every answer has X-Request-Id, an error too',
-		look: noSuchPath,
+		name: 'every response has X-Request-Id, including errors',
+		request: noSuchPath,
 		holds: ({ headers }) => headers.has('x-request-id'),
 		show: headersInShort,
 	},
 	{
-		name: 'every answer tells both limits in X-RateLimit-… headers',
-		look: ({ get }) => get('ping/'),
+		name: 'every response has both limits in X-RateLimit-… headers',
+		request: ({ get }) => get('ping/'),
 		holds: ({ headers }) => LIMIT_HEADERS.every((name) => headers.has(name)),
 		show: headersInShort,
 	},
 	{
-		name: 'X-RateLimit-Remaining-Minute is at most the limit, and differs after each request',
-		look: noSuchPath,
+		name: 'X-RateLimit-Remaining-Minute is within the limit, and changes with each request',
+		request: noSuchPath,
 		async holds({ headers }, { get }) {
 			const left = 'x-ratelimit-remaining-minute';
 			const before = (await get('ping/')).headers.get(left);
-			// More remains than before if the window has moved on meanwhile.
+			// More can remain than before, because the window slides.
 			return (
 				before !== null &&
 				headers.get(left) !== before &&
@@ -49,12 +49,12 @@ export const serviceGuesses: readonly Guess[] = [
 		show: headersInShort,
 	},
 	{
-		name: 'a request that is answered with an error counts towards the limits',
-		look: noSuchPath,
+		name: 'a request that fails counts toward the limits',
+		request: noSuchPath,
 		async holds({ headers }, { get }) {
 			const left = 'x-ratelimit-remaining-hour';
 			const before = (await get('ping/')).headers.get(left);
-			// More is left after than before when the hour began anew in between.
+			// More can remain than before, because the window slides.
 			return before !== null && headers.has(left) && headers.get(left) !== before;
 		},
 		show: headersInShort,

@@ -1,22 +1,22 @@
-import { answers, type Guess } from '../guess.ts';
-import { bodyOf, hasAll } from '../seen.ts';
+import { hasStatus, type Assumption } from '../assumption.ts';
+import { bodyOf, hasAll } from '../response.ts';
 import { otherEmail } from './contacts.ts';
 
-/** Events. */
-export const eventGuesses: readonly Guess[] = [
+/** Assumptions about events. */
+export const eventAssumptions: readonly Assumption[] = [
 	{
-		name: 'an event is answered with its record, and 200 or 201',
+		name: 'an event returns its record, with 200 or 201',
 		changes: ({ names }) => `tracks the event ${names.event} for ${names.otherEmail}`,
-		look: async (run) =>
+		request: async (run) =>
 			run.post('events/track/', { event_name: run.names.event, email: await otherEmail(run) }),
 		holds: (seen) =>
 			[200, 201].includes(seen.status) &&
 			hasAll(bodyOf(seen), ['status', 'contact_id', 'event_name', 'timestamp']),
 	},
 	{
-		name: 'an event of an unknown contact is 404',
-		look: ({ post, names }) =>
+		name: 'an event of an unknown contact returns 404',
+		request: ({ post, names }) =>
 			post('events/track/', { event_name: names.event, email: names.nobody }),
-		holds: answers(404),
+		holds: hasStatus(404),
 	},
 ];

@@ -1,11 +1,11 @@
-import { answers, type Guess } from '../guess.ts';
+import { hasStatus, type Assumption } from '../assumption.ts';
 import type { Run } from '../run.ts';
-import { bodyOf, rowsOf, type Seen } from '../seen.ts';
+import { bodyOf, rowsOf, type ApiResponse } from '../response.ts';
 import { createOther } from './contacts.ts';
 
 type Action = 'add_tag' | 'remove_tag';
 
-const changes: Guess['changes'] = ({ names }) =>
+const changes: Assumption['changes'] = ({ names }) =>
 	`adds the tag ${names.tag} to ${names.otherEmail}, and removes it`;
 
 const pathOf = async (run: Run, action: Action) =>
@@ -19,41 +19,41 @@ const removeTag = async (run: Run) => {
 	return run.post(await pathOf(run, 'remove_tag'), { tag_name: run.names.tag });
 };
 
-/** Whether it is the contact, with the tag or without. */
-const isContact = async (seen: Seen, run: Run, hasTag: boolean): Promise<boolean> => {
+/** Whether the response is the contact, with or without the tag. */
+const isContact = async (seen: ApiResponse, run: Run, hasTag: boolean): Promise<boolean> => {
 	const { id, tags } = bodyOf(seen);
 	const names = rowsOf({ body: tags }).map(({ name }) => name);
 	const isSame = id === bodyOf(await createOther(run)).id;
 	return seen.status === 200 && isSame && names.includes(run.names.tag) === hasTag;
 };
 
-/** Tags of a contact. */
-export const tagGuesses: readonly Guess[] = [
+/** Assumptions about the tags of a contact. */
+export const tagAssumptions: readonly Assumption[] = [
 	{
-		name: 'add_tag is a POST that answers the contact',
+		name: 'add_tag is a POST that returns the contact',
 		changes,
-		look: addTag,
+		request: addTag,
 		holds: (seen, run) => isContact(seen, run, true),
 	},
 	{
-		name: 'remove_tag is a POST that answers the contact',
+		name: 'remove_tag is a POST that returns the contact',
 		changes,
-		look: removeTag,
+		request: removeTag,
 		holds: (seen, run) => isContact(seen, run, false),
 	},
 	{
-		name: 'removing a tag that the contact lacks is 200, and changes nothing',
+		name: 'removing a tag that the contact does not have returns 200, and changes nothing',
 		changes,
-		async look(run) {
+		async request(run) {
 			await removeTag(run);
 			return run.postAgain(await pathOf(run, 'remove_tag'), { tag_name: run.names.tag });
 		},
 		holds: (seen, run) => isContact(seen, run, false),
 	},
 	{
-		name: 'an unknown tag_id is 404',
-		look: async (run) =>
+		name: 'an unknown tag_id returns 404',
+		request: async (run) =>
 			run.post(await pathOf(run, 'add_tag'), { tag_id: '00000000-0000-4000-8000-000000000000' }),
-		holds: answers(404),
+		holds: hasStatus(404),
 	},
 ];

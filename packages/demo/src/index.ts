@@ -1,11 +1,11 @@
-/** `npm start`: the whole way from a marketer's data in the real n8n to the service, run once and left running. */
+/** `npm start`: sends a marketer's data from the real n8n to the service once, and keeps both running. */
 import { parseArgs } from 'node:util';
 import type { Handle } from '@contact-sync/testing/process-handle';
 import { report } from './report.ts';
 import { NODE_NAME, startSample, TRIGGER_NAME } from './sample.ts';
 
-const HELP = `npm start           service and n8n with a sample workflow that has run; until Ctrl-C
-npm start -- --exit leaves after the table of contacts, with exit code 0, or with 1 and the reason
+const HELP = `npm start            starts the service and n8n, runs a sample workflow, and keeps running until you press Ctrl+C
+npm start -- --exit  exits after the table of contacts: with code 0, or with code 1 and an error message
 `;
 
 const values = readOptions();
@@ -26,7 +26,9 @@ function readOptions() {
 	try {
 		return parseArgs({ options: { exit: option, help: option } }).values;
 	} catch (error) {
-		process.stderr.write(`${(error as Error).message}. Run with -- --help to see what there is.\n`);
+		process.stderr.write(
+			`${(error as Error).message}. Run npm start -- --help to see the options.\n`,
+		);
 		process.exit(1);
 	}
 }
@@ -39,13 +41,13 @@ async function main(): Promise<void> {
 	if (values.exit) return;
 	say(`
   n8n       ${n8nUrl}/workflow/${workflowId}
-            log in as ${owner.email} with ${owner.password}
+            Sign in as ${owner.email} with the password ${owner.password}
   Service   ${service.url}
-            header X-API-Key: ${service.apiKey}
+            Send the header X-API-Key: ${service.apiKey}
   Console   ${service.consoleUrl}
-            sign in with ${service.consolePassword}
+            Sign in with the password ${service.consolePassword}
 
-Ctrl-C stops both; the data stay in .data for the next start.`);
+Press Ctrl+C to stop both. The data stays in .data for the next start.`);
 	const end = await Promise.race([interrupted, ...programs.map(({ ended }) => ended)]);
 	if (end !== undefined) throw new Error(end);
 }

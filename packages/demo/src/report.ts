@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { table } from '@contact-sync/testing/table';
 import type { Execution } from '@contact-sync/testing/n8n/n8n-api';
 
-/** A contact as the node gave it back. */
+/** A contact in the output of the node. */
 interface Person {
 	email: string;
 	first_name: string | null;
@@ -12,19 +12,23 @@ interface Person {
 	created: boolean;
 }
 
-/** What a run of the sample workflow did, as a table; throws when it did not succeed. */
+/**
+ * Returns the result of the sample workflow as a table.
+ *
+ * @throws Error if the workflow failed or returned no contacts
+ */
 export function report({ status, data }: Execution, nodeName: string): string {
 	const { runData, error } = data.resultData;
 	const task = runData[nodeName]?.[0];
 	const failed = task?.error ?? error;
 	if (status !== 'success' || failed) {
 		throw new Error(
-			`The sample workflow ended with status ${status}: ${failed?.message ?? 'no error told'}`,
+			`The sample workflow ended with status ${status}: ${failed?.message ?? 'no error was reported'}`,
 		);
 	}
 	const items = task?.data?.main?.[0] ?? [];
-	if (items.length === 0) throw new Error('The sample workflow gave no contacts.');
-	const people = items.map(({ json }) => json as unknown as Person); // what Create or Update gives
+	if (items.length === 0) throw new Error('The sample workflow returned no contacts.');
+	const people = items.map(({ json }) => json as unknown as Person); // the output of Create or Update
 	const created = people.filter((person) => person.created).length;
 	const rows = people.map((person) => [
 		[person.first_name, person.last_name].filter(Boolean).join(' '),

@@ -16,18 +16,18 @@ export const TRIGGER_NAME = "When clicking 'Execute workflow'";
 
 const PORTS = { service: 8787, n8n: 5678, broker: 5679 };
 
-/** Everything that `npm start` has running. */
+/** The programs that `npm start` runs, and how to reach them. */
 export interface Sample {
 	api: N8nApi;
 	owner: Owner;
 	n8nUrl: string;
 	service: { url: string; apiKey: string; consoleUrl: string; consolePassword: string };
 	workflowId: string;
-	/** The programs by name, in the order of their start. */
+	/** The programs, in the order in which they were started. */
 	programs: Handle[];
 }
 
-/** Starts the service and the real n8n with package, owner, credential and workflow in place. */
+/** Starts the service and the real n8n, with the package, an owner, a credential, and the workflow set up. */
 export async function startSample(
 	say: (line: string) => void,
 	started: Handle[],
@@ -39,22 +39,23 @@ export async function startSample(
 	);
 	const secrets = await readSecrets(join(folder, 'secrets.json'));
 	const tellPort = (name: keyof typeof PORTS, what: string, found: number) => {
-		if (found !== PORTS[name]) say(`Port ${PORTS[name]} is taken; ${what} uses ${found}.`);
+		if (found !== PORTS[name])
+			say(`Port ${PORTS[name]} is in use. Using port ${found} for ${what}.`);
 	};
 
 	say(
-		`Starting the service ${firstTime ? 'on a new embedded database' : 'on the data of last time'}`,
+		`Starting the service ${firstTime ? 'with a new embedded database' : 'with the existing data'}`,
 	);
 	const port = await freePort(PORTS.service);
 	const service = await startSampleService({ folder, port, ...secrets });
 	started.push(service);
-	tellPort('service', 'the service', port); // not before: a second start ends there
+	tellPort('service', 'the service', port); // not earlier: a second start fails there
 
 	const install = await installN8n(say);
 	const userFolder = join(folder, 'n8n');
 	await installNode(userFolder);
 
-	say('Starting n8n with the package as npm would publish it');
+	say('Starting n8n with the package from npm pack');
 	const owner = { email: 'owner@acme.example', password: secrets.ownerPassword };
 	const n8nPort = await freePort(PORTS.n8n);
 	tellPort('n8n', 'n8n', n8nPort);
@@ -84,7 +85,7 @@ export async function startSample(
 	};
 }
 
-/** The sample workflow with the credential that this n8n has given an ID. */
+/** Returns the sample workflow with the ID of the credential in this n8n. */
 function withCredential(id: string): WorkflowFile {
 	const workflow = structuredClone(sampleWorkflow);
 	for (const { credentials } of workflow.nodes) {

@@ -6,21 +6,21 @@ import { ROOT } from '@contact-sync/testing/paths';
 import { processHandle, type Handle } from '@contact-sync/testing/process-handle';
 
 export interface ServiceOptions {
-	/** Its data, its workspace file and its log go in here. */
+	/** Folder for its data, its workspace file, and its log. */
 	folder: string;
 	port: number;
 	apiKey: string;
 	consolePassword: string;
 }
 
-/** Milliseconds until it must be ready; a first start makes its database. */
+/** Maximum time until the service is ready, in milliseconds. A first start creates its database. */
 const READY_WITHIN_MS = 60_000;
 
-/** What the service says of a data folder that another process has. */
+/** Part of the service's error for a data folder that another process uses. */
 const IN_USE = 'is in use by another process';
 
 const runningAlready = (folder: string): string =>
-	`npm start is probably running already: another service has the data in ${folder}. Use that one, or stop it first.`;
+	`npm start is probably running already: another process uses the data in ${folder}. Use that process, or stop it first.`;
 
 const workspace = (apiKey: string): string => `# The sample workspace of \`npm start\`.
 product: Acme
@@ -45,7 +45,7 @@ export async function startSampleService({
 	const options = { port: String(port), data: join(folder, 'service'), workspace: workspaceFile };
 	const child = spawn(
 		process.execPath,
-		// The flag is the one of its own command: V8 then needs half the memory for the database.
+		// The flag of `npm run service`: V8 then needs half the memory for the database.
 		[
 			'--liftoff-only',
 			cli,

@@ -11,7 +11,7 @@ it('npm start beside a running one says that it is probably running already', as
 	const first = await start();
 	try {
 		await expect(start()).rejects.toThrow(
-			`npm start is probably running already: another service has the data in ${folder}.`,
+			`npm start is probably running already: another process uses the data in ${folder}.`,
 		);
 	} finally {
 		await first.stop();

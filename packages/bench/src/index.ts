@@ -21,15 +21,17 @@ const { positionals: wanted, values } = parseArgs({
 const names = BENCHMARKS.map(({ name }) => name);
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-	process.stderr.write(`No benchmark ${unknown.join(', ')}. There are: ${names.join(', ')}.\n`);
+	process.stderr.write(
+		`Unknown benchmark: ${unknown.join(', ')}. Choose from ${names.join(', ')}.\n`,
+	);
 	process.exit(1);
 }
 if (values.quick && values.save) {
-	process.stderr.write('--save keeps the results of a full run: leave out --quick.\n');
+	process.stderr.write('--save stores the results of a full run. Remove --quick.\n');
 	process.exit(1);
 }
 if (values.minutes !== undefined && !(Number(values.minutes) > 0)) {
-	process.stderr.write(`--minutes wants a number above 0, and not ${values.minutes}.\n`);
+	process.stderr.write(`--minutes requires a number above 0, not ${values.minutes}.\n`);
 	process.exit(1);
 }
 
@@ -38,7 +40,7 @@ for (const benchmark of BENCHMARKS) {
 	if (wanted.length > 0 ? !wanted.includes(benchmark.name) : benchmark.alone) continue;
 	if (values.quick && benchmark.needsN8n && !(await isN8nInstalled())) {
 		process.stdout.write(
-			`\n${benchmark.name}\n  left out: n8n is not installed, and --quick installs nothing\n`,
+			`\n${benchmark.name}\n  skipped: n8n isn't installed, and --quick installs nothing\n`,
 		);
 		continue;
 	}
@@ -48,9 +50,9 @@ for (const benchmark of BENCHMARKS) {
 	await save(finished, values.save);
 	all.push(finished);
 }
-process.stdout.write(`\nreached or not\n${printed(ratioTable(all))}\n`);
+process.stdout.write(`\nTargets\n${printed(ratioTable(all))}\n`);
 process.stdout.write(
 	values.save
-		? '\nSaved. `npm run generate` writes the tables of the documents from it.\n'
+		? '\nSaved. Run `npm run generate` to update the tables of the documents.\n'
 		: '\nThe results are in .data/bench.\n',
 );

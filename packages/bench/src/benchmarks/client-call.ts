@@ -56,7 +56,7 @@ async function oneRound(caller: ChildProcess): Promise<number> {
 /** The time of one, and unless all are compared with it, how it compares round by round. */
 function figuresOf(name: Caller, times: Times): Figure[] {
 	const values = times.get(name)!;
-	const how = `${CALLS} calls a round, one at a time, loopback`;
+	const how = `${CALLS} calls per round, one at a time, loopback`;
 	const time = figure(name, values, { unit: 'µs', digits: 0, how });
 	if (name === BASE) return [time];
 	const ratios = values.map((value, round) => value / times.get(BASE)![round]!);
@@ -70,7 +70,7 @@ export const clientCall: Benchmark<Figure> = {
 		{
 			name: 'client call / native fetch',
 			against: 'native fetch, connections kept',
-			n: `${CALLS} calls a round`,
+			n: `${CALLS} calls per round`,
 			of: (rows) => medianOf(rows, 'client call / native fetch'),
 			most: 1.5,
 		},

@@ -70,7 +70,7 @@ export const httpRequestNodeCheck: Benchmark<HttpRequestRow> = {
 		'http-request-node': rows.map(({ batching, requests, apartMs }) => ({
 			'batching: items / pause': batching,
 			requests,
-			'most apart': `${apartMs} ms`,
+			'maximum difference': `${apartMs} ms`,
 		})),
 	}),
 };

@@ -40,9 +40,9 @@ function figuresOf(time: keyof Times, rounds: ReadonlyArray<Record<NodeName, Tim
 }
 
 const against = (body: 'fields' | 'JSON', set: string) => ({
-	name: `an item in n8n / HTTP Request, ${body}`,
+	name: `one item in n8n / HTTP Request, ${body}`,
 	against: `n8n's HTTP Request 4.5, ${set}, no batching`,
-	n: `${ITEMS.toLocaleString('en-US')} items a run, processor time`,
+	n: `${ITEMS.toLocaleString('en-US')} items per run, processor time`,
 	of: (rows: readonly Figure[]) => medianOf(rows, `Contact Sync / HTTP Request, ${body}, worked`),
 	most: 1,
 });

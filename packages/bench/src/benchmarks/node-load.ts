@@ -95,7 +95,7 @@ export const nodeLoad: Benchmark<Figure> = {
 		},
 		{
 			name: 'node unpacked, kB',
-			against: 'a fixed size; the Resend community node was not to be had',
+			against: "a fixed size; the Resend community node wasn't available",
 			n: 'output of `npm pack`',
 			of: (rows) => medianOf(rows, 'node, unpacked'),
 			most: 400,

@@ -31,7 +31,7 @@ export type TrafficRow = {
 };
 
 /** In the place of a ratio. */
-const NOT_ALL = 'not all arrived';
+const NOT_ALL = 'some missing';
 
 /** Requests and virtual time of each way to push contacts. One round: virtual time has no spread. */
 async function measureRequestsAndTime(): Promise<TrafficRow[]> {
@@ -109,7 +109,7 @@ export const sizesTable = (rows: Rows): Row[] =>
 const leastTable = (rows: Rows): Row[] =>
 	byContacts(
 		[UPSERT, FITTING, LOOP].flatMap((way) => of(rows, way)),
-		({ way, latencyMs }) => `${way}, answers after ${latencyMs / 1_000} s`,
+		({ way, latencyMs }) => `${way}, responses after ${latencyMs / 1_000} s`,
 		({ timesLeast }) => (typeof timesLeast === 'number' ? timesLeast.toFixed(3) : timesLeast),
 	);
 
@@ -122,7 +122,7 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 	ratios: [
 		{
 			name: `requests to enroll ${inWords(TOLD)} contacts`,
-			against: `one call a contact, ${inWords(TOLD)} at best`,
+			against: `one request per contact, at least ${inWords(TOLD)}`,
 			n: `${inWords(TOLD)} contacts`,
 			of: (rows) => {
 				const enrolling = of(rows, ENROLL).filter(({ contacts }) => contacts === TOLD);
@@ -132,8 +132,8 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 			most: 10,
 		},
 		{
-			name: 'time of upserts / the least',
-			against: 'the least that the limits allow',
+			name: 'time of upserts / theoretical minimum',
+			against: 'theoretical minimum within the limits',
 			n: N,
 			of: (rows) => {
 				const all = of(rows, UPSERT).map(({ timesLeast }) => Number(timesLeast));

@@ -26,7 +26,7 @@ async function measureServiceLoad(): Promise<Figure[]> {
 	const embedded = await measure(await newFolder());
 	const database = await newDatabase();
 	if (database) return [...embedded, ...(await measure(database))];
-	process.stderr.write('No PostgreSQL answers at TEST_POSTGRES_URL: there are no figures of it.\n');
+	process.stderr.write("No PostgreSQL responds at TEST_POSTGRES_URL, so it isn't measured.\n");
 	return embedded;
 }
 
@@ -55,13 +55,13 @@ async function measure(made: LoadStore): Promise<Figure[]> {
 	await service.stop();
 
 	const upserting = `${UPSERTS.toLocaleString('en-US')} new contacts with a field and a tag, ${CONNECTIONS} connections, ${product}`;
-	const enrolling = `${BULK} contacts in one call, ${product}`;
+	const enrolling = `${BULK} contacts in one request, ${product}`;
 	const inMs = { unit: 'ms', digits: 1 };
 	const p99 = [percentile(times, 99)!]; // there are some
 	return [
 		figure(`upserts, ${name}`, rates, { unit: '/s', digits: 0, how: upserting }),
-		figure(`one upsert among them, ${name}`, times, { ...inMs, how: upserting }),
-		figure(`its 99th percentile, ${name}`, p99, { ...inMs, how: upserting }),
+		figure(`one of these upserts, ${name}`, times, { ...inMs, how: upserting }),
+		figure(`99th percentile of these upserts, ${name}`, p99, { ...inMs, how: upserting }),
 		figure(`bulk enroll, ${name}`, bulk, { ...inMs, how: enrolling }),
 		...(megabytes === undefined ? [] : [memory(name, megabytes)]),
 	];
@@ -84,7 +84,11 @@ async function upsertAll(client: LoadClient, batch: string, count: number) {
 }
 
 const memory = (name: string, megabytes: number): Figure =>
-	figure(`memory after it, ${name}`, [megabytes], { unit: 'MB', digits: 0, how: 'resident' });
+	figure(`memory after these upserts, ${name}`, [megabytes], {
+		unit: 'MB',
+		digits: 0,
+		how: 'resident',
+	});
 
 /** Upserts a second that each store should reach. */
 const REACHES = { PGlite: 600, PostgreSQL: 1_300 } as const;
@@ -94,16 +98,16 @@ export const serviceLoad: Benchmark<Figure> = {
 	run: measureServiceLoad,
 	ratios: [
 		...Object.entries(REACHES).map(([store, least]) => ({
-			name: `upserts a second on ${store}`,
+			name: `upserts per second on ${store}`,
 			against: `a fixed rate; ${CONNECTIONS} connections, no limits`,
-			n: `${UPSERTS.toLocaleString('en-US')} new contacts a round`,
+			n: `${UPSERTS.toLocaleString('en-US')} new contacts per round`,
 			of: (rows: readonly Figure[]) => medianOf(rows, `upserts, ${store}`),
 			least,
 		})),
 		{
 			name: 'bulk enroll of 500 on PostgreSQL, ms',
 			against: 'a fixed time; one connection, no limits',
-			n: `${BULK} contacts a call`,
+			n: `${BULK} contacts per request`,
 			of: (rows) => medianOf(rows, 'bulk enroll, PostgreSQL'),
 			most: 25,
 		},

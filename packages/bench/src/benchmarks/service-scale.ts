@@ -14,8 +14,8 @@ const inWords = (count: number) => count.toLocaleString('en-US');
 
 /** What is to be flat: the page by its number is not, and the document says so. */
 const FLAT: readonly string[] = [
-	...['upsert, new contact', 'upsert, change of a known one', 'bulk enroll of 500'],
-	...['unsubscribed, first page', 'console, first name of 1 in 20'],
+	...['upsert, new contact', 'upsert, existing contact', 'bulk enroll of 500'],
+	...['suppression list, first page', 'console, first name of 1 in 20'],
 ];
 
 /** How many times as much it costs at the most contacts as at the fewest. */

@@ -5,7 +5,7 @@ import { worstOf } from '../statistics.ts';
 
 const peer = {
 	against: `nothing; ${PROCESSES} processes on one PostgreSQL`,
-	n: `at ${SHARE * 100} % of the rate they bear`,
+	n: `at ${SHARE * 100}% of their maximum rate`,
 };
 
 const none = (name: string, key: 'errors' | 'lost' | 'duplicated') => ({
@@ -38,7 +38,7 @@ export const serviceSoak: Benchmark<SoakRow> = {
 					: undefined,
 		},
 		{
-			name: 'soak: requests answered, or interrupted by a fault / asked for',
+			name: 'soak: requests with a response, or interrupted by a fault / planned',
 			...peer,
 			least: 0.99,
 			of: (rows) =>
@@ -59,7 +59,7 @@ const tableOf = (row: SoakRow): Row[] =>
 		'requests per second': row.perSecond,
 		'requests per second without a backlog, measured before': row.bearable,
 		'requests planned at that rate': row.asked,
-		answered: row.answered,
+		'with a response': row.answered,
 		silences: row.silences,
 		'interrupted by a silence': row.interrupted,
 		failed: row.errors,

@@ -30,7 +30,7 @@ async function measureServiceStart(): Promise<Figure[]> {
 	const idle = { unit: 'MB', digits: 0, how: `resident, ${IDLE_MS / 1000} s after the start` };
 	return [
 		figure('service ready, new folder', fresh, inSeconds),
-		figure('service ready, known folder', known, inSeconds),
+		figure('service ready, existing folder', known, inSeconds),
 		...(memory.length === 0 ? [] : [figure('service, idle memory', memory, idle)]),
 	];
 }
@@ -56,5 +56,5 @@ const ratio = (name: string, most: number) => ({
 export const serviceStart: Benchmark<Figure> = {
 	name: 'service-start',
 	run: measureServiceStart,
-	ratios: [ratio('service ready, new folder', 5), ratio('service ready, known folder', 1.5)],
+	ratios: [ratio('service ready, new folder', 5), ratio('service ready, existing folder', 1.5)],
 };

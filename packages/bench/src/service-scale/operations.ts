@@ -78,7 +78,7 @@ export const OPERATIONS: readonly Operation[] = [
 		},
 	},
 	{
-		name: 'upsert, change of a known one',
+		name: 'upsert, existing contact',
 		calls: CALLS,
 		prepare: async (bench) => {
 			const [email] = await someEmails(bench, 1);
@@ -95,7 +95,7 @@ export const OPERATIONS: readonly Operation[] = [
 			return () => bench.api.send('/sequences/api/bulk-enroll/', body);
 		},
 	},
-	{ name: 'unsubscribed, first page', calls: CALLS, prepare: get(LIST) },
+	{ name: 'suppression list, first page', calls: CALLS, prepare: get(LIST) },
 	{ name: 'deep page by number', calls: CALLS, prepare: get(deepPage) },
 	{
 		name: 'deep page by link',
@@ -107,7 +107,7 @@ export const OPERATIONS: readonly Operation[] = [
 		}),
 	},
 	{
-		name: 'unsubscribed, one address',
+		name: 'suppression list, one email address',
 		calls: CALLS,
 		prepare: get(async (bench) => `${LIST}?email=${(await emailsOf(bench.database, [10]))[0]}`),
 	},

@@ -32,7 +32,7 @@ const SEQUENCES = Array.from(
 export async function measureServiceScale(): Promise<ScaleRow[]> {
 	await using store = await newDatabase();
 	if (!store || !('databaseUrl' in store.options)) {
-		process.stderr.write('No PostgreSQL answers at TEST_POSTGRES_URL: there are no figures.\n');
+		process.stderr.write('No PostgreSQL responds at TEST_POSTGRES_URL, so nothing is measured.\n');
 		return [];
 	}
 	const workspace = loadWorkspace({ sequences: sequencesNamed(SEQUENCES) });

@@ -26,7 +26,7 @@ export async function findRate(
 	}
 	if (borne > 0) return borne;
 	throw new Error(
-		`Not even ${FIRST} requests a second are borne. Try again when the machine is quiet.`,
+		`The service can't sustain ${FIRST} requests per second. Run the benchmark again on an idle machine.`,
 	);
 }
 

@@ -46,7 +46,7 @@ const SECONDS = Number(minutes) * 60;
 export async function measureServiceSoak(): Promise<SoakRow[]> {
 	await using store = await newDatabase();
 	if (!store || !('databaseUrl' in store.options)) {
-		process.stderr.write('No PostgreSQL answers at TEST_POSTGRES_URL: there are no figures.\n');
+		process.stderr.write('No PostgreSQL responds at TEST_POSTGRES_URL, so nothing is measured.\n');
 		return [];
 	}
 	await using proxy = await startSilentProxy(store.options.databaseUrl);

@@ -79,7 +79,7 @@ export const WORKLOADS: readonly Workload[] = [
 			join tags t on t.id = ct.tag_id where t.name like 'Own %'`,
 	},
 	{
-		name: 'event, with the mail of an automation',
+		name: 'event, with an email of an automation',
 		share: 1,
 		async act({ client, number, known }) {
 			const body = { email: known.email, event_name: 'order', properties: { item: number } };
@@ -91,7 +91,7 @@ export const WORKLOADS: readonly Workload[] = [
 			join outbox o on o.contact_id = c.id and o.subject = 'Receipt ' || (e.properties ->> 'item')`,
 	},
 	{
-		name: 'enrollment, with its first mail',
+		name: 'enrollment, with its first email',
 		share: 1,
 		async act({ client, notEnrolled }) {
 			const email = notEnrolled.pop()!; // more are made than enrolled

@@ -53,7 +53,7 @@ for (const [path, content] of Object.entries(files)) {
 	await writeFile(file, text);
 }
 
-/** As Prettier would write it, if it knows the kind of file. */
+/** Formats a file with Prettier, if it supports the type. */
 async function inStyle(path: string, content: string): Promise<string> {
 	const { inferredParser } = await getFileInfo(path);
 	return inferredParser ? format(content, { ...prettierOptions, filepath: path }) : content;
@@ -64,6 +64,6 @@ if (stale.length === 0)
 	process.stdout.write(`${Object.keys(files).length} generated files are up to date.\n`);
 else if (!values.check) process.stdout.write(`Written:\n${list}`);
 else {
-	process.stderr.write(`Stale; run \`npm run generate\` and commit:\n${list}`);
+	process.stderr.write(`Out of date. Run \`npm run generate\`, and commit:\n${list}`);
 	process.exitCode = 1;
 }

@@ -13,13 +13,13 @@ export function withSections(path: string, document: string, sections: Sections)
 	const left = new Set(Object.keys(sections));
 	const filled = document.replaceAll(SECTION, (_, begin: string, name: string, end: string) => {
 		const text = sections[name];
-		if (text === undefined) throw new Error(`${path}: nothing generates the part "${name}".`);
+		if (text === undefined) throw new Error(`${path}: no generator has the part "${name}".`);
 		left.delete(name);
 		return `${begin}\n${text}\n\n${end}`;
 	});
 	const [missing] = left;
 	if (missing === undefined) return filled;
 	throw new Error(
-		`${path} has no place for the generated part "${missing}": put <!-- generated: ${missing} --> and <!-- end: ${missing} --> into it, each on a line of its own.`,
+		`${path} has no place for the generated part "${missing}". Add <!-- generated: ${missing} --> and <!-- end: ${missing} --> on separate lines.`,
 	);
 }

@@ -31,7 +31,7 @@ export interface Lock {
  * @throws Error if the registry returned no report
  */
 export function findingsOf(report: AuditReport, lock: Lock, bundled: readonly string[]): Finding[] {
-	if (report.vulnerabilities === undefined) throw new Error(`No audit: ${report.message}`);
+	if (report.vulnerabilities === undefined) throw new Error(`npm audit failed: ${report.message}`);
 	const isForUsers = (node: string) => {
 		const { dev, devOptional } = lock.packages[node] ?? {};
 		return dev !== true && devOptional !== true;

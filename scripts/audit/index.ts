@@ -19,9 +19,9 @@ const report = JSON.parse(stdout) as AuditReport;
 const findings = findingsOf(report, (await read('package-lock.json')) as Lock, bundled);
 
 for (const { name, severity, title, url, isPublished } of findings) {
-	const state = isPublished ? (EXPLAINED[url] ?? 'NOT EXPLAINED') : 'tools only';
+	const state = isPublished ? (EXPLAINED[url] ?? 'NOT EXPLAINED') : 'development only';
 	process.stdout.write(`${name}, ${severity}: ${title} (${url}): ${state}\n`);
 }
 const open = findings.filter(({ isPublished, url }) => isPublished && EXPLAINED[url] === undefined);
-process.stdout.write(`${findings.length} findings, ${open.length} to fix or to explain\n`);
+process.stdout.write(`${findings.length} findings, ${open.length} to fix or explain\n`);
 process.exitCode = open.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * `npm run mirror:n8n -- <repository>`: puts what is committed of the n8n package, with the core that it is built of, on the branch
- * main of a repository of its own. docs/releasing.md tells why.
+ * `npm run mirror:n8n -- <repository>`: pushes the committed n8n package, and the core that it is built from, to the branch
+ * main of a separate repository. docs/releasing.md explains why.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,9 @@ import { compose, CORE } from './compose.ts';
 const root = join(import.meta.dirname, '../..');
 const [target] = process.argv.slice(2);
 if (target === undefined) {
-	process.stderr.write('Say where to: npm run mirror:n8n -- git@github.com:OWNER/REPOSITORY.git\n');
+	process.stderr.write(
+		'Specify the repository: npm run mirror:n8n -- git@github.com:OWNER/REPOSITORY.git\n',
+	);
 	process.exit(1);
 }
 
@@ -20,12 +22,12 @@ const git = (cwd: string, ...args: string[]) =>
 	execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 const here = (...args: string[]) => git(folder, ...args);
 
-/** `https://github.com/OWNER/REPOSITORY`, of any address there. */
+/** Name of the repository in any of its GitHub URLs. */
 const [, name] = /github\.com[/:]([\w-]+\/[\w.-]+?)(?:\.git)?$/.exec(target) ?? [];
 const url = name && `https://github.com/${name}`;
 
 try {
-	// The history of each package alone; the same commits each time.
+	// The history of each package. The commits are the same each time.
 	const [node, core] = ['packages/n8n', CORE].map((part) =>
 		git(root, 'subtree', 'split', '-q', `--prefix=${part}`, 'HEAD'),
 	) as [string, string];
@@ -43,13 +45,13 @@ try {
 	const before = known ? [here('rev-parse', 'FETCH_HEAD')] : [];
 	const commit = here('rev-parse', '--short', 'HEAD');
 	if (known && here('rev-parse', 'FETCH_HEAD^{tree}') === tree) {
-		process.stdout.write(`The mirror is as of ${commit} already.\n`);
+		process.stdout.write(`The mirror is already up to date with ${commit}.\n`);
 	} else {
 		const parents = [...before, node, core].flatMap((parent) => ['-p', parent]);
-		const said = `Version ${version}, as of ${commit} of the repository it is made in`;
+		const said = `Version ${version}, from commit ${commit} of the source repository`;
 		const mirrored = here('commit-tree', tree, ...parents, '-m', said);
 		here('push', '--quiet', target, `${mirrored}:refs/heads/main`);
-		process.stdout.write(`Mirrored: version ${version}, as of ${commit}.\n`);
+		process.stdout.write(`Mirrored: version ${version}, from commit ${commit}.\n`);
 	}
 } finally {
 	rmSync(folder, { recursive: true, force: true });

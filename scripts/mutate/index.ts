@@ -1,5 +1,5 @@
 /**
- * Changes the code in small ways and runs the tests that concern it: a change that no test notices is a test that is missing.
+ * Runs mutation tests: changes the code in small ways, and runs the related tests. A change that no test detects shows a missing test.
  * `npm run mutate` does this for each of the packages below, `npm run mutate -- core` for one, and
  * `npm run mutate -- core --files 'packages/core/src/polling/*.ts'` for a part of it.
  */
@@ -14,7 +14,7 @@ const FOLDER = '.data/mutation';
 
 const { positionals, values } = parseArgs({
 	allowPositionals: true,
-	// Keeps results of mutants in files that are as they were. It doesn't see that a test has changed, so the figures come without it.
+	// Reuses results of unchanged files. It doesn't detect changed tests, so the published results don't use it.
 	options: {
 		incremental: { type: 'boolean', default: false },
 		files: { type: 'string' },
@@ -23,7 +23,7 @@ const { positionals, values } = parseArgs({
 const unknown = positionals.filter((name) => !(name in PACKAGES));
 if (unknown.length > 0) {
 	process.stderr.write(
-		`Unknown: ${unknown.join(', ')}. Choose from ${Object.keys(PACKAGES).join(', ')}.\n`,
+		`Unknown package: ${unknown.join(', ')}. Choose from ${Object.keys(PACKAGES).join(', ')}.\n`,
 	);
 	process.exit(1);
 }

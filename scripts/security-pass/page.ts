@@ -6,16 +6,18 @@ export const PAGE = join(import.meta.dirname, '../../docs/security-pass.md');
 
 const INTRO = `# Security pass
 
-What was tried against the service, and what happened. The rows are the titles of tests that passed: \`npm run security-pass\` writes
-them, and a run of the tests fails when one of them stands here otherwise. Tests that depend on the store ran on the embedded database and on PostgreSQL, all others on the embedded database.
+This page lists the attacks on the service that the tests try, and the results.
+Each row is the title of a test that passed.
+\`npm run security-pass\` writes the rows, and a test run fails if a row is out of date.
+Tests that depend on the database ran on the embedded database and on PostgreSQL, and all others on the embedded database.
 
 `;
 
-/** Characters that would be more than themselves in Markdown. */
+/** Escapes characters with a meaning in Markdown. */
 const escape = (text: string): string =>
 	text.replaceAll(/[\\|<>*_`[\]]/g, '\\$&').replaceAll(/\s+/g, ' ');
 
-/** The rows of a file's passed tests: what was tried by what happens, so that what happens at many places is said once. */
+/** Returns a row for each result of a file's passed tests, with all attempts that have this result. */
 function rowsOf(tests: readonly Test[]): string[] {
 	const places = Map.groupBy(tests, ({ title }) => title);
 	return [...places].map(([title, same]) => {
@@ -24,13 +26,11 @@ function rowsOf(tests: readonly Test[]): string[] {
 	});
 }
 
-/** A section of the page, from the tests that passed. */
+/** Returns a section of the page from the tests that passed. */
 export const sectionOf = (heading: string, tests: readonly Test[]): Promise<string> =>
-	formatted(
-		`## ${heading}\n\n| what was tried | what happened |\n| --- | --- |\n${rowsOf(tests).join('\n')}\n`,
-	);
+	formatted(`## ${heading}\n\n| attempt | result |\n| --- | --- |\n${rowsOf(tests).join('\n')}\n`);
 
-/** The sections of a page, by heading. */
+/** Returns the sections of a page by heading. */
 export function readPage(text: string): Map<string, string> {
 	const parts = text.split(/^(?=## )/m).slice(1);
 	return new Map(parts.map((part) => [/^## (.+)$/m.exec(part)![1]!, `${part.trimEnd()}\n`]));
@@ -39,6 +39,6 @@ export function readPage(text: string): Map<string, string> {
 export const pageOf = (sections: readonly string[]): Promise<string> =>
 	formatted(`${INTRO}${sections.join('\n')}`);
 
-/** As `prettier` would have it, with tables that are not padded: some cells name every route. */
+/** Formats Markdown with Prettier, without padded tables, because some cells list every route. */
 const formatted = async (text: string): Promise<string> =>
 	format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown' });

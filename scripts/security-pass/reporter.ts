@@ -10,8 +10,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const BOTH_STORES = 'packages/service/test/stores/';
 
 /**
- * Holds docs/security-pass.md against the tests that ran; with SECURITY_PASS=write it writes what they say. Sections whose tests did
- * not run are left alone, so any part of the tests may be run.
+ * Compares docs/security-pass.md with the tests that ran, or writes it with SECURITY_PASS=write. Sections whose tests didn't run stay
+ * as they are, so any part of the tests can run.
  */
 export default class SecurityPass {
 	#error: Error | undefined;
@@ -33,7 +33,7 @@ export default class SecurityPass {
 				),
 			);
 		} catch (error) {
-			this.#error = error as Error; // nothing else is thrown there
+			this.#error = error as Error; // compare() throws only errors
 			process.stderr.write(`${this.#error.message}\n`);
 		}
 	}
@@ -55,16 +55,16 @@ async function compare(results: readonly TestFile[]): Promise<void> {
 	const text = await pageOf([...sections.values()].filter((section) => section !== undefined));
 	if (text === page) return;
 	if (!isWriting())
-		throw new Error('docs/security-pass.md is stale; run `npm run security-pass` and commit.');
+		throw new Error('docs/security-pass.md is out of date. Run `npm run security-pass`, and commit.');
 	await writeFile(PAGE, text);
 }
 
 const isWriting = () => process.env.SECURITY_PASS === 'write';
 
-/** Renders the section of a file, which is the same on every store that it ran on. */
+/** Renders the section of a file. @throws Error if the databases have different tests */
 async function render({ heading, file }: Section, results: readonly TestFile[]): Promise<string> {
 	if (isWriting() && file.startsWith(BOTH_STORES) && results.length === 1)
-		throw new Error(`${heading} ran on one store only: PostgreSQL must respond.`);
+		throw new Error(`${heading} ran on one database only. Start PostgreSQL, and run it again.`);
 	const texts = await Promise.all(
 		results.map(({ testResults }) =>
 			sectionOf(
@@ -74,6 +74,6 @@ async function render({ heading, file }: Section, results: readonly TestFile[]):
 		),
 	);
 	if (new Set(texts).size > 1)
-		throw new Error(`The tests of ${heading} are not the same on both stores.`);
+		throw new Error(`The tests of ${heading} differ between the databases.`);
 	return texts[0]!;
 }

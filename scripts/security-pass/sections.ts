@@ -1,13 +1,13 @@
 /** A part of docs/security-pass.md. */
 export interface Section {
 	heading: string;
-	/** Every test of it is a row. */
+	/** Test file. Each of its tests is a row. */
 	file: string;
-	/** What Jest runs it by. @default jest.config.js */
+	/** Configuration for Jest. @default jest.config.js */
 	config?: string;
 }
 
-/** What stands on docs/security-pass.md, in its order. */
+/** Sections of docs/security-pass.md, in order. */
 export const SECTIONS: readonly Section[] = [
 	{
 		heading: 'Connections',
@@ -20,10 +20,10 @@ export const SECTIONS: readonly Section[] = [
 		config: 'jest.slow.config.js',
 	},
 	{
-		heading: 'Requests that are none',
+		heading: 'Invalid requests',
 		file: 'packages/service/test/security/raw-requests.test.ts',
 	},
-	{ heading: 'Headers of every answer', file: 'packages/service/test/security/headers.test.ts' },
+	{ heading: 'Headers of every response', file: 'packages/service/test/security/headers.test.ts' },
 	{ heading: 'Keys, by route', file: 'packages/service/test/security/api-credentials.test.ts' },
 	{ heading: 'Scopes, by endpoint', file: 'packages/service/test/endpoint-keys.test.ts' },
 	{ heading: 'Bodies', file: 'packages/service/test/body.test.ts' },
@@ -37,7 +37,7 @@ export const SECTIONS: readonly Section[] = [
 		heading: 'The console, by route',
 		file: 'packages/service/test/security/console-credentials.test.ts',
 	},
-	{ heading: 'Signing in at the console', file: 'packages/service/test/console-sign-in.test.ts' },
+	{ heading: 'Signing in to the console', file: 'packages/service/test/console-sign-in.test.ts' },
 	{ heading: 'Tokens of the console', file: 'packages/service/test/console-tokens.test.ts' },
 	{ heading: 'Forms of the console', file: 'packages/service/test/security/console-forms.test.ts' },
 	{
@@ -54,11 +54,11 @@ export const SECTIONS: readonly Section[] = [
 		file: 'packages/service/test/security/console-search.test.ts',
 	},
 	{
-		heading: 'Mails in a browser',
+		heading: 'Emails in a browser',
 		file: 'packages/service/test/browser/ui-mail.test.ts',
 		config: 'jest.e2e.config.js',
 	},
-	{ heading: 'Mails', file: 'packages/service/test/security/mails.test.ts' },
+	{ heading: 'Emails', file: 'packages/service/test/security/mails.test.ts' },
 	{ heading: 'Controls', file: 'packages/service/test/security/controls.test.ts' },
 	{ heading: 'Logs', file: 'packages/service/test/logs.test.ts' },
 ];

@@ -32,7 +32,7 @@ describe('npm run audit:published', () => {
 
 	it('fails if the registry returns no report', () => {
 		expect(() => findingsOf({ message: '405 Method Not Allowed' }, LOCK, [])).toThrow(
-			'No audit: 405 Method Not Allowed',
+			'npm audit failed: 405 Method Not Allowed',
 		);
 	});
 });

@@ -19,7 +19,7 @@ describe('a part of a document that is generated', () => {
 
 	it('is missed where the document has no place for it', () => {
 		expect(() => withSections('x.md', '# Title', { one: 'new' })).toThrow(
-			'x.md has no place for the generated part "one": put <!-- generated: one --> and <!-- end: one --> into it',
+			'x.md has no place for the generated part "one". Add <!-- generated: one --> and <!-- end: one --> on separate lines.',
 		);
 	});
 
@@ -30,7 +30,7 @@ describe('a part of a document that is generated', () => {
 
 	it('is missed where nothing generates it', () => {
 		expect(() => withSections('x.md', part('one', 'old'), {})).toThrow(
-			'x.md: nothing generates the part "one".',
+			'x.md: no generator has the part "one".',
 		);
 	});
 });

@@ -54,7 +54,7 @@ export function AutomationsView({ asked, automations, runs, stopped }: Props) {
 				/>
 			)}
 			<p class="quiet">
-				Counts are based on the contacts’ activity. An edit of an automation resets its counts.
+				Counts are based on the contacts’ activity. Editing an automation resets its counts.
 			</p>
 			<Stopped asked={asked} stopped={stopped} />
 		</>

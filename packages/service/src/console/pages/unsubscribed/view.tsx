@@ -44,9 +44,7 @@ export function UnsubscribedView({ asked, email, addresses: { rows, next } }: Pr
 						{
 							head: 'Source',
 							cell: ({ in_workspace_file }) =>
-								in_workspace_file
-									? 'the workspace file'
-									: 'the recipient, or a bounce or complaint report',
+								in_workspace_file ? 'the workspace file' : 'the recipient, or a report',
 						},
 						{ head: 'Since', cell: ({ created_at }) => <Moment at={created_at} now={asked.now} /> },
 						{

@@ -1,0 +1,65 @@
+/**
+ * Checks the wording of documents, of the catalog, and of all other texts in code by the glossary; `npm run lint` runs it.
+ * With names of files, it checks these only.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { TextlintKernel } from '@textlint/kernel';
+import commonJs from '@textlint/textlint-plugin-markdown';
+import type { TextlintPluginCreator } from '@textlint/types';
+import terminology from 'textlint-rule-terminology';
+import { linesFor } from './lines.ts';
+import { NOT_YET } from './not-yet.ts';
+import { sentences } from './sentences.ts';
+import { sourceTexts } from './source-texts.ts';
+import { TERMS } from './terms.ts';
+
+/** Node puts the default export of a CommonJS module one level deeper than its types say. */
+const markdown = commonJs as unknown as { default: TextlintPluginCreator };
+
+/** Texts that people read. */
+const SOURCES = [
+	'{*,.github/*,docs/**/*,packages/*/*,scripts/**/*}.md',
+	'packages/{core,demo,mcp,service,zapier}/src/**/*.{ts,tsx}',
+	'packages/n8n/{credentials,nodes,scripts}/**/*.{ts,mts}',
+	'packages/n8n/examples/*.json',
+];
+
+/** History, and code that is generated from the catalog. */
+const EXCEPT = [
+	'**/CHANGELOG.md',
+	'packages/n8n/nodes/*/{properties,subtitle}.ts',
+	'packages/service/src/store/migrations/*',
+];
+
+const kernel = new TextlintKernel();
+const named = process.argv.slice(2);
+const files = named.length > 0 ? named : globSync(SOURCES, { exclude: EXCEPT }).toSorted();
+const problems = (await Promise.all(files.map(problemsIn))).flat();
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+if (problems.length > 0) process.exitCode = 1;
+
+async function problemsIn(file: string): Promise<string[]> {
+	const ext = extname(file);
+	const { messages } = await kernel.lintText(readFileSync(file, 'utf8'), {
+		ext,
+		filePath: file,
+		plugins: [
+			{ pluginId: 'markdown', plugin: markdown.default },
+			{ pluginId: 'source-texts', plugin: sourceTexts },
+		],
+		rules: [
+			{
+				ruleId: 'terms',
+				rule: terminology,
+				options: { defaultTerms: false, terms: TERMS, skip: [] },
+			},
+			{
+				ruleId: 'sentences',
+				rule: sentences,
+				options: { maxWords: 25, onePerLine: ext === '.md' },
+			},
+		],
+	});
+	return linesFor(file, messages, NOT_YET);
+}

@@ -1,0 +1,129 @@
+/** Whole words, as a regular expression that ignores case, and the words to write instead. */
+type Term = readonly [pattern: string, instead: string];
+
+/** Words before "address" that make it clear, and those before and after it in names of operations. */
+const BEFORE_ADDRESS =
+	'email|ip|network|host|loopback|wildcard|postal|sender|recipient|reply-to|return|unsubscribed|check an';
+const AFTER_ADDRESS = 'bar|left the suppression list';
+
+/** Terms of the field, and the words that aren't written for them. */
+const STANDARD_TERMS: readonly Term[] = [
+	['(?:send|sends|sent|sending) (?:it |them )?again', 'retry'],
+	['(?:try|tries|tried|trying) (?:it |them )?again', 'retry'],
+	['(?:go|goes|going|went) on', 'continue, or resume'],
+	['by (?:itself|themselves)', 'automatically, or alone'],
+	['by chance', 'randomly, or with jitter'],
+	['harmless twice', 'idempotent'],
+	['doubled', 'duplicated'],
+	['comes? twice', 'is duplicated'],
+	['(?<!rate )limits? of (?:the|an|its|each|your|this) (?:API )?key', 'rate limit'],
+	['used up', 'reached'],
+	['answer(?:s|ed|ing)?', 'response, or respond'],
+	['page by page', 'paginated'],
+	['must not be emailed', 'is suppressed'],
+	['time lines?', 'timeline'],
+	['tellings?', 'activity'],
+	['floors?', 'layer'],
+	['doors?', 'entry point'],
+	['houses?', 'package'],
+	['rooms?', 'capacity'],
+	['mend(?:s|ed|ing)?', 'fix'],
+	['(?<!inject |injects |injected |injecting )faults?(?! injection)', 'error, or failure'],
+	['weakness(?:es)?', 'vulnerability'],
+	['under way', 'in progress'],
+	['at once', 'immediately, or at the same time'],
+	['draw(?:s|n|ing)?', 'generate, or render'],
+	['drew', 'generated'],
+	['anew', 'again'],
+	['guess(?:es|ed|ing)?', 'assumption'],
+	['(?:that|which|who|it) is none', "isn't one"],
+	['uncertain', 'outcome unknown'],
+	['pictures?', 'screenshot, image, or chart'],
+	['mails', 'emails'],
+	['left out|leave out|leaves out|leaving out', 'skipped, or omitted'],
+	['look(?:s|ed|ing)? at', 'check, or read'],
+];
+
+/** Things don't talk, stand, know, or hold; people do. Pronouns for nobody in particular hide who acts. */
+const ACTORS_AND_VERBS: readonly Term[] = [
+	['tells?|told|telling', 'show, list, explain, or report'],
+	['says?|said|saying', 'show, state, or report'],
+	['stand(?:s|ing)?(?! for\\b)', 'is, or is listed'],
+	['stood', 'was'],
+	['knows|knew', 'has, contains, or can import'],
+	['holds?|held', 'contain, store, or pin'],
+	['(?<!connection (?:is |was )?)refus(?:es?|ed|ing|als?)', 'reject, or deny'],
+	['(?:gives?|gave)(?! up\\b)', 'return, enter, or provide'],
+	['wants', 'requires'],
+	['shall', 'must, or will'],
+	['strikes?|struck', 'affect'],
+	['nobody|no one knows', 'no user, or no client'],
+	['somebody|everybody|anybody', 'the user, the recipient, or another client'],
+	['whom|whomever|whoever', 'which user, client, or process'],
+	[
+		`(?<!\\b(?:${BEFORE_ADDRESS}) )address(?:es)?(?! (?:${AFTER_ADDRESS})\\b)`,
+		'email address, URL, or path',
+	],
+];
+
+/** Clauses in the place of a noun, and idioms of other languages. */
+const CLAUSES: readonly Term[] = [
+	[
+		'what (?:is|was|are|were)(?! (?:it|this|that|he|she)\\b)(?![^.]*\\?)',
+		'a noun, such as the data, the items, or the error',
+	],
+	[
+		'what (?:cannot|comes|came|stands|follows|goes|remains)',
+		'a noun, such as the data, the items, or the error',
+	],
+	['may not', "can't, must not, or might not"],
+	['at most', 'up to, or a maximum of'],
+	['(?<!there )(?:is|are) no (?!longer|more|less|fewer|need|part)(?:valid )?\\w+', "isn't a"],
+	[
+		'(\\d+|requests|items|contacts|emails|calls|rows|times|seconds|minutes) an? (second|minute|hour|day|week|month|year|request|key|run|page|item)(?! time)',
+		'$1 per $2',
+	],
+	['some (\\d[\\d,.]*)', 'about $1'],
+	['for ever', 'permanently'],
+	['of (its|our|their|your) own', '$1 own, or separate'],
+	['(?:all|nothing|none|no one) but', 'except, or only'],
+	['apart', 'separately, or except'],
+	['beside', 'next to, or with'],
+	['besides', 'also'],
+	['amid', 'during'],
+	['in vain', 'without effect'],
+	['as (?:it comes|they come)', 'with default settings'],
+	['with(?:out)? a word', 'with a notice, or silently'],
+	['please', 'the instruction alone'],
+	['something went wrong', 'what failed'],
+];
+
+/** US spelling. */
+const SPELLING: readonly Term[] = [
+	['catalogue(s?)', 'catalog$1'],
+	['licence(s?)', 'license$1'],
+	['(behavi|col|fav|hon|lab|neighb)our(\\w*)', '$1or$2'],
+	['cancell(ed|ing)', 'cancel$1'],
+	['label{2}(ed|ing)', 'label$1'],
+	['model{2}(ed|ing)', 'model$1'],
+	[
+		'(organ|normal|serial|recogn|initial|optim|author|custom|summar|minim|maxim)is(e|es|ed|ing|ation)',
+		'$1iz$2',
+	],
+	['(cent|met|lit)re(s?)', '$1er$2'],
+	['analys(e|ed|es|ing)', 'analyz$1'],
+	['artefact(s?)', 'artifact$1'],
+	['whilst', 'while'],
+	['learnt', 'learned'],
+];
+
+/** The sign isn't part of a word, so that it needs no boundary. */
+const PERCENT: Term = ['(\\d) %(?!\\d)', '$1%'];
+
+const asWords = ([pattern, instead]: Term): Term => [`\\b(?:${pattern})\\b`, instead];
+
+/** The glossary: words that texts for people don't use. */
+export const TERMS: readonly Term[] = [
+	PERCENT,
+	...[...STANDARD_TERMS, ...ACTORS_AND_VERBS, ...CLAUSES, ...SPELLING].map(asWords),
+];

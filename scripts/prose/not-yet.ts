@@ -1,7 +1,6 @@
 /** Files with texts that don't follow the glossary yet. Each must have a problem, so the list only gets shorter. */
 export const NOT_YET: readonly string[] = [
 	'.github/pull_request_template.md',
-	'CONTRIBUTING.md',
 	'README.md',
 	'docs/actions.md',
 	'docs/architecture.md',
@@ -11,7 +10,6 @@ export const NOT_YET: readonly string[] = [
 	'docs/n8n.md',
 	'docs/releasing.md',
 	'docs/security-pass.md',
-	'docs/service.md',
 	'docs/zapier.md',
 	'packages/core/src/actions/email-list.ts',
 	'packages/core/src/actions/find-sequence.ts',

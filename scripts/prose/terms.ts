@@ -17,7 +17,7 @@ const STANDARD_TERMS: readonly Term[] = [
 	['doubled', 'duplicated'],
 	['comes? twice', 'is duplicated'],
 	['(?<!rate )limits? of (?:the|an|its|each|your|this) (?:API )?key', 'rate limit'],
-	['used up', 'reached'],
+	['used up(?! to\\b)', 'reached'],
 	['answer(?:s|ed|ing)?', 'response, or respond'],
 	['page by page', 'paginated'],
 	['must not be emailed', 'is suppressed'],

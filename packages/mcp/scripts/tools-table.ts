@@ -11,7 +11,7 @@ const EFFECTS: Readonly<Record<Action['effect'], string>> = {
 /** Returns the tools that clients list. */
 export const toolsTable = (): string =>
 	[
-		'| tool | what it does | effect | scope |',
+		'| tool | purpose | effect | scope |',
 		'| --- | --- | --- | --- |',
 		...tools.map(({ action, definition: { name } }) => {
 			const scopes = action.scopes.map((scope) => `\`${scope}\``).join(', ') || 'any key';

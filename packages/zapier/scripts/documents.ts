@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
 	...Object.values(
 		stepsAs('dropdown', (action, { key, noun }) => ({
 			...rowOf('hidden', key, action),
-			label: `the list of ${noun.toLowerCase()}s to pick from`,
+			label: `the list of ${noun.toLowerCase()}s to choose from`,
 		})),
 	),
 ];
@@ -35,28 +35,28 @@ function rowOf(kind: Row['kind'], key: string, action: Described): Row {
 	return { kind, key, action, label: wordingOf(action, 'zapier').name };
 }
 
-/** What comes of an action that is run a second time. */
-const TWICE = {
-	safe: 'the same as once',
-	keyed: 'the same as once, with an idempotency key',
-	unsafe: 'two, so it is not repeated where it may have been done',
+/** Whether an action can be repeated without duplicates. */
+const IDEMPOTENT = {
+	safe: 'yes',
+	keyed: 'with an idempotency key',
+	unsafe: 'no, so it is not retried if the outcome is unknown',
 };
 
-/** What the app has, with the keys that Zapier remembers. */
+/** Returns the table of steps, with the keys that Zapier stores. */
 export const stepsTable = (): string =>
 	[
-		'| shown as | key | kind | needs the scope | run twice |',
+		'| name in Zapier | key | kind | required scope | idempotent |',
 		'| --- | --- | --- | --- | --- |',
 		...rows.map(({ label, key, kind, action }) => {
-			const twice = kind === 'action' ? TWICE[action.replay] : '–';
-			return `| ${label} | \`${key}\` | ${kind} | ${listScopes(action)} | ${twice} |`;
+			const idempotent = kind === 'action' ? IDEMPOTENT[action.replay] : '–';
+			return `| ${label} | \`${key}\` | ${kind} | ${listScopes(action)} | ${idempotent} |`;
 		}),
 	].join('\n');
 
-/** What each scope is needed for. */
+/** Returns the table of scopes. */
 export const scopesTable = (): string =>
 	[
-		'| scope | for |',
+		'| scope | required by |',
 		'| --- | --- |',
 		...Object.keys(SCOPE_GRANTS).map((scope) => `| \`${scope}\` | ${needing(scope).join(', ')} |`),
 	].join('\n');

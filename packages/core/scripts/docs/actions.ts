@@ -13,12 +13,12 @@ export const actionsDocument = (): string =>
 	[
 		'# Actions',
 		'',
-		'Generated from the catalog by `npm run generate`; change the action instead.',
+		'`npm run generate` generates this page from the catalog: to change a text, change its action.',
 		'',
 		actionsTable(),
 		'',
-		'Every request counts towards the limits of the key: 60 a minute and 1,000 an hour, unless they were raised for it.',
-		'Bulk enrollment takes 500 contacts with one request.',
+		'Every request counts towards the rate limits of the key: 60 per minute and 1,000 per hour by default.',
+		'A bulk enrollment sends up to 500 contacts per request.',
 		'',
 		...actions.flatMap(sectionOf),
 		'# Triggers',
@@ -29,10 +29,10 @@ export const actionsDocument = (): string =>
 		...triggers.flatMap((trigger) => [...sectionOf(trigger), ...platformsOf(trigger)]),
 	].join('\n');
 
-/** The actions by what they do. @param path where their document is, seen from the one with the table */
+/** Returns the table of actions. @param path of the document with the actions, relative to the one with the table */
 export const actionsTable = (path = ''): string =>
 	[
-		'| action | what it does | scopes | retried if the outcome is unknown |',
+		'| action | purpose | scopes | retried if the outcome is unknown |',
 		'| --- | --- | --- | --- |',
 		...actions.map(
 			(action) =>
@@ -61,7 +61,7 @@ function sectionOf(action: Described): string[] {
 	const fields = Object.entries(action.fields);
 	const rows = fields.map(([name, field]) => `| ${cells(name, field).join(' | ')} |`);
 	const table = [
-		'| field | name on the wire | needed | what it is | example |',
+		'| field | API field | required | description | example |',
 		'| --- | --- | --- | --- | --- |',
 	];
 	return [
@@ -69,9 +69,9 @@ function sectionOf(action: Described): string[] {
 		'',
 		action.summary,
 		'',
-		...(rows.length > 0 ? [...table, ...rows] : ['It asks for nothing.']),
+		...(rows.length > 0 ? [...table, ...rows] : ['It has no fields.']),
 		'',
-		`Gives ${action.many ? 'a list of entries with' : ''} ${Object.keys(action.outputs)
+		`Returns ${action.many ? 'a list of entries with ' : ''}${Object.keys(action.outputs)
 			.map((name) => `\`${name}\``)
 			.join(', ')}.`,
 		'',

@@ -3,7 +3,7 @@ import { resources, wordingOf, type Action } from '@contact-sync/core';
 /** The operations as n8n lists them, with what a key must be allowed. */
 export const operationsTable = (catalog: readonly Action[]): string =>
 	[
-		'| resource | operation | what it does | scope |',
+		'| resource | operation | purpose | scope |',
 		'| --- | --- | --- | --- |',
 		...catalog.map(rowOf).sort(),
 	].join('\n');

@@ -55,7 +55,9 @@ async function compare(results: readonly TestFile[]): Promise<void> {
 	const text = await pageOf([...sections.values()].filter((section) => section !== undefined));
 	if (text === page) return;
 	if (!isWriting())
-		throw new Error('docs/security-pass.md is out of date. Run `npm run security-pass`, and commit.');
+		throw new Error(
+			'docs/security-pass.md is out of date. Run `npm run security-pass`, and commit.',
+		);
 	await writeFile(PAGE, text);
 }
 

@@ -1,11 +1,7 @@
 import type { Results, Row } from '../src/benchmark.ts';
 import { faults, type FaultsRow } from '../src/benchmarks/faults.ts';
 import { BENCHMARKS } from '../src/benchmarks/list.ts';
-import {
-	requestsAndTime,
-	sizesTable,
-	type TrafficRow,
-} from '../src/benchmarks/requests-and-time.ts';
+import { requestsAndTime, type TrafficRow } from '../src/benchmarks/requests-and-time.ts';
 import { committed } from '../src/results.ts';
 import { markdown, ratioTable, tablesOf } from '../src/tables.ts';
 import type { StrategyName } from '../src/traffic/strategies.ts';
@@ -28,7 +24,7 @@ export async function generatedSections(): Promise<Record<string, Record<string,
 			Object.entries(page).map(([name, rows]) => [name, markdown(rows)]),
 		),
 		'docs/limits.md': { faults: markdown(events.faults!) },
-		'README.md': { gains: markdown(gains(traffic, fault)), sizes: markdown(sizesTable(traffic)) },
+		'README.md': { gains: markdown(gains(traffic, fault)) },
 	};
 }
 

@@ -1,6 +1,5 @@
-import { actionsDocument, actionsTable } from './docs/actions.ts';
+import { actionsDocument, purposesTable } from './docs/actions.ts';
 import { actionFile } from './docs/action-file.ts';
-import { scopesTable } from './docs/scopes.ts';
 
 /** The documentation of the catalog: file contents by path from the repository's root. */
 export const generated = async (): Promise<Record<string, string>> => ({
@@ -9,6 +8,6 @@ export const generated = async (): Promise<Record<string, string>> => ({
 
 /** What the catalog gives to documents that people write: texts by document and by name of the part. */
 export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
-	'README.md': { actions: actionsTable('docs/actions.md'), scopes: scopesTable('docs/actions.md') },
+	'README.md': { actions: purposesTable('docs/actions.md') },
 	'docs/architecture.md': { action: await actionFile('check-unsubscribed') },
 });

@@ -4,7 +4,7 @@ import { toldMessages } from '../docs/messages.ts';
 import { ROOT } from '@contact-sync/testing/paths';
 import { everyError } from '../texts/every-error.ts';
 
-const told = toldMessages(readFileSync(join(ROOT, 'README.md'), 'utf8'));
+const told = toldMessages(readFileSync(join(ROOT, 'docs/troubleshooting.md'), 'utf8'));
 
 let produced: string[];
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 	produced = [...new Set(errors.map(({ error }) => error.message))];
 });
 
-describe('the table of messages in the README', () => {
+describe('the table of messages in docs/troubleshooting.md', () => {
 	it.each(told)('has "$message" as the core says it', ({ pattern }) => {
 		expect(produced.filter((message) => pattern.test(message))).not.toEqual([]);
 	});

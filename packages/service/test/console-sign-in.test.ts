@@ -110,10 +110,7 @@ describe('wrong passwords', () => {
 		const { cookie, form_token } = await openForm();
 		const password = service().console.password!;
 		const page = await sendForm(service(), 'login', { form_token, password }, cookie);
-		expect([page.status, page.text]).toEqual([
-			429,
-			expect.stringMatching(/Retry in \d+ seconds/),
-		]);
+		expect([page.status, page.text]).toEqual([429, expect.stringMatching(/Retry in \d+ seconds/)]);
 		await service().control('clock', { advance: '1m' });
 		expect((await sendPassword(service(), password)).status).toBe(200);
 	});

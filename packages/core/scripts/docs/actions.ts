@@ -7,6 +7,8 @@ import {
 	type Field,
 	type Trigger,
 } from '../../src/index.ts';
+import { linkTo } from './link-to.ts';
+import { scopesTable } from './scopes.ts';
 
 /** The document of all actions and their fields. */
 export const actionsDocument = (): string =>
@@ -27,22 +29,36 @@ export const actionsDocument = (): string =>
 		'[n8n](../packages/n8n/README.md#triggers) and [Zapier](zapier.md#triggers) need different numbers of requests per poll.',
 		'',
 		...triggers.flatMap((trigger) => [...sectionOf(trigger), ...platformsOf(trigger)]),
+		'# Scopes',
+		'',
+		'The scopes of an API key decide which actions it can run.',
+		'If a scope is missing, the error names it and lists the scopes of the key.',
+		'',
+		scopesTable(),
+		'',
+		'`tags:write` grants nothing: changing tags requires `contacts:write`.',
+		'_API Key: Check_ in n8n, the name of the connection in Zapier, and the tool `key_check` show what your key can do.',
+		'',
 	].join('\n');
 
-/** Returns the table of actions. @param path of the document with the actions, relative to the one with the table */
-export const actionsTable = (path = ''): string =>
+/** Returns the table of actions, for their own document. */
+const actionsTable = (): string =>
 	[
 		'| action | purpose | scopes | retried if the outcome is unknown |',
 		'| --- | --- | --- | --- |',
 		...actions.map(
 			(action) =>
-				`| ${linkTo(action, path, `${resources[action.resource]}: `)} | ${action.summary} | ${listScopes(action)} | ${REPLAY[action.replay]} |`,
+				`| ${linkTo(action, '', `${resources[action.resource]}: `)} | ${action.summary} | ${listScopes(action)} | ${REPLAY[action.replay]} |`,
 		),
 	].join('\n');
 
-/** A link to the section of an action. */
-export const linkTo = ({ name }: Described, path: string, before = ''): string =>
-	`[${before}${name}](${path}#${name.toLowerCase().replaceAll(' ', '-')})`;
+/** Returns the actions with their purpose. @param path of the document with the actions, relative to the one with the table */
+export const purposesTable = (path: string): string =>
+	[
+		'| action | purpose |',
+		'| --- | --- |',
+		...actions.map((action) => `| ${linkTo(action, path)} | ${action.summary} |`),
+	].join('\n');
 
 /** Returns the scopes of a trigger, and a note if only n8n has it. */
 const platformsOf = (trigger: Trigger): string[] => [

@@ -40,7 +40,9 @@ describe('Event: Track', () => {
 			const contact = { __rl: true, mode, value: 'x' };
 			return named(await shownFor({ ...TRACK, contact }, 'additionalFields'), name).description;
 		};
-		expect(await helpOf('email', 'externalId')).toContain('looks for it before the email');
+		expect(await helpOf('email', 'externalId')).toContain(
+			'looks for it first, then for the email address',
+		);
 		expect(await helpOf('externalId', 'email')).toContain('if no contact has the external ID');
 	});
 });

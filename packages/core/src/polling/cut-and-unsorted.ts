@@ -4,5 +4,5 @@ import { partialList, UNSUBSCRIBED_LIST } from '../client/partial-list.ts';
 export const cutAndUnsorted = () =>
 	partialList(
 		UNSUBSCRIBED_LIST,
-		"The missing part may contain new email addresses, because the list isn't sorted newest first. Ask the operator of the service to sort it or to return all pages.",
+		"The missing part may contain new email addresses, because the list isn't sorted by date, newest first. Ask the operator of the service to sort it or to return all pages.",
 	);

@@ -9,7 +9,7 @@ export const trackEvent = defineAction({
 	key: 'event.track',
 	name: 'Track Event',
 	action: 'Track event',
-	summary: 'Records a custom event for a contact that automations can react to.',
+	summary: 'Records a custom event for a contact, so that automations can react to it.',
 	n8n: { name: 'Track' },
 	zapier: { summary: 'Records a custom event for a contact.' },
 	zapierStep: {

@@ -102,7 +102,7 @@ export const properties: INodeProperties[] = [
 				name: 'Track',
 				value: 'track',
 				action: 'Track event',
-				description: 'Records a custom event for a contact that automations can react to',
+				description: 'Records a custom event for a contact, so that automations can react to it',
 			},
 		],
 		default: 'track',

@@ -13,7 +13,7 @@ export interface Cached {
 	name: string;
 	/** What is said when it has to be installed. */
 	announcement: string;
-	/** The folder with its manifest and lock file. */
+	/** The folder with its manifest, and its lock file if it has one. */
 	manifest: string;
 	/** What npm is asked to do, with a few words for it. */
 	steps: ReadonlyArray<{ name: string; args: readonly string[] }>;
@@ -31,12 +31,17 @@ const cacheFolder = (): string => {
 	return join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache');
 };
 
-/** Where it is installed for every clone: keyed by its lock file and by what native modules depend on. */
+/** Where it is installed for every clone: keyed by its lock file or manifest, and by what native modules depend on. */
 async function folderOf({ name, manifest }: Cached): Promise<string> {
 	const key = createHash('sha256')
-		.update(await readFile(join(manifest, 'package-lock.json')))
+		.update(await readFile(join(manifest, (await filesOf(manifest)).at(-1)!)))
 		.update([process.platform, process.arch, process.versions.modules].join());
 	return join(cacheFolder(), 'contact-sync', `${name}-${key.digest('hex').slice(0, 12)}`);
+}
+
+async function filesOf(manifest: string): Promise<string[]> {
+	const hasLock = await exists(join(manifest, 'package-lock.json'));
+	return ['package.json', ...(hasLock ? ['package-lock.json'] : [])];
 }
 
 /** Whether it is installed already. */
@@ -55,7 +60,7 @@ export async function installCached(cached: Cached, say: (line: string) => void)
 	await mkdir(join(folder, '..'), { recursive: true });
 	const workshop = await mkdtemp(`${folder}.part-`);
 	try {
-		for (const name of ['package.json', 'package-lock.json']) {
+		for (const name of await filesOf(cached.manifest)) {
 			await copyFile(join(cached.manifest, name), join(workshop, name));
 		}
 		for (const { name, args } of cached.steps) await step(name, args, workshop, say);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { common } from '../../../jest.config.js';
 
-const { OLDEST_ENGINE = '' } = process.env;
+const { ENGINE_FOLDER = '', ENGINE_NAME = '' } = process.env;
 
-/** Packages that are published as ES modules only, some of them below the old engine. */
+/** Packages that are published as ES modules only, some of them below other engines. */
 const esmOnly = ['ky', 'p-retry', 'is-network-error', 'p-queue', 'p-timeout', 'eventemitter3'];
 
 /** Every test of the node in an engine, with another engine in the place of ours. */
@@ -12,15 +12,15 @@ export default {
 	transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 	rootDir: join(import.meta.dirname, '../../..'),
 	testEnvironment: '<rootDir>/packages/testing/src/environment.mjs',
-	displayName: 'n8n 2.0',
+	displayName: ENGINE_NAME,
 	testTimeout: 300_000,
-	forceExit: true, // the old engine leaves timers behind
+	forceExit: true, // some engines leave timers behind
 	testMatch: ['<rootDir>/packages/n8n/test/*.test.mts'],
 	testPathIgnorePatterns: ['\\.slow\\.test\\.mts$'],
 	moduleNameMapper: Object.fromEntries(
 		['n8n-core', 'n8n-workflow', 'reflect-metadata'].map((name) => [
 			`^${name}$`,
-			join(OLDEST_ENGINE, 'node_modules', name),
+			join(ENGINE_FOLDER, 'node_modules', name),
 		]),
 	),
 };

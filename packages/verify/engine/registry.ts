@@ -1,0 +1,70 @@
+import { npm } from '@contact-sync/testing/npm';
+
+/** What the engine of an n8n consists of. */
+export interface Engine {
+	/** Of n8n. */
+	version: string;
+	/** Versions by package. */
+	packages: Record<'n8n-core' | 'n8n-workflow', string>;
+}
+
+/** What npm lists of a version of n8n. */
+interface Listed {
+	version: string;
+	'dist-tags.latest': string;
+	'dependencies.n8n-core': string;
+	'dependencies.n8n-workflow': string;
+}
+
+/** @throws Error if the registry has no such version, or doesn't respond */
+export async function engineOf(version: string): Promise<Engine> {
+	const [listed] = await list(version);
+	return toEngine(listed!);
+}
+
+/** Returns the engine of the newest stable n8n. One whose packages the registry lacks is left out, and reported. */
+export async function newestEngine(say: (line: string) => void): Promise<Engine> {
+	const all = await list('>=2');
+	const byVersion = all.sort((one, other) => compare(other.version, one.version));
+	const latest = byVersion[0]!['dist-tags.latest'];
+	const stable = byVersion.filter(({ version }) => compare(version, latest) <= 0);
+	for (const engine of stable.map(toEngine)) {
+		const missing = await missingOf(engine);
+		if (missing === undefined) return engine;
+		say(`n8n ${engine.version} can't be installed: the registry lacks ${missing}.`);
+	}
+	throw new Error('The registry has no engine of n8n 2.');
+}
+
+const toEngine = (listed: Listed): Engine => ({
+	version: listed.version,
+	packages: {
+		'n8n-core': listed['dependencies.n8n-core'],
+		'n8n-workflow': listed['dependencies.n8n-workflow'],
+	},
+});
+
+const FIELDS = [
+	...['version', 'dist-tags.latest', 'dependencies.n8n-core', 'dependencies.n8n-workflow'],
+];
+
+async function list(range: string): Promise<Listed[]> {
+	const { code, stdout, stderr } = await npm(['view', `n8n@${range}`, ...FIELDS, '--json']);
+	if (code !== 0 || stdout === '') throw new Error(`The registry has no n8n ${range}.\n${stderr}`);
+	return [JSON.parse(stdout) as Listed | Listed[]].flat();
+}
+
+async function missingOf({ packages }: Engine): Promise<string | undefined> {
+	for (const [name, version] of Object.entries(packages)) {
+		const { code, stdout } = await npm(['view', `${name}@${version}`, 'version']);
+		if (code !== 0 || stdout === '') return `${name} ${version}`;
+	}
+	return undefined;
+}
+
+/** Of two versions without a suffix. */
+function compare(one: string, other: string): number {
+	const [numbers, others] = [one, other].map((version) => version.split('.').map(Number));
+	const place = numbers!.findIndex((number, index) => number !== others![index]);
+	return place === -1 ? 0 : numbers![place]! - others![place]!;
+}

@@ -122,7 +122,7 @@ const WRONG: Readonly<Record<string, (subject: Subject) => void>> = {
 		packageJson.homepage = 'http://acme.example';
 	},
 	'promotion, entries': (subject) => {
-		subject.changelog = subject.changelog.replace('create/add_tag', 'Add Tag');
+		subject.changelog = subject.changelog.replace(/(create|search|trigger)\/\w+/, 'a step');
 	},
 	promotion: ({ packageJson }) => {
 		packageJson.version = '9.9.9';

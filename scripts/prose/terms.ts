@@ -3,7 +3,7 @@ type Term = readonly [pattern: string, instead: string];
 
 /** Words before "address" that make it clear, and those before and after it in names of operations. */
 const BEFORE_ADDRESS =
-	'email|ip|network|host|loopback|wildcard|postal|sender|recipient|reply-to|return|unsubscribed|check an';
+	'email|mail|ip|network|host|loopback|wildcard|postal|sender|recipient|reply-to|return|unsubscribed|check an';
 const AFTER_ADDRESS = 'bar|left the suppression list';
 
 /** Terms of the field, and the words that aren't written for them. */
@@ -52,7 +52,7 @@ const ACTORS_AND_VERBS: readonly Term[] = [
 	['stood', 'was'],
 	['knows|knew', 'has, contains, or can import'],
 	['holds?|held', 'contain, store, or pin'],
-	['(?<!connection (?:is |was )?)refus(?:es?|ed|ing|als?)', 'reject, or deny'],
+	['(?<!connections? (?:is |are |was |were )?)refus(?:es?|ed|ing|als?)', 'reject, or deny'],
 	['(?:gives?|gave)(?! up\\b)', 'return, enter, or provide'],
 	['wants', 'requires'],
 	['shall', 'must, or will'],
@@ -77,7 +77,7 @@ const CLAUSES: readonly Term[] = [
 		'a noun, such as the data, the items, or the error',
 	],
 	['may not', "can't, must not, or might not"],
-	['at most', 'up to, or a maximum of'],
+	['(?<!\\bis )at most', 'up to, or a maximum of'],
 	['(?<!there )(?:is|are) no (?!longer|more|less|fewer|need|part)(?:valid )?\\w+', "isn't a"],
 	[
 		'(\\d+|requests|items|contacts|emails|calls|rows|times|seconds|minutes) an? (second|minute|hour|day|week|month|year|request|key|run|page|item)(?! time)',

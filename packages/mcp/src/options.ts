@@ -26,7 +26,7 @@ Options:
   --host HOST         listen at this host name or IP address instead of 127.0.0.1
   --allow-host A,B    accept requests for these host names, too, such as a proxy's
   --read-only         expose only tools that don't change anything
-  --no-sending        leave out tools that send email to people, such as enrollments
+  --no-sending        omit tools that send email to people, such as enrollments
   --tools A,B         expose only these tools
   --help              show this help
   --version           show the version

@@ -67,7 +67,7 @@ export class ContactSyncApi implements ICredentialType {
 			typeOptions: { minValue: 1 },
 			default: 60,
 			description:
-				"The API key's rate limit per minute. The node waits when it's reached. Change this only if the limit of your key was changed.",
+				"The API key's rate limit per minute. The node waits when it's reached. Change this only if your key has another limit.",
 		},
 		{
 			displayName: 'Requests per Hour',

@@ -153,6 +153,6 @@ async function callControl<T>(
 		body: body === undefined ? null : JSON.stringify(body),
 	});
 	const text = await answer.text();
-	if (!answer.ok) throw new Error(`The control ${path} answered ${answer.status}: ${text}`);
+	if (!answer.ok) throw new Error(`The control ${path} returned ${answer.status}: ${text}`);
 	return JSON.parse(text) as T;
 }

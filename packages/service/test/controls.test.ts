@@ -41,13 +41,13 @@ describe('the controls', () => {
 	test.each([
 		['clock', { advance: '2 days' }, 'advance: expected a time span such as 0s, 30m, 12h, or 2d'],
 		['clock', {}, 'advance: expected a time span'],
-		['faults', {}, 'status: Specify a fault'],
+		['faults', {}, 'status: Specify an injected fault'],
 		['faults', { lose_answer: true, reset: 'in_body' }, 'status: Specify only one of status'],
 		['faults', { reset: 'in_body', retry_after: 1 }, 'retry_after: retry_after requires a status.'],
 		['limits', { key: 'nobody' }, 'key: The workspace has no API key with this name.'],
 		['state?environment=prod', undefined, 'environment: This must be live or test.'],
 	])('answer %s %j with 400 and what was expected', async (path, body, text) => {
-		await expect(service().control(path, body)).rejects.toThrow(`answered 400: {"detail":"${text}`);
+		await expect(service().control(path, body)).rejects.toThrow(`returned 400: {"detail":"${text}`);
 	});
 
 	test('refuse a method that they do not have with 405', async () => {

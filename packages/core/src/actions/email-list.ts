@@ -81,6 +81,6 @@ export function readEmailList(
 	throw new ValidationError({
 		summary: "'Emails' contains no email address.",
 		hint: 'Enter one or more, such as name@example.com.',
-		fields: { emails: ['No address.'] },
+		fields: { emails: ['No email address.'] },
 	});
 }

@@ -7,8 +7,8 @@ export function adviceOnLimits(limits: Limits, serviceLimits: ServiceLimits): st
 	const lower = lowerLimits(limits, serviceLimits);
 	if (lower !== undefined) return lower;
 	if (rejected > 0)
-		return `The service rejected ${requests(rejected)} (429). Either the limits of the key are lower than those in the credential, or another process uses the key. For a key that several processes use, turn on Shared Key in the credential.`;
-	return 'If the limits of your key are higher, enter them in the credential.';
+		return `The service rejected ${requests(rejected)} (429). Either the key's rate limits are lower than those in the credential, or another process uses the key. For a key that several processes use, turn on Shared Key in the credential.`;
+	return 'If the rate limits of your key are higher, enter them in the credential.';
 }
 
 /** Says that the service's limits are lower than those in the credential; undefined if it doesn't state lower ones. */

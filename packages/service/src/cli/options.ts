@@ -26,7 +26,7 @@ Options:
                       (default: a sample for the product Acme); repeat it for each product; required with DATABASE_URL
   --disable-missing-products
                       disable the API keys of products in the database that have no --workspace file, instead of
-                      refusing to start; nothing is deleted
+                      failing to start; nothing is deleted
   --console-accounts FILE
                       YAML file with personal accounts of the console: names, roles, and password hashes
   --json              when ready, print one line of JSON with the URL, the API keys, and the console

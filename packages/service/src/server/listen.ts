@@ -33,7 +33,7 @@ const REASONS: Record<string, (address: Address) => string> = {
 		`Port ${port} is in use. Choose another with --port, or any free port with --port 0.`,
 	EACCES: ({ port }) => `This user can't open port ${port}. Choose one above 1023 with --port.`,
 	EADDRNOTAVAIL: ({ host }) =>
-		`The host ${host} isn't an address of this machine. Choose another with --host.`,
+		`The host ${host} isn't a host name or IP address of this machine. Choose another with --host.`,
 	ENOTFOUND: ({ host }) => `The host ${host} can't be found. Choose another with --host.`,
 };
 

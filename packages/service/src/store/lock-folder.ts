@@ -39,7 +39,7 @@ function openLock(folder: string): DatabaseSync {
 		return new DatabaseSync(lockFile(folder), { timeout: 0 });
 	} catch {
 		throw new StartError(
-			`The data folder ${folder} can't be written to. Choose another folder with --data, or give this user access to it.`,
+			`The data folder ${folder} can't be written to. Choose another folder with --data, or grant this user access to it.`,
 		);
 	}
 }

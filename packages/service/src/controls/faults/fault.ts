@@ -56,7 +56,8 @@ export const faultBody = fault
 	.extend({ seed: z.int().optional() })
 	.refine((body) => body.seed !== undefined || isFault(body), {
 		path: ['status'],
-		error: 'Specify a fault (status, html, reset, lose_answer, cut_json, or delay_ms) or a seed.',
+		error:
+			'Specify an injected fault (status, html, reset, lose_answer, cut_json, or delay_ms) or a seed.',
 	})
 	.refine((body) => endings(body).length <= 1, {
 		path: ['status'],

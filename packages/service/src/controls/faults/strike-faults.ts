@@ -22,7 +22,7 @@ const STRIKES: Record<FaultKind, Strike> = {
 	},
 	async html({ status = 502, retry_after }, c) {
 		if (retry_after !== undefined) c.header('Retry-After', String(retry_after));
-		return c.html('<html><h1>A fault</h1></html>', status as ContentfulStatusCode); // 200 to 599
+		return c.html('<html><h1>An injected fault</h1></html>', status as ContentfulStatusCode); // 200 to 599
 	},
 	async reset_before_headers(_, c) {
 		cut(c);

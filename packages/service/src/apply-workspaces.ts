@@ -5,7 +5,7 @@ import type { Tables } from './store/tables.ts';
 import { applySuppressions } from './suppressions/apply-suppressions.ts';
 import type { Workspace } from './workspace/schema.ts';
 
-/** Names the lock under which processes that start together apply their files one after the other. */
+/** Key of the lock that lets processes that start at the same time apply their files one at a time. */
 const APPLYING = 7_301_946;
 
 /** Changes of a start. */

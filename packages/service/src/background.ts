@@ -6,15 +6,15 @@ import { createCourier } from './mail/courier.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createCleaner } from './retention/cleaner.ts';
 
-/** What goes on besides answering requests: jobs, mail on its way, and clearing what is old. */
+/** Background work: jobs, email delivery, and retention. */
 export interface Background extends AsyncDisposable {
-	/** Looks for what is due soon. */
+	/** Wakes the loops soon. */
 	wake(): void;
-	/** Does all that is due now, and what becomes due by it. */
+	/** Runs everything that is due, including work that becomes due by it. */
 	runDue(): Promise<void>;
 }
 
-/** @param smtpUrl without it, mail waits in the outbox */
+/** @param smtpUrl without it, emails wait in the outbox */
 export function startBackground(tools: ApiTools, smtpUrl: string | undefined): Background {
 	const stack = new AsyncDisposableStack();
 	const worker = stack.use(createWorker({ ...tools, statusOf }, handlers));

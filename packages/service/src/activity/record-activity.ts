@@ -3,7 +3,7 @@ import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 
-/** What a contact's activity tells, for people who ask why something happened. */
+/** Kinds of entries in a contact's activity, which shows why something happened. */
 export type ActivityKind =
 	// the contact
 	| 'created'
@@ -37,7 +37,7 @@ export interface ActivityEntry {
 	details: JsonObject;
 }
 
-/** Notes what happened to a contact, in the transaction in which it happened. */
+/** Records an entry in a contact's activity, in the transaction of the change. */
 export function recordActivity(
 	work: Work,
 	contactId: string,
@@ -47,7 +47,7 @@ export function recordActivity(
 	return recordActivities(work, [{ contactId, kind, details }]);
 }
 
-/** Records entries with one statement, in their order. */
+/** Records entries in order, with one statement. */
 export async function recordActivities(
 	{ owned, now }: Work,
 	entries: readonly ActivityEntry[],

@@ -2,11 +2,11 @@ import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 
 export interface AuditEntry {
-	/** The name of the account that did it. */
+	/** Name of the account. */
 	account: string;
-	/** The name of the action, as `contact.delete`. */
+	/** Name of the action, such as `contact.delete`. */
 	action: string;
-	/** The ID or name of the thing that it changed. */
+	/** ID or name of the subject. */
 	subject: string;
 	/** Further facts; never a secret. */
 	details: JsonObject;

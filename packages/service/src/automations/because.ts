@@ -1,7 +1,7 @@
 import type { JsonObject } from '../store/tables.ts';
 import type { Happening } from '../work/happening.ts';
 
-/** What a contact's activity says of why an automation ran. The properties of an event stand there with the event. */
+/** Reason for a run of an automation, in the contact's activity. The entry of an event contains its properties. */
 export function because(happening: Happening): JsonObject {
 	switch (happening.kind) {
 		case 'contact_created':

@@ -2,12 +2,12 @@ import type { When } from '../workspace/schema.ts';
 
 type Where = NonNullable<Extract<When, { event: string }>['where']>;
 
-/** What a property must be: a value, or tests. */
+/** Condition for a property: a value, or tests. */
 export type Condition = Where[string];
 type Tests = Extract<Condition, object>;
 type Scalar = Exclude<Condition, object>;
 
-/** What each test asks of a value that is there. */
+/** Tests for a value that exists. */
 const TESTS = {
 	eq: equals,
 	ne: (value, expected) => !equals(value, expected),
@@ -20,7 +20,7 @@ const TESTS = {
 	[Name in keyof Tests]-?: (value: unknown, expected: NonNullable<Tests[Name]>) => boolean;
 };
 
-/** Whether a value is as a condition wants it. What is missing (undefined) is nothing, and so differs from everything. */
+/** Whether a value meets a condition. A missing value (undefined) differs from every value. */
 export function holds(condition: Condition, value: unknown): boolean {
 	const tests = typeof condition === 'object' && condition !== null ? condition : { eq: condition };
 	const given = Object.entries(tests);
@@ -32,15 +32,15 @@ export function holds(condition: Condition, value: unknown): boolean {
 }
 
 /**
- * Whether a value is the expected one. They are compared as text, since some callers can send nothing else: `5` is `"5"`, and
- * `true` is `"true"`. Null is only null, and a list or an object is no value that could be expected.
+ * Whether a value equals the expected one. Values are compared as text, because some clients can only send text: `5` equals
+ * `"5"`, and `true` equals `"true"`. Null equals only null, and a list or an object equals nothing.
  */
 export function equals(value: unknown, expected: Scalar): boolean {
 	if (typeof value === 'object' || expected === null) return value === expected;
 	return String(value) === String(expected);
 }
 
-/** The number that a value is or reads as; NaN, which is neither more nor less than any, when it is none. */
+/** Returns a value as a number; NaN, which is neither more nor less than any number, if it isn't one. */
 function numberIn(value: unknown): number {
 	if (typeof value === 'number') return value;
 	return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;

@@ -9,8 +9,8 @@ import { because } from './because.ts';
 import { matches } from './matches.ts';
 
 /**
- * So many automations may fire one after the other because of one request. Real ones chain two or three; what goes on for longer
- * is two that undo each other's work, and would go on for ever.
+ * Maximum length of a chain of automations after one request. Real chains have two or three. Longer ones are loops of
+ * automations that undo each other's changes.
  */
 export const MAX_DEPTH = 10;
 
@@ -26,14 +26,14 @@ export const automations: AutomationPort = {
 	},
 };
 
-/** The automations that wait for one of these happenings, each with the first one that it waits for. */
+/** Returns the automations that these changes trigger, each with the first change that triggers it. */
 const firedBy = ({ automations }: Workspace, happenings: readonly Happening[]) =>
 	automations.flatMap((automation) => {
 		const cause = happenings.find((happening) => matches(automation.when, happening));
 		return cause ? [{ automation, cause }] : [];
 	});
 
-/** Plans what automations do, each once. */
+/** Schedules each automation once. */
 async function plan(
 	work: Work,
 	contactId: string,
@@ -56,7 +56,7 @@ async function plan(
 	await enqueueAll(work, 'automation', payloads);
 }
 
-/** What a mail can tell of an event: its properties. Changes and events never happen together. */
+/** Returns the properties of the event, for emails. Changes and events never occur together. */
 function variablesOf(happenings: readonly Happening[]): JsonObject {
 	const event = happenings.find((happening) => happening.kind === 'event');
 	return event?.properties ?? {};

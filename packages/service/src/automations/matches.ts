@@ -2,7 +2,7 @@ import type { Happening } from '../work/happening.ts';
 import type { When } from '../workspace/schema.ts';
 import { equals, holds } from './conditions.ts';
 
-/** Whether this is what an automation waits for. */
+/** Whether a change triggers an automation. */
 export function matches(when: When, happening: Happening): boolean {
 	switch (happening.kind) {
 		case 'contact_created':
@@ -17,7 +17,7 @@ export function matches(when: When, happening: Happening): boolean {
 type WaitFor<Name extends string> = Extract<When, Record<Name, unknown>>;
 type Happened<Kind extends Happening['kind']> = Extract<Happening, { kind: Kind }>;
 
-/** Without `from` or `to` any value will do. */
+/** Without `from` or `to`, any value matches. */
 function matchesChange(
 	{ field_changed, from, to }: WaitFor<'field_changed'>,
 	change: Happened<'field_changed'>,

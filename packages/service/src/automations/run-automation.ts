@@ -6,7 +6,10 @@ import type { Effect } from '../workspace/schema.ts';
 import type { EffectContext } from './effects/effect-context.ts';
 import { doEffect } from './effects/index.ts';
 
-/** Does what an automation does, in order, all in the job's transaction, and notes that it ran and why. api.md section 3. */
+/**
+ * Applies the effects of an automation in order, in the job's transaction, and records the run with its reason. api.md
+ * section 3.
+ */
 export const runAutomation: Handler<'automation'> = async (work, payload) => {
 	const { contactId, effects, automation } = payload;
 	if (automation && (await lockContact(work, contactId))) {
@@ -16,12 +19,12 @@ export const runAutomation: Handler<'automation'> = async (work, payload) => {
 	}
 	for (const effect of effects) {
 		const contact = await lockContact(work, contactId); // as the effect before left it
-		if (contact) await doOrSkip({ work, contact, ...payload }, effect);
+		if (contact) await applyOrSkip({ work, contact, ...payload }, effect);
 	}
 };
 
-/** An effect that cannot be done is told in the contact's activity, and the others go on. */
-async function doOrSkip(context: EffectContext, effect: Effect): Promise<void> {
+/** Records an effect that can't be applied in the contact's activity. The others continue. */
+async function applyOrSkip(context: EffectContext, effect: Effect): Promise<void> {
 	try {
 		await doEffect(context, effect);
 	} catch (error) {

@@ -5,13 +5,13 @@ import { z } from 'zod';
  * rows as PostgreSQL writes it as JSON. The last is a note that it is complete. Notes are arrays and rows objects.
  */
 
-/** Of this format. A later one has another number. */
+/** Version of the format. */
 export const BACKUP_VERSION = 1;
 
 export const backupHeader = z.object({
 	format: z.literal('contact-sync-backup'),
 	version: z.literal(BACKUP_VERSION),
-	/** The names of the migrations that made the tables: another version of the service may have more. */
+	/** Names of the migrations that created the tables. Other versions of the service can have more. */
 	migrations: z.array(z.string()).min(1),
 });
 
@@ -19,9 +19,9 @@ export type BackupHeader = z.infer<typeof backupHeader>;
 
 export const backupNote = z.union([
 	z.tuple([z.literal('table'), z.string()]),
-	/** Where the numbering of a table's column goes on: its last number, and whether that one was given away. */
+	/** Position of a column's sequence: its latest number, and whether that number was used. */
 	z.tuple([z.literal('numbering'), z.string(), z.string(), z.int(), z.boolean()]),
-	/** How many rows there are in all. */
+	/** Total number of rows. */
 	z.tuple([z.literal('end'), z.int()]),
 ]);
 

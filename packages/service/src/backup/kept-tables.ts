@@ -1,8 +1,8 @@
 import type { Tables } from '../store/tables.ts';
 
 /**
- * Every table, in an order in which none refers to a later one: with the rows in this order, each finds what it refers to.
- * A table that is missing here does not compile.
+ * Every table, in an order in which no table refers to a later one, so that each row finds the rows it refers to. A missing
+ * table is a compile error.
  */
 const PARENTS_FIRST = {
 	secrets: true,
@@ -25,7 +25,7 @@ const PARENTS_FIRST = {
 	audit_log: true,
 } satisfies Record<keyof Tables, true>;
 
-/** Tables of older versions, which a migration replaced. Their backups have rows of them. */
+/** Tables of older versions that a migration replaced. Older backups contain their rows. */
 const REPLACED = ['rate_windows'];
 
 export const KEPT_TABLES: readonly string[] = [...Object.keys(PARENTS_FIRST), ...REPLACED];

@@ -27,10 +27,10 @@ interface Reading {
 const DAMAGED_ROW = /^(22|23|42)[0-9A-Z]{3}$/;
 
 /**
- * Fills a database from the lines of a backup, all or nothing: first the tables as they were when it was made, then the rows,
- * then the migrations that came later.
+ * Restores a database from the lines of a backup, completely or not at all: the tables as they were in the backup, then the
+ * rows, then later migrations.
  *
- * @returns how many rows
+ * @returns the number of rows
  * @throws StartError when the database contains data, or when the lines aren't a complete backup of a supported version
  */
 export function readBackup(db: Kysely<Tables>, lines: AsyncIterable<string>): Promise<RowCounts> {

@@ -1,10 +1,10 @@
-/** How many rows a backup holds. */
+/** Numbers of rows in a backup. */
 export interface RowCounts {
 	contacts: number;
-	/** Of all other tables. */
+	/** Rows of all other tables. */
 	others: number;
 }
 
-/** As "1 contact and 17 other rows". */
-export const tellRows = ({ contacts, others }: RowCounts): string =>
+/** Describes the counts, such as "1 contact and 17 other rows". */
+export const describeRows = ({ contacts, others }: RowCounts): string =>
 	`${contacts} ${contacts === 1 ? 'contact' : 'contacts'} and ${others} other ${others === 1 ? 'row' : 'rows'}`;

@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 
-/** Rows that one statement inserts at most, and about how many characters of them. */
+/** Maximum number of rows per statement, and their approximate number of characters. */
 const ROWS_AT_ONCE = 1_000;
 const CHARACTERS_AT_ONCE = 1_000_000;
 
 export interface RowWriter {
-	/** Takes a row as JSON. It is in the table after the next `flush` at the latest. */
+	/** Adds a row as JSON. The next `flush` writes it at the latest. */
 	add(table: string, row: string): Promise<void>;
 	flush(): Promise<void>;
-	/** How many rows it has taken, in all or for a table. */
+	/** Returns the number of rows added, in total or for a table. */
 	count(table?: string): number;
 }
 
-/** Inserts rows, many with a statement. The JSON is never read here: PostgreSQL does, which keeps every digit. */
+/** Inserts rows in batches. PostgreSQL parses the JSON, which keeps every digit of a number. */
 export function createRowWriter(trx: Transaction<Tables>): RowWriter {
 	let into: string | undefined;
 	let rows: string[] = [];
@@ -49,7 +49,7 @@ async function insert(trx: Transaction<Tables>, table: string, rows: string): Pr
 		select ${columns} from json_populate_recordset(null::${into}, ${rows}::json)`.execute(trx);
 }
 
-/** Those that are not computed from others. */
+/** Returns the columns that aren't generated. */
 async function columnsOf(trx: Transaction<Tables>, table: string) {
 	const { rows } = await sql<{ name: string }>`
 		select attname as name from pg_attribute

@@ -7,14 +7,13 @@ import { isKnown, migrationsOf } from './made-by.ts';
 
 type Trx = ControlledTransaction<Tables>;
 
-/** Rows that are in memory at once. */
+/** Rows in memory at the same time. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * Tells all data, as the lines of a backup, a few at a time. All of it is of one moment, whatever others write meanwhile, and
- * nobody waits for it.
+ * Returns all data as the lines of a backup, in batches. The backup is consistent (point in time), and blocks no other transaction.
  *
- * @throws StartError when there are none, or when a newer version of the service made the tables
+ * @throws StartError if there is no data, or if a newer version of the service created the tables
  */
 export async function* writeBackup(db: Kysely<Tables>): AsyncGenerator<string[]> {
 	const trx = await db
@@ -56,7 +55,7 @@ async function headerOf(trx: Trx): Promise<BackupHeader> {
 	return { format: 'contact-sync-backup', version: BACKUP_VERSION, migrations };
 }
 
-/** A database that an older version left has not all tables yet. */
+/** Returns the tables that exist. A database of an older version doesn't have all of them. */
 async function tablesIn(trx: Trx): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
 		select name from unnest(${KEPT_TABLES}::text[]) with ordinality as kept (name, place)
@@ -64,7 +63,7 @@ async function tablesIn(trx: Trx): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** PostgreSQL itself writes the rows: numbers and times pass with all their digits, which JavaScript's could not hold. */
+/** Reads rows as JSON from PostgreSQL, so that numbers and times keep digits that JavaScript can't represent. */
 async function* rowsOf(trx: Trx, table: string): AsyncGenerator<string[]> {
 	await sql`declare kept_rows no scroll cursor for
 		select row_to_json(kept)::text as row from ${sql.table(table)} as kept`.execute(trx);
@@ -77,7 +76,7 @@ async function* rowsOf(trx: Trx, table: string): AsyncGenerator<string[]> {
 	await sql`close kept_rows`.execute(trx);
 }
 
-/** Read after the rows: a number that was given away since is skipped, and none is given twice. */
+/** Reads the sequences, after the rows. Numbers used in the meantime are skipped, so none is used twice. */
 async function numberingsOf(trx: Trx, table: string): Promise<string[]> {
 	const columns = await sql<{ name: string; sequence: string }>`
 		select attname as name, pg_get_serial_sequence(${table}, attname) as sequence

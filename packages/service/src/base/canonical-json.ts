@@ -1,4 +1,4 @@
-/** JSON that is the same for equal values, in whatever order their fields stand. */
+/** Returns JSON that is the same for equal values, regardless of the order of their fields. */
 export function canonicalJson(value: unknown): string {
 	return JSON.stringify(value, (_, part: unknown) => (isObject(part) ? sorted(part) : part));
 }

@@ -2,11 +2,11 @@
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** Milliseconds on a monotonic clock: for measuring how long something is ago. */
+	/** Milliseconds on a monotonic clock, for durations. */
 	steady(): number;
-	/** Milliseconds by which controls moved both forward. */
+	/** Milliseconds by which the controls advanced both clocks. */
 	ahead(): number;
-	/** Moves both forward. For controls. */
+	/** Advances both clocks. For controls. */
 	advance(ms: number): void;
 	/** Milliseconds by which the clock of this machine is behind the right time, as set by `correct`. */
 	correction(): number;

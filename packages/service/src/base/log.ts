@@ -1,15 +1,15 @@
-/** How much is logged, from most to least. */
+/** Log levels, from most to least detail. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What may stand in a line: names, codes and counts, never a key, header, body or contact data. */
+/** Details of a log line: names, codes, and counts, never a key, header, body, or contact data. */
 export type LogDetails = Record<string, string | number | undefined>;
 
-/** Writes one line of JSON an event. */
+/** Writes one line of JSON per event. */
 export type Log = (level: LogLevel, event: string, details?: LogDetails) => void;
 
 export interface LogOptions {
-	/** What is below this level is left out. */
+	/** Events below this level are omitted. */
 	level: LogLevel;
 	write: (line: string) => void;
 	/** Milliseconds since 1970. */
@@ -25,7 +25,7 @@ export function createLog({ level, write, now }: LogOptions): Log {
 	};
 }
 
-/** What an unexpected error may say in a log. A database's message and parameters can hold contact data: left out. */
+/** Describes an unexpected error for the log, without the messages and parameters of a database, which can contain contact data. */
 export function describeError(error: unknown): LogDetails {
 	if (!(error instanceof Error)) return { error: typeof error };
 	const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -7,7 +7,7 @@ export interface Loop extends AsyncDisposable {
 }
 
 export interface LoopOptions {
-	/** Milliseconds between two runs that nothing in this process asked for. */
+	/** Milliseconds between runs without a wake-up from this process. */
 	everyMs: number;
 	/** @param signal aborted when the loop should stop */
 	run(signal: AbortSignal): Promise<void>;

@@ -1,6 +1,6 @@
 import { PIPE, readBackupFile, refuseUnreadable, writeBackupFile } from '../backup/backup-file.ts';
 import { readBackup } from '../backup/read-backup.ts';
-import { tellRows, type RowCounts } from '../backup/row-counts.ts';
+import { describeRows, type RowCounts } from '../backup/row-counts.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { StartError } from '../base/start-error.ts';
 import { readMeta } from '../store/folder-meta.ts';
@@ -12,12 +12,12 @@ import { printPasswordHash } from './hash-password.ts';
 import { DEFAULT_DATA, placeOf } from './options.ts';
 import { parseOptions, refuseEmpty } from './parse-options.ts';
 
-/** Does something other than serving; returns what to tell the person. */
+/** Runs a command other than the service, and returns its output. */
 type Command = (args: string[], cli: Omit<CliProcess, 'untilStopped'>) => Promise<string>;
 
 const DATA = { data: { type: 'string' } } as const;
 
-/** Writes all data into a file. */
+/** Writes all data to a file. */
 const backup: Command = async (args, { environment, place }) => {
 	const { to, data } = parseOptions(args, { to: { type: 'string' }, ...DATA });
 	refuseEmpty({ to: [to], data: [data] });
@@ -27,7 +27,7 @@ const backup: Command = async (args, { environment, place }) => {
 	return withNotice(store, `Backed up all data to ${to === PIPE ? 'stdout' : to}.`);
 };
 
-/** Fills an empty place from a file. */
+/** Restores a backup into an empty folder or database. */
 const restore: Command = async (args, { environment, place }) => {
 	const { from, data } = parseOptions(args, { from: { type: 'string' }, ...DATA });
 	refuseEmpty({ from: [from], data: [data] });
@@ -36,10 +36,10 @@ const restore: Command = async (args, { environment, place }) => {
 	await refuseUnreadable(from);
 	const target = place ?? placeOf(data, environment.DATABASE_URL);
 	const { counts, notice } = await fill(target, readBackupFile(from));
-	return withNotice({ notice }, `Restored ${tellRows(counts)}.`);
+	return withNotice({ notice }, `Restored ${describeRows(counts)}.`);
 };
 
-/** Copies what a folder holds into a PostgreSQL. The folder stays as it is. */
+/** Copies the data of a folder to PostgreSQL. The folder stays as it is. */
 const move: Command = async (args, { environment: { DATABASE_URL }, place }) => {
 	const { data = DEFAULT_DATA } = parseOptions(args, DATA);
 	refuseEmpty({ data: [data] });
@@ -52,7 +52,7 @@ const move: Command = async (args, { environment: { DATABASE_URL }, place }) => 
 	const { counts } = await fill({ databaseUrl: DATABASE_URL }, flat(writeBackup(store.db)));
 	return withNotice(
 		store,
-		`Moved ${tellRows(counts)}. Start the service with this DATABASE_URL from now on, and keep ${data} until you've checked that it works.`,
+		`Moved ${describeRows(counts)}. Start the service with this DATABASE_URL from now on, and keep ${data} until you've checked that it works.`,
 	);
 };
 
@@ -62,7 +62,7 @@ const hashPassword: Command = async (args, cli) => {
 	return printPasswordHash(cli);
 };
 
-/** By the first word of the command line. */
+/** Commands, by the first word of the command line. */
 export const commands: Readonly<Record<string, Command>> = {
 	backup,
 	restore,
@@ -70,7 +70,7 @@ export const commands: Readonly<Record<string, Command>> = {
 	'hash-password': hashPassword,
 };
 
-/** Opens a database that is there: a mistyped folder must not become an empty one. */
+/** Opens an existing database, so that a mistyped folder isn't created. */
 async function openKept(place: Place) {
 	if ('data' in place && (place.data === IN_MEMORY || !(await readMeta(place.data)))) {
 		throw new StartError(`There is no data in ${place.data}. Choose another folder with --data.`);

@@ -1,7 +1,7 @@
 import { StartError } from '../base/start-error.ts';
 import { MAX_PASSWORD_LENGTH } from '../console/access/password.ts';
 
-/** Shorter passwords are guessed. */
+/** Minimum length of a password, because shorter ones can be guessed. */
 const MIN_PASSWORD_LENGTH = 12;
 
 export const PASSWORD_LENGTH = `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;

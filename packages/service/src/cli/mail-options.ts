@@ -1,10 +1,10 @@
 import { StartError } from '../base/start-error.ts';
 import type { MailOptions } from '../mail/outgoing.ts';
 
-/** Shorter tokens could be guessed. */
+/** Minimum length of a token, because shorter ones can be guessed. */
 const MIN_TOKEN_LENGTH = 16;
 
-/** @throws StartError that names the variable, and never repeats it: it may hold a password */
+/** @throws StartError with the name of the variable, without its value, which can contain a password */
 export function readMailOptions(environment: NodeJS.ProcessEnv): MailOptions {
 	const { SMTP_URL, PUBLIC_URL, MAIL_HOOK_TOKEN } = environment;
 	const options = {

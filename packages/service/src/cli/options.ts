@@ -76,7 +76,7 @@ const WORKSPACE_MISSING =
 
 export const DEFAULT_DATA = '.data/service';
 
-/** @throws StartError that names the option and what was expected */
+/** @throws StartError with the option and the expected value */
 export function readOptions(args: string[], environment: NodeJS.ProcessEnv): CliOptions {
 	const {
 		port,

@@ -3,7 +3,7 @@ import { StartError, systemCode } from '../base/start-error.ts';
 
 const SEE_HELP = 'Run with --help to see the options.';
 
-/** @throws StartError that names what is not understood */
+/** @throws StartError with the unknown option */
 export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
 	args: string[],
 	options: Options,
@@ -17,7 +17,7 @@ export function parseOptions<const Options extends NonNullable<ParseArgsConfig['
 	}
 }
 
-/** @throws StartError when an option was given and holds nothing */
+/** @throws StartError if the value of an option is empty */
 export function refuseEmpty(options: Record<string, readonly (string | undefined)[]>): void {
 	for (const [name, values] of Object.entries(options)) {
 		if (values.includes('')) throw new StartError(`--${name} is empty. ${SEE_HELP}`);

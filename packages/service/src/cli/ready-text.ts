@@ -3,7 +3,7 @@ import { IN_MEMORY } from '../store/open-embedded.ts';
 import type { NamedPlace } from '../store/open-store.ts';
 import type { CliOptions } from './options.ts';
 
-/** The one line for programs: where the service is, and the keys and the password whose texts are known. */
+/** Returns the line for programs: the URL of the service, and the API keys and the password, if their values are known. */
 export function readyJson({ url, keys, console }: RunningService): string {
 	const password = console.password && { password: console.password.text };
 	const ready = {
@@ -14,7 +14,7 @@ export function readyJson({ url, keys, console }: RunningService): string {
 	return `${JSON.stringify(ready)}\n`;
 }
 
-/** The text for people. */
+/** Returns the text for people. */
 export function readyText(
 	{ url, products, keys, console }: RunningService,
 	options: CliOptions,

@@ -2,8 +2,7 @@ import type { Log } from '../base/log.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/**
- * Waits for the first signal to stop. After it the process ends as usual, so a second one is not waited for.
+/** Waits for the first signal to stop. A second signal ends the process immediately.
  *
  * @param stopWithinMs milliseconds after which the process ends with code 1, even if something hangs
  */

@@ -15,7 +15,7 @@ import { askToSignIn } from './pages/sign-in/ask-to-sign-in.tsx';
 import { renderPage, type Visit } from './render-page.tsx';
 import { setSecurityHeaders } from './security-headers.ts';
 
-/** Answers a request to the console. */
+/** Responds to a request to the console. */
 export type AnswerPage = (
 	page: string,
 	access: 'open' | 'signed in',

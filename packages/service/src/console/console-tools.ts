@@ -1,7 +1,7 @@
 import type { ApiTools } from '../http/api-tools.ts';
 import type { Accounts } from './access/accounts.ts';
 
-/** Everything that the console uses. */
+/** Dependencies of the console. */
 export interface ConsoleTools extends ApiTools {
 	/** The personal accounts. */
 	accounts: Accounts;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnedRows } from '../store/owned-rows.ts';
 
-/** Counting goes no further: it would read a long table to its end. */
+/** Maximum count. A higher one would read a long table to its end. */
 const MAX_COUNT = 10_000;
 
 /**

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isStorable } from '../wire/text.ts';
 
-/** How many rows a page shows. */
+/** Rows per page. */
 export const PAGE_ROWS = 50;
 
-/** Where a list goes on: after the row with this key and id. Lists are never counted off from their start, however long. */
+/** Position in a list: after the row with this key and ID (keyset pagination). */
 export interface Cursor {
-	/** What the list is ordered by: a text, or microseconds since 1970. */
+	/** Sort key: a text, or microseconds since 1970. */
 	key: string | number;
 	id: string;
 }
@@ -16,7 +16,7 @@ const cursorSchema = z.tuple([
 	z.string(),
 ]);
 
-/** What ids of a table can be. PostgreSQL refuses to compare them with anything else. */
+/** Type of the IDs of a table. PostgreSQL can't compare them with other types. */
 const IDS = { uuid: z.guid(), serial: z.string().regex(/^\d{1,18}$/) } as const;
 
 export const writeCursor = ({ key, id }: Cursor): string =>
@@ -38,10 +38,10 @@ export function readCursor<K extends 'text' | 'number'>(
 	}
 }
 
-/** A page of a list, and where the next one begins. */
+/** A page of a list, with the cursor of the next page. */
 export interface Listed<T> {
 	rows: T[];
-	/** For the link to the next page; undefined at the end. */
+	/** Cursor of the next page, or undefined on the last page. */
 	next?: string;
 }
 

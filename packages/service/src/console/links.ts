@@ -2,7 +2,7 @@ import type { Owner } from '../store/owner.ts';
 
 export type LinkQuery = Readonly<Record<string, string | number | undefined>>;
 
-/** Makes links between pages. They are relative, so that they lead right behind a proxy that puts a path before the console's. */
+/** Creates links between pages. They are relative, so that they work behind a proxy that adds a path prefix. */
 export type Link = (path: string, query?: LinkQuery, owner?: Owner) => string;
 
 /**
@@ -21,7 +21,7 @@ export function createLink(here: string, chosen: Owner, first: Owner): Link {
 	};
 }
 
-/** The way from a page to the start of the console. */
+/** Returns the relative path from a page to the root of the console. */
 export function rootOf(here: string): string {
 	const depth = here.split('/').length - 3; // '', 'console', …, and what stands after the last slash
 	return depth > 0 ? '../'.repeat(depth) : './';

@@ -9,13 +9,13 @@ import type { Session } from './access/sessions.ts';
 import type { ConsoleTools } from './console-tools.ts';
 import { createLink, type Link } from './links.ts';
 
-/** What a page is rendered for. */
+/** Context of a page. */
 export interface PageContext {
-	/** The person who asks. */
+	/** Account of the user. */
 	account: Account;
-	/** Whose data. */
+	/** Product and environment of the data. */
 	owner: Owner;
-	/** Their rows. */
+	/** Rows of the owner. */
 	owned: OwnedRows;
 	/** The owner's workspace file. */
 	workspace: Workspace;
@@ -23,15 +23,15 @@ export interface PageContext {
 	products: readonly string[];
 	now: Date;
 	link: Link;
-	/** The owner whom links need not name. */
+	/** Default owner, which links omit. */
 	first: Owner;
 	/** A part of the path. */
 	part(name: string): string;
-	/** A query parameter that can be a text of ours; empty when it is not there. */
+	/** Returns a query parameter; empty if it is missing. */
 	query(name: string): string;
 }
 
-/** Longer than any text of ours, and than any place in a list. */
+/** Maximum length of a query parameter. No stored text or cursor is longer. */
 const MAX_QUERY_LENGTH = 4_000;
 
 /**

@@ -17,14 +17,14 @@ export type Tab =
 	| 'audit'
 	| 'workspace';
 
-/** What a page shows. */
+/** Content of a page. */
 export interface Shown {
 	title: string;
 	tab: Tab;
 	body: Child;
 }
 
-/** A page: reads, and shows. It changes nothing. */
+/** A read-only page. */
 export type Page = (asked: PageContext, tools: ConsoleTools) => Promise<Shown>;
 
 /** What answers without being a page. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { OWNER_COLUMNS, ownedBy, ownerValues } from '../store/owned-rows.ts';
 import type { Work } from '../work/work.ts';
 
-/** Gives a contact tags that it lacks, making those that are new. Returns the tags that were added. */
+/** Adds the missing tags to a contact, and creates those that don't exist. Returns the added tags. */
 export async function addTags(
 	work: Work,
 	contactId: string,
@@ -17,7 +17,7 @@ export async function addTags(
 	return [...linked, ...(await linkTags(work, contactId, missing))];
 }
 
-/** Gives a contact those of these tags that there are, and tells which they are. */
+/** Adds the existing ones of these tags to a contact, and returns them. */
 async function linkTags(
 	{ owned }: Work,
 	contactId: string,
@@ -48,7 +48,7 @@ export async function makeTags({ owned, newId }: Work, names: readonly string[])
 		.execute();
 }
 
-/** Takes tags from a contact that has them. The tags themselves stay. */
+/** Removes tags from a contact. The tags themselves stay. */
 export async function removeTags(
 	{ owned }: Work,
 	contactId: string,

@@ -7,15 +7,15 @@ import { fieldChanges } from './field-changes.ts';
 import { readStanding, type Standing } from './read-standing.ts';
 import { recordChange } from './record-change.ts';
 
-/** What a contact is to be like. */
+/** Changes of a contact. */
 export interface ContactChange {
 	fields?: ContactFields;
-	/** By name. One that is new is made. */
+	/** Names of tags. Tags that don't exist are created. */
 	addTags?: readonly string[];
 	removeTags?: readonly string[];
 }
 
-/** A contact and what belongs to it. */
+/** A contact with its related data. */
 export interface TaggedContact extends Standing {
 	row: ContactRow;
 }

@@ -21,7 +21,7 @@ type ContactValues = Pick<ContactRow, 'email' | 'custom_fields'> &
 
 type Fields = ReadonlyMap<string, CustomFieldValue>;
 
-/** A Map, because an object answers `fields.toString` with something that nobody stored. */
+/** A Map, because `fields.toString` of an object is a function. */
 function fieldsOf(row: ContactValues): Fields {
 	const standard = STANDARD_FIELDS.map((name) => [name, row[name] ?? null] as const);
 	const custom = Object.entries(row.custom_fields).map(

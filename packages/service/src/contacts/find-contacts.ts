@@ -3,7 +3,7 @@ import { foldEmail } from '../base/email-address.ts';
 import type { ContactRow } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 
-/** The contacts that an upsert means by email or external_id, locked: none, one, or two. api.md section 4, rule 1. */
+/** Returns the contacts that match an upsert by email or external_id, locked: none, one, or two. api.md section 4, rule 1. */
 export function findContacts(
 	{ owned }: Work,
 	{ email, external_id }: Pick<UpsertContactBody, 'email' | 'external_id'>,

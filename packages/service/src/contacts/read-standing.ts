@@ -8,7 +8,7 @@ import type { Work } from '../work/work.ts';
 /** What belongs to a contact beside its row. */
 export interface Standing {
 	tags: readonly Tag[];
-	/** Why its address must not be emailed. */
+	/** Reason why its email address is suppressed. */
 	suppressed: SuppressionReason | null;
 }
 

@@ -8,7 +8,7 @@ import type { ContactRow, JsonObject } from '../store/tables.ts';
 import type { FieldChange, Happening } from '../work/happening.ts';
 import type { Work } from '../work/work.ts';
 
-/** What became of a contact. */
+/** Result of a change of a contact. */
 export interface Changes {
 	/** Whether it is new. @default false */
 	created?: boolean;

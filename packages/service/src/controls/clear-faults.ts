@@ -1,6 +1,6 @@
 import { defineControl } from './control.ts';
 
-/** Takes all faults back. */
+/** Removes all faults. */
 export const clearFaults = defineControl({
 	method: 'DELETE',
 	path: '/faults',

@@ -5,19 +5,19 @@ import { readQuery } from '../http/read-query.ts';
 import type { Route } from '../http/route.ts';
 import type { Controls } from './controls.ts';
 
-/** A lever for tests. */
+/** A control for tests. */
 export interface ControlDefinition<Body, Query> {
 	method: Route['method'];
 	path: `/${string}`;
 	body?: z.ZodType<Body>;
 	query?: z.ZodType<Query>;
-	/** Returns the answer. */
+	/** Returns the response. */
 	handle(request: { body: Body; query: Query }, controls: Controls, tools: ApiTools): unknown;
 }
 
 export type Control = (controls: Controls) => Route;
 
-/** Makes a lever that needs no key and always answers 200, or 400 to what it does not understand. */
+/** Defines a control, which requires no key. It responds with 200, or with 400 to invalid input. */
 export function defineControl<Body = unknown, Query = unknown>(
 	definition: ControlDefinition<Body, Query>,
 ): Control {

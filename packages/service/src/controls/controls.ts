@@ -9,11 +9,11 @@ export interface Controls {
 	journal: Journal;
 	/** What was said of a key's limits, by its id, in place of the workspace file. */
 	limits: Map<string, Partial<Limits>>;
-	/** Does the jobs that are due. */
+	/** Runs the jobs that are due. */
 	runDue(): Promise<void>;
 }
 
-/** Everything that the controls use. */
+/** Dependencies of the controls. */
 export interface ControlTools extends ApiTools {
 	runDue: () => Promise<void>;
 	/** Returns a number from 0 to 1, without 1. */

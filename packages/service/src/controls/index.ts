@@ -21,7 +21,7 @@ export { requireLoopback } from './require-loopback.ts';
 /** Where the controls are, outside the API. */
 const CONTROLS_PATH = '/__controls';
 
-/** Every lever there is. */
+/** All controls. */
 const controlRoutes: readonly Control[] = [
 	advanceClock,
 	addFault,
@@ -33,7 +33,7 @@ const controlRoutes: readonly Control[] = [
 	readState,
 ];
 
-/** Creates the levers, for an app that has none without `--controls`. */
+/** Creates the controls for the app, which has none without `--controls`. */
 export function createControls(tools: ControlTools): AppControls {
 	const controls = newControls(tools);
 	return {

@@ -16,7 +16,7 @@ export interface JournalEntry {
 	/** ISO 8601, UTC, on the service's clock. */
 	started_at: string;
 	ended_at: string;
-	/** The fault that struck it. */
+	/** Fault that was injected into it. */
 	fault: FaultKind | null;
 }
 

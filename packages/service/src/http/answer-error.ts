@@ -5,7 +5,7 @@ import type { ApiTools } from './api-tools.ts';
 import type { Env, RequestContext } from './env.ts';
 import { problemOf } from './problem-of.ts';
 
-/** Logs what nobody expected; returns what is told of it. */
+/** Logs an unexpected error, and returns the message for the client. */
 export function reportFailure(
 	{ log }: Pick<ApiTools, 'log'>,
 	c: Pick<RequestContext, 'get'>,
@@ -16,7 +16,7 @@ export function reportFailure(
 	return `Internal error. The cause is in the log of the service, under the request ID ${requestId}.`;
 }
 
-/** Turns whatever was thrown into JSON. Only what is unexpected is logged as an error. */
+/** Converts any error to a JSON response. Only unexpected errors are logged. */
 export function answerError(tools: Pick<ApiTools, 'log'>): ErrorHandler<Env> {
 	return (error, c) => {
 		const problem = problemOf(error);

@@ -5,7 +5,7 @@ import type { RequestCounts } from '../requests/request-counts.ts';
 import type { SharedDatabase } from '../store/tables.ts';
 import type { WorkTools } from '../work/work.ts';
 
-/** Everything that requests use. */
+/** Dependencies of requests. */
 export interface ApiTools extends WorkTools {
 	/** The tables whose rows belong to no owner. */
 	db: SharedDatabase;

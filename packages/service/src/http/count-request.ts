@@ -1,7 +1,7 @@
 import type { ApiTools } from './api-tools.ts';
 import type { Step } from './env.ts';
 
-/** Counts how a key's request was answered, for the console. */
+/** Counts the status codes of a key's requests, for the console. */
 export function countRequest({ requests }: Pick<ApiTools, 'requests'>): Step {
 	return async (c, next) => {
 		await next();

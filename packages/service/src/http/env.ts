@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import type { ApiKey } from '../keys/api-key.ts';
 
-/** What a request gathers on its way. */
+/** Variables of a request. */
 export interface Env {
 	/** Node's own request and response: controls cut their connection. */
 	Bindings: HttpBindings;

@@ -5,7 +5,7 @@ import { Problem } from './problem.ts';
 
 const inSeconds = (ms: number) => String(Math.max(1, Math.ceil(ms / 1_000)));
 
-/** Counts the request, or refuses it, and says in headers what is left. api.md section 8. */
+/** Counts or rejects the request, and sets the rate limit headers. api.md section 8. */
 export function keepWithinLimits({ limiter }: Pick<ApiTools, 'limiter'>): Step {
 	return async (c, next) => {
 		const { id, limits } = c.get('key');

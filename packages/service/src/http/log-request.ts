@@ -2,7 +2,7 @@ import type { ApiTools } from './api-tools.ts';
 import type { Env, Step } from './env.ts';
 import { pathTemplate } from './path-template.ts';
 
-/** Logs one line a request: the path's template, because the path itself may hold contact data. */
+/** Logs one line per request, with the path's template, because the path can contain contact data. */
 export function logRequest({ log, clock }: Pick<ApiTools, 'log' | 'clock'>): Step {
 	return async (c, next) => {
 		const startedAt = clock.steady();

@@ -3,7 +3,7 @@ import type { Env } from './env.ts';
 import { Problem } from './problem.ts';
 import type { Route } from './route.ts';
 
-/** Puts endpoints below a base path, and answers every other method there with 405. */
+/** Mounts endpoints under a base path. Other methods get 405. */
 export function mountRoutes<Tools>(
 	app: Hono<Env>,
 	basePath: string,

@@ -2,7 +2,7 @@ import type { RequestIdHeader } from '@contact-sync/core';
 import type { ApiTools } from './api-tools.ts';
 import type { Step } from './env.ts';
 
-/** Gives every request an id, which its answer and its log line carry. */
+/** Assigns an ID to every request, for its response and its log line. */
 export function nameRequest({ newId }: Pick<ApiTools, 'newId'>): Step {
 	return async (c, next) => {
 		const requestId = newId();

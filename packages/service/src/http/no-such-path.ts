@@ -3,7 +3,7 @@ import { BASE_PATH } from './base-path.ts';
 import type { Env } from './env.ts';
 import { Problem } from './problem.ts';
 
-/** Answers a path that nothing stands at. */
+/** Responds to unknown paths. */
 export const noSuchPath: NotFoundHandler<Env> = (c) => {
 	throw new Problem(404, `No endpoint has this path.${hintFor(c.req.path)}`);
 };

@@ -3,9 +3,9 @@ import type { ListPart, PageChoice, PagePlace } from '../wire/page.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Makes the answer of a page.
+ * Creates the response with a page of a list.
  *
- * @throws Problem 404 when the list is not that long; its first page is always there
+ * @throws Problem 404 if the list has no such page; the first page always exists
  */
 export function pageAnswer<T>(
 	{ page, page_size }: PageChoice,

@@ -4,13 +4,13 @@ import { fieldTexts } from '../wire/field-texts.ts';
 import type { RequestContext } from './env.ts';
 import { Problem } from './problem.ts';
 
-/** A larger body is answered with 413. */
+/** Maximum size of a request body, in bytes. Larger ones get 413. */
 export const MAX_BODY_BYTES = 1_048_576;
 
 /**
  * Reads the JSON body as the schema says.
  *
- * @throws Problem 413, 415, or 400 with the fields that are wrong
+ * @throws Problem 413, 415, or 400 with the invalid fields
  */
 export async function readBody<T>(c: RequestContext, schema: z.ZodType<T>): Promise<T> {
 	refuseOtherContent(c);
@@ -35,7 +35,7 @@ function refuseOtherContent(c: RequestContext): void {
 	}
 }
 
-/** @throws Problem 413 when it is larger than MAX_BODY_BYTES, 400 when it ends too soon */
+/** @throws Problem 413 if it's larger than MAX_BODY_BYTES, 400 if it's incomplete */
 export async function readBytes(c: RequestContext): Promise<Buffer> {
 	if (Number(c.req.header('Content-Length')) > MAX_BODY_BYTES) throw tooLarge();
 	// Left open when it is too long, for the answer to go out.
@@ -46,7 +46,7 @@ export async function readBytes(c: RequestContext): Promise<Buffer> {
 	});
 }
 
-/** Reads Node's own stream: making a web stream of it takes a tenth of a request's time. */
+/** Reads Node's stream directly, because a web stream takes a tenth of a request's time. */
 async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;

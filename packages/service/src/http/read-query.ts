@@ -6,7 +6,7 @@ import type { RequestContext } from './env.ts';
 /**
  * Reads the query parameters as the schema says.
  *
- * @throws Problem 400 with the parameters that are wrong
+ * @throws Problem 400 with the invalid parameters
  */
 export function readQuery<T>(c: RequestContext, schema: z.ZodType<T> | undefined): T {
 	if (schema === undefined) return undefined as T; // the handler reads none

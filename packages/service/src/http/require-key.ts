@@ -3,10 +3,10 @@ import type { ApiTools } from './api-tools.ts';
 import type { Step } from './env.ts';
 import { Problem } from './problem.ts';
 
-/** Seconds until another process has probably replaced this one. */
+/** Seconds after which another process has probably replaced this one. */
 const RETRY_AFTER_S = '10';
 
-/** Lets only requests with a valid key pass. api.md section 5. */
+/** Rejects requests without a valid key. api.md section 5. */
 export function requireKey({
 	allOwners,
 	clock,

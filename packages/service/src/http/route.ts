@@ -12,7 +12,7 @@ import { Problem } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
 
-/** What an endpoint is: enough to answer it, and to describe it in the OpenAPI document. */
+/** Definition of an endpoint, for its implementation and for the OpenAPI document. */
 export interface RouteDefinition<
 	Params = unknown,
 	Query = unknown,
@@ -20,20 +20,20 @@ export interface RouteDefinition<
 	Answer = unknown,
 > {
 	method: 'GET' | 'POST';
-	/** Below the base address, with its trailing slash; `:id` for a part that varies. */
+	/** Path relative to the base URL, with a trailing slash; `:id` for a parameter. */
 	path: `/${string}/`;
-	/** What it does, in a few words, for people who read `/docs/`. */
+	/** Summary for `/docs/`. */
 	summary: string;
-	/** What a key must have. api.md section 4. */
+	/** Required scope. api.md section 4. */
 	scope: Scope | 'any valid key';
-	/** The varying parts of the path. One that cannot be is answered with 404. */
+	/** Path parameters. Invalid ones get 404. */
 	params?: z.ZodType<Params>;
 	/** Query parameters; others are ignored. */
 	query?: z.ZodType<Query>;
 	body?: z.ZodType<Body>;
 	/** The body of each success, by status. */
 	answers: { [Status in 200 | 201 | 202]?: z.ZodType<Answer> };
-	/** The errors it has beside those that every endpoint has. */
+	/** Errors in addition to those of every endpoint. */
 	problems?: readonly Problem['status'][];
 	handle(
 		request: {
@@ -45,7 +45,7 @@ export interface RouteDefinition<
 			params: Params;
 			query: Query;
 			body: Body;
-			/** By which the client reached the request. */
+			/** URL that the client requested. */
 			url: URL;
 		},
 		tools: ApiTools,
@@ -61,17 +61,17 @@ export interface Success<Answer> {
 /** An endpoint, ready to be mounted. */
 export interface Route<Tools = ApiTools> {
 	method: 'GET' | 'POST' | 'DELETE';
-	/** Below the base path it is mounted at. */
+	/** Path relative to the base path. */
 	path: `/${string}`;
 	respond(c: RequestContext, tools: Tools): Promise<Response>;
 }
 
-/** An endpoint of the API, with what the OpenAPI document says of it. */
+/** An endpoint of the API, with its definition for the OpenAPI document. */
 export interface ApiRoute extends Route {
 	definition: RouteDefinition;
 }
 
-/** Makes an endpoint out of what it needs and what it does. The scope is checked before anything of the request is read. */
+/** Defines an endpoint. The scope is checked before the request is read. */
 export function defineRoute<Params, Query, Body, Answer>(
 	definition: RouteDefinition<Params, Query, Body, Answer>,
 ): ApiRoute {
@@ -98,7 +98,7 @@ export function defineRoute<Params, Query, Body, Answer>(
 	};
 }
 
-/** A part of the path that names nothing possible names nothing. */
+/** @throws Problem 404 for an invalid path parameter */
 function readParams<T>(c: RequestContext, schema: z.ZodType<T> | undefined): T {
 	if (schema === undefined) return undefined as T; // the handler reads none
 	const result = schema.safeParse(c.req.param());

@@ -3,10 +3,10 @@ import { canonicalJson } from '../base/canonical-json.ts';
 import { DomainError } from '../base/domain-error.ts';
 import type { Work } from '../work/work.ts';
 
-/** Milliseconds for which a success is replayed. A guess: api.md is silent. */
+/** Milliseconds for which a success is replayed. An assumption: api.md doesn't show it. */
 export const IDEMPOTENCY_KEPT_MS = 86_400_000;
 
-/** What makes a request the same as another. */
+/** Values that identify a request. */
 export interface KeyedRequest {
 	apiKeyId: string;
 	idempotencyKey: string;
@@ -17,7 +17,7 @@ export interface KeyedRequest {
 export interface Result<Answer> {
 	status: number;
 	answer: Answer;
-	/** Whether it was kept from an earlier request. */
+	/** Whether it was stored by an earlier request. */
 	isReplayed?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Result<Answer> {
  * Does something once for an idempotency key; asked again, it replays the answer. The row is made first, in the transaction of
  * what is done: an equal request waits for it, and what fails leaves none.
  *
- * @throws DomainError when the key came with another body
+ * @throws DomainError if the key was used with a different body
  */
 export async function oncePerKey<Answer extends object>(
 	work: Work,

@@ -3,7 +3,7 @@ import type { Handlers } from '../jobs/handlers.ts';
 import { sendDelayedMail } from '../mail/send-delayed-mail.ts';
 import { takeSequenceStep } from '../sequences/take-sequence-step.ts';
 
-/** Who does which kind of job. */
+/** Handler of each kind of job. */
 export const handlers: Handlers = {
 	automation: runAutomation,
 	sequence_step: takeSequenceStep,

@@ -3,7 +3,7 @@ import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
 import type { Work } from '../work/work.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
 
-/** Plans a job in the caller's transaction: it is there when, and only when, the rest of it is. */
+/** Schedules a job in the caller's transaction. */
 export async function enqueue<K extends JobKind>(
 	work: Work,
 	kind: K,
@@ -13,7 +13,7 @@ export async function enqueue<K extends JobKind>(
 	await enqueueAll(work, kind, [payload], dueAt);
 }
 
-/** Plans many jobs of a kind with one statement. */
+/** Schedules several jobs of a kind with one statement. */
 export async function enqueueAll<K extends JobKind>(
 	{ owned, now, leaveWork }: Work,
 	kind: K,

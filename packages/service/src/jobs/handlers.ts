@@ -4,8 +4,7 @@ import type { Work } from '../work/work.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
 
 /**
- * Does a job in the transaction that deletes it: either both happen or neither.
- * What it throws is tried again later.
+ * Runs a job in the transaction that deletes it. If it throws, the job is retried later.
  */
 export type Handler<K extends JobKind> = (
 	work: Work,

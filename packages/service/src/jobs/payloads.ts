@@ -7,10 +7,10 @@ export interface Recipient {
 	last_name?: string;
 }
 
-/** The mail of a trigger. */
+/** The email of an email trigger. */
 export interface TriggerMail {
 	to: string;
-	/** Null: the address is no contact's. */
+	/** Null if no contact has the email address. */
 	contactId: string | null;
 	variables: JsonObject;
 	recipient: Recipient;
@@ -18,20 +18,20 @@ export interface TriggerMail {
 
 /** Data of each kind of job. `contactId` is the contact whose jobs run in turn. */
 export interface JobPayloads {
-	/** Does what an automation does once it fired. */
+	/** Runs a triggered automation. */
 	automation: {
 		contactId: string;
 		effects: Effect[];
 		/** Which one it is, and what fired it; missing in jobs of earlier versions. */
 		automation?: { id: string; when: When; because: JsonObject };
-		/** How many automations stand behind this one, each fired by the one before. */
+		/** Length of the chain of automations that led to this one. */
 		depth: number;
-		/** What mail can tell of the event that fired it. */
+		/** Properties of the event, for emails. */
 		variables: Record<string, unknown>;
 	};
-	/** Sends the mail of an enrollment's next step, and plans the one after. */
+	/** Sends the email of an enrollment's next step, and schedules the following step. */
 	sequence_step: { contactId: string; enrollmentId: string; step: number };
-	/** Sends a trigger's mail after its delay. */
+	/** Sends the email of an email trigger after its delay. */
 	trigger_mail: TriggerMail & { mailId: string; triggerKey: string };
 }
 

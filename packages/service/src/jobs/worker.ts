@@ -14,7 +14,7 @@ import { nextInTurn, postponeLater } from './turn.ts';
 /** Jobs that nothing in this process woke us for are looked for this often, in milliseconds. */
 const POLL_MS = 500;
 
-/** After so many attempts a job is given up, and kept with its problem. */
+/** Attempts after which a job is given up. It stays in the table with its problem. */
 export const MAX_ATTEMPTS = 12;
 
 type Job = Selectable<JobsTable>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Limits } from '../limits/limiter.ts';
 import type { Owner } from '../store/owner.ts';
 
-/** A key as the service knows it: never its text. */
+/** An API key, without its value. */
 export interface ApiKey extends Owner {
 	id: string;
 	name: string;
@@ -13,7 +13,7 @@ export interface ApiKey extends Owner {
 /** Bytes of randomness in a key that the service makes: 43 characters. */
 const KEY_BYTES = 32;
 
-/** Makes the text of a new key, `cs_live_…` or `cs_test_…`. */
+/** Generates the value of a new key, `cs_live_…` or `cs_test_…`. */
 export function makeKeyText(
 	environment: Owner['environment'],
 	randomBytes: (size: number) => Buffer,

@@ -5,11 +5,11 @@ import type { Workspace } from '../workspace/schema.ts';
 import { disableKeys } from './disable-keys.ts';
 import { keyIdentity, planKeys, type PlannedKey } from './plan-keys.ts';
 
-/** Texts of keys by name. */
+/** Values of keys, by name. */
 export interface KeyTexts {
 	given: Record<string, string>;
 	made: Record<string, string>;
-	/** Names of the keys that were made on an earlier start: their texts are not known any more. */
+	/** Names of the keys that were generated at an earlier start, whose values can't be shown again. */
 	kept: string[];
 }
 
@@ -24,7 +24,8 @@ export interface KeyTools {
 type Trx = Transaction<Tables>;
 
 /**
- * Brings the keys of the database to those of the workspace files. A key without text is created unless an earlier start created it.
+ * Brings the keys of the database to those of the workspace files. A key without text is created unless an earlier start
+ * created it.
  * Limits and scopes follow the files. A key that is no longer in them is disabled, and works again when it comes back.
  *
  * @throws StartError when two keys would have the same text

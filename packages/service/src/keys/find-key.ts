@@ -4,7 +4,7 @@ import type { OwnedRows } from '../store/owned-rows.ts';
 import type { ApiKeysTable, Tables } from '../store/tables.ts';
 import type { ApiKey } from './api-key.ts';
 
-/** Returns the working key whose text has this hash, if there is one. */
+/** Returns the enabled key whose value has this hash, if there is one. */
 export async function findKey(
 	allOwners: Kysely<Tables>,
 	hash: string,

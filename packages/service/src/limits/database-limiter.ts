@@ -3,7 +3,7 @@ import { countEarlier, countRequests } from './counted-requests.ts';
 import { coalesce } from './coalesce.ts';
 import { verdictOf, WINDOWS, type Limiter, type Limits, type Verdict } from './limiter.ts';
 
-/** What one request asks for. */
+/** A request to count. */
 interface Admission {
 	keyId: string;
 	limits: Limits;

@@ -40,7 +40,10 @@ export const WINDOWS = [
 	{ name: 'Hour', lengthMs: 3_600_000, limitOf: (limits: Limits) => limits.perHour },
 ] as const;
 
-/** Requests that are counted one by one in an hour; of a key with more, those within `COARSE_MS` are counted as the last of them. */
+/**
+ * Requests that are counted one by one in an hour; of a key with more, those within `COARSE_MS` are counted as the last of
+ * them.
+ */
 const COUNTED_EXACTLY = 36_000;
 const COARSE_MS = 100;
 
@@ -54,7 +57,7 @@ export interface Standing {
 	used: number;
 	/** Milliseconds until the last of them leaves it. */
 	resetMs: number;
-	/** Milliseconds until there is room; 0 if there is. */
+	/** Milliseconds until a request is admitted; 0 if one is admitted now. */
 	waitMs: number;
 }
 

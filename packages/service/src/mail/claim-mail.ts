@@ -8,11 +8,12 @@ import type { DeliveryTools } from './delivery-tools.ts';
 import { findMailSuppression } from './find-mail-suppression.ts';
 import type { Mail } from './mailer.ts';
 
-/** Milliseconds that a mail is one process's: longer than an attempt. If the process died, others try after that. */
+/** Milliseconds for which a process claims an email: longer than an attempt. If the process crashes, others retry after that. */
 const LEASE_MS = 300_000;
 
 /**
- * Claims the mail of this process's products that is due longest: until its lease ends, no other process claims it. A mail that is too old, or whose
+ * Claims the mail of this process's products that is due longest: until its lease ends, no other process claims it. A mail
+ * that is too old, or whose
  * recipient was suppressed while it waited, is given up instead.
  *
  * @param delivers whether there is an SMTP to hand it to
@@ -35,7 +36,7 @@ export function claimMail(
 	});
 }
 
-/** Mail leaves in the order in which it is due, whichever owner's it is. */
+/** Emails are delivered in order of their due time, for all owners. */
 function nextDue(
 	trx: Transaction<Tables>,
 	{ clock, workspaces }: DeliveryTools,

@@ -9,7 +9,7 @@ import { MAX_CONNECTIONS, type Mail, type Mailer } from './mailer.ts';
 /** Mail that nothing in this process woke us for is looked for this often, in milliseconds. */
 const POLL_MS = 500;
 
-/** A stop waits so long for mails that are under way; then they go out again after their lease. */
+/** Maximum wait of a stop for emails in progress. Those that are cut off are sent again after their lease. */
 const STOP_GRACE_MS = 10_000;
 
 /**

@@ -1,9 +1,9 @@
 import type { Mail } from './mailer.ts';
 
-/** What nodemailer says of a mail that was not delivered. */
+/** Error of nodemailer for an email that was not delivered. */
 interface DeliveryError {
 	code?: string;
-	/** The SMTP's, as 550. */
+	/** SMTP status code, such as 550. */
 	responseCode?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Log } from '../base/log.ts';
 import type { WorkTools } from '../work/work.ts';
 
-/** Everything that the delivery of mail uses. */
+/** Dependencies of email delivery. */
 export interface DeliveryTools extends WorkTools {
 	log: Log;
 }

@@ -3,14 +3,14 @@ import type { JsonObject } from '../store/tables.ts';
 import { render, type TemplatePart } from '../workspace/liquid.ts';
 import type { Template } from '../workspace/schema.ts';
 
-/** A template with its values in it, named as the columns of the outbox. */
+/** A rendered template, with the column names of the outbox. */
 export interface FilledIn {
 	subject: string;
 	text_body: string | null;
 	html_body: string | null;
 }
 
-/** @throws DomainError when it cannot be filled in with these values */
+/** @throws DomainError if it can't be rendered with these values */
 export function fillIn(template: Template, scope: JsonObject): FilledIn {
 	const fill = (part: TemplatePart) => {
 		const source = template[part];
@@ -34,5 +34,5 @@ function renderPart(key: string, part: TemplatePart, source: string, scope: Json
 	}
 }
 
-/** A line break in a subject would begin another header. */
+/** Removes line breaks, which would start another header. */
 const onOneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -2,8 +2,7 @@ import { DomainError } from '../base/domain-error.ts';
 import type { Work } from '../work/work.ts';
 import type { Sender } from '../workspace/schema.ts';
 
-/**
- * Who mail comes from: the default sender, else the first.
+/** Returns the sender of emails: the default sender, or the first one.
  *
  * @throws DomainError when the product has none
  */

@@ -4,16 +4,16 @@ import type { OutboxTable } from '../store/tables.ts';
 
 export type Mail = Selectable<OutboxTable>;
 
-/** Connections to the SMTP at most: so many mails are under way at once. */
+/** Maximum number of connections to the SMTP server, and of emails in progress. */
 export const MAX_CONNECTIONS = 5;
 
 /** Milliseconds that the SMTP may take for one answer. All of a mail's answers together take less than its lease. */
 const CONNECT_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
 
-/** Hands mails to an SMTP. */
+/** Sends emails to an SMTP server. */
 export interface Mailer extends Disposable {
-	/** @throws Error of nodemailer when it was not taken, or when that cannot be known */
+	/** @throws Error of nodemailer if the server rejected the email, or if the outcome is unknown */
 	send(mail: Mail): Promise<void>;
 }
 

@@ -1,19 +1,19 @@
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
-/** How mail leaves, and how people answer it. */
+/** Configuration of emails and of responses to them. */
 export interface OutgoingMail {
 	/** Whether mail is delivered by SMTP; without it, live mail waits in the outbox. */
 	delivers: boolean;
 	links: UnsubscribeLinks;
-	/** What those who report bounces and complaints must show; without it nobody can. */
+	/** Token required for bounce and complaint reports; without it, they are disabled. */
 	hookToken?: string;
 }
 
-/** How mail is set up, from the environment. */
+/** Email settings from the environment. */
 export interface MailOptions {
-	/** An SMTP, as `smtp://user:password@host:587`. */
+	/** SMTP server, such as `smtp://user:password@host:587`. */
 	smtpUrl?: string;
-	/** Where people reach this service. @default its own address */
+	/** URL at which recipients reach this service. @default its own URL */
 	publicUrl?: string;
 	hookToken?: string;
 }

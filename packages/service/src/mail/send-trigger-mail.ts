@@ -9,9 +9,9 @@ import { findSender } from './find-sender.ts';
 import { writeMail } from './write-mail.ts';
 
 export interface SentTriggerMail {
-	/** Of the mail in the outbox, now or later. */
+	/** ID of the email in the outbox. */
 	id: string;
-	/** When the trigger has a delay. */
+	/** Due time, if the email trigger has a delay. */
 	scheduledFor?: Date;
 }
 
@@ -37,7 +37,7 @@ export async function sendTriggerMail(
 	return { id };
 }
 
-/** Puts the mail of a trigger into the outbox. */
+/** Adds the email of an email trigger to the outbox. */
 export function writeTriggerMail(
 	work: Work,
 	{ key, template }: Trigger,

@@ -11,18 +11,18 @@ import { fillIn } from './fill-in.ts';
 import { findSender } from './find-sender.ts';
 import { unsubscribeHeaders } from './unsubscribe-links.ts';
 
-/** A mail that was decided on. */
+/** An email to write. */
 export interface Letter {
-	/** Of its row in the outbox. */
+	/** ID of its row in the outbox. */
 	id: string;
 	to: string;
-	/** Null: the address is no contact's. */
+	/** Null if no contact has the email address. */
 	contactId: string | null;
-	/** The key of a template. */
+	/** Key of a template. */
 	template: string;
 	variables: JsonObject;
 	recipient: Recipient;
-	/** What it is sent for, as `{"sequence":"onboarding","step":0}`. */
+	/** Reason for the email, such as `{"sequence":"onboarding","step":0}`. */
 	origin: JsonObject;
 }
 

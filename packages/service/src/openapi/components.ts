@@ -3,7 +3,7 @@ import { WINDOWS } from '../limits/limiter.ts';
 import { errorBody } from '../wire/error.ts';
 import { schemaOf, type Json } from './schema-of.ts';
 
-/** What each error means. api.md section 7. */
+/** Meaning of each error. api.md section 7. */
 export const PROBLEMS: Record<Problem['status'], string> = {
 	400: 'Invalid or missing fields or parameters. `errors` lists them by name.',
 	401: 'Invalid or missing API key.',
@@ -43,7 +43,7 @@ const HEADERS: Record<string, Json> = {
 	),
 };
 
-/** The headers that an answer of this status has. */
+/** Headers of responses with this status code. */
 export function headersOf(status: number): Json {
 	const names = Object.keys(HEADERS).filter(
 		(name) =>

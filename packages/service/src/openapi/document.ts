@@ -7,7 +7,7 @@ import type { Json } from './schema-of.ts';
 const DESCRIPTION = `Syncs contacts, tracks events, enrolls contacts in sequences, and sends transactional emails.
 Retry 5xx and 429 with backoff. Don't retry other 4xx.`;
 
-/** The OpenAPI document of these endpoints, drawn from what answers them. */
+/** Generates the OpenAPI document from the endpoints. */
 export function openApiDocument(routes: readonly ApiRoute[]): Json {
 	const paths = Object.entries(Object.groupBy(routes, ({ path }) => pathOf(path)));
 	return {
@@ -30,5 +30,5 @@ export function openApiDocument(routes: readonly ApiRoute[]): Json {
 	};
 }
 
-/** `/contacts/:id/` as the document writes it, `/contacts/{id}/`. */
+/** Converts `/contacts/:id/` to `/contacts/{id}/`. */
 const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

@@ -4,14 +4,14 @@ import type { RouteDefinition } from '../http/route.ts';
 import { headersOf } from './components.ts';
 import { schemaOf, type Json } from './schema-of.ts';
 
-/** What a success means. api.md section 7. */
+/** Meaning of each success. api.md section 7. */
 const SUCCESSES: Record<number, string> = {
 	200: 'Success.',
 	201: 'Success: the resource was created.',
 	202: 'Accepted; the work was scheduled.',
 };
 
-/** Errors that an endpoint has because of what it is. */
+/** Errors that follow from the definition of an endpoint. */
 const USUAL_PROBLEMS: readonly [
 	status: Problem['status'],
 	has: (definition: RouteDefinition) => boolean,
@@ -26,7 +26,7 @@ const USUAL_PROBLEMS: readonly [
 	[503, () => true],
 ];
 
-/** How the document describes an endpoint. */
+/** Describes an endpoint in the document. */
 export function operationOf(definition: RouteDefinition): Json {
 	const { summary, scope, params, query, body } = definition;
 	const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];
@@ -43,7 +43,7 @@ export function operationOf(definition: RouteDefinition): Json {
 	};
 }
 
-/** As `post_contacts_upsert`. */
+/** Returns an operation ID, such as `post_contacts_upsert`. */
 const operationId = ({ method, path }: RouteDefinition): string =>
 	[method.toLowerCase(), ...path.match(/\w+/g)!].join('_');
 

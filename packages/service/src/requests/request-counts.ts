@@ -4,7 +4,7 @@ import { describeError, type Log } from '../base/log.ts';
 import { createLoop } from '../base/loop.ts';
 import type { SharedDatabase } from '../store/tables.ts';
 
-/** What was counted is written this often, in milliseconds: one statement, whatever the traffic. */
+/** Interval of writing the counts, in milliseconds, with one statement. */
 const WRITE_MS = 1_000;
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ interface Count {
 	requests: number;
 }
 
-/** Counts how the requests of each key were answered, by minute. A crash loses the last second of it. */
+/** Counts the status codes of the requests of each key, by minute. A crash loses the last second. */
 export interface RequestCounts extends AsyncDisposable {
 	add(keyId: string, status: number): void;
 	/** Writes what was counted since the last time. */

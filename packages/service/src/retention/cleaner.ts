@@ -12,13 +12,13 @@ const EVERY_MS = 3_600_000;
 /** Milliseconds between two looks whether it is time. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Everything that clearing old rows uses. */
+/** Dependencies of retention. */
 interface RetentionTools extends Pick<WorkTools, 'allOwners' | 'clock' | 'workspaces'> {
 	db: SharedDatabase;
 	log: Log;
 }
 
-/** Removes once an hour what was kept long enough. Of several processes with a product, one does it. */
+/** Deletes expired rows once per hour, in one of the processes with the product. */
 export function createCleaner(tools: RetentionTools): Loop {
 	const loop = createLoop({
 		everyMs: LOOK_EVERY_MS,

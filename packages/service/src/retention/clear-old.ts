@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace/schema.ts';
 /** Rows that one statement changes: others wait for them no longer than that takes. */
 const BATCH = 1_000;
 
-/** Whose rows, and made before when. */
+/** Owner of the rows, and the time before which they were created. */
 interface Old {
 	product: string;
 	before: Date;

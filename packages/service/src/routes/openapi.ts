@@ -1,7 +1,7 @@
 import type { ApiRoute, Route } from '../http/route.ts';
 import { openApiDocument } from '../openapi/document.ts';
 
-/** Describes the endpoints. It holds nothing secret, so it needs no key and counts towards no limit. */
+/** Returns the OpenAPI document. It contains nothing secret, so it requires no key and has no rate limit. */
 export function openApiRoute(routes: readonly ApiRoute[]): Route {
 	let document: object | undefined; // made when first asked for: the start need not wait for it
 	return {

@@ -101,7 +101,7 @@ export type MailStatus = 'queued' | 'kept' | 'sent' | 'failed' | 'cancelled';
 
 export interface OutboxTable extends Owner {
 	id: string;
-	/** Null: the address is no contact's. */
+	/** Null if no contact has the email address. */
 	contact_id: string | null;
 	/** Stable: a mail that is delivered twice is one mail to its reader. */
 	message_id: string;
@@ -177,11 +177,11 @@ export interface ChoresTable {
 /** An action of an operator in the console. */
 export interface AuditLogTable extends Owner {
 	id: GeneratedAlways<number>;
-	/** The name of the account that did it. */
+	/** Name of the account. */
 	account: string;
 	/** The name of the action, such as `contact.delete`. */
 	action: string;
-	/** The ID or name of the thing that it changed. */
+	/** ID or name of the subject. */
 	subject: string;
 	details: Json<JsonObject>;
 	created_at: Date;

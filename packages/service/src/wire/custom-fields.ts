@@ -2,10 +2,10 @@ import type { CustomFields, CustomFieldValue } from '@contact-sync/core';
 import { z } from 'zod';
 import { isStorable, MAX_TEXT_LENGTH, NOT_STORABLE, RESERVED_NAMES } from './text.ts';
 
-/** Longest text in a custom field, in characters. api.md is silent: a guess. */
+/** Longest text in a custom field, in characters. An assumption: api.md doesn't show it. */
 export const MAX_VALUE_LENGTH = 10_000;
 
-/** Most custom fields that a contact can have. api.md is silent: a guess. */
+/** Most custom fields that a contact can have. An assumption: api.md doesn't show it. */
 export const MAX_CUSTOM_FIELDS = 200;
 
 /** Most custom fields of one request: enough to clear all that a contact has, and to set as many others. */

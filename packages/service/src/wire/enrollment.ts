@@ -17,7 +17,7 @@ export const enrollBody = z.strictObject({
 	override_unsubscribe: override,
 }) satisfies z.ZodType<EnrollBody>;
 
-/** An enrollment as answered. A guess: api.md is silent. */
+/** An enrollment as answered. An assumption: api.md doesn't show it. */
 export const enrollment = z.strictObject({
 	id: z.uuid(),
 	sequence_slug: z.string(),
@@ -38,7 +38,7 @@ export const bulkEnrollBody = z.strictObject({
 	override_unsubscribe: override,
 }) satisfies z.ZodType<BulkEnrollBody>;
 
-/** Answer of POST /sequences/api/bulk-enroll/. A guess: api.md is silent. */
+/** Answer of POST /sequences/api/bulk-enroll/. An assumption: api.md doesn't show it. */
 export const bulkEnrollment = z.strictObject({
 	sequence_slug: z.string(),
 	enrolled: z.int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isStorable, NOT_STORABLE, RESERVED_NAMES } from './text.ts';
 
-/** How deep objects and lists may stand in each other. api.md is silent: a guess. */
+/** How deep objects and lists may stand in each other. An assumption: api.md doesn't show it. */
 export const MAX_DEPTH = 10;
 
-/** Longest object, in characters of JSON. api.md is silent: a guess. */
+/** Longest object, in characters of JSON. An assumption: api.md doesn't show it. */
 export const MAX_JSON_LENGTH = 65_536;
 
 const TOO_LONG = `This is longer than ${MAX_JSON_LENGTH} characters of JSON.`;

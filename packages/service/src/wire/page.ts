@@ -1,7 +1,7 @@
 import type { Page } from '@contact-sync/core';
 import { z } from 'zod';
 
-/** Entries of a page unless the request says otherwise, and at most. A guess: api.md is silent. */
+/** Entries of a page unless the request says otherwise, and at most. An assumption: api.md doesn't show it. */
 const DEFAULT_PAGE_SIZE = 100;
 const MAX_PAGE_SIZE = 500;
 

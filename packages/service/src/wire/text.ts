@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalEmail } from '../base/email-address.ts';
 
-/** Longest text of a contact field, in characters. api.md is silent: a guess. */
+/** Longest text of a contact field, in characters. An assumption: api.md doesn't show it. */
 export const MAX_TEXT_LENGTH = 255;
 
 const REQUIRED = 'This field is required.';

@@ -5,7 +5,7 @@ import { email } from './text.ts';
 
 const REASONS = ['unsubscribed', 'bounced', 'complained'] as const;
 
-/** Query of GET /contacts/api/unsubscribed-emails/. api.md is silent: a guess. */
+/** Query of GET /contacts/api/unsubscribed-emails/. An assumption: api.md doesn't show it. */
 export const unsubscribedQuery = z.object({
 	...pageQuery,
 	...afterQuery,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { customFields } from './custom-fields.ts';
 import { email, expected, identifier, shortText } from './text.ts';
 
-/** Most tags that one request can apply. api.md is silent: a guess. */
+/** Most tags that one request can apply. An assumption: api.md doesn't show it. */
 export const MAX_TAG_NAMES = 200;
 
 /** The name of a tag. Blanks around it are no part of it. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type StoreOptions, newBareStore, runSql } from '@contact-sync/testing/service';
-import { tellRows } from '../../src/backup/row-counts.ts';
+import { describeRows } from '../../src/backup/row-counts.ts';
 import { backUp, linesOf, restore } from '../helpers/backups.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 
@@ -32,7 +32,7 @@ describe('restoring', () => {
 		expect(await restore(file, await newBareStore())).toBe(
 			'Restored 0 contacts and 3 other rows.\n',
 		);
-		expect(tellRows({ contacts: 2, others: 1 })).toBe('2 contacts and 1 other row');
+		expect(describeRows({ contacts: 2, others: 1 })).toBe('2 contacts and 1 other row');
 	});
 
 	test.each([

@@ -2,31 +2,31 @@ import type { ContactRow, JsonObject } from '../../store/tables.ts';
 import type { Work } from '../../work/work.ts';
 import type { Effect } from '../../workspace/schema.ts';
 
-/** What an effect is done with. */
+/** Context of an effect. */
 export interface EffectContext {
 	work: Work;
-	/** Locked. */
+	/** The contact, locked. */
 	contact: ContactRow;
-	/** How many automations stand behind the effect, its own among them. */
+	/** Length of the chain of automations that led to the effect, including its own. */
 	depth: number;
-	/** What mail can tell of the event that fired. */
+	/** Properties of the event that emails can show. */
 	variables: JsonObject;
 }
 
 type NameIn<E> = E extends unknown ? keyof E : never;
 
-/** As in the workspace file: `add_tag`, … */
+/** Name in the workspace file, such as `add_tag`. */
 export type EffectName = NameIn<Effect>;
 
-/** What stands beside the name of an effect. */
+/** Value of an effect in the workspace file. */
 export type Target<Name extends EffectName> = Extract<Effect, Record<Name, unknown>>[Name];
 
 /**
- * Does one kind of effect.
+ * Applies one kind of effect.
  *
- * @throws DomainError when it cannot be done; nothing of it is done then
+ * @throws DomainError if it can't be applied; then it changes nothing
  */
-export type DoEffect<Name extends EffectName> = (
+export type ApplyEffect<Name extends EffectName> = (
 	context: EffectContext,
 	target: Target<Name>,
 ) => Promise<void>;

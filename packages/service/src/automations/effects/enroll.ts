@@ -1,9 +1,9 @@
 import { DomainError } from '../../base/domain-error.ts';
 import { enrollContact } from '../../sequences/enroll-contact.ts';
-import type { DoEffect } from './effect-context.ts';
+import type { ApplyEffect } from './effect-context.ts';
 
 /** Enrolls the contact in the sequence with this slug. An earlier enrollment there stays as it is. */
-export const enroll: DoEffect<'enroll'> = async ({ work, contact }, slug) => {
+export const enroll: ApplyEffect<'enroll'> = async ({ work, contact }, slug) => {
 	const sequence = work.workspace.sequences.find((each) => each.slug === slug);
 	if (!sequence) throw new DomainError('not found', `The sequence ${slug} no longer exists.`);
 	if (!sequence.active) throw new DomainError('invalid', `The sequence ${slug} isn't active.`);

@@ -1,13 +1,13 @@
 import type { Effect } from '../../workspace/schema.ts';
 import { addTag } from './add-tag.ts';
-import type { DoEffect, EffectContext, EffectName } from './effect-context.ts';
+import type { ApplyEffect, EffectContext, EffectName } from './effect-context.ts';
 import { enroll } from './enroll.ts';
 import { removeTag } from './remove-tag.ts';
 import { send } from './send.ts';
 import { setField } from './set-field.ts';
 
-/** Who does which effect. */
-const EFFECTS: { [Name in EffectName]: DoEffect<Name> } = {
+/** Handler of each effect. */
+const EFFECTS: { [Name in EffectName]: ApplyEffect<Name> } = {
 	add_tag: addTag,
 	remove_tag: removeTag,
 	set_field: setField,
@@ -16,9 +16,9 @@ const EFFECTS: { [Name in EffectName]: DoEffect<Name> } = {
 };
 
 /**
- * Does an effect.
+ * Applies an effect.
  *
- * @throws DomainError when it cannot be done; nothing of it is done then
+ * @throws DomainError if it can't be applied; then it changes nothing
  */
 export async function doEffect(context: EffectContext, effect: Effect): Promise<void> {
 	for (const [name, target] of Object.entries(effect)) {

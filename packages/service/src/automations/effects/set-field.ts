@@ -8,9 +8,9 @@ import { customFields } from '../../wire/custom-fields.ts';
 import { fieldTexts } from '../../wire/field-texts.ts';
 import { email, identifier, shortText } from '../../wire/text.ts';
 import type { Work } from '../../work/work.ts';
-import type { DoEffect, Target } from './effect-context.ts';
+import type { ApplyEffect, Target } from './effect-context.ts';
 
-/** As the API takes them, but null clears all except the email, which no contact is without. */
+/** Fields as in the API, except that null clears every field but the email, which is required. */
 const contactFields = z.object({
 	email: email.optional(),
 	external_id: identifier.nullish(),
@@ -23,14 +23,14 @@ const contactFields = z.object({
 
 const STANDARD: ReadonlySet<string> = new Set(STANDARD_FIELDS);
 
-/** Gives fields new values, which may fire further automations; null clears one. */
-export const setField: DoEffect<'set_field'> = async ({ work, contact, depth }, values) => {
+/** Sets fields, which can trigger more automations. Null clears a field. */
+export const setField: ApplyEffect<'set_field'> = async ({ work, contact, depth }, values) => {
 	const fields = readFields(values);
 	await refuseTaken(work, contact, fields);
 	await changeContact(work, contact, { fields }, depth);
 };
 
-/** A name that is no standard field's is a custom field's. */
+/** Names that aren't standard fields are custom fields. */
 function readFields(values: Target<'set_field'>): ContactFields {
 	const { true: standard = [], false: custom = [] } = Object.groupBy(
 		Object.entries(values),
@@ -44,7 +44,7 @@ function readFields(values: Target<'set_field'>): ContactFields {
 	return result.data;
 }
 
-/** Looked at before it is written: after a failed statement nothing else of the job could be done. */
+/** Checked before the write, because a failed statement would end the transaction of the job. */
 async function refuseTaken(work: Work, contact: ContactRow, fields: ContactFields): Promise<void> {
 	const { email = contact.email, external_id } = fields;
 	const holders = await findContacts(work, { email, external_id: external_id ?? undefined });

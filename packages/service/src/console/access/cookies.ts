@@ -3,12 +3,12 @@ import { clientUrl } from '../../http/client-url.ts';
 import type { RequestContext } from '../../http/env.ts';
 import { TOKEN_SECONDS } from './sessions.ts';
 
-/** Holds the token of who is signed in. */
+/** Cookie with the token of a session. */
 const SESSION = 'contact_sync_console';
-/** Holds what ties the form of the sign-in page to a browser, before there is a session. */
+/** Cookie that ties the form of the sign-in page to a browser, before there is a session. */
 const VISITOR = 'contact_sync_console_visitor';
 
-/** The whole host: a proxy may serve this console below a path that it alone knows of. */
+/** `path: '/'`, because a proxy can serve the console under a prefix that the service doesn't know. */
 const attributes = (c: RequestContext, publicUrl: string | undefined) =>
 	({
 		httpOnly: true,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Letters and digits that nobody takes for another. */
+/** Letters and digits that can't be confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
@@ -20,17 +20,17 @@ const COSTS = {
 	made: { N: 2 ** 10, r: 8, p: 1 },
 } as const;
 
-/** Longer texts are no passwords. */
+/** Maximum length of a password. */
 export const MAX_PASSWORD_LENGTH = 1_024;
 
-/** Makes a password that can be read out: four groups of five. */
-export function makePassword(): string {
+/** Generates a password that is easy to read aloud: four groups of five characters. */
+export function generatePassword(): string {
 	const group = () =>
 		Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 	return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** What is kept of a password: how it was hashed, the salt, and the hash. */
+/** Returns the stored form of a password: its parameters, the salt, and the hash. */
 export async function hashPassword(
 	password: string,
 	origin: keyof typeof COSTS,

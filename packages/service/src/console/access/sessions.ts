@@ -5,20 +5,20 @@ import { isUuid } from '../../wire/text.ts';
 import type { ConsoleTools } from '../console-tools.ts';
 import { findAccount, type Account } from './accounts.ts';
 
-/** A token is good for so long; the cookie's is renewed by use. */
+/** Lifetime of a token. Use renews the token in the cookie. */
 export const TOKEN_SECONDS = 3_600;
 
-/** After so long everybody signs in again. */
+/** Maximum lifetime of a session. */
 const SESSION_MS = 12 * 3_600_000;
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'contact-sync-console';
 
-/** Somebody who is signed in. */
+/** A session of the console. */
 export interface Session {
 	id: string;
 	account: Account;
-	/** When its token ends, in seconds since 1970. */
+	/** Expiry of its token, in seconds since 1970. */
 	tokenEndsAt: number;
 }
 
@@ -28,7 +28,7 @@ type SessionTools = Pick<ConsoleTools, 'db' | 'clock' | 'newId'>;
 export const consoleSecret = (db: ConsoleTools['db']) =>
 	keptSecret(db, 'console tokens', randomBytes);
 
-/** Begins a session, and forgets those that are over. @param passwordHash the hash that the account has now */
+/** Starts a session, and deletes expired ones. @param passwordHash the hash that the account has now */
 export async function beginSession(
 	{ db, clock, newId }: SessionTools,
 	account: string,
@@ -47,12 +47,12 @@ export async function beginSession(
 	return session.id;
 }
 
-/** Ends a session, wherever its tokens are. */
+/** Ends a session, for all of its tokens. */
 export async function endSession({ db }: Pick<ConsoleTools, 'db'>, id: string): Promise<void> {
 	await db.deleteFrom('console_sessions').where('id', '=', id).execute();
 }
 
-/** Makes a token of a session. */
+/** Creates a token for a session. */
 export async function signToken(
 	{ db, clock }: Pick<ConsoleTools, 'db' | 'clock'>,
 	sessionId: string,
@@ -67,7 +67,7 @@ export async function signToken(
 		.sign(Buffer.from(await consoleSecret(db)));
 }
 
-/** The session that a token is of; undefined when the token is not ours, is over, or its session has ended. */
+/** Returns the session of a token; undefined if the token is invalid or expired, or its session has ended. */
 export async function findSession(
 	tools: Pick<ConsoleTools, 'db' | 'clock' | 'accounts'>,
 	token: string,

@@ -1,5 +1,5 @@
 import type { SharedDatabase } from '../../store/tables.ts';
-import { hashPassword, isPassword, makePassword } from './password.ts';
+import { hashPassword, isPassword, generatePassword } from './password.ts';
 
 /** The name of its row among the secrets. */
 const PASSWORD = 'console password';
@@ -29,7 +29,7 @@ export async function setUpPassword(
 		return { text: given, isNew: false };
 	}
 	if (kept !== undefined) return undefined;
-	const text = makePassword();
+	const text = generatePassword();
 	const value = await hashPassword(text, 'made', randomBytes);
 	const made = await db
 		.insertInto('secrets')

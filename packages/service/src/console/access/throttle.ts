@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ConsoleTools } from '../console-tools.ts';
 
-/** Wrong passwords within a minute, from whomever and at whichever process; then nobody may try. */
+/** Maximum number of wrong passwords per minute, from all clients and across all processes. */
 const MAX_REFUSALS = 5;
 const WINDOW_MS = 60_000;
 
-/** Names the lock under which attempts are counted one after the other. */
+/** Key of the lock that serializes the count of attempts. */
 const COUNTING = 7_301_947;
 
 export type Attempt =

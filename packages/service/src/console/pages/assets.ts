@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { CONSOLE_ICON, CONSOLE_SCRIPT, CONSOLE_STYLE } from '../../package-files.ts';
 import type { RouteHandler } from '../page.ts';
 
-/** Answers a file of ours. Browsers ask again after five minutes, so an update is soon seen. */
+/** Responds with a static file. Browsers cache it for five minutes, so that updates show soon. */
 const answerFile =
 	(file: string, type: string): RouteHandler =>
 	async (c) => {

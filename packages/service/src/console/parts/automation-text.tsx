@@ -4,7 +4,7 @@ import { valueText } from './value.tsx';
 
 const Quoted = ({ children }: { children?: Child }) => <b>{children}</b>;
 
-/** What an automation waits for, as a sentence. */
+/** Describes the trigger of an automation. */
 export function WhenText({ when }: { when: When }) {
 	if ('contact_created' in when) return <>When a contact is created</>;
 	if ('event' in when) {
@@ -47,7 +47,7 @@ function conditionText(condition: unknown): string {
 		.join(' and ');
 }
 
-/** What an automation does, as a sentence. */
+/** Describes an effect of an automation. */
 export function EffectText({ effect }: { effect: Effect }) {
 	if ('add_tag' in effect)
 		return (
@@ -86,7 +86,7 @@ export function EffectText({ effect }: { effect: Effect }) {
 	);
 }
 
-/** All that it does, one after the other. */
+/** Describes the effects of an automation in order. */
 export const EffectsText = ({ effects }: { effects: readonly Effect[] }) => (
 	<>
 		{effects.map((effect, index) => (

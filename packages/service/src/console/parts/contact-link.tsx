@@ -3,13 +3,13 @@ import type { PageContext } from '../page-context.ts';
 
 type Named = Pick<ContactRow, 'id' | 'email' | 'first_name' | 'last_name' | 'display_name'>;
 
-/** How a contact is called; undefined when it has no name. */
+/** Returns the name of a contact; undefined if it has none. */
 export function nameOf({ display_name, first_name, last_name }: Omit<Named, 'id' | 'email'>) {
 	const name = display_name?.trim() || [first_name, last_name].filter(Boolean).join(' ').trim();
 	return name === '' ? undefined : name;
 }
 
-/** Leads to a contact: its name, and its email below. */
+/** Link to a contact, with its name and its email. */
 export function ContactLink({ asked, contact }: { asked: PageContext; contact: Named }) {
 	const name = nameOf(contact);
 	return (

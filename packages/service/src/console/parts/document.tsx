@@ -3,12 +3,12 @@ import type { Child } from 'hono/jsx';
 
 interface Props {
 	title: string;
-	/** The way to the start of the console. */
+	/** Relative path to the root of the console. */
 	root: string;
 	children?: Child;
 }
 
-/** What every page of the console is in. */
+/** HTML document of every page of the console. */
 export const Document = ({ title, root, children }: Props) => (
 	<>
 		{raw('<!doctype html>')}

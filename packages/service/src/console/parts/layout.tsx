@@ -27,7 +27,7 @@ interface Props {
 	children?: Child;
 }
 
-/** A page of who is signed in: the switch, the navigation, and what it shows. */
+/** Layout of pages that require a session: the switch, the navigation, and the content. */
 export function Layout({ title, tab, asked, attention, signOutToken, children }: Props) {
 	const root = asked.link('', {}, asked.first);
 	return (

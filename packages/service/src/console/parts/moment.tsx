@@ -5,7 +5,7 @@ const UNITS = [
 	['s', 1_000],
 ] as const;
 
-/** How long before or after a time something is: `3 h ago`, `in 2 d`. */
+/** Describes a time relative to another one: `3 h ago`, `in 2 d`. */
 export function distance(at: Date, now: Date): string {
 	const ms = at.getTime() - now.getTime();
 	const [unit, length] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? [];
@@ -23,7 +23,7 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
 	timeZone: 'UTC',
 });
 
-/** A time as people read it, in UTC. */
+/** Formats a time in UTC. */
 export const absolute = (at: Date): string => `${FORMAT.format(at)} UTC`;
 
 /** A time: how long ago, and when. A script shows it in the time zone of the browser; its title is in UTC. */

@@ -4,15 +4,15 @@ import type { LinkQuery } from '../links.ts';
 
 export type Tone = 'good' | 'bad' | 'wait' | 'auto' | 'plain';
 
-/** A word on a ground: what state something is in. */
+/** Badge that shows a state. */
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children?: Child }) => (
 	<span class={`badge ${tone}`}>{children}</span>
 );
 
-/** What stands where nothing is. */
+/** Placeholder of an empty list. */
 export const Empty = ({ children }: { children?: Child }) => <p class="empty">{children}</p>;
 
-/** The head of a page. */
+/** Heading of a page. */
 export const Heading = ({ title, children }: { title: Child; children?: Child }) => (
 	<div class="heading">
 		<h1>{title}</h1>
@@ -20,7 +20,7 @@ export const Heading = ({ title, children }: { title: Child; children?: Child })
 	</div>
 );
 
-/** Leads to the next page of a list, and back to its start. */
+/** Links to the next page of a list, and to the first. */
 export function Pager({
 	asked,
 	path,

@@ -5,7 +5,7 @@ const UNITS = [
 	['s', 1_000],
 ] as const;
 
-/** A time span as the workspace file has it: `2d`, `90m`, `0s`. */
+/** Formats a duration as in the workspace file: `2d`, `90m`, `0s`. */
 export function spanText(ms: number): string {
 	const [unit, length] = UNITS.find(([, each]) => ms >= each && ms % each === 0) ?? ['s', 1_000];
 	return `${ms / length}${unit}`;

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from './pieces.tsx';
 
-/** What each state says of itself: is it well, does it wait, did it go wrong? */
+/** Tone of each state. */
 const TONES: Record<string, Tone> = {
 	active: 'good',
 	unsubscribed: 'wait',
@@ -15,7 +15,7 @@ const TONES: Record<string, Tone> = {
 	cancelled: 'wait',
 };
 
-/** The state of a contact, an enrollment or a mail. */
+/** Badge for the state of a contact, an enrollment, or an email. */
 export const StatusBadge = ({ status }: { status: string }) => (
 	<Badge tone={TONES[status] ?? 'plain'}>{status}</Badge>
 );

@@ -8,7 +8,7 @@ export interface Column<Row> {
 }
 
 interface Props<Row> {
-	/** What it lists, for who cannot see it. */
+	/** Label for screen readers. */
 	label: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];

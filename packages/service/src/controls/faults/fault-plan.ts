@@ -7,7 +7,7 @@ interface PlannedFault {
 	left: number;
 }
 
-/** The faults to come. */
+/** Planned faults. */
 export interface FaultPlan {
 	add(fault: Fault): void;
 	clear(): void;
@@ -15,7 +15,7 @@ export interface FaultPlan {
 	seed(seed: number): void;
 	/** What is planned, with what is left of each count. */
 	list(): Fault[];
-	/** The first fault that strikes this request. */
+	/** Returns the first fault that applies to a request. */
 	strike(method: string, path: string): Fault | undefined;
 }
 
@@ -47,7 +47,7 @@ export function createFaultPlan(random: () => number): FaultPlan {
 	};
 }
 
-/** `*` stands for anything, and all else for itself. */
+/** Matches a path against a pattern in which `*` matches any text. */
 function patternOf(path: string): RegExp {
 	const parts = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
 	return new RegExp(`^${parts.join('.*')}$`);

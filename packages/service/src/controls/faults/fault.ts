@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Longest wait of a fault, in milliseconds. */
+/** Maximum delay of a fault, in milliseconds. */
 const MAX_DELAY_MS = 240_000;
 
 /** What can happen to a request. A delay alone is one too. */
@@ -17,41 +17,41 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 declare module 'hono' {
 	interface ContextVariableMap {
-		/** The fault that struck a request. */
+		/** Fault that was injected into the request. */
 		fault?: FaultKind;
 	}
 }
 
 const fault = z.strictObject({
-	/** Path below the base address; `*` stands for anything. */
+	/** Path relative to the base URL; `*` matches any text. */
 	path: z
 		.string()
 		.regex(/^[/*]/, 'This must be a path relative to the base URL, or "*".')
 		.default('*'),
 	method: z.enum(['GET', 'POST'], 'This must be GET or POST.').optional(),
-	/** Answers with this, and does nothing of the work. */
+	/** Responds with this status code, without processing the request. */
 	status: z.int().min(200).max(599).optional(),
-	/** A number is sent as seconds, text as it is: a date, or nonsense. */
+	/** Retry-After: a number of seconds, or any text, such as a date. */
 	retry_after: z.union([z.number(), z.string()]).optional(),
 	/** Waits before anything else. */
 	delay_ms: z.int().min(0).max(MAX_DELAY_MS).optional(),
-	/** Cuts the connection: before the work is begun, or amid the answer to it. */
+	/** Resets the connection: before the request is processed, or during the response. */
 	reset: z.enum(['before_headers', 'in_body']).optional(),
-	/** Does the work, and cuts the connection without an answer. */
+	/** Processes the request, and closes the connection without a response. */
 	lose_answer: z.literal(true).optional(),
-	/** Does the work, and answers with the first half of the JSON. */
+	/** Processes the request, and responds with the first half of the JSON. */
 	cut_json: z.literal(true).optional(),
-	/** Answers with a page, as a gateway does; 502 unless a status is given. */
+	/** Responds with a web page, as a gateway does; 502 without a status. */
 	html: z.literal(true).optional(),
-	/** How likely it strikes a request that it is meant for. */
+	/** Probability for a matching request. */
 	probability: z.number().min(0).max(1).default(1),
-	/** How often it strikes at most. */
+	/** Maximum number of requests. */
 	count: z.int().min(1).optional(),
 });
 
 export type Fault = z.infer<typeof fault>;
 
-/** What POST /__controls/faults takes. */
+/** Body of POST /__controls/faults. */
 export const faultBody = fault
 	.extend({ seed: z.int().optional() })
 	.refine((body) => body.seed !== undefined || isFault(body), {
@@ -68,7 +68,7 @@ export const faultBody = fault
 		error: 'retry_after requires a status.',
 	});
 
-/** How a request can end. No two go together. */
+/** Returns the endings of a fault. A fault can have only one. */
 function endings({ status, html, reset, lose_answer, cut_json }: Fault): FaultKind[] {
 	return [
 		...(html ? ['html' as const] : status !== undefined ? ['status' as const] : []),
@@ -78,7 +78,7 @@ function endings({ status, html, reset, lose_answer, cut_json }: Fault): FaultKi
 	];
 }
 
-/** Whether anything would happen at all. */
+/** Whether a body contains a fault. */
 export const isFault = (body: Fault): boolean =>
 	endings(body).length > 0 || body.delay_ms !== undefined;
 

@@ -13,7 +13,7 @@ type Strike = (
 	next: () => Promise<void>,
 ) => Promise<Response | void>;
 
-/** What each kind of fault does with a request. */
+/** Effect of each kind of fault. */
 const STRIKES: Record<FaultKind, Strike> = {
 	async status({ status, retry_after }, c) {
 		if (retry_after !== undefined) c.header('Retry-After', String(retry_after));
@@ -51,7 +51,10 @@ const STRIKES: Record<FaultKind, Strike> = {
 	},
 };
 
-/** Lets a planned fault happen to a request whose key is valid. What it answers itself counts towards no limit, as a gateway's answer. */
+/**
+ * Lets a planned fault happen to a request whose key is valid. What it answers itself counts towards no limit, as a
+ * gateway's answer.
+ */
 export function strikeFaults({ faults }: Controls, { log }: Pick<ApiTools, 'log'>): Step {
 	return async (c, next) => {
 		const fault = faults.strike(c.req.method, c.req.path.slice(BASE_PATH.length));
@@ -64,7 +67,7 @@ export function strikeFaults({ faults }: Controls, { log }: Pick<ApiTools, 'log'
 	};
 }
 
-/** Ends the connection in a way that the other side sees as a reset. */
+/** Resets the connection. */
 const cut = (c: RequestContext) => c.env.incoming.socket.resetAndDestroy();
 
 async function firstHalf(c: RequestContext) {

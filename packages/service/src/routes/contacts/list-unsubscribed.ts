@@ -4,7 +4,7 @@ import { listSuppressions } from '../../suppressions/list-suppressions.ts';
 import { pageOf } from '../../wire/page.ts';
 import { unsubscribedAddress, unsubscribedQuery } from '../../wire/unsubscribed-address.ts';
 
-/** Lists the addresses that must not be emailed. api.md section 4, /contacts/api/unsubscribed-emails/. */
+/** Lists the suppressed email addresses. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const listUnsubscribedRoute = defineRoute({
 	method: 'GET',
 	path: '/contacts/api/unsubscribed-emails/',

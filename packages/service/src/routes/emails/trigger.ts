@@ -6,7 +6,7 @@ import { triggerEmail } from '../../mail/trigger-email.ts';
 import { triggeredEmail, triggerEmailBody } from '../../wire/trigger-email.ts';
 import type { Work } from '../../work/work.ts';
 
-/** Sends a transactional email, at once or after the trigger's delay. api.md section 4, /emails/trigger/. */
+/** Sends a transactional email, immediately or after the delay of its email trigger. api.md section 4, /emails/trigger/. */
 export const triggerEmailRoute = defineRoute({
 	method: 'POST',
 	path: '/emails/trigger/',

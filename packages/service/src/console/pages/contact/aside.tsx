@@ -47,7 +47,7 @@ function Enrollment({ asked, enrollment }: { asked: PageContext; enrollment: Due
 	);
 }
 
-/** The newest mails to a contact. */
+/** The latest emails to a contact. */
 export const Mails = ({ asked, mails }: { asked: PageContext; mails: ContactStory['mails'] }) => (
 	<section aria-labelledby="mails">
 		<h2 id="mails">Latest Emails</h2>

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../store/tables.ts';
 import type { FieldChange } from '../../../work/happening.ts';
 import { Value } from '../../parts/value.tsx';
 
-/** Fields with what they were and what they are. */
+/** Fields with their old and new values. */
 export const Changes = ({ changes }: { changes: readonly FieldChange[] }) =>
 	changes.length === 0 ? null : (
 		<dl class="changes">

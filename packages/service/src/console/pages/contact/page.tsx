@@ -4,7 +4,7 @@ import { nameOf } from '../../parts/contact-link.tsx';
 import { readContact } from './query.ts';
 import { ContactView } from './view.tsx';
 
-/** One contact, and what became of it. */
+/** A contact with its timeline. */
 export const contactPage: Page = async (asked) => {
 	const id = idOf(asked, 'contact');
 	const story = await readContact(asked.owned, { id, after: asked.query('after') });

@@ -15,7 +15,7 @@ import { nextDue, type DueEnrollment } from '../sequence/next-due.ts';
 export type ActivityRow = Pick<Selectable<ActivityTable>, 'id' | 'kind' | 'details' | 'created_at'>;
 export type MailRow = Pick<Selectable<OutboxTable>, 'id' | 'subject' | 'status' | 'created_at'>;
 
-/** A contact and what became of it. */
+/** A contact with its timeline. */
 export interface ContactStory {
 	contact: ContactRow;
 	tags: readonly TagLink[];
@@ -27,10 +27,10 @@ export interface ContactStory {
 	activity: Listed<ActivityRow>;
 }
 
-/** Mails beside the time line, which tells of all. */
+/** Number of emails next to the timeline, which contains all of them. */
 const MAX_MAILS = 10;
 
-/** The contact with this id; undefined when the owner has none. */
+/** Returns the contact with this ID; undefined if the owner has none. */
 export async function readContact(
 	owned: OwnedRows,
 	{ id, after }: { id: string; after: string },

@@ -9,7 +9,7 @@ import type { Tone } from '../../parts/pieces.tsx';
 import { valueText } from '../../parts/value.tsx';
 import { Changes, Details } from './details.tsx';
 
-/** How an entry of the time line reads. */
+/** Entry of the timeline. */
 export interface TimelineEntry {
 	title: Child;
 	tone?: Tone;
@@ -52,7 +52,7 @@ const emailEntry =
 		),
 	});
 
-/** How each kind of activity reads. */
+/** Renderer of each kind of activity. */
 const RENDERERS: Record<ActivityKind, Renderer> = {
 	created: ({ fields }) => ({
 		title: 'Created',
@@ -186,7 +186,7 @@ function becauseText({ field, from, to, event }: JsonObject): string {
 	return `${text(field)} changed from ${shown(from)} to ${shown(to)}`;
 }
 
-/** How an entry reads; one of a kind that a newer version wrote is shown as it is. */
+/** Renders an entry. Kinds from newer versions are shown without formatting. */
 export function timelineEntry(
 	kind: string,
 	details: JsonObject,

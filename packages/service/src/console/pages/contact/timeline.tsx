@@ -4,7 +4,7 @@ import { Empty } from '../../parts/pieces.tsx';
 import type { ActivityRow } from './query.ts';
 import { timelineEntry } from './timeline-entry.tsx';
 
-/** What happened to a contact, newest first. */
+/** Timeline of a contact, newest first. */
 export function Timeline({ asked, rows }: { asked: PageContext; rows: readonly ActivityRow[] }) {
 	if (rows.length === 0) return <Empty>No activity yet.</Empty>;
 	return (

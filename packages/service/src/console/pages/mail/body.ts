@@ -4,7 +4,7 @@ import { setMailHeaders } from '../../security-headers.ts';
 import { inertHtml } from './inert-html.ts';
 import { readMail } from './query.ts';
 
-/** The HTML of a mail, for its frame: what stands in it neither runs nor calls out, wherever it is opened. */
+/** HTML of an email for its frame: sandboxed, wherever it is opened. */
 export const mailBody: RouteHandler = async (c, tools, session) => {
 	const asked = pageContextOf(c, tools, session!); // its route requires one
 	const mail = await readMail(asked.owned, idOf(asked, 'mail'));

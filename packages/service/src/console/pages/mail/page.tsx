@@ -3,7 +3,7 @@ import type { Page } from '../../page.ts';
 import { readMail } from './query.ts';
 import { MailView } from './view.tsx';
 
-/** One mail as its reader has it. */
+/** An email as its recipient gets it. */
 export const mailPage: Page = async (asked) => {
 	const mail = await readMail(asked.owned, idOf(asked, 'mail'));
 	if (!mail) throw noSuch('mail');

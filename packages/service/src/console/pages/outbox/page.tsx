@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts';
 import { listMails } from './query.ts';
 import { OutboxView, STATUSES } from './view.tsx';
 
-/** Every mail that was written, whether it left or not. */
+/** All emails, sent or not. */
 export const outboxPage: Page = async (asked, { mail }) => {
 	const to = asked.query('to');
 	const status = STATUSES.find(({ value }) => value === asked.query('state'))?.value || undefined;

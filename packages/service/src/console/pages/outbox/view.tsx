@@ -15,7 +15,7 @@ interface Props {
 	/** The state that is listed; undefined for all. */
 	status: MailStatus | undefined;
 	mails: Listed<ListedMail>;
-	/** Whether mail of this environment leaves. */
+	/** Whether emails of this environment are delivered. */
 	leaves: boolean;
 }
 
@@ -92,7 +92,7 @@ const List = ({ asked, rows }: { asked: PageContext; rows: readonly ListedMail[]
 	/>
 );
 
-/** What a mail was sent for. */
+/** Reason for an email: a step of a sequence, or an email trigger. */
 export function Origin({ origin: { trigger, sequence, step } }: { origin: JsonObject }) {
 	if (typeof sequence === 'string') {
 		return (

@@ -9,7 +9,7 @@ const TITLES: Readonly<Record<number, string>> = {
 	500: 'Internal error',
 };
 
-/** Says what is wrong, and leads back. */
+/** Renders an error with a link to the console. */
 export function problemPage(
 	c: RequestContext,
 	{ status, message }: { status: number; message: string },

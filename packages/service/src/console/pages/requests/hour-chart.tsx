@@ -4,10 +4,10 @@ const HEIGHT = 40;
 const BAR = 4;
 const GAP = 1;
 
-/** From the ground up. */
+/** Order of the parts of a bar, from the bottom. */
 const ORDER: readonly Outcome[] = ['done', 'refused', 'limited', 'failed'];
 
-/** The minutes of an hour as bars, for the eye; the figures stand beside it. */
+/** Bar chart of the minutes of an hour. The numbers are next to it. */
 export function HourChart({ minutes }: { minutes: readonly OutcomeCounts[] }) {
 	const most = Math.max(...minutes.map(sumOf));
 	return (

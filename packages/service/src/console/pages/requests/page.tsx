@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts';
 import { readRequests } from './query.ts';
 import { RequestsView } from './view.tsx';
 
-/** What each key asked in the last hour, and what its limits leave. api.md section 8. */
+/** Requests of each key in the last hour, and its remaining requests. api.md section 8. */
 export const requestsPage: Page = async (asked, tools) => ({
 	title: 'Requests',
 	tab: 'requests',

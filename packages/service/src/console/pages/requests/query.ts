@@ -4,12 +4,12 @@ import type { WindowState } from '../../../limits/limiter.ts';
 import type { OwnedRows } from '../../../store/owned-rows.ts';
 import type { ConsoleTools } from '../../console-tools.ts';
 
-/** Minutes that are shown. */
+/** Number of minutes shown. */
 export const MINUTES = 60;
 
 const MINUTE_MS = 60_000;
 
-/** How requests of a minute were answered: done, refused for what they asked, refused for their number, or failed. */
+/** Outcome of a request: succeeded, rejected (4xx), rate limited (429), or failed (5xx). */
 export type Outcome = 'done' | 'refused' | 'limited' | 'failed';
 export type OutcomeCounts = Record<Outcome, number>;
 
@@ -18,11 +18,11 @@ export interface KeyRequests {
 	total: OutcomeCounts;
 	/** The last hour, oldest minute first. */
 	minutes: readonly OutcomeCounts[];
-	/** What is left now. */
+	/** Remaining requests. */
 	windows: readonly WindowState[];
 }
 
-/** What each key of an owner asked in the last hour, and what its limits leave it. */
+/** Returns the requests of each key of an owner in the last hour, and its remaining requests. */
 export async function readRequests(
 	{ db, limiter, requests }: Pick<ConsoleTools, 'db' | 'limiter' | 'requests'>,
 	owned: OwnedRows,

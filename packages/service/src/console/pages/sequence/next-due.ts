@@ -5,11 +5,11 @@ import type { EnrollmentsTable } from '../../../store/tables.ts';
 type EnrollmentRow = Selectable<EnrollmentsTable>;
 
 export type DueEnrollment<Row extends EnrollmentRow = EnrollmentRow> = Row & {
-	/** When its next step is due; null when none is planned. */
+	/** Due time of its next step; null if none is scheduled. */
 	due_at: Date | null;
 };
 
-/** Adds to enrollments when their next step is due: the job that takes it knows. */
+/** Adds the due time of the next step to enrollments, from its job. */
 export async function nextDue<Row extends EnrollmentRow>(
 	owned: OwnedRows,
 	enrollments: readonly Row[],

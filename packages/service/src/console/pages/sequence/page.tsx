@@ -5,7 +5,7 @@ import { SequenceView } from './view.tsx';
 
 const STATUSES: readonly Status[] = ['active', 'completed', 'stopped'];
 
-/** One sequence: its steps, who is in which, and when the next one is due. */
+/** A sequence: its steps, its contacts by step, and the due time of the next steps. */
 export const sequencePage: Page = async (asked) => {
 	const slug = asked.part('slug');
 	const sequence = asked.workspace.sequences.find((each) => each.slug === slug);

@@ -20,7 +20,7 @@ export interface Wanted {
 	after: string;
 }
 
-/** A page of who is in a sequence, by their next step. */
+/** Returns a page of the contacts of a sequence, by their next step. */
 export async function listEnrolled(
 	owned: OwnedRows,
 	{ slug, status, step, after }: Wanted,
@@ -53,7 +53,7 @@ export async function listEnrolled(
 	return { ...page, rows: await nextDue(owned, page.rows) };
 }
 
-/** How many wait for each step, up to a bound. */
+/** Returns the number of contacts that wait for each step, up to a bound. */
 export async function countBySteps(
 	owned: OwnedRows,
 	slug: string,

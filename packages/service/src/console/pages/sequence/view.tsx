@@ -12,10 +12,10 @@ import type { ListedEnrollment, Status } from './query.ts';
 interface Props {
 	asked: PageContext;
 	sequence: Sequence;
-	/** Who is listed. */
+	/** Status of the listed enrollments. */
 	status: Status;
 	step: number | undefined;
-	/** How many wait for each step. */
+	/** Number of contacts that wait for each step. */
 	counts: readonly number[];
 	enrolled: Listed<ListedEnrollment>;
 }

@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts';
 import { countEnrollments } from './query.ts';
 import { SequencesView } from './view.tsx';
 
-/** The sequences, and how many are in them. */
+/** The sequences, and the number of their contacts. */
 export const sequencesPage: Page = async (asked) => {
 	const slugs = asked.workspace.sequences.map(({ slug }) => slug);
 	const counts = await countEnrollments(asked.owned, slugs);

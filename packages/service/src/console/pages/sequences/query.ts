@@ -5,7 +5,7 @@ import { boundedCount } from '../../count-up-to.ts';
 
 type Status = EnrollmentsTable['status'];
 
-/** How many are in a state, up to a bound. */
+/** Number of contacts in a state, up to a bound. */
 export type StatusCounts = Record<Status, number>;
 
 const STATUSES: readonly Status[] = ['active', 'completed', 'stopped'];

@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts';
 import { listAddresses } from './query.ts';
 import { UnsubscribedView } from './view.tsx';
 
-/** The addresses that must not be emailed. api.md section 2. */
+/** The suppression list. api.md section 2. */
 export const unsubscribedPage: Page = async (asked) => {
 	const email = asked.query('email');
 	const addresses = await listAddresses(asked.owned, { email, after: asked.query('after') });

@@ -10,7 +10,7 @@ export type ListedAddress = Pick<
 	'id' | 'email' | 'reason' | 'in_workspace_file' | 'created_at'
 >;
 
-/** A page of the addresses that must not be emailed, newest first, or the one that is looked for. */
+/** Returns a page of the suppression list, newest first, or the entry of an email address. */
 export async function listAddresses(
 	owned: OwnedRows,
 	{ email, after }: { email: string; after: string },

@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts';
 import { Heading } from '../../parts/pieces.tsx';
 import { fileText } from './file-text.ts';
 
-/** What the workspace file says, and where it is changed. */
+/** Content and path of the workspace file. */
 export const workspacePage: Page = async ({ owner, workspace }, { workspaceFiles }) => ({
 	title: 'Workspace',
 	tab: 'workspace',

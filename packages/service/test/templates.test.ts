@@ -82,8 +82,8 @@ describe('a template', () => {
 	});
 
 	test.each([
-		['that runs too long', 'loop', {}, /template loop cannot be filled in: .*limit/],
-		['whose filter fails', 'nul', { v: '%' }, /template nul cannot be filled in/],
+		['that runs too long', 'loop', {}, /template loop can't be rendered: .*limit/],
+		['whose filter fails', 'nul', { v: '%' }, /template nul can't be rendered/],
 	])('%s sends nothing, and the answer says so', async (_, key, variables, detail) => {
 		const email = newEmail();
 		expect(await trigger(service(), key, email, { variables })).toMatchObject({

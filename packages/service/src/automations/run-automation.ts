@@ -4,7 +4,7 @@ import { lockContact } from '../contacts/lock-contact.ts';
 import type { Handler } from '../jobs/handlers.ts';
 import type { Effect } from '../workspace/schema.ts';
 import type { EffectContext } from './effects/effect-context.ts';
-import { doEffect } from './effects/index.ts';
+import { applyEffect } from './effects/index.ts';
 
 /**
  * Applies the effects of an automation in order, in the job's transaction, and records the run with its reason. api.md
@@ -26,7 +26,7 @@ export const runAutomation: Handler<'automation'> = async (work, payload) => {
 /** Records an effect that can't be applied in the contact's activity. The others continue. */
 async function applyOrSkip(context: EffectContext, effect: Effect): Promise<void> {
 	try {
-		await doEffect(context, effect);
+		await applyEffect(context, effect);
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const details = { effect, reason: error.message };

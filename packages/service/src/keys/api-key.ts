@@ -14,7 +14,7 @@ export interface ApiKey extends Owner {
 const KEY_BYTES = 32;
 
 /** Generates the value of a new key, `cs_live_…` or `cs_test_…`. */
-export function makeKeyText(
+export function generateKey(
 	environment: Owner['environment'],
 	randomBytes: (size: number) => Buffer,
 ): string {

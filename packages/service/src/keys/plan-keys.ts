@@ -1,5 +1,5 @@
 import type { Workspace, WorkspaceKey } from '../workspace/schema.ts';
-import { hashKey, makeKeyText } from './api-key.ts';
+import { hashKey, generateKey } from './api-key.ts';
 
 /** A key as it will be: with its text when that is known, else only by the hash that is kept. */
 export interface PlannedKey {
@@ -31,7 +31,7 @@ export function planKeys(
 	return wanted.map(({ product, key }): PlannedKey => {
 		const hash = kept.get(keyIdentity(product, key));
 		if (hash && !key.key) return { product, key, hash };
-		const text = key.key ?? makeKeyText(key.environment, randomBytes);
+		const text = key.key ?? generateKey(key.environment, randomBytes);
 		return { product, key, text, hash: hashKey(text) };
 	});
 }

@@ -20,7 +20,7 @@ const EFFECTS: { [Name in EffectName]: ApplyEffect<Name> } = {
  *
  * @throws DomainError if it can't be applied; then it changes nothing
  */
-export async function doEffect(context: EffectContext, effect: Effect): Promise<void> {
+export async function applyEffect(context: EffectContext, effect: Effect): Promise<void> {
 	for (const [name, target] of Object.entries(effect)) {
 		const perform = EFFECTS[name as EffectName] as (
 			context: EffectContext,

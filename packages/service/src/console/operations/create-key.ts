@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from '../../http/problem.ts';
-import { hashKey, makeKeyText } from '../../keys/api-key.ts';
+import { hashKey, generateKey } from '../../keys/api-key.ts';
 import { GRANTABLE_SCOPES } from '../../workspace/parts/keys.ts';
 import { shownOnce } from './find-key.ts';
 import { defineOperation } from './operation.ts';
@@ -43,7 +43,7 @@ export const createKey = defineOperation({
 		button: 'Create API Key',
 	}),
 	async run({ owned, newId }, _, { name, scopes }) {
-		const text = makeKeyText(owned.owner.environment, randomBytes);
+		const text = generateKey(owned.owner.environment, randomBytes);
 		const created = await owned
 			.insertInto('api_keys', {
 				id: newId(),

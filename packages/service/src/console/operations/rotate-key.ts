@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashKey, makeKeyText } from '../../keys/api-key.ts';
+import { hashKey, generateKey } from '../../keys/api-key.ts';
 import { findKey, hasTextInFile, shownOnce } from './find-key.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
@@ -30,7 +30,7 @@ export const rotateKey = defineOperation({
 		button: 'Rotate API Key',
 	}),
 	async run({ owned }, { id, name }) {
-		const text = makeKeyText(owned.owner.environment, randomBytes);
+		const text = generateKey(owned.owner.environment, randomBytes);
 		await owned
 			.updateTable('api_keys')
 			.set({ key_hash: hashKey(text) })

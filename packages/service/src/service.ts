@@ -24,10 +24,10 @@ import type { OwnedTable, SharedDatabase } from './store/tables.ts';
 import { readWorkspaces } from './workspace/read-workspaces.ts';
 
 export interface ServiceOptions extends Address {
-	/** Where the data are. */
+	/** Location of the data. */
 	place: Place;
 	mail: MailOptions;
-	/** The paths of the workspace files, one a product. */
+	/** Paths of the workspace files, one per product. */
 	workspaces: readonly string[];
 	/** Whether the start disables the keys of products without a workspace file, instead of failing. @default false */
 	disableMissingProducts?: boolean;
@@ -35,12 +35,12 @@ export interface ServiceOptions extends Address {
 	consolePassword?: string;
 	/** The path of the file with personal accounts of the console. @default only the shared password opens it */
 	consoleAccounts?: string;
-	/** Whether tests may move time, make faults and read all data, without a key. Only on loopback. */
+	/** Whether tests can change the clock, inject faults, and read all data, without a key. Only on loopback. */
 	controls?: boolean;
 }
 
 export interface RunningService extends AsyncDisposable {
-	/** The base address, which ends with /api/v1. */
+	/** Base URL, which ends with /api/v1. */
 	url: string;
 	products: readonly string[];
 	keys: KeyTexts;
@@ -109,12 +109,15 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	};
 }
 
-/** The embedded database has one process, so memory will do, and is faster; a PostgreSQL may have several. */
+/**
+ * Counts in memory with the embedded database, which has one process, and in the database with PostgreSQL, which can have
+ * several.
+ */
 function createLimiter(place: Place, db: SharedDatabase, { steady, ahead }: Clock) {
 	return 'databaseUrl' in place ? createDatabaseLimiter(db, ahead) : createMemoryLimiter(steady);
 }
 
-/** Where a client on this machine finds a host: "all addresses" is none that can be called. */
+/** Returns the host for a local client. A wildcard address can be bound, but not called. */
 function reachableHost(host: string): string {
 	if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
 	return host.includes(':') ? `[${host}]` : host;

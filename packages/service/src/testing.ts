@@ -7,17 +7,17 @@ import { join } from 'node:path';
 import { SAMPLE_WORKSPACE } from './package-files.ts';
 
 export interface OpenServiceOptions {
-	/** The text of a workspace file. @default the sample file */
+	/** Content of a workspace file. @default the sample file */
 	workspace?: string;
 	/** A data folder. @default 'memory' */
 	data?: string;
-	/** A PostgreSQL to use in place of a data folder. */
+	/** URL of a PostgreSQL database to use instead of a data folder. */
 	databaseUrl?: string;
-	/** Whether it can be moved by tests. @default false */
+	/** Whether to enable the test controls. @default false */
 	controls?: boolean;
-	/** More of its environment, as `SMTP_URL`. None of the service's own variables is taken from this process. */
+	/** Environment variables, such as `SMTP_URL`. The service inherits none of its own variables from this process. */
 	env?: Readonly<Record<string, string>>;
-	/** More options of the command. They come last, so they win. */
+	/** More options of the command. They take precedence. */
 	args?: readonly string[];
 }
 
@@ -30,11 +30,11 @@ export interface StartServiceOptions extends OpenServiceOptions {
 
 /** A running service, in this process or in its own. */
 export interface OpenedService {
-	/** The base address, which ends with /api/v1. */
+	/** Base URL, which ends with /api/v1. */
 	url: string;
-	/** Texts of keys by name: those given in the workspace, and those just made. */
+	/** Values of API keys, by name: those in the workspace file, and those just generated. */
 	keys: Record<string, string>;
-	/** Where its console is, and the password when this start made it or was given it. */
+	/** URL of its console, and the password if this start generated it or set it. */
 	console: { url: string; password?: string };
 	/**
 	 * Moves the service, as `control('clock', { advance: '2d' })`, or reads it, as `control('journal')`: by POST with a body, and
@@ -49,7 +49,7 @@ export interface OpenedService {
 	logs(): string;
 }
 
-/** A service in a process of its own. */
+/** A service in a separate process. */
 export interface StartedService extends OpenedService {
 	pid: number;
 	stop(): Promise<number | null>;
@@ -60,7 +60,7 @@ export interface StartedService extends OpenedService {
 /**
  * Starts a service on a free port and waits until it is ready. It ends with this process at the latest.
  *
- * @throws Error with the service's stderr when it does not become ready
+ * @throws Error with the service's stderr if it doesn't become ready
  */
 export async function startService(options: StartServiceOptions = {}): Promise<StartedService> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-'));
@@ -94,7 +94,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 	};
 }
 
-/** Moves or reads a service that another process has started, by its base address. */
+/** Controls a service that another process has started, by its base URL. */
 export const controlOf =
 	(url: string): StartedService['control'] =>
 	(path, body, method) =>

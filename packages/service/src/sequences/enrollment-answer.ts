@@ -2,7 +2,7 @@ import type { Enrollment } from '@contact-sync/core';
 import type { ContactRow } from '../store/tables.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 
-/** An enrollment as answered, with the address that its contact has now. */
+/** Returns an enrollment for the response, with the current email address of its contact. */
 export function enrollmentAnswer(
 	{ id, sequence_slug, status, enrolled_at }: EnrollmentRow,
 	{ email }: Pick<ContactRow, 'email'>,

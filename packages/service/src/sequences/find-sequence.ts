@@ -3,9 +3,9 @@ import type { Work } from '../work/work.ts';
 import type { Sequence } from '../workspace/schema.ts';
 
 /**
- * The sequence with this slug, for somebody to be enrolled in.
+ * Returns the sequence with this slug, for an enrollment.
  *
- * @throws DomainError when there is none, or when it takes nobody
+ * @throws DomainError if it doesn't exist or isn't active
  */
 export function findActiveSequence(
 	{ workspace: { sequences } }: Pick<Work, 'workspace'>,

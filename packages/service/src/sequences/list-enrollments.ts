@@ -4,7 +4,7 @@ import type { OwnedRows } from '../store/owned-rows.ts';
 import { offsetOf, type PageChoice } from '../wire/page.ts';
 import { enrollmentAnswer } from './enrollment-answer.ts';
 
-/** A page of the enrollments of the contact with this email, newest first; none when there is no such contact. */
+/** Returns a page of the enrollments of the contact with this email, newest first; empty if there is no such contact. */
 export async function listEnrollments(
 	owned: OwnedRows,
 	{ email, ...choice }: { email: string } & PageChoice,

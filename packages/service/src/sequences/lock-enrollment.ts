@@ -4,12 +4,12 @@ import type { EnrollmentRow } from './enroll-contact.ts';
 const selectEnrollment = ({ owned }: Work, id: string) =>
 	owned.selectFrom('enrollments').selectAll().where('id', '=', id);
 
-/** The enrollment with this id, as it is now. */
+/** Returns the current enrollment with this ID. */
 export function findEnrollment(work: Work, id: string): Promise<EnrollmentRow | undefined> {
 	return selectEnrollment(work, id).executeTakeFirst();
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** Returns the enrollment with this ID, locked until the transaction ends. */
 export function lockEnrollment(work: Work, id: string): Promise<EnrollmentRow | undefined> {
 	return selectEnrollment(work, id).forUpdate().executeTakeFirst();
 }

@@ -12,10 +12,10 @@ import { endEnrollment } from './end-enrollment.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 import { findEnrollment, lockEnrollment } from './lock-enrollment.ts';
 
-/** Milliseconds until a sequence that cannot go on is looked at again. What holds it up is mended in the workspace file. */
+/** Milliseconds until a sequence that can't continue is checked again. The fix is a change of the workspace file. */
 const LOOK_AGAIN_MS = 3_600_000;
 
-/** Sends the mail of an enrollment's next step, and plans the one after. A step that was done, or is not to be, is left alone. */
+/** Sends the email of an enrollment's next step, and schedules the following step. Completed and canceled steps are skipped. */
 export const takeSequenceStep: Handler<'sequence_step'> = async (work, payload, { log }) => {
 	const found = await findEnrollment(work, payload.enrollmentId);
 	// The contact first, as everywhere: who unsubscribes holds it and wants the enrollment.
@@ -34,7 +34,7 @@ export const takeSequenceStep: Handler<'sequence_step'> = async (work, payload, 
 	await takeStep(work, { enrollment, contact, sequence });
 };
 
-/** What a person has to mend before the sequence goes on. */
+/** Returns the obstacle that an operator must remove before the sequence can continue. */
 function obstacleOf({ workspace: { senders } }: Work, { active }: Sequence): string | undefined {
 	if (!active) return 'it is not active';
 	return senders.length === 0 ? 'no sender is configured' : undefined;

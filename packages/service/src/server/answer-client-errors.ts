@@ -5,7 +5,7 @@ import { closeWithResponse, type ClosingResponse } from './close-with-response.t
 
 const NOT_HTTP: ClosingResponse = { status: 400, detail: "This isn't a valid HTTP/1.1 request." };
 
-/** What a client is told that sent no request, by Node's code. */
+/** Responses to clients that sent no valid request, by Node's error code. */
 const RESPONSES: Record<string, ClosingResponse> = {
 	ERR_HTTP_REQUEST_TIMEOUT: {
 		status: 408,
@@ -18,7 +18,7 @@ const RESPONSES: Record<string, ClosingResponse> = {
 	},
 };
 
-/** Answers what never becomes a request: too slow, too large, or no HTTP. */
+/** Responds to data that never becomes a request: too slow, too large, or not HTTP. */
 export function answerClientErrors(server: Server, lingerMs: number): void {
 	const answers = new WeakMap<Duplex, ServerResponse>();
 	server.on('request', ({ socket }, response) => answers.set(socket, response));

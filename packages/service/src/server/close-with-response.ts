@@ -9,7 +9,7 @@ export interface ClosingResponse {
 	headers?: Record<string, string>;
 }
 
-/** Answers on a connection that has no request which could be answered, and closes it. */
+/** Sends a response on a connection without a request, and closes the connection. */
 export function closeWithResponse(
 	socket: Duplex,
 	{ status, detail, headers }: ClosingResponse,

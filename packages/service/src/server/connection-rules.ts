@@ -1,18 +1,18 @@
-/** What a connection may cost. A client that keeps to none of these loses its connection, and nobody else anything. */
+/** Limits of connections. A client that exceeds them loses its connection, without an effect on other clients. */
 export interface ConnectionRules {
-	/** Connections that are served at a time. */
+	/** Maximum number of connections served at the same time. */
 	connections: number;
-	/** Further ones that are being told to come later; beyond these a connection is closed without a word. */
+	/** Maximum number of further connections that get a 503. Those beyond are closed without a response. */
 	refusals: number;
-	/** What a refused client is told to wait. */
+	/** Retry-After of rejected connections, in seconds. */
 	retryAfterSeconds: number;
-	/** A request's line and headers must be there in this time, also on a connection that says nothing. */
+	/** Maximum time for the request line and headers, also on a silent connection. */
 	headersMs: number;
-	/** And all of its body. */
+	/** Maximum time for the whole request. */
 	requestMs: number;
-	/** How often these two are looked at. */
+	/** Interval of the checks of both. */
 	checkEveryMs: number;
-	/** A connection on which nothing moves is closed, as of a client that does not read its answer. */
+	/** Maximum idle time of a connection, such as of a client that doesn't read its response. */
 	silentMs: number;
 	/** How long a client may continue to send after a closing response: closed immediately, the response might not arrive. */
 	lingerMs: number;

@@ -9,10 +9,10 @@ import { refuseConnections } from './refuse-connections.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** How many connections were refused is logged so often at most. */
+/** Minimum interval between log lines about rejected connections. */
 const LOG_REFUSED_MS = 1_000;
 
-/** Makes a server that hands on what is a request, and deals with all else that can come over a connection. */
+/** Creates a server that passes on requests, and handles everything else on its connections. */
 export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULES): Server {
 	const server = createServer({
 		headersTimeout: rules.headersMs,
@@ -40,7 +40,7 @@ export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULE
 	return server;
 }
 
-/** Answers a request whose address or Host cannot be read. */
+/** Responds to a request whose URL or Host isn't valid. */
 const unreadable = () =>
 	Response.json(
 		{

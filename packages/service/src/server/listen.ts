@@ -6,28 +6,28 @@ import type { Log } from '../base/log.ts';
 import { StartError, systemCode } from '../base/start-error.ts';
 import { createHttpServer } from './create-http-server.ts';
 
-/** Requests in flight may take this long after a stop; then they are cut. */
+/** Maximum time for requests in progress after a stop, in milliseconds. Then their connections are closed. */
 const STOP_GRACE_MS = 10_000;
 
-/** Connections that have nothing in flight are looked for this often while stopping. */
+/** Interval of closing idle connections during a stop, in milliseconds. */
 const SWEEP_MS = 20;
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 export interface Listener extends AsyncDisposable {
-	/** The port that is listened at. */
+	/** Port on which it listens. */
 	port: number;
-	/** Starts to answer. Requests that came before have waited. */
+	/** Starts to respond. Earlier requests have waited. */
 	answerWith(fetch: Fetch): void;
 }
 
 export interface Address {
 	host: string;
-	/** 0 for one that is free. */
+	/** 0 for any free port. */
 	port: number;
 }
 
-/** Why an address cannot be had, by the system's code. */
+/** Errors for a host or port that can't be opened, by system error code. */
 const REASONS: Record<string, (address: Address) => string> = {
 	EADDRINUSE: ({ port }) =>
 		`Port ${port} is in use. Choose another with --port, or any free port with --port 0.`,
@@ -38,9 +38,9 @@ const REASONS: Record<string, (address: Address) => string> = {
 };
 
 /**
- * Opens the port, before anything is there to answer: what would not come back, such as making keys, waits until it is ours.
+ * Opens the port before anything can respond, so that irreversible steps, such as generating keys, wait until the port is open.
  *
- * @throws StartError when the address cannot be had
+ * @throws StartError if the host or port can't be opened
  */
 export async function listen(address: Address, log: Log): Promise<Listener> {
 	const { promise: fetch, resolve: answerWith } = Promise.withResolvers<Fetch>();
@@ -61,7 +61,7 @@ export async function listen(address: Address, log: Log): Promise<Listener> {
 	return { port, answerWith, [Symbol.asyncDispose]: () => drain(server) };
 }
 
-/** Takes no new connections, and waits until the requests in flight are answered. */
+/** Rejects new connections, and waits for the requests in progress. */
 async function drain(server: Server): Promise<void> {
 	const closed = once(server, 'close');
 	const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);

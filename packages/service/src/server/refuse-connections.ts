@@ -6,10 +6,10 @@ import type { ConnectionRules } from './connection-rules.ts';
 type Rules = Pick<ConnectionRules, 'connections' | 'refusals' | 'retryAfterSeconds' | 'lingerMs'>;
 
 /**
- * Serves so many connections at a time, and tells every further one to come later.
+ * Limits the number of connections. Further ones get 503 with Retry-After.
  *
- * @param onFull is called for each that was refused
- * @returns whether a connection was refused: what still comes on it is no request
+ * @param onFull called for each rejected connection
+ * @returns whether a connection was rejected, so that its data isn't a request
  */
 export function refuseConnections(
 	server: Server,

@@ -5,10 +5,10 @@ export interface ConsoleSessionsTable {
 	id: string;
 	/** The name of the account. */
 	account: string;
-	/** The hash of the password that it began with; null for a session that is older than this column. */
+	/** Hash of the password that it started with; null for sessions from before this column. */
 	password_hash: Generated<string | null>;
 	signed_in_at: Date;
-	/** When it ends, even if it's used until then. */
+	/** Expiry, which use does not extend. */
 	expires_at: Date;
 }
 

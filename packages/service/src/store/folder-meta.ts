@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { StartError, systemCode } from '../base/start-error.ts';
 import { FILE_MODE } from './private-folder.ts';
 
-/** The PostgreSQL that PGlite is. It opens no folder of another major version. */
+/** Major version of PGlite's PostgreSQL. It can't open folders of other major versions. */
 export const POSTGRES_MAJOR = 18;
 
 const metaSchema = z.object({
 	postgresMajor: z.int(),
-	/** `making` until the database was opened once: what a start that was cut off leaves behind holds no data. */
+	/** `making` until the database was opened once. Until then, the folder of an interrupted start contains no data. */
 	state: z.enum(['making', 'ready']),
 });
 
@@ -17,7 +17,7 @@ export type FolderMeta = z.infer<typeof metaSchema>;
 
 const metaFile = (folder: string) => join(folder, 'meta.json');
 
-/** Reads what a data folder holds; undefined when nothing was ever made in it. */
+/** Reads the metadata of a data folder; undefined for an unused one. */
 export async function readMeta(folder: string): Promise<FolderMeta | undefined> {
 	try {
 		return metaSchema.parse(JSON.parse(await readFile(metaFile(folder), 'utf8')));
@@ -29,7 +29,7 @@ export async function readMeta(folder: string): Promise<FolderMeta | undefined> 
 	}
 }
 
-/** Writes beside and renames, so that a crash leaves the old text or the new one. */
+/** Writes a temporary file and renames it, so that a crash leaves the old content or the new one. */
 export async function writeMeta(folder: string, state: FolderMeta['state']): Promise<void> {
 	const meta: FolderMeta = { postgresMajor: POSTGRES_MAJOR, state };
 	await writeFile(`${metaFile(folder)}.new`, JSON.stringify(meta), { mode: FILE_MODE });

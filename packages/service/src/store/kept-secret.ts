@@ -1,9 +1,12 @@
 import type { SharedDatabase } from './tables.ts';
 
-/** Bytes of randomness in it. */
+/** Random bytes of a secret. */
 const SECRET_BYTES = 32;
 
-/** A secret of this name: made once, and kept, because what it signs must hold after a restart and at other processes. */
+/**
+ * Returns the secret with this name. It is generated once and stored, because its signatures must stay valid after a restart
+ * and in other processes.
+ */
 export async function keptSecret(
 	db: SharedDatabase,
 	name: string,

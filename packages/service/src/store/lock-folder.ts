@@ -3,16 +3,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../base/start-error.ts';
 import { makeFilePrivate } from './private-folder.ts';
 
-/** SQLite's code for a file that another connection holds. */
+/** SQLite's error code for a file that another connection has locked. */
 const SQLITE_BUSY = 5;
 
 export const lockFile = (folder: string): string => join(folder, 'lock.sqlite');
 
 /**
- * Keeps other processes out of a data folder for as long as this one lives: PGlite has no lock of its own, and two processes
- * silently lose each other's rows. SQLite's exclusive lock is used because the system frees it at once when a process is killed.
+ * Keeps other processes out of a data folder for as long as this one lives: PGlite has no lock, and two processes silently
+ * lose each other's rows. SQLite's exclusive lock is used because the system releases it immediately if a process is killed.
  *
- * @throws StartError when another process has the folder, or when this user can't write to it
+ * @throws StartError if another process uses the folder, or when this user can't write to it
  */
 export function lockFolder(folder: string): Disposable {
 	const lock = openLock(folder);

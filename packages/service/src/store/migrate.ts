@@ -4,14 +4,14 @@ import { StartError } from '../base/start-error.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
-/** What Kysely says when the database went through a migration that this version does not have. */
+/** Kysely's error for a database with a migration that this version doesn't have. */
 const FROM_A_NEWER_VERSION = /previously executed migration .* is missing/;
 
 /**
  * Brings the tables up to date.
  *
  * @param last the migration to stop after. @default the newest
- * @throws StartError when the data were written by a newer version of the service
+ * @throws StartError if a newer version of the service wrote the data
  */
 export async function migrate(db: Kysely<Tables>, last?: string): Promise<void> {
 	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

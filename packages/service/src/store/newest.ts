@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The place of a row in a list, newest first. */
+/** Position of a row in a list, newest first. */
 interface PlaceInList {
 	/** Microseconds since 1970. */
 	key: number;
 	id: string | number;
 }
 
-/** Microseconds since 1970, which is what PostgreSQL keeps: milliseconds could put two rows of a list on both of its pages. */
+/** Returns microseconds since 1970, the precision of PostgreSQL. With milliseconds, rows could be on two pages of a list. */
 export const microsOf = (column: string): RawBuilder<number> =>
 	sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 
-/** The rows of a list, newest first, that come after a place. */
+/** Returns the condition for the rows after a position in a list, newest first. */
 export function olderThan(table: string, after: PlaceInList | undefined): RawBuilder<boolean> {
 	if (after === undefined) return sql<boolean>`true`;
 	const time = sql`'epoch'::timestamptz + ${after.key}::float8 * interval '1 microsecond'`;

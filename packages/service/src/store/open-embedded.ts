@@ -8,10 +8,10 @@ import type { OpenedDatabase } from './opened-database.ts';
 import { prepareFolder } from './prepare-folder.ts';
 import type { Tables } from './tables.ts';
 
-/** Keeps nothing: the data end with the process. */
+/** Stores nothing on disk. The data is lost when the process ends. */
 export const IN_MEMORY = 'memory';
 
-/** What PGlite starts with, beside its own defaults. */
+/** Start parameters of PGlite, in addition to its defaults. */
 const START_PARAMS = [
 	...PGlite.defaultStartParams,
 	...['-c', 'shared_buffers=16MB'], // with 128 MB, the default, the idle process is about 130 MB larger and no faster
@@ -22,7 +22,7 @@ const START_PARAMS = [
  * Opens the embedded database.
  *
  * @param data a folder, or `memory`
- * @throws StartError when the folder cannot be used
+ * @throws StartError if the folder can't be used
  */
 export async function openEmbedded(data: string): Promise<OpenedDatabase> {
 	await using opening = new AsyncDisposableStack();
@@ -66,7 +66,10 @@ async function openPglite(database: string | undefined, isNew: boolean): Promise
 	}
 }
 
-/** The database that the build made; without a build PGlite makes one, which takes 3 seconds and 1 GB of memory more. */
+/**
+ * Returns the template of the database from the build. Without a build, PGlite creates one, which needs 3 seconds and 1 GB
+ * of memory more.
+ */
 async function newDatabase(): Promise<Blob | undefined> {
 	return existsSync(NEW_DATABASE) ? new Blob([await readFile(NEW_DATABASE)]) : undefined;
 }

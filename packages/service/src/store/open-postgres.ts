@@ -7,13 +7,13 @@ import type { OpenedDatabase } from './opened-database.ts';
 import { requireUtf8 } from './require-utf8.ts';
 import type { Tables } from './tables.ts';
 
-/** Connections of one process. */
+/** Maximum number of connections per process. */
 const MAX_CONNECTIONS = 10;
 
-/** Milliseconds until the system asks whether the other end of a quiet connection is still there. */
+/** Idle milliseconds until TCP keep-alive checks a connection. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** Why a database can't be used, by the system's or PostgreSQL's code. */
+/** Reasons why a database can't be used, by error code of the system or of PostgreSQL. */
 const REASONS: Record<string, string> = {
 	ECONNREFUSED: 'nothing responds there',
 	ENOTFOUND: "the host can't be found",
@@ -97,12 +97,12 @@ function whenSilent(client: pg.Client, responseMs: number, call: () => void): vo
 	});
 }
 
-/** Cuts a connection. Its queries fail. */
+/** Closes a connection. Its queries fail. */
 const cut = ({ connection }: pg.Client) => void connection.stream.destroy();
 
 const BIGINT = 20;
 
-/** As pg's own, but a bigint is a number, as PGlite has it: ours count rows. */
+/** Returns pg's parsers, except that a bigint becomes a number, as in PGlite. This is safe, because our bigints count rows. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
 	return oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text');
 }

@@ -6,24 +6,24 @@ import { POSTGRES_MAJOR, readMeta, removeMeta, writeMeta } from './folder-meta.t
 import { lockFile, lockFolder } from './lock-folder.ts';
 import { keepFolderPrivate, makePrivateFolder } from './private-folder.ts';
 
-/** A data folder that this process alone may use. */
+/** A data folder that is locked for this process. */
 export interface PreparedFolder {
-	/** Where PGlite keeps its files. */
+	/** Folder of PGlite's files. */
 	database: string;
 	isNew: boolean;
 	/** A sentence that the folder was made private; undefined if it already was. */
 	notice: string | undefined;
-	/** Notes that the database was opened: from now on it may hold data. */
+	/** Records that the database was opened, and can contain data from now on. */
 	markReady(): Promise<void>;
 	lock: Disposable;
-	/** Takes back what was made for a new database, and nothing else. It ends the lock. */
+	/** Removes only the files that were created for a new database, and releases the lock. */
 	remove(): Promise<void>;
 }
 
 /**
- * Makes the folder when there is none, locks it, and looks at what it holds.
+ * Creates the folder if it doesn't exist, locks it, and checks its content.
  *
- * @throws StartError when it is in use, cannot be written to, or holds something that this version cannot open
+ * @throws StartError if it's in use, can't be written to, or contains a database that this version can't open
  */
 export async function prepareFolder(folder: string): Promise<PreparedFolder> {
 	const made = await makePrivateFolder(folder);
@@ -53,7 +53,7 @@ export async function prepareFolder(folder: string): Promise<PreparedFolder> {
 	};
 }
 
-/** Removes folders, from the innermost to the outermost that was made, as far as nothing else is in them. */
+/** Removes the created folders, from the innermost to the outermost, while they are empty. */
 async function removeEmpty(inner: string, outer: string): Promise<void> {
 	try {
 		await rmdir(inner);
@@ -63,7 +63,7 @@ async function removeEmpty(inner: string, outer: string): Promise<void> {
 	if (inner !== outer) await removeEmpty(dirname(inner), outer);
 }
 
-/** Looks at the folder; says whether a database has to be made. */
+/** Checks the folder. Returns whether a database must be created. */
 async function clearHalfMade(folder: string, database: string): Promise<boolean> {
 	const meta = await readMeta(folder);
 	if (!meta && existsSync(database)) {

@@ -8,7 +8,7 @@ const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 const OTHERS = 0o077;
 
-/** Why a folder can't be used, by the system's code. */
+/** Reasons why a folder can't be used, by system error code. */
 const REASONS: Record<string, string> = {
 	EEXIST: 'a file has this name',
 	ENOTDIR: 'a part of the path is a file',

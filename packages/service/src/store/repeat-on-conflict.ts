@@ -1,6 +1,6 @@
 import { systemCode } from '../base/start-error.ts';
 
-/** What a transaction fails with when another one came first: repeated, it sees what that one did. */
+/** Error codes of a transaction that conflicts with another one. A retry sees the changes of the other. */
 const CONFLICTS: Record<string, string> = {
 	'23505': 'both wanted the same unique value',
 	'23P01': 'both wanted the same text of a key',
@@ -8,10 +8,10 @@ const CONFLICTS: Record<string, string> = {
 	'40P01': 'both waited for the other',
 };
 
-/** Each repeat needs another transaction that came first, so the last one is practically never reached. */
+/** Maximum number of attempts. Each retry requires another conflict, so the last attempt is practically never reached. */
 const MAX_ATTEMPTS = 10;
 
-/** Runs a transaction, again when it collides with another one. */
+/** Runs a transaction, and retries it after a conflict with another one. */
 export async function repeatOnConflict<T>(
 	transact: () => Promise<T>,
 	attempts = MAX_ATTEMPTS,

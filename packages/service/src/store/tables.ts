@@ -10,19 +10,19 @@ import type { Owner } from './owner.ts';
 /** JSON: read as a value, written as text, which both PGlite and PostgreSQL's driver pass on as it is. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** What a JSON object of ours or of a caller holds. */
+/** Content of a JSON object of the service or of a client. */
 export type JsonObject = Record<string, unknown>;
 
 export interface ApiKeysTable extends Owner {
 	id: string;
 	name: string;
 	scopes: string[];
-	/** Only one of the keys that work has this hash. */
+	/** Unique among the enabled keys. */
 	key_hash: string;
 	/** Null: the default limit. */
 	per_minute: number | null;
 	per_hour: number | null;
-	/** Since when it doesn't work; null while it does. */
+	/** Time at which it was disabled; null if it is enabled. */
 	disabled_at: Generated<Date | null>;
 	/** Whether the workspace file lists it, so that it's disabled when it is removed there. */
 	in_workspace_file: Generated<boolean>;
@@ -53,7 +53,7 @@ export interface ContactTagsTable extends Owner {
 	tag_id: string;
 }
 
-/** Why an address must not be emailed. api.md section 2. */
+/** Reason for a suppression. api.md section 2. */
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained';
 
 export interface SuppressionsTable extends Owner {
@@ -61,7 +61,7 @@ export interface SuppressionsTable extends Owner {
 	email: string;
 	email_folded: string;
 	reason: SuppressionReason;
-	/** Whether it stands in the workspace file, and so goes when it is taken out there. */
+	/** Whether the workspace file lists it, so that removing it there removes the row. */
 	in_workspace_file: Generated<boolean>;
 	created_at: Date;
 }
@@ -87,7 +87,7 @@ export interface EnrollmentsTable extends Owner {
 	contact_id: string;
 	sequence_slug: string;
 	status: 'active' | 'completed' | 'stopped';
-	/** Index of the step that comes next. */
+	/** Index of the next step. */
 	next_step: number;
 	override_unsubscribe: boolean;
 	metadata: Json<JsonObject> | null;
@@ -103,7 +103,7 @@ export interface OutboxTable extends Owner {
 	id: string;
 	/** Null if no contact has the email address. */
 	contact_id: string | null;
-	/** Stable: a mail that is delivered twice is one mail to its reader. */
+	/** Stable, so that email programs show an email that is delivered twice only once. */
 	message_id: string;
 	from_name: string;
 	from_email: string;
@@ -114,15 +114,15 @@ export interface OutboxTable extends Owner {
 	text_body: string | null;
 	html_body: string | null;
 	headers: Json<Record<string, string>>;
-	/** What it was sent for, as `{"sequence":"onboarding","step":0}`. */
+	/** Reason for the email, such as `{"sequence":"onboarding","step":0}`. */
 	origin: Json<JsonObject>;
 	status: MailStatus;
 	attempts: Generated<number>;
-	/** When it is tried next; null when it does not wait. */
+	/** Time of the next attempt; null if it doesn't wait. */
 	deliver_at: Date | null;
 	/** End of the lease of the process that hands it to SMTP; null without one. */
 	leased_until: Date | null;
-	/** When an operator retried it last; null when none did. */
+	/** Time of the latest retry by an operator; null without one. */
 	retried_at: Date | null;
 	problem: string | null;
 	created_at: Date;
@@ -147,14 +147,14 @@ export interface JobsTable extends Owner {
 	id: GeneratedAlways<number>;
 	kind: string;
 	payload: Json<JsonObject>;
-	/** The contact that the payload names. Null: it's no contact's. */
+	/** Contact of the payload; null without one. */
 	contact_id: GeneratedAlways<string | null>;
-	/** When it runs next. */
+	/** Time of the next attempt. */
 	due_at: Date;
 	/** Earliest time for which it was scheduled. Null: immediately. */
 	delayed_until: Date | null;
 	attempts: Generated<number>;
-	/** Set when it was given up. */
+	/** Time at which it was given up; null before. */
 	failed_at: Date | null;
 	problem: string | null;
 	created_at: Date;
@@ -168,7 +168,7 @@ export interface CountedRequestsTable {
 	total: number;
 }
 
-/** What one of the processes does once in a while. */
+/** Periodic task that one of the processes runs. */
 export interface ChoresTable {
 	name: string;
 	due_at: Date;

@@ -3,7 +3,7 @@ import type { SuppressionReason } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 import { suppressionOf } from './suppression-of.ts';
 
-/** Returns why an email address must not be emailed; undefined if it isn't suppressed. */
+/** Returns the reason why an email address is suppressed; undefined if it isn't. */
 export async function findSuppression(
 	{ owned }: Work,
 	email: string,

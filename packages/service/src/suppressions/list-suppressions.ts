@@ -8,14 +8,14 @@ import { countSuppressions } from './count-suppressions.ts';
 
 export interface SuppressionFilter {
 	reason?: SuppressionReason;
-	/** Compared without case. */
+	/** Compared case-insensitively. */
 	email?: string;
 }
 
-/** A page, by its place when it is known: its number alone is counted off from the start of the list. */
+/** Page, with a cursor if it is known. A number alone requires an offset from the start of the list. */
 type Choice = PageChoice & { after?: PagePlace };
 
-/** A page of the addresses that must not be emailed, newest first, and how many there are. */
+/** Returns a page of the suppression list, newest first, and the length of the list. */
 export async function listSuppressions(
 	owned: OwnedRows,
 	{ reason, email, ...choice }: SuppressionFilter & Choice,

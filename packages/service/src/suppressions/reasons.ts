@@ -1,6 +1,6 @@
 import type { SuppressionReason } from '../store/tables.ts';
 
-/** From mild to grave, and whether the reason is about the person, and so follows them to another email address. */
+/** Reasons by severity, and whether a reason is about the person, so that it applies to their next email address, too. */
 const REASONS: readonly { reason: SuppressionReason; isAboutPerson: boolean }[] = [
 	{ reason: 'bounced', isAboutPerson: false }, // another email address of the same person may work
 	{ reason: 'unsubscribed', isAboutPerson: true }, // their own wish, which a later bounce doesn't replace

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnedRows } from '../store/owned-rows.ts';
 import type { SuppressionReason } from '../store/tables.ts';
 
-/** Those of the addresses, given in lower case, that must not be emailed, and why. */
+/** Returns the suppressed ones of these lowercase email addresses, with their reasons. */
 export async function suppressedAmong(
 	owned: OwnedRows,
 	foldedEmails: readonly string[],

@@ -1,5 +1,5 @@
 import type { OwnedRows } from '../store/owned-rows.ts';
 
-/** Why an address, given in lower case, must not be emailed: a part of a statement. */
+/** SQL expression for the reason why a lowercase email address is suppressed. */
 export const suppressionOf = (owned: OwnedRows, foldedEmail: string) =>
 	owned.selectFrom('suppressions').select('reason').where('email_folded', '=', foldedEmail);

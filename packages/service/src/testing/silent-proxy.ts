@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a PostgreSQL that can go silent, for tests. */
+/** A proxy to PostgreSQL that can stop responding, for tests. */
 export interface SilentProxy extends AsyncDisposable {
-	/** The URL of the database by this way. */
+	/** URL of the database through the proxy. */
 	url: string;
-	/** From now on passes nothing on in either direction, and closes nothing: as a partition or a failover does. */
+	/** Stops passing on data in both directions, without closing connections, as a network partition or a failover does. */
 	silence(): void;
-	/** Passes on what comes over new connections. Those that went silent stay so. */
+	/** Passes on data of new connections. The silent ones stay silent. */
 	recover(): void;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const tag = z.strictObject({ id: z.uuid(), name: z.string() }) satisfies z.ZodType<Tag>;
 
-/** A contact as answered. api.md section 2. */
+/** A contact in a response. api.md section 2. */
 export const contact = z.strictObject({
 	id: z.uuid(),
 	email: z.string(),

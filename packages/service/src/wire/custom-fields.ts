@@ -2,18 +2,18 @@ import type { CustomFields, CustomFieldValue } from '@contact-sync/core';
 import { z } from 'zod';
 import { isStorable, MAX_TEXT_LENGTH, NOT_STORABLE, RESERVED_NAMES } from './text.ts';
 
-/** Longest text in a custom field, in characters. An assumption: api.md doesn't show it. */
+/** Maximum length of a text in a custom field, in characters. An assumption: api.md doesn't show it. */
 export const MAX_VALUE_LENGTH = 10_000;
 
-/** Most custom fields that a contact can have. An assumption: api.md doesn't show it. */
+/** Maximum number of custom fields per contact. An assumption: api.md doesn't show it. */
 export const MAX_CUSTOM_FIELDS = 200;
 
-/** Most custom fields of one request: enough to clear all that a contact has, and to set as many others. */
+/** Maximum number of custom fields per request: enough to clear all fields of a contact, and to set as many others. */
 const MAX_SENT = 2 * MAX_CUSTOM_FIELDS;
 
 const TOO_MANY = `Send up to ${MAX_SENT} custom fields: a contact can have ${MAX_CUSTOM_FIELDS}, and a request can clear as many.`;
 
-/** What a name must not be, and the text that says so. */
+/** Rules for names, with their error messages. */
 const NAME_RULES: readonly [broken: (name: string) => boolean, text: string][] = [
 	[(name) => name.trim() === '', 'The name of a custom field is blank.'],
 	[
@@ -46,8 +46,8 @@ const value = z.union(
 ) satisfies z.ZodType<CustomFieldValue>;
 
 /**
- * Custom fields as sent; null clears one. They are counted before anything else, because checking each of 100,000 takes a second.
- * Names are checked next, because zod leaves out `__proto__` silently.
+ * Custom fields as sent; null clears one. The count is checked first, because checking each of 100,000 fields takes a
+ * second. Names are checked next, because zod silently omits `__proto__`.
  */
 export const customFields = z.preprocess(
 	(input, { issues }) => {

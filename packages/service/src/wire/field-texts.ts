@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { FieldTexts } from '../base/domain-error.ts';
 import { namesLike } from './names-like.ts';
 
-/** An answer lists no more than this, however much is wrong: what is echoed stays small. */
+/** Maximum numbers of fields and messages in a response, so that it stays small. */
 const MAX_FIELDS = 50;
 const MAX_TEXTS_PER_FIELD = 10;
 const MAX_NAME_LENGTH = 255;
 
 /**
- * What zod found, by field of the body; undefined when the body is no object at all.
+ * Returns the messages of zod by field of the body; undefined if the body isn't an object.
  *
  * @param known the fields that the body can have
  */

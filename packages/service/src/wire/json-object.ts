@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isStorable, NOT_STORABLE, RESERVED_NAMES } from './text.ts';
 
-/** How deep objects and lists may stand in each other. An assumption: api.md doesn't show it. */
+/** Maximum nesting of objects and lists. An assumption: api.md doesn't show it. */
 export const MAX_DEPTH = 10;
 
-/** Longest object, in characters of JSON. An assumption: api.md doesn't show it. */
+/** Maximum size of an object, in characters of JSON. An assumption: api.md doesn't show it. */
 export const MAX_JSON_LENGTH = 65_536;
 
 const TOO_LONG = `This is longer than ${MAX_JSON_LENGTH} characters of JSON.`;
@@ -37,8 +37,8 @@ function faultOf(value: unknown, room = { left: MAX_JSON_LENGTH }, depth = 1): s
 const tooLong = (value: unknown) => JSON.stringify(value).length > MAX_JSON_LENGTH;
 
 /**
- * A caller's own JSON object: event properties, metadata, variables. It is looked at before zod copies it, because that leaves
- * out `__proto__` silently.
+ * A client's JSON object: event properties, metadata, or variables. It is checked before zod copies it, because zod silently
+ * omits `__proto__`.
  */
 export const jsonObject = z.preprocess(
 	(input, { issues }) => {

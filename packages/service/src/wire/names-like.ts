@@ -1,9 +1,9 @@
-/** Longer names resemble none: comparing them would take time, and tell nobody anything. */
+/** Maximum length of a name that gets suggestions. Comparing longer names is slow and pointless. */
 const MAX_COMPARED = 40;
 
 /**
- * The known names that somebody may have meant: those with all words of the name, or whose words are all in it, whether they are
- * many or one; without any of these, those that are a slip or two away.
+ * Returns the known names that a client probably meant: those that contain all words of the name, or whose words are all in
+ * it; without any of these, those with one or two typos.
  */
 export function namesLike(name: string, known: readonly string[]): string[] {
 	if (name.length > MAX_COMPARED) return [];
@@ -19,7 +19,7 @@ export function namesLike(name: string, known: readonly string[]): string[] {
 	return known.filter((each) => editsBetween(joined, wordsOf(each).join('_')) <= slips);
 }
 
-/** `tagNames` and `tag_name` have the same. */
+/** Returns the words of a name, which are the same for `tagNames` and `tag_name`. */
 function wordsOf(name: string): string[] {
 	const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 	return words.split(/[^a-z]+/).flatMap((word) => word.replace(/s$/, '') || []);
@@ -28,7 +28,7 @@ function wordsOf(name: string): string[] {
 const isWithin = (words: readonly string[], others: readonly string[]): boolean =>
 	words.every((word) => others.includes(word));
 
-/** How many letters must be put in, left out or replaced to make one text of the other. */
+/** Returns the edit distance of two texts: the letters to insert, delete, or replace. */
 function editsBetween(one: string, other: string): number {
 	let above = Array.from({ length: other.length + 1 }, (_, i) => i);
 	for (const [i, letter] of [...one].entries()) {

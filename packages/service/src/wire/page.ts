@@ -1,7 +1,7 @@
 import type { Page } from '@contact-sync/core';
 import { z } from 'zod';
 
-/** Entries of a page unless the request says otherwise, and at most. An assumption: api.md doesn't show it. */
+/** Default and maximum number of entries per page. An assumption: api.md doesn't show it. */
 const DEFAULT_PAGE_SIZE = 100;
 const MAX_PAGE_SIZE = 500;
 
@@ -57,14 +57,14 @@ export const afterQuery = {
 		.optional(),
 };
 
-/** Where a page begins in its list. */
+/** Returns the offset of a page in its list. */
 export const offsetOf = ({ page, page_size }: PageChoice): number => (page - 1) * page_size;
 
-/** What was found of a list. */
+/** A part of a list. */
 export interface ListPart<T> {
-	/** How long the whole list is. */
+	/** Length of the whole list. */
 	count: number;
 	results: T[];
-	/** In a list that may be long: the place of the last result, null when nothing comes after it. */
+	/** For a long list: cursor of the next page, or null on the last page. */
 	goesOnAfter?: PagePlace | null;
 }

@@ -1,33 +1,33 @@
 import { z } from 'zod';
 import { canonicalEmail } from '../base/email-address.ts';
 
-/** Longest text of a contact field, in characters. An assumption: api.md doesn't show it. */
+/** Maximum length of a contact field, in characters. An assumption: api.md doesn't show it. */
 export const MAX_TEXT_LENGTH = 255;
 
 const REQUIRED = 'This field is required.';
 
-/** Says that a field is missing, or what was expected in it. */
+/** Reports a missing field, or the expected value. */
 export function expected(what: string) {
 	return { error: ({ input }: { input?: unknown }) => (input === undefined ? REQUIRED : what) };
 }
 
 export const NOT_STORABLE = 'This contains a NUL character or invalid Unicode.';
 
-/** Whether PostgreSQL can keep a text: it knows neither NUL nor half of a surrogate pair. */
+/** Whether PostgreSQL can store a text. It supports neither NUL nor half of a surrogate pair. */
 export function isStorable(text: string): boolean {
 	return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Names that mean something else to JavaScript, and would be lost or do harm. */
+/** Names with a meaning in JavaScript, which would be lost or cause harm. */
 export const RESERVED_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-/** Text as a contact field has it: up to 255 characters. */
+/** Text of a contact field: up to 255 characters. */
 export const shortText = z
 	.string(expected('This must be text.'))
 	.max(MAX_TEXT_LENGTH, `This is longer than ${MAX_TEXT_LENGTH} characters.`)
 	.refine(isStorable, NOT_STORABLE);
 
-/** Text that tells things apart, and so is never blank. */
+/** Text that identifies something, so it is never blank. */
 export const identifier = shortText.refine((text) => text.trim() !== '', 'This must not be blank.');
 
 const NOT_AN_EMAIL = "This isn't a valid email address.";
@@ -39,5 +39,5 @@ export const email = shortText
 	.overwrite((text) => canonicalEmail(text) ?? text)
 	.meta({ examples: ['ada@acme.example'] }); // else readers of the document make one from the pattern
 
-/** Whether a text can be an id of ours. PostgreSQL refuses to look for one that cannot. */
+/** Whether a text can be an ID. PostgreSQL rejects a search for other texts. */
 export const isUuid = (text: string): boolean => z.guid().safeParse(text).success;

@@ -7,10 +7,10 @@ import { workspaceSchema, type Workspace } from './schema.ts';
 const fileSchema = workspaceSchema.check(checkReferences);
 
 /**
- * Reads a workspace file's text.
+ * Parses the content of a workspace file.
  *
- * @param file what the file is called in messages
- * @throws StartError with a line for each thing that is wrong, in the order of the file. It repeats no value, because one may be a key.
+ * @param file name of the file in messages
+ * @throws StartError with a line per mistake, in the order of the file. It repeats no value, because a value can be a key.
  */
 export function parseWorkspace(text: string, file: string): Workspace {
 	const lines = new LineCounter();
@@ -47,7 +47,7 @@ function plainValue(document: Document, refuse: (offset: number, message: string
 	}
 }
 
-/** Where the first alias without an anchor is. The parser itself finds it only when it makes values. */
+/** Returns the offset of the first alias without an anchor, which the parser reports only when it creates values. */
 function brokenAlias(document: Document): number {
 	let offset = 0;
 	visit(document, {
@@ -60,13 +60,13 @@ function brokenAlias(document: Document): number {
 	return offset;
 }
 
-/** What is wrong, without its full stop, and at which character. */
+/** A mistake: its message without the final period, and its offset. */
 interface Mistake {
 	offset: number;
 	message: string;
 }
 
-/** Where an issue is, and its sentence: at the value, or at what should hold it when it is missing. */
+/** Returns the mistakes of an issue, at the value, or at its parent if it is missing. */
 function locate(document: Document, issue: z.core.$ZodIssue): Mistake[] {
 	const path = issue.path.filter((part) => typeof part !== 'symbol');
 	if (issue.code === 'unrecognized_keys') {

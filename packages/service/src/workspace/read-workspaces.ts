@@ -4,9 +4,9 @@ import { parseWorkspace } from './parse-workspace.ts';
 import type { Workspace } from './schema.ts';
 
 /**
- * Reads the workspace files. Together they say what there is, so no two may be of one product or name a key alike.
+ * Reads the workspace files. Each product has one file, and key names are unique across files.
  *
- * @throws StartError for the first file that is wrong
+ * @throws StartError for the first invalid file
  */
 export async function readWorkspaces(files: readonly string[]): Promise<Workspace[]> {
 	const workspaces: Workspace[] = [];
@@ -19,7 +19,7 @@ export async function readWorkspaces(files: readonly string[]): Promise<Workspac
 	return workspaces;
 }
 
-/** Keys are told by their names when the service starts, so a name is one key's. */
+/** Returns the conflict of a file with the others. Key names are unique, because the start lists keys by name. */
 function clashOf({ product, keys }: Workspace, others: readonly Workspace[]): string | undefined {
 	if (others.some((other) => other.product === product)) {
 		return `another workspace file is also for the product ${product}. Use one file per product.`;
@@ -35,7 +35,7 @@ function clashOf({ product, keys }: Workspace, others: readonly Workspace[]): st
 /**
  * Reads a workspace file.
  *
- * @throws StartError when it cannot be read, or holds something else than a workspace
+ * @throws StartError if it can't be read or isn't valid
  */
 async function readWorkspace(file: string): Promise<Workspace> {
 	const bytes = await readFile(file).catch((error: unknown) => {

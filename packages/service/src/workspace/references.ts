@@ -8,7 +8,7 @@ interface Fault {
 }
 type Rule = (workspace: Workspace) => Fault[];
 
-/** The first value of a list that stands in it before is a fault; what is left out repeats nothing. */
+/** Reports the first duplicate value of a list. Missing values are never duplicates. */
 const distinct =
 	<T>(
 		list: (workspace: Workspace) => readonly T[],
@@ -112,7 +112,7 @@ const RULES: readonly Rule[] = [
 	effectTargets,
 ];
 
-/** Checks what no single part can see: names that stand twice, and names that lead nowhere. */
+/** Checks the file as a whole: duplicate names, and references to missing entries. */
 export const checkReferences: z.core.CheckFn<Workspace> = ({ value, issues }) => {
 	for (const { path, message } of RULES.flatMap((rule) => rule(value))) {
 		issues.push({ code: 'custom', path, message, input: undefined });

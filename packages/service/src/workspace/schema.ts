@@ -8,7 +8,7 @@ import { retention } from './parts/retention.ts';
 const listOf = <T extends z.ZodType>(part: T, what: string) =>
 	z.array(part, expected(`a list of ${what}`)).default([]);
 
-/** The workspace file: one product, the keys that may call its API, and what its dashboard would configure. */
+/** The workspace file: one product, its API keys, and the settings that its dashboard would have. */
 export const workspaceSchema = z.strictObject(
 	{
 		product: line('the name of the product'),

@@ -5,7 +5,10 @@ import { BASE_PATH } from '../../http/base-path.ts';
 import type { RequestContext } from '../../http/env.ts';
 import type { Route } from '../../http/route.ts';
 
-/** Nothing but this service, and no script or style in the page itself; Swagger UI's pictures are in its style sheet. */
+/**
+ * Content-Security-Policy: only files of this service, and no inline script or style. The images of Swagger UI are in its
+ * style sheet.
+ */
 const HEADERS = {
 	'Content-Security-Policy':
 		"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -23,7 +26,10 @@ const PAGE = html`<!doctype html>
 		<script src="start.js"></script>
 	</html> `;
 
-/** Its addresses are relative, so that it works below a path of a proxy too. A key that is typed in is not kept. */
+/**
+ * The page. Its URLs are relative, so that it works behind a proxy that adds a path prefix. It doesn't store a key that a
+ * user enters.
+ */
 const START = `SwaggerUIBundle(${JSON.stringify({
 	dom_id: '#docs',
 	url: `..${BASE_PATH}/openapi.json`,
@@ -58,7 +64,7 @@ const start: Route = {
 	respond: async (c) => answer(c, START, 'text/javascript; charset=utf-8'),
 };
 
-/** The package is looked for and read when the page is asked for: a start does not wait for it. */
+/** Reads the package at the first request of the page, so that the start doesn't wait for it. */
 const assets = Object.entries(ASSETS).map(([name, type]): Route => ({
 	method: 'GET',
 	path: `/docs/${name}`,
@@ -73,5 +79,5 @@ function answer(c: RequestContext, body: string | Buffer<ArrayBuffer>, type: str
 	return c.body(body, 200, headers);
 }
 
-/** A readable page of the OpenAPI document, on which the API can be tried with a key. It asks nobody else for anything. */
+/** Shows the OpenAPI document as a page on which users can try the API with a key. The page loads nothing from other sites. */
 export const docsRoutes: readonly Route[] = [withoutSlash, page, start, ...assets];

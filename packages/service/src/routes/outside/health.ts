@@ -3,7 +3,7 @@ import { Problem } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { createReadiness } from '../../store/is-ready.ts';
 
-/** Reports that the process responds. Outside the API: it needs no key and counts towards no limit. */
+/** Reports that the process responds. Outside the API: it requires no key and has no rate limit. */
 export const healthRoute: Route = {
 	method: 'GET',
 	path: '/healthz',

@@ -5,7 +5,7 @@ import { healthRoute, readyRoute } from './health.ts';
 import { mailHookRoute } from './mail-hook.ts';
 import { askToUnsubscribeRoute, unsubscribeRoute } from './unsubscribe.ts';
 
-/** What stands outside the API: it needs no key and counts towards no limit. */
+/** Endpoints outside the API. They require no key and have no rate limit. */
 export const outsideRoutes = ({
 	db,
 	mail: { hookToken },

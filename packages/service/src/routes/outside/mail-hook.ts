@@ -5,7 +5,7 @@ import { readBody } from '../../http/read-body.ts';
 import type { Route } from '../../http/route.ts';
 import { mailReport } from '../../wire/mail-report.ts';
 
-/** Takes reports of bounces and complaints from who delivers the mail: it has no key, but a token of its own. */
+/** Accepts bounce and complaint reports from the email provider, which has no API key, but a separate token. */
 export const mailHookRoute = (token: string): Route => ({
 	method: 'POST',
 	path: '/hooks/mail/',

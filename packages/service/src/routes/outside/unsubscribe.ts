@@ -6,7 +6,7 @@ import { askPage, donePage, unknownLinkPage } from './unsubscribe-pages.ts';
 
 const path = `${UNSUBSCRIBE_PATH}:token` as const;
 
-/** As every answer, but with a button that may be pressed; and the link is in nobody's index. */
+/** Headers of the pages: the form can be submitted, and search engines must not index the link. */
 const PAGE_HEADERS = {
 	'Content-Security-Policy':
 		"default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -19,7 +19,7 @@ function answerPage(c: RequestContext, page: string | undefined): Response {
 		: c.html(page, 200, PAGE_HEADERS);
 }
 
-/** Asks a person whether to unsubscribe. It changes nothing, because programs that look for harm follow the links of mails. */
+/** Asks a recipient for confirmation. It changes nothing, because security scanners follow the links in emails. */
 export const askToUnsubscribeRoute: Route = {
 	method: 'GET',
 	path,
@@ -29,7 +29,7 @@ export const askToUnsubscribeRoute: Route = {
 	},
 };
 
-/** Unsubscribes: the button of the page, and the one click of mail programs, RFC 8058. Its body is of no use. */
+/** Unsubscribes, by the button of the page or by one click in an email program (RFC 8058). It ignores the body. */
 export const unsubscribeRoute: Route = {
 	method: 'POST',
 	path,

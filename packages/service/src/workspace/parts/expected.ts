@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { canonicalEmail } from '../../base/email-address.ts';
 
-/** Says what was expected at a place of the workspace file, whatever is wrong with what stands there. */
+/** Reports the expected value of a field in the workspace file. */
 export const expected = (what: string) => ({ error: () => `expected ${what}` });
 
-/** A name that stands in URLs and bodies: letters, digits, `_`, `-`, `.`. */
+/** A name for URLs and request bodies: letters, digits, `_`, `-`, and `.`. */
 export const slug = (what: string) =>
 	z
 		.string(expected(what))
@@ -31,13 +31,13 @@ export const emailAddress = z
 
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A time span such as `0s`, `30m`, `12h`, `2d`, read as milliseconds. */
+/** A duration such as `0s`, `30m`, `12h`, or `2d`, parsed to milliseconds. */
 export const duration = z
 	.string(expected('a time span such as 0s, 30m, 12h, or 2d'))
 	.regex(/^\d{1,6}[smhd]$/, 'expected a time span such as 0s, 30m, 12h, or 2d')
 	.transform((text) => parseDuration(text)!);
 
-/** Milliseconds of a text such as `2d`; undefined when it is none. */
+/** Parses a duration such as `2d` to milliseconds; undefined if it isn't one. */
 export function parseDuration(text: string): number | undefined {
 	const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
 	return count === undefined ? undefined : Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];

@@ -6,7 +6,7 @@ import { committed } from '../src/results.ts';
 import { markdown, ratioTable, tablesOf } from '../src/tables.ts';
 import type { StrategyName } from '../src/traffic/strategies.ts';
 
-/** Tables of the committed results: texts by document and by name of the part. */
+/** Generates the tables of the committed results, by document and by name of the section. */
 export async function generatedSections(): Promise<Record<string, Record<string, string>>> {
 	const all = await Promise.all(
 		BENCHMARKS.map(async (benchmark) => ({ benchmark, results: await committed(benchmark) })),
@@ -37,7 +37,7 @@ const measuredWhere = (benchmark: string, { rows: _, ...run }: Results): Row => 
 	seconds: run.seconds,
 });
 
-/** What the README shows first: some figures beside those of what people use today. */
+/** Returns the comparison with other tools for the README. */
 function gains(traffic: readonly TrafficRow[], faultRows: readonly FaultsRow[]): Row[] {
 	const enrolling = (name: StrategyName) =>
 		traffic.find(

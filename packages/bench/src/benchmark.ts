@@ -1,15 +1,15 @@
 import type { Measured } from './statistics.ts';
 
-/** One line of a table; the names of the first row's values head it. */
+/** A row of a table. The names in the first row are the headings. */
 export type Row = Readonly<Record<string, string | number>>;
 
-/** What is measured, and what it should reach. A benchmark is one module and a line in `benchmarks/list.ts`. */
+/** A benchmark with its targets: one module, and a line in `benchmarks/list.ts`. */
 export interface Benchmark<R extends Row = Row> {
-	/** As in `npm run bench -- <name>`, of its file of results, and of its table in docs/benchmarks.md. */
+	/** Name for `npm run bench -- <name>`, its file of results, and its table in docs/benchmarks.md. */
 	name: string;
-	/** Whether it installs n8n when it is not there. */
+	/** Whether it installs n8n if it isn't installed. */
 	needsN8n?: boolean;
-	/** Whether it is run only when it is named, since it takes long. */
+	/** Whether it only runs by name, because it takes long. */
 	alone?: boolean;
 	run(): Promise<R[]>;
 	/** The ratios of the summary that it measures. @default none */
@@ -18,28 +18,28 @@ export interface Benchmark<R extends Row = Row> {
 	tables?(rows: readonly R[]): Readonly<Record<string, readonly Row[]>>;
 }
 
-/** A figure of the summary table, with what it should reach: at most so much, or at least. */
+/** A row of the summary table, with its target: a maximum or a minimum. */
 export interface Ratio<R extends Row = Row> {
 	name: string;
-	/** The peer, and how it is set. */
+	/** The baseline, and its settings. */
 	against: string;
-	/** How much is done in a round, as "5,000 contacts". */
+	/** Amount of work per round, such as "5,000 contacts". */
 	n: string;
-	/** Undefined when the rows do not have it. */
+	/** Returns the value; undefined if the rows don't contain it. */
 	of(rows: readonly R[]): Measured | undefined;
 	most?: number;
 	least?: number;
 }
 
-/** What one run of a benchmark gave; kept as JSON. */
+/** Results of a run of a benchmark, stored as JSON. */
 export interface Results<R extends Row = Row> {
 	/** ISO date. */
 	measuredOn: string;
 	/** Version of Node. */
 	node: string;
-	/** That Node could use. */
+	/** Number of cores available to Node. */
 	cores: number;
-	/** Processes that wanted a core in the minute before it began, on average. */
+	/** Average number of processes that waited for a core in the minute before the start. */
 	loadBefore: number;
 	seconds: number;
 	rows: readonly R[];

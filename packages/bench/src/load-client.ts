@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import { LOAD_KEY } from './load-workspace.ts';
 
-/** What came back, and how long it took from the request to the end of the answer. */
+/** A response, with the time from the request to its end. */
 export interface Answered {
 	ms: number;
 	text: string;
@@ -10,7 +10,7 @@ export interface Answered {
 /** A request that failed. */
 export class FailedRequest extends Error {
 	override name = 'FailedRequest';
-	/** The base address of the service that it was sent to. */
+	/** Base URL of the service. */
 	readonly base: string;
 
 	constructor(base: string, message: string, options?: ErrorOptions) {

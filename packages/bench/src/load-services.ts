@@ -1,7 +1,7 @@
 import { startService, type StartServiceOptions } from '@contact-sync/service/testing';
 import type { LoadStore } from './load-stores.ts';
 
-/** Several processes on one store. */
+/** Several processes on one database. */
 export type LoadServices = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts so many; the first one alone, since it makes the tables. @param optionsOf options of one process, by its index */

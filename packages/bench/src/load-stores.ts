@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { createDatabase } from '@contact-sync/testing/service/create-database';
 import pg from 'pg';
 
-/** A database from which the bench makes another, and drops it. */
+/** Database from which the benchmark creates and drops others. */
 const POSTGRES_URL =
 	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
 
 const CONNECT_WITHIN_MS = 2_000;
 
-/** Where a service under load keeps its data; disposing of it removes them. */
+/** Database of a service under load. Disposing of it deletes the data. */
 export interface LoadStore extends AsyncDisposable {
 	name: string;
-	/** What of it is under load, as "PostgreSQL 17.2". */
+	/** Name of the product, such as "PostgreSQL 17.2". */
 	product: string;
 	options: { data: string } | { databaseUrl: string };
 }
@@ -28,7 +28,7 @@ export async function newFolder(): Promise<LoadStore> {
 	};
 }
 
-/** A new database in the PostgreSQL; undefined when none answers. */
+/** Creates a database in PostgreSQL; undefined if none responds. */
 export async function newDatabase(): Promise<LoadStore | undefined> {
 	const version = await serverVersion();
 	if (version === undefined) return undefined;
@@ -41,14 +41,14 @@ export async function newDatabase(): Promise<LoadStore | undefined> {
 	};
 }
 
-/** A connection to a database that was made here; disposing of it ends it. */
+/** Connects to a created database. Disposing of it closes the connection. */
 export async function connectTo(url: string) {
 	const client = new pg.Client(url);
 	await client.connect();
 	return { client, [Symbol.asyncDispose]: () => client.end() };
 }
 
-/** Returns the version of the PostgreSQL; undefined when none answers. */
+/** Returns the version of PostgreSQL; undefined if none responds. */
 async function serverVersion(): Promise<string | undefined> {
 	const client = new pg.Client({
 		connectionString: POSTGRES_URL,

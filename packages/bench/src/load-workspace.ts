@@ -1,7 +1,7 @@
-/** The key that load is sent with. */
+/** API key of the load. */
 export const LOAD_KEY = 'cs_live_benchmark_0123456789';
 
-/** The most that the workspace file can say, so that no limit stands in the way. */
+/** Maximum limit of a workspace file, so that the load isn't limited. */
 const NO_LIMIT = 2_147_483_647;
 
 /** The text of a workspace file for a service under load: a key without limits, a sender, and what else it should have. */

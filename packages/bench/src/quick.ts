@@ -1,5 +1,5 @@
-/** Whether a run is to be over within two minutes: fewer rounds, and nothing is installed. */
+/** Whether a run should end within two minutes, with fewer rounds and without installs. */
 export const QUICK = process.argv.includes('--quick');
 
-/** The first number, or the second in a quick run. */
+/** Returns the first number, or the second in a quick run. */
 export const orQuick = (full: number, quick: number): number => (QUICK ? quick : full);

@@ -3,13 +3,13 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Benchmark, Finished, Results } from './benchmark.ts';
 
-/** Where every run leaves its results; not committed. */
+/** Folder of the results of every run; not committed. */
 const LAST_RUN = join(import.meta.dirname, '../../../.data/bench');
 
-/** The results of the documents; committed. */
+/** Folder of the results for the documents; committed. */
 const COMMITTED = join(import.meta.dirname, '../results');
 
-/** Runs a benchmark, and notes when and where. */
+/** Runs a benchmark, and records the date and the environment. */
 export async function measure({ run }: Benchmark): Promise<Results> {
 	const [loadBefore = 0] = loadavg();
 	const start = performance.now();

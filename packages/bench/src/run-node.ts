@@ -1,10 +1,10 @@
 import { execFile, type ExecFileOptions } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Milliseconds of what ran in a process of its own. */
+/** Times of a run in a separate process, in milliseconds. */
 export interface Times {
 	passed: number;
-	/** Processor time: the better figure on a machine that others use, too. */
+	/** Processor time, which is more reliable on a shared machine. */
 	worked: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a series of measurements comes to. */
+/** Summary of a series of measurements. */
 export type Summary = {
 	median: number;
 	min: number;
@@ -14,11 +14,11 @@ export function summarise(values: readonly number[]): Summary {
 	return { median, min: sorted[0]!, max: sorted.at(-1)!, rounds: sorted.length };
 }
 
-/** How a number is written. */
+/** Format of a number. */
 type Written = {
 	/** '' for a ratio. */
 	unit: string;
-	/** Decimals. */
+	/** Number of decimals. */
 	digits: number;
 };
 
@@ -28,12 +28,12 @@ export type Figure = Summary & Written & { name: string; how: string };
 /** As a figure, but with a word for what stands for all: the median of rounds, or the worst of settings. */
 export type Measured = Summary & Written & { is: string };
 
-/** More digits than this say nothing. */
+/** Maximum number of significant digits. */
 const PRECISION = 5;
 
 const rounded = (value: number): number => Number(value.toPrecision(PRECISION));
 
-/** Returns a row of what was measured in each round. */
+/** Returns a row with the results of each round. */
 export function figure(
 	name: string,
 	values: readonly number[],
@@ -52,13 +52,13 @@ export function figure(
 	};
 }
 
-/** The figure of that name among the rows; undefined when it was not measured. */
+/** Returns the row with this name; undefined if it wasn't measured. */
 export function medianOf(rows: readonly Figure[], name: string): Measured | undefined {
 	const found = rows.find((row) => row.name === name);
 	return found && { ...found, is: found.rounds === 1 ? 'one round' : `median of ${found.rounds}` };
 }
 
-/** The largest of what was measured in several settings, one round each; undefined when there is none. */
+/** Returns the largest result of several settings, one round each; undefined if there is none. */
 export function worstOf(values: readonly number[], digits = 0): Measured | undefined {
 	if (values.length === 0) return undefined;
 	const { min, max } = summarise(values);
@@ -66,15 +66,15 @@ export function worstOf(values: readonly number[], digits = 0): Measured | undef
 	return { median: max, min, max, rounds: values.length, is, unit: '', digits };
 }
 
-/** A number with its unit, as people read it. */
+/** Formats a number with its unit. */
 export const written = (value: number, { unit, digits }: Written): string =>
 	`${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trim();
 
-/** Least and most; a dash when there is one round. */
+/** Returns minimum and maximum; a dash for one round. */
 export const spread = ({ min, max, rounds, digits }: Summary & Written): string =>
 	rounds === 1 ? '–' : [min, max].map((value) => written(value, { unit: '', digits })).join(' – ');
 
-/** The value that so many percent of all do not exceed; undefined when there are none. */
+/** Returns a percentile; undefined without values. */
 export function percentile(values: readonly number[], percent: number): number | undefined {
 	const sorted = values.toSorted((a, b) => a - b);
 	return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)];

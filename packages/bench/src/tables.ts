@@ -9,16 +9,16 @@ export const tablesOf = ({
 }: Finished): Readonly<Record<string, readonly Row[]>> =>
 	tables?.(rows) ?? { [name]: rows.map((row) => (isFigure(row) ? lineOfFigure(row) : row)) };
 
-/** All ratios of these benchmarks, and whether each is what it should be. */
+/** Returns all ratios of these benchmarks, and whether each reaches its target. */
 export const ratioTable = (all: readonly Finished[]): Row[] =>
 	all.flatMap(({ benchmark: { ratios = [] }, results: { rows } }) =>
 		ratios.map((ratio) => lineOfRatio(ratio, ratio.of(rows))),
 	);
 
-/** A table as text of fixed width. */
+/** Formats a table as text of fixed width. */
 export const printed = (rows: readonly Row[]): string => table(cellsOf(rows));
 
-/** A table in Markdown; Prettier lays it out. */
+/** Formats a table as Markdown, without alignment. */
 export function markdown(rows: readonly Row[]): string {
 	const [head = [], ...body] = cellsOf(rows);
 	return [head, head.map(() => '---'), ...body]
@@ -36,7 +36,7 @@ const cell = (value: Row[string] | undefined): string =>
 		? value.toLocaleString('en-US', { maximumFractionDigits: 3 })
 		: String(value);
 
-/** Rows are of one kind in each benchmark; those of figures name their decimals. */
+/** Whether a row is a single result. All rows of a benchmark have the same type. */
 const isFigure = (row: Row): row is Figure => 'digits' in row;
 
 const lineOfFigure = (row: Figure): Row => ({
@@ -61,7 +61,7 @@ function lineOfRatio(ratio: Ratio, measured: Measured | undefined): Row {
 	};
 }
 
-/** What a ratio should be, as "≤ 1.5"; "0" where it counts what should not be. */
+/** Formats the target of a ratio, such as "≤ 1.5", or "0" for counts of errors. */
 function reachOf({ most, least = 0 }: Ratio): string {
 	if (most === undefined) return `≥ ${least.toLocaleString('en-US')}`;
 	return most === 0 ? '0' : `≤ ${most.toLocaleString('en-US')}`;

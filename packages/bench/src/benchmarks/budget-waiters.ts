@@ -7,7 +7,7 @@ const ROUNDS = orQuick(20, 5);
 const WARM_UP_ROUNDS = 5;
 const WAITERS = 10_000;
 
-/** Requests per minute: so many go at once, ten times as many in all. */
+/** Requests per minute. As many are sent immediately, and ten times as many in total. */
 const PER_MINUTE = 1_000;
 
 const HOUR_MS = 3_600_000;

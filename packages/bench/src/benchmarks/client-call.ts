@@ -11,7 +11,7 @@ const ROUNDS = orQuick(40, 6);
 const WARM_UP_ROUNDS = 5;
 const CALLS = 200;
 
-/** What everybody is compared with. */
+/** Baseline of the comparison. */
 const BASE: Caller = 'native fetch';
 
 const NAMES = Object.keys(CALLERS) as Caller[]; // Object.keys forgets which

@@ -37,11 +37,11 @@ type HttpRequestRow = {
 	real: string;
 	model: string;
 	requests: number;
-	/** The most by which they differ. */
+	/** Maximum difference. */
 	apartMs: number;
 };
 
-/** The model of n8n's HTTP Request node beside that node itself. Installs n8n when it is not there. */
+/** Compares the model of n8n's HTTP Request node with the node itself. Installs n8n if it isn't installed. */
 async function checkHttpRequestNode(): Promise<HttpRequestRow[]> {
 	const folder = await installN8n((line) => process.stderr.write(`${line}\n`));
 	const script = join(import.meta.dirname, '../traffic/real-http-request-node.ts');

@@ -28,10 +28,10 @@ const EVERYTHING: Cached = {
 	steps: [FETCH],
 };
 
-/** In the folder of that. */
+/** Path in the folder of the server. */
 const PEER_FILE = 'node_modules/@modelcontextprotocol/server-everything/dist/index.js';
 
-/** How a host starts a server. */
+/** Command that starts a server. */
 interface Command {
 	args: string[];
 	env?: Record<string, string>;

@@ -11,7 +11,7 @@ const LATENCIES_MS = [300, 3_000];
 /** Milliseconds from the start of one process to that of the next. */
 const APART_MS = [0, 25_000];
 
-/** What the processes know of each other. */
+/** Information that the processes share. */
 const KNOWN = [
 	{ known: 'Shared Key, headers', isShared: true, reportsLimits: true },
 	{ known: 'Shared Key, no headers', isShared: true, reportsLimits: false },
@@ -41,14 +41,14 @@ export const together =
 	};
 
 type ProcessesRow = {
-	/** What the processes know of each other. */
+	/** Information that the processes share. */
 	known: Known['known'];
 	latencyMs: number;
 	/** From the start of one process to that of the next. */
 	apartMs: number;
 	contacts: number;
 	requests: number;
-	/** Requests that were answered 429. */
+	/** Requests that got a 429. */
 	refused: number;
 	/** Contacts that never arrived. */
 	missing: number;

@@ -8,32 +8,32 @@ import { STRATEGIES, type StrategyName } from '../traffic/strategies.ts';
 const CONTACTS = [1, 50, 500, 5_000, 50_000].slice(0, orQuick(5, 4));
 const LATENCIES_MS = [300, 3_000];
 
-/** Digits that are kept. */
+/** Number of significant digits. */
 const PRECISION = 5;
 
 const SETTINGS: readonly Setting[] = LATENCIES_MS.flatMap((latencyMs) =>
 	CONTACTS.map((contacts) => ({ contacts, latencyMs })),
 );
 
-/** What one way came to in one setting. */
+/** Results of one strategy with one setting. */
 export type TrafficRow = {
 	latencyMs: number;
 	contacts: number;
 	way: StrategyName;
 	requests: number;
-	/** Requests that were answered 429. */
+	/** Requests that got a 429. */
 	refused: number;
 	/** Contacts that never arrived. */
 	missing: number;
 	seconds: number;
-	/** Of the least time; who leaves contacts out has none. */
+	/** Ratio to the theoretical minimum; none if contacts are missing. */
 	timesLeast: number | typeof NOT_ALL;
 };
 
-/** In the place of a ratio. */
+/** Shown instead of a ratio. */
 const NOT_ALL = 'some missing';
 
-/** Requests and virtual time of each way to push contacts. One round: virtual time has no spread. */
+/** Measures requests and virtual time of each strategy. One round, because virtual time has no spread. */
 async function measureRequestsAndTime(): Promise<TrafficRow[]> {
 	const rows: TrafficRow[] = [];
 	for (const setting of SETTINGS) {
@@ -98,7 +98,7 @@ const requestsTable = (rows: Rows): Row[] =>
 			time: timeOf(row),
 		}));
 
-/** Requests and time of each way, by the number of contacts. */
+/** Returns requests and time of each strategy, by the number of contacts. */
 export const sizesTable = (rows: Rows): Row[] =>
 	byContacts(
 		rows.filter(({ latencyMs }) => latencyMs === SHOWN_MS),

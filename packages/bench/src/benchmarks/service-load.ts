@@ -11,7 +11,7 @@ const CONNECTIONS = 16;
 const ROUNDS = orQuick(5, 1);
 const UPSERTS = orQuick(2_000, 500);
 const BULK = 500;
-/** Upserts before those that are measured. */
+/** Upserts before the measured ones. */
 const WARM_UP = orQuick(500, 100);
 
 const BULK_ROUNDS = orQuick(15, 5);
@@ -90,7 +90,7 @@ const memory = (name: string, megabytes: number): Figure =>
 		how: 'resident',
 	});
 
-/** Upserts a second that each store should reach. */
+/** Target of each database, in upserts per second. */
 const REACHES = { PGlite: 600, PostgreSQL: 1_300 } as const;
 
 export const serviceLoad: Benchmark<Figure> = {

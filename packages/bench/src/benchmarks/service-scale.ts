@@ -4,7 +4,7 @@ import { spread, written, type Measured } from '../statistics.ts';
 
 type Rows = readonly ScaleRow[];
 
-/** Between which it is to be flat. */
+/** Numbers of contacts between which the cost should be constant. */
 const FEWEST = 1_000;
 const MOST = 1_000_000;
 
@@ -12,7 +12,7 @@ const IN_MS = { unit: 'ms', digits: 1 };
 
 const inWords = (count: number) => count.toLocaleString('en-US');
 
-/** What is to be flat: the page by its number is not, and the document says so. */
+/** Operations with constant cost. Pages by number aren't, as the document says. */
 const FLAT: readonly string[] = [
 	...['upsert, new contact', 'upsert, existing contact', 'bulk enroll of 500'],
 	...['suppression list, first page', 'console, first name of 1 in 20'],

@@ -9,7 +9,7 @@ export async function startEchoServer() {
 	});
 	const [line] = (await once(server.stdout!.setEncoding('utf8'), 'data')) as [string];
 	return {
-		/** Without a slash at the end. */
+		/** URL without a trailing slash. */
 		address: line.trim(),
 		[Symbol.asyncDispose]: async () => {
 			const ended = once(server, 'exit');

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { actions, createClient, runAction, UncertainError } from '@contact-sync/core';
 import type { Workload } from './workloads.ts';
 
-/** What the one who sent an item is told. */
+/** Outcome that the sender of an item sees. */
 export type ItemResult = 'done' | 'unknown' | 'failed';
 
 export interface Target {
@@ -12,16 +12,16 @@ export interface Target {
 	fetch: typeof fetch;
 }
 
-/** A way to send items; `send` ends with what is told of one, however often it was tried. */
+/** A strategy to send items. `send` returns the outcome of an item after all attempts. */
 export interface Strategy {
 	name: string;
 	start: (target: Target, work: Workload) => (item: string) => Promise<ItemResult>;
 }
 
-/** How long an answer may take. Milliseconds. */
+/** Timeout of a response, in milliseconds. */
 export const TIMEOUT_MS = 500;
 
-/** Waits between tries pass so much faster than they are asked for. */
+/** Factor by which waits between attempts are shortened. */
 const WAITS_FASTER = 100;
 
 const wait = (ms: number) => setTimeout(ms / WAITS_FASTER);
@@ -47,11 +47,11 @@ const ours: Strategy = {
 	},
 };
 
-/** Most tries of the plain loop, and its wait before the second one; doubled for the third. */
+/** Maximum attempts of the plain loop, and its wait before the second one, which doubles for the third. */
 const TRIES = 3;
 const FIRST_WAIT_MS = 1_000;
 
-/** As it is often written: three tries, and again after anything but a 4xx. */
+/** A common retry loop: three attempts, with a retry after anything except a 4xx. */
 const plainLoop: Strategy = {
 	name: 'plain fetch loop',
 	start: ({ url, apiKey, fetch }, work) => {

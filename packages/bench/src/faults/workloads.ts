@@ -1,27 +1,27 @@
 import type { StartedService } from '@contact-sync/service/testing';
 import { LOAD_KEY, loadWorkspace } from '../load-workspace.ts';
 
-/** What the service's tables hold, as far as it is looked at here. */
+/** The parts of the service's tables that the benchmark reads. */
 interface State {
 	activity: Array<{ kind: string; email: string }>;
 	mails: Array<{ to_email: string }>;
 	events: Array<{ properties: { item: string } }>;
 }
 
-/** A kind of work, of which an item is done when its name stands in the service's tables. */
+/** A workload. An item is processed if the service's tables contain its name. */
 export interface Workload {
 	name: string;
-	/** For ours: the action and its fields. */
+	/** Action and fields for our client. */
 	action: string;
-	/** For a plain loop: where it is posted, below the base address. */
+	/** Path for the plain loop, relative to the base URL. */
 	path: string;
-	/** The fields of an item, named as on the wire. */
+	/** API fields of an item. */
 	fieldsOf: (item: string) => Record<string, unknown>;
 	/** Items in the tables, one for each time that they were done. */
 	doneIn: (state: State) => string[];
 }
 
-/** The contact that all events are about. */
+/** Contact of all events. */
 const EVERYBODY = 'everybody@acme.example';
 
 export const WORKLOADS: readonly Workload[] = [
@@ -53,7 +53,7 @@ export const WORKLOADS: readonly Workload[] = [
 
 export const WORKSPACE = loadWorkspace({ triggers: [{ key: 'tips', template: 'tips' }] });
 
-/** Empties the service, but for the contact that events are about. */
+/** Resets the service, except for the contact of the events. */
 export async function begin(service: StartedService): Promise<void> {
 	await service.control('reset', {});
 	await fetch(`${service.url}/contacts/upsert/`, {
@@ -63,7 +63,7 @@ export async function begin(service: StartedService): Promise<void> {
 	});
 }
 
-/** How often each item was done. */
+/** Returns how often each item was processed. */
 export async function timesDone(
 	service: StartedService,
 	{ doneIn }: Workload,

@@ -63,7 +63,7 @@ export async function measureServiceScale(): Promise<ScaleRow[]> {
 
 const consoleOf = (url: string): string => new URL('/console', url).href;
 
-/** With the password that the first process made. */
+/** Console password that the first process generated. */
 async function signIn(console: LoadClient, { all: [first] }: LoadServices): Promise<string> {
 	const { text } = await console.send('/login', { password: first!.console.password }, {});
 	return (JSON.parse(text) as { token: string }).token;

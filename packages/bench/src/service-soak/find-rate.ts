@@ -5,7 +5,7 @@ const FIRST = 40;
 const STEP = 1.25;
 const STEP_SECONDS = 8;
 
-/** No answer later than this, of ninety-nine in a hundred. */
+/** Maximum p99 of the response time, in milliseconds. */
 const P99_MS = 1_000;
 
 /**

@@ -6,17 +6,17 @@ const TICK_MS = 5;
 /** More than this many requests under way, and the rate is one that cannot be borne. */
 const MAX_UNDER_WAY = 2_000;
 
-/** What became of the requests of a span of time. */
+/** Results of the requests of a period. */
 export interface Sent {
 	answered: number;
 	errors: number;
 	/** Those that failed because of a fault that was injected. */
 	interrupted: number;
-	/** Milliseconds of each answer. */
+	/** Response times, in milliseconds. */
 	times: number[];
-	/** Not answered yet. */
+	/** Requests in progress. */
 	underWay: number;
-	/** The first error that came, as text. */
+	/** Text of the first error. */
 	error?: string;
 }
 

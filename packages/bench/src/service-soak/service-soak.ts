@@ -20,14 +20,14 @@ export const PROCESSES = 3;
 const SILENT_PROCESS = 1;
 const CLOCK_SKEW_MS = 7_200_000;
 
-/** Of the rate that is borne. */
+/** Share of the maximum rate. */
 export const SHARE = 0.8;
 
 const SAMPLE_MS = 10_000;
 
 const CONNECTIONS = 48;
 
-/** Jobs that are left at the end get so long. */
+/** Maximum time for the remaining jobs at the end. */
 const DRAIN_MS = 120_000;
 
 /** Where the server does not vacuum by itself, the soak does: no production runs without. */

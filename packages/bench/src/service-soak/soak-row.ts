@@ -1,7 +1,7 @@
 import { summarise } from '../statistics.ts';
 import type { Balance } from './ledger.ts';
 
-/** What was seen in a part of the run. Times of responses in milliseconds. */
+/** Sample of a part of the run. Response times are in milliseconds. */
 export interface Sample {
 	answered: number;
 	errors: number;
@@ -21,9 +21,9 @@ export interface Sample {
 export type SoakRow = Omit<Sample, 'megabytes'> &
 	Balance & {
 		perSecond: number;
-		/** The rate that was borne, of which this is the share. */
+		/** Maximum rate, of which this is a share. */
 		bearable: number;
-		/** As many requests as the rate asks for. */
+		/** Number of requests planned at the rate. */
 		asked: number;
 		/** Number of silences of one process's connections. */
 		silences: number;

@@ -19,7 +19,7 @@ export const SOAK_WORKSPACE = loadWorkspace({
 	automations: [{ when: { event: 'order' }, then: [{ add_tag: 'Customer' }, { send: 'receipt' }] }],
 });
 
-/** What an item is made of. */
+/** Data for an item. */
 export interface Item {
 	client: LoadClient;
 	number: number;
@@ -32,7 +32,7 @@ export interface Item {
 /** A kind of work, of which every item that was acknowledged is looked for in the tables. */
 export interface Workload {
 	name: string;
-	/** So many of each round of items. */
+	/** Number per round of items. */
 	share: number;
 	/** Sends an item; gives what must be in the tables once it is answered. */
 	act(item: Item): Promise<string>;

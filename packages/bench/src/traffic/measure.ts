@@ -10,7 +10,7 @@ export interface Setting {
 
 export interface Traffic {
 	requests: number;
-	/** Requests that were answered 429. */
+	/** Requests that got a 429. */
 	refused: number;
 	/** Contacts that never arrived. */
 	missing: number;

@@ -103,7 +103,6 @@ function newContact(
 }
 
 function twoContacts() {
-	const text =
-		'This external_id and this email belong to different contacts. Send the external_id and the email of one contact.';
+	const text = 'This and the email belong to different contacts. Send the values of one contact.';
 	return invalidFields({ external_id: [text] });
 }

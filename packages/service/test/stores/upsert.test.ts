@@ -121,8 +121,7 @@ describe('an upsert of somebody known', () => {
 		const [one, other] = [newEmail(), newEmail()];
 		await send({ email: one, external_id: 'one' });
 		const before = await send({ email: other, external_id: 'other' });
-		const text =
-			'This external_id and this email belong to different contacts. Send the external_id and the email of one contact.';
+		const text = 'This and the email belong to different contacts. Send the values of one contact.';
 		expect(await send({ email: one, external_id: 'other', first_name: 'X' })).toMatchObject({
 			status: 400,
 			body: { detail: `external_id: ${text}`, errors: { external_id: [text] } },

@@ -9,6 +9,7 @@ const BESIDES = {
 	'.gitignore': '.gitignore',
 	'.npmrc': '.npmrc',
 	'scripts/mirror/release.yml': '.github/workflows/release.yml',
+	'scripts/release/check-tag.ts': 'scripts/release/check-tag.ts',
 	'scripts/mirror/MIRROR.md': 'MIRROR.md',
 };
 

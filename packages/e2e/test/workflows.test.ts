@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '@contact-sync/testing/paths';
 
 interface Step {
+	name?: string;
 	uses?: string;
 	run?: string;
 }
@@ -51,6 +52,16 @@ describe.each([...readdirSync(FOLDER), MIRRORS])('The workflow %s', (file) => {
 		};
 		const named = steps.flatMap(({ run = '' }) => [...run.matchAll(/npm run ([\w:-]+)/g)]);
 		expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named.map(([, name]) => name)));
+		const run = steps.flatMap(({ run = '' }) => [...run.matchAll(/node (scripts\/release\/\S+)/g)]);
+		for (const [, path] of run) expect([path, existsSync(join(ROOT, path!))]).toEqual([path, true]);
+	});
+
+	it('has no shell code, except where only an account could run it', () => {
+		const code = steps.filter(({ run = '' }) => /[\n;|&]|\$\(/.test(run.trim()));
+		const names = code.map((step) => step.name);
+		expect(['Install mcp-publisher', 'Attach the bundle to the release']).toEqual(
+			expect.arrayContaining(names),
+		);
 	});
 });
 
@@ -65,9 +76,16 @@ it.each([
 		([, { permissions }]) => permissions?.['id-token'] === 'write',
 	);
 	expect(trusted.map(([name]) => name)).toEqual(names);
+	expect(commandsOf(jobs.publish)).toMatch(/^npm publish --ignore-scripts$/m);
 	const text = readFileSync(join(FOLDER, file), 'utf8');
-	expect(text).toContain('npm publish --provenance --access public');
 	expect(text).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|NPM_TOKEN/);
+});
+
+it.each(['n8n', 'mcp'])('packages/%s is published with provenance only', (name) => {
+	const manifest = readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8');
+	expect(JSON.parse(manifest)).toMatchObject({
+		publishConfig: { access: 'public', provenance: true },
+	});
 });
 
 it('release-mcp.yml lists the server in the MCP registry and attaches the bundle after npm has it', () => {

@@ -19,6 +19,16 @@ export async function writeMaterials(files: readonly ZipEntry[]): Promise<void> 
 	await writeFile(join(ZAPIER_PACKAGE, 'build/sbom.cdx.json'), `${text}\n`);
 }
 
+/** @throws AssertionError if the zip lacks the license of a package in the app's bundle */
+export async function checkLicenses(files: readonly ZipEntry[]): Promise<void> {
+	const bundled = JSON.parse(await read('dist/sbom.cdx.json')) as Sbom;
+	const entry = files.find(({ name }) => name.endsWith('/zapier/dist/THIRD_PARTY_LICENSES.txt'));
+	assert.ok(entry, 'The zip has no THIRD_PARTY_LICENSES.txt.');
+	for (const { name, version } of bundled.components) {
+		assert.ok(entry.content.includes(`${name} ${version}`), `It has no license of ${name}.`);
+	}
+}
+
 const read = (path: string) => readFile(join(ZAPIER_PACKAGE, path), 'utf8');
 
 const toPackage = ({ name, version, licenses }: Sbom['components'][number]): SbomPackage => ({

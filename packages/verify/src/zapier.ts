@@ -16,7 +16,7 @@ import { startCliRefusals } from './zapier-cli-refusals.ts';
 import { THIS_NODE, zapierCli } from '@contact-sync/testing/zapier/cli';
 import { journeyOn, VISITED } from './zapier-journey.ts';
 import { fetchZapierNode } from './zapier-node.ts';
-import { writeMaterials } from './zapier-sbom.ts';
+import { checkLicenses, writeMaterials } from './zapier-sbom.ts';
 import { readZip, type ZipEntry } from './zapier-zip.ts';
 
 const MAX_BYTES = 1_000_000;
@@ -25,7 +25,7 @@ const MAX_BYTES = 1_000_000;
 const WELCOME = [
 	/^(packages\/zapier\/)?(package|definition)\.json$/,
 	/^(packages\/zapier\/)?zapierwrapper\.js$/,
-	/^packages\/zapier\/dist\/index\.js$/,
+	/^packages\/zapier\/dist\/(index\.js|THIRD_PARTY_LICENSES\.txt)$/,
 	/^node_modules\/(?!\.)(@[^/]+\/)?[^/]+\/.*\.(js|mjs|cjs|json)$/,
 ];
 
@@ -97,6 +97,10 @@ const uploaded: Check[] = [
 			assert.deepEqual(strange, []);
 			assert.ok(names.includes('packages/zapier/dist/index.js'));
 		},
+	},
+	{
+		name: 'the zip has the licenses of the packages in the app',
+		run: () => checkLicenses(files),
 	},
 	{
 		name: 'its bill of materials lists every package in the zip (build/sbom.cdx.json)',

@@ -3,7 +3,7 @@ import { installN8n } from '@contact-sync/testing/n8n/install-n8n';
 import { runNode } from '../run-node.ts';
 import type { NodeName } from './names.ts';
 
-const PRELOADED = join(import.meta.dirname, 'in-installed-n8n.ts');
+const PRELOADED = join(import.meta.dirname, '../../../testing/src/n8n/preload-engine.ts');
 const SCRIPT = join(import.meta.dirname, 'node-process.ts');
 
 /** Runs a node over items in its own process, in the pinned n8n. Returns what `node-process.ts` prints. */

@@ -1,6 +1,6 @@
 /**
- * Makes whoever asks for n8n's engine get that of the n8n installed in the folder N8N_FOLDER, so that the engine, n8n's own nodes
- * and ours share one copy of it, as in that n8n. Its CommonJS form, since the other one is not whole. Preloaded by `--import`.
+ * Loads n8n's engine from the folder `N8N_FOLDER`, such as that of an installed n8n, so that the engine and all nodes share one copy.
+ * It loads the CommonJS form, because Node can't load the other one. Preload it by `--import`.
  */
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyRepository, type RepositoryCopy } from '@contact-sync/testing/repository/copy';
@@ -83,29 +83,6 @@ describe('npm run mirror:n8n', () => {
 		for (const [path, { version }] of locked) {
 			expect([path, version]).toEqual([path, all.packages[path]?.version]);
 		}
-	});
-
-	it('builds the very same package, but for the paths in comments', async () => {
-		const clone = join(folder, 'clone');
-		const others = ['ky', 'esbuild', 'n8n-workflow'];
-		await mkdir(join(clone, 'node_modules/@contact-sync'), { recursive: true });
-		await symlink(join(clone, 'packages/core'), join(clone, 'node_modules/@contact-sync/core'));
-		for (const name of others) {
-			await symlink(join(ROOT, 'node_modules', name), join(clone, 'node_modules', name));
-		}
-		await say(clone, process.execPath, 'scripts/build.mts');
-		await say(copy.folder, process.execPath, 'packages/n8n/scripts/build.mts');
-		const built = async (dist: string) => {
-			const files = await git(dist, 'ls-files', '--others', '.');
-			const texts = files.split('\n').map(async (file) => {
-				const text = await readFile(join(dist, file), 'utf8');
-				return [file, text.replaceAll(/^\t*\/\/ \S+$/gm, '')];
-			});
-			return Object.fromEntries((await Promise.all(texts)) as [string, string][]);
-		};
-		const ours = await built(join(copy.folder, 'packages/n8n/dist'));
-		expect(Object.keys(ours)).toContain('core.js');
-		expect(await built(join(clone, 'dist'))).toEqual(ours);
 	});
 
 	it("is accepted by n8n's scanner, as attested source", async () => {

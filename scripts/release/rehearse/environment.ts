@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { npm } from '@contact-sync/testing/npm';
+import type { Registry } from '@contact-sync/testing/registry/start-registry';
+import { readManifest } from '../manifest.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+/** Settings of npm, tokens, and variables by which a CI identifies its jobs. No command of a rehearsal gets them. */
+const WITHHELD = /^(npm_|github_|actions_|gh_|zapier_|sigstore_)|token|secret|password/i;
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** Who commits, on machines where nobody is configured. */
+const COMMITTER = {
+	GIT_AUTHOR_NAME: 'Ada Byron',
+	GIT_AUTHOR_EMAIL: 'ada@acme.example',
+	GIT_COMMITTER_NAME: 'Ada Byron',
+	GIT_COMMITTER_EMAIL: 'ada@acme.example',
+};
+
+/** For commands that use the local registry: publishing, and installing what was published. */
+export const localEnvironment = ({ env }: Pick<Registry, 'env'>): Environment => ({
+	...passedOn(process.env),
+	...COMMITTER,
+	...env,
+	npm_config_cafile: env.NODE_EXTRA_CA_CERTS, // else a machine's own setting wins
+});
+
+/** For commands that install packages of others. Their npm has no token. */
+export async function installEnvironment({ env }: Pick<Registry, 'env'>): Promise<Environment> {
+	const { stdout } = await npm(['config', 'get', 'registry']);
+	return {
+		...passedOn(process.env),
+		...COMMITTER,
+		npm_config_registry: stdout.trim(),
+		npm_config_userconfig: env.npm_config_userconfig,
+		npm_config_prefer_offline: 'true',
+	};
+}
+
+const passedOn = (environment: Environment): Environment =>
+	Object.fromEntries(Object.entries(environment).filter(([name]) => !WITHHELD.test(name)));
+
+/** @throws Error unless npm publishes the package in this folder to a registry on this machine */
+export async function requireLoopback(folder: string, env: Environment): Promise<void> {
+	const { name, publishConfig = {} } = await readManifest(folder);
+	const [scope] = /^@[^/]+/.exec(name) ?? [];
+	const settings = ['registry', ...(scope === undefined ? [] : [`${scope}:registry`])];
+	const read = projectsAbove(folder).flatMap((cwd) =>
+		settings.map(async (setting) => {
+			// In a package of a workspace, npm reads no configuration without it.
+			const args = ['config', 'get', setting, '--no-workspaces'];
+			return (await npm(args, { cwd, env })).stdout.trim();
+		}),
+	);
+	const own = Object.entries(publishConfig).filter(([setting]) => setting.endsWith('registry'));
+	const urls = [...(await Promise.all(read)), ...own.map(([, url]) => String(url))];
+	for (const url of urls.filter((each) => each !== 'undefined')) {
+		if (URL.canParse(url) && LOOPBACK.has(new URL(url).hostname)) continue;
+		throw new Error(`A rehearsal publishes ${name} to this machine only, and not to ${url}.`);
+	}
+}
+
+/** The folder of a package and those of the workspaces around it, whose configuration npm reads, too. */
+function projectsAbove(folder: string): string[] {
+	const parent = dirname(folder);
+	const above = parent === folder ? [] : projectsAbove(parent);
+	return existsSync(join(folder, 'package.json')) ? [folder, ...above] : above;
+}

@@ -1,0 +1,39 @@
+/** Prints the steps of a rehearsal, and counts them. */
+export interface Report {
+	/** Prints the title of the steps that follow. */
+	title(text: string): void;
+	/** Runs a step, and prints how long it took. @throws what the step throws, after printing it */
+	step<T>(name: string, run: () => Promise<T>): Promise<T>;
+	/** Prints a step of a workflow that isn't run. */
+	skip(name: string, reason: string): void;
+	/** Prints the counts. @returns whether all steps passed */
+	end(): boolean;
+}
+
+/** @param write where the lines go, such as the standard output */
+export function createReport(write: (text: string) => void): Report {
+	let passed = 0;
+	let failed = 0;
+	return {
+		title: (text) => write(`${text}\n`),
+		async step(name, run) {
+			const startedAt = Date.now();
+			const seconds = () => ((Date.now() - startedAt) / 1_000).toFixed(1);
+			try {
+				const result = await run();
+				passed += 1;
+				write(`  ✓ ${name} (${seconds()} s)\n`);
+				return result;
+			} catch (error) {
+				failed += 1;
+				write(`  ✗ ${name} (${seconds()} s)\n`);
+				throw error;
+			}
+		},
+		skip: (name, reason) => write(`  – ${name}: not run. ${reason}\n`),
+		end: () => {
+			write(`${passed} passed, ${failed} failed\n`);
+			return failed === 0;
+		},
+	};
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** Paths of sources in a bundle, which esbuild writes as comments. */
+const PATHS = /^\t*\/\/ \S+$/gm;
+
+/** @throws AssertionError unless two folders have the same files, byte for byte except for paths in comments */
+export async function assertSameFiles(actual: string, expected: string): Promise<void> {
+	const names = await filesIn(expected);
+	assert.ok(names.length > 0);
+	assert.deepEqual(await filesIn(actual), names);
+	for (const name of names) {
+		const texts = [actual, expected].map((folder) => readFile(join(folder, name), 'utf8'));
+		const [one, other] = (await Promise.all(texts)).map((text) => text.replaceAll(PATHS, ''));
+		assert.ok(one === other, `${name} differs`);
+	}
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	return entries
+		.filter((entry) => entry.isFile())
+		.map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+		.toSorted();
+}

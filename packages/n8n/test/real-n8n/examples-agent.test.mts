@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
-const KEEP = 'Save_the_interest';
+const SAVE = 'Save_the_interest';
 const RECORD = 'Record_a_demo_request';
 const PLAN = {
 	calls: [
-		{ name: KEEP, arguments: { interest: 'product' } },
+		{ name: SAVE, arguments: { interest: 'product' } },
 		{ name: RECORD, arguments: { wish: 'how segments work' } },
 	],
-	end: 'I kept the interest and recorded the request.',
+	end: 'I saved the interest and recorded the request.',
 };
 
 describe('ai-agent-reads-a-contact-form', () => {
@@ -51,12 +51,12 @@ describe('ai-agent-reads-a-contact-form', () => {
 		expect(JSON.stringify(first!.messages)).toContain('show me how segments work');
 		const tools = first!.tools.map((tool) => tool.function);
 		expect(tools.toSorted((one, other) => (one.name < other.name ? -1 : 1))).toMatchObject([
+			{ name: RECORD, parameters: { properties: { wish: { type: 'string' } } } },
 			{
-				name: KEEP,
-				description: 'Keeps what the person is interested in.',
+				name: SAVE,
+				description: 'Saves what the sender is interested in.',
 				parameters: { properties: { interest: { type: 'string' } }, required: ['interest'] },
 			},
-			{ name: RECORD, parameters: { properties: { wish: { type: 'string' } } } },
 		]);
 		const results = later.map(({ messages }) => messages.at(-1)!);
 		expect(results).toMatchObject([

@@ -54,6 +54,7 @@ export async function startRegistry(
 	);
 	const env = {
 		NODE_EXTRA_CA_CERTS: file('cert.pem'),
+		npm_config_cafile: file('cert.pem'), // or a setting of the user's would come before it
 		npm_config_registry: url,
 		npm_config_userconfig: file('npmrc'),
 		npm_config_cache: file('npm-cache'),

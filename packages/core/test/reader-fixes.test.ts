@@ -16,7 +16,7 @@ describe('the error for an invalid value says what to do', () => {
 		[
 			fieldOf('keyValues', { label: 'Custom Fields' }),
 			{ a: [1] },
-			'Use text, a number, or a date.',
+			'Use text, a number, a date, true, or false.',
 		],
 		[fieldOf('json', { label: 'Properties' }), tooDeep, 'Use up to 50 levels.'],
 	])('%j, %j: %s', (field, given, fix) => {

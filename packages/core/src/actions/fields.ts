@@ -16,7 +16,7 @@ export interface FieldValues {
 	limit: number;
 	/** One of the field's choices. */
 	choice: string;
-	/** Free-form names with text, number, or date values. */
+	/** Free-form names with values: text, numbers, dates, true, or false. */
 	keyValues: CustomFields;
 	/** JSON object with unchanged values. */
 	json: Record<string, unknown>;

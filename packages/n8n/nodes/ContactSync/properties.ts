@@ -284,7 +284,7 @@ export const properties: INodeProperties[] = [
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. pro',
-						description: 'Text. To send a number or a date, use an expression.',
+						description: 'Text. To send a number, a date, true, or false, use an expression.',
 					},
 				],
 			},

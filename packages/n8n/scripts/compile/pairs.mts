@@ -5,8 +5,7 @@ import { PAIRS } from '../../nodes/shared/parameter-names.ts';
 const ENTRY = { label: 'Field', name: 'plan', value: 'pro' };
 
 /** A list of names and values. */
-export function pairs({ kind, entry = ENTRY }: Field) {
-	const others = kind === 'json' ? 'a number, a date, true, or false' : 'a number or a date';
+export function pairs({ entry = ENTRY }: Field) {
 	return {
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
@@ -30,7 +29,7 @@ export function pairs({ kind, entry = ENTRY }: Field) {
 						type: 'string',
 						default: '',
 						placeholder: `e.g. ${entry.value}`,
-						description: `Text. To send ${others}, use an expression.`,
+						description: `Text. To send a number, a date, true, or false, use an expression.`,
 					},
 				],
 			},

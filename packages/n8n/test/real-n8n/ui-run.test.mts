@@ -35,7 +35,6 @@ describe('A workflow run in the editor', () => {
 		await page.goto(`/workflow/${id}`);
 		await page.getByTestId('execute-workflow-button').click();
 		await untilCount(page.getByTestId('canvas-node-status-success'), 3);
-		await takePicture(page, 'workflow');
 
 		await openNode(page, 'Contact Sync');
 		const output = page.getByTestId('output-panel');

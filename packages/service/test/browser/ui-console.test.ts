@@ -209,7 +209,6 @@ describe('The pictures of the documentation', () => {
 	it.each([
 		['console-contacts', 'contacts', { width: 1280, height: 768 }],
 		['console-contact', 'a contact', { width: 1280, height: 1040 }],
-		['console-outbox', 'outbox', { width: 1280, height: 860 }],
 	])('%s is of a page that shows something', async (name, shown, viewport) => {
 		const page = await lab().openAt(await PAGES[shown]!(), { viewport });
 		expect(await page.locator('main time').count()).toBeGreaterThan(5);

@@ -38,7 +38,8 @@ export class ContactSyncApi implements ICredentialType {
 		dark: 'file:../icons/contact-sync.dark.svg',
 	};
 
-	documentationUrl = 'https://github.com/contact-sync/contact-sync-connectors/blob/main/packages/n8n/README.md#connect';
+	documentationUrl =
+		'https://github.com/contact-sync/contact-sync-connectors/blob/main/packages/n8n/README.md#connect';
 
 	properties: INodeProperties[] = [
 		{

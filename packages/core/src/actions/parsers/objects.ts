@@ -73,7 +73,11 @@ function readCustomValue(name: string, value: unknown): CustomFieldValue {
 	}
 	if (typeof value === 'boolean') return value;
 	if (typeof value === 'object' && !isDate(value)) {
-		return fault('has a field with a list or an object', 'Use text, a number, a date, true, or false.', name);
+		return fault(
+			'has a field with a list or an object',
+			'Use text, a number, a date, true, or false.',
+			name,
+		);
 	}
 	return readText(value);
 }

@@ -18,7 +18,7 @@ export function newNames() {
 		/** Email address of the second contact, which is tagged, enrolled, and has an event. */
 		otherEmail: `${run}-other@${DOMAIN}`,
 		/** An email address without a contact. No contact may be created for it. */
-		nobody: `${run}-nobody@${DOMAIN}`,
+		unknownEmail: `${run}-unknown@${DOMAIN}`,
 		/** More email addresses than a request can contain. */
 		tooMany: Array.from({ length: 501 }, (_, i) => `${run}-${i}@acme.invalid`),
 		/** An invalid email address. */

@@ -18,7 +18,7 @@ afterAll(() => bench?.service.stop());
 const testKey = () => bench.service.keys.test;
 
 describe('npm run contract', () => {
-	it('tells what it will change, prints every assumption and the counts, and ends with 0', async () => {
+	it('lists its changes, prints every assumption and the counts, and exits with 0', async () => {
 		const { url } = bench.service;
 		const { code, stdout, stderr } = await spawnContract(['--url', url], testKey());
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

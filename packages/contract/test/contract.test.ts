@@ -100,7 +100,7 @@ describe('what a run changes', () => {
 		const { before, after, changes } = await changed('test', { trigger: 'receipt' });
 		const made = newRows(before, after);
 		const [run] = /contract-check-[0-9a-f]{8}/.exec(changes[0]!)!;
-		const [first, other, nobody] = ['moved', 'other', 'nobody'].map(
+		const [first, other, unknown] = ['moved', 'other', 'unknown'].map(
 			(name) => `${run}-${name}@acme.example`,
 		);
 		expect(changes).toEqual([
@@ -109,7 +109,7 @@ describe('what a run changes', () => {
 			`adds the tag contract-check to ${other}, and removes it`,
 			`tracks the event contract_check for ${other}`,
 			`enrolls ${other} in the first active sequence`,
-			`triggers the email receipt to ${nobody}`,
+			`triggers the email receipt to ${unknown}`,
 		]);
 		expect(made.contacts.map(({ email }) => email).sort()).toEqual([first, other]);
 		expect(after.tags.map(({ name }) => name).sort()).toEqual([
@@ -121,7 +121,7 @@ describe('what a run changes', () => {
 		expect(made.enrollments.map(({ sequence_slug, email }) => [sequence_slug, email])).toEqual([
 			['onboarding', other],
 		]);
-		expect(made.mails.map(({ to_email }) => to_email).sort()).toEqual([nobody, other]);
+		expect(made.mails.map(({ to_email }) => to_email).sort()).toEqual([other, unknown]);
 		expect(made.suppressions).toEqual([]);
 		expect(new Set(made.activity.map(({ email }) => email))).toEqual(new Set([first, other]));
 	});

@@ -103,7 +103,7 @@ it('every shape is expected to do something', () => {
 describe.each(Object.entries(SHAPES))('a service %s', (name, shape) => {
 	const { less, seen } = EXPECTED[name]!;
 
-	it('is told which assumptions do not hold on it, with what was seen; all others do', async () => {
+	it('gets the failed assumptions with the observed responses; all others hold', async () => {
 		const { findings } = await check(shape);
 		expect(namesOf(findings, "doesn't hold").sort()).toEqual([...NOWHERE, ...less].sort());
 		const remarks = new Map(findings.map((finding) => [finding.name, finding.remark]));

@@ -45,7 +45,7 @@ describe('a 429', () => {
 });
 
 describe('no answer', () => {
-	it('to one request leaves its assumptions not asked, and the run goes on', async () => {
+	it('to one request leaves its assumptions not checked, and the run continues', async () => {
 		await fault({ reset: 'before_headers', method: 'POST', path: '/events/track/', count: 1 });
 		const { findings } = await bench.check('test');
 		expect(namesOf(findings, "doesn't hold")).toEqual([]);

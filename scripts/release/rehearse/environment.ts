@@ -11,7 +11,7 @@ const WITHHELD = /^(npm_|github_|actions_|gh_|zapier_|sigstore_)|token|secret|pa
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Who commits, on machines where nobody is configured. */
+/** Committer, for machines without one. */
 const COMMITTER = {
 	GIT_AUTHOR_NAME: 'Ada Byron',
 	GIT_AUTHOR_EMAIL: 'ada@acme.example',
@@ -24,7 +24,6 @@ export const localEnvironment = ({ env }: Pick<Registry, 'env'>): Environment =>
 	...passedOn(process.env),
 	...COMMITTER,
 	...env,
-	npm_config_cafile: env.NODE_EXTRA_CA_CERTS, // else a machine's own setting wins
 });
 
 /** For commands that install packages of others. Their npm has no token. */

@@ -10,7 +10,7 @@ const bulkEnroll = async (run: Run, emails: readonly string[]): Promise<ApiRespo
 /** Enrolls one of each kind: an enrolled contact, an email address without a contact, and an invalid one. */
 const mixed = async (run: Run): Promise<ApiResponse> => {
 	await enroll(run);
-	return bulkEnroll(run, [run.names.otherEmail, run.names.nobody, run.names.noAddress]);
+	return bulkEnroll(run, [run.names.otherEmail, run.names.unknownEmail, run.names.noAddress]);
 };
 
 /** Assumptions about enrolling up to 500 email addresses. */
@@ -31,7 +31,7 @@ export const bulkAssumptions: readonly Assumption[] = [
 			const found = rowsOf(seen).map(({ email, status }) => [email, status]);
 			const assumed = [
 				[names.otherEmail, 'already_enrolled'],
-				[names.nobody, 'not_found'],
+				[names.unknownEmail, 'not_found'],
 				[names.noAddress, 'invalid'],
 			];
 			return JSON.stringify(found) === JSON.stringify(assumed);

@@ -6,14 +6,14 @@ import { bodyOf, hasAll, headersInShort, type ApiResponse } from '../response.ts
 const PATH = 'emails/trigger/';
 
 const changes: Assumption['changes'] = ({ names, trigger }) =>
-	trigger === undefined ? undefined : `triggers the email ${trigger} to ${names.nobody}`;
+	trigger === undefined ? undefined : `triggers the email ${trigger} to ${names.unknownEmail}`;
 
 const bodyFor = ({ names, trigger }: Run) => {
 	if (trigger === undefined)
 		throw new NotChecked('the check requires the key of an email trigger: --trigger KEY');
 	return {
 		trigger_key: trigger,
-		to_email: names.nobody,
+		to_email: names.unknownEmail,
 		variables: { number: 'A-1' },
 		recipient: { first_name: 'Contract', last_name: 'Check' },
 		idempotency_key: names.idempotencyKey,
@@ -34,7 +34,7 @@ export const emailAssumptions: readonly Assumption[] = [
 	{
 		name: 'an unknown trigger_key returns 404',
 		request: ({ post, names }) =>
-			post(PATH, { trigger_key: names.nothing, to_email: names.nobody }),
+			post(PATH, { trigger_key: names.nothing, to_email: names.unknownEmail }),
 		holds: hasStatus(404),
 	},
 	{

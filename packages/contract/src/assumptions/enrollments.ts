@@ -25,7 +25,7 @@ const bodyFor = async (run: Run) => ({
 export const enroll = async (run: Run): Promise<ApiResponse> => run.post(PATH, await bodyFor(run));
 
 const enrollNobody = async ({ post, names }: Run, sequence_slug: string, more: object = {}) =>
-	post(PATH, { email: names.nobody, sequence_slug, ...more });
+	post(PATH, { email: names.unknownEmail, sequence_slug, ...more });
 
 /** Whether the response is 200 with the existing enrollment. */
 async function isSameEnrollment(seen: ApiResponse, run: Run): Promise<boolean> {

@@ -11,7 +11,7 @@ const sendBody = (
 	{ send, names }: Run,
 	{ contentType, more, end }: { contentType?: string; more?: object; end?: number },
 ): Promise<ApiResponse> => {
-	const json = JSON.stringify({ event_name: names.event, email: names.nobody, ...more });
+	const json = JSON.stringify({ event_name: names.event, email: names.unknownEmail, ...more });
 	return send({ method: 'POST', path: 'events/track/', contentType, body: json.slice(0, end) });
 };
 

@@ -16,7 +16,7 @@ export const eventAssumptions: readonly Assumption[] = [
 	{
 		name: 'an event of an unknown contact returns 404',
 		request: ({ post, names }) =>
-			post('events/track/', { event_name: names.event, email: names.nobody }),
+			post('events/track/', { event_name: names.event, email: names.unknownEmail }),
 		holds: hasStatus(404),
 	},
 ];

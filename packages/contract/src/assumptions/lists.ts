@@ -10,7 +10,7 @@ const DEFAULT_PAGE_SIZE = 100;
 export const listSequences = ({ get }: Run): Promise<ApiResponse> => get(SEQUENCES);
 export const listUnsubscribed = ({ get }: Run): Promise<ApiResponse> => get(UNSUBSCRIBED);
 export const listNobodysEnrollments = ({ get, names }: Run): Promise<ApiResponse> =>
-	get(`sequences/api/contact-enrollments/?email=${names.nobody}`);
+	get(`sequences/api/contact-enrollments/?email=${names.unknownEmail}`);
 
 const pageAssumption = (name: string, request: Assumption['request']): Assumption => ({
 	name: `the list of ${name} is a GET, and a page: {count, next, previous, results}`,

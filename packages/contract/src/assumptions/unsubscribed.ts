@@ -48,7 +48,7 @@ export const unsubscribedAssumptions: readonly Assumption[] = [
 		name: 'unsubscribed email addresses are filtered by ?email=',
 		async request(run) {
 			await nonEmpty(run);
-			return filtered(run, `email=${run.names.nobody}`);
+			return filtered(run, `email=${run.names.unknownEmail}`);
 		},
 		holds: (seen) => seen.status === 200 && entriesOf(seen).length === 0,
 	},

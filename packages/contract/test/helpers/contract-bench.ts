@@ -37,7 +37,7 @@ const HOOK_TOKEN = 'a-token-of-the-hook';
 
 export type KeyName = 'test' | 'live' | 'narrow';
 
-/** A service in which everything is there that assumptions can be asked with, and a contact of somebody else's. */
+/** A service with all data that the assumptions need, and a contact that no run created. */
 export async function startContractBench() {
 	const env = { MAIL_HOOK_TOKEN: HOOK_TOKEN };
 	const service = await openService({ workspace: WORKSPACE, controls: true, env });

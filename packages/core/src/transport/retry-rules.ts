@@ -51,7 +51,7 @@ export const RETRY_UNSAFE_RULES: readonly RetryRule[] = RETRY_RULES.map((rule) =
 	when: (outcome) => rule.when(outcome, { replay: 'safe' }),
 }));
 
-/** Backoff in milliseconds: the first wait, doubled for each later retry, up to the longest. */
+/** Backoff in milliseconds: the first wait, which doubles with each retry, and the maximum. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 

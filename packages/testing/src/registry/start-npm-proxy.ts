@@ -7,8 +7,6 @@ import { PUBLIC_NAME, type Registry } from './start-registry.ts';
 export interface NpmProxy {
 	/** Environment in which a program that uses npm's public registry reaches the local one, and no other host. */
 	env: Record<string, string>;
-	/** Hosts that were asked for and refused. */
-	refused: string[];
 	stop(): Promise<void>;
 }
 
@@ -17,12 +15,10 @@ export interface NpmProxy {
  * with another N8N_COMMUNITY_PACKAGES_REGISTRY, it asks for a license.
  */
 export async function startNpmProxy({ port, env }: Registry): Promise<NpmProxy> {
-	const refused: string[] = [];
 	const server = createServer((_request, response) => response.writeHead(403).end());
 	server.on('connect', ({ url }, client) => {
 		client.on('error', () => client.destroy());
 		if (url !== `${PUBLIC_NAME}:443`) {
-			refused.push(String(url));
 			client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
 			return;
 		}
@@ -42,7 +38,6 @@ export async function startNpmProxy({ port, env }: Registry): Promise<NpmProxy> 
 			HTTPS_PROXY: `http://127.0.0.1:${own}`,
 			NO_PROXY: '127.0.0.1',
 		},
-		refused,
 		stop: async () => {
 			server.close();
 			server.closeAllConnections();

@@ -54,7 +54,7 @@ export async function startRegistry(
 	);
 	const env = {
 		NODE_EXTRA_CA_CERTS: file('cert.pem'),
-		npm_config_cafile: file('cert.pem'), // or a setting of the user's would come before it
+		npm_config_cafile: file('cert.pem'), // takes precedence over the user's own setting
 		npm_config_registry: url,
 		npm_config_userconfig: file('npmrc'),
 		npm_config_cache: file('npm-cache'),
@@ -64,7 +64,7 @@ export async function startRegistry(
 	return { ...handle, url, port, env };
 }
 
-/** Everybody on this machine may publish, as the registry listens on loopback only. */
+/** Lets any process on this machine publish, because the registry listens on loopback only. */
 const settings = (folder: string, url: string) => ({
 	listen: url,
 	https: { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') },

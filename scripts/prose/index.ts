@@ -1,6 +1,6 @@
 /**
- * Checks the wording of documents, of the catalog, and of all other texts in code by the glossary; `npm run lint` runs it.
- * With names of files, it checks these only.
+ * Checks documents, the catalog, and other texts in code against the glossary. Part of `npm run lint`.
+ * Arguments: files to check. @default all
  */
 import { globSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -8,16 +8,14 @@ import { TextlintKernel } from '@textlint/kernel';
 import commonJs from '@textlint/textlint-plugin-markdown';
 import type { TextlintPluginCreator } from '@textlint/types';
 import terminology from 'textlint-rule-terminology';
-import { linesFor } from './lines.ts';
-import { NOT_YET } from './not-yet.ts';
 import { sentences } from './sentences.ts';
 import { sourceTexts } from './source-texts.ts';
 import { TERMS } from './terms.ts';
 
-/** Node puts the default export of a CommonJS module one level deeper than its types say. */
+/** Node nests the default export of a CommonJS module one level deeper than its types. */
 const markdown = commonJs as unknown as { default: TextlintPluginCreator };
 
-/** Texts that people read. */
+/** Files with texts for people. */
 const SOURCES = [
 	'{*,.github/*,docs/**/*,packages/*/*,scripts/**/*}.md',
 	'packages/{core,demo,mcp,service,zapier}/src/**/*.{ts,tsx}',
@@ -25,7 +23,7 @@ const SOURCES = [
 	'packages/n8n/examples/*.json',
 ];
 
-/** History, and code that is generated from the catalog. */
+/** History, and code generated from the catalog. */
 const EXCEPT = [
 	'**/CHANGELOG.md',
 	'packages/n8n/nodes/*/{properties,subtitle}.ts',
@@ -61,5 +59,5 @@ async function problemsIn(file: string): Promise<string[]> {
 			},
 		],
 	});
-	return linesFor(file, messages, NOT_YET);
+	return messages.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`);
 }

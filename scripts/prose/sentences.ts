@@ -3,18 +3,18 @@ import type { TextlintRuleReporter } from '@textlint/types';
 
 export interface SentenceOptions {
 	maxWords?: number;
-	/** Whether each sentence has its own line in the source, so that diffs show sentences. */
+	/** Whether each sentence must be on its own line in the source, for readable diffs. */
 	onePerLine?: boolean;
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** A line break after anything but the end of a sentence; one after it begins a sentence. */
+/** A line break that doesn't follow the end of a sentence. */
 const LINE_WITHIN_SENTENCE = /([^.?!\s][)"'’”]* *)\n/g;
 
 const WORD = /[\p{L}\p{N}]\S*/gu;
 
-/** Reports long sentences, and lines with another number of sentences than one. */
+/** Reports long sentences, and lines with more or less than one sentence. */
 export const sentences: TextlintRuleReporter<SentenceOptions> = (
 	{ Syntax, RuleError, report, getSource, locator },
 	{ maxWords = 25, onePerLine = false } = {},
@@ -43,7 +43,7 @@ export const sentences: TextlintRuleReporter<SentenceOptions> = (
 	};
 };
 
-/** The words of a node at their places in its source, with markup as spaces and code as one word. */
+/** Returns the words of a node at their positions in the source. Markup becomes spaces, and code becomes one word. */
 function wordsIn(node: TxtParentNode, source: string): string {
 	const offset = node.range[0];
 	const words = [...' '.repeat(source.length)];

@@ -4,19 +4,19 @@ import type { TextlintPluginCreator } from '@textlint/types';
 import ts from 'typescript';
 
 type Range = readonly [from: number, to: number];
-/** A part of a text in code: words, or an expression that writes some. */
+/** A part of a text in code: a string, or an expression. */
 interface Part {
 	type: 'Str' | 'Code';
 	range: Range;
 }
 
-/** Two words, or one that is capitalized, as in a label. Other strings are values. */
+/** Two words, or a capitalized word, as in a label. Other strings are values. */
 const PROSE = /\p{L}{2,}.* .*\p{L}{2,}|^\p{Lu}\p{Ll}+$/u;
 
-/** A line break in a string, as such or escaped. */
+/** A line break in a string, literal or escaped. */
 const LINE_BREAK = /\n|\\n/g;
 
-/** A textlint plugin that reads the texts in TypeScript, TSX, and JSON: each one is a paragraph. */
+/** A textlint plugin for TypeScript, TSX, and JSON. Each text is a paragraph. */
 export const sourceTexts: TextlintPluginCreator = {
 	Processor: class {
 		availableExtensions() {
@@ -61,7 +61,7 @@ function documentOf(text: string, filePath: string): TxtDocumentNode {
 const wordsOf = ({ type, range }: Part, text: string) =>
 	type === 'Str' ? text.slice(...range).trim() : 'X';
 
-/** Every text below a node, in parts. */
+/** Returns the parts of each text below a node. */
 function textsIn(node: ts.Node, file: ts.SourceFile): Part[][] {
 	if (ts.isTaggedTemplateExpression(node) || ts.isLiteralTypeNode(node)) return [];
 	const parts = partsOf(node, file);
@@ -71,7 +71,7 @@ function textsIn(node: ts.Node, file: ts.SourceFile): Part[][] {
 	return texts;
 }
 
-/** The parts of a string, a template, a sum of these, or a text of JSX; undefined for other nodes. */
+/** Returns the parts of a string, a template, a concatenation, or JSX text; undefined for other nodes. */
 function partsOf(node: ts.Node, file: ts.SourceFile): Part[] | undefined {
 	const start = node.getStart(file);
 	if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
@@ -100,7 +100,7 @@ const templateParts = ({ head, templateSpans }: ts.TemplateExpression, file: ts.
 	]),
 ];
 
-/** A text of several lines as one text per line. */
+/** Splits a multi-line text into one text per line. */
 function linesOf(parts: readonly Part[], text: string): Part[][] {
 	const lines: Part[][] = [[]];
 	for (const part of parts) {

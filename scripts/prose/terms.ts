@@ -1,12 +1,12 @@
-/** Whole words, as a regular expression that ignores case, and the words to write instead. */
+/** A pattern for whole words, which ignores case, and its replacement. */
 type Term = readonly [pattern: string, instead: string];
 
-/** Words before "address" that make it clear, and those before and after it in names of operations. */
+/** Words before "address" that make its meaning clear, and words around it in names of operations. */
 const BEFORE_ADDRESS =
 	'email|mail|ip|network|host|loopback|wildcard|postal|sender|recipient|reply-to|return|unsubscribed|check an';
 const AFTER_ADDRESS = 'bar|left the suppression list';
 
-/** Terms of the field, and the words that aren't written for them. */
+/** Standard terms, and words that are used in their place. */
 const STANDARD_TERMS: readonly Term[] = [
 	['(?:send|sends|sent|sending) (?:it |them )?again', 'retry'],
 	['(?:try|tries|tried|trying) (?:it |them )?again', 'retry'],
@@ -44,7 +44,7 @@ const STANDARD_TERMS: readonly Term[] = [
 	['look(?:s|ed|ing)? at', 'check, or read'],
 ];
 
-/** Things don't talk, stand, know, or hold; people do. Pronouns for nobody in particular hide who acts. */
+/** Verbs for people that don't fit things, and indefinite pronouns. */
 const ACTORS_AND_VERBS: readonly Term[] = [
 	['tells?|told|telling', 'show, list, explain, or report'],
 	['says?|said|saying', 'show, state, or report'],
@@ -66,7 +66,7 @@ const ACTORS_AND_VERBS: readonly Term[] = [
 	],
 ];
 
-/** Clauses in the place of a noun, and idioms of other languages. */
+/** Clauses in place of nouns, and idioms of other languages. */
 const CLAUSES: readonly Term[] = [
 	[
 		'what (?:is|was|are|were)(?! (?:it|this|that|he|she)\\b)(?![^.]*\\?)',
@@ -87,7 +87,7 @@ const CLAUSES: readonly Term[] = [
 	['for ever', 'permanently'],
 	['of (its|our|their|your) own(?! \\w)', '$1 own, or separate'],
 	['(?:all|nothing|none|no one) but', 'except, or only'],
-	['apart', 'separately, or except'],
+	['(?<!\\d s )apart', 'separately, or except'],
 	['beside', 'next to, or with'],
 	['besides', 'also'],
 	['amid', 'during'],
@@ -117,12 +117,12 @@ const SPELLING: readonly Term[] = [
 	['learnt', 'learned'],
 ];
 
-/** The sign isn't part of a word, so that it needs no boundary. */
+/** The sign isn't a word character, so the pattern needs no word boundary. */
 const PERCENT: Term = ['(\\d) %(?!\\d)', '$1%'];
 
 const asWords = ([pattern, instead]: Term): Term => [`\\b(?:${pattern})\\b`, instead];
 
-/** The glossary: words that texts for people don't use. */
+/** The glossary: terms that texts for people must not use. */
 export const TERMS: readonly Term[] = [
 	PERCENT,
 	...[...STANDARD_TERMS, ...ACTORS_AND_VERBS, ...CLAUSES, ...SPELLING].map(asWords),

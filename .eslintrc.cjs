@@ -1,16 +1,16 @@
-/* ESLint 9 reads this file when ESLINT_USE_FLAT_CONFIG=false; n8n's own rules stand in packages/n8n/eslint.config.mjs. */
+/* ESLint 9 reads this file when ESLINT_USE_FLAT_CONFIG=false; n8n's own rules are in packages/n8n/eslint.config.mjs. */
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 const { createNodeResolver } = require('eslint-plugin-import-x');
 
 const PACKAGES = readdirSync(join(__dirname, 'packages'));
 
-/** Imports run one way: whom each package knows, by its own name or by a path. One that is not named here knows nobody. */
-const KNOWS = {
+/** Packages that each package may import, by name or by path. A package that isn't listed may import no other package. */
+const ALLOWED_IMPORTS = {
 	n8n: ['core'],
 	zapier: ['core'],
 	mcp: ['core'],
-	service: ['core'], // its types, and nothing that runs
+	service: ['core'], // types only
 	testing: ['core', 'n8n', 'zapier', 'mcp', 'service'],
 	contract: ['core', 'testing'],
 	demo: ['testing'],
@@ -19,8 +19,8 @@ const KNOWS = {
 	bench: ['core', 'n8n', 'zapier', 'mcp', 'service', 'testing'],
 };
 
-/** What the tests of each package import besides. */
-const TESTS_KNOW = ['service', 'testing'];
+/** Packages that the tests of each package may import in addition. */
+const ALLOWED_IN_TESTS = ['service', 'testing'];
 
 /** All of a package except its tests. */
 const withoutTests = (name) => `packages/${name}/{*.*,!(test)/**}`;
@@ -30,10 +30,10 @@ const among = (names) => ({
 	except: names.map((name) => `./${name}`),
 });
 
-/** The floors of the core, from the top; each stands on those below it. */
-const FLOORS = ['actions', 'polling', 'batch', 'client', 'transport', 'errors'];
+/** Layers of the core, top to bottom. Each may import only those below it. */
+const CORE_LAYERS = ['actions', 'polling', 'batch', 'client', 'transport', 'errors'];
 
-/** The folders of the service, from the top; each depends on those below it. The files beside them put the service together. */
+/** Folders of the service, top to bottom. Each may import only those below it. The files next to them assemble the service. */
 const SERVICE_FOLDERS = [
 	...['cli', 'controls'],
 	...['console', 'routes', 'openapi', 'server', 'http'],
@@ -43,12 +43,12 @@ const SERVICE_FOLDERS = [
 	...['workspace', 'wire', 'store', 'base'],
 ];
 
-/** Files of the service that work for all owners. All others take the rows of one owner. */
+/** Files of the service that access the rows of all owners. All others access the rows of one owner. */
 const FOR_ALL_OWNERS = [
 	...['service.ts', 'apply-workspaces.ts', 'backup/**', 'controls/**', 'keys/**', 'retention/**'],
 	...['store/**', 'work/**', 'http/{require-key,route}.ts', 'console/page-context.ts'], // find the owner, and their rows
-	...['jobs/{worker,turn,log-given-up}.ts', 'mail/claim-mail.ts'], // take the next one, whoever it belongs to
-	...['feedback/{unsubscribe,record-report}.ts'], // know only an email, or its recipient
+	...['jobs/{worker,turn,log-given-up}.ts', 'mail/claim-mail.ts'], // process the next row, regardless of its owner
+	...['feedback/{unsubscribe,record-report}.ts'], // have only an email or its recipient
 	...['idempotency/once-per-key.ts', 'requests/request-counts.ts'], // rows of an API key
 	'console/operations/enable-key.ts', // compares the key with those of others
 ].map((file) => `packages/service/src/${file}`);
@@ -56,16 +56,16 @@ const FOR_ALL_OWNERS = [
 const OWNED_TABLES =
 	'api_keys|contacts|tags|contact_tags|suppressions|events|activity|enrollments|outbox|jobs|audit_log';
 
-/** The service knows types of the core only. The rule about imports doesn't see `import()`. */
+/** The service may import only types of the core. The rule about imports doesn't check `import()`. */
 const NO_CORE_AT_RUN_TIME = {
 	selector: 'ImportExpression[source.value=/^(?!@swc.).*\\bcore\\b/]',
-	message: 'The service knows types of the core only.',
+	message: 'The service can import only types of the core.',
 };
 
 const ONE_OWNER = [
 	{
 		selector: 'Identifier[name="allOwners"]',
-		message: 'Take the rows of one owner (`owned`), or list the file in FOR_ALL_OWNERS.',
+		message: 'Use the rows of one owner (`owned`), or list the file in FOR_ALL_OWNERS.',
 	},
 	{
 		selector: `TaggedTemplateExpression[tag.name="sql"]:has(TemplateElement[value.raw=/\\b(from|join|into|update)\\s+(${OWNED_TABLES})\\b/]):not(:has(CallExpression > Identifier.arguments[name="owned"]))`,
@@ -73,7 +73,7 @@ const ONE_OWNER = [
 	},
 	{
 		selector: 'MemberExpression[object.name="sql"][property.name="table"]',
-		message: 'Name the table, so that the rule about owners sees it.',
+		message: 'Write the name of the table in the query, so that the rule about owners applies.',
 	},
 ];
 
@@ -82,38 +82,38 @@ const downwards = (base, folders) =>
 	folders.slice(1).map((folder, index) => ({
 		target: `${base}/${folder}`,
 		from: folders.slice(0, index + 1).map((above) => `${base}/${above}`),
-		message: `${folder} is below it: imports go down.`,
+		message: `${folder} is a lower layer: import only from the layers below it.`,
 	}));
 
 const oneWay = [
 	...PACKAGES.flatMap((name) => {
-		const known = KNOWS[name] ?? [];
-		const knownToTests = [...new Set([...known, ...TESTS_KNOW, name])];
+		const allowed = ALLOWED_IMPORTS[name] ?? [];
+		const allowedInTests = [...new Set([...allowed, ...ALLOWED_IN_TESTS, name])];
 		return [
 			{
 				target: withoutTests(name),
-				...among([name, ...known]),
-				message: `${name} imports from ${known.join(', ') || 'no other package'}.`,
+				...among([name, ...allowed]),
+				message: `${name} imports from ${allowed.join(', ') || 'no other package'}.`,
 			},
 			{
 				target: `packages/${name}/test`,
-				...among(knownToTests),
-				message: `Tests of ${name} import from ${knownToTests.join(', ')}.`,
+				...among(allowedInTests),
+				message: `Tests of ${name} import from ${allowedInTests.join(', ')}.`,
 			},
 			{
 				target: [withoutTests(name), `packages/!(${name})/**`],
 				from: `packages/${name}/test`,
 				message:
-					'Only tests of a package import its tests. Helpers of several go to packages/testing.',
+					'Only tests of a package can import its tests. Move shared helpers to packages/testing.',
 			},
 		];
 	}),
-	...downwards('packages/core/src', FLOORS),
+	...downwards('packages/core/src', CORE_LAYERS),
 	...downwards('packages/service/src', SERVICE_FOLDERS),
 	{
 		target: SERVICE_FOLDERS.slice(1).map((folder) => `packages/service/src/${folder}`),
 		from: 'packages/service/src/!(package-files).ts',
-		message: 'This file puts the service together: imports go down.',
+		message: 'This file assembles the service: lower folders must not import it.',
 	},
 ];
 
@@ -133,7 +133,7 @@ module.exports = {
 		'no-console': 'error',
 		'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
 		'max-depth': ['error', 2],
-		'import-x/no-unresolved': 'error', // or the next rule would not see where an import goes
+		'import-x/no-unresolved': 'error', // otherwise, the next rule can't resolve imports
 		'import-x/no-restricted-paths': ['error', { basePath: __dirname, zones: oneWay }],
 		'@typescript-eslint/consistent-type-imports': 'error',
 		'@typescript-eslint/no-explicit-any': 'error',
@@ -141,7 +141,7 @@ module.exports = {
 	},
 	overrides: [
 		{
-			// The core runs everywhere, waits for nothing and knows no clock but what it is given.
+			// The core runs everywhere, so it uses only the timers and the clock that it receives.
 			files: ['packages/core/src/**'],
 			rules: {
 				'no-restricted-globals': [
@@ -149,20 +149,20 @@ module.exports = {
 					...['setTimeout', 'setInterval', 'process', 'Buffer', 'fetch', 'performance'].map(
 						(name) => ({
 							name,
-							message: 'The core is pure: take it from createClient options.',
+							message: 'The core is pure: use the options of createClient.',
 						}),
 					),
 				],
 				'no-restricted-properties': [
 					'error',
-					{ object: 'Date', property: 'now', message: 'Take `now` from the options.' },
-					{ object: 'Math', property: 'random', message: 'Take `random` from the options.' },
+					{ object: 'Date', property: 'now', message: 'Use `now` from the options.' },
+					{ object: 'Math', property: 'random', message: 'Use `random` from the options.' },
 				],
 				'no-restricted-imports': ['error', { patterns: [{ regex: '^(node:|n8n-|zapier-)' }] }],
 			},
 		},
 		{
-			// Platforms compile the catalog, and name no action.
+			// Platforms compile the catalog, and don't refer to single actions.
 			files: [
 				'packages/n8n/{nodes,credentials,scripts}/**',
 				'packages/{zapier,mcp}/{src,scripts}/**',
@@ -174,7 +174,8 @@ module.exports = {
 					{
 						selector:
 							'Literal[value=/^(contact|event|sequence|unsubscribed|email|key)[.][a-zA-Z]+$/]',
-						message: 'Platforms name no action: add a property to the action, and read that.',
+						message:
+							'Platforms must not refer to single actions: add a property to the action, and read it.',
 					},
 				],
 			},
@@ -200,7 +201,7 @@ module.exports = {
 		},
 		{
 			files: ['packages/service/bin/**'],
-			rules: { 'import-x/no-unresolved': 'off' }, // what it starts is built
+			rules: { 'import-x/no-unresolved': 'off' }, // it imports built files
 		},
 		{
 			files: ['packages/n8n/nodes/*/properties.ts'],

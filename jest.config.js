@@ -46,7 +46,7 @@ const service = (name, files, folders, globals = {}) => ({
 });
 
 /**
- * The service's tests. Those that depend on the store run on both; all others, and those of the embedded database alone, run on that.
+ * The service's tests. Tests that depend on the store run on both databases. All others run on the embedded database.
  *
  * @param {string} files a pattern of file names
  */

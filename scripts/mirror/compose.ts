@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What the package needs in its own repository, besides itself: where it comes from, and where it goes. */
-const BESIDES = {
+/** Files of the root that the package needs in its own repository. */
+const ROOT_FILES = {
 	'tsconfig.base.json': 'tsconfig.base.json',
 	'package-lock.json': 'package-lock.json',
 	'.gitignore': '.gitignore',
@@ -13,10 +13,10 @@ const BESIDES = {
 	'scripts/mirror/MIRROR.md': 'MIRROR.md',
 };
 
-/** What builds the package; here the root has it. Its lint stays here: what that brings cannot be locked without overrides. */
+/** Development dependencies that build the package. Its lint isn't included, because its dependencies can't be locked without overrides. */
 const TOOLS = ['esbuild'];
 
-/** Where the core stands in it: as here, so that its files find what they extend. */
+/** Folder of the core in the mirror. The same as here, so that relative paths work. */
 export const CORE = 'packages/core';
 
 interface Manifest {
@@ -26,13 +26,13 @@ interface Manifest {
 }
 
 /**
- * Turns a folder that holds the files of packages/n8n, with those of the core in packages/core, into a repository that
- * installs, builds and publishes itself. Gives the version of the package.
+ * Turns a folder with the files of packages/n8n, and of the core in packages/core, into a repository that can be installed, built,
+ * and published on its own. Returns the version of the package.
  *
- * @param url the address of the repository on GitHub, where that is known
+ * @param url URL of the repository on GitHub, if known
  */
 export async function compose(root: string, folder: string, url?: string): Promise<string> {
-	for (const [from, to] of Object.entries(BESIDES)) {
+	for (const [from, to] of Object.entries(ROOT_FILES)) {
 		await mkdir(dirname(join(folder, to)), { recursive: true });
 		await copyFile(join(root, from), join(folder, to));
 	}
@@ -46,7 +46,7 @@ export async function compose(root: string, folder: string, url?: string): Promi
 	const settings = await readJson(join(folder, 'tsconfig.json'));
 	await writeJson(join(folder, 'tsconfig.json'), { ...settings, extends: './tsconfig.base.json' });
 
-	// The root's lock has all of it, so that this takes away and asks nobody.
+	// The root's lock file contains all packages, so this only removes entries and works offline.
 	const lock = ['install', '--package-lock-only', '--ignore-scripts', '--offline'];
 	execFileSync('npm', [...lock, '--no-audit', '--no-fund'], { cwd: folder, stdio: 'pipe' });
 	return manifest.version;

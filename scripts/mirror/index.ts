@@ -1,6 +1,6 @@
 /**
- * `npm run mirror:n8n -- <repository>`: pushes the committed n8n package, and the core that it is built from, to the branch
- * main of a separate repository. docs/releasing.md explains why.
+ * `npm run mirror:n8n -- <repository>`: pushes the committed n8n package, and the core that it's built from, to the branch
+ * main of a separate repository. docs/publishing/n8n.md explains why.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ const git = (cwd: string, ...args: string[]) =>
 	execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 const here = (...args: string[]) => git(folder, ...args);
 
-/** Name of the repository in any of its GitHub URLs. */
+/** Name of the repository from a GitHub URL. */
 const [, name] = /github\.com[/:]([\w-]+\/[\w.-]+?)(?:\.git)?$/.exec(target) ?? [];
 const url = name && `https://github.com/${name}`;
 
@@ -34,7 +34,7 @@ try {
 	git(root, 'clone', '--quiet', '--shared', '--no-checkout', root, folder);
 	here('read-tree', node);
 	here('read-tree', `--prefix=${CORE}/`, core);
-	here('rm', '-r', '-f', '--cached', '--quiet', 'test', `${CORE}/test`); // they need packages that stay here
+	here('rm', '-r', '-f', '--cached', '--quiet', 'test', `${CORE}/test`); // the tests need packages that aren't mirrored
 	here('checkout-index', '--all');
 	const version = await compose(root, folder, url);
 	here('add', '--all');

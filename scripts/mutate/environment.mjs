@@ -1,6 +1,6 @@
 import Environment from '../../packages/testing/src/environment.mjs';
 
-/** Skips the other tests once one has failed: a mutant dies only once. */
+/** Skips the remaining tests after a failure, because one failure is enough to kill a mutant. */
 export default class extends Environment {
 	#hasFailed = false;
 

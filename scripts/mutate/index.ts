@@ -1,7 +1,7 @@
 /**
- * Runs mutation tests: changes the code in small ways, and runs the related tests. A change that no test detects shows a missing test.
- * `npm run mutate` does this for each of the packages below, `npm run mutate -- core` for one, and
- * `npm run mutate -- core --files 'packages/core/src/polling/*.ts'` for a part of it.
+ * Runs mutation tests: makes small changes to the code, and runs the related tests. A change that no test detects shows a missing test.
+ * `npm run mutate` tests each of the packages below, `npm run mutate -- core` one of them, and
+ * `npm run mutate -- core --files 'packages/core/src/polling/*.ts'` some of its files.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ const FOLDER = '.data/mutation';
 
 const { positionals, values } = parseArgs({
 	allowPositionals: true,
-	// Reuses results of unchanged files. It doesn't detect changed tests, so the published results don't use it.
+	// Reuses results of unchanged files. Doesn't detect changed tests, so the published results are created without it.
 	options: {
 		incremental: { type: 'boolean', default: false },
 		files: { type: 'string' },

@@ -1,11 +1,11 @@
 interface MutatedPackage {
 	/** Files to mutate. */
 	mutate: string[];
-	/** Test files that concern them. */
+	/** Test files for these files. */
 	include: string;
-	/** Test files among these that can't run on mutated code, or would take too long. */
+	/** Test files that can't run on mutated code, or would take too long. */
 	exclude: string[];
-	/** Makes what the tests load, out of the mutated files. */
+	/** Command that builds files for the tests from mutated code. */
 	build?: string;
 }
 
@@ -14,9 +14,9 @@ export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
 		mutate: ['packages/core/src/**/*.ts'],
 		include: 'packages/core/test/*.test.ts',
 		exclude: [
-			// It measures the bundle, and mutated code is larger.
+			// Measures the bundle, and mutated code is larger.
 			'packages/core/test/size.test.ts',
-			// They send huge values or long lists through every line: minutes per mutant.
+			// Process huge values or long lists, which takes minutes per mutant.
 			'packages/core/test/hostile.test.ts',
 			'packages/core/test/poll-memory.test.ts',
 			'packages/core/test/poll-long-lists.test.ts',
@@ -31,16 +31,16 @@ export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
 		exclude: [
 			'packages/n8n/test/limits.slow.test.mts', // waits for minutes
 			'packages/n8n/test/{corpus-form,examples}.test.mts', // read workflows, not code
-			// They replace n8n's timer, and in one file with the others they would replace it for all.
+			// Replace n8n's timer, which would affect other tests in the same process.
 			'packages/n8n/test/{corpus,limits,run,sequence-list,stop}.test.mts',
 		],
-		// n8n's engine loads dist, and the service its new database
+		// n8n's engine loads dist, and the service loads its initial database
 		build: 'npm run build --workspace n8n-nodes-contact-sync --workspace @contact-sync/service',
 	},
 	zapier: {
 		mutate: ['packages/zapier/src/**/*.ts'],
 		include: 'packages/zapier/test/*.test.ts',
-		// They run against the service, which would have to be built.
+		// Use the service, which would have to be built.
 		exclude: ['packages/zapier/test/{bad-input,corpus,invoke,trigger}.test.ts'],
 	},
 };

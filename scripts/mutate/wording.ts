@@ -1,15 +1,15 @@
 import type { Ignorer, NodePath } from '@stryker-mutator/api/ignore';
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** Calls and constants that have wording of the catalog. */
+/** Calls and constants that contain wording of the catalog. */
 const TABLE =
 	/^(define(Action|Trigger)|text|email|boolean|(limit|tag|sequence)(Field)?|keyValues|json|textList|contact|choice)$|(Outputs|Sample)$/;
 
-/** Properties of these calls that are wording. */
+/** Properties of these calls that contain wording. */
 const WORDING =
 	/^(name|action|summary|label|help|placeholder|example|entry|noun|groups|outputs|sample|n8n|zapier|mcp)$/;
 
-/** The parts of Babel's nodes and paths that are read here; Stryker leaves their types open. */
+/** Properties of Babel's nodes and paths that are used here; Stryker's types don't include them. */
 interface Node {
 	type: string;
 	name?: string;
@@ -27,7 +27,7 @@ const isTable = ({ callee, id }: Node): boolean => TABLE.test((callee ?? id)?.na
 const isInTable = ({ node, parentPath }: Path): boolean =>
 	isTable(node) || (parentPath !== null && isInTable(parentPath));
 
-/** A property that holds a function, or holds another that does, has logic. */
+/** Whether a property contains a function at any depth. */
 const hasLogic = (value: unknown): boolean => {
 	if (typeof value !== 'object' || value === null) return false;
 	if ('type' in value && value.type === 'ArrowFunctionExpression') return true;
@@ -35,12 +35,12 @@ const hasLogic = (value: unknown): boolean => {
 };
 
 /**
- * Leaves out the wording of the catalog: help texts, labels, outputs, and samples. No code decides by them, so the tests of the
- * core don't read them. `npm run generate -- --check` compares each one with the generated files. Functions in these tables are mutated.
+ * Ignores the wording of the catalog: help texts, labels, outputs, and samples. No code depends on it, so the core's tests don't read it.
+ * `npm run generate -- --check` compares it with the generated files. Functions in these tables are mutated.
  */
 const wording: Ignorer = {
 	shouldIgnore(path: NodePath) {
-		const here = path as Path; // Stryker gives Babel's own paths
+		const here = path as Path; // Stryker passes Babel's paths
 		const isWording =
 			here.node.type === 'ObjectProperty' &&
 			WORDING.test(here.node.key?.name ?? '') &&

@@ -1,4 +1,4 @@
-/** `node scripts/release/list-zapier-packages.ts`: writes the bill of materials of the zip that was pushed, `build/sbom.cdx.json`. */
+/** `node scripts/release/list-zapier-packages.ts`: writes the bill of materials of the pushed zip, `build/sbom.cdx.json`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ZAPIER_PACKAGE } from '../../packages/testing/src/paths.ts';

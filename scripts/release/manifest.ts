@@ -9,9 +9,9 @@ export interface Manifest {
 	publishConfig?: { access?: string; provenance?: boolean; registry?: string };
 }
 
-/** Reads the manifest of a package. @param folder absolute, or from the working directory */
+/** Reads the manifest of a package. @param folder absolute, or relative to the working directory */
 export const readManifest = async (folder: string): Promise<Manifest> =>
 	JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Returns a package and its version, as npm takes them. */
+/** Returns a package with its version, such as `name@1.0.0`. */
 export const specOf = ({ name, version }: Manifest): string => `${name}@${version}`;

@@ -1,6 +1,6 @@
 /**
- * `node scripts/release/scan.ts FOLDER`: runs the latest version of n8n's scanner on the published version that the manifest names.
- * The scanner's exit code is 0 whatever it finds, so its output is read.
+ * `node scripts/release/scan.ts FOLDER`: runs the latest version of n8n's scanner on the published version in the manifest.
+ * The scanner's exit code is always 0, so its output is checked.
  */
 import { npm } from '../../packages/testing/src/npm.ts';
 import { readManifest, specOf } from './manifest.ts';

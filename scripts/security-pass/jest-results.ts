@@ -1,15 +1,15 @@
-/** What Jest tells a reporter of a file of tests that ran, as far as it is read here. */
+/** The part of Jest's result for a test file that is used here. */
 export interface TestFile {
 	testFilePath: string;
 	numFailingTests: number;
-	/** Why the file could not be run, if so. */
+	/** Error if the file couldn't be run. */
 	testExecError?: unknown;
 	testResults: readonly Test[];
 }
 
 export interface Test {
 	title: string;
-	/** The titles of what it stands in, from the outside. */
+	/** Titles of the enclosing blocks, outermost first. */
 	ancestorTitles: readonly string[];
 	status: string;
 }

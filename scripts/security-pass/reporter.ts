@@ -10,8 +10,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const BOTH_STORES = 'packages/service/test/stores/';
 
 /**
- * Compares docs/security-pass.md with the tests that ran, or writes it with SECURITY_PASS=write. Sections whose tests didn't run stay
- * as they are, so any part of the tests can run.
+ * Compares docs/reports/security-tests.md with the tests that ran, or writes it with SECURITY_PASS=write. Sections whose tests didn't run are
+ * unchanged, so any selection of tests can run.
  */
 export default class SecurityPass {
 	#error: Error | undefined;
@@ -33,7 +33,7 @@ export default class SecurityPass {
 				),
 			);
 		} catch (error) {
-			this.#error = error as Error; // compare() throws only errors
+			this.#error = error as Error; // compare() only throws Error
 			process.stderr.write(`${this.#error.message}\n`);
 		}
 	}
@@ -56,7 +56,7 @@ async function compare(results: readonly TestFile[]): Promise<void> {
 	if (text === page) return;
 	if (!isWriting())
 		throw new Error(
-			'docs/security-pass.md is out of date. Run `npm run security-pass`, and commit.',
+			'docs/reports/security-tests.md is out of date. Run `npm run security-pass`, and commit.',
 		);
 	await writeFile(PAGE, text);
 }
@@ -64,13 +64,14 @@ async function compare(results: readonly TestFile[]): Promise<void> {
 const isWriting = () => process.env.SECURITY_PASS === 'write';
 
 /** Renders the section of a file. @throws Error if the databases have different tests */
-async function render({ heading, file }: Section, results: readonly TestFile[]): Promise<string> {
+async function render(section: Section, results: readonly TestFile[]): Promise<string> {
+	const { heading, file } = section;
 	if (isWriting() && file.startsWith(BOTH_STORES) && results.length === 1)
 		throw new Error(`${heading} ran on one database only. Start PostgreSQL, and run it again.`);
 	const texts = await Promise.all(
 		results.map(({ testResults }) =>
 			sectionOf(
-				heading,
+				section,
 				testResults.filter(({ status }) => status === 'passed'),
 			),
 		),

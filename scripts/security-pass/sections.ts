@@ -1,64 +1,113 @@
-/** A part of docs/security-pass.md. */
+/** A section of docs/reports/security-tests.md. */
 export interface Section {
 	heading: string;
-	/** Test file. Each of its tests is a row. */
+	/** Test file. Each title of a test is a row. */
 	file: string;
-	/** Configuration for Jest. @default jest.config.js */
+	/** Noun for the subjects of the file's `describe.each`. A table lists them once. */
+	each?: string;
+	/** Jest configuration. @default jest.config.js */
 	config?: string;
 }
 
-/** Sections of docs/security-pass.md, in order. */
+/** Sections of docs/reports/security-tests.md, in order. */
 export const SECTIONS: readonly Section[] = [
 	{
-		heading: 'Connections',
+		heading: 'Slow connections',
 		file: 'packages/service/test/security/connections.slow.test.ts',
 		config: 'jest.slow.config.js',
 	},
 	{
-		heading: 'Too many connections',
+		heading: 'Connection limit',
 		file: 'packages/service/test/security/many-connections.slow.test.ts',
 		config: 'jest.slow.config.js',
 	},
 	{
-		heading: 'Invalid requests',
+		heading: 'Invalid HTTP requests',
 		file: 'packages/service/test/security/raw-requests.test.ts',
 	},
-	{ heading: 'Headers of every response', file: 'packages/service/test/security/headers.test.ts' },
-	{ heading: 'Keys, by route', file: 'packages/service/test/security/api-credentials.test.ts' },
-	{ heading: 'Scopes, by endpoint', file: 'packages/service/test/endpoint-keys.test.ts' },
-	{ heading: 'Bodies', file: 'packages/service/test/body.test.ts' },
-	{ heading: 'Bodies, by endpoint', file: 'packages/service/test/endpoint-bodies.test.ts' },
-	{ heading: 'Products and environments', file: 'packages/service/test/stores/isolation.test.ts' },
+	{
+		heading: 'Response headers',
+		file: 'packages/service/test/security/headers.test.ts',
+	},
+	{
+		heading: 'API keys, by route',
+		file: 'packages/service/test/security/api-credentials.test.ts',
+		each: 'route',
+	},
+	{
+		heading: 'Scopes, by endpoint',
+		file: 'packages/service/test/endpoint-keys.test.ts',
+		each: 'endpoint',
+	},
+	{
+		heading: 'Request bodies',
+		file: 'packages/service/test/body.test.ts',
+	},
+	{
+		heading: 'Requests, by endpoint',
+		file: 'packages/service/test/endpoint-bodies.test.ts',
+		each: 'endpoint',
+	},
+	{
+		heading: 'Products and environments',
+		file: 'packages/service/test/stores/isolation.test.ts',
+	},
 	{
 		heading: 'Products and environments, by endpoint',
 		file: 'packages/service/test/isolation-endpoints.test.ts',
+		each: 'endpoint',
 	},
 	{
-		heading: 'The console, by route',
+		heading: 'Console credentials, by route',
 		file: 'packages/service/test/security/console-credentials.test.ts',
+		each: 'route',
 	},
-	{ heading: 'Signing in to the console', file: 'packages/service/test/console-sign-in.test.ts' },
-	{ heading: 'Tokens of the console', file: 'packages/service/test/console-tokens.test.ts' },
-	{ heading: 'Forms of the console', file: 'packages/service/test/security/console-forms.test.ts' },
 	{
-		heading: 'Actions in the console',
+		heading: 'Console sign-in',
+		file: 'packages/service/test/console-sign-in.test.ts',
+	},
+	{
+		heading: 'Console tokens and passwords',
+		file: 'packages/service/test/console-tokens.test.ts',
+	},
+	{
+		heading: 'Console forms',
+		file: 'packages/service/test/security/console-forms.test.ts',
+	},
+	{
+		heading: 'Console actions',
 		file: 'packages/service/test/security/console-operations.test.ts',
+		each: 'action',
 	},
 	{
-		heading: 'Accounts of the console',
+		heading: 'Console accounts',
 		file: 'packages/service/test/console-accounts.test.ts',
 	},
-	{ heading: 'Data in the console', file: 'packages/service/test/security/console-data.test.ts' },
 	{
-		heading: 'Searches in the console',
+		heading: 'Console pages',
+		file: 'packages/service/test/security/console-data.test.ts',
+		each: 'page',
+	},
+	{
+		heading: 'Console searches',
 		file: 'packages/service/test/security/console-search.test.ts',
+		each: 'page',
 	},
 	{
 		heading: 'Emails in a browser',
 		file: 'packages/service/test/browser/ui-mail.test.ts',
 		config: 'jest.e2e.config.js',
 	},
-	{ heading: 'Emails', file: 'packages/service/test/security/mails.test.ts' },
-	{ heading: 'Controls', file: 'packages/service/test/security/controls.test.ts' },
-	{ heading: 'Logs', file: 'packages/service/test/logs.test.ts' },
+	{
+		heading: 'Emails',
+		file: 'packages/service/test/security/mails.test.ts',
+	},
+	{
+		heading: 'Test controls',
+		file: 'packages/service/test/security/controls.test.ts',
+	},
+	{
+		heading: 'Logs',
+		file: 'packages/service/test/logs.test.ts',
+	},
 ];

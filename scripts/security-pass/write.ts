@@ -1,4 +1,4 @@
-/** Runs the tests that stand on docs/security-pass.md, and writes the page. */
+/** Runs the tests that docs/reports/security-tests.md lists, and writes the page. */
 import { spawnSync } from 'node:child_process';
 import { SECTIONS } from './sections.ts';
 

@@ -3,10 +3,10 @@ import { faults, type FaultsRow } from '../src/benchmarks/faults.ts';
 import { BENCHMARKS } from '../src/benchmarks/list.ts';
 import { requestsAndTime, type TrafficRow } from '../src/benchmarks/requests-and-time.ts';
 import { committed } from '../src/results.ts';
-import { markdown, ratioTable, tablesOf } from '../src/tables.ts';
+import { formatMarkdown, ratioTable, tablesOf } from '../src/tables.ts';
 import type { StrategyName } from '../src/traffic/strategies.ts';
 
-/** Generates the tables of the committed results, by document and by name of the section. */
+/** Generates the tables of the committed results, by document and section. */
 export async function generatedSections(): Promise<Record<string, Record<string, string>>> {
 	const all = await Promise.all(
 		BENCHMARKS.map(async (benchmark) => ({ benchmark, results: await committed(benchmark) })),
@@ -20,11 +20,11 @@ export async function generatedSections(): Promise<Record<string, Record<string,
 	const { rows: fault } = await committed(faults);
 	const events = faults.tables!(fault.filter(({ workload }) => workload === 'events'));
 	return {
-		'docs/benchmarks.md': Object.fromEntries(
-			Object.entries(page).map(([name, rows]) => [name, markdown(rows)]),
+		'docs/reports/benchmarks.md': Object.fromEntries(
+			Object.entries(page).map(([name, rows]) => [name, formatMarkdown(rows)]),
 		),
-		'docs/limits.md': { faults: markdown(events.faults!) },
-		'README.md': { gains: markdown(gains(traffic, fault)) },
+		'docs/users/rate-limits.md': { faults: formatMarkdown(events.faults!) },
+		'README.md': { gains: formatMarkdown(gains(traffic, fault)) },
 	};
 }
 
@@ -33,11 +33,11 @@ const measuredWhere = (benchmark: string, { rows: _, ...run }: Results): Row => 
 	date: run.measuredOn,
 	Node: run.node,
 	cores: run.cores,
-	'processes waiting for a core before': run.loadBefore,
+	'load average before the start': run.loadBefore,
 	seconds: run.seconds,
 });
 
-/** Returns the comparison with other tools for the README. */
+/** Returns the README's comparison with other tools. */
 function gains(traffic: readonly TrafficRow[], faultRows: readonly FaultsRow[]): Row[] {
 	const enrolling = (name: StrategyName) =>
 		traffic.find(

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Returns the bytes of all files in a folder and in those below it. */
+/** Returns the total size of the files in a folder and its subfolders, in bytes. */
 export async function folderSize(folder: string): Promise<number> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const sizes = entries

@@ -1,14 +1,14 @@
 /**
- * `npm run bench`: the figures of the connectors, measured here and now; `npm run bench -- <name>…` for some of them, `--quick`
- * for less of each. `--minutes` is how long `service-soak` goes on, which is run only when it is named. `--save` keeps the results
- * for the documents, whose tables `npm run generate` writes from them.
+ * `npm run bench` runs the benchmarks; `npm run bench -- <name>…` runs some of them. `--quick` runs fewer rounds.
+ * `--minutes` is the duration of `service-soak`, which only runs if it's named. `--save` stores the results for the documents;
+ * `npm run generate` writes their tables.
  */
 import { parseArgs } from 'node:util';
 import { isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';
-import type { Finished } from './benchmark.ts';
+import type { FinishedBenchmark } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks/list.ts';
 import { measure, save } from './results.ts';
-import { printed, ratioTable, tablesOf } from './tables.ts';
+import { formatText, ratioTable, tablesOf } from './tables.ts';
 
 const { positionals: wanted, values } = parseArgs({
 	allowPositionals: true,
@@ -35,9 +35,9 @@ if (values.minutes !== undefined && !(Number(values.minutes) > 0)) {
 	process.exit(1);
 }
 
-const all: Finished[] = [];
+const all: FinishedBenchmark[] = [];
 for (const benchmark of BENCHMARKS) {
-	if (wanted.length > 0 ? !wanted.includes(benchmark.name) : benchmark.alone) continue;
+	if (wanted.length > 0 ? !wanted.includes(benchmark.name) : benchmark.onDemand) continue;
 	if (values.quick && benchmark.needsN8n && !(await isN8nInstalled())) {
 		process.stdout.write(
 			`\n${benchmark.name}\n  skipped: n8n isn't installed, and --quick installs nothing\n`,
@@ -46,11 +46,11 @@ for (const benchmark of BENCHMARKS) {
 	}
 	const finished = { benchmark, results: await measure(benchmark) };
 	for (const [name, rows] of Object.entries(tablesOf(finished)))
-		process.stdout.write(`\n${name}, ${finished.results.seconds} s\n${printed(rows)}\n`);
+		process.stdout.write(`\n${name}, ${finished.results.seconds} s\n${formatText(rows)}\n`);
 	await save(finished, values.save);
 	all.push(finished);
 }
-process.stdout.write(`\nTargets\n${printed(ratioTable(all))}\n`);
+process.stdout.write(`\nTargets\n${formatText(ratioTable(all))}\n`);
 process.stdout.write(
 	values.save
 		? '\nSaved. Run `npm run generate` to update the tables of the documents.\n'

@@ -1,8 +1,8 @@
 import { Agent, request } from 'undici';
 import { LOAD_KEY } from './load-workspace.ts';
 
-/** A response, with the time from the request to its end. */
-export interface Answered {
+/** A response, with its response time in milliseconds. */
+export interface TimedResponse {
 	ms: number;
 	text: string;
 }
@@ -22,10 +22,10 @@ export class FailedRequest extends Error {
 export type LoadClient = ReturnType<typeof createLoadClient>;
 
 /**
- * Sends requests to services over connections that are kept, one service after the other.
+ * Creates a client that distributes requests across services in turn, over keep-alive connections.
  *
- * @param connections as many at once, all services together
- * @param isReady whether requests are sent to a service; when none is ready they are sent to all. @default always
+ * @param connections maximum number of parallel requests, all services together
+ * @param isReady whether a service receives requests. If none is ready, all do. @default always
  */
 export function createLoadClient(
 	urls: readonly string[],
@@ -36,18 +36,19 @@ export function createLoadClient(
 	let turn = 0;
 	return {
 		/**
-		 * Posts a body as JSON, or gets without one, below the base address.
+		 * Sends a POST request with a JSON body, or a GET request without one.
 		 *
-		 * @throws FailedRequest when it is no success
+		 * @param path relative to the base URL
+		 * @throws FailedRequest unless the status code is below 300
 		 */
 		async send(
 			path: string,
 			body?: object,
 			headers: Readonly<Record<string, string>> = { 'X-API-Key': LOAD_KEY },
-		): Promise<Answered> {
+		): Promise<TimedResponse> {
 			const ready = urls.filter(isReady);
-			const among = ready.length > 0 ? ready : urls;
-			const base = among[turn++ % among.length]!;
+			const candidates = ready.length > 0 ? ready : urls;
+			const base = candidates[turn++ % candidates.length]!;
 			const start = performance.now();
 			try {
 				const response = await request(`${base}${path}`, {
@@ -60,7 +61,7 @@ export function createLoadClient(
 				if (response.statusCode < 300) return { ms: performance.now() - start, text };
 				throw new Error(`status ${response.statusCode}: ${text}`);
 			} catch (error) {
-				const { message } = error as Error; // what undici rejects with
+				const { message } = error as Error; // undici rejects with errors
 				throw new FailedRequest(base, `${path}: ${message}`, { cause: error });
 			}
 		},

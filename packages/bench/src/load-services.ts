@@ -1,18 +1,18 @@
 import { startService, type StartServiceOptions } from '@contact-sync/service/testing';
 import type { LoadStore } from './load-stores.ts';
 
-/** Several processes on one database. */
+/** Several service processes on one database. */
 export type LoadServices = Awaited<ReturnType<typeof startServices>>;
 
-/** Starts so many; the first one alone, since it makes the tables. @param optionsOf options of one process, by its index */
+/** Starts service processes. The first one starts before the others, because it creates the tables. @param optionsOf returns the options of a process by index */
 export async function startServices(
 	{ options }: LoadStore,
 	count: number,
 	workspace: string,
 	optionsOf: (index: number) => StartServiceOptions = () => ({}),
 ) {
-	const usual = { ...options, workspace, args: ['--log-level', 'warn'], timeoutMs: 60_000 };
-	const start = (index: number) => startService({ ...usual, ...optionsOf(index) });
+	const defaults = { ...options, workspace, args: ['--log-level', 'warn'], timeoutMs: 60_000 };
+	const start = (index: number) => startService({ ...defaults, ...optionsOf(index) });
 	const first = await start(0);
 	const others = Array.from({ length: count - 1 }, (_, i) => start(i + 1));
 	const all = [first, ...(await Promise.all(others))];

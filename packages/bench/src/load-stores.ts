@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDatabase } from '@contact-sync/testing/service/create-database';
 import pg from 'pg';
 
-/** Database from which the benchmark creates and drops others. */
+/** Database in which the benchmark creates and drops others. */
 const POSTGRES_URL =
 	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
 
@@ -13,7 +13,7 @@ const CONNECT_WITHIN_MS = 2_000;
 /** Database of a service under load. Disposing of it deletes the data. */
 export interface LoadStore extends AsyncDisposable {
 	name: string;
-	/** Name of the product, such as "PostgreSQL 17.2". */
+	/** Name and version of the database, such as "PostgreSQL 17.2". */
 	product: string;
 	options: { data: string } | { databaseUrl: string };
 }
@@ -28,7 +28,7 @@ export async function newFolder(): Promise<LoadStore> {
 	};
 }
 
-/** Creates a database in PostgreSQL; undefined if none responds. */
+/** Creates a database in PostgreSQL. Returns undefined if the server doesn't respond. */
 export async function newDatabase(): Promise<LoadStore | undefined> {
 	const version = await serverVersion();
 	if (version === undefined) return undefined;
@@ -48,7 +48,7 @@ export async function connectTo(url: string) {
 	return { client, [Symbol.asyncDispose]: () => client.end() };
 }
 
-/** Returns the version of PostgreSQL; undefined if none responds. */
+/** Returns the version of PostgreSQL; undefined if the server doesn't respond. */
 async function serverVersion(): Promise<string | undefined> {
 	const client = new pg.Client({
 		connectionString: POSTGRES_URL,

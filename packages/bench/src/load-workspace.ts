@@ -1,10 +1,10 @@
-/** API key of the load. */
+/** API key for load tests. */
 export const LOAD_KEY = 'cs_live_benchmark_0123456789';
 
-/** Maximum limit of a workspace file, so that the load isn't limited. */
+/** Maximum value of a limit in a workspace file, so that requests aren't rate limited. */
 const NO_LIMIT = 2_147_483_647;
 
-/** The text of a workspace file for a service under load: a key without limits, a sender, and what else it should have. */
+/** Returns a workspace file for a service under load: a key without rate limits, a sender, and additional settings. */
 export const loadWorkspace = (rest: Record<string, unknown>): string =>
 	JSON.stringify({
 		product: 'Acme',
@@ -25,6 +25,6 @@ export const loadWorkspace = (rest: Record<string, unknown>): string =>
 		...rest,
 	});
 
-/** Sequences of these names, whose mail nobody waits for: its first step comes after a day. */
+/** Returns sequences with these names. They send no email during a test, because their first step is after one day. */
 export const sequencesNamed = (slugs: readonly string[]) =>
 	slugs.map((slug) => ({ slug, name: slug, steps: [{ after: '1d', template: 'tips' }] }));

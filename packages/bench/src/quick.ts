@@ -1,4 +1,4 @@
-/** Whether a run should end within two minutes, with fewer rounds and without installs. */
+/** Whether to finish within two minutes, with fewer rounds and without installing anything. */
 export const QUICK = process.argv.includes('--quick');
 
 /** Returns the first number, or the second in a quick run. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Returns the memory of a process from /proc on Linux; undefined on other systems. */
+/** Returns the resident memory of a process from /proc; undefined on systems other than Linux. */
 export async function residentMegabytes(pid: number): Promise<number | undefined> {
 	const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
 	const kibibytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];

@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import type { Benchmark, Finished, Results } from './benchmark.ts';
+import type { Benchmark, FinishedBenchmark, Results } from './benchmark.ts';
 
-/** Folder of the results of every run; not committed. */
+/** Folder for the results of each run. Ignored by Git. */
 const LAST_RUN = join(import.meta.dirname, '../../../.data/bench');
 
-/** Folder of the results for the documents; committed. */
+/** Folder for the published results. Committed. */
 const COMMITTED = join(import.meta.dirname, '../results');
 
 /** Runs a benchmark, and records the date and the environment. */
@@ -24,8 +24,11 @@ export async function measure({ run }: Benchmark): Promise<Results> {
 	};
 }
 
-/** Writes results as JSON; `commit` writes them for the documents, too. */
-export async function save({ benchmark, results }: Finished, commit: boolean): Promise<void> {
+/** Writes results as JSON. @param commit whether to write them to the committed folder, too */
+export async function save(
+	{ benchmark, results }: FinishedBenchmark,
+	commit: boolean,
+): Promise<void> {
 	for (const folder of commit ? [LAST_RUN, COMMITTED] : [LAST_RUN]) {
 		await mkdir(folder, { recursive: true });
 		const text = JSON.stringify(results, undefined, '\t');

@@ -1,18 +1,18 @@
 import { execFile, type ExecFileOptions } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Times of a run in a separate process, in milliseconds. */
+/** Duration of a run in a separate process, in milliseconds. */
 export interface Times {
-	passed: number;
-	/** Processor time, which is more reliable on a shared machine. */
-	worked: number;
+	elapsed: number;
+	/** Processor time, which is more reliable than elapsed time on a shared machine. */
+	processor: number;
 }
 
-/** Runs Node with these arguments, and returns the JSON that it prints. */
+/** Runs Node with these arguments, and parses its output as JSON. */
 export async function runNode<T>(
 	args: readonly string[],
 	options: ExecFileOptions = {},
 ): Promise<T> {
 	const { stdout } = await promisify(execFile)(process.execPath, args, options);
-	return JSON.parse(String(stdout)) as T; // printed by a script of ours
+	return JSON.parse(String(stdout)) as T; // printed by one of our scripts
 }

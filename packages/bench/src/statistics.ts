@@ -6,7 +6,7 @@ export type Summary = {
 	rounds: number;
 };
 
-export function summarise(values: readonly number[]): Summary {
+export function summarize(values: readonly number[]): Summary {
 	const sorted = values.toSorted((a, b) => a - b);
 	const middle = Math.floor(sorted.length / 2);
 	const median =
@@ -14,32 +14,32 @@ export function summarise(values: readonly number[]): Summary {
 	return { median, min: sorted[0]!, max: sorted.at(-1)!, rounds: sorted.length };
 }
 
-/** Format of a number. */
-type Written = {
-	/** '' for a ratio. */
+/** Number format. */
+type NumberFormat = {
+	/** Unit; empty for a ratio. */
 	unit: string;
 	/** Number of decimals. */
 	digits: number;
 };
 
-/** A row of results: one figure, and what it was measured on. */
-export type Figure = Summary & Written & { name: string; how: string };
+/** A row of results: a metric, and how it was measured. */
+export type Metric = Summary & NumberFormat & { name: string; how: string };
 
-/** As a figure, but with a word for what stands for all: the median of rounds, or the worst of settings. */
-export type Measured = Summary & Written & { is: string };
+/** A measured value with a label: the median of rounds, or the worst of several settings. */
+export type Measurement = Summary & NumberFormat & { label: string };
 
 /** Maximum number of significant digits. */
 const PRECISION = 5;
 
 const rounded = (value: number): number => Number(value.toPrecision(PRECISION));
 
-/** Returns a row with the results of each round. */
-export function figure(
+/** Returns a row that summarizes the values of all rounds. */
+export function metric(
 	name: string,
 	values: readonly number[],
-	{ unit = '', digits, how }: Partial<Written> & Pick<Figure, 'digits' | 'how'>,
-): Figure {
-	const { median, min, max, rounds } = summarise(values);
+	{ unit = '', digits, how }: Partial<NumberFormat> & Pick<Metric, 'digits' | 'how'>,
+): Metric {
+	const { median, min, max, rounds } = summarize(values);
 	return {
 		name,
 		median: rounded(median),
@@ -53,26 +53,28 @@ export function figure(
 }
 
 /** Returns the row with this name; undefined if it wasn't measured. */
-export function medianOf(rows: readonly Figure[], name: string): Measured | undefined {
-	const found = rows.find((row) => row.name === name);
-	return found && { ...found, is: found.rounds === 1 ? 'one round' : `median of ${found.rounds}` };
+export function medianOf(rows: readonly Metric[], name: string): Measurement | undefined {
+	const row = rows.find((row) => row.name === name);
+	return row && { ...row, label: row.rounds === 1 ? 'one round' : `median of ${row.rounds}` };
 }
 
-/** Returns the largest result of several settings, one round each; undefined if there is none. */
-export function worstOf(values: readonly number[], digits = 0): Measured | undefined {
+/** Returns the largest value of several settings, with one round each; undefined without values. */
+export function worstOf(values: readonly number[], digits = 0): Measurement | undefined {
 	if (values.length === 0) return undefined;
-	const { min, max } = summarise(values);
+	const { min, max } = summarize(values);
 	const is = values.length === 1 ? 'one round' : `worst of ${values.length}, one round each`;
-	return { median: max, min, max, rounds: values.length, is, unit: '', digits };
+	return { median: max, min, max, rounds: values.length, label: is, unit: '', digits };
 }
 
 /** Formats a number with its unit. */
-export const written = (value: number, { unit, digits }: Written): string =>
+export const formatNumber = (value: number, { unit, digits }: NumberFormat): string =>
 	`${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trim();
 
-/** Returns minimum and maximum; a dash for one round. */
-export const spread = ({ min, max, rounds, digits }: Summary & Written): string =>
-	rounds === 1 ? '–' : [min, max].map((value) => written(value, { unit: '', digits })).join(' – ');
+/** Formats minimum and maximum; a dash for one round. */
+export const spread = ({ min, max, rounds, digits }: Summary & NumberFormat): string =>
+	rounds === 1
+		? '–'
+		: [min, max].map((value) => formatNumber(value, { unit: '', digits })).join(' – ');
 
 /** Returns a percentile; undefined without values. */
 export function percentile(values: readonly number[], percent: number): number | undefined {

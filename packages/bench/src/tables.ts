@@ -1,25 +1,25 @@
 import { table } from '@contact-sync/testing/table';
-import type { Finished, Ratio, Row } from './benchmark.ts';
-import { spread, written, type Figure, type Measured } from './statistics.ts';
+import type { FinishedBenchmark, Ratio, Row } from './benchmark.ts';
+import { spread, formatNumber, type Metric, type Measurement } from './statistics.ts';
 
-/** The tables of a benchmark, by name. */
+/** Returns the tables of a benchmark by name. */
 export const tablesOf = ({
 	benchmark: { name, tables },
 	results: { rows },
-}: Finished): Readonly<Record<string, readonly Row[]>> =>
-	tables?.(rows) ?? { [name]: rows.map((row) => (isFigure(row) ? lineOfFigure(row) : row)) };
+}: FinishedBenchmark): Readonly<Record<string, readonly Row[]>> =>
+	tables?.(rows) ?? { [name]: rows.map((row) => (isMetric(row) ? metricLine(row) : row)) };
 
-/** Returns all ratios of these benchmarks, and whether each reaches its target. */
-export const ratioTable = (all: readonly Finished[]): Row[] =>
+/** Returns the ratios of all benchmarks, and whether each one meets its target. */
+export const ratioTable = (all: readonly FinishedBenchmark[]): Row[] =>
 	all.flatMap(({ benchmark: { ratios = [] }, results: { rows } }) =>
-		ratios.map((ratio) => lineOfRatio(ratio, ratio.of(rows))),
+		ratios.map((ratio) => ratioLine(ratio, ratio.of(rows))),
 	);
 
-/** Formats a table as text of fixed width. */
-export const printed = (rows: readonly Row[]): string => table(cellsOf(rows));
+/** Formats a table as plain text. */
+export const formatText = (rows: readonly Row[]): string => table(cellsOf(rows));
 
 /** Formats a table as Markdown, without alignment. */
-export function markdown(rows: readonly Row[]): string {
+export function formatMarkdown(rows: readonly Row[]): string {
 	const [head = [], ...body] = cellsOf(rows);
 	return [head, head.map(() => '---'), ...body]
 		.map((cells) => `| ${cells.join(' | ')} |`)
@@ -28,41 +28,41 @@ export function markdown(rows: readonly Row[]): string {
 
 const cellsOf = (rows: readonly Row[]): string[][] => {
 	const head = Object.keys(rows[0] ?? {});
-	return [head, ...rows.map((row) => head.map((name) => cell(row[name])))];
+	return [head, ...rows.map((row) => head.map((name) => formatCell(row[name])))];
 };
 
-const cell = (value: Row[string] | undefined): string =>
+const formatCell = (value: Row[string] | undefined): string =>
 	typeof value === 'number'
 		? value.toLocaleString('en-US', { maximumFractionDigits: 3 })
 		: String(value);
 
-/** Whether a row is a single result. All rows of a benchmark have the same type. */
-const isFigure = (row: Row): row is Figure => 'digits' in row;
+/** Whether a row is a metric. All rows of a benchmark have the same type. */
+const isMetric = (row: Row): row is Metric => 'digits' in row;
 
-const lineOfFigure = (row: Figure): Row => ({
+const metricLine = (row: Metric): Row => ({
 	figure: row.name,
-	median: written(row.median, row),
+	median: formatNumber(row.median, row),
 	'min – max': spread(row),
 	rounds: row.rounds,
 	how: row.how,
 });
 
-function lineOfRatio(ratio: Ratio, measured: Measured | undefined): Row {
-	const { name, against, n, most = Infinity, least = -Infinity } = ratio;
-	const line = { ratio: name, against, n };
-	const reach = reachOf(ratio);
-	if (!measured) return { ...line, measured: 'not measured', spread: '–', reach, reached: '–' };
+function ratioLine(ratio: Ratio, measured: Measurement | undefined): Row {
+	const { name, against, n, max = Infinity, min = -Infinity } = ratio;
+	const line = { ratio: name, 'compared with': against, size: n };
+	const goal = goalOf(ratio);
+	if (!measured) return { ...line, measured: 'not measured', spread: '–', goal, reached: '–' };
 	return {
 		...line,
-		measured: `${written(measured.median, measured)} (${measured.is})`,
+		measured: `${formatNumber(measured.median, measured)} (${measured.label})`,
 		spread: spread(measured),
-		reach,
-		reached: measured.median <= most && measured.median >= least ? 'yes' : '**no**',
+		goal,
+		reached: measured.median <= max && measured.median >= min ? 'yes' : '**no**',
 	};
 }
 
-/** Formats the target of a ratio, such as "≤ 1.5", or "0" for counts of errors. */
-function reachOf({ most, least = 0 }: Ratio): string {
-	if (most === undefined) return `≥ ${least.toLocaleString('en-US')}`;
-	return most === 0 ? '0' : `≤ ${most.toLocaleString('en-US')}`;
+/** Formats the goal of a ratio, such as "≤ 1.5", or "0" for error counts. */
+function goalOf({ max, min = 0 }: Ratio): string {
+	if (max === undefined) return `≥ ${min.toLocaleString('en-US')}`;
+	return max === 0 ? '0' : `≤ ${max.toLocaleString('en-US')}`;
 }

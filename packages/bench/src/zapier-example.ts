@@ -7,19 +7,19 @@ import { npm } from '@contact-sync/testing/npm';
 import { ROOT } from '@contact-sync/testing/paths';
 import { zapierCli } from '@contact-sync/testing/zapier/cli';
 
-/** The app that Zapier's own CLI begins a TypeScript project with, compiled as its package.json says. */
+/** Creates the TypeScript example of Zapier's CLI, and compiles it as its package.json specifies. */
 export async function officialExample() {
 	const parent = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
 	const folder = join(parent, 'example');
 	await zapier(parent, 'init', 'example', '--template', 'custom-auth', '--language', 'typescript');
 	await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
 	const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-	// It is written, not checked: its tests need vitest for that.
+	// Compiles without type checks, because the tests would need vitest.
 	await promisify(execFile)(process.execPath, [tsc, '--noCheck'], { cwd: folder });
 	return { folder, remove: () => rm(parent, { recursive: true, force: true }) };
 }
 
-/** Gives an app packages of its own from npm, with the versions that this repository overrides: the CLI fails with others. */
+/** Installs an app's packages from npm, with this repository's overrides, which the CLI needs. */
 export async function installPackages(folder: string): Promise<void> {
 	const { overrides } = await readManifest(ROOT);
 	const manifest = { ...(await readManifest(folder)), overrides };
@@ -33,7 +33,7 @@ export async function installPackages(folder: string): Promise<void> {
 const readManifest = async (folder: string) =>
 	JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { overrides?: object };
 
-/** Bytes of the zip that would be uploaded to Zapier. */
+/** Returns the size of the zip that would be uploaded to Zapier, in bytes. */
 export async function zipSize(folder: string): Promise<number> {
 	await zapier(folder, 'build', '--skip-dep-install', '--skip-validation');
 	return (await stat(join(folder, 'build/build.zip'))).size;

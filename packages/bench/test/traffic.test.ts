@@ -1,13 +1,13 @@
 import { virtualTime } from '@contact-sync/testing/virtual-time';
-import { together } from '../src/benchmarks/processes.ts';
+import { inProcesses } from '../src/benchmarks/processes.ts';
 import { modelledTimes } from '../src/benchmarks/http-request-node.ts';
 import {
 	BATCHING_DEFAULTS,
 	httpRequestNode,
-	Refusal,
+	RejectedError,
 	withRetryOnFail,
 } from '../src/traffic/http-request-node.ts';
-import { leastMs } from '../src/traffic/least-time.ts';
+import { minimumMs } from '../src/traffic/minimum-time.ts';
 import { measure } from '../src/traffic/measure.ts';
 import { createModelledService } from '../src/traffic/modelled-service.ts';
 import { STRATEGIES, type Strategy, type StrategyName } from '../src/traffic/strategies.ts';
@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 const wayOf = (name: StrategyName): Strategy => STRATEGIES.find((way) => way.name === name)!;
 
 describe('the modelled service', () => {
-	/** Whether requests that are sent at these times are accepted, by a service with 2 a minute and 3 an hour. */
+	/** Sends requests at these times to a service with limits of 2 per minute and 3 per hour. Returns whether each is accepted. */
 	const verdicts = async (times: readonly number[]) => {
 		const clock = virtualTime();
 		const service = createModelledService(clock, 0, { limits: { perMinute: 2, perHour: 3 } });
@@ -29,29 +29,29 @@ describe('the modelled service', () => {
 		return clock.until(Promise.all(replies));
 	};
 
-	it('refuses by any span of a minute, wherever it begins', async () => {
+	it('limits requests in every 60-second window, whenever it starts', async () => {
 		const replies = await verdicts([30_000, 59_000, 61_000, 89_999, 90_000]);
 		expect(replies.map(({ accepted }) => accepted)).toEqual([true, true, false, false, true]);
 		expect(replies[2]!.retryAfterMs).toBe(29_000);
 	});
 
-	it('refuses by any span of an hour, and says in whole seconds when to come again', async () => {
+	it('limits requests in every one-hour window, and returns Retry-After in whole seconds', async () => {
 		const replies = await verdicts([500, MINUTE, 2 * MINUTE + 200, 4 * MINUTE, HOUR + 500]);
 		expect(replies.map(({ accepted }) => accepted)).toEqual([true, true, true, false, true]);
 		expect(replies[3]!.retryAfterMs).toBe(HOUR - 4 * MINUTE + 1_000);
 	});
 });
 
-it('the least time sends in bursts as large as both windows allow', () => {
-	expect(leastMs(60, 300)).toBe(300);
-	expect(leastMs(61, 300)).toBe(MINUTE + 300);
-	expect(leastMs(1_000, 0)).toBe(16 * MINUTE);
-	expect(leastMs(1_001, 0)).toBe(HOUR);
-	expect(leastMs(50_000, 0)).toBe(49 * HOUR + 16 * MINUTE);
+it('the theoretical minimum assumes bursts as large as both windows allow', () => {
+	expect(minimumMs(60, 300)).toBe(300);
+	expect(minimumMs(61, 300)).toBe(MINUTE + 300);
+	expect(minimumMs(1_000, 0)).toBe(16 * MINUTE);
+	expect(minimumMs(1_001, 0)).toBe(HOUR);
+	expect(minimumMs(50_000, 0)).toBe(49 * HOUR + 16 * MINUTE);
 });
 
 describe("the model of n8n's HTTP Request node", () => {
-	it('begins all items at once without batching, and waits for no answer', async () => {
+	it("starts all items at the same time without batching, and doesn't wait for responses", async () => {
 		expect(await modelledTimes(4)).toEqual([0, 0, 0, 0]);
 	});
 
@@ -65,13 +65,13 @@ describe("the model of n8n's HTTP Request node", () => {
 		expect(await modelledTimes(7, batching)).toEqual(times);
 	});
 
-	it('sends 50 a second with the defaults of the option', async () => {
+	it('sends 50 requests per second with the default batching', async () => {
 		const times = await modelledTimes(120, BATCHING_DEFAULTS);
 		const batches = [0, 1_000, 2_000].map((at) => times.filter((time) => time === at).length);
 		expect(batches).toEqual([50, 50, 20]);
 	});
 
-	it('with Retry On Fail begins again with all items, five tries 5 s apart', async () => {
+	it('with Retry On Fail starts over with all items, up to five times, 5 s apart', async () => {
 		const clock = virtualTime();
 		const startMs = clock.now();
 		const sent: string[] = [];
@@ -80,7 +80,7 @@ describe("the model of n8n's HTTP Request node", () => {
 			return { accepted: item !== 'bad', retryAfterMs: 0 };
 		};
 		const run = httpRequestNode(['bad', 'good'], send, clock.sleep);
-		await expect(run()).rejects.toBeInstanceOf(Refusal);
+		await expect(run()).rejects.toBeInstanceOf(RejectedError);
 		sent.length = 0;
 		await clock.until(withRetryOnFail(run, clock.sleep));
 		expect(sent).toEqual(
@@ -99,7 +99,7 @@ describe('pushing contacts with our own client', () => {
 		});
 	});
 
-	it('upserts 500 in at most 1.05 of the least time, and is never refused', async () => {
+	it('upserts 500 within 1.05 times the theoretical minimum, without a 429', async () => {
 		const way = wayOf('Contact Sync, Create or Update');
 		const traffic = await measure(way, { contacts: 500, latencyMs: 300 });
 		expect(traffic).toMatchObject({ requests: 500, refused: 0, missing: 0 });
@@ -108,7 +108,7 @@ describe('pushing contacts with our own client', () => {
 	});
 });
 
-it('what is not batched loses contacts: 500 with n8n at its most patient', async () => {
+it('n8n without batching loses contacts: 500 with the maximum of Retry On Fail', async () => {
 	const way = wayOf('n8n HTTP Request, no batching');
 	expect(await measure(way, { contacts: 500, latencyMs: 300 })).toMatchObject({
 		requests: 2_500,
@@ -120,14 +120,14 @@ it.each([
 	{ latencyMs: 300, contacts: 300 },
 	{ latencyMs: 300, contacts: 1_500 },
 	{ latencyMs: 3_000, contacts: 300 },
-])('three processes on a shared key meet at most 1% 429s: %j', async (setting) => {
-	const traffic = await measure({ run: together(0, true) }, setting);
+])('three processes with a shared key get 429s for up to 1% of requests: %j', async (setting) => {
+	const traffic = await measure({ run: inProcesses(0, true) }, setting);
 	expect(traffic.missing).toBe(0);
 	expect(traffic.refused / traffic.requests).toBeLessThanOrEqual(0.01);
 	expect(traffic.timesLeast).toBeLessThanOrEqual(1.11);
 });
 
-it('a lone process is as fast with headers as without', async () => {
+it('one process is as fast with headers as without', async () => {
 	const run = wayOf('Contact Sync, Create or Update');
 	const setting = { contacts: 500, latencyMs: 3_000 };
 	expect(await measure(run, setting)).toEqual(

@@ -15,7 +15,7 @@ export interface Assumption {
 	show?: (seen: ApiResponse) => string;
 }
 
-/** Checks the status code alone. */
+/** Checks only the status code. */
 export const hasStatus =
 	(...statuses: number[]) =>
 	({ status }: ApiResponse): boolean =>

@@ -2,7 +2,7 @@ import type { Assumption } from './assumption.ts';
 import { ASSUMPTIONS } from './assumptions/index.ts';
 import { NotChecked } from './not-checked.ts';
 import type { Run } from './run.ts';
-import { inShort } from './response.ts';
+import { summarize } from './response.ts';
 
 export interface Finding {
 	name: string;
@@ -23,7 +23,7 @@ export async function checkContract(run: Run): Promise<Finding[]> {
 }
 
 async function check(
-	{ name, request, holds, show = inShort }: Assumption,
+	{ name, request, holds, show = summarize }: Assumption,
 	run: Run,
 ): Promise<Finding> {
 	try {

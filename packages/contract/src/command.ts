@@ -7,14 +7,14 @@ import { startRun } from './run.ts';
 const OPTIONS = { url: { type: 'string' }, trigger: { type: 'string' } } as const;
 
 /** Environment of the command: its key, and its output. */
-export interface Surroundings {
+export interface CommandEnvironment {
 	apiKey: string | undefined;
 	stdout: (text: string) => void;
 	stderr: (text: string) => void;
 }
 
 /** Runs `npm run contract` with these arguments. Returns the exit code. */
-export async function runCommand(args: readonly string[], to: Surroundings): Promise<number> {
+export async function runCommand(args: readonly string[], to: CommandEnvironment): Promise<number> {
 	try {
 		return await check(args, to);
 	} catch (error) {
@@ -23,7 +23,7 @@ export async function runCommand(args: readonly string[], to: Surroundings): Pro
 	}
 }
 
-async function check(args: readonly string[], to: Surroundings): Promise<number> {
+async function check(args: readonly string[], to: CommandEnvironment): Promise<number> {
 	const { url, trigger } = parseArgs({ args: [...args], options: OPTIONS }).values;
 	if (!url) {
 		throw new Error(
@@ -35,8 +35,8 @@ async function check(args: readonly string[], to: Surroundings): Promise<number>
 		throw new Error('Set CONTACT_SYNC_API_KEY to a test key of the service.');
 	}
 	const apiKey = checkApiKey(to.apiKey);
-	const say = (line: string) => to.stderr(`${line}\n`);
-	const run = await startRun({ baseUrl, apiKey, trigger, say });
+	const log = (line: string) => to.stderr(`${line}\n`);
+	const run = await startRun({ baseUrl, apiKey, trigger, log: log });
 	to.stdout(`${preface(run, baseUrl, changesOf(run))}\n`);
 	const findings = await checkContract(run);
 	to.stdout(report(findings, run.requests()));

@@ -20,8 +20,8 @@ export function preface({ isTest, names }: Run, baseUrl: string, changes: string
 export function report(findings: readonly Finding[], requests: number): string {
 	const of = (verdict: Finding['verdict']) =>
 		findings.filter((finding) => finding.verdict === verdict);
-	const asked = findings.filter(({ verdict }) => verdict !== 'not checked');
-	const rows = asked.flatMap(({ name, verdict, remark }) => [
+	const checked = findings.filter(({ verdict }) => verdict !== 'not checked');
+	const rows = checked.flatMap(({ name, verdict, remark }) => [
 		[verdict, name],
 		...(remark === '' ? [] : [['', `  got: ${remark}`]]),
 	]);

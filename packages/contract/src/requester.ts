@@ -15,7 +15,7 @@ export interface RequesterOptions {
 	baseUrl: string;
 	apiKey: string;
 	/** Receives a line before a long wait. */
-	say?: (line: string) => void;
+	log?: (line: string) => void;
 	/** @default 30_000 */
 	timeoutMs?: number;
 	/** Milliseconds. */
@@ -27,11 +27,15 @@ export type Requester = ReturnType<typeof createRequester>;
 /** Maximum total wait of a run for the key's rate limit, in milliseconds: a window of a minute, and a margin. */
 const MAX_WAIT_MS = 90_000;
 
-/** Consecutive requests without a response after which the run sends no more. */
+/** Number of consecutive requests without a response after which the run stops sending. */
 const MAX_SILENT = 3;
 
 /** Sends requests without the connectors' tolerance. It waits only after a 429. */
-export function createRequester({ say = () => {}, sleep = wait, ...options }: RequesterOptions) {
+export function createRequester({
+	log: log = () => {},
+	sleep = wait,
+	...options
+}: RequesterOptions) {
 	let requests = 0;
 	let waitedMs = 0;
 	let silent = 0;
@@ -60,7 +64,7 @@ export function createRequester({ say = () => {}, sleep = wait, ...options }: Re
 		const waitMs = Math.max(1_000, serverMs);
 		waitedMs += waitMs;
 		if (waitedMs > MAX_WAIT_MS) throw limitExceeded();
-		say(`The key has no requests left. Continuing in ${Math.ceil(waitMs / 1000)} s.`);
+		log(`The key has no requests left. Continuing in ${Math.ceil(waitMs / 1000)} s.`);
 		await sleep(waitMs);
 		return call(request);
 	};

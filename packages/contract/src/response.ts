@@ -37,7 +37,7 @@ const clip = (text: string): string =>
 	text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
 
 /** Returns the status code and the body in one short line. */
-export function inShort({ status, body }: ApiResponse): string {
+export function summarize({ status, body }: ApiResponse): string {
 	const text = typeof body === 'string' ? body : JSON.stringify(body);
 	return clip(
 		text === '' ? `status ${status}, empty` : `status ${status}, ${text.replaceAll(/\s+/g, ' ')}`,
@@ -45,5 +45,5 @@ export function inShort({ status, body }: ApiResponse): string {
 }
 
 /** Status and the names of the headers, in one short line. */
-export const headersInShort = ({ status, headers }: ApiResponse): string =>
+export const summarizeHeaders = ({ status, headers }: ApiResponse): string =>
 	clip(`status ${status}, headers ${[...headers.keys()].join(', ')}`);

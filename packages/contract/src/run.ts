@@ -6,7 +6,7 @@ import {
 } from './requester.ts';
 import { newNames, type Names } from './names.ts';
 import { NotChecked } from './not-checked.ts';
-import { bodyOf, inShort, isObject, type ApiResponse } from './response.ts';
+import { bodyOf, summarize, isObject, type ApiResponse } from './response.ts';
 
 /** A run of the check. Each request is sent once per run, even if several assumptions use its response. */
 export interface Run {
@@ -42,7 +42,7 @@ export async function startRun({ trigger, ...options }: RunOptions): Promise<Run
 	});
 	if (ping.status === 401) throw new Error('The service rejects this API key.');
 	if (ping.status !== 200 || !isObject(ping.body)) {
-		throw new Error(`${options.baseUrl} isn't a Contact Sync API: ${inShort(ping)}.`);
+		throw new Error(`${options.baseUrl} isn't a Contact Sync API: ${summarize(ping)}.`);
 	}
 	return { names: newNames(), trigger, ...sendersOf(requester, ping) };
 }
@@ -57,9 +57,9 @@ function sendersOf(requester: Requester, ping: ApiResponse): Omit<Run, 'names' |
 	};
 	const send = (request: ApiRequest): Promise<ApiResponse> => {
 		const key = keyOf(request);
-		const answer = known.get(key) ?? sendAgain(request);
-		known.set(key, answer);
-		return answer;
+		const response = known.get(key) ?? sendAgain(request);
+		known.set(key, response);
+		return response;
 	};
 	return {
 		isTest,

@@ -10,7 +10,7 @@ const check = async (reply: Reply) => {
 	return checkContract(run).finally(stop);
 };
 
-it('on a service that takes everything hardly an assumption holds', async () => {
+it('few assumptions hold for a service that accepts everything', async () => {
 	const findings = await check(serviceOf(SHAPES['with bare lists and 200 everywhere']!));
 	expect(namesOf(findings, 'holds')).toEqual([
 		'display_name and source are stored, but not returned',
@@ -19,7 +19,7 @@ it('on a service that takes everything hardly an assumption holds', async () => 
 	]);
 });
 
-/** A list that knows no page, no filter and no order. */
+/** A list that ignores pagination, filters, and order. */
 const entries = Array.from({ length: 150 }, (_, i) => ({
 	slug: `s${i}`,
 	name: 'S',
@@ -33,7 +33,7 @@ const page = { count: 150, next: '/?page=2', previous: null, results: entries };
 
 const LISTS = ['/api/list/', '/api/contact-enrollments/', '/api/unsubscribed-emails/'];
 
-it('on a service whose lists heed nothing, no assumption about lists holds but their shape', async () => {
+it('for a service whose lists ignore all parameters, only their shape matches the assumptions', async () => {
 	const findings = await check((response, received) => {
 		const isList = LISTS.some((path) => received.path.includes(path));
 		const one = { id: 'c1', external_id: 'u1', environment: 'test', custom_fields: {} };

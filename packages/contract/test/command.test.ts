@@ -7,7 +7,7 @@ import {
 } from './helpers/contract-bench.ts';
 import { freePort } from '@contact-sync/testing/free-port';
 import { SHAPES } from '@contact-sync/testing/shapes';
-import { startDressedService } from './helpers/dressed-service.ts';
+import { startConvertedService } from './helpers/converted-service.ts';
 
 let bench: ContractBench;
 beforeAll(async () => {
@@ -35,12 +35,12 @@ describe('npm run contract', () => {
 		expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
 	});
 
-	it('ends with 1 when an assumption does not hold, and says below it what was seen', async () => {
+	it('exits with 1 if an assumption fails, and prints the observed response below it', async () => {
 		const shape = SHAPES['with bare lists and 200 everywhere']!;
-		const dressed = await startDressedService(shape, bench.service);
+		const converted = await startConvertedService(shape, bench.service);
 		await bench.service.control('limits', { key: 'test', per_minute: 10_000 });
-		const { code, stdout } = await runContract(['--url', dressed.url], testKey()).finally(
-			dressed.stop,
+		const { code, stdout } = await runContract(['--url', converted.url], testKey()).finally(
+			converted.stop,
 		);
 		expect(code).toBe(1);
 		expect(stdout).toContain(
@@ -54,7 +54,7 @@ describe('npm run contract', () => {
 		expect(Math.max(...lengths)).toBeLessThanOrEqual(120);
 	});
 
-	it('says that it changes nothing when the key is no test key', async () => {
+	it("reports that it changes nothing if the key isn't a test key", async () => {
 		const { code, stdout } = await runContract(
 			['--url', bench.service.url],
 			bench.service.keys.live,
@@ -67,7 +67,7 @@ describe('npm run contract', () => {
 	});
 });
 
-describe('npm run contract ends with 1 and one sentence', () => {
+describe('npm run contract exits with 1 and one message', () => {
 	const refused = async (args: readonly string[], apiKey: string | undefined) => {
 		const { code, stdout, stderr } = await runContract(args, apiKey);
 		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -75,19 +75,19 @@ describe('npm run contract ends with 1 and one sentence', () => {
 		return stderr.trimEnd();
 	};
 
-	it.each([[[]], [['--url', '']]])('without an address (%j)', async (args) => {
+	it.each([[[]], [['--url', '']]])('without a URL (%j)', async (args) => {
 		expect(await refused(args, undefined)).toBe(
 			'Specify the service: npm run contract -- --url https://contacts.example.com/api/v1, with a test key in CONTACT_SYNC_API_KEY.',
 		);
 	});
 
-	it('with an address that is none', async () => {
+	it('with an invalid URL', async () => {
 		expect(await refused(['--url', 'contacts'], 'a-key')).toMatch(
 			/^The Base URL isn't a valid URL\./,
 		);
 	});
 
-	it('with an option that there is not', async () => {
+	it('with an unknown option', async () => {
 		expect(await refused(['--uri', 'x'], 'a-key')).toContain("Unknown option '--uri'");
 	});
 
@@ -97,26 +97,26 @@ describe('npm run contract ends with 1 and one sentence', () => {
 		);
 	});
 
-	it('with a key that no header can carry, and does not repeat it', async () => {
+	it('with a key that is invalid in a header, without repeating it', async () => {
 		const text = await refused(['--url', bench.service.url], 'secret key');
 		expect(text).toMatch(/^The API key contains a space/);
 		expect(text).not.toContain('secret');
 	});
 
-	it('when the service does not accept the key', async () => {
+	it('if the service rejects the key', async () => {
 		expect(await refused(['--url', bench.service.url], 'cs_test_wrong')).toBe(
 			'The service rejects this API key.',
 		);
 	});
 
-	it('when nothing listens there', async () => {
+	it('if no server listens at the URL', async () => {
 		const url = `http://127.0.0.1:${await freePort()}/api/v1`;
 		expect(await refused(['--url', url], 'a-key')).toBe(
 			`${url} can't be checked: the service didn't respond: ECONNREFUSED.`,
 		);
 	});
 
-	it('when a web site stands there', async () => {
+	it('if the URL is a website', async () => {
 		const site = await startServer(webPage);
 		const text = await refused(['--url', site.url], 'a-key').finally(site.stop);
 		expect(text).toMatch(/ isn't a Contact Sync API: status 200, <!doctype html>/);

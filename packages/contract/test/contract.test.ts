@@ -5,7 +5,7 @@ import {
 	type KeyName,
 } from './helpers/contract-bench.ts';
 
-/** What cannot be asked of any service with a test key. */
+/** Assumptions that a test key can't check for any service. */
 const NOT_CHECKED = [
 	'the status of a contact follows the unsubscribed list',
 	'the cursor in the link to the next page identifies an entry, so removing others skips none',
@@ -23,7 +23,7 @@ interface Row {
 	email: string | null;
 }
 
-/** The service's own tables. */
+/** The service's tables. */
 interface State {
 	[table: string]: Row[];
 	contacts: Row[];
@@ -44,7 +44,7 @@ afterAll(() => bench.service.stop());
 
 const readState = () => bench.service.control<State>('state');
 
-/** The rows of a state that another did not have; every row of that one must still be there as it was. */
+/** Returns the rows that a state added. All previous rows must be unchanged. */
 function newRows(before: State, after: State): State {
 	const entries = Object.keys(after).map((table) => {
 		const known = before[table]!.map((row) => JSON.stringify(row));
@@ -52,12 +52,12 @@ function newRows(before: State, after: State): State {
 		expect(rows).toEqual(expect.arrayContaining(known));
 		return [table, after[table]!.filter((_, i) => !known.includes(rows[i]!))];
 	});
-	return Object.fromEntries(entries) as State; // the tables of the two
+	return Object.fromEntries(entries) as State; // contains the tables of both states
 }
 
-/** Runs the contract, and tells what of the service's tables it changed. */
+/** Runs the check, and returns its changes to the service's tables. */
 async function changed(key: KeyName, options: { trigger?: string } = {}) {
-	// Delivered mails and finished jobs of before change no more.
+	// Otherwise, emails and jobs of earlier tests would still change.
 	await bench.service.control('clock', { advance: '1m' });
 	const before = await readState();
 	const checked = await bench.check(key, options);
@@ -66,28 +66,28 @@ async function changed(key: KeyName, options: { trigger?: string } = {}) {
 }
 
 describe('with a test key of the real service', () => {
-	it('every assumption holds that can be asked', async () => {
+	it('every assumption that can be checked holds', async () => {
 		const { findings, requests } = await bench.check('test', { trigger: 'receipt' });
 		expect(findings.filter(({ verdict }) => verdict === "doesn't hold")).toEqual([]);
 		expect(namesOf(findings, 'not checked')).toEqual(NOT_CHECKED);
 		expect(namesOf(findings, 'holds')).toHaveLength(64);
-		expect(requests).toBeLessThanOrEqual(50); // a key has 60 a minute
+		expect(requests).toBeLessThanOrEqual(50); // a key is limited to 60 per minute
 	});
 
-	it('every assumption holds of a trigger with a delay', async () => {
+	it('every assumption holds for an email trigger with a delay', async () => {
 		const { findings } = await bench.check('test', { trigger: 'reminder' });
 		expect(namesOf(findings, 'not checked')).toEqual(NOT_CHECKED);
 		expect(namesOf(findings, "doesn't hold")).toEqual([]);
 	});
 
-	it('no email is triggered unless a trigger is given, and it is told how to', async () => {
+	it('no email is sent without --trigger, and the output explains the option', async () => {
 		const { findings, changes } = await bench.check('test');
 		const reason = 'the check requires the key of an email trigger: --trigger KEY';
 		expect(findings.filter(({ remark }) => remark === reason)).toHaveLength(5);
 		expect(changes.join()).not.toContain('email');
 	});
 
-	it('what lacks a scope is not asked, and does not speak against the service', async () => {
+	it("requests without the required scope aren't sent, and don't count as failures", async () => {
 		const { findings } = await bench.check('narrow');
 		expect(namesOf(findings, "doesn't hold")).toEqual([]);
 		const lacking = findings.filter(({ remark }) => remark === 'the key is missing the scope');
@@ -95,8 +95,8 @@ describe('with a test key of the real service', () => {
 	});
 });
 
-describe('what a run changes', () => {
-	it('with a test key is what it says before, and nothing else', async () => {
+describe('the changes of a run', () => {
+	it('are only the announced ones with a test key', async () => {
 		const { before, after, changes } = await changed('test', { trigger: 'receipt' });
 		const made = newRows(before, after);
 		const [run] = /contract-check-[0-9a-f]{8}/.exec(changes[0]!)!;
@@ -126,7 +126,7 @@ describe('what a run changes', () => {
 		expect(new Set(made.activity.map(({ email }) => email))).toEqual(new Set([first, other]));
 	});
 
-	it('with a live key is nothing at all: only GET is sent', async () => {
+	it('are none with a live key, which only sends GET requests', async () => {
 		await bench.service.control('reset', {});
 		const { before, after, changes, findings } = await changed('live', { trigger: 'receipt' });
 		expect(changes).toEqual([]);

@@ -1,9 +1,9 @@
 import { SHAPES } from '@contact-sync/testing/shapes';
 import { namesOf, startContractBench, type ContractBench } from './helpers/contract-bench.ts';
-import { startDressedService } from './helpers/dressed-service.ts';
+import { startConvertedService } from './helpers/converted-service.ts';
 
-/** What holds on none of them: they have no headers, no links, and their own answers to what was done. */
-const NOWHERE = [
+/** Assumptions that hold in no shape, because of missing headers and links, and different responses to changes. */
+const NEVER_HOLD = [
 	'every response has X-Request-Id, including errors',
 	'every response has both limits in X-RateLimit-… headers',
 	'X-RateLimit-Remaining-Minute is within the limit, and changes with each request',
@@ -26,7 +26,7 @@ const NOWHERE = [
 	'a replay has the header Idempotent-Replayed: true',
 ];
 
-/** What does not hold where keys, errors, lists and their entries have other names. */
+/** Assumptions that don't hold if keys, errors, and lists use other field names. */
 const OTHER_NAMES = [
 	'GET /ping/ returns product, environment, and scopes',
 	'an error is {detail}',
@@ -37,10 +37,10 @@ const OTHER_NAMES = [
 	'a sequence is {slug, name, active, steps}',
 ];
 
-/** For each shape what holds less there, and some of what is told to have been seen. */
-const EXPECTED: Record<string, { less: string[]; seen: Record<string, string> }> = {
+/** For each shape, the additional assumptions that don't hold, and some of the reported responses. */
+const EXPECTED: Record<string, { fails: string[]; seen: Record<string, string> }> = {
 	'as assumed, like Django REST framework': {
-		less: [],
+		fails: [],
 		seen: {
 			'an unsupported method returns 405 with Allow':
 				'status 405, {"detail":"Method not allowed. Use POST."}',
@@ -50,7 +50,7 @@ const EXPECTED: Record<string, { less: string[]; seen: Record<string, string> }>
 		},
 	},
 	'with bare lists and 200 everywhere': {
-		less: OTHER_NAMES,
+		fails: OTHER_NAMES,
 		seen: {
 			'GET /ping/ returns product, environment, and scopes':
 				'status 200, {"product":"Acme","env":"test","permissions":"contacts:read events:track"}',
@@ -61,7 +61,7 @@ const EXPECTED: Record<string, { less: string[]; seen: Record<string, string> }>
 		},
 	},
 	'with everything under data': {
-		less: OTHER_NAMES,
+		fails: OTHER_NAMES,
 		seen: {
 			'an error is {detail}': 'status 404, {"error":{"message":"No endpoint has this path."}}',
 			'enrolling again returns 200 with the same enrollment': 'status 202, {"data":{"id":"e1"}}',
@@ -70,7 +70,7 @@ const EXPECTED: Record<string, { less: string[]; seen: Record<string, string> }>
 		},
 	},
 	'with lists under their own names and empty answers': {
-		less: [
+		fails: [
 			...OTHER_NAMES,
 			'an email address without a contact gets the email; variables and recipient are objects',
 		],
@@ -91,21 +91,21 @@ beforeAll(async () => {
 afterAll(() => bench.service.stop());
 
 const check = async (shape: (typeof SHAPES)[string]) => {
-	const dressed = await startDressedService(shape, bench.service);
+	const dressed = await startConvertedService(shape, bench.service);
 	const baseUrl = `${dressed.url}/api/v1`;
 	return bench.check('test', { baseUrl, trigger: 'receipt' }).finally(dressed.stop);
 };
 
-it('every shape is expected to do something', () => {
+it('every shape has expectations', () => {
 	expect(Object.keys(SHAPES)).toEqual(Object.keys(EXPECTED));
 });
 
 describe.each(Object.entries(SHAPES))('a service %s', (name, shape) => {
-	const { less, seen } = EXPECTED[name]!;
+	const { fails, seen } = EXPECTED[name]!;
 
 	it('gets the failed assumptions with the observed responses; all others hold', async () => {
 		const { findings } = await check(shape);
-		expect(namesOf(findings, "doesn't hold").sort()).toEqual([...NOWHERE, ...less].sort());
+		expect(namesOf(findings, "doesn't hold").sort()).toEqual([...NEVER_HOLD, ...fails].sort());
 		const remarks = new Map(findings.map((finding) => [finding.name, finding.remark]));
 		for (const [assumption, text] of Object.entries(seen)) {
 			expect(remarks.get(assumption)).toContain(text);

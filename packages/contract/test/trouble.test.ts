@@ -14,26 +14,26 @@ const fault = (given: object) => bench.service.control('faults', given);
 const noTime = () => Promise.resolve();
 
 describe('a 429', () => {
-	it('is waited for as Retry-After says, and then shows that it has one', async () => {
+	it('is retried after Retry-After, and confirms that the header exists', async () => {
 		const slept: number[] = [];
-		const said: string[] = [];
+		const lines: string[] = [];
 		await fault({ status: 429, retry_after: 7, method: 'POST', count: 2 });
 		const { findings } = await bench.check('test', {
 			trigger: 'receipt',
 			sleep: async (ms) => void slept.push(ms),
-			say: (line) => void said.push(line),
+			log: (line) => void lines.push(line),
 		});
 		expect(slept).toEqual([7_000, 7_000]);
-		expect(said[0]).toBe('The key has no requests left. Continuing in 7 s.');
+		expect(lines[0]).toBe('The key has no requests left. Continuing in 7 s.');
 		expect(namesOf(findings, "doesn't hold")).toEqual([]);
 		expect(namesOf(findings, 'holds')).toContain('a 429 has Retry-After in seconds');
 	});
 
 	it.each([
-		['that asks for an hour', { retry_after: 3_600 }],
+		['with a Retry-After of one hour', { retry_after: 3_600 }],
 		['that never ends', { retry_after: 1 }],
-		['that does not say how long', {}],
-	])('%s leaves the rest not asked, and speaks against nothing', async (_name, more) => {
+		['without Retry-After', {}],
+	])('%s leaves the remaining assumptions unchecked, and fails none', async (_name, more) => {
 		await fault({ status: 429, method: 'POST', count: 10_000, ...more });
 		const { findings, requests } = await bench.check('test', { sleep: noTime });
 		const reason = "the key's rate limit was exceeded (429); run the command again later";
@@ -44,8 +44,8 @@ describe('a 429', () => {
 	});
 });
 
-describe('no answer', () => {
-	it('to one request leaves its assumptions not checked, and the run continues', async () => {
+describe('no response', () => {
+	it('to one request leaves its assumptions unchecked, and the run continues', async () => {
 		await fault({ reset: 'before_headers', method: 'POST', path: '/events/track/', count: 1 });
 		const { findings } = await bench.check('test');
 		expect(namesOf(findings, "doesn't hold")).toEqual([]);
@@ -54,7 +54,7 @@ describe('no answer', () => {
 		expect(lost[0]!.remark).toMatch(/^the service didn't respond: [A-Z_]+$/);
 	});
 
-	it('in time is told as such', async () => {
+	it('before the timeout is reported as a timeout', async () => {
 		await fault({ delay_ms: 5_000, method: 'GET', path: '/sequences/api/list/', count: 1 });
 		const { findings } = await bench.check('test', { timeoutMs: 1_500 });
 		const late = findings.filter(({ remark }) => remark.endsWith('timeout'));
@@ -62,7 +62,7 @@ describe('no answer', () => {
 		expect(namesOf(findings, "doesn't hold")).toEqual([]);
 	});
 
-	it('at all is not waited for again and again', async () => {
+	it('at all ends the run after a few requests', async () => {
 		const server = await startServer((response) => {
 			response.writeHead(200, { 'content-type': 'application/json' });
 			response.end('{"environment":"test"}');

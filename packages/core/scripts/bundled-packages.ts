@@ -20,7 +20,7 @@ interface Manifest {
 
 const LICENSE_FILE = /^(licen[cs]e|notice|copying)(\.|$)/i;
 
-/** How the bundler of a published package marks code of another package: version and name. */
+/** Marker of the bundler of a published package for code of another package: version and name. */
 const VENDORED =
 	/^\/\/#region .*\/\.pnpm\/[^/]+?@(\d[^_/]*)[^/]*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//gm;
 
@@ -46,7 +46,7 @@ export async function bundledPackages(
 	return [...byId].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
-/** Files of packages, of which at least a part is in the output. */
+/** Files of packages that are at least partly in the output. */
 const bundledFiles = ({ outputs }: Metafile): string[] =>
 	Object.values(outputs)
 		.flatMap(({ inputs }) => Object.entries(inputs))

@@ -6,7 +6,7 @@ import { sbom, type SbomPackage } from './sbom.ts';
 import { thirdPartyLicenses } from './third-party-licenses.ts';
 
 /**
- * Writes what a bundle contains beside it: its bill of materials, and the licenses of other packages.
+ * Writes the bill of materials of a bundle and the licenses of the packages in it, next to the bundle.
  *
  * @param folder of the package, to which the paths in the metafiles are relative
  * @param output folder of the bundle

@@ -1,4 +1,4 @@
-/** A package, as its manifest names it. */
+/** Package with the name and version of its manifest. */
 export interface SbomPackage {
 	name: string;
 	version: string;

@@ -1,6 +1,6 @@
 import type { BundledPackage } from './bundled-packages.ts';
 
-/** Returns the licenses of bundled packages, as one text. */
+/** Returns the licenses of bundled packages, joined into one string. */
 export const thirdPartyLicenses = (packages: readonly BundledPackage[]): string =>
 	packages.map(section).join(`\n${'-'.repeat(80)}\n\n`);
 

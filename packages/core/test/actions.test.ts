@@ -37,19 +37,19 @@ describe('every action', () => {
 		},
 	);
 
-	it('has a key of its own', () => {
+	it('has a unique key', () => {
 		const keys = [...actions, ...actionsOn('zapier')].map(({ key }) => key);
 		expect(new Set(keys).size).toBe(new Set([...actions, ...actionsOn('zapier')]).size);
 	});
 
-	it('for a list replaces the one for a contact, where both would do the same', () => {
+	it('for a list replaces the one for a contact if both would do the same', () => {
 		const keysOn = (platform: Platform) => actionsOn(platform).map(({ key }) => key);
 		expect(keysOn('mcp')).toContain('sequence.bulkEnrollList');
 		expect(keysOn('mcp')).not.toContain('sequence.bulkEnroll');
 		expect(keysOn('mcp')).not.toContain('sequence.find');
 	});
 
-	it('has no other form on n8n, whose package leaves those out', () => {
+	it('has no separate form for lists on n8n', () => {
 		expect(actionsOn('n8n')).toEqual(actions);
 	});
 
@@ -65,8 +65,8 @@ describe('every action', () => {
 	});
 });
 
-describe('the enrollments of somebody', () => {
-	it('whom the service does not know are those of no contact', async () => {
+describe('the enrollments of a contact', () => {
+	it('are empty if the service does not know the contact', async () => {
 		const unknown = service({ 'contact-enrollments/': json(404, { detail: 'Nobody.' }) });
 		await expect(run('contact.listEnrollments', { email }, unknown)).rejects.toMatchObject({
 			code: 'not_found',
@@ -75,7 +75,7 @@ describe('the enrollments of somebody', () => {
 	});
 });
 
-it('an address is looked for in the whole list, without case', async () => {
+it('an email address is searched in the whole list, regardless of case', async () => {
 	const list = json(200, ['x@acme.example', { email: 'Ada@Acme.example', reason: 'bounced' }]);
 	const { result } = await run('unsubscribed.check', { email }, list);
 	expect(result).toMatchObject({ unsubscribed: true, reason: 'bounced' });
@@ -87,12 +87,12 @@ it.each([
 	['unsubscribed.check', { email }, 'email=ada%40acme.example&page_size=500'],
 	['unsubscribed.list', { reason: 'bounced' }, 'reason=bounced&page_size=500'],
 	['unsubscribed.list', {}, 'page_size=500'],
-])('%s of %j asks for long pages', async (key, given, query) => {
+])('%s of %j requests long pages', async (key, given, query) => {
 	const { received } = await run(key, given, json(200, []));
 	expect(asked(received)).toEqual([[`GET contacts/api/unsubscribed-emails/?${query}`, undefined]]);
 });
 
-it('a list is filtered and cut here too, for a service that does neither', async () => {
+it('filters and truncates a list, even if the service does neither', async () => {
 	const entries = ['bounced', 'complained', 'bounced', 'bounced'].map((reason, i) => ({
 		email: `p${i}@acme.example`,
 		reason,
@@ -102,7 +102,7 @@ it('a list is filtered and cut here too, for a service that does neither', async
 	expect(result).toMatchObject([{ email: 'p0@acme.example' }, { email: 'p2@acme.example' }]);
 });
 
-it('an email names its recipient only when a name is given', async () => {
+it('an email contains a recipient name only if one is entered', async () => {
 	const given = { trigger_key: 'receipt', to_email: email, idempotency_key: 'o1' };
 	const { received } = await run('email.trigger', given, json(202, { id: 'm1' }));
 	const named = await run(
@@ -115,7 +115,7 @@ it('an email names its recipient only when a name is given', async () => {
 	expect(named.result).toMatchObject({ id: 'm1', status: 'sent' });
 });
 
-it('a key is told apart by what it may run', async () => {
+it('a key check lists the operations that the key can run', async () => {
 	const { result } = await run(
 		'key.check',
 		{},
@@ -125,7 +125,7 @@ it('a key is told apart by what it may run', async () => {
 	expect((result as { denied: unknown[] }).denied).toHaveLength(actions.length - 2); // Track Event, Check API Key
 });
 
-it('a check of a key has the names that a platform has for its operations', async () => {
+it("a key check uses the platform's names of its operations", async () => {
 	const operations = [
 		{ key: 'event.track', name: 'event_track', scopes: ['events:track'] },
 		{ key: 'contact.upsert', name: 'contact_upsert', scopes: ['contacts:write'] },

@@ -1,7 +1,7 @@
 import { checkApiKey, ConfigurationError } from '../src/index.ts';
 
 describe('an API key', () => {
-	it.each(['cs_live_0123', '!', '~', '!~'])('may be %s', (key) => {
+	it.each(['cs_live_0123', '!', '~', '!~'])('can be %s', (key) => {
 		expect(checkApiKey(key)).toBe(key);
 	});
 

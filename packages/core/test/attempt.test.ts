@@ -2,7 +2,7 @@ import { parseRetryAfter, type ClientOptions } from '../src/index.ts';
 import { testClient, withServer } from './helpers/client.ts';
 import { json, plain } from '@contact-sync/testing/server';
 
-/** How an upsert ends when the host's fetch fails so: the summary of our error, or what the host threw. */
+/** Returns the outcome of an upsert if the host's fetch fails in this way: the title of the core's error, or the host's error. */
 async function endOf(error: unknown): Promise<unknown> {
 	const client = testClient('https://acme.example', {
 		rules: [],
@@ -17,7 +17,7 @@ async function endOf(error: unknown): Promise<unknown> {
 const UNREACHED = "The service can't be reached.";
 const BROKE = 'The connection to the service was lost.';
 
-/** A network error of `fetch`, with what caused it. */
+/** Creates a network error of `fetch` with a cause. */
 const failed = (cause: unknown) => Object.assign(new TypeError('fetch failed'), { cause });
 
 describe('a request that failed', () => {
@@ -59,7 +59,7 @@ describe('a request that failed', () => {
 });
 
 describe('a request', () => {
-	/** The request that a call makes. */
+	/** Returns the request that a call sends. */
 	async function requestOf(options: Partial<ClientOptions>) {
 		const requests: Array<RequestInit & { url: string }> = [];
 		const client = testClient('https://acme.example', {
@@ -85,19 +85,19 @@ describe('a request', () => {
 		});
 	});
 
-	it('follows no redirect, so that the key stays with its host', async () => {
+	it("doesn't follow redirects, so that the key stays with its host", async () => {
 		for (const { redirect } of await requestOf({})) expect(redirect).toBe('manual');
 	});
 });
 
-describe('an answer', () => {
+describe('a response', () => {
 	const upsert = (body: string) =>
 		withServer(plain(200, body), (client) => client.contacts.upsert({ email: 'a@b' }), {
 			rules: [],
 		});
 
 	it.each(['{"id": "c1"', '[1, 2'])(
-		'of JSON that ends too early is a broken connection: %s',
+		'of truncated JSON counts as a lost connection: %s',
 		async (body) => {
 			await expect(upsert(body)).rejects.toThrow(BROKE);
 		},

@@ -47,7 +47,7 @@ describe('a base URL', () => {
 		'http://service:8787',
 		'http://nas.local',
 		'http://contacts.internal',
-	])('may be plain http inside a private network: %s', (url) => {
+	])('can be plain http inside a private network: %s', (url) => {
 		expect(parseBaseUrl(url)).toBe(`${url}/api/v1`);
 	});
 
@@ -74,7 +74,7 @@ describe('a base URL', () => {
 		);
 	});
 
-	it('may be plain http on loopback only, where the platform says so', () => {
+	it('can be plain http on loopback only, if the platform requires it', () => {
 		expect(parseBaseUrl('http://127.0.0.1:1', { plainHttp: 'loopback' })).toContain('127.0.0.1');
 		expect(() => parseBaseUrl('http://10.1.2.3', { plainHttp: 'loopback' })).toThrow('https');
 		expect(() => parseBaseUrl('http://notlocalhost', { plainHttp: 'loopback' })).toThrow('https');
@@ -101,12 +101,12 @@ describe('a base URL', () => {
 			'https://example.com/#x',
 			`The Base URL contains a ? or a #. Remove it and everything after it. ${EXAMPLE}`,
 		],
-	])('%s is refused: %s', (given, sentence) => {
+	])('%s is rejected: %s', (given, sentence) => {
 		expect(() => parseBaseUrl(given)).toThrow(ConfigurationError);
 		expect(() => parseBaseUrl(given)).toThrow(sentence);
 	});
 
-	it('is not repeated in the error, for it may hold a password', () => {
+	it('is not repeated in the error, because it may contain a password', () => {
 		expect(() => parseBaseUrl('https://bob:hunter2@example.com')).toThrow(
 			expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
 		);

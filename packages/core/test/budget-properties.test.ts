@@ -7,17 +7,17 @@ const HOUR = 3_600_000;
 const LONG = 100 * HOUR;
 
 interface Request {
-	/** Milliseconds after the start at which it is asked for. */
+	/** Milliseconds after the start at which it's requested. */
 	arrives: number;
-	/** Milliseconds until its answer. */
+	/** Milliseconds until its response. */
 	latency: number;
-	/** When in between the service counts it, from 0 to 1. */
+	/** Time in between at which the service counts it, from 0 to 1. */
 	counted: number;
-	/** Milliseconds after which it is not wanted any more, if it still waits then. */
+	/** Milliseconds after which it's aborted if it still waits. */
 	patience?: number;
 }
 
-/** Sends requests through a budget in virtual time, and gives when the service counted each. */
+/** Sends requests through a budget in virtual time, and returns when the service counted each. */
 async function send(limits: Limits, requests: readonly Request[]) {
 	const time = virtualTime();
 	const budget = createBudget(limits, time);
@@ -49,7 +49,7 @@ async function send(limits: Limits, requests: readonly Request[]) {
 	return { counts: counts.sort((a, b) => a - b), asked, admitted, left, tookMs, budget };
 }
 
-/** Whether any span of this length holds more than the limit, wherever it begins: fixed windows are among them. */
+/** Whether any period of this length exceeds the limit. This includes fixed windows. */
 const exceeds = (times: readonly number[], lengthMs: number, limit: number): boolean =>
 	times.some((time, i) => i >= limit && time - times[i - limit]! < lengthMs);
 
@@ -61,7 +61,7 @@ const arrivals = {
 const requests = fc.array(fc.record(arrivals), { minLength: 1, maxLength: 60 });
 
 describe('the rate budget', () => {
-	it('never lets the service count more than a limit in any span, whatever arrives when', async () => {
+	it('never exceeds a limit in any period, for any arrival times', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				requests,
@@ -78,7 +78,7 @@ describe('the rate budget', () => {
 		);
 	});
 
-	it('finishes any number of calls of up to 3 s in at most 1.05 of the least time the limits allow', async () => {
+	it('finishes any number of calls of up to 3 s within 1.05 of the minimum time that the limits allow', async () => {
 		const minutes = fc.integer({ min: 1, max: 20 }).chain((perMinute) =>
 			fc.record({
 				perMinute: fc.constant(perMinute),
@@ -106,12 +106,12 @@ describe('the rate budget', () => {
 		);
 	});
 
-	it('lets a burst through at full speed until it is used up', async () => {
+	it('admits a burst at full speed until the limit is used up', async () => {
 		const list = Array.from({ length: 60 }, () => ({ arrives: 0, latency: 0, counted: 0 }));
 		expect((await send({ perMinute: 60, perHour: 1_000 }, list)).tookMs).toBe(0);
 	});
 
-	it('is fair, and those who leave are as if they had never asked', async () => {
+	it('is fair, and aborted calls have no effect', async () => {
 		const request = fc.record(
 			{
 				...arrivals,
@@ -127,7 +127,7 @@ describe('the rate budget', () => {
 					const limits = { perMinute, perHour: 1_000 };
 					const { asked, admitted, left } = await send(limits, list);
 					expect([...admitted.keys()]).toEqual(asked.filter((one) => !left.has(one))); // first come, first served
-					for (const [{ arrives, patience }, at] of left) expect(at).toBe(arrives + patience!); // at once
+					for (const [{ arrives, patience }, at] of left) expect(at).toBe(arrives + patience!); // immediately
 					const others = await send(limits, [...admitted.keys()]);
 					expect([...others.admitted.values()]).toEqual([...admitted.values()]);
 				},

@@ -14,7 +14,7 @@ function budgetOf(time: ReturnType<typeof virtualTime>, isShared: boolean): Budg
 	return budget;
 }
 
-/** A service with a limit per sliding minute, half a latency away. */
+/** Service with a limit per sliding minute; requests arrive after half of the latency. */
 function createService(time: ReturnType<typeof virtualTime>, perMinute = LIMITS.perMinute) {
 	let counted: number[] = [];
 	const report = (): RateReport => ({
@@ -22,7 +22,7 @@ function createService(time: ReturnType<typeof virtualTime>, perMinute = LIMITS.
 	});
 	return {
 		rejected: 0,
-		/** Sends one request in a slot of the budget, again after a 429, and returns how long it took. */
+		/** Sends one request in a slot of the budget, retries it after a 429, and returns its duration. */
 		async send(budget: Budget): Promise<void> {
 			const slot = await budget.take({ withinMs: 100 * MINUTE });
 			await time.sleep(LATENCY / 2);
@@ -59,7 +59,7 @@ describe('a budget of a key that other processes use', () => {
 		expect(time.now() - startMs).toBeLessThanOrEqual(2.1 * MINUTE);
 	});
 
-	it('asks with one request before it sends more', async () => {
+	it('sends one request first to read the limits', async () => {
 		const { time, budgets } = start(1, true);
 		const admitted: unknown[] = [];
 		for (let i = 0; i < 5; i += 1) {
@@ -75,7 +75,7 @@ describe('a budget of a key that other processes use', () => {
 		expect(time.now() - startMs).toBeLessThanOrEqual(MINUTE / 10);
 	});
 
-	it('is learned from a 429, so that the next burst meets one at most', async () => {
+	it('shares the key after a 429, so that the next burst gets no more than one', async () => {
 		const { time, budgets, service } = start(2, false);
 		await time.until(Promise.all(budgets.map((budget) => sendAll(service, budget, 20))));
 		const { rejected } = service;
@@ -105,7 +105,7 @@ describe('a budget of a key that other processes use', () => {
 		expect(admitted).toHaveLength(9 + 3); // not five
 	});
 
-	it('sends all at once again if responses report no limits', async () => {
+	it('sends all requests at the same time again if responses report no limits', async () => {
 		const { time, budgets } = start(1, true);
 		const [budget] = budgets as [Budget];
 		(await budget.take({ withinMs: 0 })).free();
@@ -119,7 +119,7 @@ describe('whatever responses report,', () => {
 	const report = fc.record({ perMinute: window, perHour: window }, { requiredKeys: [] });
 	const reports = fc.array(report, { minLength: 30, maxLength: 30 });
 
-	/** Sends 30 requests of which none is rejected, and returns when each was sent. */
+	/** Sends 30 requests without rejections, and returns the time of each. */
 	const timesOf = async (said: readonly RateReport[], isShared: boolean): Promise<number[]> => {
 		const time = virtualTime();
 		const budget = budgetOf(time, isShared);
@@ -144,7 +144,7 @@ describe('whatever responses report,', () => {
 		);
 	});
 
-	it('a shared key keeps within the limits, and each request is sent in the end', async () => {
+	it('a shared key stays within the limits, and all requests are sent eventually', async () => {
 		const isWithin = (times: readonly number[]) =>
 			times.every((at, i) => i < LIMITS.perMinute || at - times[i - LIMITS.perMinute]! >= MINUTE);
 		await fc.assert(

@@ -10,7 +10,7 @@ const start = (perMinute = 8) => {
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Asks for so many slots; `admitted` are those that were given so far. */
+/** Requests slots; `admitted` are those that were assigned so far. */
 function ask(budget: Budget, count: number) {
 	const admitted: Array<Awaited<ReturnType<Budget['take']>>> = [];
 	for (let i = 0; i < count; i += 1) {
@@ -35,7 +35,7 @@ describe('a pause', () => {
 		expect(time.now()).toBe(startMs + 5_000);
 	});
 
-	it('lasts at most an hour, however far away the service says', async () => {
+	it('lasts up to an hour, even if the service requests more', async () => {
 		const { time, budget, startMs } = start();
 		budget.pause(10 * 365 * 24 * 60 * MINUTE);
 		await time.until(budget.take({ withinMs: LONG }));
@@ -101,10 +101,10 @@ describe('after a 429', () => {
 		await time.until(time.sleep(1_000));
 		admitted.at(-1)!.free(false);
 		await turn();
-		expect(admitted).toHaveLength(2); // the next, still alone
+		expect(admitted).toHaveLength(2); // the next one, still one at a time
 		admitted.at(-1)!.free();
 		await turn();
-		expect(admitted).toHaveLength(4); // two at once
+		expect(admitted).toHaveLength(4); // two at the same time
 		admitted.at(-1)!.free();
 		await turn();
 		expect(admitted).toHaveLength(6); // one more than two and a half is three
@@ -120,7 +120,7 @@ describe('the limits', () => {
 		expect(time.now()).toBe(startMs + MINUTE);
 	});
 
-	it('of the hour apply too', async () => {
+	it('per hour also apply', async () => {
 		const { budget } = start(8);
 		for (let i = 0; i < 2; i += 1) (await budget.take({ withinMs: 0 })).free();
 		budget.setLimits({ perMinute: 8, perHour: 2 });
@@ -159,7 +159,7 @@ describe('a budget', () => {
 		expect(budget.isIdle).toBe(false);
 	});
 
-	it('gives no slot to an aborted call', () => {
+	it('assigns no slot to an aborted call', () => {
 		const { budget } = start();
 		const reason = new Error('canceled');
 		expect(() => budget.take({ withinMs: 0, signal: AbortSignal.abort(reason) })).toThrow(reason);

@@ -4,7 +4,7 @@ import { virtualTime } from '@contact-sync/testing/virtual-time';
 
 const MINUTE = 60_000;
 
-it('a slot that is freed twice is freed once', async () => {
+it('freeing a slot twice frees it once', async () => {
 	const time = virtualTime();
 	const budget = createBudget({ perMinute: 1, perHour: 10 }, time);
 	const slot = await budget.take({ withinMs: 0 });
@@ -14,7 +14,7 @@ it('a slot that is freed twice is freed once', async () => {
 	expect(budget.isIdle).toBe(false);
 });
 
-it('a slot that is freed twice after a 429 gives way to one request, not to two', async () => {
+it('freeing a slot twice after a 429 admits one request, not two', async () => {
 	const budget = createBudget({ perMinute: 1, perHour: 10 }, virtualTime());
 	const slot = await budget.take({ withinMs: 0 });
 	slot.free(false);

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const LONG = 100 * HOUR;
 
-describe('someone who waits for the budget', () => {
+describe('a call that waits for the budget', () => {
 	const full = async (perHour = 2) => {
 		const time = virtualTime();
 		const budget = createBudget({ perMinute: 1, perHour }, time);
@@ -16,7 +16,7 @@ describe('someone who waits for the budget', () => {
 	const take = (budget: Budget, withinMs: number, signal?: AbortSignal) =>
 		budget.take({ withinMs, signal }).then((slot) => slot.free());
 
-	it('is told at once when it would take too long, and when it goes on', async () => {
+	it('is rejected immediately if the wait would be too long, with the time to retry', async () => {
 		const { budget } = await full();
 		const refused = take(budget, MINUTE - 1);
 		await expect(refused).rejects.toBeInstanceOf(RateLimitedError);
@@ -24,7 +24,7 @@ describe('someone who waits for the budget', () => {
 		await expect(refused).rejects.toThrow('Run the rest in 60 seconds');
 	});
 
-	it('hears how long that takes, unless it is served or refused at once', async () => {
+	it('reports the wait, unless it is admitted or rejected immediately', async () => {
 		const { time, budget } = await full(3);
 		const waits: number[] = [];
 		const onWait = (ms: number) => void waits.push(ms);
@@ -34,20 +34,20 @@ describe('someone who waits for the budget', () => {
 		slot.free();
 	});
 
-	it('is served if that takes exactly as long as it can wait', async () => {
+	it('is admitted if the wait is exactly its maximum', async () => {
 		const { time, budget } = await full();
 		const startMs = time.now();
 		await time.until(take(budget, MINUTE));
 		expect(time.now()).toBe(startMs + MINUTE);
 	});
 
-	it('counts those who wait before it', async () => {
+	it('waits for the calls before it', async () => {
 		const { budget } = await full();
 		void take(budget, LONG);
 		await expect(take(budget, MINUTE)).rejects.toMatchObject({ retryAfterMs: HOUR });
 	});
 
-	it('leaves no timer behind when all have left', async () => {
+	it('leaves no timer after all calls are aborted', async () => {
 		const signals: AbortSignal[] = [];
 		const sleep = (_ms: number, signal: AbortSignal) => {
 			signals.push(signal);
@@ -64,7 +64,7 @@ describe('someone who waits for the budget', () => {
 		await Promise.all(left.map((rejected) => rejected.toThrow('aborted')));
 	});
 
-	it('leaves no listener on its signal, whether it got its slot or not', async () => {
+	it('leaves no listener on its signal, with or without a slot', async () => {
 		const { budget } = await full();
 		const { signal } = new AbortController();
 		await expect(take(budget, 0, signal)).rejects.toBeInstanceOf(RateLimitedError);
@@ -73,7 +73,7 @@ describe('someone who waits for the budget', () => {
 		expect(getEventListeners(signal, 'abort')).toEqual([]);
 	});
 
-	it('is served after all others have left', async () => {
+	it('is admitted after all other calls are aborted', async () => {
 		const { time, budget } = await full();
 		const abort = new AbortController();
 		const left = expect(take(budget, LONG, abort.signal)).rejects.toThrow('aborted');
@@ -88,7 +88,7 @@ describe('someone who waits for the budget', () => {
 		const sleep = (_ms: number, signal: AbortSignal) => {
 			signals.push(signal);
 			return new Promise<void>((resolve) => {
-				// It ends early when it's aborted, the first ones at least: otherwise a fault would loop here.
+				// It ends early when it's aborted, at least for the first ones: otherwise an error would loop here.
 				if (signals.length < 5) signal.addEventListener('abort', () => resolve());
 			});
 		};
@@ -100,7 +100,7 @@ describe('someone who waits for the budget', () => {
 		expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
 	});
 
-	it('leaves at once when it is aborted, and its place goes to the next', async () => {
+	it('ends immediately when it is aborted, and the next call gets its slot', async () => {
 		const { time, budget } = await full(20);
 		const abort = new AbortController();
 		const reason = new Error('cancelled');
@@ -112,7 +112,7 @@ describe('someone who waits for the budget', () => {
 		expect(await time.until(second)).toBe(startMs + MINUTE);
 	});
 
-	it('waits on while others have used up the key, for as long as the service says', async () => {
+	it('waits for as long as the service requests while other processes use up the key', async () => {
 		const time = virtualTime();
 		const budget = createBudget({ perMinute: 60, perHour: 1_000 }, time);
 		const startMs = time.now();
@@ -120,7 +120,7 @@ describe('someone who waits for the budget', () => {
 		expect(await time.until(take(budget, LONG).then(time.now))).toBe(startMs + 90_000);
 	});
 
-	it('is not forgotten when its slot comes free between two looks at the clock', async () => {
+	it('is admitted if its slot becomes free between two checks of the clock', async () => {
 		const waits: number[] = [];
 		const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 		const sleep = (ms: number) => {
@@ -154,7 +154,7 @@ describe('someone who waits for the budget', () => {
 		expect(await looksPerWaiter(10_000)).toBeCloseTo(await looksPerWaiter(100), 0);
 	});
 
-	it('is rejected before others when it can wait least, and they keep their order', async () => {
+	it('is rejected before others if its maximum wait is shorter, and the others keep their order', async () => {
 		const { time, budget } = await full(20);
 		const order: string[] = [];
 		const ended = [3, 2, 4].map((minutes) =>
@@ -168,7 +168,7 @@ describe('someone who waits for the budget', () => {
 		expect(order).toEqual(['2 minutes: rejected', '3 minutes: sent', '4 minutes: sent']);
 	});
 
-	it('goes on at once when the limits are raised', async () => {
+	it('continues immediately when the limits are raised', async () => {
 		const { time, budget } = await full();
 		const waiting = take(budget, LONG).then(time.now);
 		budget.setLimits({ perMinute: 2, perHour: 2 });
@@ -176,14 +176,14 @@ describe('someone who waits for the budget', () => {
 	});
 });
 
-describe('while others use the key too', () => {
+describe('while other processes use the key, too', () => {
 	const start = () => {
 		const time = virtualTime();
 		return { time, budget: createBudget({ perMinute: 8, perHour: 1_000 }, time) };
 	};
 	const takeAll = (budget: Budget, count: number) =>
 		Array.from({ length: count }, () => budget.take({ withinMs: LONG }));
-	/** How many of these were let in so far. */
+	/** Returns how many of these were admitted so far. */
 	const admitted = async (slots: ReadonlyArray<Promise<unknown>>) => {
 		let count = 0;
 		for (const slot of slots) void slot.then(() => (count += 1));
@@ -191,7 +191,7 @@ describe('while others use the key too', () => {
 		return count;
 	};
 
-	it('a request that was refused leaves its place to another', async () => {
+	it('a rejected request frees its slot for another', async () => {
 		const { time, budget } = start();
 		for (const slot of await Promise.all(takeAll(budget, 8))) slot.free(false);
 		expect(budget.isIdle).toBe(true);
@@ -200,10 +200,10 @@ describe('while others use the key too', () => {
 		expect(time.now()).toBe(startMs);
 	});
 
-	it('half as many go at once after each time of being refused, and more with each answer', async () => {
+	it('concurrency halves after each rejection, and grows with each response', async () => {
 		const { time, budget } = start();
 		const refused = await Promise.all(takeAll(budget, 8));
-		refused.forEach(() => budget.pause(1_000)); // eight refusals, one time of being refused
+		refused.forEach(() => budget.pause(1_000)); // eight rejections at the same time count once
 		for (const slot of refused) slot.free(false);
 		const next = takeAll(budget, 8);
 		await time.until(time.sleep(1_000));

@@ -8,7 +8,7 @@ interface Body {
 	override_unsubscribe?: boolean;
 }
 
-/** A client of a service that refuses a call with an address that holds "bad", or a sequence that holds "off". */
+/** Creates a client of a service that rejects a call with an email address that contains "bad", or a sequence that contains "off". */
 function bulkService(results = true) {
 	const calls: Body[] = [];
 	const reply = (body: Body): Response => {
@@ -42,7 +42,7 @@ describe('bulk enrollment', () => {
 		[500, 1],
 		[501, 2],
 		[5_000, 10],
-	])('of %i contacts takes %i calls', async (count, expected) => {
+	])('of %i contacts requires %i calls', async (count, expected) => {
 		const { calls, client } = bulkService();
 		const outcomes = await bulkEnrollAll(client, people(count));
 		expect(calls).toHaveLength(expected);
@@ -50,7 +50,7 @@ describe('bulk enrollment', () => {
 		expect(Math.max(...calls.map(({ emails }) => emails.length))).toBeLessThanOrEqual(500);
 	});
 
-	it('gives every input its own outcome, in any order, with repeats and rows that fail', async () => {
+	it('returns an outcome for each input, in any order, with duplicates and failed rows', async () => {
 		const input = fc.record({
 			email: fc.constantFrom('a@x', 'A@x', 'b@x', 'bad@x', 'gone@x', 'c@x', 'bad2@x', 'd@x'),
 			sequence: fc.constantFrom('one', 'two', 'off'),
@@ -78,7 +78,7 @@ describe('bulk enrollment', () => {
 		);
 	});
 
-	it('finds a bad address among 500 in at most 2·log2(500) extra calls, wherever it stands', async () => {
+	it('finds an invalid email address among 500 with up to 2·log2(500) extra calls, at any position', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.integer({ min: 0, max: 499 }), async (place) => {
 				const { calls, client } = bulkService();
@@ -95,7 +95,7 @@ describe('bulk enrollment', () => {
 		);
 	});
 
-	it('takes a call for each 500 different addresses of a sequence and setting, and sends none twice', async () => {
+	it('sends one call per 500 different email addresses of a sequence and setting, without duplicates', async () => {
 		const group = fc.record({
 			sequence: fc.constantFrom('one', 'two', 'three'),
 			override_unsubscribe: fc.boolean(),
@@ -130,14 +130,14 @@ describe('bulk enrollment', () => {
 		);
 	});
 
-	it('spends at most 40 extra calls on a batch, and tells the rest in the words of the service', async () => {
+	it("sends up to 40 extra calls per batch, and reports the rest with the service's message", async () => {
 		const { calls, client } = bulkService();
 		const inputs = people(500).map((input, i) =>
 			i % 3 ? input : { ...input, email: `bad${i}@x` },
 		);
 		const outcomes = await bulkEnrollAll(client, inputs);
 		expect(calls.length - 1).toBeLessThanOrEqual(40);
-		expect(calls.length - 1).toBeGreaterThan(38); // not fewer while there are addresses to find
+		expect(calls.length - 1).toBeGreaterThan(38); // not fewer while there are email addresses to find
 		expect(
 			outcomes.every(
 				(outcome) => 'result' in outcome || outcome.error.detail === 'An address is not valid.',
@@ -145,7 +145,7 @@ describe('bulk enrollment', () => {
 		).toBe(true);
 	});
 
-	it("doesn't resend the half at fault as a whole, even if a contact of the other half is missing", async () => {
+	it("doesn't resend the rejected half as a whole, even if a contact of the other half is missing", async () => {
 		const { calls, client } = bulkService();
 		const emails = ['gone@x', 'a@x', 'bad@x', 'b@x'];
 		await bulkEnrollAll(
@@ -166,7 +166,7 @@ describe('bulk enrollment', () => {
 		expect(calls).toHaveLength(1);
 	});
 
-	it('says accepted where the service does not say more', async () => {
+	it('reports accepted if the service returns no details', async () => {
 		const outcomes = await bulkEnrollAll(bulkService(false).client, people(1));
 		expect(outcomes).toMatchObject([{ result: { status: 'accepted' } }]);
 	});

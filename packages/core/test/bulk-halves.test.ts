@@ -10,7 +10,7 @@ const sequence = 'onboarding';
 const inputsOf = (emails: readonly string[]): BulkInput[] =>
 	emails.map((email) => ({ email, sequence }));
 
-/** What becomes of several email addresses, and those in each call. */
+/** Returns the outcome of each email address, and the email addresses of each call. */
 async function enroll(emails: readonly string[], reply: Reply, stopOnError = false) {
 	const { result, received } = await withServer(reply, (client) =>
 		bulkEnrollAll(client, inputsOf(emails), { stopOnError }),
@@ -19,7 +19,7 @@ async function enroll(emails: readonly string[], reply: Reply, stopOnError = fal
 	return { calls, outcomes: result.map((one) => ('error' in one ? one.error.code : 'enrolled')) };
 }
 
-/** Rejects calls for which this holds, with such a body. */
+/** Rejects calls that meet this condition, with this body. */
 const rejecting =
 	(isRejected: (emails: string[]) => boolean, status: number, body: object): Reply =>
 	(response, received) => {
@@ -104,11 +104,11 @@ describe('a call whose contacts are suppressed', () => {
 			'Not enrolled: the list contains suppressed email addresses.',
 		],
 		[[], 'Not enrolled: the list contains suppressed email addresses.'],
-	])('says so for %j', async (emails, summary) => {
+	])('reports it for %j', async (emails, summary) => {
 		expect(await explained(emails)).toMatchObject({ code: 'unprocessable', summary });
 	});
 
-	it("says nothing of that if it wasn't processed for another reason", async () => {
+	it("doesn't report it if the call failed for another reason", async () => {
 		expect(await explained(['ada@acme.example'], json(422, { detail: 'Not now.' }))).toMatchObject({
 			summary: "The service can't process this request (422).",
 		});

@@ -11,7 +11,7 @@ import { json, type Reply } from '@contact-sync/testing/server';
 const email = 'ada@acme.example';
 const actionOf = (key: string) => actions.find((action) => action.key === key)!;
 
-/** What an action gives, or its error, against a service that always replies so. */
+/** Returns the result of an action, or its error, with a service that always sends this response. */
 const resultOf = (key: string, given: object, reply: Reply) =>
 	withServer(reply, (client) =>
 		runAction(actionOf(key), client, { ...given }).catch((error: ContactSyncError) => error),
@@ -53,7 +53,7 @@ describe('enrolling in bulk', () => {
 		});
 	});
 
-	it('of a missing contact says how to create it', async () => {
+	it('of a missing contact explains how to create it', async () => {
 		expect(await bulk(json(200, { results: [{ email, status: 'not_found' }] }))).toMatchObject({
 			code: 'not_found',
 			message: `No contact has the email address ${email}. Create the contact first with 'Create or Update', or check the spelling.`,
@@ -105,7 +105,7 @@ describe('enrolling in bulk', () => {
 		expect(result.map((outcome) => 'error' in outcome)).toEqual([false, true, false]);
 	});
 
-	it('has the one reason for which every address was rejected as the error of all', async () => {
+	it('reports the reason for which every email address was rejected as the error of all', async () => {
 		const inputs = ['a@b', 'c@d', 'e@f'].map((email) => ({ email, sequence }));
 		const { result } = await withServer(json(400, { detail: 'Invalid addresses.' }), (client) =>
 			bulkEnrollAll(client, inputs),

@@ -4,7 +4,7 @@ import { json } from '@contact-sync/testing/server';
 
 const sequence = 'onboarding';
 
-describe('enrolling three in bulk, of which the second fails,', () => {
+describe('bulk enrollment of three contacts, the second of which fails,', () => {
 	const emails = ['a@b', 'bad@x', 'c@d'];
 	const enroll = (body: unknown) =>
 		withServer(json(200, body), (client) =>
@@ -78,7 +78,7 @@ describe('enrolling three in bulk, of which the second fails,', () => {
 		{ failed_count: 1 },
 		{ errors: { row_2: 'Why.' } },
 		{ status: 'fail', data: null },
-	])('fails every email address if the response names none: %j', async (body) => {
+	])('fails every email address if the response lists none: %j', async (body) => {
 		const outcomes = await enroll(body);
 		expect(outcomes[0]).toMatchObject({ error: { code: 'unprocessable', status: 200 } });
 		expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
@@ -93,7 +93,7 @@ describe('enrolling three in bulk, of which the second fails,', () => {
 			{ failed_count: 1 },
 			"Check the enrollments in the dashboard: the response doesn't list the failed email addresses.",
 		],
-	])('says what to do if the response names none: %j', async (body, hint) => {
+	])('explains the fix if the response lists none: %j', async (body, hint) => {
 		const [outcome] = await enroll(body);
 		expect(outcome).toHaveProperty(
 			'error.message',
@@ -120,8 +120,8 @@ describe('enrolling three in bulk, of which the second fails,', () => {
 		{ failed: 'none' },
 		{ status: 'no error' },
 		{ status: 'error-free' },
-		{ results: [{ status: 'queued' }] }, // of one of the three, but not of which
-	])('is accepted where nothing failed: %j', async (body) => {
+		{ results: [{ status: 'queued' }] }, // for one of the three, without its email address
+	])('is accepted if the response reports no failure: %j', async (body) => {
 		expect(await enroll(body)).toMatchObject(
 			emails.map(() => ({ result: { status: 'accepted' } })),
 		);
@@ -131,7 +131,7 @@ describe('enrolling three in bulk, of which the second fails,', () => {
 		{ emails },
 		{ results: emails.map((email) => ({ email })) },
 		{ results: Object.fromEntries(emails.map((email) => [email, null])) },
-	])('takes the status from elsewhere where there is none in %j', async (body) => {
+	])('reads the status from elsewhere if it is missing in %j', async (body) => {
 		expect(await enroll({ ...body, enrolled: emails })).toMatchObject(
 			emails.map(() => ({ result: { status: 'enrolled' } })),
 		);

@@ -18,7 +18,7 @@ const described = (key: string): Described =>
 describe('a search in Zapier', () => {
 	const entry = { email: 'ada@acme.example', reason: '', created_at: '' };
 
-	it("for an unsubscribed address finds it if it's on the list", () => {
+	it("for an unsubscribed email address finds it if it's on the list", () => {
 		const { isFound } = actionOf('unsubscribed.check');
 		expect(isFound!({ ...entry, unsubscribed: true })).toBe(true);
 		expect(isFound!({ ...entry, unsubscribed: false })).toBe(false);
@@ -30,7 +30,7 @@ describe('a search in Zapier', () => {
 		expect(isFound!({ email: entry.email, count: 0, enrollments: [] })).toBe(false);
 	});
 
-	it("for enrollments finds none if the service doesn't know the contact", () => {
+	it("for enrollments finds none if the contact doesn't exist", () => {
 		const { isNoneFound } = actionOf('contact.listEnrollments');
 		const parts = { summary: 'Not found.', hint: '', status: 404 };
 		expect(isNoneFound!(new NotFoundError({ ...parts, detail: 'No such contact.' }))).toBe(true);
@@ -54,7 +54,10 @@ describe('the groups of fields in Zapier', () => {
 describe('a choice', () => {
 	it('shows its options in order, with their labels', () => {
 		expect(Object.entries(described('event.track').fields.if_missing!.choices!)).toEqual([
-			['report', { label: 'Report It', help: "The event isn't recorded" }],
+			[
+				'report',
+				{ label: 'Report an Error', help: "The event isn't recorded, and an error explains why" },
+			],
 			[
 				'create',
 				{
@@ -80,7 +83,7 @@ describe('a choice', () => {
 	});
 });
 
-/** The texts of an action and its fields, as each platform shows them. */
+/** Returns the texts of an action and its fields, by platform. */
 const textsOf = ({ action, summary, fields, ...of }: Described): Array<string | undefined> => [
 	...[{ action, summary }, of.n8n, of.zapier, of.mcp].flatMap((each) => [
 		each?.action,
@@ -113,7 +116,7 @@ it('an action has its scope and replay from its endpoint, and those of an option
 	expect(described('key.check')).toMatchObject({ scopes: [], optionScopes: {} });
 });
 
-it('what fills fields of a kind names two of its outputs', () => {
+it('a step that fills in fields of a kind uses one output as the value and one as the label', () => {
 	const filling = actions.filter(({ zapierStep }) => zapierStep?.fills);
 	expect(filling).toHaveLength(2);
 	for (const { zapierStep, outputs } of filling) {
@@ -128,7 +131,7 @@ it('an action with a bulk form names one that runs batches', () => {
 	}
 });
 
-it('a row puts the columns that no field recognizes into a field of the same action', () => {
+it('a row maps unrecognized columns to a field of the same action', () => {
 	const rows = actions.flatMap(({ fields }) =>
 		Object.values(fields).flatMap(({ rest }) => (rest ? [{ fields, rest }] : [])),
 	);

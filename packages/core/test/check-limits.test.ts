@@ -4,7 +4,7 @@ import { json, type Reply } from '@contact-sync/testing/server';
 
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
-/** A list of so many pages with an entry each, for a service that ignores the filter by email. */
+/** List with one entry on each of its pages, of a service that ignores the filter by email. */
 const listOf =
 	(pages: number): Reply =>
 	(response, received) => {
@@ -14,7 +14,7 @@ const listOf =
 		json(200, { results: [entry], next })(response, received);
 	};
 
-/** What the look-up of an email address gives, or its error, if it may read two pages. */
+/** Returns the result of looking up an email address within two pages, or its error. */
 const checked = (email: string, pages: number) =>
 	withServer(listOf(pages), (client) =>
 		runAction(check, client, { email }, { cache: createRunCache({ maxLookUpPages: 2 }) }).catch(
@@ -35,7 +35,7 @@ describe('a look-up that may read two pages', () => {
 		expect(await checked('ada@acme.example', 9)).toMatchObject({
 			code: 'unexpected_answer',
 			summary: 'The list of unsubscribed email addresses is too long to search.',
-			hint: 'The service ignores the filter by email address. Ask its operator to support this filter.',
+			hint: 'The service ignores the filter by email address. Ask its operator to support the filter.',
 		});
 	});
 });

@@ -11,7 +11,7 @@ describe('Check of many items, where the list cannot be read', () => {
 		['is cut', () => Response.json({ count: 9, next: null, results: [] })],
 		['may be cut', () => Response.json({ results: [] })],
 		['is no list', () => Response.json({ ok: true })],
-	])('asks for each address if the list %s', async (_how, whole) => {
+	])('looks up each email address if the list %s', async (_how, whole) => {
 		const service = new SuppressionService(numbered(5));
 		service.before = (query) => (isWhole(query) ? whole() : undefined);
 		expect(await checked(service, numbered(9))).toEqual(numbered(9).map((_, i) => i < 5));
@@ -34,7 +34,7 @@ describe('Check of many items, where the list cannot be read', () => {
 		expect(service.queries).toHaveLength(5);
 	});
 
-	it('keeps what it found before a page failed for good', async () => {
+	it('keeps its results if a later page fails permanently', async () => {
 		const service = new SuppressionService(numbered(1_000));
 		service.before = () => (service.queries.length > 1 ? problem(403) : undefined);
 		const results = await checked(service, numbered(1_000, 250));
@@ -42,7 +42,7 @@ describe('Check of many items, where the list cannot be read', () => {
 		expect(results.filter((result) => result === false)).toHaveLength(0);
 	});
 
-	it('fails only the address that the service rejects', async () => {
+	it('fails only the email address that the service rejects', async () => {
 		const service = new SuppressionService(numbered(5));
 		service.before = (query) => {
 			if (isWhole(query)) return problem(500);
@@ -71,7 +71,7 @@ describe('a service that ignores the filter by email', () => {
 		expect(service.queries.length).toBeLessThanOrEqual(5_000 / 100 + 2 + Math.min(count, 60));
 	});
 
-	it('fails an item rather than return "false" if its list never stands still', async () => {
+	it('fails an item rather than return "false" if its list keeps changing', async () => {
 		const service = new SuppressionService(numbered(50), {
 			...({ isFiltered: false, pages: 'numbered', pageSize: 10 } as const),
 		});

@@ -14,18 +14,18 @@ describe('Check of many items', () => {
 		[10_000, 20_000, 80, { pages: 'numbered', order: 'oldest first' }],
 		[10_000, 20_000, 80, { pages: 'numbered', isCounted: false }],
 		[10_000, 20_000, 201, { pageSize: 100 }],
-		[39, 20_000, 40, {}], // asked one by one after the first page
+		[39, 20_000, 40, {}], // looked up one by one after the first page
 		[300, 20_000, 41, {}],
 		[300, 20_000, 301, { pages: 'numbered' }],
 		[100, 20_000, 110, { isCounted: false }],
-	])('%i against a list of %i takes %i requests (%j)', async (items, entries, requests, style) => {
+	])('%i against a list of %i sends %i requests (%j)', async (items, entries, requests, style) => {
 		const service = new SuppressionService(numbered(entries, 1_000_000), style);
 		const results = await checked(service, numbered(items));
 		expect(results.every((result) => result === false)).toBe(true);
 		expect(service.queries).toHaveLength(requests);
 	});
 
-	it('gives each item the entry of its address, in order and in any spelling', async () => {
+	it('returns the entry of its email address for each item, in order and in any spelling', async () => {
 		const service = new SuppressionService(['ada@köln.example', 'Bob@acme.example']);
 		const emails = ['ADA@xn--kln-sna.example', 'x@y.example', 'bob@ACME.example', 'X@y.example'];
 		const outcomes = await run(service, emails);
@@ -38,7 +38,7 @@ describe('Check of many items', () => {
 		expect(service.queries).toEqual(['page_size=500']);
 	});
 
-	it('asks once for an address that several items have', async () => {
+	it('looks up an email address of several items once', async () => {
 		const service = new SuppressionService(numbered(5_000), { pageSize: 10 });
 		await checked(service, ['a@x', 'A@X', 'b@x', 'a@x', 'c@x']);
 		expect(service.queries).toEqual([
@@ -62,14 +62,14 @@ const STYLES = fc.record<Required<ListStyle>>({
 });
 
 const CHANGE = fc.record({
-	/** Number of the request before which it happens. */
+	/** Number of the request before the change. */
 	at: fc.nat({ max: 12 }),
 	kind: fc.constantFrom('add', 'remove', 'remove'),
 	address: fc.nat({ max: 99 }),
 });
 
 describe('a list that changes while it is read', () => {
-	it('never hides an address that was on it all the time, nor shows one that never was', async () => {
+	it("never misses an email address that was on it all the time, and never returns one that wasn't", async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				STYLES,
@@ -132,7 +132,7 @@ describe('a list that changes while it is read', () => {
 		expect(new Set(await checked(service, numbered(1_500)))).toEqual(new Set([true]));
 	});
 
-	it('shows an address that was added to the front before its end was read', async () => {
+	it('reports an email address that was added to the front before the end was read', async () => {
 		const service = new SuppressionService(numbered(1_500, 1_000));
 		service.before = () => {
 			if (service.queries.length === 2) service.add('p0@acme.example');

@@ -10,8 +10,8 @@ const bodyOf = async (given: Record<string, unknown>) => {
 	return asked(received)[0]![1];
 };
 
-describe('Clear Fields', () => {
-	it('sends null for each of them, beside the fields that have a value', async () => {
+describe('Fields to Clear', () => {
+	it('sends null for each of them, in addition to the fields with a value', async () => {
 		const given = { clear_fields: 'plan, trial_ends', custom_fields: { seats: 12 } };
 		expect(await bodyOf(given)).toEqual({
 			email,
@@ -31,18 +31,18 @@ describe('Clear Fields', () => {
 	it.each<[object, string, string]>([
 		[
 			{ clear_fields: 'plan', custom_fields: { plan: 'pro' } },
-			"'Clear Fields' contains a field that also has a value: plan.",
-			"Leave its value empty to clear it, or remove it from 'Clear Fields'.",
+			"'Fields to Clear' contains a field that also has a value: plan.",
+			"Leave its value empty to clear it, or remove it from 'Fields to Clear'.",
 		],
 		[
 			{ clear_fields: 'plan', row: { plan: 'pro' } },
-			"'Clear Fields' contains a field that also has a value: plan.",
-			"Leave its value empty to clear it, or remove it from 'Clear Fields'.",
+			"'Fields to Clear' contains a field that also has a value: plan.",
+			"Leave its value empty to clear it, or remove it from 'Fields to Clear'.",
 		],
 		...['First Name', 'first_name', 'lastName', 'Email', '__proto__'].map(
 			(name): [object, string, string] => [
 				{ clear_fields: [name] },
-				`'Clear Fields' can't clear this field: ${name}.`,
+				`'Fields to Clear' can't clear this field: ${name}.`,
 				'Enter names of custom fields only. Other fields keep their value until you enter a new one.',
 			],
 		),

@@ -25,7 +25,7 @@ describe('a request', () => {
 		});
 	});
 
-	it('has no key where the host adds it', async () => {
+	it('omits the key if the host adds it', async () => {
 		const { received } = await withServer(
 			json(200, contact),
 			(client) => client.contacts.upsert({ email: 'ada@acme.example' }),
@@ -34,7 +34,7 @@ describe('a request', () => {
 		expect(received[0]!.headers).not.toHaveProperty('x-api-key');
 	});
 
-	it('is not made with a key that no header can carry, and the error does not repeat it', () => {
+	it("is not sent with a key that a header can't contain, and the error does not repeat it", () => {
 		const make = () =>
 			createClient({
 				baseUrl: 'https://a.example',
@@ -47,7 +47,7 @@ describe('a request', () => {
 		expect(make).not.toThrow('secret');
 	});
 
-	it('ends at once when its signal is aborted, with the reason of that', async () => {
+	it("ends immediately when its signal is aborted, with the signal's reason", async () => {
 		const abort = new AbortController();
 		const reason = new Error('cancelled');
 		const use = withServer(
@@ -89,21 +89,21 @@ describe('an upsert', () => {
 	it.each([
 		[201, true],
 		[200, false],
-	])('answered with %i says created: %p', async (status, created) => {
+	])('with the status %i returns created: %p', async (status, created) => {
 		const { result } = await withServer(json(status, contact), (client) =>
 			client.contacts.upsert({ email: 'ada@acme.example' }),
 		);
 		expect(result).toEqual({ ...contact, created });
 	});
 
-	it('answered with a number as ID gives it as text, which other calls need', async () => {
+	it('with a number as the ID in the response returns it as text, which other calls require', async () => {
 		const { result } = await withServer(json(200, { ...contact, id: 17 }), (client) =>
 			client.contacts.upsert({ email: 'ada@acme.example' }),
 		);
 		expect(result.id).toBe('17');
 	});
 
-	it.each([undefined, null, {}])('answered with %j as ID describes no contact', async (id) => {
+	it.each([undefined, null, {}])('with %j as the ID in the response is an error', async (id) => {
 		await expect(
 			withServer(json(200, { ...contact, id }), (client) =>
 				client.contacts.upsert({ email: 'ada@acme.example' }),
@@ -120,7 +120,7 @@ describe('a ping', () => {
 		['with scopes as text', { ...key, scopes: 'contacts:write' }],
 		['with other names', { product_name: 'Acme', mode: 'live', permissions: ['contacts:write'] }],
 		['one level down', { data: { ...key, product: { id: 7, name: 'Acme' } } }],
-	])('is understood %s', async (_shape, body) => {
+	])('is parsed %s', async (_shape, body) => {
 		const { result } = await withServer(json(200, body), (client) => client.ping());
 		expect(result).toEqual(key);
 	});
@@ -166,14 +166,14 @@ describe('a ping', () => {
 	});
 });
 
-describe('an answer of success that is not the service', () => {
+describe("a successful response that is not the service's", () => {
 	it.each([
 		['a web page', plain(200, '<!doctype html><p>Hi'), 'The response is a web page'],
-		['an empty answer', plain(204, ''), "The response isn't in the format of this API."],
+		['an empty response', plain(204, ''), "The response isn't in the format of this API."],
 		['a JSON list', json(200, []), "The response isn't in the format of this API."],
 		['a text', plain(200, 'Welcome'), "The response isn't in the format of this API."],
 		['other JSON', json(200, { ok: true }), "The response doesn't describe"],
-	])('%s is told as such', async (_name, reply, sentence) => {
+	])('%s is reported', async (_name, reply, sentence) => {
 		const uses: Array<(client: Client) => Promise<unknown>> = [
 			(client) => client.ping(),
 			(client) => client.contacts.upsert({ email: 'a@b' }),
@@ -187,7 +187,7 @@ describe('an answer of success that is not the service', () => {
 		}
 	});
 
-	it('a web page is told as such by calls that need nothing of the answer', async () => {
+	it('reports a web page even for calls that ignore the response body', async () => {
 		const uses: Array<(client: Client) => Promise<unknown>> = [
 			(client) => client.contacts.addTag('c1', { tag_name: 'x' }),
 			(client) => client.events.track({ event_name: 'x', email: 'a@b' }),

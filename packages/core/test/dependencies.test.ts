@@ -1,5 +1,5 @@
 import manifest from '../package.json' with { type: 'json' };
 
-it('the core depends on ky alone', () => {
+it('the core depends only on ky', () => {
 	expect(Object.keys(manifest.dependencies)).toEqual(['ky']);
 });

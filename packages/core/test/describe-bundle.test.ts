@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { describeBundle } from '../scripts/describe-bundle.ts';
 
-/** The metafile of a bundle, by how many bytes of each file are in it. */
+/** Returns the metafile of a bundle, from the number of bytes of each file in it. */
 const metafileOf = (bytes: Record<string, number>): Metafile => ({
 	inputs: {},
 	outputs: {
@@ -17,7 +17,7 @@ const metafileOf = (bytes: Record<string, number>): Metafile => ({
 	},
 });
 
-describe('the files beside a bundle', () => {
+describe('the files next to a bundle', () => {
 	let folder: string;
 	const write = async (path: string, text: string) => {
 		await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -78,7 +78,7 @@ describe('the files beside a bundle', () => {
 		});
 	});
 
-	it('name a license without an SPDX expression in words', async () => {
+	it('list a license by name if it has no SPDX expression', async () => {
 		await install('@acme/tool', 'SEE LICENSE IN LICENSE');
 		await licensesOf({ 'node_modules/@acme/tool/index.js': 9 });
 		const licenses = [{ license: { name: 'SEE LICENSE IN LICENSE' } }];

@@ -1,11 +1,11 @@
 import { json, type Reply } from '@contact-sync/testing/server';
 import { email, run } from './helpers/run-action.ts';
 
-describe('enrolling a contact gives', () => {
+describe('enrolling a contact returns', () => {
 	const given = { email, sequence: 'onboarding' };
 	const resultOf = async (reply: Reply) => (await run('sequence.enroll', given, reply)).result;
 
-	it('what the service says', async () => {
+	it('the values in the response', async () => {
 		const enrollment = { id: 'e1', email, sequence_slug: 'onboarding', status: 'active' };
 		const reply = json(201, { ...enrollment, enrolled_at: '2026-11-20' });
 		expect(await resultOf(reply)).toEqual({
@@ -26,7 +26,7 @@ describe('enrolling a contact gives', () => {
 		},
 	);
 
-	it('every field where the service says nothing', async () => {
+	it('every field if the response is empty', async () => {
 		expect(await resultOf(json(200, {}))).toEqual({
 			id: '',
 			email,

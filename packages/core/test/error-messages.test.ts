@@ -22,19 +22,19 @@ const IF_IT_REMAINS = 'If the error persists, contact the operator of the servic
 describe('the message', () => {
 	it.each<[string, Reply, Use, string]>([
 		[
-			'a refused key',
+			'a rejected key',
 			json(401, because),
 			upsert,
 			`The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL. ${BECAUSE}`,
 		],
 		[
-			'a refused ping',
+			'a rejected ping',
 			json(403, because),
 			(client) => client.ping(),
 			`The service denied access to this API key (403). Check that the key isn't blocked, or use another key. ${BECAUSE}`,
 		],
-		['refused data', json(400, because), upsert, `${REJECTED} ${BECAUSE}`],
-		['refused data without a reason', json(400, {}), upsert, REJECTED],
+		['rejected data', json(400, because), upsert, `${REJECTED} ${BECAUSE}`],
+		['rejected data without a reason', json(400, {}), upsert, REJECTED],
 		[
 			'a reason without a full stop',
 			json(400, { detail: 'No' }),
@@ -146,13 +146,13 @@ describe('the message', () => {
 		],
 		['anything that is not possible now', json(422, because), upsert, `${UNPROCESSED} ${BECAUSE}`],
 		[
-			'a fault of the service',
+			'an error of the service',
 			json(500, {}, { 'retry-after': '5' }),
 			upsert,
 			`The service failed (500). Retry in 5 seconds. ${IF_IT_REMAINS}`,
 		],
 		[
-			'a fault that leaves it open',
+			'an error with an unknown outcome',
 			json(503, {}),
 			track,
 			`${UNKNOWN} The service failed (503) after receiving it. ${LOOK_FIRST}`,
@@ -195,7 +195,7 @@ describe('the message', () => {
 	it.each([
 		[upsert, 'The request timed out. Check that the service is running, then retry.'],
 		[track, `${UNKNOWN} The request timed out. ${LOOK_FIRST}`],
-	])('of no answer in time (%#)', async (use, message) => {
+	])('of a timeout (%#)', async (use, message) => {
 		expect((await errorOf(() => {}, use, { timeoutMs: 50 })).message).toBe(message);
 	});
 });

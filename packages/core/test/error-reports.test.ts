@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../src/index.ts';
 
-/** What is left of a service's text below ours. */
+/** Returns the part of a service's message that is shown below the core's text. */
 const reportOf = (summary: string, hint: string, detail: string): string =>
 	new ConfigurationError({ summary, hint, detail }).report.replace('The service reports: ', '');
 
@@ -23,7 +23,7 @@ describe("a service's report", () => {
 		['a value in single quotes', SLUG, "No sequence has the slug 'boarding'."],
 		['an email address', SLUG, 'No sequence has the slug for ada@acme.example.'],
 		['many new words', FAILED, 'The service failed because its disk is full.'],
-	])('keeps a sentence with %s of its own', (_what, [summary, hint], detail) => {
+	])('keeps a sentence that differs in %s', (_what, [summary, hint], detail) => {
 		expect(reportOf(summary, hint, detail)).toBe(detail);
 	});
 
@@ -38,9 +38,12 @@ describe("a service's report", () => {
 		[FAILED, 'The service failed. It has no disk left. Those are full. See A-17.', 'See A-17.'],
 		[SLUG, "No sequence has the slug 'onbording'.", ''],
 		[SLUG, 'NO SEQUENCE HAS THE SLUG “onbording”!', ''],
-	])('leaves out only the sentences that ours contain (%#)', ([summary, hint], detail, left) => {
-		expect(reportOf(summary, hint, detail)).toBe(left);
-	});
+	])(
+		"omits only the sentences that the core's text contains (%#)",
+		([summary, hint], detail, left) => {
+			expect(reportOf(summary, hint, detail)).toBe(left);
+		},
+	);
 });
 
 describe('the texts of an error', () => {
@@ -58,7 +61,7 @@ describe('the texts of an error', () => {
 		expect(error.message).toBe(`${summary} ${description}`);
 	});
 
-	it('have only the report below the title where there is no hint', () => {
+	it('have only the report below the title if there is no hint', () => {
 		const error = new ConfigurationError({ summary, hint: '', detail: 'Disk full.' });
 		expect(error.description).toBe('The service reports: Disk full.');
 	});

@@ -4,7 +4,7 @@ import { json } from '@contact-sync/testing/server';
 
 const upsertContact = actions.find(({ key }) => key === 'contact.upsert')!;
 
-describe("a service's own words are found in any shape", () => {
+describe("the service's message is found in any shape", () => {
 	const errorFor = (body: unknown) => errorOf(json(400, body));
 
 	it.each([
@@ -75,13 +75,13 @@ describe("a service's own words are found in any shape", () => {
 		expect(error.report).toBe(`The service reports: 'Email': ${text}`);
 	});
 
-	it('with the first error that is about no field', async () => {
+	it("with the first error that isn't about a field", async () => {
 		const { detail } = await errorFor({ message: 'Validation failed.', errors: ['Why.', 'And.'] });
 		expect(detail).toBe('Validation failed: Why.');
 	});
 
 	it.each([[{ email: [text] }], [{ errors: { email: text } }]])(
-		'as the detail where there is no other: %j',
+		'as the detail if there is no other message: %j',
 		async (body) => {
 			expect((await errorFor(body)).detail).toBe(text);
 		},

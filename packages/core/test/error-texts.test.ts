@@ -21,7 +21,7 @@ describe('a status at the boundary of its class', () => {
 	});
 });
 
-describe('the waits of a limit in words', () => {
+describe('the description of a wait', () => {
 	it.each([
 		['0', 'in 1 second,'],
 		['2', 'in 2 seconds,'],
@@ -35,7 +35,7 @@ describe('the waits of a limit in words', () => {
 		expect((await errorOf(json(429, {}, { 'retry-after': value }))).message).toContain(words);
 	});
 
-	it.each(['', ' '])('Retry-After: %j is none', async (value) => {
+	it.each(['', ' '])('Retry-After: %j is ignored', async (value) => {
 		const error = await errorOf(json(429, {}, { 'retry-after': value }));
 		expect([error.retryAfterMs, error.hint]).toEqual([
 			undefined,
@@ -48,11 +48,14 @@ describe('the message', () => {
 	it.each([
 		[{ email, event_name: 'x', external_id: 'u1' }, 'No contact matches "u1".'],
 		[{ email, event_name: 'x' }, `No contact matches "${email}".`],
-	])('of an event names what the contact was looked for by (%#)', async (given, summary) => {
-		const action = actions.find(({ key }) => key === 'event.track')!;
-		const error = await errorOf(json(404, because), (client) => runAction(action, client, given));
-		expect(error.summary).toBe(summary);
-	});
+	])(
+		'of an event contains the value by which the contact was looked up (%#)',
+		async (given, summary) => {
+			const action = actions.find(({ key }) => key === 'event.track')!;
+			const error = await errorOf(json(404, because), (client) => runAction(action, client, given));
+			expect(error.summary).toBe(summary);
+		},
+	);
 });
 
 describe('an error', () => {
@@ -79,36 +82,36 @@ describe('an error', () => {
 		[json(503, {}), track, false],
 		[json(401, {}), upsert, false],
 		[json(409, {}), mail, false],
-	])('tells whether a retry can succeed (%#)', async (reply, use, retryable) => {
+	])('reports whether a retry can succeed (%#)', async (reply, use, retryable) => {
 		expect((await errorOf(reply, use)).retryable).toBe(retryable);
 	});
 });
 
-describe("a service's own words", () => {
+describe("the service's message", () => {
 	const detailOf = async (body: unknown, secrets?: string[]) =>
 		(await errorOf(json(400, body), upsert, { secrets })).detail;
 
-	it('are cut after 300 characters', async () => {
+	it('is truncated after 300 characters', async () => {
 		expect(await detailOf({ detail: 'x'.repeat(300) })).toBe('x'.repeat(300));
 		expect(await detailOf({ detail: 'x'.repeat(301) })).toBe(`${'x'.repeat(299)}…`);
 	});
 
-	it('are on one line, without markup or control characters', async () => {
+	it('is on one line, without markup or control characters', async () => {
 		expect(await detailOf({ detail: ' a\n\u0007 b<br>c ' })).toBe('a b c');
 	});
 
-	it('hide every secret, and ignore an empty one', async () => {
+	it('hides every secret, and ignores an empty one', async () => {
 		expect(await detailOf({ detail: 'key k1, k1 and k2' }, ['k1', '', 'k2'])).toBe(
 			'key [hidden], [hidden] and [hidden]',
 		);
 	});
 
-	it.each([KEY, undefined])('keep the word "undefined" (%#)', async (apiKey) => {
+	it.each([KEY, undefined])('keeps the word "undefined" (%#)', async (apiKey) => {
 		const detail = 'The field is undefined.';
 		expect((await errorOf(json(400, { detail }), upsert, { apiKey })).detail).toBe(detail);
 	});
 
-	it('hide the API key', async () => {
+	it('hides the API key', async () => {
 		expect(await detailOf({ detail: `No key ${KEY}.` })).toBe('No key [hidden].');
 	});
 
@@ -122,7 +125,7 @@ describe("a service's own words", () => {
 		[{ error_description: ['No.'], title: ['No.'] }, {}],
 		[[['No.']], {}],
 		[null, {}],
-	])('about fields are read from %j', async (body, fields) => {
+	])('about fields is read from %j', async (body, fields) => {
 		const error = await errorOf(json(400, body));
 		expect(error.code).toBe('invalid_data');
 		expect(error).toHaveProperty('fields', fields);
@@ -134,7 +137,7 @@ describe("a service's own words", () => {
 		[{ detail: 7 }, undefined],
 		[{ detail: [] }, undefined],
 		[[1], undefined],
-	])('are read from %j', async (body, detail) => {
+	])('is read from %j', async (body, detail) => {
 		expect(await detailOf(body)).toBe(detail);
 	});
 });

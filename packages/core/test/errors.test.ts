@@ -4,7 +4,7 @@ import { ContactSyncError, type ClientOptions } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 import { json, plain, startServer } from '@contact-sync/testing/server';
 
-/** The error of one attempt. */
+/** Returns the error of one attempt. */
 async function errorOf(baseUrl: string, options: Partial<ClientOptions> = {}) {
 	const error: unknown = await testClient(baseUrl, { rules: [], ...options })
 		.contacts.upsert({ email: 'private@acme.example', first_name: 'Private' })
@@ -13,7 +13,7 @@ async function errorOf(baseUrl: string, options: Partial<ClientOptions> = {}) {
 	throw new Error(`not one of our errors: ${inspect(error)}`);
 }
 
-/** An address at which nothing listens any more. */
+/** Returns a URL at which no server listens. */
 async function deadUrl(): Promise<string> {
 	const server = await startServer(() => {});
 	await server.stop();
@@ -34,7 +34,7 @@ async function errorFor(
 
 const headers = { 'X-Request-Id': 'req-7' };
 
-describe('each answer is the error it stands for', () => {
+describe('each response becomes an error', () => {
 	it.each([
 		[401, 'authentication_failed', 'The service rejected the API key.', false],
 		[403, 'scope_missing', 'Add the scope contacts:write. The service reports: Because.', false],
@@ -63,7 +63,7 @@ describe('each answer is the error it stands for', () => {
 		expect(error.message).toContain(sentence);
 	});
 
-	it('422 with nothing but the texts of fields', async () => {
+	it('422 with only messages about fields', async () => {
 		const error = await errorFor(json(422, { errors: { email: ['It bounced.'] } }));
 		expect(error).toMatchObject({
 			code: 'unprocessable',
@@ -94,21 +94,24 @@ describe('each answer is the error it stands for', () => {
 		[408, 'timed_out'],
 		[422, 'unprocessable'],
 		[400, 'invalid_data'],
-	])('%i is judged by its status if its body is no JSON, and no web page', async (status, code) => {
-		for (const body of ['', 'No.']) {
-			const error = await errorFor(plain(status, body));
-			expect(error).toMatchObject({ code, status });
-			expect(error.message).not.toContain('web page');
-		}
-	});
+	])(
+		'%i is classified by its status if its body is neither JSON nor a web page',
+		async (status, code) => {
+			for (const body of ['', 'No.']) {
+				const error = await errorFor(plain(status, body));
+				expect(error).toMatchObject({ code, status });
+				expect(error.message).not.toContain('web page');
+			}
+		},
+	);
 
-	it('408 is not blamed on the Base URL', async () => {
+	it('408 does not suggest to check the Base URL', async () => {
 		const error = await errorFor(json(408, {}));
 		expect(error).toMatchObject({ code: 'timed_out', retryable: true });
 		expect(error.message).not.toContain('Base URL');
 	});
 
-	it('nobody there', async () => {
+	it('no service at the URL', async () => {
 		const error = await errorOf(await deadUrl());
 		expect(error).toMatchObject({ code: 'network_failed', retryable: true });
 		expect(error.message).toBe(
@@ -116,12 +119,12 @@ describe('each answer is the error it stands for', () => {
 		);
 	});
 
-	it('a connection that breaks before the answer', async () => {
+	it('a connection that is lost before the response', async () => {
 		const error = await errorFor((response) => response.socket!.resetAndDestroy());
 		expect(error.code).toBe('network_failed');
 	});
 
-	it('a connection that breaks in the answer', async () => {
+	it('a connection that is lost during the response', async () => {
 		const error = await errorFor((response) => {
 			response.writeHead(200, { 'content-length': '1000' });
 			response.write('{"id":', () => response.socket!.resetAndDestroy());
@@ -138,13 +141,13 @@ describe('each answer is the error it stands for', () => {
 			'never ends',
 			(response: Parameters<Parameters<typeof startServer>[0]>[0]) => void response.write('{'),
 		],
-	])('an answer that %s', async (_name, reply) => {
+	])('a response that %s', async (_name, reply) => {
 		const error = await errorFor(reply, { timeoutMs: 150 });
 		expect(error).toMatchObject({ code: 'timed_out', retryable: true });
 		expect(error.message).toContain('The request timed out.');
 	});
 
-	it('something there that does not speak HTTP', async () => {
+	it('a server that does not support HTTP', async () => {
 		const server = createServer((socket) => socket.end('SSH-2.0-x\r\n'));
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		const { port } = server.address() as AddressInfo; // a TCP server's address is never a text
@@ -154,7 +157,7 @@ describe('each answer is the error it stands for', () => {
 	});
 });
 
-describe('the text of an error is found wherever a service puts it', () => {
+describe('the message of an error is found at any place in the response', () => {
 	it.each([
 		[{ detail: 'Why.' }],
 		[{ message: 'Why.' }],
@@ -181,7 +184,7 @@ describe('the text of an error is found wherever a service puts it', () => {
 	});
 });
 
-describe('how long to wait', () => {
+describe('the time until a retry', () => {
 	it.each([
 		['42', 42_000, 'in 42 seconds'],
 		['1', 1000, 'in 1 second,'],
@@ -196,7 +199,7 @@ describe('how long to wait', () => {
 	});
 });
 
-it("a service's own words are cleaned, cut, and rid of a key that the host adds", async () => {
+it("the service's message is cleaned, truncated, and contains no key that the host adds", async () => {
 	const text = `No key hunter2 <script>alert(1)</script> ${'x'.repeat(999)}`;
 	const error = await errorFor(json(401, { detail: text }), { secrets: ['hunter2'] });
 	expect(error.detail).toMatch(/^No key \[hidden\] alert\(1\) x+…$/);

@@ -6,7 +6,7 @@ const email = 'ada@acme.example';
 const contact = { mode: 'id', value: 'c1' };
 const tags = { mode: 'id', value: 't1' };
 
-/** Input of each action, the one request that it sends, the scope it needs, and its attempts against a 503. */
+/** Input of each action, the request that it sends, its required scope, and its attempts after a 503. */
 const CALLS: Record<string, { given: object; request: string; scope?: string; attempts: number }> =
 	{
 		'contact.upsert': {
@@ -88,7 +88,7 @@ const CASES = Object.entries(CALLS).map(([key, call]) => [key, call] as const);
 
 const actionOf = (key: string): Action => actions.find((action) => action.key === key)!;
 
-/** Runs an action against a service that always replies so. */
+/** Runs an action with a service that always sends this response. */
 const run = (key: string, given: object, reply: Reply) =>
 	withServer(reply, (client) =>
 		runAction(actionOf(key), client, { ...given }).catch((error: ContactSyncError) => error),
@@ -132,9 +132,9 @@ it.each(CASES)('%s sends one request', async (key, { given, request }) => {
 	expect('content-type' in received[0]!.headers).toBe(received[0]!.method === 'POST');
 });
 
-it.each(CASES)('%s without its scope names it', async (key, { given, scope }) => {
+it.each(CASES)('%s without its scope reports the scope', async (key, { given, scope }) => {
 	const { result, received } = await run(key, given, json(403, { detail: 'No.' }));
-	expect(received).toHaveLength(scope === undefined ? 1 : 2); // asks which scopes the key has
+	expect(received).toHaveLength(scope === undefined ? 1 : 2); // reads the scopes of the key
 	expect(result).toMatchObject({ code: 'scope_missing', scope });
 	expect(actionOf(key).scopes).toEqual(scope === undefined ? [] : [scope]);
 });
@@ -150,7 +150,7 @@ it('an event needs another scope to create the contact', () => {
 	expect(actionOf('event.track').optionScopes).toEqual({ if_missing: 'contacts:write' });
 });
 
-it.each(CASES)('%s returns a list only if it says so', async (key, { given }) => {
+it.each(CASES)('%s returns a list only if it is defined to', async (key, { given }) => {
 	const { result } = await run(key, given, everything);
 	expect(actionOf(key).many === true).toBe(Array.isArray(result));
 });

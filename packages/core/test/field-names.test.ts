@@ -8,7 +8,7 @@ const read = (
 	field: ParsedField = fieldOf('keyValues', { label: 'Custom Fields' }),
 ): unknown => readInput({ field }, { field: given }).field;
 
-function faultOf(given: unknown): string {
+function titleOf(given: unknown): string {
 	try {
 		read(given);
 	} catch (error) {
@@ -22,23 +22,23 @@ describe('a field name from an empty expression', () => {
 		'is rejected with the position of its pair: %j',
 		(name) => {
 			const given = [{ plan: 'pro' }, { seats: '' }, { [name]: 'x' }];
-			expect(faultOf(given)).toContain(
+			expect(titleOf(given)).toContain(
 				`'Custom Fields' has no field name in pair 3. Check the expression for the name, which returned "${name.trim()}".`,
 			);
 		},
 	);
 
-	it('is rejected in JSON too', () => {
-		expect(faultOf('{"a": 1, "undefined": 2}')).toContain('in pair 2');
+	it('is also rejected in JSON', () => {
+		expect(titleOf('{"a": 1, "undefined": 2}')).toContain('in pair 2');
 	});
 
-	it('is rejected in properties too, which can be lists', () => {
+	it('is also rejected in properties, which can be lists', () => {
 		expect(() => read([{ a: 1 }, { null: [1] }], fieldOf('json', { label: 'Properties' }))).toThrow(
 			"'Properties' has no field name in pair 2",
 		);
 	});
 
-	it('is left out where its value is empty too', () => {
+	it('is omitted if its value is empty', () => {
 		const given = [{ undefined: '' }, { null: undefined }, { plan: 'pro' }];
 		expect(read(given)).toEqual({ plan: 'pro' });
 	});

@@ -25,7 +25,7 @@ describe('finding the contact of several items', () => {
 		]);
 	});
 
-	it('asks for each of two email addresses that only look the same in capitals', async () => {
+	it('looks up each of two email addresses that differ only when lowercased', async () => {
 		const { received } = await withServer(json(201, { id: 'c1' }), async (client) => {
 			const cache = createRunCache();
 			for (const contact of ['maß@acme.example', 'mass@acme.example', 'Mass@acme.example']) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Heap } from '../src/transport/heap.ts';
 
-/** Deletes one item after the other, the first one first. */
+/** Deletes all items, first ones first. */
 function drained(heap: Heap<number>): number[] {
 	const items: number[] = [];
 	for (let { first } = heap; first !== undefined; { first } = heap) {
@@ -11,7 +11,7 @@ function drained(heap: Heap<number>): number[] {
 	return items;
 }
 
-it('a heap has the first of its items at hand, whatever is added and deleted', () => {
+it('a heap returns its first item after any additions and deletions', () => {
 	const steps = fc.array(fc.record({ rank: fc.nat(20), deletes: fc.boolean(), at: fc.nat() }));
 	fc.assert(
 		fc.property(steps, (list) => {
@@ -32,7 +32,7 @@ it('a heap has the first of its items at hand, whatever is added and deleted', (
 	);
 });
 
-it('an item that is deleted twice is deleted once', () => {
+it('deleting an item twice deletes it once', () => {
 	const heap = new Heap<number>((a, b) => a < b);
 	for (const item of [1, 2, 3]) heap.add(item);
 	heap.delete(1);
@@ -40,7 +40,7 @@ it('an item that is deleted twice is deleted once', () => {
 	expect(drained(heap)).toEqual([2, 3]);
 });
 
-it('what is left after an item in the middle was deleted is still in order', () => {
+it('the remaining items are in order after an item in the middle was deleted', () => {
 	const heap = new Heap<number>((a, b) => a < b);
 	for (const item of [3, 6, 7, 5, 4, 1, 2]) heap.add(item);
 	heap.delete(6);

@@ -8,10 +8,10 @@ import {
 } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 
-/** Those that only one platform has, too. */
+/** Including the actions of only one platform. */
 const actions = [...new Set([...actionsOn('n8n'), ...actionsOn('zapier')])];
 
-/** What would lead a request to another path or host, or add to it. */
+/** Text that could redirect a request to another path or host, or extend it. */
 const LEADING_AWAY = [
 	'../',
 	'..',
@@ -27,7 +27,7 @@ const LEADING_AWAY = [
 /** 10 MB. */
 const HUGE = 'x'.repeat(10_000_000);
 
-/** What a workflow may put into a field: all of Unicode, ids that lead away, huge and nested values. */
+/** Values that a workflow can put into a field: all of Unicode, IDs that change the path, huge and nested values. */
 const hostile = fc.oneof(
 	fc.string({ unit: 'binary', maxLength: 50 }),
 	fc.constantFrom(
@@ -49,7 +49,7 @@ const hostile = fc.oneof(
 	fc.anything({ withDate: true, withBigInt: true, withNullPrototype: true }),
 );
 
-/** Accepts everything, and keeps where it was asked. */
+/** Client of a service that accepts everything, and records the URLs. */
 function listeningClient() {
 	const urls: URL[] = [];
 	const client = testClient('https://service.example/api/v1', {
@@ -69,15 +69,15 @@ function listeningClient() {
 	return { urls, client };
 }
 
-/** The paths of api.md section 4, and one part between slashes for an ID. */
+/** Paths of api.md section 4, with one segment for an ID. */
 const PATHS =
 	/^\/api\/v1\/(ping|contacts\/upsert|contacts\/api\/unsubscribed-emails|contacts\/[^/]+\/(add|remove)_tag|events\/track|sequences\/enroll|sequences\/api\/(bulk-enroll|list|contact-enrollments)|emails\/trigger)\/$/;
 
-/** An example as a platform gives it: of what can be named in several ways, the text that names it. */
+/** Converts an example to the form in which a platform passes it. */
 const readable = (example: unknown, kind: FieldKind): unknown =>
-	kind === 'contact' || kind === 'tags' ? Object.values(example as object)[0] : example; // as the kind says
+	kind === 'contact' || kind === 'tags' ? Object.values(example as object)[0] : example; // the object has one property, whose name is the mode
 
-/** Runs an action with hostile fields; gives how many requests that took. */
+/** Runs an action with hostile fields, and returns the number of requests. */
 async function survives(action: Action, fields: Record<string, unknown>): Promise<number> {
 	const { urls, client } = listeningClient();
 	const error: unknown = await runAction(action, client, fields).then(
@@ -95,7 +95,7 @@ async function survives(action: Action, fields: Record<string, unknown>): Promis
 }
 
 it.each(actions.map((action) => [action.key, action] as const))(
-	'%s with hostile input gives a result or one of our errors, and asks nobody but the service',
+	'%s with hostile input returns a result or an error of the core, and calls only the service',
 	async (_key, action) => {
 		const names = Object.keys(action.fields);
 		const given = fc.record(Object.fromEntries(names.map((name) => [name, hostile])), {
@@ -112,14 +112,14 @@ const fields = actions.flatMap((action) =>
 	Object.keys(action.fields).map((name) => [action.key, name, action] as const),
 );
 
-it.each(fields)('%s with nothing hostile but %s does so too', async (_key, hostileName, action) => {
+it.each(fields)('%s with only %s hostile does the same', async (_key, hostileName, action) => {
 	const given = Object.fromEntries(
 		Object.entries(action.fields).map(([name, { example, kind }]) => [
 			name,
 			readable(example, kind),
 		]),
 	);
-	expect(await survives(action, given)).toBeGreaterThan(0); // so that no other field ends it before
+	expect(await survives(action, given)).toBeGreaterThan(0); // so that no other field fails first
 	await fc.assert(
 		fc.asyncProperty(hostile, async (value) => {
 			await survives(action, { ...given, [hostileName]: value });

@@ -3,7 +3,7 @@ import { idempotencyKey } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json } from '@contact-sync/testing/server';
 
-/** The longest the service takes. A guess. */
+/** Assumption: the maximum length that the service accepts. */
 const MAX_LENGTH = 255;
 
 const parts = fc.array(fc.string({ unit: 'grapheme', maxLength: 200 }), {
@@ -12,7 +12,7 @@ const parts = fc.array(fc.string({ unit: 'grapheme', maxLength: 200 }), {
 });
 
 describe('an idempotency key', () => {
-	it('is the same for the same parts, another for others, and never too long', async () => {
+	it('is the same for the same parts, different for others, and never too long', async () => {
 		await fc.assert(
 			fc.asyncProperty(parts, parts, async (some, others) => {
 				const key = await idempotencyKey(...some);
@@ -31,7 +31,7 @@ describe('an idempotency key', () => {
 			['x'.repeat(300), 'a'],
 			['x'.repeat(300), 'b'],
 		],
-	])('tells other parts apart (%#)', async (some, others) => {
+	])('is different for other parts (%#)', async (some, others) => {
 		expect(await idempotencyKey(...some)).not.toBe(await idempotencyKey(...others));
 	});
 

@@ -3,12 +3,12 @@ import { readInput } from '../src/actions/read-input.ts';
 import type { ValidationError } from '../src/index.ts';
 import { fieldOf } from './helpers/read-field.ts';
 
-/** The hint for fields of which none has a valid value. */
+/** Returns the hint for fields without a valid value. */
 function hintFor(fields: Record<string, ParsedField>): string {
 	try {
 		readInput(fields, {});
 	} catch (error) {
-		return (error as ValidationError).hint; // asserted by its text
+		return (error as ValidationError).hint; // asserted by its message
 	}
 	throw new Error('it was accepted');
 }
@@ -20,9 +20,9 @@ const FIX = 'Enter a value, or check that its source has one.';
 
 describe('an error about several fields', () => {
 	it.each<[string, string[], string]>([
-		['gives the reasons of two others', ['B', 'C'], "Also, 'B' is missing, and 'C' is missing."],
+		['contains the reasons of two others', ['B', 'C'], "Also, 'B' is missing, and 'C' is missing."],
 		[
-			'gives the reasons if they fit in 90 characters',
+			'contains the reasons if they fit in 90 characters',
 			['B', 'C', 'D', 'X'.repeat(10)],
 			`Also, 'B' is missing, and 'C' is missing, and 'D' is missing, and '${'X'.repeat(10)}' is missing.`,
 		],
@@ -32,7 +32,7 @@ describe('an error about several fields', () => {
 			`Also correct 'B', 'C', 'D', and '${'X'.repeat(11)}'.`,
 		],
 		[
-			'gives the number of the others if their labels are longer too',
+			'contains the number of the others if their labels are longer, too',
 			['X'.repeat(40), 'Y'.repeat(40)],
 			'Also correct 2 other fields.',
 		],

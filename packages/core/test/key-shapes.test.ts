@@ -57,11 +57,11 @@ describe('a key is read', () => {
 		[{ livemode: true }, 'live'],
 		[{ livemode: false, is_test: false }, 'test'],
 		[{ product: 'Acme' }, ''],
-	])('with the environment that %j tells', async (body, environment) => {
+	])('with the environment in %j', async (body, environment) => {
 		expect(await ping(body)).toMatchObject({ environment, scopes: undefined });
 	});
 
-	it('four levels deep no more', async () => {
+	it('not from more than three levels', async () => {
 		await expect(ping({ a: { b: { c: { d: key } } } })).rejects.toMatchObject({
 			code: 'unexpected_answer',
 		});

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T09:30:00Z');
 const TODAY = Math.floor(NOW / DAY_MS);
 
-/** An entry of so many days ago. */
+/** Creates an entry of this age in days. */
 const entryOf = (name: string, daysAgo = 0, reason = 'bounced'): Unsubscribed => ({
 	email: `${name}@acme.example`,
 	reason,
@@ -14,14 +14,14 @@ const entryOf = (name: string, daysAgo = 0, reason = 'bounced'): Unsubscribed =>
 
 const undated = (name: string): Unsubscribed => ({ ...entryOf(name), created_at: '' });
 
-/** The memory of a poll that saw these entries. */
+/** Returns the memory of a poll that saw these entries. */
 function memoryOf(entries: readonly Unsubscribed[], memory?: KnownMemory): KnownMemory {
 	const known = new Known(memory);
 	for (const entry of entries) known.add(entry);
 	return known.toMemory(NOW);
 }
 
-/** Fingerprints that no entry here has, as a memory holds them. */
+/** Creates fingerprints that no entry here has, in the format of a memory. */
 const prints = (count: number): string =>
 	Array.from({ length: count }, (_, i) => String(i).padStart(6, '=')).join('');
 
@@ -60,7 +60,7 @@ describe('an entry', () => {
 });
 
 describe('the memory', () => {
-	it('holds six characters per entry, by day', () => {
+	it('contains six characters per entry, by day', () => {
 		const { days } = memoryOf([entryOf('ada'), entryOf('grace'), entryOf('alan', 1), undated('x')]);
 		expect(days).toEqual({
 			[TODAY]: expect.stringMatching(/^[\w-]{12}$/),
@@ -78,13 +78,13 @@ describe('the memory', () => {
 		]);
 	});
 
-	it("doesn't change the memory that it was made from", () => {
+	it("doesn't change the previous memory", () => {
 		const memory: KnownMemory = { days: { [TODAY - 30]: prints(10_001) } };
 		memoryOf([entryOf('ada')], memory);
 		expect(memory).toEqual({ days: { [TODAY - 30]: prints(10_001) } });
 	});
 
-	it('keeps 10,000 entries', () => {
+	it('stores 10,000 entries', () => {
 		const days = { [TODAY - 30]: prints(1), [TODAY - 20]: prints(9_998) };
 		const memory = memoryOf([entryOf('ada')], { days });
 		expect(Object.keys(memory.days)).toHaveLength(3);
@@ -114,7 +114,7 @@ describe('the memory', () => {
 		expect(memory.upTo).toBe(5);
 	});
 
-	it('keeps a day that ended less than a week ago, or exactly a week', () => {
+	it('keeps a day that ended up to a week ago', () => {
 		const days = { [TODAY - 8]: prints(1), [TODAY - 7]: prints(20_000) };
 		expect(new Known({ days }).toMemory(TODAY * DAY_MS)).toEqual({
 			days: { [TODAY - 7]: days[TODAY - 7] },

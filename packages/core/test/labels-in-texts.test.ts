@@ -5,7 +5,7 @@ import { json } from '@contact-sync/testing/server';
 const email = 'ada@acme.example';
 const upsert = actions.find(({ key }) => key === 'contact.upsert')!;
 
-/** The error for a contact that the service rejects so. */
+/** Returns the error for a contact that the service rejects with this body. */
 const rejected = (body: unknown, given: object = {}, status = 400) =>
 	errorOf(json(status, body), (client) =>
 		runAction(upsert, client, { email, ...given }, { cache: createRunCache() }),
@@ -14,19 +14,19 @@ const rejected = (body: unknown, given: object = {}, status = 400) =>
 describe('the report of a rejected contact', () => {
 	it.each<[string, unknown, object, string]>([
 		[
-			'keeps an email address that stands beside a text',
+			'keeps an email address next to a message',
 			{ errors: { email: [email, 'Enter another.'] } },
 			{},
 			`'Email': ${email} Enter another.`,
 		],
 		[
-			'has no name before the text of a field that nobody entered',
+			'has no name before the message of a field that the user did not enter',
 			{ errors: { shoe_size: ['Too small.'] } },
 			{},
 			'Too small.',
 		],
 		[
-			"doesn't name a custom field that nobody entered",
+			"doesn't name a custom field without input",
 			{ errors: { shoe_size: ['Too small.'] } },
 			{ custom_fields: { plan: 'pro' } },
 			'Too small.',

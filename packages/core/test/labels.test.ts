@@ -62,7 +62,7 @@ describe('fields that the service rejects have the labels that the reader sees',
 		).resolves.toMatchObject({ hint: "Enter the contact's 'email' or 'external_id'." });
 	});
 
-	it('for a model also in the fixes of what was not found, and its choices by their values', async () => {
+	it('for a model also in the fixes of missing objects, and its choices by their values', async () => {
 		const given = { event_name: 'login', email };
 		const { summary, hint } = await rejected({}, 'event.track', given, 'mcp', 404);
 		expect(summary).toBe(`No contact matches "${email}".`);
@@ -102,7 +102,7 @@ describe('fields that the service rejects have the labels that the reader sees',
 		expect(summary).toBe('The service rejected 6 fields.');
 	});
 
-	it("in the service's own words too, without positions in a list", async () => {
+	it("in the service's message, too, without positions in a list", async () => {
 		const body = {
 			detail: 'tag_names: 0: Long. (and 1 more)',
 			errors: { tag_names: ['0: Long.'] },
@@ -125,7 +125,7 @@ describe('fields that the service rejects have the labels that the reader sees',
 		expect(report).toBe('The service reports: "plan_code": Long.');
 	});
 
-	it('after 422, whose title stays', async () => {
+	it('after 422, whose title stays unchanged', async () => {
 		const body = { errors: { to_email: ['Bad.'] } };
 		const given = { to_email: email, trigger_key: 't' };
 		expect(await rejected(body, 'email.trigger', given, undefined, 422)).toMatchObject({
@@ -150,18 +150,18 @@ describe('fields that the service rejects have the labels that the reader sees',
 	});
 });
 
-it("an action's own error has the labels of the platform", async () => {
+it('an error of an action has the labels of the platform', async () => {
 	const { hint } = await rejected({}, 'event.track', { event_name: 'login' }, 'zapier');
 	expect(hint).toBe("Enter the contact's 'Email' or 'External Reference'.");
 });
 
-describe("the service's own words", () => {
+describe("the service's message", () => {
 	it.each([
 		['Unknown key. The API key was rejected by the service.', 'The service reports: Unknown key.'],
 		['The API key was rejected by the service. Unknown key.', 'The service reports: Unknown key.'],
 		['The service rejected the API key', ''],
 		['No', 'The service reports: No.'],
-	])('%j, after a text of ours that says the same: %j', async (detail, report) => {
+	])("%j, after the core's text with the same content: %j", async (detail, report) => {
 		expect((await errorOf(json(401, { detail }))).report).toBe(report);
 	});
 });

@@ -4,18 +4,18 @@ import { actions, createBudget, runAction, runBatch, type ClientOptions } from '
 import { fakeTime, KEY, testClient } from './helpers/client.ts';
 import { json, plain, startServer, type Reply } from '@contact-sync/testing/server';
 
-/** What no error may hold: the key, and contact data beside the value that is at fault. */
+/** Data that no error may contain: the key, and contact data except the invalid value. */
 const PRIVATE = {
 	first_name: 'Zenobia',
 	custom_fields: { medication: 'lithium' },
 	tag_names: ['quarrelsome'],
 };
 const EMAIL = 'at-fault@acme.example';
-/** Errors that are about a person, and may name who. */
+/** Errors about a person, which may contain the email address. */
 const ABOUT_A_PERSON = new Set(['invalid_data', 'not_found']);
 const SECRETS = [KEY, 'x-api-key', 'X-API-Key', 'Zenobia', 'medication', 'lithium', 'quarrelsome'];
 
-/** Everything that a log, a screen or a debugger could show of an error. */
+/** Returns everything that a log, a screen, or a debugger can show of an error. */
 const shownOf = (error: Error): string[] => [
 	String(error),
 	error.stack!,
@@ -35,7 +35,7 @@ const upsert = run('contact.upsert', { email: EMAIL, ...PRIVATE });
 const track = run('event.track', { email: EMAIL, event_name: 'e', properties: PRIVATE });
 const mail = run('email.trigger', { to_email: EMAIL, trigger_key: 't', variables: PRIVATE });
 
-/** Answers with the key it was sent and markup, as a careless service might. */
+/** Responds with the key of the request and markup, as a careless service might. */
 const careless =
 	(status: number): Reply =>
 	(response, received) =>
@@ -68,9 +68,9 @@ const usedUp = () => {
 };
 
 const CASES: ReadonlyArray<[string, Provoked]> = [
-	['a refused key', { code: 'authentication_failed', reply: careless(401), run: upsert }],
+	['a rejected key', { code: 'authentication_failed', reply: careless(401), run: upsert }],
 	['a missing scope', { code: 'scope_missing', reply: careless(403), run: upsert }],
-	['refused data', { code: 'invalid_data', reply: careless(400), run: upsert }],
+	['rejected data', { code: 'invalid_data', reply: careless(400), run: upsert }],
 	['data too large', { code: 'invalid_data', reply: careless(413), run: upsert }],
 	[
 		'data that cannot be read',
@@ -88,7 +88,7 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 			run: run('contact.removeTag', { contact: { mode: 'id', value: '..' }, tags: 'quarrel' }),
 		},
 	],
-	['nobody found', { code: 'not_found', reply: careless(404), run: track }],
+	['no contact found', { code: 'not_found', reply: careless(404), run: track }],
 	['an unknown address', { code: 'unexpected_answer', reply: careless(404), run: upsert }],
 	['a conflict', { code: 'conflict', reply: careless(409), run: mail }],
 	['someone who unsubscribed', { code: 'unprocessable', reply: careless(422), run: mail }],
@@ -97,8 +97,8 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		'the limit kept here',
 		{ code: 'rate_limited', reply: careless(200), run: upsert, options: usedUp() },
 	],
-	['a fault of the service', { code: 'server_fault', reply: careless(500), run: upsert }],
-	['a fault that leaves it open', { code: 'uncertain', reply: careless(502), run: track }],
+	['an error of the service', { code: 'server_fault', reply: careless(500), run: upsert }],
+	['an error with an unknown outcome', { code: 'uncertain', reply: careless(502), run: track }],
 	[
 		'a certificate problem',
 		{
@@ -115,12 +115,9 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 	],
 	['a broken connection', { code: 'network_failed', reply: reset, run: upsert }],
 	['a broken connection that leaves it open', { code: 'uncertain', reply: reset, run: mail }],
+	['a timeout', { code: 'timed_out', reply: silent, run: upsert, options: { timeoutMs: 100 } }],
 	[
-		'no answer in time',
-		{ code: 'timed_out', reply: silent, run: upsert, options: { timeoutMs: 100 } },
-	],
-	[
-		'no answer in time that leaves it open',
+		'a timeout with an unknown outcome',
 		{ code: 'uncertain', reply: silent, run: track, options: { timeoutMs: 100 } },
 	],
 	[
@@ -190,7 +187,7 @@ async function errorOf({ reply, run: provoke, options }: Provoked): Promise<core
 	}
 }
 
-describe('no error shows the key, a header, a body or more of a contact than the value at fault', () => {
+describe('no error contains the key, a header, a body, or contact data except the invalid value', () => {
 	it.each(CASES)('%s', async (_name, provoked) => {
 		const error = await errorOf(provoked);
 		expect(error.code).toBe(provoked.code);
@@ -201,7 +198,7 @@ describe('no error shows the key, a header, a body or more of a contact than the
 		}
 	});
 
-	it('and every class of error was among them', async () => {
+	it('and every class of error was tested', async () => {
 		const classes = Object.entries(core).filter(
 			([name, value]) => name.endsWith('Error') && typeof value === 'function',
 		);

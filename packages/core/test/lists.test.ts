@@ -4,7 +4,7 @@ import { json, type Reply } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
 
-/** What an action gives against a service that always replies so. */
+/** Returns the result of an action with a service that always sends this response. */
 const resultOf = (key: string, given: object, reply: Reply) =>
 	withServer(reply, (client) =>
 		runAction(
@@ -71,7 +71,7 @@ describe('the sequences', () => {
 		expect(await resultOf('sequence.list', {}, reply)).toEqual([expected]);
 	});
 
-	it('are cut where a limit was given', async () => {
+	it('are truncated at the limit', async () => {
 		expect(await resultOf('sequence.list', { limit: 2 }, json(200, ['a', 'b', 'c']))).toHaveLength(
 			2,
 		);

@@ -1,4 +1,4 @@
-import { faultOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
+import { titleOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
 
 describe('a contact', () => {
 	const field = fieldOf('contact', { label: 'Contact' });
@@ -8,14 +8,14 @@ describe('a contact', () => {
 		[{ mode: 'email', value: ' ada@acme.example ' }, { email: 'ada@acme.example' }],
 		['c1', { id: 'c1' }],
 		[{ mode: 'id', value: 17 }, { id: '17' }],
-		[{ mode: 'id', value: 'a@' }, { id: 'a@' }], // an odd ID, but no email
+		[{ mode: 'id', value: 'a@' }, { id: 'a@' }], // an unusual ID, but not an email address
 		[{ value: 'c1' }, { id: 'c1' }],
 	])('reads %j as %j', (given, expected) => {
 		expect(read(field, given)).toEqual({ field: expected });
 	});
 
 	it.each([{ mode: 'id', value: ' ' }, { mode: 'email', value: null }, { value: undefined }])(
-		'is left out when nothing is chosen: %j',
+		'is omitted if nothing is chosen: %j',
 		(given) => {
 			expect(read(field, given)).toStrictEqual({});
 			expect(read(fieldOf('tags', { label: 'Tags' }), given)).toStrictEqual({});
@@ -24,7 +24,7 @@ describe('a contact', () => {
 	);
 
 	it("by ID is rejected if it's an email address, with the fix", () => {
-		expect(faultOf(field, { mode: 'id', value: 'ada@acme.example' })).toBe(
+		expect(titleOf(field, { mode: 'id', value: 'ada@acme.example' })).toBe(
 			"'Contact' is an email address, not an ID: ada@acme.example.",
 		);
 		expect(fixOf(field, { mode: 'id', value: 'ada@acme.example' })).toBe(
@@ -33,10 +33,10 @@ describe('a contact', () => {
 	});
 
 	it("by email is rejected if it isn't an email address", () => {
-		expect(faultOf(field, { mode: 'email', value: 'c1' })).toContain(
+		expect(titleOf(field, { mode: 'email', value: 'c1' })).toContain(
 			"isn't a valid email address: c1",
 		);
-		expect(faultOf(field, 'a@b@c')).toContain("isn't a valid email address: a@b@c");
+		expect(titleOf(field, 'a@b@c')).toContain("isn't a valid email address: a@b@c");
 	});
 });
 
@@ -50,9 +50,9 @@ it.each([
 	expect(read(fieldOf('tags', { label: 'Tags' }), given)).toEqual({ field: expected });
 });
 
-it.each([[], ' , ', '[]', { mode: 'id', value: [null, ''] }])('tags %j are none', (given) => {
+it.each([[], ' , ', '[]', { mode: 'id', value: [null, ''] }])('tags %j are empty', (given) => {
 	const tags = fieldOf('tags', { label: 'Tags', required: true });
-	expect(faultOf(tags, given)).toBe("'Tags' is missing.");
+	expect(titleOf(tags, given)).toBe("'Tags' is missing.");
 });
 
 it.each(['onboarding', { mode: 'list', value: ' onboarding ' }])(
@@ -68,7 +68,7 @@ it.each([fieldOf('contact', { label: 'X' }), fieldOf('sequence', { label: 'X' })
 	'a $kind is rejected if it is a list or another object',
 	(field) => {
 		for (const given of [{}, ['vip'], { mode: 'id' }]) {
-			expect(faultOf(field, given)).toBe("'X' is a list or an object.");
+			expect(titleOf(field, given)).toBe("'X' is a list or an object.");
 		}
 	},
 );
@@ -76,6 +76,6 @@ it.each([fieldOf('contact', { label: 'X' }), fieldOf('sequence', { label: 'X' })
 it.each([{}, [{}], { mode: 'id' }, { mode: 'id', value: [{ name: 'vip' }] }])(
 	'tags are rejected if one is an object: %j',
 	(given) => {
-		expect(faultOf(fieldOf('tags', { label: 'X' }), given)).toBe("'X' is a list or an object.");
+		expect(titleOf(fieldOf('tags', { label: 'X' }), given)).toBe("'X' is a list or an object.");
 	},
 );

@@ -1,5 +1,5 @@
 import { rowFormOf } from '../src/actions/row-form.ts';
-import { faultOf, fields, read } from './helpers/read-row.ts';
+import { rowErrorOf, fields, read } from './helpers/read-row.ts';
 import { email } from './helpers/run-action.ts';
 
 describe('a column is recognized', () => {
@@ -52,7 +52,7 @@ describe('a column is recognized', () => {
 });
 
 describe('every other column', () => {
-	it('becomes a custom field of the type that it has', () => {
+	it('becomes a custom field of the same type', () => {
 		const custom_fields = {
 			Plan: 'pro',
 			Seats: 12,
@@ -66,7 +66,7 @@ describe('every other column', () => {
 		expect(read(JSON.stringify(row))).toEqual({ email, custom_fields });
 	});
 
-	it('is left out where it is blank, or is called row_number', () => {
+	it('is omitted if it is blank or named row_number', () => {
 		const row = {
 			email,
 			row_number: 7,
@@ -81,7 +81,7 @@ describe('every other column', () => {
 		expect(read(row)).toEqual({ email });
 	});
 
-	it('is left out where it is ignored, whatever its case and its value', () => {
+	it('is omitted if it is ignored, regardless of case and value', () => {
 		const row = { email, Notes: { private: true }, 'Internal, Score': 3, Plan: 'pro' };
 		const columns_to_ignore = ' notes, "Internal, Score"';
 		expect(read(row, { columns_to_ignore })).toEqual({ email, custom_fields: { Plan: 'pro' } });
@@ -94,7 +94,7 @@ describe('every other column', () => {
 		});
 	});
 
-	it('joins custom fields that are filled in, which count', () => {
+	it('extends custom fields that are filled in, which take precedence', () => {
 		const more = { custom_fields: { plan: 'pro', list: 'import' } };
 		expect(read({ email, plan: 'free' }, more).custom_fields).toEqual({
 			plan: 'pro',
@@ -104,7 +104,7 @@ describe('every other column', () => {
 });
 
 describe('a field that is filled in', () => {
-	it('counts instead of its column', () => {
+	it('takes precedence over its column', () => {
 		const row = {
 			Email: 'old@acme.example',
 			'E-Mail Address': 'other@acme.example',
@@ -113,7 +113,7 @@ describe('a field that is filled in', () => {
 		expect(read(row, { email, source: 'import' })).toEqual({ email, source: 'import' });
 	});
 
-	it('joins its column if it is a list', () => {
+	it('is joined with its column if it is a list', () => {
 		expect(read({ email, Tags: 'vip', Tag: 'new' }, { tag_names: 'import, vip' })).toEqual({
 			email,
 			tag_names: ['vip', 'new', 'import'],
@@ -128,13 +128,13 @@ describe('lists and objects in a column', () => {
 		address: { city: 'London', geo: { lat: 51.5 }, zip: '' },
 	};
 
-	it('are joined, and taken apart', () => {
+	it('are joined, and flattened', () => {
 		const custom_fields = { Interests: 'a, 2', 'address.city': 'London', 'address.geo.lat': 51.5 };
 		expect(read(row)).toEqual({ email, custom_fields });
 		expect(read(row, { lists_and_objects: 'flatten' })).toEqual({ email, custom_fields });
 	});
 
-	it('are dates where they are dates', () => {
+	it('become dates if they are date objects', () => {
 		const at = new Date('2026-11-20T09:30:00Z');
 		expect(read({ email, at, on: { toISO: () => '2026-11-20' } }).custom_fields).toEqual({
 			at: '2026-11-20T09:30:00.000Z',
@@ -147,25 +147,25 @@ describe('lists and objects in a column', () => {
 		[{ address: { city: 'London' } }, 'address'],
 		[{ 'First Name': ['Ada'] }, 'First Name'],
 	])('are an error if that was chosen: %j', (columns, named) => {
-		const { summary, hint } = faultOf({ email, ...columns }, { lists_and_objects: 'report' });
+		const { summary, hint } = rowErrorOf({ email, ...columns }, { lists_and_objects: 'report' });
 		expect(summary).toBe(`'Row' has a column with a list or an object: ${named}.`);
 		expect(hint).toBe("Add the column to 'Columns to Ignore', or change 'Lists and Objects'.");
 	});
 
-	it('that are empty, or tags, are none', () => {
+	it('that are empty, or tags, count as blank', () => {
 		const given = { email, a: [], b: {}, Tags: ['vip'] };
 		expect(read(given, { lists_and_objects: 'report' })).toEqual({ email, tag_names: ['vip'] });
 	});
 
-	it('are an error where a list has others in it', () => {
-		expect(faultOf({ email, orders: [{ id: 1 }] }).summary).toBe(
+	it('are an error if a list contains others', () => {
+		expect(rowErrorOf({ email, orders: [{ id: 1 }] }).summary).toBe(
 			"'Row' has a column with nested lists or objects: orders.",
 		);
 	});
 
-	it('may be nested 20 deep', () => {
+	it('can be nested 20 deep', () => {
 		const nested = (depth: number): unknown => (depth === 0 ? 'end' : { a: nested(depth - 1) });
 		expect(Object.keys(read({ email, x: nested(20) }).custom_fields as object)).toHaveLength(1);
-		expect(faultOf({ email, x: nested(21) }).summary).toBe("'Row' is nested too deeply.");
+		expect(rowErrorOf({ email, x: nested(21) }).summary).toBe("'Row' is nested too deeply.");
 	});
 });

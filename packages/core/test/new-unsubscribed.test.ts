@@ -6,7 +6,7 @@ const newUnsubscribed = triggers.find(({ key }) => key === 'unsubscribed.new')!;
 
 const entryOf = (name: string, reason: string) => ({ email: `${name}@acme.example`, reason });
 
-/** Polls a service that answers as it is told. */
+/** Polls a service whose responses the test controls. */
 async function polling(use: (bench: Awaited<ReturnType<typeof benchOf>>) => Promise<void>) {
 	const bench = await benchOf();
 	try {
@@ -30,14 +30,14 @@ async function benchOf() {
 				now: () => NOW,
 			});
 			({ memory } = polled);
-			return polled.entries.map((entry) => (entry as Unsubscribed).email); // what its list has
+			return polled.entries.map((entry) => (entry as Unsubscribed).email); // the entries of the response
 		},
 		queries: () => server.received.map(({ path }) => path.split('?')[1]),
 	};
 }
 
 describe('New Unsubscribed Address', () => {
-	it('asks for long pages and one reason, and follows the links to the end', () =>
+	it('requests long pages and one reason, and follows the links to the end', () =>
 		polling(async ({ answer, poll, queries }) => {
 			answer((response, received) =>
 				json(200, {
@@ -60,14 +60,14 @@ describe('New Unsubscribed Address', () => {
 			await poll('bounced');
 			expect(queries().slice(29)).toEqual([
 				'page=30',
-				'reason=bounced&page_size=500', // what is new
+				'reason=bounced&page_size=500', // new entries
 				'page=30',
 				'page=31',
 				'page=32',
 			]);
 		}));
 
-	it('continues a list that only counts its entries, and knows when it is over', () =>
+	it('continues a list that only reports its count, and stops at its end', () =>
 		polling(async ({ answer, poll, queries }) => {
 			answer((response, received) => {
 				const page = Number(new URLSearchParams(received.path.split('?')[1]).get('page') ?? 1);
@@ -80,7 +80,7 @@ describe('New Unsubscribed Address', () => {
 			expect(queries().at(-1)).toMatch(/page=32$/);
 		}));
 
-	it('of a service that does not know the filter is narrowed here, and a quiet poll still costs one request', () =>
+	it('of a service that ignores the filter is filtered here, and a quiet poll still sends one request', () =>
 		polling(async ({ answer, poll, run, server }) => {
 			const next = 'https://elsewhere.example/x?page=2';
 			answer(json(200, { results: [entryOf('a', 'complained')], next: null }));
@@ -93,7 +93,7 @@ describe('New Unsubscribed Address', () => {
 			expect(await run('bounced')).toHaveLength(2);
 		}));
 
-	it('takes a bare list of addresses', () =>
+	it('accepts a plain list of email addresses', () =>
 		polling(async ({ answer, poll }) => {
 			answer(json(200, ['a@acme.example']));
 			await poll('any');

@@ -4,14 +4,14 @@ import { json } from '@contact-sync/testing/server';
 
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
-/** The result of Check for an email address, from a service that lists another spelling of it. */
+/** Returns the result of Check for an email address, from a service that lists another spelling of it. */
 const checked = (email: string, listed: string) =>
 	withServer(
 		json(200, { results: [{ email: listed, reason: 'complained' }], next: null }),
 		(client) => runAction(check, client, { email }),
 	);
 
-describe('Check finds an address that the service spells differently', () => {
+describe('Check finds an email address that the service spells differently', () => {
 	it.each([
 		['Ada@Acme.example', 'ada@acme.example'],
 		['ada@Köln.example', 'ada@xn--kln-sna.example'],

@@ -24,7 +24,7 @@ describe('the order of entries', () => {
 		expect(orderOf(seconds, before)).toBe(order);
 	});
 
-	it('tells at which end new entries are only if dates differ and are in line', () => {
+	it('shows at which end new entries are only if dates differ and are sorted', () => {
 		const orders: Order[] = ['newest-first', 'oldest-first', 'same', 'none'];
 		expect(orders.filter(isSorted)).toEqual(['newest-first', 'oldest-first']);
 	});

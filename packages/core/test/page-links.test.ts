@@ -6,7 +6,7 @@ const names = ['ada', 'bob', 'cleo'] as const;
 const [ada, bob, cleo] = names.map((name) => ({ id: name, email: `${name}@acme.example` }));
 const data = [ada, bob];
 
-/** Replies with the first page, or with another one to a query that has its parameter. */
+/** Responds with the first page, or with another one for a query with its parameter. */
 const paged =
 	(first: unknown, others: Record<string, unknown> = {}, headers = {}): Reply =>
 	(response, received) => {
@@ -15,7 +15,7 @@ const paged =
 		json(200, found ? others[found] : first, found ? {} : headers)(response, received);
 	};
 
-/** The names on the list of unsubscribed email addresses, or the error of reading it, and the number of requests. */
+/** Returns the entries of the suppression list, or the error of reading it, and the number of requests. */
 const listed = (reply: Reply) =>
 	withServer(reply, (client) =>
 		collect(client.contacts.listUnsubscribed()).then(
@@ -45,7 +45,7 @@ describe('the rest of a list is read', () => {
 		[{ next: '7f3a' }, 'cursor=7f3a'], // not a number
 		[{ continuationToken: 'c2' }, 'continuationToken=c2'],
 		[{ next: '/list/second', links: { next: '?page=2' } }, 'page=2'],
-		[{ count: 2, total: 3 }, 'page=2'], // the page's own count, and the whole list's
+		[{ count: 2, total: 3 }, 'page=2'], // the counts of the page and of the whole list
 		[{ links: [null, { rel: 'next', href: '?page=2' }] }, 'page=2'],
 	])('where %j leads to it by %s', async (page, param) => {
 		expect(await listed(paged({ data, ...page }, { [param]: [cleo] }))).toEqual(whole);
@@ -89,7 +89,7 @@ describe('a list is complete', () => {
 		},
 	);
 
-	it('where its last page repeats the cursor that asked for it', async () => {
+	it('if its last page repeats the requested cursor', async () => {
 		const first = { data, paging: { cursors: { after: 'c2' } } };
 		const last = { data: [cleo], paging: { cursors: { after: 'c2' } } };
 		expect(await listed(paged(first, { 'after=c2': last }))).toEqual(whole);
@@ -101,7 +101,7 @@ describe('a list is cut', () => {
 		code: 'unexpected_answer',
 		status: 200,
 		summary: 'The service returned only part of the list of unsubscribed email addresses.',
-		hint: 'The service reports more entries, but no page with them could be loaded. Search the list in the dashboard.',
+		hint: "The service reports more entries, but they couldn't be loaded. Search the list in the dashboard.",
 	};
 
 	it.each([{ total: '12' }, { has_more: true }, { next_cursor: 'c2' }])(
@@ -111,14 +111,14 @@ describe('a list is cut', () => {
 		},
 	);
 
-	it('where a page names itself as the next one', async () => {
+	it('if a page links to itself as the next one', async () => {
 		const last = { data: [cleo], next_cursor: 'c2' };
 		const { result, requests } = await listed(paged({ data, next_cursor: 'c2' }, { c2: last }));
 		expect(result).toMatchObject(cut);
 		expect(requests).toBe(2);
 	});
 
-	it('where the service rejects an assumed page, with an empty page as the last', async () => {
+	it('if the service rejects an assumed page, with an empty page as the last', async () => {
 		const reply: Reply = (response, received) =>
 			(received.path.includes('page=2') ? json(404, {}) : json(200, { data, total: 3 }))(
 				response,
@@ -132,7 +132,7 @@ describe('a list is cut', () => {
 		expect(result).toMatchObject([{ isLast: false }, { entries: [], isLast: true, isCut: true }]);
 	});
 
-	it('where it announces more after an empty page, which no offset leads past', async () => {
+	it('if it announces more after an empty page, which no offset can skip', async () => {
 		const { result, requests } = await listed(json(200, { data: [], offset: 2, total: 3 }));
 		expect(result).toMatchObject(cut);
 		expect(requests).toBe(1);

@@ -62,11 +62,11 @@ describe('a list is found', () => {
 	});
 });
 
-describe("a list's own name", () => {
+describe('the name of a list', () => {
 	const email = 'ada@acme.example';
 	const other = { tags: ['x'] };
 
-	it('tells the unsubscribed email addresses from another list', async () => {
+	it('distinguishes the unsubscribed email addresses from another list', async () => {
 		const { result } = await withServer(
 			json(200, { ...other, unsubscribed_emails: [email] }),
 			(client) => collect(client.contacts.listUnsubscribed()),
@@ -74,7 +74,7 @@ describe("a list's own name", () => {
 		expect(result).toMatchObject([{ email }]);
 	});
 
-	it('tells the enrollments from another list', async () => {
+	it('distinguishes the enrollments from another list', async () => {
 		const { result } = await withServer(
 			json(200, { ...other, enrollments: [{ sequence: 's' }] }),
 			(client) => collect(client.sequences.listEnrollments(email)),
@@ -82,7 +82,7 @@ describe("a list's own name", () => {
 		expect(result).toMatchObject([{ sequence_slug: 's' }]);
 	});
 
-	it('is told in words where there is no list', async () => {
+	it('is in the error if there is no list', async () => {
 		await expect(
 			withServer(json(200, {}), (client) => collect(client.contacts.listUnsubscribed())),
 		).rejects.toThrow('The response has no list of unsubscribed emails.');
@@ -98,7 +98,7 @@ describe.each(['data', 'x'])('objects under "%s" that are nested without end', (
 });
 
 describe('the next page', () => {
-	/** A first page with a link under this name, and a last one. */
+	/** Responds with a first page with a link of this name, and a last page. */
 	const linked =
 		(link: object): Reply =>
 		(response, received) =>

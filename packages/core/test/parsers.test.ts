@@ -1,4 +1,4 @@
-import { faultOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
+import { titleOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
 
 describe('yes or no', () => {
 	it.each([
@@ -19,7 +19,7 @@ describe('yes or no', () => {
 	});
 
 	it('rejects anything else, and shows it', () => {
-		expect(faultOf(fieldOf('boolean', { label: 'On' }), ' maybe ')).toBe(
+		expect(titleOf(fieldOf('boolean', { label: 'On' }), ' maybe ')).toBe(
 			"'On' is neither true nor false: maybe.",
 		);
 	});
@@ -34,7 +34,7 @@ describe('a limit', () => {
 	});
 
 	it.each([0, -1, 1.5, 'many', 2 ** 53])('rejects %p, and shows it', (given) => {
-		expect(faultOf(fieldOf('limit', { label: 'Limit' }), given)).toBe(
+		expect(titleOf(fieldOf('limit', { label: 'Limit' }), given)).toBe(
 			`'Limit' isn't a positive whole number: ${given}.`,
 		);
 	});
@@ -51,7 +51,7 @@ describe('a choice', () => {
 	});
 
 	it('is rejected otherwise, with the options and the value', () => {
-		expect(faultOf(reason, 'gone')).toBe("'Reason' isn't a valid choice: gone.");
+		expect(titleOf(reason, 'gone')).toBe("'Reason' isn't a valid choice: gone.");
 		expect(fixOf(reason, 'gone')).toBe('Set it to one of these: any, bounced.');
 	});
 });
@@ -91,45 +91,45 @@ describe('a JSON object', () => {
 
 	const nested = (depth: number): unknown => (depth === 0 ? 'end' : { a: nested(depth - 1) });
 
-	it('may be nested 50 deep', () => {
+	it('can be nested 50 deep', () => {
 		expect(read(fieldOf('json', { label: 'Data' }), nested(51))).toEqual({ field: nested(51) });
-		expect(faultOf(fieldOf('json', { label: 'Data' }), nested(52))).toBe(
+		expect(titleOf(fieldOf('json', { label: 'Data' }), nested(52))).toBe(
 			"'Data' is nested too deeply.",
 		);
 	});
 
 	const list = (depth: number): unknown => (depth === 0 ? 'end' : [list(depth - 1)]);
 
-	it('may have lists nested 50 deep', () => {
+	it('can contain lists nested 50 deep', () => {
 		expect(read(fieldOf('json', { label: 'Data' }), { a: list(50) })).toEqual({
 			field: { a: list(50) },
 		});
-		expect(faultOf(fieldOf('json', { label: 'Data' }), { a: list(51) })).toBe(
+		expect(titleOf(fieldOf('json', { label: 'Data' }), { a: list(51) })).toBe(
 			"'Data' is nested too deeply.",
 		);
 	});
 
 	it.each([new Date(NaN), { toISO: () => null }])('rejects an invalid date: %p', (at) => {
-		expect(faultOf(fieldOf('json', { label: 'Data' }), { at })).toBe("'Data' has an invalid date.");
+		expect(titleOf(fieldOf('json', { label: 'Data' }), { at })).toBe("'Data' has an invalid date.");
 	});
 });
 
 describe('text', () => {
-	it('may be a large whole number', () => {
+	it('can be a large whole number', () => {
 		expect(read(fieldOf('text', { label: 'ID' }), 12345678901234567890n)).toEqual({
 			field: '12345678901234567890',
 		});
 	});
 
-	it('that names a value in an error is on one line', () => {
-		expect(faultOf(fieldOf('email', { label: 'To' }), 'a\n \tb')).toContain(': a b.');
-		expect(faultOf(fieldOf('email', { label: 'To' }), '\u0007bob\u0007')).toContain(': bob.');
+	it('that an error shows is on one line', () => {
+		expect(titleOf(fieldOf('email', { label: 'To' }), 'a\n \tb')).toContain(': a b.');
+		expect(titleOf(fieldOf('email', { label: 'To' }), '\u0007bob\u0007')).toContain(': bob.');
 	});
 
-	it('that names a value in an error is cut so that the title has 80 characters', () => {
-		expect(faultOf(fieldOf('email', { label: 'To' }), 'x'.repeat(45))).toMatch(/: x{45}\.$/);
-		expect(faultOf(fieldOf('email', { label: 'To' }), 'x'.repeat(46))).toMatch(/: x{44}…\.$/);
-		expect(faultOf(fieldOf('email', { label: 'To' }), 'x'.repeat(46))).toHaveLength(80);
+	it('that an error shows is truncated so that the title has 80 characters', () => {
+		expect(titleOf(fieldOf('email', { label: 'To' }), 'x'.repeat(45))).toMatch(/: x{45}\.$/);
+		expect(titleOf(fieldOf('email', { label: 'To' }), 'x'.repeat(46))).toMatch(/: x{44}…\.$/);
+		expect(titleOf(fieldOf('email', { label: 'To' }), 'x'.repeat(46))).toHaveLength(80);
 	});
 });
 
@@ -140,13 +140,13 @@ describe('a field is named in an error', () => {
 		zapier: { label: 'External Reference' },
 	});
 
-	it('by its own label', () => {
-		expect(faultOf(field, '')).toBe("'External ID' is missing.");
-		expect(faultOf(field, '', 'n8n')).toBe("'External ID' is missing.");
+	it('by its label', () => {
+		expect(titleOf(field, '')).toBe("'External ID' is missing.");
+		expect(titleOf(field, '', 'n8n')).toBe("'External ID' is missing.");
 	});
 
-	it('by the label of the platform that has another', () => {
-		expect(faultOf(field, '', 'zapier')).toBe("'External Reference' is missing.");
+	it("by the platform's label, if it is different", () => {
+		expect(titleOf(field, '', 'zapier')).toBe("'External Reference' is missing.");
 	});
 });
 

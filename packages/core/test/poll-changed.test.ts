@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { NotFoundError, pollChanged, type ChangedMemory, type ListPage } from '../src/index.ts';
-import type { Place } from '../src/client/pages.ts';
+import type { Position } from '../src/client/pages.ts';
 
 interface Sequence {
 	slug: string;
@@ -9,7 +9,7 @@ interface Sequence {
 
 const gone = () => new NotFoundError({ summary: 'Invalid page.', hint: '', status: 404 });
 
-/** A list of sequences that changes while it is read, and what polls returned of it. */
+/** List of sequences that changes while it is read, and the results of the polls. */
 class Sequences {
 	entries: Sequence[] = [];
 	pageSize = 3;
@@ -17,7 +17,7 @@ class Sequences {
 	requests = 0;
 	memory?: ChangedMemory;
 	keptMemory = false;
-	/** What polls returned, in order, as `slug name`. */
+	/** Results of the polls, in order, as `slug name`. */
 	readonly returned: string[] = [];
 	#made = 0;
 
@@ -28,10 +28,10 @@ class Sequences {
 	}
 
 	async poll(beforePage: (request: number) => void = () => {}, maxPages = 30) {
-		const memory = this.memory && (JSON.parse(JSON.stringify(this.memory)) as ChangedMemory); // what it was
+		const memory = this.memory && (JSON.parse(JSON.stringify(this.memory)) as ChangedMemory); // the memory before the poll
 		const before = this.requests;
 		const list = {
-			pages: (from?: Place) => this.#pages(from, () => beforePage(this.requests - before)),
+			pages: (from?: Position) => this.#pages(from, () => beforePage(this.requests - before)),
 			nameOf: ({ slug }: Sequence) => slug,
 			stateOf: ({ name }: Sequence) => [name],
 			noun: 'sequences',
@@ -51,7 +51,7 @@ class Sequences {
 	}
 
 	async *#pages(
-		from: Place | undefined,
+		from: Position | undefined,
 		beforePage: () => void,
 	): AsyncGenerator<ListPage<Sequence>, void> {
 		for (let start = from?.before ?? 0; ; start += this.pageSize) {
@@ -62,7 +62,7 @@ class Sequences {
 			const isLast = end >= this.entries.length;
 			yield {
 				entries: this.entries.slice(start, end).map((entry) => ({ ...entry })),
-				place: { query: String(start), before: start },
+				position: { query: String(start), before: start },
 				...(!isLast && { next: { query: String(end), before: end } }),
 				isLast,
 				isCut: this.isCut && isLast,
@@ -72,7 +72,7 @@ class Sequences {
 	}
 }
 
-/** What may happen to a list. Names are few, so that a sequence comes back to one it had. */
+/** Possible changes of a list. There are few names, so that sequences return to earlier ones. */
 const change = fc.oneof(
 	fc.record({
 		kind: fc.constant('add' as const),
@@ -103,8 +103,8 @@ function apply(list: Sequences, step: Change): void {
 	else entries[at]!.name = step.name;
 }
 
-describe('whatever happens to a list of sequences', () => {
-	it('each new state of a sequence comes exactly once, and what polls returned last is how it is', () =>
+describe('for any changes of a list of sequences,', () => {
+	it('each new state of a sequence is returned exactly once, and the latest one is current', () =>
 		fc.assert(
 			fc.asyncProperty(
 				fc.integer({ min: 0, max: 10 }),
@@ -129,7 +129,7 @@ describe('whatever happens to a list of sequences', () => {
 					await list.settle();
 					for (const text of list.returned) {
 						const [slug, name] = text.split(' ') as [string, string];
-						expect(latest.get(slug)).not.toBe(name); // else it came without a change
+						expect(latest.get(slug)).not.toBe(name); // otherwise, it was returned without a change
 						latest.set(slug, name);
 					}
 					for (const { slug, name } of list.entries) expect(latest.get(slug)).toBe(name);
@@ -138,7 +138,7 @@ describe('whatever happens to a list of sequences', () => {
 			{ numRuns: 300 },
 		));
 
-	it('no sequence seems new because others were removed while the first poll read', () =>
+	it('no sequence counts as new because others were removed while the first poll read', () =>
 		fc.assert(
 			fc.asyncProperty(
 				fc.integer({ min: 0, max: 20 }),
@@ -161,7 +161,7 @@ describe('whatever happens to a list of sequences', () => {
 
 describe('a poll', () => {
 	it.each([2, 30])(
-		'of %i sequences takes one request, and leaves the memory as it is if they fit one page',
+		'of %i sequences sends one request, and leaves the memory unchanged if they fit one page',
 		async (size) => {
 			const list = new Sequences();
 			list.add(size);
@@ -181,7 +181,7 @@ describe('a poll', () => {
 		}
 	});
 
-	it('returns no sequence that was removed and came back as it was', async () => {
+	it('returns no sequence that was removed and came back unchanged', async () => {
 		const list = new Sequences();
 		list.add(2);
 		await list.poll();
@@ -191,7 +191,7 @@ describe('a poll', () => {
 		expect((await list.poll()).texts).toEqual([]);
 	});
 
-	it('reads the list for the first time in several polls if need be', async () => {
+	it('reads the list for the first time in several polls if necessary', async () => {
 		const list = new Sequences();
 		list.add(30);
 		for (let i = 0; i < 6; i += 1) expect((await list.poll(undefined, 4)).texts).toEqual([]);

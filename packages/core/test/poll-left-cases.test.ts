@@ -2,7 +2,7 @@ import { RateLimitedError } from '../src/index.ts';
 import { leftListOf } from './helpers/left-list.ts';
 
 describe('an email address', () => {
-	it('that left comes with the next poll, with the reason it was on the list for', async () => {
+	it('that left is returned by the next poll, with its last reason', async () => {
 		const list = leftListOf(20);
 		await list.pollLeft();
 		list.entries.splice(7, 1);
@@ -12,7 +12,7 @@ describe('an email address', () => {
 		expect(list.lastRequests).toBe(1 + 5 + 1);
 	});
 
-	it('that left when another one came is noticed, too', async () => {
+	it('that left when another one was added is returned, too', async () => {
 		const list = leftListOf(20);
 		await list.pollLeft();
 		list.entries.splice(7, 1);
@@ -21,7 +21,7 @@ describe('an email address', () => {
 		expect((await list.pollLeft()).emails).toEqual(['p13@acme.example']);
 	});
 
-	it('that left and came back between two polls is on the list', async () => {
+	it('that left and came back between two polls is not returned', async () => {
 		const list = leftListOf(20);
 		await list.pollLeft();
 		const [entry] = list.entries.splice(7, 1);
@@ -31,7 +31,7 @@ describe('an email address', () => {
 		expect(list.left).toEqual([]);
 	});
 
-	it('that leaves again after it came back comes again', async () => {
+	it('that leaves again after it came back is returned again', async () => {
 		const list = leftListOf(3);
 		await list.pollLeft();
 		for (let i = 0; i < 2; i += 1) {
@@ -42,14 +42,14 @@ describe('an email address', () => {
 		}
 	});
 
-	it('that has another reason now has not left, though the list of one reason lacks it', async () => {
+	it('whose reason changed has not left, even if it is missing from the filtered list', async () => {
 		const list = leftListOf(3);
-		const isWanted = ({ reason }: { reason: string }) => reason === 'unsubscribed';
-		await list.pollLeft({ isWanted });
+		const isMatch = ({ reason }: { reason: string }) => reason === 'unsubscribed';
+		await list.pollLeft({ isMatch });
 		const all = list.entries;
 		list.entries = all.slice(1);
 		const { emails } = await list.pollLeft({
-			isWanted,
+			isMatch,
 			beforeFind: () => {
 				list.entries = [{ ...all[0]!, reason: 'complained' }, ...all.slice(1)];
 			},
@@ -57,18 +57,18 @@ describe('an email address', () => {
 		expect(emails).toEqual([]);
 	});
 
-	it('of another reason is not returned where the service ignores the filter', async () => {
+	it('with another reason is not returned if the service ignores the filter', async () => {
 		const list = leftListOf(3);
 		list.entries[0]!.reason = 'complained';
-		const isWanted = ({ reason }: { reason: string }) => reason === 'unsubscribed';
-		await list.pollLeft({ isWanted });
+		const isMatch = ({ reason }: { reason: string }) => reason === 'unsubscribed';
+		await list.pollLeft({ isMatch });
 		list.entries.splice(0, 2);
-		expect((await list.pollLeft({ isWanted })).emails).toEqual(['p2@acme.example']);
+		expect((await list.pollLeft({ isMatch })).emails).toEqual(['p2@acme.example']);
 	});
 });
 
 describe('a poll', () => {
-	it('that finds nothing returns the memory as it is', async () => {
+	it('without changes returns the same memory', async () => {
 		for (const size of [3, 20]) {
 			const list = leftListOf(size);
 			await list.settle();
@@ -76,7 +76,7 @@ describe('a poll', () => {
 		}
 	});
 
-	it('that fails while email addresses are looked up returns those that were, and the next one the rest', async () => {
+	it('that fails during look-ups returns those that succeeded, and the next one the rest', async () => {
 		const list = leftListOf(20);
 		await list.pollLeft();
 		list.entries.splice(2, 5);
@@ -96,7 +96,7 @@ describe('a poll', () => {
 		await list.pollLeft();
 		list.entries.splice(2, 5);
 		list.nowMs += 90_000;
-		await list.pollLeft(); // has read all that it may
+		await list.pollLeft(); // reads its maximum number of pages
 		const beforeFind = () => {
 			throw new Error('The connection broke.');
 		};
@@ -105,7 +105,7 @@ describe('a poll', () => {
 		expect(new Set(list.left).size).toBe(5);
 	});
 
-	it('continues a pass where the limit of the key ended the one before', async () => {
+	it('continues a pass that the rate limit interrupted', async () => {
 		const list = leftListOf(20);
 		const limited = new RateLimitedError({ summary: 'Too many.', hint: '', status: 429 });
 		const beforePage = (page: number) => {
@@ -117,7 +117,7 @@ describe('a poll', () => {
 		expect(list.requests).toBe(2);
 	});
 
-	it('looks for what left a long list as often as a quarter of the requests of an hour allows', async () => {
+	it('looks for missing entries of a long list with up to a quarter of the hourly requests', async () => {
 		const list = leftListOf(400, { pageSize: 10 });
 		await list.settle();
 		list.requests = 0;
@@ -130,10 +130,10 @@ describe('a poll', () => {
 		expect(list.requests).toBeLessThanOrEqual(polls + passes * 40 + lookUps);
 	});
 
-	it('reads all of the list once a day, a page per poll', async () => {
+	it('reads the whole list once per day, one page per poll', async () => {
 		const list = leftListOf(20);
 		await list.settle();
-		list.entries.splice(10, 1); // as many as before, which no count shows
+		list.entries.splice(10, 1); // as many as before, so no count shows it
 		list.add(1, 12, new Date(list.nowMs - 60_000).toISOString());
 		for (let i = 0; i < 10; i += 1) await list.pollLeft();
 		expect(list.left).toEqual([]);
@@ -152,7 +152,7 @@ it('a list that announces more entries than can be read is a problem', async () 
 	expect((await list.pollLeft()).problem?.summary).toMatch(/returned only part of the list/);
 });
 
-it('the memory of 20,000 email addresses takes little more than their characters', async () => {
+it('the memory of 20,000 email addresses is little more than their characters', async () => {
 	const list = leftListOf(20_000, { pageSize: 500, maxPages: 60 });
 	await list.pollLeft();
 	const characters = list.entries.reduce((sum, { email }) => sum + email.length, 0);

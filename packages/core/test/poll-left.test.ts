@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { leftListOf, type LeftList } from './helpers/left-list.ts';
 
-/** How lists differ: their order, and whether they say how many entries they have. */
+/** Differences between lists: their order, and whether they return a count. */
 const KINDS: Record<
 	string,
 	{ isCounted: boolean; isDated?: false; place: (size: number) => number }
@@ -14,7 +14,7 @@ const KINDS: Record<
 };
 type Kind = (typeof KINDS)[string];
 
-/** What may happen to a list. */
+/** Possible changes of a list. */
 const change = fc.oneof(
 	fc.record({ kind: fc.constant('add' as const), count: fc.integer({ min: 1, max: 5 }) }),
 	fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }),
@@ -23,7 +23,7 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
-/** A poll, what changes while it reads, and the request at which it fails, if it does. */
+/** A poll, the changes while it reads, and the request at which it fails, if any. */
 const poll = fc.record({
 	kind: fc.constant('poll' as const),
 	during: fc.array(change, { maxLength: 3 }),
@@ -33,10 +33,10 @@ type Poll = typeof poll extends fc.Arbitrary<infer P> ? P : never;
 
 const steps = fc.array(fc.oneof(change, poll), { maxLength: 15 });
 
-/** A list with everyone who ever left it. */
+/** List with the history of removed email addresses. */
 class History {
 	readonly list: LeftList;
-	/** How often each email address left. */
+	/** Number of times that each email address left. */
 	readonly departures = new Map<string, number>();
 	readonly #kind: Kind;
 	readonly #gone: string[] = [];
@@ -94,7 +94,7 @@ class History {
 		if (email !== undefined) this.#put(email);
 	}
 
-	/** Puts an email address on the list, where the list has new ones. */
+	/** Adds an email address where the list has new entries. */
 	#put(email: string): void {
 		const { entries } = this.list;
 		const entry = { email, reason: 'unsubscribed', created_at: this.#date() };
@@ -106,7 +106,7 @@ class History {
 	}
 }
 
-/** @param before the email addresses that were on the list when polls had noticed everything so far */
+/** @param before email addresses on the list when polls had found all earlier changes */
 function expectEachOnce({ list: { left }, standing, departures }: History, before: string[]): void {
 	const timesOf = (email: string) => left.filter((each) => each === email).length;
 	expect(left.filter((email) => timesOf(email) > (departures.get(email) ?? 0))).toEqual([]);
@@ -117,7 +117,7 @@ function expectEachOnce({ list: { left }, standing, departures }: History, befor
 }
 
 describe.each(Object.entries(KINDS))('of a list that is %s', (_name, kind) => {
-	it('each email address that left comes exactly once, whatever happens while polls read or fail', () =>
+	it('each email address that left is returned exactly once, for any changes and failures', () =>
 		fc.assert(
 			fc.asyncProperty(
 				fc.integer({ min: 0, max: 14 }),
@@ -139,7 +139,7 @@ describe.each(Object.entries(KINDS))('of a list that is %s', (_name, kind) => {
 			{ numRuns: 150 },
 		));
 
-	it('a quiet poll takes one request', async () => {
+	it('a quiet poll sends one request', async () => {
 		const { list } = new History(kind, 30);
 		await list.settle();
 		for (let i = 0; i < 40; i += 1) {

@@ -1,21 +1,27 @@
 import fc from 'fast-check';
-import { historyOf, KINDS, ListHistory, take, type Step } from '@contact-sync/testing/list-history';
+import {
+	historyOf,
+	KINDS,
+	ListHistory,
+	runStep,
+	type Step,
+} from '@contact-sync/testing/list-history';
 
 async function play(history: ListHistory, steps: readonly Step[]): Promise<void> {
 	const { list } = history;
 	await list.poll();
-	await list.pollUntilWhole();
-	for (const step of steps) await take(history, step, () => list.poll());
+	await list.pollUntilComplete();
+	for (const step of steps) await runStep(history, step, () => list.poll());
 	list.nowMs += 60_000;
 	await list.poll();
-	await list.pollUntilWhole();
+	await list.pollUntilComplete();
 }
 
-/** Lets the next full pass come: 14.4 s per page after the one before began. */
+/** Advances the clock to the next full pass: 14.4 s per page after the start of the previous one. */
 async function pollAgain({ list }: ListHistory): Promise<void> {
 	list.nowMs += (list.entries.length / list.pageSize + list.maxPages) * 14_400;
 	await list.poll();
-	await list.pollUntilWhole();
+	await list.pollUntilComplete();
 }
 
 describe.each(Object.entries(KINDS))('of a list that is %s', (name, kind) => {
@@ -25,7 +31,7 @@ describe.each(Object.entries(KINDS))('of a list that is %s', (name, kind) => {
 		['60 entries', 60, { pageSize: 5, maxPages: 4 }, 50],
 		['10,000 entries in pages of 500', 10_000, { pageSize: 500, maxPages: 30 }, 1],
 		['10,000 entries in pages of 100', 10_000, { pageSize: 100, maxPages: 30 }, 1],
-	])('%s: each new one comes exactly once', (_size, size, pages, numRuns) =>
+	])('%s: each new one is returned exactly once', (_size, size, pages, numRuns) =>
 		fc.assert(
 			fc.asyncProperty(historyOf(size), async (steps) => {
 				const history = new ListHistory(kind, size, pages);

@@ -4,7 +4,7 @@ import { MovingList } from '@contact-sync/testing/moving-list';
 const DAY_MS = 86_400_000;
 
 describe('the memory', () => {
-	/** Polls a list of so many entries, made evenly over three years, or without dates. */
+	/** Polls a list whose entries are spread evenly over three years, or have no dates. */
 	async function memoryOf(size: number, dated = true) {
 		// Each poll reads the whole memory, so long pages make a long list cheap.
 		const list = Object.assign(new MovingList(), { pageSize: 2_500, maxPages: 10 });
@@ -14,16 +14,16 @@ describe('the memory', () => {
 			list.entries.push({ email: `someone.${i}@acme.example`, reason: 'bounced', created_at });
 		}
 		await list.poll();
-		await list.pollUntilWhole();
+		await list.pollUntilComplete();
 		return list;
 	}
 	const kilobytes = ({ memory }: MovingList) => Math.round(JSON.stringify(memory).length / 1_000);
 
-	it('of 10,000 entries with dates stays under 80 kB', async () => {
+	it('of 10,000 entries with dates is less than 80 kB', async () => {
 		expect(kilobytes(await memoryOf(10_000))).toBeLessThan(80);
 	});
 
-	it('of 100,000 entries with dates stays under 80 kB too, and finds the one new entry', async () => {
+	it('of 100,000 entries with dates is less than 80 kB, too, and finds the one new entry', async () => {
 		const list = await memoryOf(100_000);
 		expect(kilobytes(list)).toBeLessThan(80);
 		list.entries.reverse();
@@ -33,14 +33,14 @@ describe('the memory', () => {
 	});
 
 	it.each([10_000, 100_000])(
-		'of %i entries without dates takes six bytes an entry',
+		'of %i entries without dates has six bytes per entry',
 		async (size) => {
 			expect(kilobytes(await memoryOf(size, false))).toBe((6 * size) / 1_000);
 		},
 	);
 
-	it('names entries so that hardly two have the same name', () => {
+	it('has almost no collisions of fingerprints', () => {
 		const names = Array.from({ length: 100_000 }, (_, i) => fingerprint(`p${i}@acme.example\n1`));
-		expect(names.length - new Set(names).size).toBeLessThan(3); // 0.07 by chance
+		expect(names.length - new Set(names).size).toBeLessThan(3); // 0.07 on average
 	});
 });

@@ -4,7 +4,7 @@ import { keyOf, MovingList } from '@contact-sync/testing/moving-list';
 const DAY_MS = 86_400_000;
 const emails = (entries: Unsubscribed[]) => entries.map(({ email }) => email);
 
-/** A list with so many entries, after its first poll. */
+/** Creates a list after its first poll. */
 async function polledList(size: number, { pageSize = 2, maxPages = 3 } = {}): Promise<MovingList> {
 	const list = Object.assign(new MovingList(), { pageSize, maxPages });
 	for (let i = 0; i < size; i += 1) {
@@ -18,7 +18,7 @@ async function polledList(size: number, { pageSize = 2, maxPages = 3 } = {}): Pr
 }
 
 describe('a poll', () => {
-	it('gives nothing the first time, then what is new, oldest first', async () => {
+	it('returns nothing the first time, then new entries, oldest first', async () => {
 		const list = await polledList(3);
 		list.add(2);
 		list.nowMs += 1_000;
@@ -31,17 +31,17 @@ describe('a poll', () => {
 		expect(await list.poll()).toEqual([]);
 	});
 
-	it('that finds nothing new costs one request and leaves the memory as it is', async () => {
+	it('without new entries sends one request and leaves the memory unchanged', async () => {
 		const list = await polledList(4);
 		await list.poll();
 		expect(list.requests).toBe(1);
-		expect(list.keptMemory).toBe(true);
+		expect(list.isSameMemory).toBe(true);
 		list.add();
 		await list.poll();
-		expect(list.keptMemory).toBe(false);
+		expect(list.isSameMemory).toBe(false);
 	});
 
-	it('reads on until it meets something known, though entries come in between', async () => {
+	it('reads until it finds a known entry, even if entries are added in between', async () => {
 		const list = await polledList(6, { pageSize: 2, maxPages: 10 });
 		list.add(7);
 		const entries = await list.poll((page) => page === 2 && list.add());
@@ -49,16 +49,16 @@ describe('a poll', () => {
 		expect(await list.poll()).toHaveLength(1);
 	});
 
-	it('reads no more pages than it may, and the next one goes on', async () => {
+	it('reads up to its maximum number of pages, and the next one continues', async () => {
 		const list = await polledList(2);
 		list.add(20);
 		expect(await list.poll()).toHaveLength(6);
 		expect(list.requests).toBe(3);
-		await list.pollUntilWhole();
+		await list.pollUntilComplete();
 		expect(list.emitted.size).toBe(20);
 	});
 
-	it('asks for no more pages when the service takes long', async () => {
+	it('requests no more pages if the service is slow', async () => {
 		const list = await polledList(2, { maxPages: 10 });
 		list.add(20);
 		await list.poll(() => void (list.nowMs += 12_000));
@@ -77,14 +77,14 @@ describe('a poll', () => {
 });
 
 describe('an entry', () => {
-	it('of someone who comes back later is new', async () => {
+	it('of a person who unsubscribes again later is new', async () => {
 		const list = await polledList(1);
 		const [before] = list.entries.splice(0);
 		list.entries.push({ ...before!, created_at: new Date(list.nowMs).toISOString() });
 		expect(await list.poll()).toEqual(list.entries);
 	});
 
-	it('with another reason is new, wherever it stands, at the next full pass', async () => {
+	it('with another reason is new at the next full pass, at any position', async () => {
 		const list = await polledList(4);
 		list.entries[3] = { ...list.entries[3]!, reason: 'complained' };
 		expect(await list.poll()).toEqual([]);
@@ -92,7 +92,7 @@ describe('an entry', () => {
 		expect(emails(await list.poll())).toEqual(['p1@acme.example']);
 	});
 
-	it('whose date or address is written otherwise is not new', async () => {
+	it('whose date or email address is spelled differently is not new', async () => {
 		const list = await polledList(2);
 		for (const entry of list.entries) {
 			entry.created_at = entry.created_at.replace('.000Z', '+00:00');
@@ -101,11 +101,11 @@ describe('an entry', () => {
 		expect(await list.poll()).toEqual([]);
 	});
 
-	it('without a date comes out once, however long the list is', async () => {
+	it('without a date is returned once, in a list of any length', async () => {
 		const list = new MovingList();
 		list.add(30, 0, '');
 		await list.poll();
-		await list.pollUntilWhole();
+		await list.pollUntilComplete();
 		list.add(2, 0, '');
 		list.add(1, 20, 'yesterday');
 		await list.pollForADay();
@@ -118,7 +118,7 @@ describe('an entry', () => {
 });
 
 describe('the full pass', () => {
-	it('comes once a day, and a list that fits one page never needs it', async () => {
+	it('runs once per day, and never for a list of one page', async () => {
 		const list = await polledList(6, { maxPages: 10 });
 		for (let hour = 0; hour < 48; hour += 1) {
 			list.nowMs += DAY_MS / 24;
@@ -131,7 +131,7 @@ describe('the full pass', () => {
 		expect(await short.poll()).toHaveLength(1);
 	});
 
-	it('lets nothing old out when addresses leave the list between the first polls', async () => {
+	it('returns no old entry if email addresses leave the list between the first polls', async () => {
 		const list = await polledList(20, { pageSize: 4 });
 		while (list.memory?.at !== undefined) {
 			list.entries.splice(1, 3);
@@ -141,23 +141,23 @@ describe('the full pass', () => {
 		expect(list.emitted.size).toBe(0);
 	});
 
-	it('of a list that is oldest first and too long for one poll is quiet until it is over', async () => {
+	it('of a list that is oldest first and too long for one poll returns nothing until it is complete', async () => {
 		const list = new MovingList();
 		for (let i = 0; i < 20; i += 1) {
 			list.nowMs += 1_000;
 			list.add(1, i);
 		}
 		await list.poll();
-		await list.pollUntilWhole();
+		await list.pollUntilComplete();
 		list.nowMs += 1_000;
 		list.add(1, 20);
 		await list.pollForADay();
 		expect([...list.emitted.keys()]).toEqual([expect.stringContaining('p21@')]);
 	});
 
-	it('ends where its page is gone, and the next one makes up for it', async () => {
+	it('ends if its page is gone, and the next one finds the rest', async () => {
 		const list = await polledList(12);
-		list.entries.splice(1, 8); // leaves one that was read and three that were not
+		list.entries.splice(1, 8); // leaves one entry that was read and three that were not
 		await list.poll();
 		expect(list.memory).toMatchObject({ since: expect.any(Number) });
 		expect(list.memory).not.toHaveProperty('at');
@@ -167,7 +167,7 @@ describe('the full pass', () => {
 		expect(list.memory).not.toHaveProperty('since');
 	});
 
-	it('that ended where its page is gone is made up for by an empty list', async () => {
+	it('that ended because its page is gone is completed by an empty list', async () => {
 		const list = await polledList(12);
 		list.entries.splice(1, 8);
 		await list.poll();
@@ -177,7 +177,7 @@ describe('the full pass', () => {
 		expect(list.memory).not.toHaveProperty('since');
 	});
 
-	it('that cannot be read keeps nothing back, and says so when there is nothing else', async () => {
+	it('with unreadable pages returns all readable entries, and reports an error if there are none', async () => {
 		const list = await polledList(12);
 		const fail = (page: number) => {
 			if (page === 3) throw new ServerError({ summary: 'It failed.', hint: '', status: 500 });

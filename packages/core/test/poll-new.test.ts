@@ -12,7 +12,7 @@ const COMPARE = {
 		((numberOf(a) * 37) % 101) - ((numberOf(b) * 37) % 101),
 };
 
-/** What may happen to a list. */
+/** Possible changes of a list. */
 const change = fc.oneof(
 	fc.record({ kind: fc.constant('add' as const), count: fc.integer({ min: 1, max: 4 }) }),
 	fc.record({
@@ -26,7 +26,7 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
-/** A poll, what changes before its second page and later ones, and the page at which it fails, if it does. */
+/** A poll, the changes before its second page and later ones, and the page at which it fails, if any. */
 const pollWith = (during: fc.Arbitrary<Change>) =>
 	fc.record({
 		kind: fc.constant('poll' as const),
@@ -72,8 +72,8 @@ const steps = (during: fc.Arbitrary<Change>) =>
 		maxLength: 25,
 	});
 
-describe('whatever happens to a list after the first poll', () => {
-	it('each later entry that stands at the next full pass comes out exactly once, and no earlier one', () =>
+describe('for any changes of a list after the first poll,', () => {
+	it('each later entry that exists at the next full pass is returned exactly once, and no earlier one', () =>
 		fc.assert(
 			fc.asyncProperty(fc.integer({ min: 0, max: 4 }), steps(change), async (size, sequence) => {
 				const list = new MovingList();
@@ -87,7 +87,7 @@ describe('whatever happens to a list after the first poll', () => {
 			{ numRuns: 500 },
 		));
 
-	it('so it is when the list is too long for one poll, and entries come in on top until it was read once', () => {
+	it('also if the list is too long for one poll, and entries are added at the top before it was read once', () => {
 		const onTop = change.filter(({ kind }) => kind === 'add' || kind === 'wait');
 		const ages = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 4, maxLength: 7 });
 		return fc.assert(
@@ -99,10 +99,10 @@ describe('whatever happens to a list after the first poll', () => {
 				});
 				const added: Unsubscribed[] = [];
 				await list.poll();
-				// When it saw nothing but one second, it cannot tell who of that second was there before.
+				// A poll that saw only one second can't distinguish its entries from earlier ones.
 				if (counts.at(-1)! >= 6) list.nowMs += 1_000;
 				for (const step of first) await take(list, step, added);
-				await list.pollUntilWhole();
+				await list.pollUntilComplete();
 				for (const step of later) await take(list, step, added);
 				await list.pollForADay();
 				expectExactlyOnce(list, initial, added);

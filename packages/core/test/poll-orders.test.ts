@@ -2,7 +2,7 @@ import { MovingList } from '@contact-sync/testing/moving-list';
 import { entryOf, NOW, pagesOf, poll, timeOf } from './helpers/poll-pages.ts';
 
 describe('a list that is oldest first', () => {
-	it('is read on from its last page', async () => {
+	it('continues at its last page', async () => {
 		const pages = pagesOf(3).toReversed();
 		const { memory } = await poll(pages);
 		const quiet = await poll(pages, memory);
@@ -12,7 +12,7 @@ describe('a list that is oldest first', () => {
 		expect([next.read, next.emails]).toEqual([2, ['new']]);
 	});
 
-	it('is read from the top when its last page has nothing known', async () => {
+	it('is read from the top if its last page has no known entry', async () => {
 		const pages = pagesOf(3).toReversed();
 		const { memory } = await poll(pages);
 		const others = [3, 4, 5].map((i) => [entryOf(`n${i}`, timeOf(NOW + i * 1_000))]);
@@ -33,7 +33,7 @@ describe('a list in no order', () => {
 		expect((await poll(undated(3), memory, { now: () => NOW + ms })).read).toBe(pages);
 	});
 
-	it('is noticed when it was sorted before', async () => {
+	it('is detected if it was sorted before', async () => {
 		const { memory } = await poll(pagesOf(3));
 		const [first, second, third] = pagesOf(3);
 		const mixed = [second!.concat(first!), third!];
@@ -43,10 +43,10 @@ describe('a list in no order', () => {
 });
 
 describe('a full pass', () => {
-	it('begins again if nothing is known where it would continue', async () => {
+	it('starts again if there is no known entry where it would continue', async () => {
 		const pages = pagesOf(6);
 		const { memory } = await poll(pages, undefined, { maxPages: 3 });
-		pages.splice(1, 2); // what was read is gone, and what wasn't has moved up
+		pages.splice(1, 2); // the page read last is gone, and the unread ones have moved up
 		const moved = await poll(pages, memory);
 		expect([moved.read, moved.emails]).toEqual([2, []]);
 		const again = await poll(pages, moved.memory);
@@ -54,7 +54,7 @@ describe('a full pass', () => {
 		expect(again.memory).not.toHaveProperty('at');
 	});
 
-	it('of a list that is oldest first begins at once if its last page is gone', async () => {
+	it('of a list that is oldest first starts immediately if its last page is gone', async () => {
 		const list = Object.assign(new MovingList(), { maxPages: 10 });
 		for (let i = 0; i < 6; i += 1) {
 			list.nowMs += 1_000;

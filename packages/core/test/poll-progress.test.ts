@@ -2,44 +2,44 @@ import { MovingList } from '@contact-sync/testing/moving-list';
 import { NotFoundError, pollNew, RateLimitedError } from '../src/index.ts';
 import { entryOf, NOW, pagesOf, poll, timeOf } from './helpers/poll-pages.ts';
 
-/** Pages of people who came later, newest first. */
+/** Creates pages of later entries, newest first. */
 const laterPages = (count: number) =>
 	Array.from({ length: count }, (_, i) => [entryOf(`n${i}`, timeOf(NOW + (9 - i) * 60_000))]);
 
 const undated = (count: number) => Array.from({ length: count }, (_, i) => [entryOf(`p${i}`, '')]);
 
-describe('a full pass that takes several polls', () => {
-	it('is over when the last page that a poll may read is the last of the list', async () => {
+describe('a full pass of several polls', () => {
+	it('ends if the last page of a poll is the last page of the list', async () => {
 		const { memory } = await poll(pagesOf(3), undefined, { maxPages: 3 });
 		expect(memory).not.toHaveProperty('at');
 	});
 
-	it('is over when what is new at the top is the whole list', async () => {
+	it('ends if the new entries at the top are the whole list', async () => {
 		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
 		const next = await poll(laterPages(3), memory);
 		expect([next.read, next.emails]).toEqual([3, ['n2', 'n1', 'n0']]);
 		expect(next.memory).not.toHaveProperty('at');
 	});
 
-	it('continues after what is new at the top if that is all that a poll may read', async () => {
+	it('continues after the new entries at the top if the poll has no pages left', async () => {
 		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
 		const next = await poll([...laterPages(5), ...pagesOf(6)], memory, { maxPages: 4 });
 		expect([next.read, next.memory.at]).toEqual([4, { query: 'page=3', before: 3 }]);
 	});
 
-	it('waits if a poll may read the top only', async () => {
+	it('waits if a poll can read only the top', async () => {
 		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
 		const next = await poll(pagesOf(6), memory, { maxPages: 1 });
 		expect([next.read, next.memory]).toEqual([1, memory]);
 	});
 
-	it('counts its own pages, not those read for what is new at the top', async () => {
+	it('counts its pages without those that were read for new entries at the top', async () => {
 		const { memory } = await poll(undated(6), undefined, { maxPages: 3 });
 		const next = await poll(undated(6), memory, { maxPages: 3 });
 		expect([memory.pages, next.memory.pages]).toEqual([3, 3 + 2]);
 	});
 
-	it('has no last page before it is over', async () => {
+	it('has no last page before it is complete', async () => {
 		const pages = pagesOf(4).toReversed();
 		const { memory } = await poll(pages, undefined, { maxPages: 3 });
 		expect(memory).toMatchObject({ order: 'oldest-first', at: { before: 2 } });
@@ -47,14 +47,14 @@ describe('a full pass that takes several polls', () => {
 		expect((await poll(pages, memory)).memory).toMatchObject({ end: { before: 3 } });
 	});
 
-	it('recognizes the order of the list after it began again', async () => {
+	it('detects the order of the list after it started again', async () => {
 		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
 		const rest = pagesOf(6).filter((_page, i) => i === 0 || i > 2);
 		const moved = await poll(rest, memory);
 		expect((await poll(rest, moved.memory)).memory.order).toBe('newest-first');
 	});
 
-	it('is repeated within minutes if it ended where its page is gone', async () => {
+	it('is repeated within minutes if it ended because its page is gone', async () => {
 		const list = new MovingList();
 		for (let i = 0; i < 12; i += 1) {
 			list.nowMs += 1_000;
@@ -83,11 +83,11 @@ describe('a list in no order', () => {
 		expect(await poll(undated(2))).not.toHaveProperty('problem');
 	});
 
-	it("has no problem if its pages don't say whether there are more", async () => {
+	it("has no problem if its pages don't show whether there are more", async () => {
 		const list = new MovingList();
 		list.add(3, 0, '');
 		const polled = await pollNew(
-			{ pages: (at) => list.pages(at), isWanted: () => true },
+			{ pages: (at) => list.pages(at), isMatch: () => true },
 			undefined,
 			{ now: () => NOW },
 		);

@@ -11,10 +11,10 @@ describe('a poll', () => {
 		expect((await poll(pagesOf(33), undefined, { maxPages: 31 })).read).toBe(31);
 	});
 
-	it('asks for no more pages after twenty seconds', async () => {
+	it('requests no more pages after twenty seconds', async () => {
 		let nowMs = NOW;
 		const now = () => (nowMs += 5_000);
-		// It looks at the clock when it begins and after each page.
+		// It reads the clock when it starts and after each page.
 		expect((await poll(pagesOf(12), undefined, { now })).read).toBe(4);
 	});
 
@@ -83,14 +83,14 @@ describe('the full pass', () => {
 	it.each([
 		[DAY_MS - 1, 1],
 		[DAY_MS, 3],
-	])('comes a day after the last: %i ms later, %i pages', async (laterMs, pages) => {
+	])('runs a day after the previous one: %i ms later, %i pages', async (laterMs, pages) => {
 		const { memory } = await poll(pagesOf(3));
 		const later = await poll(pagesOf(3), memory, { now: () => NOW + laterMs });
 		expect(later.read).toBe(pages);
 		expect(later.memory.passAt).toBe(pages === 1 ? NOW : NOW + laterMs);
 	});
 
-	it('that takes several polls trusts no date, so that every new entry comes out', async () => {
+	it('over several polls ignores dates, so that every new entry is returned', async () => {
 		const { memory } = await poll(pagesOf(3));
 		const now = () => NOW + DAY_MS;
 		const later = await poll(pagesOf(3), memory, { now, maxPages: 2 });
@@ -104,7 +104,7 @@ describe('a page that cannot be read', () => {
 		const list = new MovingList();
 		list.add(size);
 		await list.poll();
-		await list.pollUntilWhole();
+		await list.pollUntilComplete();
 		list.nowMs += DAY_MS;
 		return list;
 	};
@@ -120,7 +120,7 @@ describe('a page that cannot be read', () => {
 		expect(list.memory).not.toHaveProperty('at');
 	});
 
-	it('for want of requests lets the next poll continue', async () => {
+	it('because of the rate limit lets the next poll continue', async () => {
 		const list = await listOf(6);
 		await list.poll(failWith(new RateLimitedError({ ...parts, status: 429 })));
 		expect(list.memory).toMatchObject({ at: { query: 'page=1' } });

@@ -10,7 +10,7 @@ describe('a preview', () => {
 		...{ address: { city: 'London' }, Tags: 'vip', Notes: 'x', row_number: 2, Phone: '' },
 	};
 
-	it('shows where each column goes, and sends nothing', async () => {
+	it('shows the destination of each column, and sends nothing', async () => {
 		const given = { row, columns_to_ignore: 'Notes', source: 'import', preview_mapping: true };
 		const { result, received } = await run('contact.upsert', given, json(201, contact));
 		expect(received).toEqual([]);
@@ -25,7 +25,7 @@ describe('a preview', () => {
 				'E-Mail': 'Email',
 				'Email Address': 'Not sent: the same as E-Mail',
 				'Given Name': 'First Name',
-				Source: "Not sent: 'Source' is filled in",
+				Source: "Replaced by your value in 'Source'",
 				Plan: 'Custom Fields',
 				'address.city': 'Custom Fields',
 				Tags: 'Tags',
@@ -36,7 +36,7 @@ describe('a preview', () => {
 		});
 	});
 
-	it('is what is sent without it', async () => {
+	it('matches the request without a preview', async () => {
 		const given = { row, columns_to_ignore: 'Notes', source: 'import' };
 		const shown = await run('contact.upsert', { ...given, preview_mapping: true }, json(500, {}));
 		const { received } = await run('contact.upsert', given, json(201, contact));
@@ -78,9 +78,10 @@ describe('no column is lost or sent twice', () => {
 		fc.dictionary(column, single, { maxKeys: 3 }),
 	);
 	const rows = fc.dictionary(column, value, { maxKeys: 40 });
-	const PLACES = /^(Email|First Name|Last Name|Display Name|Tags|Custom Fields|Not sent: .+)$/;
+	const PLACES =
+		/^(Email|First Name|Last Name|Display Name|Tags|Custom Fields|Not sent: .+|Replaced by your value in '.+')$/;
 
-	it('whatever a row has', () => {
+	it('for any row', () => {
 		let rejected = 0;
 		fc.assert(
 			fc.property(rows, fc.array(column, { maxLength: 2 }), (row, columns_to_ignore) => {
@@ -89,7 +90,7 @@ describe('no column is lost or sent twice', () => {
 				try {
 					input = readInput(fields, given) as Given;
 				} catch {
-					rejected += 1; // as a whole, by name
+					rejected += 1; // as a whole
 					return;
 				}
 				const mapping = input.row as Record<string, string>;

@@ -1,5 +1,5 @@
 import { readRateHeaders } from '../src/transport/rate-headers.ts';
-import { statedLimits } from '../src/index.ts';
+import { reportedLimits } from '../src/index.ts';
 
 type Fields = Record<string, string>;
 
@@ -13,14 +13,14 @@ it.each([
 	[{ 'X-RateLimit-Limit-Minute': '0', 'X-RateLimit-Limit-Hour': 'unlimited' }, {}],
 	[{ 'X-RateLimit-Limit-Minute': '-1', 'X-RateLimit-Limit-Hour': '1.5' }, {}],
 	[{}, {}],
-])('%j states %j', (fields: Fields, expected) => {
-	expect(statedLimits(new Headers(fields))).toEqual(expected);
+])('%j reports %j', (fields: Fields, expected) => {
+	expect(reportedLimits(new Headers(fields))).toEqual(expected);
 });
 
 const MINUTE = { perMinute: { limit: 60, remaining: 41 } };
 const BOTH = { ...MINUTE, perHour: { limit: 1_000, remaining: 7 } };
 
-describe('what remains of the limits is read from', () => {
+describe('the remaining requests are read from', () => {
 	it.each([
 		[
 			'headers for each window',
@@ -54,7 +54,7 @@ describe('what remains of the limits is read from', () => {
 	});
 });
 
-describe('implausible headers are left out:', () => {
+describe('implausible headers are ignored:', () => {
 	it.each(['-1', 'NaN', '', '1e3', '61', '9'.repeat(400), '41, 41', '4.5', 'Infinity'])(
 		'%j requests remaining',
 		(remaining) => {

@@ -10,7 +10,7 @@ const fields = {
 };
 
 const read = (given: Record<string, unknown>) => readInput(fields, { email: 'a@b', ...given });
-const faultOf = (given: Record<string, unknown>): ValidationError => {
+const inputErrorOf = (given: Record<string, unknown>): ValidationError => {
 	try {
 		read(given);
 	} catch (error) {
@@ -19,21 +19,21 @@ const faultOf = (given: Record<string, unknown>): ValidationError => {
 	throw new Error('it was accepted');
 };
 
-describe('what a person leaves blank', () => {
-	it.each([undefined, null, '', '   '])('%p is left out, not sent', (blank) => {
+describe('a blank value', () => {
+	it.each([undefined, null, '', '   '])('%p is omitted', (blank) => {
 		expect(read({ first_name: blank, custom_fields: blank, tag_names: blank })).toEqual({
 			email: 'a@b',
 		});
 	});
 
-	it('is left out inside lists and custom fields too', () => {
+	it('is omitted inside lists and custom fields, too', () => {
 		const given = { tag_names: ['', null, ' x '], custom_fields: { a: '', b: null, c: 0, ' ': 1 } };
 		expect(read(given)).toEqual({ email: 'a@b', tag_names: ['x'], custom_fields: { c: 0 } });
 		expect(read({ tag_names: [' '], custom_fields: { a: null } })).toEqual({ email: 'a@b' });
 	});
 
-	it('is an error where a value is required', () => {
-		expect(faultOf({ email: ' ' }).message).toBe(
+	it('is an error for a required field', () => {
+		expect(inputErrorOf({ email: ' ' }).message).toBe(
 			"'Email' is missing. Enter a value, or check that its source has one.",
 		);
 	});
@@ -49,8 +49,8 @@ describe('text', () => {
 		expect(read({ first_name: given }).first_name).toBe(expected);
 	});
 
-	it.each([[['Ada']], [{ first: 'Ada' }]])('refuses %p', (given) => {
-		expect(faultOf({ first_name: given }).message).toContain(
+	it.each([[['Ada']], [{ first: 'Ada' }]])('rejects %p', (given) => {
+		expect(inputErrorOf({ first_name: given }).message).toContain(
 			"'First Name' is a list or an object. Enter text or a single value.",
 		);
 	});
@@ -67,12 +67,12 @@ describe('an email', () => {
 	it.each(['bob', '@', 'a@', '@b', 'a@b@c', 'a b@c', 'a@b\u0000c', 'a@b\nc@d'])(
 		'may not be %j',
 		(address) => {
-			expect(faultOf({ email: address }).fields).toHaveProperty('email');
+			expect(inputErrorOf({ email: address }).fields).toHaveProperty('email');
 		},
 	);
 
 	it('is named in the error, on one line and cut', () => {
-		const { message } = faultOf({ email: `bob\n${'x'.repeat(500)}` });
+		const { message } = inputErrorOf({ email: `bob\n${'x'.repeat(500)}` });
 		expect(message).toMatch(
 			/^'Email' isn't a valid email address: bob x+…\. Enter one like name@example\.com\./,
 		);
@@ -91,12 +91,12 @@ describe('custom fields', () => {
 		});
 	});
 
-	it('may be JSON, and a list of maps of which later ones win', () => {
+	it('can be JSON, and a list of maps whose later values win', () => {
 		const given = [{ plan: 'free', seats: 1 }, '{"plan": "pro"}', undefined];
 		expect(read({ custom_fields: given }).custom_fields).toEqual({ plan: 'pro', seats: 1 });
 	});
 
-	it('take dates as Luxon has them, as n8n expressions give them', () => {
+	it('accept dates of Luxon, as n8n expressions return them', () => {
 		const dateTime = { toISO: () => '2026-11-20T09:30:00.000+01:00' };
 		expect(read({ custom_fields: { at: dateTime } }).custom_fields).toEqual({
 			at: '2026-11-20T09:30:00.000+01:00',
@@ -117,8 +117,8 @@ describe('custom fields', () => {
 		['{"__proto__": 1}', "'Custom Fields' can't have a field named __proto__"],
 		[{ constructor: 'x' }, "'Custom Fields' can't have a field named constructor"],
 		['{"prototype": 1}', "'Custom Fields' can't have a field named prototype"],
-	])('refuse %p: %s', (given, sentence) => {
-		expect(faultOf({ custom_fields: given }).message).toContain(sentence);
+	])('reject %p: %s', (given, sentence) => {
+		expect(inputErrorOf({ custom_fields: given }).message).toContain(sentence);
 	});
 });
 
@@ -162,7 +162,7 @@ describe('a list of texts', () => {
 it.each([[[['a'], [[[['b']]]]]], ['[{"name": "vip"}]'], [[{ name: 'vip' }]]])(
 	'a list of texts rejects %j',
 	(given) => {
-		expect(faultOf({ tag_names: given }).message).toContain(
+		expect(inputErrorOf({ tag_names: given }).message).toContain(
 			"'Tags' is a list or an object. Enter text",
 		);
 	},
@@ -175,20 +175,20 @@ it.each([
 ])(
 	'%s of more than a million characters is rejected before anything looks into it',
 	(label, name) => {
-		const { message } = faultOf({ [name]: 'x'.repeat(1_000_001) });
+		const { message } = inputErrorOf({ [name]: 'x'.repeat(1_000_001) });
 		expect(message).toBe(
 			`'${label}' is longer than 1,000,000 characters. Shorten it, or check its source.`,
 		);
 	},
 );
 
-it('tells every fault at once', () => {
-	const fault = faultOf({ email: 'bob', custom_fields: '[' });
-	expect(fault.fields).toEqual({
+it('reports all invalid fields at the same time', () => {
+	const error = inputErrorOf({ email: 'bob', custom_fields: '[' });
+	expect(error.fields).toEqual({
 		email: [expect.stringContaining('bob')],
 		custom_fields: [expect.stringContaining('JSON')],
 	});
-	expect(fault.message).toMatch(
+	expect(error.message).toMatch(
 		/^'Email' isn't .*\. Enter .*\. Also, 'Custom Fields' isn't a JSON object\.$/,
 	);
 });

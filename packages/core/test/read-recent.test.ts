@@ -1,4 +1,4 @@
-import { historyOf, KINDS, ListHistory, take } from '@contact-sync/testing/list-history';
+import { historyOf, KINDS, ListHistory, runStep } from '@contact-sync/testing/list-history';
 import fc from 'fast-check';
 import {
 	idOfEntry,
@@ -18,9 +18,9 @@ const read = (
 	pages: Pages,
 	purpose: ReadRecentOptions['purpose'] = 'poll',
 	now: () => number = () => NOW,
-) => readRecent({ pages: () => pages, isWanted: () => true }, { purpose, now });
+) => readRecent({ pages: () => pages, isMatch: () => true }, { purpose, now });
 
-/** Zapier's side: it remembers the IDs it has seen, and runs the Zap for those that are new. */
+/** Zapier's side: it stores the IDs that it has seen, and runs the Zap for new ones. */
 function zapFor({ list }: ListHistory) {
 	const seen = new Set<string>();
 	const readAll = async (purpose: ReadRecentOptions['purpose'] = 'poll') => {
@@ -45,7 +45,7 @@ describe.each(Object.entries(KINDS))('of a list that is %s', (_name, kind) => {
 				const history = new ListHistory(kind, size, pages);
 				const zap = zapFor(history);
 				await zap.turnOn();
-				for (const step of steps) await take(history, step, zap.poll);
+				for (const step of steps) await runStep(history, step, zap.poll);
 				await zap.poll();
 				history.expectEachOnce();
 			}),
@@ -54,7 +54,7 @@ describe.each(Object.entries(KINDS))('of a list that is %s', (_name, kind) => {
 	);
 });
 
-/** Pages of 100 entries, an hour between two of them from the newest on, unless they have no dates. */
+/** Creates pages of 100 entries, one page per hour from the newest on, unless they have no dates. */
 async function* pagesOf(
 	count: number,
 	{ isDated = true, fail = (_page: number) => {}, isCut = false } = {},
@@ -67,8 +67,8 @@ async function* pagesOf(
 			created_at: isDated ? new Date(NOW - (page * 100 + i) * 3_600_000).toISOString() : '',
 		}));
 		const isLast = page === count - 1;
-		const place = { query: `page=${page}`, before: page * 100 };
-		yield { entries, place, isLast, isCut: isLast && isCut };
+		const position = { query: `page=${page}`, before: page * 100 };
+		yield { entries, position, isLast, isCut: isLast && isCut };
 	}
 }
 
@@ -83,7 +83,7 @@ describe('of a list that is newest first', () => {
 		expect(await read(pagesOf(20), 'first')).toHaveLength(2_000);
 	});
 
-	it('a poll reads on after five pages only while entries are of the last day', async () => {
+	it('a poll continues after five pages only while entries are from the last day', async () => {
 		expect(await read(pagesOf(20), 'poll', () => NOW - 15 * DAY_MS)).toHaveLength(500);
 	});
 
@@ -94,7 +94,7 @@ describe('of a list that is newest first', () => {
 		expect(await read(pagesOf(120, options), 'first')).toHaveLength(count);
 	});
 
-	it('that announces more than can be read is fine', async () => {
+	it('accepts a count that is higher than the number of readable entries', async () => {
 		expect(await read(pagesOf(2, { isCut: true }), 'first')).toHaveLength(200);
 	});
 });
@@ -113,7 +113,7 @@ describe('of any other list', () => {
 		await expect(read(pagesOf(9, undated), 'poll', now)).rejects.toThrow('is too long for a Zap');
 	});
 
-	it('a poll that always meets the limit of the key says so instead of being repeated', async () => {
+	it('a poll that always reaches the rate limit reports it instead of being repeated', async () => {
 		const tooMany = pagesOf(40, { ...undated, fail: limitedAfter(30) });
 		await expect(read(tooMany)).rejects.toThrow('is too long for a Zap');
 		const few = pagesOf(40, { ...undated, fail: limitedAfter(29) });

@@ -1,6 +1,6 @@
-import { faultOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
+import { titleOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
 
-describe('the error for an invalid value says what to do', () => {
+describe('the error for an invalid value explains the fix', () => {
 	const tooDeep = JSON.stringify({ a: 1 }).replace('1', '['.repeat(60) + ']'.repeat(60));
 
 	it.each([
@@ -24,7 +24,7 @@ describe('the error for an invalid value says what to do', () => {
 	});
 });
 
-it('a field name from an empty expression is found in the first pair too', () => {
+it('a field name from an empty expression is also found in the first pair', () => {
 	expect(
 		fixOf(fieldOf('keyValues', { label: 'Custom Fields' }), { undefined: 'x', plan: 'pro' }),
 	).toBe('Check the expression for the name, which returned "undefined".');
@@ -42,9 +42,9 @@ describe('double quotes in a list of texts', () => {
 	});
 });
 
-it('a list of texts has at most three levels of lists', () => {
+it('a list of texts can have up to three levels of lists', () => {
 	expect(read(fieldOf('textList', { label: 'Tags' }), [[['vip']]])).toEqual({ field: ['vip'] });
-	expect(faultOf(fieldOf('textList', { label: 'Tags' }), [[[['vip']]]])).toBe(
+	expect(titleOf(fieldOf('textList', { label: 'Tags' }), [[[['vip']]]])).toBe(
 		"'Tags' is a list or an object.",
 	);
 });

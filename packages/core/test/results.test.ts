@@ -12,7 +12,7 @@ const resultOf = (key: string, given: object, reply: Reply) =>
 		runAction(actionOf(key), client, { ...given }).catch((error: ContactSyncError) => error),
 	).then(({ result }) => result);
 
-it('tracking an event gives every field where the service says nothing', async () => {
+it('tracking an event returns every field if the response is empty', async () => {
 	const given = { email, event_name: 'login' };
 	expect(await resultOf('event.track', given, json(200, {}))).toEqual({
 		status: 'tracked',
@@ -47,7 +47,7 @@ describe('an event that names no contact', () => {
 	});
 });
 
-describe('sending an email gives', () => {
+describe('sending an email returns', () => {
 	const given = { trigger_key: 'receipt', to_email: email, last_name: 'Byron' };
 
 	it.each([
@@ -64,7 +64,7 @@ describe('sending an email gives', () => {
 	});
 });
 
-describe('changing tags gives the contact', () => {
+describe('changing tags returns the contact', () => {
 	const byId = (value: string) => ({ mode: 'id', value });
 	const blank = { created: false, email: '', first_name: '', last_name: '', tags: [] };
 	const tags = [{ id: 't1', name: 'vip' }];
@@ -104,7 +104,7 @@ describe('changing tags gives the contact', () => {
 		});
 	});
 
-	it('by email with what the upsert returned', async () => {
+	it('by email with the values of the upsert', async () => {
 		const response = json(201, { id: 'c2', ...ada, tags });
 		const expected = { contact_id: 'c2', created: true, email, first_name: 'Ada', last_name: '' };
 		const byName = { contact: email, tags: 'vip' };
@@ -156,13 +156,13 @@ describe('checking a key', () => {
 		['not at all', { environment: 'live' }, []],
 		['as objects without names', { environment: 'live', scopes: [{ allowed: true }] }, []],
 		['by unknown names', { scopes: ['track_events'] }, ['track_events']],
-	])('lists every action as unknown where the service names scopes %s', async (_way, key, told) => {
+	])('lists every action as unknown if the service returns scopes %s', async (_way, key, told) => {
 		const result = await check(key);
 		const { unknown, notes } = result as { unknown: string[]; notes: string[] };
 		expect(result).toMatchObject({ allowed: [], denied: [], scopes: told });
 		expect(unknown).toHaveLength(actions.length - 1); // all but Check API Key
 		expect(notes).toEqual([
-			"The service doesn't list the scopes of this key by the names in its documentation, so it's unknown which operations the key can run.",
+			"It's unknown which operations this key can run: the service lists no scopes for it, or lists them under names that aren't in its documentation.",
 		]);
 	});
 
@@ -191,7 +191,7 @@ describe('checking a key', () => {
 	it('notes a test key, and a scope that grants nothing', async () => {
 		expect(await check({ environment: 'test', scopes: [...scopes, 'tags:write'] })).toMatchObject({
 			notes: [
-				'This is a test key: it touches no real contacts and sends no real email.',
+				"This is a test key: it doesn't affect real contacts or send real email.",
 				'The scope tags:write grants nothing: tags are changed with contacts:write.',
 			],
 		});

@@ -20,7 +20,7 @@ describe('Retry-After', () => {
 		expect(slept.map(Math.round)).toEqual([waitMs]);
 	});
 
-	it('of more than may be waited ends the call at once, and says when to go on', async () => {
+	it('longer than the maximum wait ends the call immediately, with the time to retry', async () => {
 		const { error, requests, slept } = await against(
 			[json(429, {}, { 'retry-after': '86400' }), good],
 			upsert,
@@ -30,13 +30,13 @@ describe('Retry-After', () => {
 		expect([requests, slept]).toEqual([1, []]);
 	});
 
-	it('of a 503 is obeyed too', async () => {
+	it('of a 503 is also obeyed', async () => {
 		const { slept } = await against([json(503, {}, { 'retry-after': '7' }), good], upsert);
 		expect(slept).toEqual([7_000]);
 	});
 });
 
-it('all waiting together stays within what may be waited', async () => {
+it('the total wait stays within the maximum', async () => {
 	const headers = { 'retry-after': '50' };
 	const { error, requests, slept } = await against([json(429, {}, headers)], upsert, {
 		maxWaitMs: () => 120_000,
@@ -60,7 +60,7 @@ it('reports its waits, for a retry and for the budget', async () => {
 	expect(waits).toEqual([3_000, 0]); // the fake time has passed when the budget reports its wait
 });
 
-it('a wait ends at once when the call is aborted', async () => {
+it('a wait ends immediately when the call is aborted', async () => {
 	const abort = new AbortController();
 	const reason = new Error('cancelled');
 	const server = await startServer(json(429, {}));
@@ -77,7 +77,7 @@ it('a wait ends at once when the call is aborted', async () => {
 	expect(server.received).toHaveLength(1);
 });
 
-it('each attempt takes a slot of the budget, and a 429 empties it', async () => {
+it('each attempt uses a slot of the budget, and a 429 pauses it', async () => {
 	const time = fakeTime();
 	const budget = createBudget({ perMinute: 60, perHour: 1_000 }, time);
 	const paused = jest.spyOn(budget, 'pause');

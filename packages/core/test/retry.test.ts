@@ -19,7 +19,7 @@ const cut = plain(200, '{"id": "1", "ema');
 beforeEach(holdTimeLimit);
 afterEach(() => void jest.useRealTimers());
 
-describe('a call that is harmless twice', () => {
+describe('an idempotent call', () => {
 	it.each([
 		['408', json(408, {})],
 		['429', json(429, {})],
@@ -28,7 +28,7 @@ describe('a call that is harmless twice', () => {
 		['503', json(503, {})],
 		['504', json(504, {})],
 		['a reset', reset],
-		['an answer that was cut', cut],
+		['a truncated response', cut],
 	])('is sent again after %s', async (_name, reply) => {
 		for (const use of [upsert, sendKeyed]) {
 			const { error, requests } = await against([reply, good], use);
@@ -36,26 +36,26 @@ describe('a call that is harmless twice', () => {
 		}
 	});
 
-	it('is sent again after no answer in time', async () => {
+	it('is retried after a timeout', async () => {
 		const { error, requests } = await against([late, good], upsert);
 		expect([error, requests]).toEqual([undefined, 2]);
 	});
 
-	it('is given up after five attempts, with backoff in between', async () => {
+	it('fails after five attempts, with exponential backoff', async () => {
 		const { error, requests, slept } = await against([json(503, {})], upsert);
 		expect(error).toMatchObject({ code: 'server_fault' });
 		expect(requests).toBe(5);
 		expect(slept.map(Math.round)).toEqual([1_000, 2_000, 4_000, 8_000]);
 	});
 
-	it('waits for any part of that, as chance has it, so that many do not come back together', async () => {
+	it("waits with jitter, so that clients don't retry at the same time", async () => {
 		for (const part of [0, 0.25]) {
 			const { slept } = await against([json(503, {})], upsert, { random: () => part });
 			expect(slept).toEqual([1_000, 2_000, 4_000, 8_000].map((longestMs) => part * longestMs));
 		}
 	});
 
-	it('is a network error when every answer was cut', async () => {
+	it('is a network error if every response was truncated', async () => {
 		const { error, requests } = await against([cut], upsert);
 		expect([error?.code, requests]).toEqual(['network_failed', 5]);
 	});
@@ -70,7 +70,7 @@ describe('a call that is harmless twice', () => {
 	);
 });
 
-describe('a call that twice may do twice', () => {
+describe('a call that is not idempotent', () => {
 	it.each([408, 500, 502, 503, 504])(
 		'is uncertain after %i, and not sent again',
 		async (status) => {
@@ -85,26 +85,26 @@ describe('a call that twice may do twice', () => {
 
 	it.each([
 		['a reset', reset],
-		['no answer in time', late],
+		['a timeout', late],
 	])('is uncertain after %s, and not sent again', async (_name, reply) => {
 		const { error, requests } = await against([reply, good], track);
 		expect(error).toMatchObject({ code: 'uncertain' });
 		expect(requests).toBe(1);
 	});
 
-	it('is done when the answer of success was cut, and not sent again', async () => {
+	it('succeeds if a successful response was truncated, and is not retried', async () => {
 		for (const use of [track, send]) {
 			const { error, requests } = await against([cut, good], use);
 			expect([error, requests]).toEqual([undefined, 1]);
 		}
 	});
 
-	it('is sent again after 429, which says that nothing was done', async () => {
+	it('is retried after 429, because it was not processed', async () => {
 		const { error, requests } = await against([json(429, {}), good], track);
 		expect([error, requests]).toEqual([undefined, 2]);
 	});
 
-	it('is sent again when no connection was made', async () => {
+	it('is retried if no connection was established', async () => {
 		const refused = Object.assign(new TypeError('fetch failed'), {
 			cause: { code: 'ECONNREFUSED' },
 		});

@@ -1,4 +1,4 @@
-import { faultOf, read, type Given } from './helpers/read-row.ts';
+import { rowErrorOf, read, type Given } from './helpers/read-row.ts';
 import { email } from './helpers/run-action.ts';
 
 describe('a row is rejected', () => {
@@ -14,7 +14,7 @@ describe('a row is rejected', () => {
 			'with two columns of one name',
 			{ email, Plan: 'pro', ' Plan': 'free' },
 			{},
-			"'Row' has two columns named: Plan.",
+			"'Row' has two columns with the same name: Plan.",
 			'Rename one of them.',
 		],
 		[
@@ -61,14 +61,14 @@ describe('a row is rejected', () => {
 			'Set it to one of these: flatten, report.',
 		],
 	])('%s', (_name, row, more, summary, hint) => {
-		const error = faultOf(row, more);
+		const error = rowErrorOf(row, more);
 		expect(error.summary).toBe(summary);
 		expect(error.hint).toContain(hint);
 	});
 
 	it("by the platform's labels", () => {
 		const row = { email, 'User ID': 1, 'Customer ID': 2 };
-		expect(faultOf(row, {}, 'zapier').summary).toMatch(
+		expect(rowErrorOf(row, {}, 'zapier').summary).toMatch(
 			/^'Row' has two columns for 'External Reference'/,
 		);
 	});
@@ -83,7 +83,7 @@ describe('a row is rejected', () => {
 		expect(read(row)).toEqual({ email });
 	});
 
-	it('but a row that is blank is none', () => {
+	it('but a blank row is not an error', () => {
 		expect(read(' ', { email, lists_and_objects: 'flatten', preview_mapping: true })).toEqual({
 			email,
 		});

@@ -4,7 +4,7 @@ import { runAll } from '../src/index.ts';
 describe('items of a run', () => {
 	const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-	it('keep their order, are so many at a time at most, and never overlap on a key', async () => {
+	it('keep their order, never exceed the concurrency, and never overlap on a key', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 30 }),
@@ -71,7 +71,7 @@ describe('items of a run', () => {
 		expect(most).toBe(60);
 	});
 
-	it('end with the first error, after those under way', async () => {
+	it('end with the first error, after those in progress', async () => {
 		const ended: number[] = [];
 		const work = async (item: number) => {
 			await turns();

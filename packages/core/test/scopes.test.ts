@@ -3,7 +3,7 @@ import { EMPTY_SCOPE, SCOPE_GRANTS } from '../src/errors/scope-error.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 
-/** A service that refuses everything but ping. */
+/** Service that rejects everything except ping. */
 const refusing =
 	(ping: Reply): Reply =>
 	(response, received) =>
@@ -30,7 +30,7 @@ describe('an action that the key may not run', () => {
 		);
 	});
 
-	it('is told that the key is refused where it has the scope', async () => {
+	it('reports that the key was rejected although it has the scope', async () => {
 		const has = refusing(json(200, { environment: 'live', scopes: ['contacts:write'] }));
 		const { result } = await withServer(has, (client) =>
 			runAction(actionOf('contact.upsert'), client, { email: 'a@b' }).catch(caught),
@@ -40,7 +40,7 @@ describe('an action that the key may not run', () => {
 		);
 	});
 
-	it('is not told that the key has no scopes where the service does not list them', async () => {
+	it('does not report that the key has no scopes if the service does not list them', async () => {
 		const silent = refusing(json(200, { environment: 'live', scopes: { contacts: 7 } }));
 		const { result } = await withServer(silent, (client) =>
 			runAction(actionOf('contact.upsert'), client, { email: 'a@b' }).catch(caught),
@@ -48,7 +48,7 @@ describe('an action that the key may not run', () => {
 		expect(result).toMatchObject({ scope: 'contacts:write', granted: undefined });
 	});
 
-	it('asks what the key has once for all items of a run', async () => {
+	it('reads the scopes of the key once for all items of a run', async () => {
 		const { received } = await withServer(knows, async (client) => {
 			const cache = createRunCache();
 			const upsert = () =>
@@ -59,7 +59,7 @@ describe('an action that the key may not run', () => {
 		expect(pings(received)).toBe(1);
 	});
 
-	it('says so for each input of a batch', async () => {
+	it('is reported for each input of a batch', async () => {
 		const { result, received } = await withServer(knows, (client) =>
 			runBatch(actionOf('sequence.bulkEnroll'), client, [
 				{ email: 'a@b', sequence: 's' },
@@ -73,7 +73,7 @@ describe('an action that the key may not run', () => {
 		expect(pings(received)).toBe(1);
 	});
 
-	it('says that the key has no scopes, and is silent where the service is', async () => {
+	it('reports that the key has no scopes, but only if the service lists none', async () => {
 		const messageFor = async (ping: Reply) => {
 			const { result } = await withServer(refusing(ping), (client) =>
 				runAction(actionOf('event.track'), client, { email: 'a@b', event_name: 'x' }).catch(caught),
@@ -93,7 +93,7 @@ it.each([
 	['sequence.list', 'read sequences or enrollments', 'sequences:read'],
 	['sequence.enroll', 'enroll contacts in sequences', 'sequences:enroll'],
 	['email.trigger', 'send transactional emails', 'emails:trigger'],
-])("%s without its scope says what the key can't do", async (key, deed, scope) => {
+])("%s without its scope reports what the key can't do", async (key, deed, scope) => {
 	const email = 'a@b';
 	const given = { email, event_name: 'x', sequence: 's', trigger_key: 't', to_email: email };
 	const { result } = await withServer(refusing(json(503, {})), (client) =>

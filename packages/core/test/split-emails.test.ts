@@ -20,7 +20,7 @@ describe('a list of email addresses', () => {
 		expect(splitEmails(texts)).toEqual(['a@x', 'b@x']);
 	});
 
-	it("keeps what isn't an email address whole, to report it", () => {
+	it("keeps a part that isn't an email address, to report it", () => {
 		expect(splitEmails(['ada at acme, b@x and c@x', "o'brien@x"])).toEqual([
 			'ada at acme',
 			'b@x and c@x',
@@ -28,7 +28,7 @@ describe('a list of email addresses', () => {
 		]);
 	});
 
-	// Steps by the square of the length would take many minutes; this takes a fraction of a second.
+	// A quadratic algorithm would take many minutes; this takes a fraction of a second.
 	it.each([' ', '"', '<', '"<'])('is split in linear time, whatever it contains: %j', (text) => {
 		const texts = [`a@x${text.repeat(1_000_000)}b@x`];
 		const split = () => splitEmails(texts);

@@ -6,7 +6,7 @@ const suppressed = 'grace@acme.example';
 const others = ['a@acme.example', 'b@acme.example'];
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
-/** What Check gives for the suppressed address, or its error. */
+/** Returns the result of Check for the suppressed email address, or its error. */
 const checked = (reply: Reply) =>
 	withServer(reply, (client) =>
 		runAction(check, client, { email: suppressed }).catch((error: ContactSyncError) => error),
@@ -15,7 +15,7 @@ const checked = (reply: Reply) =>
 const entry = (email: string) => ({ id: `id-${email}`, email, reason: 'bounced' });
 const firstPage = others.map(entry);
 
-/** A list whose second page, which has the suppressed address, only answers to this parameter. */
+/** List whose second page, which contains the suppressed email address, requires this parameter. */
 const paged =
 	(first: (entries: object[]) => object, [name, value]: [string, string], headers = {}): Reply =>
 	(response, received) => {
@@ -27,7 +27,7 @@ const paged =
 const PAGE = ['page', '2'] as [string, string];
 const CURSOR = ['cursor', 'c2'] as [string, string];
 
-describe('Check finds an address on the second page of a list', () => {
+describe('Check finds an email address on the second page of a list', () => {
 	it.each<[string, (data: object[]) => object, [string, string]]>([
 		[
 			'with the link beside a nested list',
@@ -103,7 +103,7 @@ describe('Check finds an address on the second page of a list', () => {
 		expect(result).toMatchObject({ unsubscribed: true });
 	});
 
-	it('and keeps the filter where it asks for a page by its number', async () => {
+	it('and keeps the filter when it requests a page by its number', async () => {
 		const { received } = await checked(paged((data) => ({ data, next_page: 2 }), PAGE));
 		expect(received[1]!.path).toBe(
 			'/api/v1/contacts/api/unsubscribed-emails/?email=grace%40acme.example&page_size=500&page=2',
@@ -111,7 +111,7 @@ describe('Check finds an address on the second page of a list', () => {
 	});
 });
 
-describe('Check fails rather than answer "false"', () => {
+describe('Check fails rather than return "false"', () => {
 	it.each([
 		{ count: 3 },
 		{ total: '3' },
@@ -120,10 +120,10 @@ describe('Check fails rather than answer "false"', () => {
 		{ has_more: true },
 		{ data: [], has_more: true },
 		{ next: '/list/second' },
-		{ next: '?page=2' }, // the same again and again
+		{ next: '?page=2' }, // the same page again and again
 		{ next_cursor: 'c2' },
 		{ page: 1, total_pages: 2 },
-	])('where a list announces more entries than it gives: %j', async (more) => {
+	])('if a list announces more entries than it contains: %j', async (more) => {
 		const { result, received } = await checked(json(200, { data: firstPage, ...more }));
 		expect(result).toMatchObject({
 			code: 'unexpected_answer',
@@ -147,25 +147,25 @@ describe('Check fails rather than answer "false"', () => {
 	);
 });
 
-describe('Check answers "false" where the list is complete', () => {
+describe('Check returns "false" if the list is complete', () => {
 	it.each([
 		{},
 		{ count: 2, next: null },
-		{ count: 1 }, // less than there is: of something else
+		{ count: 1 }, // lower than the number of entries: it counts something else
 		{ has_more: false, next_cursor: 'c2' },
 		{ page_info: { has_next_page: false, end_cursor: 'c2' } },
 		{ next: '' },
 		{ page: 1, total_pages: 1, total: 2 },
 		{ links: { next: null, self: '?page=1' } },
 		{ number: 0, totalPages: 1, last: true },
-	])('as it says with %j', async (more) => {
+	])('as reported by %j', async (more) => {
 		const { result, received } = await checked(json(200, { data: firstPage, ...more }));
 		expect(result).toMatchObject({ unsubscribed: false });
 		expect(received).toHaveLength(1);
 	});
 });
 
-it('a list that is cut still gives as many entries as were asked for', async () => {
+it('a list that is cut still returns as many entries as requested', async () => {
 	const { result } = await withServer(json(200, { data: firstPage, has_more: true }), (client) =>
 		collect(client.contacts.listUnsubscribed(), 2),
 	);

@@ -36,7 +36,7 @@ describe('tags', () => {
 	});
 
 	it.each(['.', '..', '%2e%2e', '%2E'])(
-		'refuse %s as an ID, before anything is sent',
+		'reject %s as an ID, before anything is sent',
 		async (id) => {
 			const given = { contact: byId(id), tags: 'x' };
 			await expect(run('contact.removeTag', given, replies)).rejects.toThrow(
@@ -45,7 +45,7 @@ describe('tags', () => {
 		},
 	);
 
-	it('are removed by email with an upsert for the ID, which is asked once a run', async () => {
+	it('are removed by email with an upsert for the ID, once per run', async () => {
 		const kept = createRunCache();
 		const given = { contact: email, tags: ['vip', 'gold'] };
 		const first = await run('contact.removeTag', given, replies, kept);
@@ -62,7 +62,7 @@ describe('tags', () => {
 	});
 });
 
-it('the names that a look-up returned are in the result, though the change returns none', async () => {
+it('the names that a look-up returned are in the result, even if the change returns none', async () => {
 	const replies = service({
 		'upsert/': json(200, { ...contact, first_name: 'Ada', last_name: 'Byron' }),
 		'add_tag/': json(200, { ...contact, tags: [{ id: 't1', name: 'vip' }] }),
@@ -73,7 +73,7 @@ it('the names that a look-up returned are in the result, though the change retur
 });
 
 describe('when one of several tags fails', () => {
-	/** The error of adding tags, of which the service replies so to one. */
+	/** Returns the error of adding tags if the service sends this response for one of them. */
 	const errorOf = (reply: Reply, tags: unknown = byId('t1,t2,t3,t4,t5'), at = 't3') =>
 		run('contact.addTag', { contact: byId('c1'), tags }, (response, received) =>
 			(received.body.includes(`"${at}"`) ? reply : json(200, {}))(response, received),
@@ -84,7 +84,7 @@ describe('when one of several tags fails', () => {
 			(error: ContactSyncError) => error,
 		);
 
-	it('the error says which were added and which were not', async () => {
+	it('the error lists the added tags and the others', async () => {
 		const detail = 'No tag with this ID.';
 		expect(await errorOf(json(404, { detail }))).toMatchObject({
 			name: 'NotFoundError',
@@ -98,13 +98,13 @@ describe('when one of several tags fails', () => {
 		});
 	});
 
-	it('the error says that an outcome is unknown', async () => {
+	it('the error reports an unknown outcome', async () => {
 		expect(await errorOf(json(503, {}))).toMatchObject({
 			progress: 'Added: t1, t2. Not confirmed: t3, t4, t5.',
 		});
 	});
 
-	it('the error of a rate limit keeps its time and its kind', async () => {
+	it('the error of a rate limit keeps its time and its class', async () => {
 		const error = await errorOf((response, received) => {
 			response.setHeader('retry-after', '7200');
 			json(429, {})(response, received);

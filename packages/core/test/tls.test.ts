@@ -5,7 +5,7 @@ import { json, startServer } from '@contact-sync/testing/server';
 
 const NO_TLS = "The service doesn't use TLS at this Base URL.";
 
-/** How a call ends when every connection fails with this code, and after how many attempts. */
+/** Returns the error of a call if every connection fails with this code, and the number of attempts. */
 async function endOf(code: string, use = track) {
 	let attempts = 0;
 	const client = testClient('https://acme.example', {
@@ -40,7 +40,7 @@ describe('a certificate problem means that nothing was sent', () => {
 	});
 });
 
-it('TLS to a plain-text port sends nothing, and the error says so', async () => {
+it('TLS to a plain-text port sends nothing, and the error reports it', async () => {
 	const server = await startServer(json(200, {}));
 	const client = testClient(server.url.replace('http:', 'https:'));
 	const error: unknown = await track(client).catch((reason: unknown) => reason);

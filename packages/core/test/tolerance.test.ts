@@ -7,7 +7,7 @@ describe.each(Object.entries(SHAPES))('a service %s', (_name, shape) => {
 	const ask = <T>(use: (client: Client) => Promise<T>) =>
 		withServer(serviceOf(shape), use).then(({ result }) => result);
 
-	it('is read: the key', async () => {
+	it('returns the details of the key', async () => {
 		expect(await ask((client) => client.ping())).toEqual({
 			product: 'Acme',
 			environment: 'test',
@@ -59,7 +59,7 @@ describe('a list of several pages', () => {
 		json(200, { next, results: [{ slug: `s${page}` }] })(response, received);
 	};
 
-	it('is read to its end, by the query of each link alone', async () => {
+	it('is read to its end, using only the query of each link', async () => {
 		const { result, received } = await withServer(pages, (client) =>
 			collect(client.sequences.list({ includeInactive: true })),
 		);
@@ -84,7 +84,7 @@ describe('a list of several pages', () => {
 		expect(received.map(({ path }) => path.split('?')[1])).toEqual([undefined, query]);
 	});
 
-	it('is asked for only as far as it is read', async () => {
+	it('is requested only as far as it is read', async () => {
 		const { received } = await withServer(pages, (client) => collect(client.sequences.list(), 1));
 		expect(received).toHaveLength(1);
 	});
@@ -95,7 +95,7 @@ describe('a list of several pages', () => {
 		expect(result).toHaveLength(2);
 	});
 
-	it('that is none is told as such', async () => {
+	it('that is missing is reported', async () => {
 		await expect(
 			withServer(json(200, { ok: true }), (client) => collect(client.sequences.list())),
 		).rejects.toThrow('The response has no list of sequences.');

@@ -6,7 +6,7 @@ describe('an event', () => {
 	const missing: Reply = json(404, { detail: 'No contact.' });
 	const tracked = { status: 'tracked', contact_id: 'c1', event_name: 'login', timestamp: '2026' };
 
-	it('of a contact that is missing is reported', async () => {
+	it('fails with an error if the contact is missing', async () => {
 		await expect(run('event.track', event, service({ 'track/': missing }))).rejects.toMatchObject({
 			code: 'not_found',
 			message: expect.stringContaining(`No contact matches "${email}".`),

@@ -5,7 +5,7 @@ import { json } from '@contact-sync/testing/server';
 
 const track = actions.find(({ key }) => key === 'event.track')!;
 
-/** What a key with such scopes may do of an action that needs two. */
+/** Returns which parts of an action that requires two scopes are allowed with these scopes. */
 const checked = (scopes: unknown) => {
 	const both = { ...track, name: 'Both', scopes: ['contacts:read', 'events:track'] as const };
 	return withServer(json(200, { environment: 'live', scopes }), (client) =>

@@ -6,7 +6,7 @@ import { json, type Reply } from '@contact-sync/testing/server';
 
 const reset: Reply = (response) => void response.socket!.resetAndDestroy();
 
-describe('an error tells whether the service may have processed the request', () => {
+describe('an error shows whether the service may have processed the request', () => {
 	it.each<[string, Reply, boolean]>([
 		['408', json(408, {}), true],
 		['500', json(500, {}), true],
@@ -34,7 +34,7 @@ describe('an error tells whether the service may have processed the request', ()
 		expect(error).toMatchObject({ code: 'uncertain', isOutcomeUnknown: true });
 	});
 
-	it('if an earlier attempt may have been processed and the last one made no secure connection', async () => {
+	it('if an earlier attempt may have been processed and the last one failed to connect securely', async () => {
 		const expired = Object.assign(new TypeError('fetch failed'), {
 			cause: { code: 'CERT_HAS_EXPIRED' },
 		});
@@ -49,7 +49,7 @@ describe('an error tells whether the service may have processed the request', ()
 		});
 	});
 
-	it('if an earlier attempt may have been processed and the rate limit leaves no time for another', async () => {
+	it('if an earlier attempt may have been processed and the rate limit allows no other in time', async () => {
 		const time = fakeTime();
 		const budget = createBudget({ perMinute: 1, perHour: 1 }, time);
 		const client = testClient('https://acme.example', {

@@ -9,7 +9,7 @@ const status =
 		Response.json({ id: 'c1' }, { status: code, headers });
 const broken: Answer = () => Promise.reject(new TypeError('fetch failed'));
 
-/** Runs an upsert against these answers, the last one for ever. */
+/** Runs an upsert with these responses, and repeats the last one. */
 async function against(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
 	const time = fakeTime();
 	let requests = 0;
@@ -25,7 +25,7 @@ async function against(answers: readonly Answer[], options: Partial<ClientOption
 	return { error, requests, slept: time.slept.map(Math.round) };
 }
 
-/** A budget without limits that records its calls. */
+/** Creates a budget without limits that records its calls. */
 function openBudget() {
 	const within: number[] = [];
 	const freed: unknown[] = [];
@@ -51,7 +51,7 @@ it('a call waits up to a minute between attempts, and an hour in all', async () 
 	expect(slept).toEqual([...doubled, ...Array<number>(58).fill(60_000)]);
 });
 
-it('each kind of failure has its own four retries', async () => {
+it('each kind of failure is retried up to four times', async () => {
 	const answers = [
 		...Array<Answer>(4).fill(status(503)),
 		...Array<Answer>(4).fill(broken),

@@ -2,7 +2,7 @@ import { Window } from '../src/transport/window.ts';
 
 const LENGTH = 60_000;
 
-/** A window of two, with requests that were answered at these times, and others that were not yet. */
+/** Creates a window with a limit of two, with requests whose responses came at these times, and others in flight. */
 function windowOf(answeredAt: readonly number[], inFlight = 0) {
 	const window = new Window(LENGTH, 2);
 	answeredAt.forEach(() => window.take());
@@ -12,19 +12,19 @@ function windowOf(answeredAt: readonly number[], inFlight = 0) {
 }
 
 describe('a window of two requests a minute', () => {
-	it('has room until it is full', () => {
+	it('has capacity until it is full', () => {
 		expect(windowOf([]).freeAt(7)).toBe(7);
 		expect(windowOf([1]).freeAt(7)).toBe(7);
 		expect(windowOf([], 1).freeAt(7)).toBe(7);
 	});
 
-	it('has room again a minute after the oldest answer', () => {
+	it('has capacity again a minute after the oldest response', () => {
 		expect(windowOf([1, 5]).freeAt(7)).toBe(LENGTH + 1);
 		expect(windowOf([1, 5]).freeAt(LENGTH)).toBe(LENGTH + 1);
 		expect(windowOf([1, 5]).freeAt(LENGTH + 1)).toBe(LENGTH + 1);
 	});
 
-	it('makes room for the requests ahead first', () => {
+	it('reserves capacity for earlier requests first', () => {
 		expect(windowOf([1]).freeAt(7, 1)).toBe(LENGTH + 1);
 		expect(windowOf([1, 5]).freeAt(7, 1)).toBe(LENGTH + 5);
 		expect(windowOf([1, 5]).freeAt(7, 2)).toBe(LENGTH + 7);
@@ -32,7 +32,7 @@ describe('a window of two requests a minute', () => {
 		expect(windowOf([1, 5]).freeAt(7, 4)).toBe(2 * LENGTH + 7);
 	});
 
-	it('counts requests in flight as answered now', () => {
+	it('counts requests in flight as if their responses arrived now', () => {
 		expect(windowOf([], 2).freeAt(7)).toBe(LENGTH + 7);
 		expect(windowOf([1], 1).freeAt(7)).toBe(LENGTH + 1);
 		expect(windowOf([1], 1).freeAt(7, 1)).toBe(LENGTH + 7);

@@ -2,7 +2,7 @@ import { createBudget, NotSentError, runBatch, actions } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 
-/** Calls of one client with a budget of two requests per minute, whose responses the test gives. */
+/** Starts calls of one client with a budget of two requests per minute, whose responses the test controls. */
 function startCalls() {
 	const time = virtualTime();
 	const withdrawal = new AbortController();
@@ -40,7 +40,7 @@ describe('a withdrawal', () => {
 		expect(responses).toHaveLength(2);
 	});
 
-	it('ends the wait for a retry with how the last attempt failed', async () => {
+	it('ends the wait for a retry with the error of the last attempt', async () => {
 		const { withdrawal, responses, upsert } = startCalls();
 		const call = upsert('a@b');
 		await turns();
@@ -99,7 +99,7 @@ describe('a batch that stops on errors', () => {
 		expect(sent).toHaveLength(2);
 	});
 
-	it('says that the rest was not sent, and can be run again', async () => {
+	it('reports that the rest was not sent, and can be run again', async () => {
 		const rows = [...inputs(1, 'first'), ...inputs(1, 'second')];
 		const { outcomes } = await run(rows, () => true);
 		expect(outcomes[1]).toMatchObject({

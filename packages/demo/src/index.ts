@@ -1,6 +1,6 @@
 /** `npm start`: sends a marketer's data from the real n8n to the service once, and keeps both running. */
 import { parseArgs } from 'node:util';
-import type { Handle } from '@contact-sync/testing/process-handle';
+import type { ProcessHandle } from '@contact-sync/testing/process-handle';
 import { report } from './report.ts';
 import { NODE_NAME, startSample, TRIGGER_NAME } from './sample.ts';
 
@@ -11,7 +11,7 @@ npm start -- --exit  exits after the table of contacts: with code 0, or with cod
 const values = readOptions();
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const programs: Handle[] = [];
+const programs: ProcessHandle[] = [];
 const stop = async () => {
 	for (const program of programs.toReversed()) await program.stop();
 };

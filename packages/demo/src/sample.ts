@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@contact-sync/testing/free-port';
 import { ROOT } from '@contact-sync/testing/paths';
-import type { Handle } from '@contact-sync/testing/process-handle';
+import type { ProcessHandle } from '@contact-sync/testing/process-handle';
 import { installN8n } from '@contact-sync/testing/n8n/install-n8n';
 import { installNode } from '@contact-sync/testing/n8n/install-node';
 import { connectN8n, type N8nApi, type WorkflowFile } from '@contact-sync/testing/n8n/n8n-api';
@@ -24,13 +24,13 @@ export interface Sample {
 	service: { url: string; apiKey: string; consoleUrl: string; consolePassword: string };
 	workflowId: string;
 	/** The programs, in the order in which they were started. */
-	programs: Handle[];
+	programs: ProcessHandle[];
 }
 
 /** Starts the service and the real n8n, with the package, an owner, a credential, and the workflow set up. */
 export async function startSample(
-	say: (line: string) => void,
-	started: Handle[],
+	log: (line: string) => void,
+	started: ProcessHandle[],
 	folder = join(ROOT, '.data'),
 ): Promise<Sample> {
 	const firstTime = await access(join(folder, 'service')).then(
@@ -38,27 +38,26 @@ export async function startSample(
 		() => true,
 	);
 	const secrets = await readSecrets(join(folder, 'secrets.json'));
-	const tellPort = (name: keyof typeof PORTS, what: string, found: number) => {
-		if (found !== PORTS[name])
-			say(`Port ${PORTS[name]} is in use. Using port ${found} for ${what}.`);
+	const reportPort = (key: keyof typeof PORTS, name: string, used: number) => {
+		if (used !== PORTS[key]) log(`Port ${PORTS[key]} is in use. Using port ${used} for ${name}.`);
 	};
 
-	say(
+	log(
 		`Starting the service ${firstTime ? 'with a new embedded database' : 'with the existing data'}`,
 	);
 	const port = await freePort(PORTS.service);
 	const service = await startSampleService({ folder, port, ...secrets });
 	started.push(service);
-	tellPort('service', 'the service', port); // not earlier: a second start fails there
+	reportPort('service', 'the service', port); // not earlier, because a second `npm start` fails there
 
-	const install = await installN8n(say);
+	const install = await installN8n(log);
 	const userFolder = join(folder, 'n8n');
 	await installNode(userFolder);
 
-	say('Starting n8n with the package from npm pack');
+	log('Starting n8n with the package from npm pack');
 	const owner = { email: 'owner@acme.example', password: secrets.ownerPassword };
 	const n8nPort = await freePort(PORTS.n8n);
-	tellPort('n8n', 'n8n', n8nPort);
+	reportPort('n8n', 'n8n', n8nPort);
 	const n8n = await startN8n({
 		install,
 		userFolder,
@@ -91,5 +90,5 @@ function withCredential(id: string): WorkflowFile {
 	for (const { credentials } of workflow.nodes) {
 		if (credentials) credentials.contactSyncApi.id = id;
 	}
-	return workflow as unknown as WorkflowFile; // JSON has lists where the type has pairs
+	return workflow as unknown as WorkflowFile; // the type has tuples, JSON has arrays
 }

@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '@contact-sync/testing/paths';
-import { processHandle, type Handle } from '@contact-sync/testing/process-handle';
+import { processHandle, type ProcessHandle } from '@contact-sync/testing/process-handle';
 
 export interface ServiceOptions {
 	/** Folder for its data, its workspace file, and its log. */
@@ -66,7 +66,7 @@ export async function startSampleService({
 			throw error.message.includes(IN_USE) ? new Error(runningAlready(folder)) : error;
 		});
 	const { url, console } = JSON.parse(line) as { url: string; console: { url: string } };
-	return { ...handle, url, consoleUrl: console.url } satisfies Handle & {
+	return { ...handle, url, consoleUrl: console.url } satisfies ProcessHandle & {
 		url: string;
 		consoleUrl: string;
 	};

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@contact-sync/testing/free-port';
 import { startSampleService } from '../src/start-service.ts';
 
-it('npm start beside a running one says that it is probably running already', async () => {
+it('a second npm start reports that the first is probably running', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'start-twice-'));
 	const secrets = { apiKey: 'cs_live_of_the_sample', consolePassword: 'sample-password' };
 	const start = async () => startSampleService({ folder, port: await freePort(), ...secrets });

@@ -1,7 +1,7 @@
 import { marked, type Tokens } from 'marked';
 
-/** The messages of a table whose first column is `message`: each as a pattern, where `…` stands for anything. */
-export function toldMessages(markdown: string): Array<{ message: string; pattern: RegExp }> {
+/** Reads the messages of the table whose first column is `message`. In the patterns, `…` matches anything. */
+export function documentedMessages(markdown: string): Array<{ message: string; pattern: RegExp }> {
 	const tables = marked.lexer(markdown).filter((token) => token.type === 'table') as Tokens.Table[];
 	const table = tables.find(({ header }) => header[0]!.text === 'message');
 	if (table === undefined) throw new Error('There is no table of messages.');
@@ -10,8 +10,9 @@ export function toldMessages(markdown: string): Array<{ message: string; pattern
 		.map((message) => ({ message, pattern: patternOf(message) }));
 }
 
-/** A message without `…` before it begins so. */
+/** Returns a pattern for the start of a message. */
 const patternOf = (message: string): RegExp =>
-	new RegExp(`^${message.split('…').map(literally).join('.*')}`);
+	new RegExp(`^${message.split('…').map(escapeRegExp).join('.*')}`);
 
-const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string =>
+	text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -1,13 +1,13 @@
-/** A command of a document, which `docs-commands.slow.test.ts` runs. */
+/** A command in a document, which `docs-commands.slow.test.ts` runs. */
 export interface ReadmeCommand {
-	/** As in the document. */
+	/** The command as documented. */
 	command: string;
-	/** The shell line that runs instead: with a free port and a temporary folder, or only the quick part. @default the command */
-	as?: string;
-	/** Expected output. Without `runsOn`, the exit code must be 0, too. */
+	/** Shell line to run instead, for example with a free port or a temporary folder, or only the quick part. @default the command */
+	runAs?: string;
+	/** Expected output. Without `keepsRunning`, the exit code must also be 0. */
 	prints: RegExp;
-	/** Whether it runs until it is stopped. */
-	runsOn?: true;
+	/** Whether the command runs until it's stopped. */
+	keepsRunning?: true;
 }
 
 const BODY_OF_CONTACT = `-H 'X-API-Key: KEY' -H 'Content-Type: application/json' -d '{"email": "ada@acme.example"}'`;
@@ -16,85 +16,86 @@ const BODY_OF_LOGIN = `-H 'Content-Type: application/json' -d '{"password": "PAS
 const READY = /is ready at http:\/\/127\.0\.0\.1:\d+\/api\/v1/;
 
 /**
- * The environment of each line has `FOLDER`, which contains `my-workspace.yaml` and the files of earlier lines, and a service at
- * `BASE_URL` with `API_KEY`. Its console is at `CONSOLE_URL` with `PASSWORD`.
+ * Commands of all documents, in order. Each runs with `FOLDER`, which contains `my-workspace.yaml` and files of earlier commands,
+ * a service at `BASE_URL` with `API_KEY`, and its console at `CONSOLE_URL` with `PASSWORD`.
  */
 export const README_COMMANDS: readonly ReadmeCommand[] = [
 	{ command: 'npm run service -- --help', prints: /--port/ },
 	{
 		command: 'npm run service',
-		as: 'npm run service -- --port 0 --data "$FOLDER/data"',
+		runAs: 'npm run service -- --port 0 --data "$FOLDER/data"',
 		prints: READY,
-		runsOn: true,
+		keepsRunning: true,
 	},
 	{
 		command: 'npm run service -- --port 0 --data memory --json',
 		prints: /^\{"url":"http:\/\/127\.0\.0\.1:\d+\/api\/v1","keys":\{/m,
-		runsOn: true,
+		keepsRunning: true,
 	},
 	{
 		command: 'npm run service -- --workspace my-workspace.yaml --data my-data',
-		as: 'npm run service -- --workspace "$FOLDER/my-workspace.yaml" --data "$FOLDER/my-data" --port 0',
+		runAs:
+			'npm run service -- --workspace "$FOLDER/my-workspace.yaml" --data "$FOLDER/my-data" --port 0',
 		prints: READY,
-		runsOn: true,
+		keepsRunning: true,
 	},
 	{
 		command: `curl http://127.0.0.1:8787/api/v1/contacts/upsert/ ${BODY_OF_CONTACT}`,
-		as: `curl "$BASE_URL/contacts/upsert/" ${BODY_OF_CONTACT.replace("'X-API-Key: KEY'", '"X-API-Key: $API_KEY"')}`,
+		runAs: `curl "$BASE_URL/contacts/upsert/" ${BODY_OF_CONTACT.replace("'X-API-Key: KEY'", '"X-API-Key: $API_KEY"')}`,
 		prints: /"email":"ada@acme\.example"/,
 	},
 	{
 		command: `curl http://127.0.0.1:8787/console/login ${BODY_OF_LOGIN}`,
-		as: `curl "$CONSOLE_URL"login ${BODY_OF_LOGIN.replace('PASSWORD', `'"$PASSWORD"'`)}`,
+		runAs: `curl "$CONSOLE_URL"login ${BODY_OF_LOGIN.replace('PASSWORD', `'"$PASSWORD"'`)}`,
 		prints: /"token_type":"Bearer"/,
 	},
 	{
 		command: 'npm run service -- backup --to backup.gz --data my-data',
-		as: 'npm run service -- backup --to "$FOLDER/backup.gz" --data "$FOLDER/my-data"',
+		runAs: 'npm run service -- backup --to "$FOLDER/backup.gz" --data "$FOLDER/my-data"',
 		prints: /^Backed up all data to .+backup\.gz\.$/m,
 	},
 	{
 		command: 'npm run service -- restore --from backup.gz --data restored',
-		as: 'npm run service -- restore --from "$FOLDER/backup.gz" --data "$FOLDER/restored"',
+		runAs: 'npm run service -- restore --from "$FOLDER/backup.gz" --data "$FOLDER/restored"',
 		prints: /^Restored \d+ contacts? and \d+ other rows?\.$/m,
 	},
 	{
 		command: 'npm run changeset', // asks what has changed
-		as: 'npm run changeset -- --help',
+		runAs: 'npm run changeset -- --help',
 		prints: /changeset add/,
 	},
 	{
 		command: 'npm pack --workspace n8n-nodes-contact-sync',
-		as: 'npm pack --workspace n8n-nodes-contact-sync --pack-destination "$FOLDER"',
+		runAs: 'npm pack --workspace n8n-nodes-contact-sync --pack-destination "$FOLDER"',
 		prints: /^n8n-nodes-contact-sync-[\d.]+\.tgz$/m,
 	},
 	{
 		command:
 			'npm install --legacy-peer-deps --ignore-scripts /path/to/n8n-nodes-contact-sync-0.1.0.tgz',
-		as:
+		runAs:
 			'cd "$FOLDER" && npm install --legacy-peer-deps --ignore-scripts --no-audit n8n-nodes-contact-sync-*.tgz && ' +
 			'ls node_modules/n8n-nodes-contact-sync/dist/nodes',
 		prints: /^ContactSyncTrigger$/m,
 	},
-	// `npm test` and `npm run test:e2e` run these tests. Here it's enough that the command finds them.
+	// `npm test` and `npm run test:e2e` run these tests, so it's enough that the command finds them.
 	{
 		command: 'npx jest packages/zapier',
-		as: 'npx jest packages/zapier --listTests',
+		runAs: 'npx jest packages/zapier --listTests',
 		prints: /packages\/zapier\/test\/errors\.test\.ts/,
 	},
 	{
 		command: 'npx jest packages/e2e/test/zapier',
-		as: 'npx jest packages/e2e/test/zapier --listTests',
+		runAs: 'npx jest packages/e2e/test/zapier --listTests',
 		prints: /packages\/e2e\/test\/zapier-faults\.test\.ts/,
 	},
 	{
 		command: "npm exec -c 'jest packages/service'",
-		as: "npm exec -c 'jest packages/service --listTests'",
+		runAs: "npm exec -c 'jest packages/service --listTests'",
 		prints: /packages\/service\/test\/stores\/upsert\.test\.ts/,
 	},
 	{
 		command: 'npm run test:e2e -- ui-run',
-		as: 'npx jest --config jest.e2e.config.js --listTests ui-run',
+		runAs: 'npx jest --config jest.e2e.config.js --listTests ui-run',
 		prints: /ui-run\.test\.mts/,
 	},
 ];

@@ -1,43 +1,43 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-export interface Said {
-	/** Undefined where it was stopped. */
+export interface ShellResult {
+	/** Exit code; undefined if the command was stopped. */
 	code?: number;
-	said: string;
+	output: string;
 }
 
 export interface ShellOptions {
 	cwd: string;
 	env: Readonly<Record<string, string>>;
-	/** It is stopped as by Ctrl-C as soon as it has said this. */
+	/** Output after which the command is stopped, as with Ctrl+C. */
 	stopAfter?: RegExp;
 	/** @default 300_000 */
 	timeoutMs?: number;
 }
 
-/** Runs a line as a person's shell would, to its end or until it is ready. */
-export async function runLine(line: string, options: ShellOptions): Promise<Said> {
+/** Runs a line in a shell until it exits, or until its output matches `stopAfter`. */
+export async function runLine(line: string, options: ShellOptions): Promise<ShellResult> {
 	const { cwd, env, stopAfter, timeoutMs = 300_000 } = options;
 	const child = spawn('sh', ['-c', line], {
 		cwd,
 		env: { ...process.env, ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],
-		detached: true, // a group of its own, which Ctrl-C reaches as a whole
+		detached: true, // a separate process group, all of which receives Ctrl+C
 	});
 	const end = (signal: NodeJS.Signals) => process.kill(-child.pid!, signal);
-	let said = '';
+	let output = '';
 	let stopped = false;
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding('utf8').on('data', (text: string) => {
-			said += text;
-			if (stopped || !stopAfter?.test(said)) return;
+			output += text;
+			if (stopped || !stopAfter?.test(output)) return;
 			stopped = true;
 			end('SIGINT');
 		});
 	}
-	const tooLong = setTimeout(() => end('SIGKILL'), timeoutMs);
+	const timeout = setTimeout(() => end('SIGKILL'), timeoutMs);
 	const [code] = (await once(child, 'close')) as [number | null];
-	clearTimeout(tooLong);
-	return { said, code: stopped ? undefined : (code ?? 1) };
+	clearTimeout(timeout);
+	return { output: output, code: stopped ? undefined : (code ?? 1) };
 }

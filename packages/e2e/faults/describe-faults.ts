@@ -3,31 +3,33 @@ import { CASES } from './fault-cases.ts';
 import { expectedOf, type FaultBench } from './fault-bench.ts';
 import type { Fault } from './faults.ts';
 
-type Struck = [each: Case, request: number, fault: Fault];
+type Injection = [each: Case, request: number, fault: Fault];
 
 export interface DescribeOptions {
 	/** @default all */
 	cases?: readonly Case[];
-	/** How an action must end, where that is not what the fault says. */
-	endOf?: (...struck: Struck) => string;
+	/** Returns the expected outcome if it differs from the fault's. */
+	endOf?: (...injection: Injection) => string;
 }
 
-/** Every request of every action, to be struck by a fault. */
+/** Lists every request of every case. */
 const requestsOf = (cases: readonly Case[]) =>
 	cases.flatMap((each) =>
-		each.requests.map((is, request): [name: string, is: string, each: Case, request: number] => [
-			each.requests.length > 1 ? `request ${request + 1} of ${each.name}` : each.name,
-			...([is, each, request] as const),
-		]),
+		each.requests.map(
+			(requestClass, request): [name: string, is: string, each: Case, request: number] => [
+				each.requests.length > 1 ? `request ${request + 1} of ${each.name}` : each.name,
+				...([requestClass, each, request] as const),
+			],
+		),
 	);
 
-/** Lets each fault happen to every request of every action, and compares the service's tables with what was sent. */
+/** Injects each fault into every request of every case, and compares the service's tables with the expected ones. */
 export function describeFaults(
 	faults: readonly Fault[],
 	bench: () => FaultBench,
 	{ cases = CASES, endOf }: DescribeOptions = {},
 ): void {
-	// One case after another, as most faults leave the service as the next case needs it.
+	// By case, because most faults leave the service in the state that the next test needs.
 	describe.each(requestsOf(cases))('%s (%s)', (_name, _is, each, request) => {
 		it.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (_fault, fault) => {
 			await expectOutcome(bench(), [each, request, fault], endOf?.(each, request, fault));
@@ -35,14 +37,14 @@ export function describeFaults(
 	});
 }
 
-/** Lets a fault happen to one request, and compares what came of it with what must. */
+/** Injects a fault into one request, and checks the outcome. */
 export async function expectOutcome(
 	bench: FaultBench,
-	struck: Struck,
+	injection: Injection,
 	end?: string,
 ): Promise<void> {
-	const { result, ...ran } = await bench.tryCase(...struck);
-	const { result: given, ...expected } = expectedOf(...struck, end);
+	const { result, ...ran } = await bench.tryCase(...injection);
+	const { result: expectedResult, ...expected } = expectedOf(...injection, end);
 	expect(ran).toEqual(expected);
-	expect(result).toMatchObject(given);
+	expect(result).toMatchObject(expectedResult);
 }

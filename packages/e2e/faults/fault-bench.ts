@@ -25,34 +25,34 @@ unsubscribed: [{ email: no@more.example, reason: bounced }]
 
 const NO_CONTACTS: NonNullable<Case['before']> = [];
 
-/** What came of an action that met a fault. */
-export interface Ran {
-	/** `done`, or the code of the error. */
+/** Outcome of an action with a fault. */
+export interface FaultOutcome {
+	/** `done`, or the error code. */
 	ends: string;
 	tables: Tables;
 	leaks: string[];
-	/** What the other server was asked. */
-	elsewhere: unknown[];
-	/** What the action gave; nothing when it failed. */
+	/** Requests that another host received. */
+	otherHost: unknown[];
+	/** Result of the action; empty if it failed. */
 	result: object;
 }
 
-/** What runs actions, against the real service behind a proxy; both can be made to fail. */
+/** Starts the real service behind a proxy. Faults can be injected into both. */
 export async function startFaultBench(run: Runner = runInCore) {
 	const service = await openService({ workspace: WORKSPACE, controls: true });
 	const proxy = await startTcpProxy(service.url);
-	const elsewhere = await startServer((response) => void response.end('{}'));
-	const scene: Scene = { service, proxy, elsewhere };
+	const otherHost = await startServer((response) => void response.end('{}'));
+	const scene: Scene = { service, proxy, otherHost };
 	const apiKey = service.keys.all!;
 
 	const state = () => service.control<State>('state');
 
-	/** The contacts of the case before, if it left everything unchanged. */
-	let there: Case['before'];
+	/** Contacts of the previous case, if it left everything unchanged. */
+	let currentContacts: Case['before'];
 	const prepare = async ({ before = NO_CONTACTS }: Case) => {
-		if (before === there) return;
+		if (before === currentContacts) return;
 		await service.control('reset', {});
-		for (const given of before) await runInCore(scene, { action: 'contact.upsert', given });
+		for (const input of before) await runInCore(scene, { action: 'contact.upsert', input });
 	};
 
 	return {
@@ -60,25 +60,25 @@ export async function startFaultBench(run: Runner = runInCore) {
 		proxy,
 		stop: async () => {
 			await proxy.stop();
-			await elsewhere.stop();
+			await otherHost.stop();
 			await service.stop();
 		},
-		/** Runs a case on a service with the case's contacts only, with a fault in the way of one of its requests. */
-		tryCase: async (each: Case, request: number, fault: Fault): Promise<Ran> => {
+		/** Runs a case with a fault in one of its requests. The service contains only the contacts of the case. */
+		tryCase: async (each: Case, request: number, fault: Fault): Promise<FaultOutcome> => {
 			await prepare(each);
-			there = undefined; // until it's known what the case did
-			const given = typeof each.given === 'object' ? each.given : each.given(await state());
-			const { error, ...ran } = await run(scene, { ...each, given }, { fault, request });
+			currentContacts = undefined; // until the outcome is known
+			const input = typeof each.input === 'object' ? each.input : each.input(await state());
+			const { error, ...ran } = await run(scene, { ...each, input }, { fault, request });
 			await proxy.listen();
 			await proxy.idle();
 			const tables = tablesOf(await state());
 			if (JSON.stringify(tables) === JSON.stringify(each.tables[0]))
-				there = each.before ?? NO_CONTACTS;
+				currentContacts = each.before ?? NO_CONTACTS;
 			return {
 				...ran,
 				tables,
-				elsewhere: elsewhere.received,
-				leaks: leaksOf(error, { apiKey, sent: given, about: each.about }),
+				otherHost: otherHost.received,
+				leaks: leaksOf(error, { apiKey, sent: input, about: each.about }),
 			};
 		},
 	};
@@ -86,14 +86,14 @@ export async function startFaultBench(run: Runner = runInCore) {
 
 export type FaultBench = Awaited<ReturnType<typeof startFaultBench>>;
 
-/** What must come of it: the right rows once when it ended well, and else those of the requests before. */
+/** Returns the expected outcome: all rows exactly once after success, otherwise the rows of the requests before the fault. */
 export function expectedOf(
 	each: Case,
 	request: number,
 	fault: Fault,
 	ends = fault.ends[each.requests[request]!],
-): Ran {
-	const reached = ends === 'done' ? each.requests.length : request + (fault.worked ? 1 : 0);
-	const result = (ends === 'done' && each.gives) || {};
-	return { ends, result, tables: each.tables[reached]!, leaks: [], elsewhere: [] };
+): FaultOutcome {
+	const reached = ends === 'done' ? each.requests.length : request + (fault.isProcessed ? 1 : 0);
+	const result = (ends === 'done' && each.expectedResult) || {};
+	return { ends, result, tables: each.tables[reached]!, leaks: [], otherHost: [] };
 }

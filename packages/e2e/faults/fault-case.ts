@@ -1,31 +1,31 @@
 import type { State, Tables } from '@contact-sync/testing/tables';
 
-export type Given = Record<string, unknown>;
+export type Input = Record<string, unknown>;
 
-/** What a request is to the one who has to decide whether to send it again. */
+/** Classes of requests, which decide whether a request is retried. */
 export type RequestClass =
-	/** Harmless twice, and something of its answer is needed. */
-	| 'asking'
-	/** Harmless twice (by its idempotency key, where it has one), and nothing of its answer is needed. */
-	| 'safe'
-	/** Twice may do it twice, and nothing of its answer is needed. */
-	| 'unsafe'
-	/** The same, when the service is going to refuse it. */
-	| 'refused';
+	/** Idempotent, and the action needs its response body. */
+	| 'needsBody'
+	/** Idempotent (with an idempotency key if it has one), and the action doesn't need its response body. */
+	| 'idempotent'
+	/** Not idempotent, and the action doesn't need its response body. */
+	| 'notIdempotent'
+	/** Not idempotent, and the service rejects it. */
+	| 'rejected';
 
-/** An action, the requests it makes, and what the service's tables hold before the first and after each. */
+/** An action, its requests, and the service's tables before the first request and after each one. */
 export interface Case {
 	name: string;
 	action: string;
-	/** The fields; a function where they need an ID that the service gave. */
-	given: Given | ((state: State) => Given);
-	/** Contacts that are there before. */
-	before?: readonly Given[];
+	/** Input fields, or a function that returns them if they need an ID from the service. */
+	input: Input | ((state: State) => Input);
+	/** Contacts that exist before the action. */
+	before?: readonly Input[];
 	requests: readonly RequestClass[];
-	/** One more than there are requests. */
+	/** Tables before the first request and after each one. */
 	tables: readonly Tables[];
-	/** Texts of what is sent that an error may show. */
+	/** Input values that error messages may contain. */
 	about?: readonly string[];
-	/** What a success gives. */
-	gives?: object;
+	/** Expected result after success. */
+	expectedResult?: object;
 }

@@ -1,4 +1,4 @@
-import type { Case, Given } from './fault-case.ts';
+import type { Case, Input } from './fault-case.ts';
 import { tables, type State, type Tables } from '@contact-sync/testing/tables';
 
 const EMAIL = 'ada@acme.example';
@@ -46,8 +46,8 @@ const essay = {
 export const LARGE_CASE: Case = {
 	name: 'a large upsert',
 	action: 'contact.upsert',
-	given: essay,
-	requests: ['asking'],
+	input: essay,
+	requests: ['needsBody'],
 	tables: [
 		tables(),
 		tables({ contacts: [contact({ custom_fields: essay.custom_fields })], activity: created }),
@@ -82,7 +82,7 @@ const contactId = (state: State) => state.contacts.find(({ email }) => email ===
 const tagId = (state: State) => state.tags.find(({ name }) => name === TAG)!.id;
 const byId = (id: string) => ({ mode: 'id', value: id });
 
-/** Somebody who has the tag already, so that it has an ID. */
+/** A contact that already has the tag, so that the tag has an ID. */
 const grace = { email: 'grace@acme.example', tag_names: [TAG] };
 const withGrace = (rows: Tables): Tables => ({
 	...rows,
@@ -93,13 +93,13 @@ const withGrace = (rows: Tables): Tables => ({
 const SUPPRESSED = 'no@more.example';
 const suppressed = { email: SUPPRESSED, reason: 'bounced' };
 
-/** A read leaves everything as it was. */
-const read = (action: string, given: Given, gives: object): Case => ({
+/** Returns a case that reads data and changes nothing. */
+const read = (action: string, input: Input, expectedResult: object): Case => ({
 	name: action,
 	action,
-	given,
-	gives,
-	requests: ['asking'],
+	input,
+	expectedResult,
+	requests: ['needsBody'],
 	tables: [tables(), tables()],
 });
 
@@ -107,97 +107,97 @@ export const CASES: readonly Case[] = [
 	{
 		name: 'upsert',
 		action: 'contact.upsert',
-		given: person,
-		requests: ['asking'],
+		input: person,
+		requests: ['needsBody'],
 		tables: [tables(), upserted],
-		gives: { email: EMAIL, external_id, custom_fields, tags: [{ name: TAG }] },
+		expectedResult: { email: EMAIL, external_id, custom_fields, tags: [{ name: TAG }] },
 	},
 	{
 		name: 'add tag',
 		action: 'contact.addTag',
-		given: { contact: EMAIL, tags: TAG },
+		input: { contact: EMAIL, tags: TAG },
 		before: [{ email: EMAIL }],
-		requests: ['asking'],
+		requests: ['needsBody'],
 		tables: [bare, tagged],
 	},
 	{
-		name: 'add tag by ID of the tag',
+		name: 'add tag by tag ID',
 		action: 'contact.addTag',
-		given: (state) => ({ contact: EMAIL, tags: byId(tagId(state)) }),
+		input: (state) => ({ contact: EMAIL, tags: byId(tagId(state)) }),
 		before: [grace, { email: EMAIL }],
-		requests: ['asking', 'safe'],
+		requests: ['needsBody', 'idempotent'],
 		tables: [withGrace(bare), withGrace(bare), withGrace(tagged)],
 	},
 	{
-		name: 'add tag by ID of the contact',
+		name: 'add tag by contact ID',
 		action: 'contact.addTag',
-		given: (state) => ({ contact: contactId(state), tags: TAG }),
+		input: (state) => ({ contact: contactId(state), tags: TAG }),
 		before: [{ email: EMAIL }],
-		requests: ['safe'],
+		requests: ['idempotent'],
 		tables: [bare, tagged],
 	},
 	{
 		name: 'remove tag',
 		action: 'contact.removeTag',
-		given: { contact: EMAIL, tags: TAG },
+		input: { contact: EMAIL, tags: TAG },
 		before: [{ email: EMAIL, tag_names: [TAG] }],
-		requests: ['asking', 'safe'],
+		requests: ['needsBody', 'idempotent'],
 		tables: [tagged, tagged, untagged],
 	},
 	{
-		name: 'remove tag by both IDs',
+		name: 'remove tag by tag ID and contact ID',
 		action: 'contact.removeTag',
-		given: (state) => ({ contact: contactId(state), tags: byId(tagId(state)) }),
+		input: (state) => ({ contact: contactId(state), tags: byId(tagId(state)) }),
 		before: [{ email: EMAIL, tag_names: [TAG] }],
-		requests: ['safe'],
+		requests: ['idempotent'],
 		tables: [tagged, untagged],
 	},
 	{
 		name: 'event',
 		action: 'event.track',
-		given: login,
+		input: login,
 		before: [{ email: EMAIL }],
-		requests: ['unsafe'],
+		requests: ['notIdempotent'],
 		tables: [bare, tracked],
 	},
 	{
-		name: 'event of somebody new',
+		name: 'event of a new contact',
 		action: 'event.track',
-		given: { ...login, if_missing: 'create' },
-		requests: ['refused', 'asking', 'unsafe'],
-		about: ['create'], // the option, and a word of the sentence on scopes
+		input: { ...login, if_missing: 'create' },
+		requests: ['rejected', 'needsBody', 'notIdempotent'],
+		about: ['create'], // the option, and a word of the error's sentence about scopes
 		tables: [tables(), tables(), bare, tracked],
-		gives: { contact_created: true },
+		expectedResult: { contact_created: true },
 	},
 	{
 		name: 'enroll',
 		action: 'sequence.enroll',
-		given: { ...enrollment, metadata: { source: 'spring-fair' } },
+		input: { ...enrollment, metadata: { source: 'spring-fair' } },
 		before: [{ email: EMAIL }],
-		requests: ['safe'],
+		requests: ['idempotent'],
 		tables: [bare, enrolled({ source: 'spring-fair' })],
 	},
 	{
 		name: 'bulk enroll',
 		action: 'sequence.bulkEnroll',
-		given: enrollment,
-		about: [EMAIL], // a refused call of one address is about this address
+		input: enrollment,
+		about: [EMAIL], // a rejected call with one email address is about that email address
 		before: [{ email: EMAIL }],
-		requests: ['safe'],
+		requests: ['idempotent'],
 		tables: [bare, enrolled()],
 	},
 	{
-		name: 'email with a key',
+		name: 'email with an idempotency key',
 		action: 'email.trigger',
-		given: { ...mail, idempotency_key: 'order-A-10422' },
-		requests: ['safe'],
+		input: { ...mail, idempotency_key: 'order-A-10422' },
+		requests: ['idempotent'],
 		tables: [tables(), mailed],
 	},
 	{
-		name: 'email without a key',
+		name: 'email without an idempotency key',
 		action: 'email.trigger',
-		given: mail,
-		requests: ['unsafe'],
+		input: mail,
+		requests: ['notIdempotent'],
 		tables: [tables(), mailed],
 	},
 	read('contact.listEnrollments', { email: EMAIL }, { email: EMAIL, count: 0 }),

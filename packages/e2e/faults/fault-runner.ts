@@ -1,37 +1,37 @@
 import { actions, ContactSyncError, createClient, runAction } from '@contact-sync/core';
-import type { Given } from './fault-case.ts';
+import type { Input } from './fault-case.ts';
 import type { FaultStage, Scene } from './fault-stage.ts';
 import type { Fault } from './faults.ts';
 import { holdTimeLimit } from './time-limit.ts';
 
-/** How an action ended. */
-export interface Ended {
-	/** `done`, or the code of the error. */
+/** Outcome of an action. */
+export interface ActionOutcome {
+	/** `done`, or the error code. */
 	ends: string;
-	/** What the action gave; nothing when it failed. */
+	/** Result of the action; empty if it failed. */
 	result: object;
 	error?: unknown;
 }
 
-/** Runs an action against the proxy, and lets a fault happen to the request with this index. */
+/** Runs an action through the proxy, with a fault in the request with this index. */
 export type Runner = (
 	scene: Scene,
-	what: { action: string; given: Given },
-	struck?: { fault?: Fault; request?: number },
-) => Promise<Ended>;
+	call: { action: string; input: Input },
+	injection?: { fault?: Fault; request?: number },
+) => Promise<ActionOutcome>;
 
-/** How long a client waits for a response, unless the limit is made to pass. Milliseconds. */
+/** Client timeout in milliseconds. Long enough to expire only if a test says so. */
 const TIMEOUT_MS = 600_000;
 
-/** Runs an action of the core, which sends again what may be sent again. */
-export const runInCore: Runner = async (scene, { action, given }, { fault, request = 0 } = {}) => {
+/** Runs an action of the core, which retries idempotent requests. */
+export const runInCore: Runner = async (scene, { action, input }, { fault, request = 0 } = {}) => {
 	let nowMs = Date.now();
 	let sent = 0;
-	let happen = async () => {};
+	let onRetry = async () => {};
 	const limit = holdTimeLimit(TIMEOUT_MS / 2);
 	const stage: FaultStage = {
 		...scene,
-		beforeRetry: (next) => void (happen = next),
+		beforeRetry: (next) => void (onRetry = next),
 		expire: limit.expire,
 	};
 	const client = createClient({
@@ -41,16 +41,16 @@ export const runInCore: Runner = async (scene, { action, given }, { fault, reque
 		now: () => nowMs,
 		timeoutMs: TIMEOUT_MS,
 		fetch: async (...args) => {
-			if (sent++ === request) await fault?.strike(stage);
+			if (sent++ === request) await fault?.inject(stage);
 			return await fetch(...args);
 		},
 		sleep: async (ms) => {
-			nowMs += ms; // waits are proven in the core's own tests
-			await happen();
+			nowMs += ms; // the core's own tests check waits
+			await onRetry();
 		},
 	});
-	const found = actions.find(({ key }) => key === action)!;
-	return await runAction(found, client, given)
+	const definition = actions.find(({ key }) => key === action)!;
+	return await runAction(definition, client, input)
 		.then(
 			(result) => ({ result, ends: 'done' }),
 			(error: unknown) => ({ result: {}, error, ends: endOf(error) }),

@@ -2,17 +2,17 @@ import type { OpenedService } from '@contact-sync/service/testing';
 import type { TestServer } from '@contact-sync/testing/server';
 import type { TcpProxy } from './tcp-proxy.ts';
 
-/** Among what a fault can be made. */
+/** The servers of a fault test. */
 export interface Scene {
 	service: OpenedService;
 	proxy: TcpProxy;
-	/** Another server, to be led to. */
-	elsewhere: TestServer;
+	/** Another host, to which a fault redirects requests. */
+	otherHost: TestServer;
 }
 
 export interface FaultStage extends Scene {
-	/** What happens while the client waits between two attempts. */
+	/** Sets a callback for the client's wait before a retry. */
 	beforeRetry(happen: () => Promise<void>): void;
-	/** Lets the client's time limit for the request in progress pass. */
+	/** Makes the request in progress time out. */
 	expire(): void;
 }

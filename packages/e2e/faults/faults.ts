@@ -1,126 +1,161 @@
 import type { RequestClass } from './fault-case.ts';
 import type { FaultStage } from './fault-stage.ts';
-import { lateMishaps, mishaps, redirect, type LateMishap } from './mishaps.ts';
-import type { Mishap } from './tcp-proxy.ts';
+import {
+	timeoutFaults,
+	connectionFaults,
+	redirect,
+	type TimeoutFault,
+} from './connection-faults.ts';
+import type { ConnectionFault } from './tcp-proxy.ts';
 
-/** A fault of one request, and what must come of it. */
+/** A fault in one request, and its expected outcome. */
 export interface Fault {
 	name: string;
-	/** Lets it happen to the next request. */
-	strike: (stage: FaultStage) => unknown;
-	/** Whether the service did the work of the request that was struck. */
-	worked: boolean;
-	/** How the action ends, by what the request that was struck is: `done`, or the code of the error. */
+	/** Injects the fault into the next request. */
+	inject: (stage: FaultStage) => unknown;
+	/** Whether the service processed the request. */
+	isProcessed: boolean;
+	/** Expected outcome by the class of the request: `done`, or an error code. */
 	ends: Readonly<Record<RequestClass, string>>;
 }
 
 type Ends = Fault['ends'];
 
-/** Harmless requests are sent again, and of the others nobody knows. */
-const REPEATED: Ends = { asking: 'done', safe: 'done', unsafe: 'uncertain', refused: 'uncertain' };
+/** Idempotent requests are retried; the outcome of others is unknown. */
+const RETRIED: Ends = {
+	needsBody: 'done',
+	idempotent: 'done',
+	notIdempotent: 'uncertain',
+	rejected: 'uncertain',
+};
 
-const ending = (code: string): Ends => ({ asking: code, safe: code, unsafe: code, refused: code });
+const sameFor = (code: string): Ends => ({
+	needsBody: code,
+	idempotent: code,
+	notIdempotent: code,
+	rejected: code,
+});
 
-/** Nothing was done, so that everything is sent again. */
-const ALWAYS_REPEATED = ending('done');
+/** The request wasn't processed, so all classes are retried. */
+const ALWAYS_RETRIED = sameFor('done');
 
-/** The status says that it was done; whoever needs more than that has an error. */
-const ANSWER_MISSING: Ends = { ...ending('done'), asking: 'unexpected_answer' };
+/** The status code confirms success, but the action fails if it needs the response body. */
+const BODY_MISSING: Ends = { ...sameFor('done'), needsBody: 'unexpected_answer' };
 
-/** Half of an answer is none, but its status says enough, or the request is sent again. */
-const ANSWER_CUT: Ends = ending('done');
+/** The response body is incomplete. The status code is enough, or the request is retried. */
+const BODY_CUT: Ends = sameFor('done');
 
-const answered = (name: string, fault: object, ends: Ends): Fault => ({
+const byService = (name: string, fault: object, ends: Ends): Fault => ({
 	name,
 	ends,
-	worked: false,
-	strike: ({ service }) => service.control('faults', { ...fault, count: 1 }),
+	isProcessed: false,
+	inject: ({ service }) => service.control('faults', { ...fault, count: 1 }),
 });
 
-const worked = (fault: Fault): Fault => ({ ...fault, worked: true });
+const processed = (fault: Fault): Fault => ({ ...fault, isProcessed: true });
 
-const inTransit = (name: string, mishap: Mishap, ends: Ends = REPEATED): Fault => ({
+const inTransit = (name: string, mishap: ConnectionFault, ends: Ends = RETRIED): Fault => ({
 	name,
 	ends,
-	worked: false,
-	strike: ({ proxy }) => proxy.plan(mishap),
+	isProcessed: false,
+	inject: ({ proxy }) => proxy.plan(mishap),
 });
 
-const late = (name: string, mishap: LateMishap): Fault => ({
+const late = (name: string, mishap: TimeoutFault): Fault => ({
 	name,
-	ends: REPEATED,
-	worked: false,
-	strike: ({ proxy, expire }) => proxy.plan((connection) => mishap(connection, expire)),
+	ends: RETRIED,
+	isProcessed: false,
+	inject: ({ proxy, expire }) => proxy.plan((connection) => mishap(connection, expire)),
 });
 
-/** What the service answers instead of doing the work, or in spite of having done it. */
-export const ANSWERS: readonly Fault[] = [
-	answered('500', { status: 500 }, REPEATED),
-	answered('502 as a page of a gateway', { html: true }, REPEATED),
-	answered('503', { status: 503 }, REPEATED),
-	answered('503 with Retry-After', { status: 503, retry_after: 7 }, REPEATED),
-	answered('504', { status: 504 }, REPEATED),
-	answered('429 with seconds', { status: 429, retry_after: 3 }, ALWAYS_REPEATED),
-	answered('429 with a date', { status: 429, retry_after: inAMinute() }, ALWAYS_REPEATED),
-	answered('429 with nothing', { status: 429 }, ALWAYS_REPEATED),
-	answered('429 with zero', { status: 429, retry_after: 0 }, ALWAYS_REPEATED),
-	answered('429 with less than zero', { status: 429, retry_after: -1 }, ALWAYS_REPEATED),
-	answered('429 with nonsense', { status: 429, retry_after: 'soon' }, ALWAYS_REPEATED),
-	answered('429 as a page', { status: 429, html: true }, ALWAYS_REPEATED),
-	answered('429 for a day', { status: 429, retry_after: 86_400 }, ending('rate_limited')),
-	answered('400', { status: 400 }, ending('invalid_data')),
-	answered('401', { status: 401 }, ending('authentication_failed')),
-	answered('403', { status: 403 }, ending('scope_missing')),
-	answered('408', { status: 408 }, REPEATED),
-	answered('409', { status: 409 }, ending('conflict')),
-	answered('422', { status: 422 }, ending('unprocessable')),
-	answered('425', { status: 425 }, ending('unexpected_answer')),
-	inTransit('a web page with 200', mishaps.webPage, ending('unexpected_answer')),
-	worked(inTransit('204 after the work', mishaps.noContent, ANSWER_MISSING)),
-	worked(answered('JSON that was cut', { cut_json: true }, ANSWER_CUT)),
+/** Faults that the service responds with, before or after processing the request. */
+export const RESPONSE_FAULTS: readonly Fault[] = [
+	byService('500', { status: 500 }, RETRIED),
+	byService('502 with a web page of a gateway', { html: true }, RETRIED),
+	byService('503', { status: 503 }, RETRIED),
+	byService('503 with Retry-After', { status: 503, retry_after: 7 }, RETRIED),
+	byService('504', { status: 504 }, RETRIED),
+	byService('429 with Retry-After in seconds', { status: 429, retry_after: 3 }, ALWAYS_RETRIED),
+	byService(
+		'429 with Retry-After as a date',
+		{ status: 429, retry_after: inOneMinute() },
+		ALWAYS_RETRIED,
+	),
+	byService('429 without Retry-After', { status: 429 }, ALWAYS_RETRIED),
+	byService('429 with Retry-After 0', { status: 429, retry_after: 0 }, ALWAYS_RETRIED),
+	byService('429 with a negative Retry-After', { status: 429, retry_after: -1 }, ALWAYS_RETRIED),
+	byService(
+		'429 with an invalid Retry-After',
+		{ status: 429, retry_after: 'soon' },
+		ALWAYS_RETRIED,
+	),
+	byService('429 with a web page', { status: 429, html: true }, ALWAYS_RETRIED),
+	byService(
+		'429 with Retry-After of one day',
+		{ status: 429, retry_after: 86_400 },
+		sameFor('rate_limited'),
+	),
+	byService('400', { status: 400 }, sameFor('invalid_data')),
+	byService('401', { status: 401 }, sameFor('authentication_failed')),
+	byService('403', { status: 403 }, sameFor('scope_missing')),
+	byService('408', { status: 408 }, RETRIED),
+	byService('409', { status: 409 }, sameFor('conflict')),
+	byService('422', { status: 422 }, sameFor('unprocessable')),
+	byService('425', { status: 425 }, sameFor('unexpected_answer')),
+	inTransit('a web page with 200', connectionFaults.webPage, sameFor('unexpected_answer')),
+	processed(inTransit('204 after processing', connectionFaults.noContent, BODY_MISSING)),
+	processed(byService('truncated JSON', { cut_json: true }, BODY_CUT)),
 ];
 
-/** What becomes of a connection. */
-export const BREAKS: readonly Fault[] = [
+/** Broken connections. */
+export const CONNECTION_FAULTS: readonly Fault[] = [
 	{
-		name: 'connections refused for a while',
-		ends: ALWAYS_REPEATED,
-		worked: false,
-		strike: (stage) => {
+		name: 'connections refused temporarily',
+		ends: ALWAYS_RETRIED,
+		isProcessed: false,
+		inject: (stage) => {
 			stage.proxy.refuse();
 			stage.beforeRetry(() => stage.proxy.listen());
 		},
 	},
 	{
-		name: 'connections refused for good',
-		ends: ending('network_failed'),
-		worked: false,
-		strike: ({ proxy }) => proxy.refuse(),
+		name: 'connections refused permanently',
+		ends: sameFor('network_failed'),
+		isProcessed: false,
+		inject: ({ proxy }) => proxy.refuse(),
 	},
-	inTransit('a connection closed at once', mishaps.closedAtOnce),
-	inTransit('a connection closed without an answer', mishaps.closedUnanswered),
-	answered('a reset before the work', { reset: 'before_headers' }, REPEATED),
-	inTransit('a reset amid the request', mishaps.resetAmidRequest),
-	inTransit('an answer that is no HTTP', mishaps.garbage),
-	worked(inTransit('an answer that is no HTTP, after the work', mishaps.garbageAfterWork)),
-	worked(inTransit('a reset amid the answer', mishaps.resetAmidAnswer)),
-	worked(answered('an answer that the service breaks off', { reset: 'in_body' }, REPEATED)),
-	worked(inTransit('an end amid the answer', mishaps.closedAmidBody)),
-	worked(answered('an answer that is lost', { lose_answer: true }, REPEATED)),
+	inTransit('a connection closed immediately', connectionFaults.closedImmediately),
+	inTransit('a connection closed without a response', connectionFaults.closedWithoutResponse),
+	byService('a reset before processing', { reset: 'before_headers' }, RETRIED),
+	inTransit('a reset during the request', connectionFaults.resetDuringRequest),
+	inTransit("a response that isn't HTTP", connectionFaults.notHttp),
+	processed(
+		inTransit(
+			"a response that isn't HTTP, after processing",
+			connectionFaults.notHttpAfterProcessing,
+		),
+	),
+	processed(inTransit('a reset during the response', connectionFaults.resetDuringResponse)),
+	processed(byService('a response that the service aborts', { reset: 'in_body' }, RETRIED)),
+	processed(inTransit('a response that ends early', connectionFaults.closedDuringBody)),
+	processed(byService('a lost response', { lose_answer: true }, RETRIED)),
 ];
 
-/** For a request that is too large to be sent at once. */
-export const BREAK_WHILE_SENDING = inTransit('a reset while it is sent', mishaps.resetWhileSending);
+/** Fault for a request that is sent in several parts. */
+export const BREAK_WHILE_SENDING = inTransit(
+	'a reset while sending',
+	connectionFaults.resetWhileSending,
+);
 
-/** What takes longer than the client waits. */
-export const DELAYS: readonly Fault[] = [
-	late('no answer at all', lateMishaps.neverAnswered),
-	worked(late('work that is done too late', lateMishaps.workedTooLate)),
-	worked(late('a body that stands still amid', lateMishaps.slowBody)),
-	worked(late('a body that trickles', lateMishaps.trickle)),
+/** Responses that are slower than the client's timeout. */
+export const TIMEOUT_FAULTS: readonly Fault[] = [
+	late('no response', timeoutFaults.noResponse),
+	processed(late('processing after the timeout', timeoutFaults.processedLate)),
+	processed(late('a body that stalls', timeoutFaults.slowBody)),
+	processed(late('a body that trickles', timeoutFaults.trickle)),
 ];
 
-/** Ways to another server, which must never hear of anything. */
+/** Redirects to another host, which must receive nothing. */
 export const REDIRECTS: readonly Fault[] = [
 	'301 Moved Permanently',
 	'302 Found',
@@ -129,11 +164,11 @@ export const REDIRECTS: readonly Fault[] = [
 	'308 Permanent Redirect',
 ].map((status) => ({
 	name: `${status}, to another host`,
-	worked: false,
-	ends: ending('unexpected_answer'),
-	strike: ({ proxy, elsewhere }) => proxy.plan(redirect(status, elsewhere.url)),
+	isProcessed: false,
+	ends: sameFor('unexpected_answer'),
+	inject: ({ proxy, otherHost }) => proxy.plan(redirect(status, otherHost.url)),
 }));
 
-function inAMinute(): string {
+function inOneMinute(): string {
 	return new Date(Date.now() + 60_000).toUTCString();
 }

@@ -1,48 +1,49 @@
 import type { State } from '@contact-sync/testing/tables';
 
-/** Calls of one tool, of which an item is done when its name is in the service's tables. */
+/** Calls of one tool. An item is processed if the service's tables contain its name. */
 export interface McpWorkload {
 	tool: string;
 	givenFor: (item: string) => Record<string, unknown>;
-	/** Items in the tables, one for each time that they were done. */
-	doneIn: (state: State) => string[];
+	/** Returns processed items, once for each time they were processed. */
+	processedItems: (state: State) => string[];
 }
 
-/** The contact that all events are about. */
+/** Contact of all events. */
 export const SHARED_CONTACT = 'shared@acme.example';
 
-/** Contacts that are there before, to be enrolled. */
+/** Whether the contact of an item exists before the calls, to be enrolled. */
 export const isKnown = (item: string): boolean => item.startsWith('sequence_enroll');
 
 const doneBy = (kind: string) => (state: State) =>
 	state.activity.filter((entry) => entry.kind === kind).map(({ email }) => email);
 
-/** Tools that are safe to repeat, by themselves or by their idempotency key, and one that isn't. */
+/** Tools that are idempotent, or have an idempotency key, and one that isn't idempotent. */
 export const MCP_WORKLOADS: readonly McpWorkload[] = [
 	{
 		tool: 'contact_upsert',
 		givenFor: (email) => ({ email, custom_fields: { plan: 'pro' } }),
-		doneIn: (state) =>
+		processedItems: (state) =>
 			doneBy('created')(state).filter((email) => email.startsWith('contact_upsert')),
 	},
 	{
 		tool: 'contact_add_tag',
 		givenFor: (contact) => ({ contact, tags: ['vip'] }),
-		doneIn: doneBy('tag_added'),
+		processedItems: doneBy('tag_added'),
 	},
 	{
 		tool: 'sequence_enroll',
 		givenFor: (email) => ({ email, sequence: 'onboarding' }),
-		doneIn: doneBy('enrolled'),
+		processedItems: doneBy('enrolled'),
 	},
 	{
 		tool: 'email_trigger',
 		givenFor: (to_email) => ({ trigger_key: 'receipt', to_email }),
-		doneIn: ({ mails }) => mails.map(({ to_email }) => to_email),
+		processedItems: ({ mails }) => mails.map(({ to_email }) => to_email),
 	},
 	{
 		tool: 'event_track',
 		givenFor: (item) => ({ email: SHARED_CONTACT, event_name: 'login', properties: { item } }),
-		doneIn: ({ events }) => events.map(({ properties }) => (properties as { item: string }).item), // as given
+		processedItems: ({ events }) =>
+			events.map(({ properties }) => (properties as { item: string }).item), // as given
 	},
 ];

@@ -1,11 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** Where clients in this process report the headers of a response: `node:http`, and the global fetch. */
+/** Diagnostics channels that report the headers of a response, for `node:http` and the global fetch. */
 const CHANNELS = { http: 'http.client.response.finish', fetch: 'undici:request:headers' };
 
 export type ClientKind = keyof typeof CHANNELS;
 
-/** Waits until clients in this process have received the headers of so many responses. */
+/** Waits until clients in this process have received the headers of this number of responses. */
 export function untilHeaders(
 	count = 1,
 	kinds: readonly ClientKind[] = ['http', 'fetch'],

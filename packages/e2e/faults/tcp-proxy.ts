@@ -1,118 +1,118 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A connection to the proxy: one request and its answer. */
+/** A connection to the proxy, with one request and its response. */
 export interface Connection {
 	client: Socket;
-	/** Reads the request to its end. */
+	/** Reads the complete request. */
 	request(): Promise<Buffer>;
-	/** Sends bytes on to the service, and gives its whole answer. */
+	/** Forwards bytes to the service, and returns its complete response. */
 	forward(bytes: Buffer): Promise<Buffer>;
-	/** Sends bytes on to the service, and resets that connection. */
-	breakOff(bytes: Buffer): Promise<void>;
+	/** Forwards bytes to the service, and resets that connection. */
+	forwardAndReset(bytes: Buffer): Promise<void>;
 }
 
-/** What becomes of a connection in place of being passed on. */
-export type Mishap = (connection: Connection) => unknown;
+/** Handles a connection instead of forwarding it. */
+export type ConnectionFault = (connection: Connection) => unknown;
 
 export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
 const HEAD_END = '\r\n\r\n';
 
-/** None at all. */
-export const passOn: Mishap = async ({ client, request, forward }) => {
+/** Forwards the request and the response unchanged. */
+export const passOn: ConnectionFault = async ({ client, request, forward }) => {
 	client.end(await forward(await request()));
 };
 
 /**
- * Stands between a client and a service, for faults that only a network has. Every connection carries one request: it asks the
- * service to close it, so that what is planned strikes a request and not whoever comes by the same connection later.
+ * Starts a proxy between a client and a service, for faults of connections. It forwards requests with `Connection: close`, so each
+ * connection carries one request, and a fault affects no other request.
  */
 export async function startTcpProxy(target: string) {
 	const { hostname, port: targetPort, pathname } = new URL(target);
-	const planned: Mishap[] = [];
-	const underWay = new Set<Promise<unknown>>();
+	const planned: ConnectionFault[] = [];
+	const inProgress = new Set<Promise<unknown>>();
 	const clients = new Set<Socket>();
 
 	const toService = () => connect({ host: hostname, port: Number(targetPort) }).on('error', ignore);
 	const serve = async (client: Socket) => {
-		await once(client, 'readable'); // clients open connections in advance, and may use none
-		const mishap = planned.shift() ?? passOn;
+		await once(client, 'readable'); // clients open connections in advance, and don't always use them
+		const fault = planned.shift() ?? passOn;
 		const connection: Connection = {
 			client,
 			request: () => readRequest(client),
 			forward: (bytes) => exchange(toService(), bytes),
-			breakOff: async (bytes) => {
+			forwardAndReset: async (bytes) => {
 				const service = toService();
 				await new Promise((resolve) => service.write(bytes, resolve));
 				service.resetAndDestroy();
 			},
 		};
-		const happening = Promise.resolve(mishap(connection));
-		underWay.add(happening);
-		await happening.finally(() => underWay.delete(happening));
+		const handled = Promise.resolve(fault(connection));
+		inProgress.add(handled);
+		await handled.finally(() => inProgress.delete(handled));
 	};
 	const server = createServer((client) => {
 		clients.add(client.on('error', ignore).on('close', () => clients.delete(client)));
 		void serve(client)
-			.then(() => client.resume()) // what is still to come is read, or its end is never seen
-			.catch(() => reset(client)); // one side broke off, so the other one sees that
+			.then(() => client.resume()) // reads the remaining data; otherwise, the end is never reported
+			.catch(() => reset(client)); // one side was reset, so the other one is, too
 	});
 	const listenAt = async (port: number) => {
 		if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
 	};
 	await listenAt(0);
-	const { port } = server.address() as AddressInfo; // a TCP server's address is never a text
+	const { port } = server.address() as AddressInfo; // never a string for TCP
 
-	/** Stops listening, so that connections are refused, and forgets what was planned. */
-	const refuse = () => {
+	/** Stops listening, so that connections are refused, and discards planned faults. */
+	const stopListening = () => {
 		planned.length = 0;
 		server.close();
 	};
-	/** Waits until nothing happens any more. */
-	const idle = async () => void (await Promise.allSettled(underWay));
+	/** Waits until all connections are finished. */
+	const idle = async () => void (await Promise.allSettled(inProgress));
 	return {
-		/** The service's base address, by way of the proxy. */
+		/** Base URL of the service through the proxy. */
 		url: `http://127.0.0.1:${port}${pathname}`,
-		/** Lets this happen to the next connection that is used. */
-		plan: (mishap: Mishap) => void planned.push(mishap),
-		refuse,
-		/** Listens again, at the same port. */
+		/** Applies a fault to the next connection that is used. */
+		plan: (mishap: ConnectionFault) => void planned.push(mishap),
+		refuse: stopListening,
+		/** Listens on the same port again. */
 		listen: () => listenAt(port),
 		idle,
 		stop: async () => {
-			refuse();
+			stopListening();
 			await idle();
-			for (const client of clients) client.destroy(); // those that were never answered
+			for (const client of clients) client.destroy(); // those without a response
 		},
 	};
 }
 
-/** A broken connection is told by what it breaks. */
+/** Errors of broken connections are expected. */
 const ignore = () => {};
 
-/** Resets a connection. One that is being closed already can't be reset: Node would leave it open. */
+/** Resets a connection. One that is already closing is destroyed, because Node would leave it open. */
 const reset = (client: Socket) =>
 	client.writableEnded ? client.destroy() : client.resetAndDestroy();
 
-/** Reads head and body, and asks for the connection to be closed after the answer. */
+/** Reads the headers and the body, and adds `Connection: close`. */
 async function readRequest(client: Socket): Promise<Buffer> {
 	let bytes = Buffer.alloc(0);
 	for await (const chunk of client.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
 		bytes = Buffer.concat([bytes, chunk]);
-		if (isWhole(bytes)) return closing(bytes);
+		if (isComplete(bytes)) return withConnectionClose(bytes);
 	}
 	throw new Error('The client was gone before its request was whole.');
 }
 
-function isWhole(bytes: Buffer): boolean {
+function isComplete(bytes: Buffer): boolean {
 	const headEnd = bytes.indexOf(HEAD_END);
 	if (headEnd < 0) return false;
 	const length = /^content-length: *(\d+)/im.exec(bytes.toString('latin1', 0, headEnd))?.[1] ?? 0;
 	return bytes.length >= headEnd + HEAD_END.length + Number(length);
 }
 
-function closing(request: Buffer): Buffer {
+function withConnectionClose(request: Buffer): Buffer {
 	const headEnd = request.indexOf(HEAD_END);
 	const lines = request.toString('latin1', 0, headEnd).split('\r\n');
 	const head = [...lines.filter((line) => !/^connection:/i.test(line)), 'connection: close'];

@@ -1,8 +1,8 @@
 const NEVER_MS = 2 ** 31 - 1;
 
 /**
- * Holds the timers of at least `fromMs`, by which a client limits its requests, until it's disposed of. So a time limit passes
- * only when a test says so, however busy the machine is.
+ * Suspends timers of at least `fromMs`, with which a client limits its requests, until it's disposed of. Requests then only time out
+ * if a test says so, even on a busy machine.
  */
 export function holdTimeLimit(fromMs: number) {
 	const timers: NodeJS.Timeout[] = [];
@@ -16,9 +16,9 @@ export function holdTimeLimit(fromMs: number) {
 		return timer;
 	};
 	const spy = jest.spyOn(globalThis, 'setTimeout');
-	spy.mockImplementation(hold as typeof setTimeout); // the client calls it with a function and milliseconds
+	spy.mockImplementation(hold as typeof setTimeout); // the client passes a function and milliseconds
 	return {
-		/** Lets the limit of the request in progress pass. */
+		/** Makes the request in progress time out. */
 		expire: () => latest(),
 		[Symbol.dispose]() {
 			spy.mockRestore();

@@ -11,21 +11,21 @@ import {
 import type { OpenedService } from '@contact-sync/service/testing';
 import type { State } from '@contact-sync/testing/tables';
 
-/** What became of the items of a run. */
+/** Outcome of a run. */
 export interface RunOutcome {
-	/** Emails of those that were reported as done, sorted. */
+	/** Sorted email addresses of the items reported as done. */
 	done: string[];
-	/** Errors of the others that were begun. */
+	/** Errors of the other items that were started. */
 	errors: ContactSyncError[];
 }
 
 const action = actions.find(({ key }) => key === 'contact.upsert')!;
 
-/** Emails that sort in the order they are made. */
+/** Generates email addresses that sort in order. */
 export const emailsOf = (count: number): string[] =>
 	Array.from({ length: count }, (_, i) => `person-${String(i).padStart(5, '0')}@acme.example`);
 
-/** Upserts contacts as a platform does: many at a time, and on to the end or until the first error. */
+/** Upserts contacts as a platform does: in parallel, until the end or the first error. */
 export async function upsertAll(
 	client: Client,
 	emails: readonly string[],
@@ -43,13 +43,13 @@ export async function upsertAll(
 			if (stopAtError) throw error;
 		}
 	}).catch((error: unknown) => {
-		if (!outcome.errors.includes(error as ContactSyncError)) throw error; // not one of the above
+		if (!outcome.errors.includes(error as ContactSyncError)) throw error; // already recorded above
 	});
 	outcome.done.sort();
 	return outcome;
 }
 
-/** A client whose waits take no time, as far as it is not told otherwise. */
+/** Returns a client whose waits take no time by default. */
 export function clientOf(
 	{ url, keys }: Pick<OpenedService, 'url' | 'keys'>,
 	options: Partial<ClientOptions> = {},
@@ -66,7 +66,7 @@ export function clientOf(
 	});
 }
 
-/** Emails in the service's table, sorted; one that is there twice is twice in it. */
+/** Returns the sorted email addresses in the service's table, including duplicates. */
 export async function contactsIn(service: OpenedService): Promise<string[]> {
 	const { contacts } = await service.control<State>('state');
 	return contacts.map(({ email }) => email).sort();

@@ -5,7 +5,7 @@ import {
 	trigger,
 	type Invocation,
 } from '@contact-sync/testing/zapier/invoke';
-import type { Case, Given } from './fault-case.ts';
+import type { Case, Input } from './fault-case.ts';
 import { CASES } from './fault-cases.ts';
 import type { Runner } from './fault-runner.ts';
 import type { FaultStage } from './fault-stage.ts';
@@ -13,7 +13,7 @@ import type { Fault } from './faults.ts';
 import { untilHeaders } from './response-headers.ts';
 import { passOn } from './tcp-proxy.ts';
 
-/** The actions of the fault suite, as Zapier knows them. Connecting, which ends otherwise, has tests of its own. */
+/** Zapier methods for the actions of the fault suite. Connecting has its own tests, because it ends differently. */
 const METHODS: Readonly<Record<string, string>> = {
 	'contact.upsert': create('upsert_contact'),
 	'contact.addTag': create('add_tag'),
@@ -29,23 +29,24 @@ const METHODS: Readonly<Record<string, string>> = {
 	'unsubscribed.list': trigger('new_unsubscribed'),
 };
 
-/** Zapier names tags by name alone. */
-const BY_TAG_ID = new Set(['add tag by ID of the tag', 'remove tag by both IDs']);
+/** Cases with a tag ID. Zapier accepts tag names only. */
+const BY_TAG_ID = new Set(['add tag by tag ID', 'remove tag by tag ID and contact ID']);
 
-/** What searches and triggers give has another shape here; it is proven where they are. */
+/** Cases without searches and triggers, whose results have another format in Zapier and are tested separately. */
 export const ZAPIER_CASES: readonly Case[] = CASES.filter(
 	({ name, action }) => action in METHODS && !BY_TAG_ID.has(name),
 ).map((each) =>
-	METHODS[each.action]!.startsWith('creates') ? each : { ...each, gives: undefined },
+	METHODS[each.action]!.startsWith('creates') ? each : { ...each, expectedResult: undefined },
 );
 
-/** Zapier's client does not notice a body that ends early, so that only the deadline of the step ends it. */
-const endsEarly = ({ name }: Fault): boolean => / amid the answer$| breaks off$/.test(name);
+/** Whether a response body ends early. Zapier's client doesn't detect that, so it only ends at the deadline of the step. */
+const endsEarly = ({ name }: Fault): boolean =>
+	/^a reset during the response$| aborts$| ends early$/.test(name);
 
-/** Runs an action of the Zapier app, which sends each request once. It ends `later` where Zapier is told to run it again. */
+/** Runs an action of the Zapier app, which sends each request once. Ends with `later` if the app requests a retry. */
 export const runInZapier: Runner = async (
 	scene,
-	{ action, given },
+	{ action, input },
 	{ fault, request = 0 } = {},
 ) => {
 	const key = scene.service.keys.all!;
@@ -53,53 +54,55 @@ export const runInZapier: Runner = async (
 	const expire = () => deadline.abort(tooLate());
 	const stage: FaultStage = { ...scene, beforeRetry: () => {}, expire };
 	if (fault) {
-		await strikeBefore(request, stage, async () => void (await fault.strike(stage)));
+		await injectBefore(request, stage, async () => void (await fault.inject(stage)));
 		if (endsEarly(fault)) void untilHeaders(request + 1, ['http']).then(expire);
 	}
 	const { timeout } = AbortSignal;
-	AbortSignal.timeout = () => deadline.signal; // that of the step, which is long
+	AbortSignal.timeout = () => deadline.signal; // the long timeout of the step
 	const connection = { base_url: scene.proxy.url, api_key: key };
-	const invocation = await invoke(METHODS[action]!, connection, inZapier(action, given)).finally(
-		() => (AbortSignal.timeout = timeout),
-	);
-	if (invocation.logs.includes(key)) throw new Error('A log holds the key.');
+	const invocation = await invoke(
+		METHODS[action]!,
+		connection,
+		toZapierInput(action, input),
+	).finally(() => (AbortSignal.timeout = timeout));
+	if (invocation.logs.includes(key)) throw new Error('A log contains the key.');
 	const { results, raw, error } = invocation;
-	const result = (results as object | undefined) ?? {}; // its outputs
+	const result = (results as object | undefined) ?? {}; // the outputs of the step
 	return { result, ends: endOf(invocation), ...(error && { error: new Error(raw) }) };
 };
 
-/** A list of addresses is one field here. */
-const inZapier = (action: string, given: Given): Given =>
-	action === 'sequence.bulkEnroll' ? { ...given, emails: [given.email] } : given;
+/** Converts input to the fields of the Zapier app, which has one field for a list of email addresses. */
+const toZapierInput = (action: string, input: Input): Input =>
+	action === 'sequence.bulkEnroll' ? { ...input, emails: [input.email] } : input;
 
 const tooLate = () => new DOMException('The deadline passed.', 'TimeoutError');
 
-async function strikeBefore(
+async function injectBefore(
 	request: number,
 	{ proxy }: FaultStage,
-	strike: () => Promise<void>,
+	inject: () => Promise<void>,
 ): Promise<void> {
 	if (request === 0) {
-		await strike();
+		await inject();
 		return;
 	}
 	for (let i = 1; i < request; i += 1) proxy.plan(passOn);
 	proxy.plan(async ({ client, request, forward }) => {
-		const answer = await forward(await request());
-		await strike(); // before the app can send the next one
-		client.end(answer);
+		const response = await forward(await request());
+		await inject(); // before the app can send the next request
+		client.end(response);
 	});
 }
 
-/** Zapier's kinds of errors that have no code of ours. */
-const KINDS: Readonly<Record<string, string>> = {
+/** Names of Zapier's errors that have no code of ours. */
+const OUTCOMES: Readonly<Record<string, string>> = {
 	ThrottledError: 'later',
 	HaltedError: 'halted',
 	ExpiredAuthError: 'authentication_failed',
 };
 
 function endOf({ error, results }: Invocation): string {
-	if (error !== undefined) return error.code ?? KINDS[error.name] ?? error.name;
-	const { failed = 0 } = results as { failed?: number }; // bulk enrollment counts what it tells of in rows
-	return failed > 0 ? 'told in a row' : 'done';
+	if (error !== undefined) return error.code ?? OUTCOMES[error.name] ?? error.name;
+	const { failed = 0 } = results as { failed?: number }; // bulk enrollment returns the number of failed rows
+	return failed > 0 ? 'failed row' : 'done';
 }

@@ -3,23 +3,23 @@ import { Client, type Tool } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { ROOT } from '@contact-sync/testing/paths';
 
-/** How a call of a tool ended: the error is the text that a model reads. */
+/** Outcome of a tool call. The error is the message that a model reads. */
 export type CallOutcome = { result: unknown } | { error: string };
 
 export interface StdioSessionOptions {
 	apiKey: string;
 	baseUrl: string;
-	/** A folder with the repository, in which the server was built. @default this one */
+	/** Folder of the repository in which the server was built. @default this one */
 	repository?: string;
 }
 
 export interface StdioSession {
 	tools: readonly Tool[];
-	call(name: string, given: Readonly<Record<string, unknown>>): Promise<CallOutcome>;
+	call(name: string, args: Readonly<Record<string, unknown>>): Promise<CallOutcome>;
 	close(): Promise<void>;
 }
 
-/** Starts the MCP server as it was built, and opens a session on its stdin and stdout, as a host does. */
+/** Starts the built MCP server, and opens a session on its stdin and stdout, as a host does. */
 export async function openStdioSession({
 	apiKey,
 	baseUrl,
@@ -33,13 +33,13 @@ export async function openStdioSession({
 			env: { CONTACT_SYNC_API_KEY: apiKey, CONTACT_SYNC_BASE_URL: baseUrl },
 		}),
 	);
-	const { tools } = await client.listTools(); // from then on, the client checks results by the schemas
+	const { tools } = await client.listTools(); // the client then validates results by these schemas
 	return {
 		tools,
-		call: async (name, given) => {
+		call: async (name, args) => {
 			const { isError, content, structuredContent } = await client.callTool({
 				name,
-				arguments: { ...given },
+				arguments: { ...args },
 			});
 			const [part] = content;
 			if (!isError) return { result: structuredContent };

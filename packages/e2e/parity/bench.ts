@@ -1,15 +1,15 @@
 import { openService } from '@contact-sync/testing/service';
 import { actions, createClient, type UpsertContactBody } from '@contact-sync/core';
 import type { State } from '@contact-sync/testing/tables';
-import type { Case, Given } from './case.ts';
-import { masked, promised, type Ran, type Task, type RunReport } from './ran.ts';
+import type { Case, Input } from './case.ts';
+import { mask, documentedOutputs, type CaseOutcome, type Task, type RunReport } from './outcome.ts';
 import { WORKSPACE } from './workspace.ts';
 
 interface Journal {
 	entries: Array<{ method: string; path: string; status: number | null }>;
 }
 
-/** The real service, and cases run against it, each from an empty one. */
+/** Starts the real service, and runs each case against an empty one. */
 export async function startParityBench() {
 	const service = await openService({ workspace: WORKSPACE, controls: true });
 	const keys: Record<string, string> = { ...service.keys, unknown: 'cs_live_of_nobody_at_all' };
@@ -22,14 +22,14 @@ export async function startParityBench() {
 		random: Math.random,
 	});
 	const state = () => service.control<State>('state');
-	/** By what is there before a case, as JSON. */
+	/** States before a case, by the case's setup as JSON. */
 	const statesBefore = new Map<string, State>();
 
-	/** Makes what is there before a case. */
+	/** Creates the contacts and enrollments that exist before a case. */
 	const prepare = async ({ before = [], enrolled = [] }: Case) => {
 		await service.control('reset', {});
 		for (const contact of before) {
-			await client.contacts.upsert(contact as unknown as UpsertContactBody); // a case says which fields
+			await client.contacts.upsert(contact as unknown as UpsertContactBody); // each case defines its fields
 		}
 		for (const email of enrolled) {
 			await client.sequences.enroll({ email, sequence_slug: 'onboarding' });
@@ -37,67 +37,71 @@ export async function startParityBench() {
 		return before.length + enrolled.length;
 	};
 
-	/** Runs a case in one of the ways. */
-	const tryCase = async <T extends RunReport>(each: Case, through: (task: Task) => Promise<T>) => {
+	/** Runs a case in the core or on a platform. */
+	const tryCase = async <T extends RunReport>(each: Case, execute: (task: Task) => Promise<T>) => {
 		const requestsBefore = await prepare(each);
 		const rows = await rowsOf(each, state);
 		if (each.fault) await service.control('faults', { ...each.fault, count: 1 });
-		const action = actions.find(({ key }) => key === each.action)!; // a test says that there is one
+		const action = actions.find(({ key }) => key === each.action)!; // a test checks that it exists
 		const task = { action, rows, url: service.url, apiKey: keys[each.key ?? 'all']! };
 		const outcomes: T['outcomes'][number][] = [];
 		const waits: number[] = [];
 		for (let time = 0; time < (each.times ?? 1); time += 1) {
-			const told = await through(task);
-			outcomes.push(...told.outcomes.map((outcome) => keepPromised(action, outcome)));
-			waits.push(...told.waits);
+			const report = await execute(task);
+			outcomes.push(...report.outcomes.map((outcome) => keepDocumented(action, outcome)));
+			waits.push(...report.waits);
 		}
 		const { entries } = await service.control<Journal>('journal');
-		// Rows that are sent together, or several at a time, may be worked on in any order.
+		// The order of rows that are sent in one request or in parallel isn't defined.
 		const isBulk = rows.length > 1;
 		return {
 			outcomes,
 			waits,
 			requests: requestsOf(entries.slice(requestsBefore), isBulk && action.runBatch === undefined),
 			tables: tablesOf(await state(), isBulk),
-		} satisfies Ran;
+		} satisfies CaseOutcome;
 	};
 
 	return {
 		url: service.url,
 		keys,
 		tryCase,
-		/** The tables before a case. */
+		/** Returns the tables before a case. */
 		async tablesBefore(each: Case) {
 			const start = JSON.stringify([each.before, each.enrolled]);
 			if (!statesBefore.has(start)) {
 				await prepare(each);
 				statesBefore.set(start, await state());
 			}
-			return tablesOf(statesBefore.get(start)!, Array.isArray(each.given));
+			return tablesOf(statesBefore.get(start)!, Array.isArray(each.input));
 		},
 		stop: () => service.stop(),
 	};
 }
 
-const rowsOf = async ({ given }: Case, state: () => Promise<State>): Promise<readonly Given[]> =>
-	[typeof given === 'function' ? given(await state()) : given].flat();
+const rowsOf = async ({ input }: Case, state: () => Promise<State>): Promise<readonly Input[]> =>
+	[typeof input === 'function' ? input(await state()) : input].flat();
 
-const keepPromised = <O extends RunReport['outcomes'][number]>(
+const keepDocumented = <O extends RunReport['outcomes'][number]>(
 	action: Task['action'],
 	outcome: O,
-): O => ('result' in outcome ? { ...outcome, result: promised(action, outcome.result) } : outcome);
+): O =>
+	'result' in outcome ? { ...outcome, result: documentedOutputs(action, outcome.result) } : outcome;
 
-/** Sorted, where rows may overtake each other. */
-const inOrder = <T>(rows: T[], anyOrder: boolean): T[] =>
+/** Sorts rows whose order isn't defined. */
+const inStableOrder = <T>(rows: T[], anyOrder: boolean): T[] =>
 	anyOrder ? rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : rows;
 
 const requestsOf = (entries: Journal['entries'], anyOrder: boolean): string[] =>
-	inOrder(
+	inStableOrder(
 		entries.map(({ method, path, status }) => `${method} ${path.replace('/api/v1', '')} ${status}`),
 		anyOrder,
 	);
 
-const tablesOf = (state: State, anyOrder: boolean): Ran['tables'] =>
+const tablesOf = (state: State, anyOrder: boolean): CaseOutcome['tables'] =>
 	Object.fromEntries(
-		Object.entries(masked(state)).map(([name, rows]) => [name, inOrder<unknown>(rows, anyOrder)]),
+		Object.entries(mask(state)).map(([name, rows]) => [
+			name,
+			inStableOrder<unknown>(rows, anyOrder),
+		]),
 	);

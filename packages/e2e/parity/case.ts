@@ -1,10 +1,10 @@
 import { actions, type Action, type Platform } from '@contact-sync/core';
 import type { State } from '@contact-sync/testing/tables';
 
-/** What the fields of an action hold, by wire name. */
-export type Given = Readonly<Record<string, unknown>>;
+/** Input of an action, by API field name. */
+export type Input = Readonly<Record<string, unknown>>;
 
-/** What is tried of every action for which it makes sense; `KINDS` says for which. */
+/** Kinds of cases. `KINDS` defines the kinds that each action needs. */
 export type Kind =
 	| 'usual'
 	| 'every optional field'
@@ -15,78 +15,79 @@ export type Kind =
 	| 'in bulk'
 	| 'under 429';
 
-/** Names of the workspace's keys. */
+/** Names of API keys in the workspace file. */
 export type KeyName = 'all' | 'poor' | 'tracker' | 'unknown';
 
-/** What a case says of itself. */
-export interface Draft {
-	/** The fields; a list is several rows of one run; a function where they need an ID that the service gave. */
-	given: Given | readonly Given[] | ((state: State) => Given);
-	/** Contacts that are there before. */
-	before?: readonly Given[];
-	/** Emails of those of them who are in the sequence `onboarding`. */
+/** Definition of a case without its name and action. */
+export interface CaseDefinition {
+	/** Input fields; a list for several rows of one run; a function if they need an ID from the service. */
+	input: Input | readonly Input[] | ((state: State) => Input);
+	/** Contacts that exist before the run. */
+	before?: readonly Input[];
+	/** Email addresses of contacts that are already enrolled in `onboarding`. */
 	enrolled?: readonly string[];
 	/** @default 'all' */
 	key?: KeyName;
-	/** What happens to the first request that it is meant for, as the service's control takes it. */
+	/** Fault to inject into the first matching request, as the service's control accepts it. */
 	fault?: object;
-	/** How often it is run. @default 1 */
+	/** Number of runs. @default 1 */
 	times?: number;
-	/** What each row ends in: `done`, or the code of the core's error. @default 'done' */
+	/** Expected outcome of each row: `done`, or the code of the core's error. @default 'done' */
 	ends?: string | readonly string[];
-	/** Whether the tables are others after it. @default whether something was done by an action that writes */
+	/** Whether the tables change. @default whether an action that writes succeeded for a row */
 	changes?: boolean;
-	/** Why it can't be asked for on a platform. */
-	notIn?: Readonly<Partial<Record<Platform, string>>>;
+	/** Reasons why platforms don't support the case. */
+	unsupported?: Readonly<Partial<Record<Platform, string>>>;
 }
 
-/** One thing that must come out the same however it is done. */
-export interface Case extends Draft {
+/** A case with the same expected outcome on all platforms. */
+export interface Case extends CaseDefinition {
 	name: string;
-	/** The key of the action. */
+	/** Key of the action. */
 	action: string;
 }
 
-/** What makes a case one of its kind. */
-const KIND_OF_CASE: Partial<Record<string, Partial<Draft>>> = {
+/** Settings that all cases of a kind have. */
+const KIND_SETTINGS: Partial<Record<string, Partial<CaseDefinition>>> = {
 	'bad input': { ends: 'invalid_data' },
 	'missing scope': { key: 'poor', ends: 'scope_missing' },
 	repeated: { times: 2 },
 	'under 429': { fault: { status: 429, retry_after: 1 } },
-} satisfies Partial<Record<Kind, Partial<Draft>>>;
+} satisfies Partial<Record<Kind, Partial<CaseDefinition>>>;
 
-/** The cases of an action: those of a kind by its name, and any more by a name of their own. */
+/** Returns the cases of an action. A case with the name of a kind is of that kind; others have custom names. */
 export const casesOf = (
 	action: string,
-	cases: Partial<Record<Kind, Draft>> & Record<string, Draft>,
+	cases: Partial<Record<Kind, CaseDefinition>> & Record<string, CaseDefinition>,
 ): Case[] =>
 	Object.entries(cases).map(([name, draft]) => ({
 		name,
 		action,
 		...draft,
-		...KIND_OF_CASE[name],
+		...KIND_SETTINGS[name],
 	}));
 
-/** Whether its action may change something: a key that only reads cannot run such a one. */
+/** Whether the action needs more than read scopes. */
 export const writes = (each: Case): boolean =>
 	actions
-		.find(({ key }) => key === each.action)! // a test says that there is one
+		.find(({ key }) => key === each.action)! // a test checks that it exists
 		.scopes.some((scope) => !scope.endsWith(':read'));
 
-/** Fields by which an action names a person. */
-const PERSON = new Set(['email', 'contact', 'to_email']);
+/** Fields that identify a contact. */
+const CONTACT_FIELDS = new Set(['email', 'contact', 'to_email']);
 
 const fieldsOf = ({ fields }: Action) => Object.values(fields);
-const namesPerson = ({ fields }: Action) => Object.keys(fields).some((name) => PERSON.has(name));
+const identifiesContact = ({ fields }: Action) =>
+	Object.keys(fields).some((name) => CONTACT_FIELDS.has(name));
 
-/** Which actions each kind is tried of. */
+/** Returns whether an action needs a case of a kind. */
 export const KINDS: Record<Kind, (action: Action) => boolean> = {
 	usual: () => true,
 	'every optional field': (action) => fieldsOf(action).some(({ required }) => !required),
 	'bad input': (action) => fieldsOf(action).length > 0,
 	'missing scope': ({ scopes }) => scopes.length > 0,
-	unsubscribed: namesPerson,
+	unsubscribed: identifiesContact,
 	repeated: () => true,
-	'in bulk': namesPerson,
+	'in bulk': identifiesContact,
 	'under 429': () => true,
 };

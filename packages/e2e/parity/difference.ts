@@ -1,63 +1,63 @@
 import type { ContactSyncError } from '@contact-sync/core';
 import type { Case } from './case.ts';
-import type { Ran } from './ran.ts';
+import type { CaseOutcome } from './outcome.ts';
 import type { CoreOutcome } from './through-core.ts';
 
-/** What the core did, with its errors as they were thrown. */
-export interface CoreRan extends Ran {
+/** Outcome in the core, with the thrown errors. */
+export interface CoreCaseOutcome extends CaseOutcome {
 	outcomes: CoreOutcome[];
 }
 
-/** What a platform must do. A text that is not the core's is told by what must be in it. */
-export interface Expected extends Omit<Ran, 'outcomes'> {
+/** Expected outcome on a platform. A text of the platform is a pattern. */
+export interface Expected extends Omit<CaseOutcome, 'outcomes'> {
 	outcomes: Array<{ result: unknown } | { text: string | RegExp }>;
 }
 
-/** Something that a platform does otherwise than the core, on purpose. */
+/** An intended difference between a platform and the core. */
 export interface Difference {
-	what: string;
+	name: string;
 	reason: string;
-	/** Of which cases. */
-	when: (each: Case, core: CoreRan) => boolean;
-	/** What it does is what the core does of this other case. */
-	as?: (each: Case) => Case;
-	/** Makes of what is expected what the platform does. */
-	make?: (expected: Expected, core: CoreRan, each: Case) => Expected;
-	/** Reads a text of the platform in the core's words. */
-	read?: (text: string) => string;
+	/** Whether the difference applies to a case. */
+	when: (each: Case, core: CoreCaseOutcome) => boolean;
+	/** Returns another case whose outcome in the core is the expected one. */
+	likeCase?: (each: Case) => Case;
+	/** Changes the expected outcome. */
+	change?: (expected: Expected, core: CoreCaseOutcome, each: Case) => Expected;
+	/** Converts a text of the platform to the core's wording. */
+	toCoreText?: (text: string) => string;
 }
 
-type Make = NonNullable<Difference['make']>;
+type Change = NonNullable<Difference['change']>;
 
-/** Other texts where there is an error; undefined leaves one as it is. @param place of the row in its run */
+/** Changes the texts of failed rows. A row stays unchanged if `change` returns undefined. @param place index of the row in its run */
 export const texts =
 	(
-		make: (
+		change: (
 			text: string | RegExp,
 			error: ContactSyncError,
-			place: number,
+			row: number,
 		) => string | RegExp | undefined,
-	): Make =>
+	): Change =>
 	(expected, core, { times = 1 }) => ({
 		...expected,
 		outcomes: expected.outcomes.map((outcome, index) => {
 			const { error } = core.outcomes[index]!;
 			if (!('text' in outcome) || error === undefined) return outcome;
 			const place = index % (core.outcomes.length / times);
-			return { text: make(outcome.text, error, place) ?? outcome.text };
+			return { text: change(outcome.text, error, place) ?? outcome.text };
 		}),
 	});
 
-/** Other results where there are any. */
+/** Changes the results of successful rows. */
 export const results =
-	(make: (result: unknown) => unknown): Make =>
+	(change: (result: unknown) => unknown): Change =>
 	(expected) => ({
 		...expected,
 		outcomes: expected.outcomes.map((outcome) =>
-			'result' in outcome ? { result: make(outcome.result) } : outcome,
+			'result' in outcome ? { result: change(outcome.result) } : outcome,
 		),
 	});
 
-/** A sentence of the core, and after it one of the platform's own. */
+/** Returns a pattern for a message of the core, followed by one of the platform. */
 export const followedBy = (sentence: string, own: RegExp): RegExp =>
 	new RegExp(`^${sentence.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')} ${own.source}$`);

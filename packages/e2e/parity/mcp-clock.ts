@@ -1,10 +1,10 @@
-/** The time of the MCP server in this process: it passes while a call waits, and when a test says so. Stands for `waiting.ts` there. */
+/** Clock of the MCP server in this process, instead of its `waiting.ts`. It moves during waits, and when a test moves it. */
 let nowMs = 0;
 
-/** Seconds of the waits since the last `startWaits`. */
+/** Waits since the last `startWaits`, in seconds. */
 let waits: number[] = [];
 
-/** Milliseconds. */
+/** Current time, in milliseconds. */
 export const monotonicNow = (): number => nowMs;
 
 export const sleep = async (ms: number): Promise<void> => {
@@ -12,7 +12,7 @@ export const sleep = async (ms: number): Promise<void> => {
 	waits.push(ms / 1_000);
 };
 
-/** Lets an hour pass, so that no rate limit is used up, and collects the waits from now on. */
+/** Moves the clock by an hour to reset all rate limits, and records waits from now on. */
 export function startWaits(): number[] {
 	nowMs += 3_600_000;
 	waits = [];

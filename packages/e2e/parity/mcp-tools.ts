@@ -1,14 +1,14 @@
 import { tools, type Tool } from '../../mcp/src/tools.ts';
-import type { Given } from './case.ts';
-import type { Outcome } from './ran.ts';
+import type { Input } from './case.ts';
+import type { Outcome } from './outcome.ts';
 
-/** A tool that takes all rows at once. */
+/** A tool that accepts all rows in one call. */
 export interface ListTool {
 	name: string;
-	/** Whether there is no tool for one row. */
+	/** Whether there is no tool for a single row. */
 	isOnly: boolean;
-	/** What its result says about a row. */
-	rowOf: (row: Given, result: object) => Outcome;
+	/** Returns the outcome of a row from the tool's result. */
+	rowOf: (row: Input, result: object) => Outcome;
 }
 
 interface EnrollmentReport {
@@ -23,11 +23,11 @@ interface CheckReport {
 	not_checked: string[];
 }
 
-const isSame = (email: string, { email: given }: Given): boolean =>
-	email.toLowerCase() === String(given).toLowerCase();
+const isSame = (email: string, { email: wanted }: Input): boolean =>
+	email.toLowerCase() === String(wanted).toLowerCase();
 
-/** A contact that isn't among the exceptions is one of those that are counted. */
-function enrolledRow(row: Given, report: object): Outcome {
+/** Returns the outcome of an enrollment. Contacts that aren't exceptions are only counted. */
+function enrolledRow(row: Input, report: object): Outcome {
 	const { sequence_slug, results, enrolled, already_enrolled } = report as EnrollmentReport;
 	const exception = results.find(({ email }) => isSame(email, row));
 	if (exception === undefined) {
@@ -39,20 +39,20 @@ function enrolledRow(row: Given, report: object): Outcome {
 
 export const NOT_CHECKED = 'not checked';
 
-function checkedRow(row: Given, report: object): Outcome {
+function checkedRow(row: Input, report: object): Outcome {
 	const { suppressed, not_checked } = report as CheckReport;
 	if (not_checked.some((email) => isSame(email, row))) return { text: NOT_CHECKED };
 	const entry = suppressed.find(({ email }) => isSame(email, row));
 	return { result: { ...row, ...entry, unsubscribed: entry !== undefined } };
 }
 
-/** The tools that take a list, by the key of the action for one. */
+/** Tools that accept a list, by the key of their action. */
 export const LIST_TOOLS: Readonly<Record<string, ListTool>> = {
 	'sequence.bulkEnroll': { name: 'sequence_bulk_enroll', isOnly: true, rowOf: enrolledRow },
 	'unsubscribed.check': { name: 'unsubscribed_check_list', isOnly: false, rowOf: checkedRow },
 };
 
-/** @throws Error if there is none */
+/** @throws Error if the tool doesn't exist */
 export function toolNamed(wanted: string): Tool {
 	const tool = tools.find(({ definition: { name } }) => name === wanted);
 	if (tool === undefined) throw new Error(`No tool is named ${wanted}.`);

@@ -2,8 +2,8 @@ import { type Action, type Field, type FieldKind } from '@contact-sync/core';
 import type { IDataObject } from 'n8n-workflow';
 import {
 	AUTOMATIC,
-	isOpen,
-	isRequiredOfRow,
+	isTopLevel,
+	isFilledByRow,
 	jsonParameterName,
 	MAPPING_MODE,
 	optionalFieldsName,
@@ -11,9 +11,9 @@ import {
 	parameterName,
 	specifyParameter,
 } from '../../n8n/nodes/shared/parameter-names.ts';
-import type { Given } from './case.ts';
+import type { Input } from './case.ts';
 
-/** The mode in which a person would name a thing, where a row does not say. */
+/** Modes of resource locators by the kind of field, if a row doesn't specify one. */
 const MODES: Partial<Record<FieldKind, (text: string) => string>> = {
 	contact: (text) => (text.includes('@') ? 'email' : 'id'),
 	tags: () => 'name',
@@ -25,7 +25,7 @@ type Part = IDataObject[string];
 const isMap = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Single values in fields, and as JSON what has others. */
+/** Returns single values as fields, and other values as JSON. */
 function asFieldsOrJson(name: string, field: Field, value: Part): IDataObject {
 	const specify = specifyParameter(name, field).name;
 	if (isMap(value) && Object.values(value).every((part) => typeof part !== 'object')) {
@@ -36,15 +36,15 @@ function asFieldsOrJson(name: string, field: Field, value: Part): IDataObject {
 	return { [specify]: 'json', [jsonParameterName(name)]: json };
 }
 
-/** Which of an action's alternatives is chosen for a row: one that the row has. */
-const chosenOf = ({ alternatives }: Action, row: Given): string | undefined =>
+/** Returns the alternative of an action whose field the row has. */
+const alternativeOf = ({ alternatives }: Action, row: Input): string | undefined =>
 	alternatives?.fields.find((name) => row[name] !== undefined) ?? alternatives?.fields[0];
 
-/** The choice between the alternatives. */
-function parametersOfChoice(action: Action, row: Given): IDataObject {
-	const chosen = chosenOf(action, row);
-	if (chosen === undefined) return {};
-	const located = { __rl: true, mode: parameterName(chosen), value: row[chosen] as Part };
+/** Returns the parameters that select an alternative. */
+function alternativeParameters(action: Action, row: Input): IDataObject {
+	const alternative = alternativeOf(action, row);
+	if (alternative === undefined) return {};
+	const located = { __rl: true, mode: parameterName(alternative), value: row[alternative] as Part };
 	return { [parameterName(action.alternatives!.name)]: located };
 }
 
@@ -59,31 +59,31 @@ function parametersOfField(name: string, field: Field, value: Part): IDataObject
 	return { [parameterName(name)]: { __rl: true, ...located } };
 }
 
-/** What a person would fill in for a row: some fields in the open, the others in their collection. */
-export function filledIn(action: Action, row: Given): IDataObject {
+/** Returns the parameters for a row, as a user would fill them in. Optional fields are in a collection. */
+export function parametersOf(action: Action, row: Input): IDataObject {
 	const { fields } = action;
-	const chosen = chosenOf(action, row);
+	const alternative = alternativeOf(action, row);
 	const hasRow = Object.keys(row).some((name) => fields[name]!.kind === 'row');
-	const isInOpen = (field: Field) => isOpen(field) && !(hasRow && isRequiredOfRow(field));
+	const isInOpen = (field: Field) => isTopLevel(field) && !(hasRow && isFilledByRow(field));
 	const part = (open: boolean) =>
 		Object.assign(
 			{},
 			...Object.entries(row)
-				.filter(([name]) => name !== chosen && isInOpen(fields[name]!) === open)
+				.filter(([name]) => name !== alternative && isInOpen(fields[name]!) === open)
 				.map(([name, value]) => parametersOfField(name, fields[name]!, value as Part)),
-		) as IDataObject; // made of such parts, which hold JSON
+		) as IDataObject; // parts contain only JSON
 	return {
-		...parametersOfChoice(action, row),
+		...alternativeParameters(action, row),
 		...part(true),
 		...(hasRow && { [MAPPING_MODE.name]: AUTOMATIC }),
 		[optionalFieldsName(action)]: part(false),
 	};
 }
 
-/** What n8n takes as it stands, by its name; everything else can be an expression. */
+/** Parameters that n8n reads as fixed values; all others can be expressions. */
 const FIXED = new Set(['__rl', 'mode', 'name', MAPPING_MODE.name]);
 
-/** The same parameters for all rows: each value an expression that finds it in the row's item. */
+/** Replaces values with expressions that read them from each item, so that all rows share the parameters. */
 export const asExpressions = (filled: IDataObject, path = '$json'): IDataObject =>
 	Object.fromEntries(
 		Object.entries(filled).map(([name, part]) => [
@@ -99,13 +99,13 @@ function asExpression(part: unknown, path: string): Part {
 		: `={{ ${path} }}`;
 }
 
-/** What is filled in by any of the rows. */
-export function merged(all: readonly IDataObject[]): IDataObject {
+/** Merges the parameters of all rows. */
+export function mergeParameters(all: readonly IDataObject[]): IDataObject {
 	return all.reduce((one, other) => {
 		const both = { ...one, ...other };
 		for (const [name, part] of Object.entries(one)) {
 			const others = other[name];
-			if (isMap(part) && isMap(others)) both[name] = merged([part, others]);
+			if (isMap(part) && isMap(others)) both[name] = mergeParameters([part, others]);
 		}
 		return both;
 	}, {});

@@ -6,13 +6,13 @@ import {
 	runAction,
 	runBatch,
 } from '@contact-sync/core';
-import type { Given } from './case.ts';
-import type { Outcome, Task, RunReport } from './ran.ts';
+import type { Input } from './case.ts';
+import type { Outcome, Task, RunReport } from './outcome.ts';
 
-/** What became of a row, with the error as it was thrown. */
+/** Outcome of a row, with the thrown error. */
 export type CoreOutcome = Outcome & { error?: ContactSyncError };
 
-/** Runs an action in the core, one row after the other, or all with few calls where the action knows how. */
+/** Runs an action in the core, row by row, or for all rows in as few requests as possible if the action supports it. */
 export async function throughCore({ action, rows, url, apiKey }: Task) {
 	const waits: number[] = [];
 	let nowMs = Date.now();
@@ -28,7 +28,7 @@ export async function throughCore({ action, rows, url, apiKey }: Task) {
 		},
 	});
 	const cache = createRunCache();
-	const one = (row: Given) => outcomeOf(() => runAction(action, client, row, { cache }));
+	const one = (row: Input) => outcomeOf(() => runAction(action, client, row, { cache }));
 	const many = action.runBatch && rows.length > 1;
 	const outcomes = many ? await inBulk() : await oneByOne();
 	return { outcomes, waits } satisfies RunReport;
@@ -39,7 +39,7 @@ export async function throughCore({ action, rows, url, apiKey }: Task) {
 		return outcomes;
 	}
 
-	/** Rows that cannot be read are not sent. */
+	/** Runs all rows as a batch, except invalid rows, which aren't sent. */
 	async function inBulk(): Promise<CoreOutcome[]> {
 		const inputs = await Promise.all(
 			rows.map((row) => outcomeOf(async () => readInput(action.fields, row))),
@@ -48,7 +48,7 @@ export async function throughCore({ action, rows, url, apiKey }: Task) {
 		const done = (await runBatch(action, client, readable, { cache })).values();
 		return inputs.map((input) => {
 			if (!('result' in input)) return input;
-			const outcome = done.next().value!; // one for each that is readable
+			const outcome = done.next().value!; // one per valid row
 			return 'error' in outcome ? failed(outcome.error) : outcome;
 		});
 	}

@@ -1,14 +1,14 @@
 import { Client, InMemoryTransport, type CallToolResult } from '@modelcontextprotocol/client';
 import { createServer } from '../../mcp/src/server.ts';
 import { tools, type Tool } from '../../mcp/src/tools.ts';
-import type { Given } from './case.ts';
+import type { Input } from './case.ts';
 import { startWaits } from './mcp-clock.ts';
 import { LIST_TOOLS, toolNamed, type ListTool } from './mcp-tools.ts';
-import type { Outcome, RunReport, Task } from './ran.ts';
+import type { Outcome, RunReport, Task } from './outcome.ts';
 
 export type McpSessions = Awaited<ReturnType<typeof openMcpSessions>>;
 
-/** Opens a session for each key, as a host does once at its start. Its client checks results by the schemas of the tools. */
+/** Opens a session for each key, as a host does once at startup. The client validates results by the schemas of the tools. */
 export async function openMcpSessions({
 	url,
 	keys,
@@ -19,16 +19,16 @@ export async function openMcpSessions({
 	const sessions = new Map<string, Client>();
 	for (const apiKey of Object.values(keys)) sessions.set(apiKey, await openSession(apiKey, url));
 	return {
-		/** Runs the tools of an action: a call per row, or one for all rows where a tool takes a list. */
+		/** Calls the tool of an action once per row, or once for all rows if the tool accepts a list. */
 		run: async ({ action, rows, apiKey }: Task): Promise<RunReport> => {
-			const call = ({ definition: { name, inputSchema } }: Tool, given: Given) =>
-				sessions.get(apiKey)!.callTool({ name, arguments: argumentsOf(inputSchema, given) });
+			const call = ({ definition: { name, inputSchema } }: Tool, input: Input) =>
+				sessions.get(apiKey)!.callTool({ name, arguments: argumentsOf(inputSchema, input) });
 			const waits = startWaits();
 			const list = LIST_TOOLS[action.key];
 			if (list && (list.isOnly || rows.length > 1)) {
 				return { outcomes: await runList(list, rows, call), waits };
 			}
-			const tool = tools.find((each) => each.action.key === action.key)!; // a test says that there is one
+			const tool = tools.find((each) => each.action.key === action.key)!; // a test checks that it exists
 			const outcomes: Outcome[] = [];
 			for (const row of rows) outcomes.push(outcomeOf(await call(tool, row), action.many));
 			return { outcomes, waits };
@@ -50,18 +50,18 @@ async function openSession(apiKey: string, baseUrl: string): Promise<Client> {
 
 async function runList(
 	{ name, rowOf }: ListTool,
-	rows: readonly Given[],
-	call: (tool: Tool, given: Given) => Promise<CallToolResult>,
+	rows: readonly Input[],
+	call: (tool: Tool, input: Input) => Promise<CallToolResult>,
 ): Promise<Outcome[]> {
-	const [first = {}] = rows; // what differs from row to row is the email address
+	const [first = {}] = rows; // the rows only differ in their email address
 	const result = await call(toolNamed(name), { ...first, emails: rows.map(({ email }) => email) });
 	const outcome = outcomeOf(result);
 	if ('text' in outcome) return rows.map(() => outcome);
 	return rows.map((row) => rowOf(row, outcome.result as object)); // structured content is an object
 }
 
-/** What a model sends for a row: the fields that the tool has, lists as lists, and IDs and names as texts. */
-function argumentsOf({ properties }: Tool['definition']['inputSchema'], row: Given): Given {
+/** Returns the arguments that a model would send for a row: supported fields, lists as arrays, and IDs and names as strings. */
+function argumentsOf({ properties }: Tool['definition']['inputSchema'], row: Input): Input {
 	const known = Object.entries(row).filter(([name]) => name in properties);
 	return Object.fromEntries(
 		known.map(([name, value]) => [
@@ -74,6 +74,6 @@ function argumentsOf({ properties }: Tool['definition']['inputSchema'], row: Giv
 function outcomeOf({ isError, content, structuredContent }: CallToolResult, many?: true): Outcome {
 	const [part] = content;
 	if (isError) return { text: part?.type === 'text' ? part.text : '' };
-	const structured = structuredContent as { items?: object[] } | undefined; // a list is in an object
+	const structured = structuredContent as { items?: object[] } | undefined; // a list is wrapped in an object
 	return { result: many ? structured?.items : structured };
 }

@@ -1,19 +1,19 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { runNode, type NodeResult } from '@contact-sync/testing/n8n/engine';
-import { asExpressions, filledIn, merged } from './n8n-parameters.ts';
-import type { Outcome, Task, RunReport } from './ran.ts';
+import { asExpressions, parametersOf, mergeParameters } from './n8n-parameters.ts';
+import type { Outcome, Task, RunReport } from './outcome.ts';
 
-/** No limits but those of the service. */
+/** Limits of the node. High enough that only the service's limits apply. */
 const LIMITS = { perMinute: 100_000, perHour: 100_000 };
 
-/** Runs the built node in n8n's engine, each row an item. One item alone stops the run when it fails, as n8n does by itself. */
+/** Runs the built node in n8n's engine, with one item per row. A single item uses the default, which stops the run on an error. */
 export async function throughN8n({ action, rows, url, apiKey }: Task): Promise<RunReport> {
 	const [resource, operation] = action.key.split('.');
-	const items = rows.map((row) => filledIn(action, row));
+	const items = rows.map((row) => parametersOf(action, row));
 	const ran = await runNode({
 		credential: { apiKey, baseUrl: url, ...LIMITS },
 		items,
-		parameters: { ...asExpressions(merged(items)), resource, operation },
+		parameters: { ...asExpressions(mergeParameters(items)), resource, operation },
 		...(rows.length > 1 && { onError: 'continueRegularOutput' as const }),
 	});
 	return { outcomes: rows.map((_, index) => outcomeOf(ran, index, action.many)), waits: [] };
@@ -29,12 +29,12 @@ function outcomeOf({ error, outputs }: NodeResult, index: number, many?: true): 
 	return { result: many ? results : first };
 }
 
-/** The whole text of an error, as an item has it in a run that continues. */
+/** Returns the text of an error as an item contains it in a run that continues on errors. */
 function textOf({ message, description }: NonNullable<NodeResult['error']>): string {
 	const [, title = message, item = ''] = /^(.*?)( \[item \d+\])?$/s.exec(message) ?? [];
 	return [title, description].filter(Boolean).join(' ') + item;
 }
 
-/** The row that an item came from. */
+/** Returns the index of the row that an item belongs to. */
 const itemOf = ({ pairedItem }: INodeExecutionData): number | undefined =>
 	typeof pairedItem === 'object' && !Array.isArray(pairedItem) ? pairedItem.item : undefined;

@@ -3,27 +3,27 @@ import type { Action } from '@contact-sync/core';
 import app from '../../zapier/src/index.ts';
 import { jsonKeyOf } from '../../zapier/src/compile/input-fields.ts';
 import { invoke, type Invocation } from '@contact-sync/testing/zapier/invoke';
-import type { Given } from './case.ts';
-import type { Outcome, Task, RunReport } from './ran.ts';
+import type { Input } from './case.ts';
+import type { Outcome, Task, RunReport } from './outcome.ts';
 import { ZAPIER_PARTS, type Part } from './zapier-parts.ts';
 
-/** Runs the parts of the Zapier app that stand for an action: a step a row, or one for all where the step takes a list. */
+/** Runs the Zapier step of an action once per row, or once for all rows if the step accepts a list. */
 export async function throughZapier({ action, rows, url, apiKey }: Task): Promise<RunReport> {
-	const forOne = ZAPIER_PARTS[action.key]!; // a test says that there is one
+	const forOne = ZAPIER_PARTS[action.key]!; // a test checks that it exists
 	const part = (rows.length > 1 && forOne.forMany) || forOne;
-	const told: RunReport = { outcomes: [], waits: [] };
+	const report: RunReport = { outcomes: [], waits: [] };
 	for (const step of part.rowOf ? [rows] : rows.map((row) => [row])) {
 		const input = inputOf(action, part, step);
-		const ran = await runStep(part, { base_url: url, api_key: apiKey }, input, told.waits);
-		told.outcomes.push(...step.map((row) => outcomeOf(action, part, row, ran)));
+		const ran = await runStep(part, { base_url: url, api_key: apiKey }, input, report.waits);
+		report.outcomes.push(...step.map((row) => outcomeOf(action, part, row, ran)));
 	}
-	return told;
+	return report;
 }
 
-/** More waits than any case meets. */
+/** Maximum number of waits. No case needs that many. */
 const MAX_WAITS = 5;
 
-/** Runs a step, again and again as long as it says that it must wait, as Zapier's cloud does. */
+/** Runs a step, and repeats it as long as it's throttled, as Zapier's cloud does. */
 async function runStep(
 	part: Part,
 	connection: Record<string, string>,
@@ -36,7 +36,7 @@ async function runStep(
 			: `${part.kind}.${part.key}.operation.perform`;
 	for (;;) {
 		const { random } = Math;
-		Math.random = () => 0; // no jitter, so that waits can be compared
+		Math.random = () => 0; // disables jitter, so that waits are comparable
 		const ran = await invoke(method, connection, input).finally(() => (Math.random = random));
 		if (ran.error?.name !== 'ThrottledError') return ran;
 		waits.push(ran.error.delay ?? NaN);
@@ -44,21 +44,21 @@ async function runStep(
 	}
 }
 
-/** What a person would fill in; a field that the app does not draw cannot be. */
-function inputOf(action: Action, part: Part, rows: readonly Given[]) {
-	const [row = {}] = rows; // what differs from row to row is what `besides` is made of
-	const given = Object.entries(row).filter(([name]) => part.lacks?.[name] === undefined);
-	const filled = given.flatMap(([name, value]) => asZapierHasIt(action, name, value));
-	const all = { ...Object.fromEntries(filled), ...part.besides?.(rows) };
-	const drawn = drawnFields(part);
+/** Returns the input that a user would enter. @throws Error if the app has no such field */
+function inputOf(action: Action, part: Part, rows: readonly Input[]) {
+	const [row = {}] = rows; // the rows only differ in the field from `besides`
+	const entries = Object.entries(row).filter(([name]) => part.missing?.[name] === undefined);
+	const filled = entries.flatMap(([name, value]) => toZapierFields(action, name, value));
+	const all = { ...Object.fromEntries(filled), ...part.extraInput?.(rows) };
+	const keys = inputFieldKeys(part);
 	for (const key of Object.keys(all)) {
-		if (!drawn.has(key)) throw new Error(`${part.key} draws no field ${key}.`);
+		if (!keys.has(key)) throw new Error(`${part.key} has no field ${key}.`);
 	}
 	return all;
 }
 
-function asZapierHasIt({ fields }: Action, name: string, value: unknown): [string, unknown][] {
-	const { kind } = fields[name]!; // cases are typed by hand; a wrong name fails here
+function toZapierFields({ fields }: Action, name: string, value: unknown): [string, unknown][] {
+	const { kind } = fields[name]!; // throws if a case has a wrong field name
 	if (kind === 'row') return [[jsonKeyOf(name), isText(value) ? value : JSON.stringify(value)]];
 	if (kind === 'keyValues' || kind === 'json') return asDictAndJson(name, value);
 	const isLocated = typeof value === 'object' && value !== null && 'value' in value;
@@ -67,7 +67,7 @@ function asZapierHasIt({ fields }: Action, name: string, value: unknown): [strin
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** Pairs are text in Zapier; what is not stands in the JSON beside them. */
+/** Splits an object: strings are entered as pairs, and other values in the JSON field. */
 function asDictAndJson(name: string, value: unknown): [string, unknown][] {
 	if (typeof value !== 'object' || value === null) return [[jsonKeyOf(name), value]];
 	const entries = Object.entries(value);
@@ -79,18 +79,18 @@ function asDictAndJson(name: string, value: unknown): [string, unknown][] {
 	];
 }
 
-/** Keys of what the app asks for. */
-export function drawnFields({ kind, key }: Part): Set<string> {
+/** Returns the keys of a step's input fields. */
+export function inputFieldKeys({ kind, key }: Part): Set<string> {
 	if (kind === 'authentication') return new Set();
-	const drawn: Readonly<Record<string, Create | Search | Trigger>> = app[kind]!;
-	const { inputFields = [] } = drawn[key]!.operation;
+	const steps: Readonly<Record<string, Create | Search | Trigger>> = app[kind]!;
+	const { inputFields = [] } = steps[key]!.operation;
 	return new Set(inputFields.map((field) => ('key' in field ? field.key : '')));
 }
 
-function outcomeOf({ many }: Action, part: Part, row: Given, ran: Invocation): Outcome {
+function outcomeOf({ many }: Action, part: Part, row: Input, ran: Invocation): Outcome {
 	if (ran.error !== undefined) return { text: ran.error.text };
 	if (part.rowOf) return part.rowOf(row, ran.results);
-	// A search gives a list, of one where the action gives one.
+	// Searches always return a list.
 	const [only] = [ran.results].flat();
 	return { result: part.kind === 'searches' && !many ? only : ran.results };
 }

@@ -1,11 +1,11 @@
-/** Of the addresses that must not be emailed. */
+/** A suppressed email address. */
 export const BOUNCED = 'no@more.example';
 export const COMPLAINED = 'gone@more.example';
 
-/** A text that stands in the name of every sequence. */
+/** Text in the names of all sequences. */
 export const SEQUENCES = 'Course';
 
-/** Nothing in it happens by itself while a case runs: the first step of a sequence is a day away. */
+/** Workspace file. Nothing changes during a case, because the first step of each sequence is after one day. */
 export const WORKSPACE = `
 product: Acme
 keys:

@@ -1,38 +1,38 @@
 import { actions, ValidationError } from '@contact-sync/core';
 import type { Case } from './case.ts';
-import type { Outcome } from './ran.ts';
+import type { Outcome } from './outcome.ts';
 import { ZAPIER_PARTS } from './zapier-parts.ts';
-import { followedBy, results, texts, type CoreRan, type Difference } from './difference.ts';
+import { followedBy, results, texts, type CoreCaseOutcome, type Difference } from './difference.ts';
 
-const fails = ({ outcomes }: CoreRan, code: string) =>
+const fails = ({ outcomes }: CoreCaseOutcome, code: string) =>
 	outcomes.some(({ error }) => error?.code === code);
 
-/** Labels of the core, and Zapier's where it has its own. */
+/** Labels of the core, with Zapier's label if it's different. */
 const LABELS = actions
 	.flatMap(({ fields }) => Object.values(fields))
 	.flatMap(({ label, zapier }) => (zapier?.label ? [[label, zapier.label] as const] : []));
 
-/** Labels of fields that are pairs with JSON beside them. */
+/** Labels of fields that have a separate JSON field in Zapier. */
 const PAIRS = actions
 	.flatMap(({ fields }) => Object.values(fields))
 	.flatMap(({ kind, label }) => (kind === 'keyValues' || kind === 'json' ? [label] : []));
 
 const inQuotes = (label: string): string => `'${label}'`;
 
-/** Characters of an error. */
+/** Maximum length of an error, in characters. */
 const MAX_LENGTH = 250;
 
-/** One row, once. */
-const isAlone = ({ outcomes }: CoreRan) => outcomes.length === 1;
+/** Whether the case has one row and one run. */
+const isSingleRow = ({ outcomes }: CoreCaseOutcome) => outcomes.length === 1;
 
-/** Whether rows go to Zapier as one list. */
-const isList = ({ action, given }: Case) => {
+/** Whether the rows are sent to Zapier as one list. */
+const isList = ({ action, input }: Case) => {
 	const part = ZAPIER_PARTS[action];
-	return part?.rowOf !== undefined || (Array.isArray(given) && part?.forMany !== undefined);
+	return part?.rowOf !== undefined || (Array.isArray(input) && part?.forMany !== undefined);
 };
 
-/** Whether the core itself refused an address. */
-const namesEmail = ({ outcomes: [outcome] }: CoreRan) =>
+/** Whether the core rejected an email address before sending a request. */
+const rejectsEmail = ({ outcomes: [outcome] }: CoreCaseOutcome) =>
 	outcome?.error instanceof ValidationError &&
 	outcome.error.status === undefined &&
 	'email' in outcome.error.fields;
@@ -45,62 +45,63 @@ const mappingOf = (outcome: Outcome): Record<string, string> | undefined =>
 		? (outcome.result as { mapping?: Record<string, string> }).mapping
 		: undefined;
 
-/** Index of the request that was answered with 429; -1 without one. */
-const refusedAt = (requests: readonly string[]): number =>
+/** Returns the index of the request that got a 429; -1 if there is none. */
+const rateLimitedAt = (requests: readonly string[]): number =>
 	requests.findIndex((request) => request.endsWith(' 429'));
 
-/** Actions that may find nothing. */
+/** Actions that can return no result. */
 const SEARCHES = new Set([
 	'contact.listEnrollments',
 	'contact.findEnrollment',
 	'unsubscribed.check',
 ]);
 
-/** What Zapier does otherwise than the core, in the order in which it is applied. */
+/** Differences between Zapier and the core, in the order in which they are applied. */
 export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 	{
-		what: 'Zapier has labels of its own for some fields',
-		reason: 'Its review wants no visible "ID" in labels.',
+		name: 'Zapier has different labels for some fields',
+		reason: 'Its review doesn\'t allow "ID" in labels.',
 		when: (_each, { outcomes }) =>
 			outcomes.some(({ error }) =>
-				LABELS.some(([ours]) => error?.message.includes(inQuotes(ours))),
+				LABELS.some(([label]) => error?.message.includes(inQuotes(label))),
 			),
-		make: texts((text) =>
+		change: texts((text) =>
 			LABELS.reduce(
-				(made, [ours, theirs]) => made.replaceAll(inQuotes(ours), inQuotes(theirs)),
+				(made, [coreLabel, zapierLabel]) =>
+					made.replaceAll(inQuotes(coreLabel), inQuotes(zapierLabel)),
 				String(text),
 			),
 		),
 	},
 	{
-		what: 'a preview names fields by their labels in Zapier',
-		reason: 'Its review wants no visible "ID" in labels.',
+		name: "a preview contains Zapier's labels",
+		reason: 'Its review doesn\'t allow "ID" in labels.',
 		when: (_each, { outcomes }) => outcomes.some((outcome) => mappingOf(outcome) !== undefined),
-		make: results((result) => {
+		change: results((result) => {
 			const labels = new Map(LABELS);
 			const mapping = Object.entries(mappingOf({ result }) ?? {});
 			return {
-				...(result as object), // a preview is one
+				...(result as object), // a preview is an object
 				mapping: Object.fromEntries(
-					mapping.map(([column, place]) => [column, labels.get(place) ?? place]),
+					mapping.map(([column, label]) => [column, labels.get(label) ?? label]),
 				),
 			};
 		}),
 	},
 	{
-		what: 'Zapier may name the JSON beside pairs',
-		reason: 'The two are fields of their own there, and only one is at fault.',
+		name: 'an error can be about the JSON field next to pairs',
+		reason: 'They are two fields in Zapier, and only one is invalid.',
 		when: (_each, { outcomes }) =>
 			outcomes.some(({ error }) => PAIRS.some((label) => error?.message.includes(inQuotes(label)))),
-		read: (text) =>
+		toCoreText: (text) =>
 			PAIRS.reduce((made, label) => made.replaceAll(`'${label} (JSON)'`, inQuotes(label)), text),
 	},
 	{
-		what: 'Zapier shows as much of a long text as it has room for',
-		reason: 'It cuts after 250 characters; the title and the fix are in them.',
+		name: 'Zapier truncates long errors',
+		reason: 'Its limit is 250 characters, which contain the title and the fix.',
 		when: (_each, { outcomes }) =>
 			outcomes.some(({ error }) => error && error.message.length > MAX_LENGTH),
-		make: texts((text, { summary, hint, progress }) =>
+		change: texts((text, { summary, hint, progress }) =>
 			String(text).length > MAX_LENGTH
 				? followedBy(
 						[summary, hint, progress].filter(Boolean).join(' '),
@@ -110,16 +111,16 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 		),
 	},
 	{
-		what: 'Zapier asks for another connection',
-		reason: 'The key is not in the step, and the error marks the connection as expired.',
+		name: 'Zapier asks for another connection',
+		reason: "The key isn't part of the step, and the error marks the connection as expired.",
 		when: ({ action }, core) => action !== 'key.check' && fails(core, 'authentication_failed'),
-		make: texts((_text, { summary }) => followedBy(summary, /Reconnect .+\./)),
+		change: texts((_text, { summary }) => followedBy(summary, /Reconnect .+\./)),
 	},
 	{
-		what: 'a search that finds nothing gives nothing',
-		reason: 'Zapier takes an empty list for "not found", and asks what to do then.',
+		name: 'a search without a match returns an empty list',
+		reason: 'Zapier treats an empty list as "not found", which users can handle.',
 		when: ({ action }) => SEARCHES.has(action),
-		make: results((result) => {
+		change: results((result) => {
 			const { count, ...flags } = result as Record<'unsubscribed' | 'found', unknown> & {
 				count?: number;
 			};
@@ -128,11 +129,11 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 		}),
 	},
 	{
-		what: 'a connection tells its scopes as text, and no operations',
-		reason: "It is the connection's test: what it gives becomes the connection's label.",
+		name: 'a connection returns its scopes as text, and no operations',
+		reason: "It's the connection's test, whose result is used for the connection's label.",
 		when: ({ action }, { outcomes }) =>
 			action === 'key.check' && outcomes.some((outcome) => 'result' in outcome),
-		make: results((result) => {
+		change: results((result) => {
 			const { product, environment, scopes } = result as Record<string, string> & {
 				scopes: string[];
 			};
@@ -140,16 +141,16 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 		}),
 	},
 	{
-		what: 'a connection that can do nothing is refused',
-		reason: 'Whoever connects it can still take another key.',
+		name: 'a key whose scopes grant nothing is rejected',
+		reason: 'The user can still enter another key.',
 		when: ({ action, key }) => action === 'key.check' && key === 'poor',
-		make: (expected) => ({ ...expected, outcomes: [{ text: /\bno scope\b.+ key\./ }] }),
+		change: (expected) => ({ ...expected, outcomes: [{ text: /\bno scope\b.+ key\./ }] }),
 	},
 	{
-		what: 'who connects is told of a 429 at once',
-		reason: 'A person waits for the answer, and can press the button again.',
+		name: 'connecting fails immediately with a 429',
+		reason: 'The user is waiting, and can try again.',
 		when: ({ action }, { waits }) => action === 'key.check' && waits.length > 0,
-		make: ({ requests, ...expected }) => ({
+		change: ({ requests, ...expected }) => ({
 			...expected,
 			waits: [],
 			requests: requests.slice(0, 1),
@@ -157,51 +158,51 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 		}),
 	},
 	{
-		what: 'a step that must wait is run again from its first request',
-		reason: 'Zapier knows nothing of the requests in a step.',
-		when: ({ action }, { requests }) => action !== 'key.check' && refusedAt(requests) > 0,
-		make: ({ requests, ...expected }) => ({
+		name: 'a throttled step starts over from its first request',
+		reason: "Zapier doesn't see the requests of a step.",
+		when: ({ action }, { requests }) => action !== 'key.check' && rateLimitedAt(requests) > 0,
+		change: ({ requests, ...expected }) => ({
 			...expected,
 			requests: [
-				...requests.slice(0, refusedAt(requests) + 1),
-				...requests.filter((_, index) => index !== refusedAt(requests)),
+				...requests.slice(0, rateLimitedAt(requests) + 1),
+				...requests.filter((_, index) => index !== rateLimitedAt(requests)),
 			],
 		}),
 	},
 	{
-		what: 'a list without any address is told of as a list',
-		reason: 'There the field is Emails; the core has an address a row.',
-		when: (each, core) => isList(each) && isAlone(core) && namesEmail(core),
-		make: (expected) => ({
+		name: 'a list without any email address is rejected as a list',
+		reason: "The field is 'Emails' there; the core has an email address per row.",
+		when: (each, core) => isList(each) && isSingleRow(core) && rejectsEmail(core),
+		change: (expected) => ({
 			...expected,
 			outcomes: [{ text: /^'Emails' .*\bemail address\b.+ name@example\.com\b/ }],
 		}),
 	},
 	{
-		what: 'a repeat in a list has the spelling of the first',
-		reason: 'A list tells once of each address.',
-		when: (each, core) => isList(each) && !isAlone(core),
-		make: (expected, core, each) => {
+		name: 'a duplicate in a list has the spelling of the first one',
+		reason: 'A list contains each email address once.',
+		when: (each, core) => isList(each) && !isSingleRow(core),
+		change: (expected, core, each) => {
 			const first = (email: string) =>
 				core.outcomes.map(emailOf).find((other) => other?.toLowerCase() === email.toLowerCase());
-			const make = (result: unknown) => ({
-				...(result as object), // what a row gives
+			const change = (result: unknown) => ({
+				...(result as object), // the result of a row
 				email: first(emailOf({ result })!),
 			});
-			return results(make)(expected, core, each);
+			return results(change)(expected, core, each);
 		},
 	},
 	{
-		what: 'a row of a list tells what happened, and not what to do',
-		reason: 'It is one line in a table of rows, of which the step goes on with the others.',
-		when: (each, core) => isList(each) && !isAlone(core),
-		make: texts((_text, { summary, status }) => (status === undefined ? summary : undefined)),
+		name: 'a row of a list contains the title without the fix',
+		reason: 'It is one line of a table, and the step continues with the other rows.',
+		when: (each, core) => isList(each) && !isSingleRow(core),
+		change: texts((_text, { summary, status }) => (status === undefined ? summary : undefined)),
 	},
 	{
-		what: 'a row of a list that is no address does not name it',
-		reason: 'The address stands beside the text, in a column of its own.',
-		when: (each, core) => isList(each) && !isAlone(core) && fails(core, 'invalid_data'),
-		make: texts((_text, { summary, code }) =>
+		name: "an invalid email address of a list isn't part of its text",
+		reason: 'The email address has a separate column.',
+		when: (each, core) => isList(each) && !isSingleRow(core) && fails(core, 'invalid_data'),
+		change: texts((_text, { summary, code }) =>
 			code === 'invalid_data'
 				? summary.replace(/^'[^']+'/, 'This').replace(/: .+(?=\.$)/, '')
 				: undefined,

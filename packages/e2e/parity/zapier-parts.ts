@@ -1,54 +1,54 @@
 import { actions, type Unsubscribed } from '@contact-sync/core';
 import { SEQUENCES } from './workspace.ts';
-import type { Given } from './case.ts';
-import type { Outcome } from './ran.ts';
+import type { Input } from './case.ts';
+import type { Outcome } from './outcome.ts';
 
-/** What Zapier has for an action, and what is else about it there. */
+/** The Zapier step or method of an action. */
 export interface Part {
 	kind: 'creates' | 'searches' | 'triggers' | 'authentication';
 	key: string;
-	/** Input that the action does not have. */
-	besides?: (rows: readonly Given[]) => Given;
-	/** Fields of the action that Zapier does not draw, with the reason. */
-	lacks?: Readonly<Record<string, string>>;
-	/** What it returned for a row, if it takes all rows at once. */
-	rowOf?: (row: Given, results: unknown) => Outcome;
-	/** The part that takes several rows, if it is another one. */
+	/** Returns input that the action doesn't have. */
+	extraInput?: (rows: readonly Input[]) => Input;
+	/** Fields of the action that Zapier doesn't have, with the reason. */
+	missing?: Readonly<Record<string, string>>;
+	/** Returns the outcome of a row, if the step accepts all rows. */
+	rowOf?: (row: Input, results: unknown) => Outcome;
+	/** Another step that accepts several rows. */
 	forMany?: Part;
 }
 
-/** What a step with a list returns: a row per address. */
-interface Listed {
+/** Result of a step that accepts a list: one row per email address. */
+interface ListResult {
 	results: Array<{ email: string; status: string; message: string }>;
 }
 
-const listedFor = <T extends { email: string }>({ email: given }: Given, rows: readonly T[]) =>
-	rows.find(({ email }) => email.toLowerCase() === String(given).toLowerCase());
+const entryOf = <T extends { email: string }>({ email: wanted }: Input, rows: readonly T[]) =>
+	rows.find(({ email }) => email.toLowerCase() === String(wanted).toLowerCase());
 
-const emailsOf = (rows: readonly Given[]) => ({ emails: rows.map(({ email }) => email) });
+const emailsOf = (rows: readonly Input[]) => ({ emails: rows.map(({ email }) => email) });
 
-const IN_ONE_FIELD = 'A step has the addresses of all rows in one field, Emails.';
+const IN_ONE_FIELD = 'A step has the email addresses of all rows in one field, Emails.';
 
-function enrolledRow(row: Given, results: unknown): Outcome {
-	const all = results as Listed & { sequence_slug: string }; // of bulk_enroll_contacts
-	const { email, status, message } = listedFor(row, all.results)!;
+function enrolledRow(row: Input, results: unknown): Outcome {
+	const all = results as ListResult & { sequence_slug: string }; // result of bulk_enroll_contacts
+	const { email, status, message } = entryOf(row, all.results)!;
 	const { sequence_slug } = all;
 	return message === '' ? { result: { email, sequence_slug, status } } : { text: message };
 }
 
-function checkedRow(row: Given, results: unknown): Outcome {
-	const [all] = results as [Listed & { suppressed: Unsubscribed[] }]; // of find_unsubscribed_list
-	const { email, message } = listedFor(row, all.results)!;
-	const entry = listedFor(row, all.suppressed) ?? { email, reason: '', created_at: '' };
+function checkedRow(row: Input, results: unknown): Outcome {
+	const [all] = results as [ListResult & { suppressed: Unsubscribed[] }]; // result of find_unsubscribed_list
+	const { email, message } = entryOf(row, all.results)!;
+	const entry = entryOf(row, all.suppressed) ?? { email, reason: '', created_at: '' };
 	const unsubscribed = all.suppressed.includes(entry);
 	return message === '' ? { result: { ...entry, unsubscribed } } : { text: message };
 }
 
-const NO_LIMIT = 'Zapier itself takes what it can use of a list.';
+const NO_LIMIT = 'Zapier limits lists itself.';
 
 const KINDS = { create: 'creates', search: 'searches' } as const;
 
-/** Every action, as Zapier has it: what the action says, and what is other there. */
+/** Zapier's step for every action, with its differences. */
 export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
 	...Object.fromEntries(
 		actions.flatMap(({ key, zapierStep }): Array<[string, Part]> =>
@@ -61,8 +61,8 @@ export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
 		kind: 'creates',
 		key: 'bulk_enroll_contacts',
 		rowOf: enrolledRow,
-		besides: emailsOf,
-		lacks: { email: IN_ONE_FIELD },
+		extraInput: emailsOf,
+		missing: { email: IN_ONE_FIELD },
 	},
 	'unsubscribed.check': {
 		kind: 'searches',
@@ -71,16 +71,16 @@ export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
 			kind: 'searches',
 			key: 'find_unsubscribed_list',
 			rowOf: checkedRow,
-			besides: emailsOf,
-			lacks: { email: IN_ONE_FIELD },
+			extraInput: emailsOf,
+			missing: { email: IN_ONE_FIELD },
 		},
 	},
 	'sequence.list': {
 		kind: 'searches',
 		key: 'find_sequence',
-		besides: () => ({ name: SEQUENCES, include_partial: true }), // which all of them have
-		lacks: { limit: NO_LIMIT },
+		extraInput: () => ({ name: SEQUENCES, include_partial: true }), // which all of them have
+		missing: { limit: NO_LIMIT },
 	},
-	'unsubscribed.list': { kind: 'triggers', key: 'new_unsubscribed', lacks: { limit: NO_LIMIT } },
+	'unsubscribed.list': { kind: 'triggers', key: 'new_unsubscribed', missing: { limit: NO_LIMIT } },
 	'key.check': { kind: 'authentication', key: 'test' },
 };

@@ -21,7 +21,7 @@ const LOCK = {
 };
 
 describe('npm run audit:published', () => {
-	it('tells packages that users get from tools, and lists each advisory once', () => {
+	it('separates published packages from tools, and lists each advisory once', () => {
 		const found = findingsOf(REPORT, LOCK, ['in-bundle']);
 		expect(found.map(({ name, isPublished }) => [name, isPublished])).toEqual([
 			['in-bundle', true],

@@ -18,7 +18,7 @@ sequences:
 ${SEQUENCES.map((slug) => `  - { slug: ${slug}, name: ${slug}, steps: [] }`).join('\n')}
 `;
 
-/** Time that a step has, in milliseconds. */
+/** Timeout of a step, in milliseconds. */
 const STEP_MS = 24_000;
 
 const PEOPLE = Array.from({ length: 1_010 }, (_, i) => `p${i}@acme.example`);
@@ -26,7 +26,7 @@ const OTHERS = PEOPLE.slice(500);
 
 const bulkEnrollList = actionsOn('zapier').find(({ key }) => key === 'sequence.bulkEnrollList')!;
 
-/** A part of what the action returns. */
+/** Part of the action's result. */
 interface Report {
 	note: string;
 	not_reached_emails: string[];
@@ -52,11 +52,11 @@ const clientWith = (through: typeof fetch, now = Date.now, key = 'all') =>
 	});
 
 interface StepOptions {
-	/** Time that passes during each call. @default 1 s */
+	/** Duration of each call, in milliseconds. @default 1_000 */
 	callMs?: number;
-	/** What happens to a call, by its number from 0. */
+	/** Faults to inject, by the index of the call. */
 	faults?: Readonly<Record<number, object>>;
-	/** The name of the key. */
+	/** Name of the key. @default a key with all scopes */
 	key?: string;
 }
 
@@ -84,7 +84,7 @@ async function step(
 	return { ...ended, calls, tookMs: nowMs };
 }
 
-/** The email addresses in a sequence, once per enrollment. */
+/** Returns the email addresses enrolled in a sequence, once per enrollment. */
 async function enrolledIn(sequence: string): Promise<string[]> {
 	const { enrollments } = await service.control<State>('state');
 	return enrollments
@@ -96,7 +96,7 @@ let used = 0;
 const newSequence = (): string => SEQUENCES[used++]!;
 
 describe('a step that enrolls more than 500 contacts', () => {
-	it('takes one call per 500, and returns a result for each', async () => {
+	it('sends one call per 500 contacts, and returns a result for each contact', async () => {
 		const sequence = newSequence();
 		const { report, calls } = await step(sequence, PEOPLE);
 		expect(calls).toBe(3);
@@ -106,10 +106,10 @@ describe('a step that enrolls more than 500 contacts', () => {
 		expect((await enrolledIn(sequence)).sort()).toEqual(PEOPLE.toSorted());
 	});
 
-	it('sends no call that may not end in time, and returns the email addresses that are left', async () => {
+	it('sends no call that might time out, and returns the remaining email addresses', async () => {
 		const sequence = newSequence();
 		const { report, calls, tookMs } = await step(sequence, PEOPLE, { callMs: 9_000 });
-		expect([calls, tookMs]).toEqual([1, 9_000]); // a call of 18 s would not fit in the 15 s left
+		expect([calls, tookMs]).toEqual([1, 9_000]); // a call of 18 s wouldn't fit in the remaining 15 s
 		expect(report).toMatchObject({
 			total: 1_010,
 			enrolled: 500,
@@ -130,10 +130,10 @@ describe('a step that enrolls more than 500 contacts', () => {
 		['a 429', { status: 429, retry_after: 40 }, 'not_reached', 'reached its rate limit', 0],
 		['a failure', { status: 503 }, 'unknown', 'failed (503)', 0],
 		['a lost response', { lose_answer: true }, 'unknown', 'connection', 500],
-		['a scope that was taken away', { status: 403 }, 'not_reached', 'sequences:enroll', 0],
+		['a removed scope', { status: 403 }, 'not_reached', 'sequences:enroll', 0],
 		['a sequence that ends', { status: 400 }, 'not_reached', '(400)', 0],
 	])(
-		'returns what was done before %s, and a next step does the rest',
+		'returns the results before %s, and another step processes the rest',
 		async (_what, fault, status, reason, unconfirmed) => {
 			const sequence = newSequence();
 			const { report, calls } = await step(sequence, PEOPLE, { faults: { 1: fault } });
@@ -170,7 +170,7 @@ describe('a step that enrolls more than 500 contacts', () => {
 		expect(calls).toBe(1);
 	});
 
-	it('fails without the scope, and enrolls nobody', async () => {
+	it('fails without the scope, and enrolls no contact', async () => {
 		const sequence = newSequence();
 		const { error } = await step(sequence, PEOPLE, { key: 'poor' });
 		expect(error).toMatchObject({ name: 'ScopeError', scope: 'sequences:enroll' });
@@ -185,7 +185,7 @@ describe('a step that enrolls more than 500 contacts', () => {
 	});
 });
 
-/** What can happen to a call. */
+/** Faults to inject into a call. */
 const FAULTS = [
 	{ status: 429, retry_after: 1 },
 	{ status: 503 },
@@ -196,17 +196,14 @@ const FAULTS = [
 	{ cut_json: true },
 ];
 
-it('steps over what the last one did not reach enroll everyone once, whatever happens', async () => {
-	const mishaps = fc.dictionary(
+it('repeated steps over the remaining contacts enroll each contact once, whatever fails', async () => {
+	const faults = fc.dictionary(
 		fc.constantFrom('0', '1', '2'),
 		fc.constantFrom(...FAULTS),
-	) as fc.Arbitrary<Record<number, object>>; // JavaScript has no other keys
-	const steps = fc.array(
-		fc.record({ faults: mishaps, callMs: fc.integer({ min: 1, max: 12_000 }) }),
-		{
-			maxLength: 4,
-		},
-	);
+	) as fc.Arbitrary<Record<number, object>>; // JavaScript converts number keys to strings
+	const steps = fc.array(fc.record({ faults, callMs: fc.integer({ min: 1, max: 12_000 }) }), {
+		maxLength: 4,
+	});
 	await fc.assert(
 		fc.asyncProperty(steps, async (rehearsed) => {
 			const sequence = newSequence();
@@ -216,7 +213,7 @@ it('steps over what the last one did not reach enroll everyone once, whatever ha
 				if (left.length === 0) break;
 				const { report } = await step(sequence, left, options);
 				await service.control('faults', {}, 'DELETE');
-				if (report === undefined) continue; // it failed as a whole, and is repeated
+				if (report === undefined) continue; // the whole step failed, and is retried
 				done.push(...left.filter((email) => !report.not_reached_emails.includes(email)));
 				left = report.not_reached_emails;
 			}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@contact-sync/testing/paths';
 
-/** Packages of others whose code is in what we publish. A new one must be wanted, and its license permitted. */
+/** Third-party packages in our bundles. A new one must be intentional, and its license must permit it. */
 const BUNDLED = {
 	n8n: ['ky'],
 	zapier: ['ky'],

@@ -7,11 +7,11 @@ import { README_COMMANDS } from '../docs/readme-commands.ts';
 import { runLine } from '../docs/shell.ts';
 import { ROOT } from '@contact-sync/testing/paths';
 
-const documents = globSync(['*.md', 'docs/*.md', 'packages/*/*.md'], { cwd: ROOT })
+const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], { cwd: ROOT })
 	.map((path) => readFileSync(join(ROOT, path), 'utf8').replaceAll(/\\\n\s*/g, ''))
 	.join('\n');
 
-describe('the commands of the documents, run as a reader would', () => {
+describe('the commands of the documents', () => {
 	let folder: string;
 	let service: StartedService;
 	let env: Record<string, string>;
@@ -36,11 +36,14 @@ describe('the commands of the documents, run as a reader would', () => {
 		await rm(folder, { recursive: true, force: true });
 	});
 
-	it.each(README_COMMANDS)('$command', async ({ command, as = command, prints, runsOn }) => {
-		expect(documents).toContain(command);
-		const stopAfter = runsOn ? prints : undefined;
-		const { said, code } = await runLine(as, { cwd: ROOT, env, stopAfter });
-		expect(said).toMatch(prints);
-		expect(code).toBe(runsOn ? undefined : 0);
-	});
+	it.each(README_COMMANDS)(
+		'$command',
+		async ({ command, runAs = command, prints, keepsRunning }) => {
+			expect(documents).toContain(command);
+			const stopAfter = keepsRunning ? prints : undefined;
+			const { output, code } = await runLine(runAs, { cwd: ROOT, env, stopAfter });
+			expect(output).toMatch(prints);
+			expect(code).toBe(keepsRunning ? undefined : 0);
+		},
+	);
 });

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toldMessages } from '../docs/messages.ts';
+import { documentedMessages } from '../docs/messages.ts';
 import { ROOT } from '@contact-sync/testing/paths';
 import { everyError } from '../texts/every-error.ts';
 
-const told = toldMessages(readFileSync(join(ROOT, 'docs/troubleshooting.md'), 'utf8'));
+const documented = documentedMessages(
+	readFileSync(join(ROOT, 'docs/users/troubleshooting.md'), 'utf8'),
+);
 
 let produced: string[];
 beforeAll(async () => {
@@ -12,13 +14,15 @@ beforeAll(async () => {
 	produced = [...new Set(errors.map(({ error }) => error.message))];
 });
 
-describe('the table of messages in docs/troubleshooting.md', () => {
-	it.each(told)('has "$message" as the core says it', ({ pattern }) => {
+describe('the table of messages in docs/users/troubleshooting.md', () => {
+	it.each(documented)('has "$message" with the wording of the core', ({ pattern }) => {
 		expect(produced.filter((message) => pattern.test(message))).not.toEqual([]);
 	});
 
-	it('has every message that can come back', () => {
-		const missing = produced.filter((text) => !told.some(({ pattern }) => pattern.test(text)));
+	it('has every possible message', () => {
+		const missing = produced.filter(
+			(text) => !documented.some(({ pattern }) => pattern.test(text)),
+		);
 		expect(missing).toEqual([]);
 	});
 });

@@ -1,16 +1,16 @@
 import { actionsOn, type ContactSyncError } from '@contact-sync/core';
 import type { INode } from 'n8n-workflow';
 import { errors } from 'zapier-platform-core';
-import { textOf as textInN8n, toNodeError } from '../../n8n/nodes/shared/node-error.ts';
+import { formatError as textInN8n, toNodeError } from '../../n8n/nodes/shared/node-error.ts';
 import { test as connect } from '../../zapier/src/authentication.ts';
 import { toZapierError, type ErrorContext } from '../../zapier/src/errors.ts';
-import { everyError, type Provoked } from '../texts/every-error.ts';
+import { everyError, type ErrorExample } from '../texts/every-error.ts';
 import { problemsOf, splitText } from '@contact-sync/testing/problems';
 
 const REPORT = /The service reports: .*$/s;
 
-/** What is wrong with errors, once for each text of ours. */
-function wrong(all: readonly Provoked[], problems: (provoked: Provoked) => string[]) {
+/** Returns the problems with errors, once for each distinct text. */
+function wrong(all: readonly ErrorExample[], problems: (provoked: ErrorExample) => string[]) {
 	const found = all.flatMap((each) => {
 		const { summary, hint } = each.error;
 		return problems(each).map((problem): [string, string] => [
@@ -27,14 +27,14 @@ const shownOf = ({ summary, hint, report }: ContactSyncError) => ({
 	report,
 });
 
-let forN8n: Provoked[];
-let forZapier: Provoked[];
+let forN8n: ErrorExample[];
+let forZapier: ErrorExample[];
 beforeAll(async () => {
 	forN8n = await everyError('n8n');
 	forZapier = await everyError('zapier');
 });
 
-it('every class of error is among those that are looked at', () => {
+it('every error class occurs in the examples', () => {
 	expect(new Set(forN8n.map(({ error }) => error.name))).toEqual(
 		new Set([
 			...['AuthenticationError', 'ConfigurationError', 'ConflictError', 'NetworkError'],
@@ -46,14 +46,14 @@ it('every class of error is among those that are looked at', () => {
 				'ServerError',
 				'TimeoutError',
 			],
-			...['TlsError', 'UncertainError', 'UnexpectedAnswerError', 'UnprocessableError'],
+			...['TlsError', 'OutcomeUnknownError', 'UnexpectedResponseError', 'UnprocessableError'],
 			'ValidationError',
 		]),
 	);
 });
 
 describe('every error of the core', () => {
-	it('has a title and a fix that follow the rules of writing', () => {
+	it('has a title and a fix that follow the writing rules', () => {
 		expect(wrong(forN8n, ({ error }) => problemsOf(shownOf(error)))).toEqual({});
 		expect(wrong(forZapier, ({ error }) => problemsOf(shownOf(error)))).toEqual({});
 	});
@@ -84,16 +84,16 @@ describe('every error in n8n', () => {
 	});
 });
 
-/** The action with a key, or the list that a trigger reads. */
+/** Returns the action with this key, or the list that a trigger reads. */
 const contextOf = (key: string): ErrorContext =>
 	actionsOn('zapier').find((action) => action.key === key) ?? { effect: 'read' };
 
 describe('every error in Zapier', () => {
-	const textOf = ({ error, doing }: Provoked) => {
+	const textOf = ({ error, actionKey }: ErrorExample) => {
 		const { message } = toZapierError(
 			errors,
 			error,
-			doing === 'key.check' ? 'connect' : contextOf(doing),
+			actionKey === 'key.check' ? 'connect' : contextOf(actionKey),
 			() => 0,
 		);
 		return message.startsWith('{') ? (JSON.parse(message) as { message: string }).message : message;
@@ -111,7 +111,7 @@ describe('every error in Zapier', () => {
 		).toEqual({});
 	});
 
-	it('follows the rules of writing', () => {
+	it('follows the writing rules', () => {
 		expect(
 			wrong(forZapier, (provoked) => {
 				const text = textOf(provoked);
@@ -129,11 +129,11 @@ describe('every error in Zapier', () => {
 		).toEqual({});
 	});
 
-	it('is written so in the app itself too', async () => {
+	it('has the same text in the app', async () => {
 		const unknown = toZapierError(errors, new TypeError('x'), contextOf('contact.upsert'));
 		const z = { errors, request: async () => respondWith('{"scopes": []}') };
 		const authData = { api_key: 'made_up', base_url: 'https://contacts.example.com' };
-		// It asks for nothing else of the two.
+		// These are the only properties that it uses.
 		const useless = connect(z as never, { authData } as never).catch((thrown: Error) => thrown);
 		for (const error of [unknown, await useless]) {
 			const text = (JSON.parse((error as Error).message) as { message: string }).message;

@@ -1,6 +1,6 @@
 import { describeFaults } from '../faults/describe-faults.ts';
 import { startFaultBench, type FaultBench } from '../faults/fault-bench.ts';
-import { ANSWERS, REDIRECTS } from '../faults/faults.ts';
+import { RESPONSE_FAULTS, REDIRECTS } from '../faults/faults.ts';
 
 let bench: FaultBench;
 beforeAll(async () => {
@@ -8,5 +8,5 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-describeFaults(ANSWERS, () => bench);
+describeFaults(RESPONSE_FAULTS, () => bench);
 describeFaults(REDIRECTS, () => bench);

@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => bench.stop());
 
-/** Items of a run that are under way at the same time. */
+/** Number of items that are processed in parallel. */
 const LANES = 60;
 
-/** A fetch that lets something happen when so many requests have begun, and keeps the statuses. */
+/** Returns a fetch function that calls `happen` after this number of requests, and the recorded status codes. */
 function interrupted(after: number, happen: () => unknown, send: typeof fetch = fetch) {
 	const seen = { sent: 0, sentAfter401: 0, statuses: [] as number[] };
 	const fetchInterrupted: typeof fetch = async (...args) => {
@@ -47,13 +47,13 @@ describe('a key that is revoked in the middle of a run', () => {
 		return { ...outcome, ...seen };
 	};
 
-	it('ends it with what was under way when it stops at an error; the rows are those reported as done', async () => {
+	it('ends after the requests in flight if it stops on an error; the rows are those reported as done', async () => {
 		const { errors, sentAfter401 } = await runWith(true);
 		expect(errors.length).toBeLessThanOrEqual(LANES);
 		expect(sentAfter401).toBeLessThan(LANES);
 	});
 
-	it('gives every item left an error of its own, by one request each, when it goes on', async () => {
+	it('fails each remaining item with one request if it continues on errors', async () => {
 		const { done, errors, sent } = await runWith(false);
 		expect([done.length + errors.length, new Set(errors).size]).toEqual([COUNT, errors.length]);
 		expect(sent).toBe(COUNT);
@@ -62,15 +62,15 @@ describe('a key that is revoked in the middle of a run', () => {
 	});
 });
 
-describe('a limit that is lowered from 60 to 10 a minute in the middle of a run', () => {
+describe('a limit that is lowered from 60 to 10 per minute in the middle of a run', () => {
 	const COUNT = 100;
 	const AT = 30;
-	/** Minutes that the rest takes, and the one in which it was lowered. */
+	/** Minutes needed for the remaining items, including the minute of the change. */
 	const MINUTES = Math.ceil((COUNT - AT) / 10) + 1;
 	const setLimit = (per_minute: number) =>
 		bench.service.control('limits', { key: 'all', per_minute });
 
-	/** The run of a client that goes on believing in 60, and the times of its requests. */
+	/** Runs a client that still assumes 60 requests per minute, and records the times of its requests. */
 	const runLowered = async () => {
 		await setLimit(60);
 		const clock = shareClock(bench.service);
@@ -94,7 +94,7 @@ describe('a limit that is lowered from 60 to 10 a minute in the middle of a run'
 		return { ...outcome, ...seen, requests, tookMs: clock.now() - startMs };
 	};
 
-	it('is waited for: all is done once, and each minute has few refusals', async () => {
+	it('delays the run: each item is processed once, and few requests per minute get a 429', async () => {
 		const { done, errors, statuses, sent, requests, tookMs } = await runLowered();
 		expect([done, errors]).toEqual([emailsOf(COUNT), []]);
 		const { contacts, activity } = await bench.service.control<State>('state');
@@ -103,7 +103,7 @@ describe('a limit that is lowered from 60 to 10 a minute in the middle of a run'
 
 		const refused = statuses.filter((status) => status === 429).length;
 		expect(refused).toBeGreaterThan(0);
-		expect(refused).toBeLessThanOrEqual(2 * LANES); // all that were under way, and half as many each minute after
+		expect(refused).toBeLessThanOrEqual(2 * LANES); // all requests in flight, and half as many in each later minute
 		expect(sent).toBe(COUNT + refused);
 		expect(tookMs).toBeLessThanOrEqual((MINUTES + 1) * 60_000);
 
@@ -116,7 +116,7 @@ describe('a limit that is lowered from 60 to 10 a minute in the middle of a run'
 	});
 });
 
-it('connections that are refused in the middle of a run cost waits and nothing else', async () => {
+it('refused connections in the middle of a run only cause waits', async () => {
 	const { proxy, service } = bench;
 	const { fetch, seen } = interrupted(40, () => proxy.refuse());
 	let waits = 0;

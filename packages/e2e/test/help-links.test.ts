@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import golden from '../../zapier/golden-definition.json' with { type: 'json' };
 import { ROOT } from '@contact-sync/testing/paths';
 
-/** Checks the links of a Markdown text as `npm run lint` does for the documents. */
+/** Checks the links of a Markdown text in the same way as `npm run lint`. */
 function linkReport(markdown: string): string {
 	const options = ['--frail', '--quiet', '--no-color', '--file-path', 'docs/help.md'];
 	return spawnSync('remark', options, { cwd: ROOT, input: markdown, encoding: 'utf8' }).stderr;
@@ -23,7 +23,7 @@ describe('the links in the help texts of Zapier', () => {
 		for (const url of links) expect(url).toMatch(/^https:/);
 	});
 
-	it('lead to documents and headings that exist', () => {
+	it('point to existing documents and headings', () => {
 		expect(linkReport(helpTexts.join('\n\n'))).toBe('');
 		const [known] = links.filter((url) => url!.includes('#'));
 		expect(linkReport(`[broken](${known}-not)`)).toContain('Cannot find heading');

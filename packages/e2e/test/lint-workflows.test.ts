@@ -65,7 +65,7 @@ describe('The lint of workflows', () => {
 		expect(output.filter((line) => line.includes(fileOf('valid')))).toEqual([]);
 	});
 
-	it.each(ERRORS)('rejects %s, and names the line', (name) => {
+	it.each(ERRORS)('rejects %s with the line number', (name) => {
 		const found = output.filter((line) => line.includes(fileOf(name)));
 		expect(found).toEqual([expect.stringMatching(/\.yml:\d+:\d+ .+ \[[\w-]+\]$/)]);
 	});

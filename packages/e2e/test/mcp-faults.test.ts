@@ -11,7 +11,7 @@ import {
 import { clientOf, upsertAll } from '../faults/upsert-run.ts';
 import { openStdioSession, type StdioSession } from '../mcp/stdio-session.ts';
 
-/** Several processes, each with its own key. */
+/** Number of processes, each with its own key. */
 const SESSIONS = 8;
 const ITEMS_PER_SESSION = 40;
 
@@ -31,7 +31,7 @@ triggers: [{ key: receipt, template: receipt }]
 sequences: [{ slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }]
 `;
 
-/** 5% of all requests. What takes too long isn't among them: each would take the 20 s of a request. */
+/** Faults of 5% of all requests. Timeouts aren't included, because each one takes 20 s. */
 const FAULTS = [
 	{ status: 503 },
 	{ status: 429, retry_after: 1 },
@@ -59,12 +59,12 @@ const itemsOf = (sessions: readonly StdioSession[]): Item[] =>
 const UNKNOWN =
 	/^It's unknown whether this event was recorded\. .+ or the event may be recorded twice\./;
 
-/** More tries than any call takes here. */
+/** Maximum number of attempts. No call needs as many. */
 const MAX_TRIES = 5;
 
 type End = 'done' | 'unknown';
 
-/** Calls a tool as a model that does what errors say: it repeats the call, unless the error says that it may do it twice. */
+/** Calls a tool like a model that follows error messages: retries, unless the outcome is unknown. */
 async function send({ name, work, session }: Item): Promise<End> {
 	let error = '';
 	for (let tried = 0; tried < MAX_TRIES; tried += 1) {
@@ -76,7 +76,7 @@ async function send({ name, work, session }: Item): Promise<End> {
 	throw new Error(`${name}: ${error}`);
 }
 
-/** Sends an item; an email once more, since models also repeat calls that went well. */
+/** Sends an item. Emails are sent again after success, because models also repeat successful calls. */
 async function sendOrRepeat(item: Item): Promise<End> {
 	const end = await send(item);
 	return item.work.tool === 'email_trigger' ? send(item) : end;
@@ -119,7 +119,7 @@ it('hundreds of calls through stdio lose and duplicate nothing while 5% of the r
 	const done = items.filter((_, i) => ends[i] === 'done');
 	expect(namesOf(done.filter((item) => timesDone(item) !== 1))).toEqual([]);
 
-	// The reader of such an error looks whether it was done, and repeats what wasn't.
+	// After an unknown outcome, the user checks whether the item was processed, and repeats it if not.
 	const unknown = items.filter((_, i) => ends[i] === 'unknown');
 	expect(unknown.filter(({ work }) => work.tool !== 'event_track')).toEqual([]);
 	for (const item of unknown.filter((each) => timesDone(each) === 0)) await send(item);
@@ -127,9 +127,9 @@ it('hundreds of calls through stdio lose and duplicate nothing while 5% of the r
 	expect(namesOf(items.filter((item) => timesDoneNow(item) !== 1))).toEqual([]);
 });
 
-/** Counts how often items are in the service's tables. */
+/** Returns a function that counts how often an item is in the service's tables. */
 async function counterOf({ control }: OpenedService) {
 	const state = await control<State>('state');
 	return ({ name, work }: Item): number =>
-		work.doneIn(state).filter((done) => done === name).length;
+		work.processedItems(state).filter((done) => done === name).length;
 }

@@ -11,7 +11,7 @@ const PACKAGES = {
 };
 const OTHERS = ['package.json', 'package-lock.json', 'tsconfig.base.json', '.gitignore', '.npmrc'];
 
-/** Who commits in the test, on machines where nobody is set. */
+/** Committer, for machines without one. */
 const WHO = { name: 'Ada Byron', email: 'ada@acme.example' };
 const GIT = {
 	GIT_AUTHOR_NAME: WHO.name,
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe('npm run mirror:n8n', () => {
-	it('puts the package at the root, as the only one of its name, with what it is built of', async () => {
+	it('moves the package with its sources to the root, as the only package with its name', async () => {
 		const manifest = JSON.parse(await read('package.json')) as Record<string, unknown>;
 		expect(manifest).toMatchObject({
 			name: 'n8n-nodes-contact-sync',
@@ -72,7 +72,7 @@ describe('npm run mirror:n8n', () => {
 		expect(files.filter((file) => file.includes('test/'))).toEqual([]);
 	});
 
-	it('locks what the root has locked', async () => {
+	it('locks the same versions as the root', async () => {
 		type Lock = { packages: Record<string, { version?: string }> };
 		const [all, some] = [
 			JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as Lock,
@@ -85,24 +85,24 @@ describe('npm run mirror:n8n', () => {
 		}
 	});
 
-	it("is accepted by n8n's scanner, as attested source", async () => {
+	it("is accepted by n8n's scanner as attested source", async () => {
 		const source = join(folder, 'source');
 		await cp(join(folder, 'clone'), source, {
 			recursive: true,
 			filter: (path) => !/\/(node_modules|dist|\.git)$/.test(path),
 		});
-		const said = await say(ROOT, process.execPath, 'packages/verify/src/scan-source.ts', source);
-		expect(said).toBe('accepted');
+		const output = await say(ROOT, process.execPath, 'packages/verify/src/scan-source.ts', source);
+		expect(output).toBe('accepted');
 	});
 
-	it('adds one commit for what is new, none for what is known, and nothing else is lost', async () => {
+	it('adds a commit for new changes only, and loses nothing', async () => {
 		const before = Number(await commits());
 		expect(await mirror()).toContain('already');
 		expect(Number(await commits())).toBe(before);
 		await appendFile(join(copy.folder, 'packages/core/src/index.ts'), '// one line more\n');
 		await commitAll('A change of the core');
 		expect(await mirror()).toContain('Mirrored: version');
-		expect(Number(await commits())).toBe(before + 2); // the core's own, and the mirror's
+		expect(Number(await commits())).toBe(before + 2); // the latest commits of the core and of the mirror
 		const log = await git(join(folder, 'bare'), 'log', '--format=%s', 'main');
 		expect(log).toContain('A change of the core');
 		const shown = await git(join(folder, 'bare'), 'show', 'main:packages/core/src/index.ts');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { INodeProperties, INodeType } from 'n8n-workflow';
 import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { loadNode, nodeOf, runInEngine } from '@contact-sync/testing/n8n/engine';
-import { doStep, readGuide, type GuideStep } from '@contact-sync/testing/repository/guide';
+import { applyStep, readGuide, type GuideStep } from '@contact-sync/testing/repository/guide';
 import { ROOT } from '@contact-sync/testing/paths';
 import {
 	copyRepository,
@@ -15,7 +15,7 @@ import { run } from '@contact-sync/testing/run';
 
 const ID = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
 
-/** Runs the built app's step as Zapier's cloud does, and prints what it gave. */
+/** Runs a step of the built app as Zapier's cloud does, and prints its result. */
 const ZAPIER_STEP = `
 	import { createAppHandler } from 'zapier-platform-core';
 	import app from 'contact-sync-zapier';
@@ -29,7 +29,7 @@ let copy: RepositoryCopy;
 let server: TestServer;
 let steps: GuideStep[];
 
-/** Runs a script of the copy; what it says is the failure where there is one. */
+/** Runs a script of the copy. @throws Error with its output if it fails */
 async function inCopy(...args: string[]): Promise<string> {
 	const env = { ...process.env, CONTACT_SYNC_ALLOW_LOOPBACK: '1' };
 	const { code, stdout, stderr } = await run(process.execPath, args, { cwd: copy.folder, env });
@@ -47,8 +47,8 @@ const asked = () =>
 beforeAll(async () => {
 	copy = await copyRepository(GENERATING.packages, GENERATING.others);
 	server = await startServer((response) => response.end('{}'));
-	steps = await readGuide(join(ROOT, 'CONTRIBUTING.md'), 'Adding an action');
-	for (const step of steps) await doStep(copy.folder, step);
+	steps = await readGuide(join(ROOT, 'docs/contributors/add-an-action.md'), 'The steps');
+	for (const step of steps) await applyStep(copy.folder, step);
 	await inCopy('scripts/generate.ts');
 	await inCopy('packages/n8n/scripts/build.mts');
 	await inCopy('packages/zapier/scripts/build.ts');
@@ -59,8 +59,8 @@ afterAll(async () => {
 	await copy?.remove();
 });
 
-describe('an action that is added as CONTRIBUTING.md says', () => {
-	it('takes one file for the endpoint, one for the action, and lines in three others', () => {
+describe('an action that is added according to docs/contributors/add-an-action.md', () => {
+	it('needs one file for the endpoint, one for the action, and lines in three others', () => {
 		expect(steps.map(({ path, blocks }) => [path, blocks.map(({ language }) => language)])).toEqual(
 			[
 				['packages/core/src/client/endpoints.ts', ['diff']],
@@ -74,11 +74,11 @@ describe('an action that is added as CONTRIBUTING.md says', () => {
 		expect(steps.at(-1)!.text).toContain('`npm run generate`');
 	});
 
-	it('has the right types', async () => {
+	it('passes the type check', async () => {
 		await inCopy('node_modules/typescript/bin/tsc', '-p', 'packages/core');
 	});
 
-	it('leaves nothing to generate, and adds to what was there', async () => {
+	it('leaves no generated file stale, and only adds to them', async () => {
 		expect(await inCopy('scripts/generate.ts', '--check')).toContain('are up to date');
 	});
 
@@ -125,7 +125,7 @@ describe('an action that is added as CONTRIBUTING.md says', () => {
 		expect(asked()).toEqual([[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }]]);
 	});
 
-	it("is in Zapier's definition, beside all that was there", async () => {
+	it("is in Zapier's definition, and changes nothing else there", async () => {
 		const { creates } = JSON.parse(await read('packages/zapier/golden-definition.json')) as {
 			creates: Record<string, object>;
 		};
@@ -140,8 +140,8 @@ describe('an action that is added as CONTRIBUTING.md says', () => {
 	it('is run by the Zapier app', async () => {
 		const authData = { api_key: 'cs_test_key', base_url: server.url };
 		const bundle = JSON.stringify({ authData, inputData: { contact: ID } });
-		const said = await inCopy('--input-type=module', '-e', ZAPIER_STEP, bundle);
-		expect(JSON.parse(said.split('\n').at(-1)!)).toEqual({ contact_id: ID, archived: true });
+		const output = await inCopy('--input-type=module', '-e', ZAPIER_STEP, bundle);
+		expect(JSON.parse(output.split('\n').at(-1)!)).toEqual({ contact_id: ID, archived: true });
 		expect(asked().at(-1)).toEqual([`POST /api/v1/contacts/${ID}/archive/`, {}]);
 	});
 
@@ -157,15 +157,17 @@ describe('an action that is added as CONTRIBUTING.md says', () => {
 			},
 			annotations: { readOnlyHint: false, idempotentHint: true },
 		});
-		server.received.length = 0; // it asked for the scopes of the key
+		server.received.length = 0; // discards the request for the key's details
 		const outcome = await call('contact_archive', { contact: ID, reason: 'Left' });
 		expect(outcome).toEqual({ result: { contact_id: ID, archived: true } });
 		expect(asked()).toEqual([[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }]]);
 		await close();
 	});
 
-	it('is told in docs/actions.md, and in the table of the README', async () => {
-		expect(await read('docs/actions.md')).toContain('## Archive Contact\n\nArchives a contact.');
+	it('is documented in docs/users/actions.md and in the table of the README', async () => {
+		expect(await read('docs/users/actions.md')).toContain(
+			'## Archive Contact\n\nArchives a contact.',
+		);
 		expect(await read('README.md')).toContain('Archive Contact');
 	});
 });

@@ -5,7 +5,7 @@ import { ROOT } from '@contact-sync/testing/paths';
 
 const eslint = new LegacyESLint({ cwd: ROOT });
 
-/** A file of each package that may be linted as one of its own, and how others would name what is in it. */
+/** A file of each package, and the ways in which other packages can import it. */
 const PACKAGES = {
 	core: { file: 'src/new.ts', name: '@contact-sync/core', path: 'core/src/index.ts' },
 	n8n: { file: 'nodes/new.ts', name: 'n8n-nodes-contact-sync/core.ts', path: 'n8n/core.ts' },
@@ -48,15 +48,15 @@ const PACKAGES = {
 	},
 };
 type Package = keyof typeof PACKAGES;
-const names = Object.keys(PACKAGES) as Package[]; // its keys are these
+const names = Object.keys(PACKAGES) as Package[]; // Object.keys returns strings
 
-/** Whom a package may import from, as design and CONTRIBUTING.md tell it. */
-const MAY: Record<Package, readonly Package[]> = {
+/** Allowed imports between packages, as documented in CONTRIBUTING.md. */
+const ALLOWED: Record<Package, readonly Package[]> = {
 	core: [],
 	n8n: ['core'],
 	zapier: ['core'],
 	mcp: ['core'],
-	service: [], // but for types
+	service: [], // except for types
 	testing: ['core', 'n8n', 'zapier', 'mcp', 'service'],
 	contract: ['core', 'testing'],
 	demo: ['testing'],
@@ -65,8 +65,8 @@ const MAY: Record<Package, readonly Package[]> = {
 	bench: ['core', 'n8n', 'zapier', 'mcp', 'service', 'testing'],
 };
 
-/** Which rules about imports refuse a line in a file of a package. */
-async function refused(inside: Package, line: string, file = PACKAGES[inside].file) {
+/** Returns the rules about imports that reject a line in a file of a package. */
+async function violations(inside: Package, line: string, file = PACKAGES[inside].file) {
 	const filePath = join(ROOT, 'packages', inside, file);
 	const [result] = await eslint.lintText(`${line}\n`, { filePath });
 	const rules = result!.messages.map(({ ruleId }) => ruleId ?? 'not read at all');
@@ -76,10 +76,10 @@ async function refused(inside: Package, line: string, file = PACKAGES[inside].fi
 const pairs = names.flatMap((from) =>
 	names.filter((to) => to !== from).map((to) => [from, to] as const),
 );
-const allowed = pairs.filter(([from, to]) => MAY[from].includes(to));
-const forbidden = pairs.filter(([from, to]) => !MAY[from].includes(to));
+const allowed = pairs.filter(([from, to]) => ALLOWED[from].includes(to));
+const forbidden = pairs.filter(([from, to]) => !ALLOWED[from].includes(to));
 
-/** The ways to import from a package. */
+/** Returns import statements for each way to import from a package. */
 const linesTo = (to: Package): string[] => {
 	const { name, path } = PACKAGES[to];
 	return [`'${name}'`, `'../../${path}'`].flatMap((from) => [
@@ -90,46 +90,46 @@ const linesTo = (to: Package): string[] => {
 };
 
 describe('imports run one way', () => {
-	it.each(forbidden)('%s knows nothing of %s, by name or by path', async (from, to) => {
+	it.each(forbidden)("%s can't import %s, by name or by path", async (from, to) => {
 		for (const line of linesTo(to))
-			expect([line, await refused(from, line)]).not.toEqual([line, []]);
+			expect([line, await violations(from, line)]).not.toEqual([line, []]);
 	});
 
-	it.each(allowed)('%s may use %s', async (from, to) => {
+	it.each(allowed)('%s can import %s', async (from, to) => {
 		const { path } = PACKAGES[to];
-		expect(await refused(from, `import * as all from '../../${path}'; void all;`)).toEqual([]);
+		expect(await violations(from, `import * as all from '../../${path}'; void all;`)).toEqual([]);
 	});
 
-	it.each(names)('%s imports no tests, not even its own', async (inside) => {
+	it.each(names)("%s can't import tests, including its own", async (inside) => {
 		for (const owner of ['core', 'zapier']) {
 			const line = `export * from '../../${owner}/test/errors.test.ts';`;
-			expect(await refused(inside, line)).toContain('import-x/no-restricted-paths');
+			expect(await violations(inside, line)).toContain('import-x/no-restricted-paths');
 		}
 	});
 
 	it.each(names)(
-		'the tests of %s may use what helps tests, and no tests of others',
+		'the tests of %s can import test helpers, but not the tests of other packages',
 		async (inside) => {
 			const file = 'test/new.test.ts';
 			const other = inside === 'core' ? 'zapier' : 'core';
 			const helpers = "export * from '../../testing/src/table.ts';";
 			const others = `export * from '../../${other}/test/errors.test.ts';`;
-			expect(await refused(inside, helpers, file)).toEqual([]);
-			expect(await refused(inside, others, file)).toContain('import-x/no-restricted-paths');
+			expect(await violations(inside, helpers, file)).toEqual([]);
+			expect(await violations(inside, others, file)).toContain('import-x/no-restricted-paths');
 		},
 	);
 
-	it('the service may use the types of the core', async () => {
+	it('the service can import the types of the core', async () => {
 		for (const from of ['@contact-sync/core', '../../core/src/client/wire.ts']) {
-			expect(await refused('service', `export type { Scope } from '${from}';`)).toEqual([]);
+			expect(await violations('service', `export type { Scope } from '${from}';`)).toEqual([]);
 		}
 	});
 
-	it('a floor of the core knows only those below it', async () => {
+	it('a layer of the core can only import lower layers', async () => {
 		const up = "export * from '../actions/run-action.ts';";
 		const down = "export * from '../errors/server-error.ts';";
-		expect(await refused('core', up, 'src/transport/new.ts')).not.toEqual([]);
-		expect(await refused('core', down, 'src/transport/new.ts')).toEqual([]);
+		expect(await violations('core', up, 'src/transport/new.ts')).not.toEqual([]);
+		expect(await violations('core', down, 'src/transport/new.ts')).toEqual([]);
 	});
 
 	it.each([
@@ -139,14 +139,14 @@ describe('imports run one way', () => {
 		['zapier', 'scripts/new.ts'],
 		['mcp', 'src/new.ts'],
 		['mcp', 'scripts/new.ts'],
-	] as const)('%s names no action in %s', async (platform, file) => {
+	] as const)("%s can't mention an action in %s", async (platform, file) => {
 		const { key } = actions[0]!;
 		const line = `export const isUpsert = (key: string) => key === '${key}';`;
-		expect(await refused(platform, line, file)).toEqual(['no-restricted-syntax']);
+		expect(await violations(platform, line, file)).toEqual(['no-restricted-syntax']);
 	});
 
-	it('what cannot be found is refused, for nobody knows where it goes', async () => {
+	it('an unresolved import is rejected', async () => {
 		const line = "export * from '../../nobody/index.ts';";
-		expect(await refused('zapier', line)).toContain('import-x/no-unresolved');
+		expect(await violations('zapier', line)).toContain('import-x/no-unresolved');
 	});
 });

@@ -4,19 +4,19 @@ import app from '../../zapier/src/index.ts';
 import { KINDS, type Case, type Kind } from '../parity/case.ts';
 import { CASES } from '../parity/cases/index.ts';
 import { LIST_TOOLS } from '../parity/mcp-tools.ts';
-import { drawnFields } from '../parity/through-zapier.ts';
+import { inputFieldKeys } from '../parity/through-zapier.ts';
 import { BOUNCED } from '../parity/workspace.ts';
 import { ZAPIER_PARTS } from '../parity/zapier-parts.ts';
 
-const KIND_NAMES = Object.keys(KINDS) as Kind[]; // its keys are the kinds
+const KIND_NAMES = Object.keys(KINDS) as Kind[]; // Object.keys returns strings
 
 const keysOf = (cases: readonly Case[]) => new Set(cases.map(({ action }) => action));
 const known = new Set(actions.map(({ key }) => key as string));
 
-it.each(KIND_NAMES)('"%s" is tried of every action for which it makes sense', (kind) => {
-	const tried = keysOf(CASES.filter(({ name }) => name === kind));
-	const wanted = actions.filter(KINDS[kind]).map(({ key }) => key);
-	expect(wanted.filter((key) => !tried.has(key))).toEqual([]);
+it.each(KIND_NAMES)('"%s" has a case for every applicable action', (kind) => {
+	const covered = keysOf(CASES.filter(({ name }) => name === kind));
+	const required = actions.filter(KINDS[kind]).map(({ key }) => key);
+	expect(required.filter((key) => !covered.has(key))).toEqual([]);
 });
 
 const ofKind = (kind: Kind) =>
@@ -26,31 +26,31 @@ const ofKind = (kind: Kind) =>
 		actions.find(({ key }) => key === each.action)!,
 	]);
 
-describe('a case of a kind is one', () => {
+describe('a case matches its kind', () => {
 	it.each(ofKind('every optional field'))('%s has every optional field', (_key, each, action) => {
 		const optional = Object.keys(action.fields).filter((name) => !action.fields[name]!.required);
-		expect(Object.keys(each.given)).toEqual(expect.arrayContaining(optional));
+		expect(Object.keys(each.input)).toEqual(expect.arrayContaining(optional));
 	});
 
-	it.each(ofKind('unsubscribed'))('%s is about somebody unsubscribed', (_key, { given }) => {
-		expect(Object.values(given)).toContain(BOUNCED);
+	it.each(ofKind('unsubscribed'))('%s uses a suppressed email address', (_key, { input }) => {
+		expect(Object.values(input)).toContain(BOUNCED);
 	});
 
-	it.each(ofKind('in bulk'))('%s has rows that end in different ways', (_key, { given, ends }) => {
-		expect(given).toHaveLength(ends?.length ?? 0);
+	it.each(ofKind('in bulk'))('%s has rows with different outcomes', (_key, { input, ends }) => {
+		expect(input).toHaveLength(ends?.length ?? 0);
 		expect(new Set(ends).size).toBeGreaterThan(1);
 	});
 });
 
 describe('the table', () => {
-	it('has more than 48 cases, each with a name of its own, of actions that exist', () => {
+	it('has more than 48 cases of existing actions, with unique names', () => {
 		expect(CASES.length).toBeGreaterThan(48);
 		const names = CASES.map(({ action, name }) => `${action}: ${name}`);
 		expect(names).toEqual([...new Set(names)]);
 		expect([...keysOf(CASES)].filter((key) => !known.has(key))).toEqual([]);
 	});
 
-	it('knows what Zapier has for every action, and every part of the app that people see', () => {
+	it('covers every action and every visible part of the Zapier app', () => {
 		expect(Object.keys(ZAPIER_PARTS).sort()).toEqual([...known].sort());
 		const parts = Object.values(ZAPIER_PARTS)
 			.flatMap((part) => [part, ...(part.forMany ? [part.forMany] : [])])
@@ -59,30 +59,30 @@ describe('the table', () => {
 		const shown = Object.entries({ creates, searches, triggers: polled }).flatMap(([kind, all]) =>
 			Object.values(all).flatMap(({ key, display }) => (display.hidden ? [] : [`${kind}.${key}`])),
 		);
-		const started = triggers.map(({ zapierStep }) => `triggers.${zapierStep?.key}`); // have tests of their own
+		const started = triggers.map(({ zapierStep }) => `triggers.${zapierStep?.key}`); // tested separately
 		expect(shown.filter((key) => ![...parts, ...started].includes(key))).toEqual([]);
 	});
 
-	it('leaves out only fields that Zapier does not draw', () => {
+	it("omits only fields that the Zapier app doesn't have", () => {
 		const drawn = Object.values(ZAPIER_PARTS).flatMap((part) =>
-			Object.keys(part.lacks ?? {}).filter((name) => drawnFields(part).has(name)),
+			Object.keys(part.missing ?? {}).filter((name) => inputFieldKeys(part).has(name)),
 		);
 		expect(drawn).toEqual([]);
 	});
 
-	it('has cases of every tool, and a tool for every action', () => {
+	it('has cases for every tool, and a tool for every action', () => {
 		const lists = Object.entries(LIST_TOOLS);
 		const onlyLists = lists.filter(([, { isOnly }]) => isOnly).map(([key]) => key);
 		const forOne = [...known].filter((key) => !onlyLists.includes(key));
-		const tried = tools.map(({ action: { key }, definition: { name } }) =>
+		const covered = tools.map(({ action: { key }, definition: { name } }) =>
 			lists.some(([, list]) => list.name === name) ? name : key,
 		);
-		expect(tried.sort()).toEqual([...forOne, ...lists.map(([, { name }]) => name)].sort());
+		expect(covered.sort()).toEqual([...forOne, ...lists.map(([, { name }]) => name)].sort());
 	});
 
-	it('leaves out on the MCP server only tags by ID, which its tools have no field for', () => {
-		const leftOut = CASES.filter(({ notIn }) => notIn?.mcp !== undefined);
-		expect(new Set(leftOut.map(({ action }) => action))).toEqual(
+	it('omits only tags by ID on the MCP server, because its tools have no field for them', () => {
+		const omitted = CASES.filter(({ unsupported }) => unsupported?.mcp !== undefined);
+		expect(new Set(omitted.map(({ action }) => action))).toEqual(
 			new Set(['contact.addTag', 'contact.removeTag']),
 		);
 		const ofTags = tools.flatMap(

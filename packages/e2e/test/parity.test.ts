@@ -2,15 +2,15 @@ import type { Platform } from '@contact-sync/core';
 import { startParityBench } from '../parity/bench.ts';
 import { writes } from '../parity/case.ts';
 import { CASES } from '../parity/cases/index.ts';
-import type { CoreRan, Difference } from '../parity/difference.ts';
-import { DIFFERENCES, expectedOf, inCoreWords } from '../parity/differences.ts';
-import type { RunReport, Task } from '../parity/ran.ts';
+import type { CoreCaseOutcome, Difference } from '../parity/difference.ts';
+import { DIFFERENCES, expectedOf, toCoreWording } from '../parity/differences.ts';
+import type { RunReport, Task } from '../parity/outcome.ts';
 import { throughCore } from '../parity/through-core.ts';
 import { openMcpSessions, type McpSessions } from '../parity/through-mcp.ts';
 import { throughN8n } from '../parity/through-n8n.ts';
 import { throughZapier } from '../parity/through-zapier.ts';
 
-// So that waits take no time, and calls of earlier minutes don't count.
+// Waits take no time, and calls of earlier minutes don't count.
 jest.mock('../../mcp/src/access/waiting.ts', () =>
 	jest.requireActual<object>('../parity/mcp-clock.ts'),
 );
@@ -43,7 +43,7 @@ const metSoFar = new Set<Difference>();
 describe.each(CASES.map((each) => [`${each.action}: ${each.name}`, each] as const))(
 	'%s',
 	(_name, each) => {
-		let ran: Promise<CoreRan> | undefined;
+		let ran: Promise<CoreCaseOutcome> | undefined;
 		const inCore = () => (ran ??= bench.tryCase(each, throughCore));
 
 		const expectSame = async (platform: Platform) => {
@@ -51,27 +51,27 @@ describe.each(CASES.map((each) => [`${each.action}: ${each.name}`, each] as cons
 				bench.tryCase(like, throughCore),
 			);
 			met.forEach((difference) => metSoFar.add(difference));
-			const there = await bench.tryCase(each, THROUGH[platform]);
-			expect(inCoreWords(there, met)).toEqual(expected);
+			const actual = await bench.tryCase(each, THROUGH[platform]);
+			expect(toCoreWording(actual, met)).toEqual(expected);
 		};
 
-		it('ends in the core as the table says', async () => {
+		it('has the expected outcome in the core', async () => {
 			const { outcomes, tables } = await inCore();
 			const ends = outcomes.map(({ error }) => error?.code ?? 'done');
-			const said = [each.ends ?? 'done'].flat();
-			expect(ends).toEqual(ends.map((_, index) => said[index % said.length]));
+			const expected = [each.ends ?? 'done'].flat();
+			expect(ends).toEqual(ends.map((_, index) => expected[index % expected.length]));
 			const changes = each.changes ?? (writes(each) && ends.includes('done'));
 			const before = await bench.tablesBefore(each);
 			if (changes) expect(tables).not.toEqual(before);
 			else expect(tables).toEqual(before);
 		});
 
-		const there = TITLES.filter(([platform]) => each.notIn?.[platform] === undefined);
-		for (const [platform, title] of there) it(title, () => expectSame(platform));
+		const supported = TITLES.filter(([platform]) => each.unsupported?.[platform] === undefined);
+		for (const [platform, title] of supported) it(title, () => expectSame(platform));
 	},
 );
 
-it('every difference that is allowed is one that a case meets', () => {
+it('every allowed difference occurs in a case', () => {
 	const all = Object.values(DIFFERENCES).flat();
-	expect(all.filter((difference) => !metSoFar.has(difference)).map(({ what }) => what)).toEqual([]);
+	expect(all.filter((difference) => !metSoFar.has(difference)).map(({ name }) => name)).toEqual([]);
 });

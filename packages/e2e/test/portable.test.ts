@@ -8,15 +8,15 @@ const FILES = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'ut
 	.filter((path) => path !== '');
 const SOURCES = FILES.filter((path) => /\.(ts|mts|js|mjs|cjs)$/.test(path));
 
-/** Patterns that work on Linux only, or only on a file system that tells cases apart, with files that may have them. */
+/** Patterns that only work on Linux or on case-sensitive file systems, with files in which they're allowed. */
 const PATTERNS = [
 	{
-		name: 'the path of a file URL by pathname, which is /C:/… on Windows: use fileURLToPath',
+		name: 'the pathname of a file URL, which is /C:/… on Windows: use fileURLToPath',
 		pattern: /new URL\([^()]*import\.meta\.url,?\s*\)\s*\.pathname/,
 		except: [],
 	},
 	{
-		name: 'npm or npx as a program, which is a .cmd file on Windows: use @contact-sync/testing/npm',
+		name: 'npm or npx as an executable, which is a .cmd file on Windows: use @contact-sync/testing/npm',
 		pattern: /(spawn|execFile|run|promisify\(execFile\))(Sync)?\(\s*'(npm|npx)'/,
 		except: [
 			'packages/testing/src/npm.ts', // without an npm script
@@ -24,7 +24,7 @@ const PATTERNS = [
 		],
 	},
 	{
-		name: 'a folder for temporary files by its name: use tmpdir()',
+		name: 'a hard-coded path of the temporary folder: use tmpdir()',
 		pattern: /(mkdtemp|mkdir|writeFile)(Sync)?\(\s*['"`]\/tmp\//,
 		except: [],
 	},
@@ -36,7 +36,7 @@ describe('Sources for Linux, macOS, and Windows', () => {
 		expect(found.toSorted()).toEqual([...except]);
 	});
 
-	it('have names that differ in more than case, and that Windows permits', () => {
+	it("have names that don't differ only in case, and that Windows permits", () => {
 		const lower = FILES.map((path) => path.toLowerCase());
 		expect(lower.filter((path, index) => lower.indexOf(path) !== index)).toEqual([]);
 		expect(FILES.filter((path) => /[<>:"\\|?*]|[ .](\/|$)/.test(path))).toEqual([]);

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@contact-sync/testing/paths';
-import { linesFor } from '../../../scripts/prose/lines.ts';
-import { NOT_YET } from '../../../scripts/prose/not-yet.ts';
 
-/** Planted texts, and what the check says of each: place and message. */
-const PLANTED: Readonly<Record<string, readonly [text: string, messages: readonly string[]]>> = {
+/** Texts with problems, and the expected location and message of each. */
+const INVALID: Readonly<Record<string, readonly [text: string, messages: readonly string[]]>> = {
 	'term.md': [
 		'The table stands in the docs.\n',
 		['1:11 Incorrect term: “stands”, use “is, or is listed” instead'],
@@ -76,8 +74,8 @@ const PLANTED: Readonly<Record<string, readonly [text: string, messages: readonl
 	],
 };
 
-/** Texts that follow the rules, or that aren't for people. */
-const CLEAN: Readonly<Record<string, string>> = {
+/** Texts that follow the rules, or that aren't prose. */
+const VALID: Readonly<Record<string, string>> = {
 	'clean.md':
 		'Run `npm run anew`.\nSee [docs](docs/anew.md), for 60 requests per minute.\nWhat is a scope?\n\n```sh\nanew # as it stands. Anew.\n```\n\n_Its IP address_, its email address, and _5%_.\n',
 	'clean.ts':
@@ -96,10 +94,10 @@ describe('the check of prose', () => {
 	let lines: string[];
 	beforeAll(() => {
 		folder = mkdtempSync(join(tmpdir(), 'prose-'));
-		const texts = Object.entries(PLANTED).map(([name, [text]]) => [name, text] as const);
-		for (const [name, text] of [...texts, ...Object.entries(CLEAN)])
+		const texts = Object.entries(INVALID).map(([name, [text]]) => [name, text] as const);
+		for (const [name, text] of [...texts, ...Object.entries(VALID)])
 			writeFileSync(join(folder, name), text);
-		const files = [...Object.keys(PLANTED), ...Object.keys(CLEAN)].map((name) =>
+		const files = [...Object.keys(INVALID), ...Object.keys(VALID)].map((name) =>
 			join(folder, name),
 		);
 		const { status, stderr } = check(...files);
@@ -113,15 +111,15 @@ describe('the check of prose', () => {
 			.filter((line) => line.startsWith(`${join(folder, name)}:`))
 			.map((line) => line.slice(join(folder, name).length + 1));
 
-	it.each(Object.keys(PLANTED))('reports %s with the words to write instead', (name) => {
-		expect(reported(name)).toEqual(PLANTED[name]![1]);
+	it.each(Object.keys(INVALID))('reports %s with the words to write instead', (name) => {
+		expect(reported(name)).toEqual(INVALID[name]![1]);
 	});
 
-	it.each(Object.keys(CLEAN))('accepts %s', (name) => {
+	it.each(Object.keys(VALID))('accepts %s', (name) => {
 		expect(reported(name)).toEqual([]);
 	});
 
-	it('is a part of the lint', () => {
+	it('is part of the lint', () => {
 		const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
 			scripts: { lint: string };
 		};
@@ -131,25 +129,5 @@ describe('the check of prose', () => {
 	it('exits with 0 if it finds no problem', () => {
 		const { status, stderr } = check('SECURITY.md');
 		expect([status, stderr]).toEqual([0, '']);
-	});
-});
-
-describe('a file that is listed as not yet clean', () => {
-	const message = { line: 1, column: 2, message: 'Incorrect term' };
-
-	it('can have problems', () => {
-		expect(linesFor('a.md', [message], ['a.md'])).toEqual([]);
-		expect(linesFor('a.md', [message], ['b.md'])).toEqual(['a.md:1:2 Incorrect term']);
-	});
-
-	it('must be removed from the list once it is clean', () => {
-		expect(linesFor('a.md', [], ['a.md'])).toEqual([
-			'a.md is clean: remove it from scripts/prose/not-yet.ts',
-		]);
-		expect(linesFor('a.md', [], ['b.md'])).toEqual([]);
-	});
-
-	it('exists', () => {
-		expect(NOT_YET.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 	});
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Publishes by a stand-in for npm that only says so, after the real npm was asked where it would publish. */
+/** Publishes with a stub of npm that only prints a message, after the real npm reported its registry. */
 async function publish(registry: string, manifest: object = {}, npmrc = ''): Promise<string> {
 	const own = join(folder, 'package');
 	await mkdir(own);
@@ -46,12 +46,12 @@ describe('A rehearsal of a release', () => {
 		);
 	});
 
-	it('publishes nothing if the command names a registry', async () => {
+	it('publishes nothing if the command contains a registry', async () => {
 		const command = `npm publish --registry ${PUBLIC}`;
 		await expect(runCommand(command, folder, {})).rejects.toThrow('Name the registry');
 	});
 
-	it('passes no token and no setting of npm on to a command', async () => {
+	it('passes no token and no npm setting to a command', async () => {
 		const before = { ...process.env };
 		Object.assign(process.env, { NODE_AUTH_TOKEN: 'secret', NPM_CONFIG_REGISTRY: PUBLIC });
 		try {
@@ -87,7 +87,7 @@ describe('The tag of a release', () => {
 });
 
 describe("The scan of a published node by n8n's scanner", () => {
-	/** Stands for npm, which would install the scanner; the scanner would need a package on npm. */
+	/** Stub for npm, which would install the scanner; the scanner would need a published package. */
 	const scan = async (output: string) => {
 		const npm = join(folder, 'npm.cjs');
 		await writeFile(npm, `console.log(${JSON.stringify(output)});`);

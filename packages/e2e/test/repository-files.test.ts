@@ -28,21 +28,21 @@ describe('updates of dependencies', () => {
 	const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
 	const installed = Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)!);
 
-	it('are asked for of npm and of the workflows', () => {
+	it('cover npm and the workflows', () => {
 		expect(updates.map((each) => [each['package-ecosystem'], each.directory])).toEqual([
 			['npm', '/'],
 			['github-actions', '/'],
 		]);
 	});
 
-	it('leave alone what is pinned for a reason', () => {
+	it('exclude versions that are pinned for a reason', () => {
 		const whole = npm.ignore!.filter((each) => each['update-types'] === undefined);
 		const pinned = [...Object.keys(packageJson.overrides), '@swc/core'];
 		const left = (name: string) => whole.some((each) => matches(each['dependency-name'], name));
 		expect(pinned.filter((name) => !left(name))).toEqual([]);
 	});
 
-	it('and overrides name nothing that is not there', () => {
+	it('and overrides list only existing packages', () => {
 		const patterns = [
 			...Object.keys(packageJson.overrides),
 			...npm.ignore!.map((each) => each['dependency-name']),
@@ -74,7 +74,7 @@ describe('issues', () => {
 		expect(FORMS.toSorted()).toEqual(['idea.yml', 'mcp-bug.yml', 'n8n-bug.yml', 'zapier-bug.yml']);
 	});
 
-	it.each(FORMS)('%s is a form as GitHub takes it', (file) => {
+	it.each(FORMS)('%s is a form that GitHub accepts', (file) => {
 		const { name, description, labels, body } = parse(
 			read(`.github/ISSUE_TEMPLATE/${file}`),
 		) as Form;
@@ -88,7 +88,7 @@ describe('issues', () => {
 		}
 	});
 
-	it('are no place for weaknesses, which SECURITY.md and the choice of forms send to the same place', () => {
+	it('exclude vulnerabilities, for which SECURITY.md and the issue form chooser have the same link', () => {
 		const config = parse(read('.github/ISSUE_TEMPLATE/config.yml')) as {
 			blank_issues_enabled: boolean;
 			contact_links: Array<{ url: string }>;

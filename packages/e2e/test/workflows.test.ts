@@ -11,7 +11,7 @@ interface Step {
 
 interface Job {
 	needs?: string;
-	/** Whose reviewers, if it has any, must approve the job. */
+	/** Environment of the job, whose reviewers must approve it. */
 	environment?: string;
 	permissions?: Record<string, string>;
 	'timeout-minutes': number;
@@ -25,7 +25,7 @@ interface Workflow {
 }
 
 const FOLDER = join(ROOT, '.github/workflows');
-/** The one that the mirror of the n8n package gets. */
+/** Workflow of the n8n package's mirror. */
 const MIRRORS = '../../scripts/mirror/release.yml';
 const read = (file: string) => parse(readFileSync(join(FOLDER, file), 'utf8')) as Workflow;
 
@@ -35,12 +35,12 @@ describe.each([...readdirSync(FOLDER), MIRRORS])('The workflow %s', (file) => {
 	const { permissions, jobs } = read(file);
 	const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-	it('may only read, unless a job asks for more, and ends by itself', () => {
+	it('has read permissions, unless a job needs more, and has a timeout', () => {
 		expect(permissions).toEqual({ contents: 'read' });
 		for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
 	});
 
-	it('uses actions by their full commit, which no one can move', () => {
+	it('pins actions to a full commit hash', () => {
 		for (const { uses = '' } of steps.filter((step) => step.uses)) {
 			expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
 		}
@@ -56,7 +56,7 @@ describe.each([...readdirSync(FOLDER), MIRRORS])('The workflow %s', (file) => {
 		for (const [, path] of run) expect([path, existsSync(join(ROOT, path!))]).toEqual([path, true]);
 	});
 
-	it('has no shell code, except where only an account could run it', () => {
+	it('has no shell code, except for steps that need an account', () => {
 		const code = steps.filter(({ run = '' }) => /[\n;|&]|\$\(/.test(run.trim()));
 		const names = code.map((step) => step.name);
 		expect(['Install mcp-publisher', 'Attach the bundle to the release']).toEqual(
@@ -98,7 +98,7 @@ it('release-mcp.yml lists the server in the MCP registry and attaches the bundle
 	expect(bundle!.permissions).toEqual({ contents: 'write' });
 });
 
-it('zapier.yml pushes and promotes in jobs of their own, with an approval between', () => {
+it('zapier.yml pushes and promotes in separate jobs, with an approval in between', () => {
 	const { push, promote } = read('zapier.yml').jobs;
 	expect(commandsOf(push)).toContain('zapier-platform push');
 	expect(commandsOf(push)).not.toContain('zapier-platform promote');

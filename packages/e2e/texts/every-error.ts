@@ -11,14 +11,14 @@ import {
 	type Platform,
 } from '@contact-sync/core';
 import { invalidInputs } from './inputs.ts';
-import { usesOn } from './requests.ts';
+import { runsOn } from './requests.ts';
 import { NO_RESPONSE, RESPONSES } from './responses.ts';
 
-/** An error, and what led to it. */
-export interface Provoked {
+/** An error, with its input. */
+export interface ErrorExample {
 	name: string;
-	/** The key of the action. */
-	doing: string;
+	/** Key of the action. */
+	actionKey: string;
 	error: ContactSyncError;
 }
 
@@ -29,49 +29,49 @@ const OPTIONS: ClientOptions = {
 	now: () => 0,
 	sleep: async () => {},
 	random: () => 0,
-	rules: [], // retries end in the same words
+	rules: [], // retries end with the same text
 };
 
-/** Every error of the core, with the labels of a platform. */
-export async function everyError(platform: Platform): Promise<Provoked[]> {
-	const provoked: Array<Provoked | undefined> = [];
-	for (const { action, given } of usesOn(platform))
+/** Returns every error of the core, with the labels of a platform. */
+export async function everyError(platform: Platform): Promise<ErrorExample[]> {
+	const examples: Array<ErrorExample | undefined> = [];
+	for (const { action, input } of runsOn(platform))
 		for (const [name, respond] of RESPONSES) {
 			const timeoutMs = name === NO_RESPONSE ? 1 : undefined;
 			const client = createClient({ ...OPTIONS, fetch: respond, timeoutMs });
-			const run = () => runAction(action, client, given, { platform });
-			provoked.push(await errorOf(`${action.key}, ${name}`, action.key, run));
+			const run = () => runAction(action, client, input, { platform });
+			examples.push(await errorOf(`${action.key}, ${name}`, action.key, run));
 		}
 	for (const [name, read] of invalidInputs(platform))
-		provoked.push(await errorOf(name, 'contact.upsert', async () => read()));
+		examples.push(await errorOf(name, 'contact.upsert', async () => read()));
 	for (const [name, options] of UNUSABLE)
-		provoked.push(
+		examples.push(
 			await errorOf(name, 'contact.upsert', async () => createClient({ ...OPTIONS, ...options })),
 		);
-	provoked.push(await errorOf('a limit', 'contact.upsert', () => usedUp().take({ withinMs: 0 })));
+	examples.push(await errorOf('a limit', 'contact.upsert', () => usedUp().take({ withinMs: 0 })));
 	const cache = createRunCache({ maxLookUpPages: 1 });
 	const search = () =>
 		runAction(CHECK, endless, { email: 'ada@acme.example' }, { cache, platform });
-	provoked.push(await errorOf('a list too long to search', CHECK.key, search));
+	examples.push(await errorOf('a list too long to search', CHECK.key, search));
 	for (const action of actionsOn(platform).filter(({ key }) => key === 'sequence.bulkEnrollList')) {
 		const enroll = () => runAction(action, endless, TOO_MANY, { platform });
-		provoked.push(await errorOf('a list too long for a step', action.key, enroll));
+		examples.push(await errorOf('a list too long for a step', action.key, enroll));
 	}
 	const withdrawal = AbortSignal.abort(new NotSentError());
 	const withdrawn = createClient({ ...OPTIONS, withdrawal });
-	provoked.push(await errorOf('a withdrawn call', 'key.check', () => withdrawn.ping()));
-	return provoked.filter((each) => each !== undefined);
+	examples.push(await errorOf('a withdrawn call', 'key.check', () => withdrawn.ping()));
+	return examples.filter((each) => each !== undefined);
 }
 
 const CHECK = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
-/** More than one step accepts. */
+/** More entries than a step accepts. */
 const TOO_MANY = {
 	sequence: 'onboarding',
 	emails: Array.from({ length: 10_001 }, (_, i) => `p${i}@acme.example`),
 };
 
-/** Asks a service that ignores the filter, and whose list never ends. */
+/** A service that ignores the filter and whose list never ends. */
 const endless = createClient({
 	...OPTIONS,
 	fetch: async (input) => {
@@ -104,14 +104,14 @@ function usedUp() {
 
 async function errorOf(
 	name: string,
-	doing: string,
+	actionKey: string,
 	fail: () => Promise<unknown>,
-): Promise<Provoked | undefined> {
+): Promise<ErrorExample | undefined> {
 	try {
 		await fail();
 		return undefined;
 	} catch (error) {
-		if (error instanceof ContactSyncError) return { name, doing, error };
+		if (error instanceof ContactSyncError) return { name, actionKey, error };
 		throw error;
 	}
 }

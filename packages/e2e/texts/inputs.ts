@@ -48,7 +48,7 @@ function nested(depth: number): unknown {
 	return depth === 0 ? 'end' : { a: nested(depth - 1) };
 }
 
-/** Labels from short to long, as the catalog has them. */
+/** Labels of increasing length from the catalog. */
 const LABELS = ['Email', 'Custom Fields (JSON)', 'If the Contact Does Not Exist'];
 
 const fieldOf = (kind: FieldKind, label: string): ParsedField => ({
@@ -64,9 +64,9 @@ const fieldOf = (kind: FieldKind, label: string): ParsedField => ({
 	zapier: { label: `${label} of` },
 });
 
-/** Reads every invalid value of every kind of field, alone and beside others. */
+/** Lists invalid values of every kind of field, alone and in combination with others. */
 export function invalidInputs(platform: Platform): Array<[name: string, read: () => unknown]> {
-	const kinds = Object.keys(INVALID) as FieldKind[]; // its keys are these
+	const kinds = Object.keys(INVALID) as FieldKind[]; // Object.keys returns strings
 	const single = kinds.flatMap((kind) =>
 		INVALID[kind].flatMap((value, place) =>
 			LABELS.map((label): [string, () => unknown] => [
@@ -78,9 +78,9 @@ export function invalidInputs(platform: Platform): Array<[name: string, read: ()
 	const rows = actions
 		.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'row'))
 		.flatMap(({ fields }) =>
-			ROWS.map((given, place): [string, () => unknown] => [
+			ROWS.map((input, place): [string, () => unknown] => [
 				`row ${place}`,
-				() => readInput(fields, { ...given }, platform),
+				() => readInput(fields, { ...input }, platform),
 			]),
 		);
 	const many = [1, 2, 3, 8].map((others): [string, () => unknown] => [

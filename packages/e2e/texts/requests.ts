@@ -1,17 +1,17 @@
 import { actionsOn, type Action, type Platform } from '@contact-sync/core';
-import type { Given } from '../parity/case.ts';
+import type { Input } from '../parity/case.ts';
 
 /** A run of an action that sends requests. */
-export interface Use {
+export interface ActionRun {
 	action: Action;
-	given: Given;
+	input: Input;
 }
 
 const email = 'ada@acme.example';
 const byId = (value: string) => ({ mode: 'id', value });
 
-/** What readers type, as short as usual. */
-const GIVEN: ReadonlyArray<[key: string, given: Given]> = [
+/** Typical short input of users. */
+const GIVEN: ReadonlyArray<[key: string, input: Input]> = [
 	['contact.upsert', { email, external_id: 'crm-1042', tag_names: ['vip'] }],
 	['contact.addTag', { contact: email, tags: 'vip' }],
 	['contact.addTag', { contact: byId('c-17'), tags: byId('t-4') }],
@@ -37,25 +37,25 @@ const GIVEN: ReadonlyArray<[key: string, given: Given]> = [
 	['key.check', {}],
 ];
 
-/** A value that no title has room for. */
-const lengthened = (value: unknown): unknown => {
+/** A value that is too long for a title. */
+const lengthen = (value: unknown): unknown => {
 	if (typeof value === 'string')
 		return value.replace(/^[a-z]+(?=@|-|$)/, (start) => start.repeat(60));
 	const { mode, value: inner } = Object(value) as { mode?: string; value?: unknown };
-	return mode === undefined ? value : { mode, value: lengthened(inner) };
+	return mode === undefined ? value : { mode, value: lengthen(inner) };
 };
 
-const long = (given: Given): Given =>
+const long = (input: Input): Input =>
 	Object.fromEntries(
-		Object.entries(given).map(([name, value]) => [
+		Object.entries(input).map(([name, value]) => [
 			name,
-			name === 'if_missing' ? value : lengthened(value),
+			name === 'if_missing' ? value : lengthen(value),
 		]),
 	);
 
-/** Each action of a platform with what a reader types, and with values that are too long for any text. */
-export const usesOn = (platform: Platform): Use[] =>
-	GIVEN.flatMap(([key, given]) => {
+/** Returns each action of a platform with short input, and with values that are too long for any text. */
+export const runsOn = (platform: Platform): ActionRun[] =>
+	GIVEN.flatMap(([key, input]) => {
 		const action = actionsOn(platform).find((each) => each.key === key);
-		return action ? [given, long(given)].map((typed) => ({ action, given: typed })) : [];
+		return action ? [input, long(input)].map((typed) => ({ action, input: typed })) : [];
 	});

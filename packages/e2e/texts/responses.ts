@@ -7,7 +7,7 @@ const json =
 			? new Response(null, { status })
 			: new Response(JSON.stringify(body), { status, headers });
 
-/** Rejects everything but the question what the key may do. */
+/** Rejects all requests except for the key's details. */
 const lackingScopes =
 	(scopes: readonly string[]): Fetch =>
 	async (input, init) =>
@@ -24,7 +24,7 @@ const broken =
 		throw new TypeError('fetch failed', { cause: { code } });
 	};
 
-/** Ends as soon as the request is aborted. */
+/** Rejects when the request is aborted. */
 const silent: Fetch = (_input, init) =>
 	new Promise((_resolve, reject) => {
 		init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error));
@@ -32,12 +32,12 @@ const silent: Fetch = (_input, init) =>
 
 const STATUSES = [301, 400, 401, 403, 404, 408, 409, 413, 415, 418, 422, 429, 500, 503];
 
-/** Statuses whose error depends on more than whether there is a text. */
+/** Status codes whose errors depend on the response body. */
 const DETAILED = new Set([400, 401, 404, 422]);
 
 const long = 'Value '.repeat(100);
 
-/** Bodies of errors: without a text, with one, with one that a text of ours may repeat, and about fields. */
+/** Error bodies: without a message, with a message, with a message similar to ours, and with field errors. */
 const BODIES: readonly unknown[] = [
 	{},
 	{ detail: 'Because.' },
@@ -56,10 +56,10 @@ const about = (field: string, status: string) => ({
 	results: [{ [field]: 'ada@acme.example', status }],
 });
 
-/** The name of the response that never comes. */
+/** Name of a response that never arrives. */
 export const NO_RESPONSE = 'no response';
 
-/** What a service, or something in its place, can respond, by name. */
+/** Responses of a service or of something in its place, by name. */
 export const RESPONSES: ReadonlyArray<[name: string, respond: Fetch]> = [
 	...STATUSES.flatMap((status) =>
 		(DETAILED.has(status) ? BODIES : BODIES.slice(0, 3)).map((body): [string, Fetch] => [

@@ -6,14 +6,14 @@ import { build } from 'esbuild';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The packages of the SDK have copies of one version of zod, of which one is enough. */
+/** Entry point of one zod copy. The SDK's packages each bring a copy of the same version, and one is enough. */
 const sdk = createRequire(import.meta.resolve('@modelcontextprotocol/server'));
 const zod = join(dirname(sdk.resolve('zod/package.json')), 'v4/index.js');
 
 const outfile = process.argv[2] ?? here('../dist/cli.js');
 const folder = here('..');
 
-/** Bundles the server with everything that it needs, so that `npx` installs one package. Readable, for reviewers. */
+/** Bundles the server with its dependencies, so `npx` installs one package. Not minified, so that it can be reviewed. */
 const { metafile } = await build({
 	absWorkingDir: folder,
 	entryPoints: [here('../src/cli.ts')],

@@ -11,15 +11,15 @@ const repository = packageJson.repository.url.replace(/^git\+(.*)\.git$/, '$1');
 const readme = `${repository}/blob/main/${directory}/README.md`;
 
 const API_KEY =
-	'The API key, from the dashboard of the service. A test key touches no real contacts.';
+	"The API key, from the dashboard of the service. A test key doesn't affect real contacts.";
 const BASE_URL = 'The URL of the service, such as https://contacts.example.com';
 const READ_ONLY = 'Expose only tools that read.';
 const NO_SENDING = 'Leave out tools that send email to people, such as enrollments.';
 
-/** How the registry describes a variable that is off unless a user turns it on. */
+/** Registry settings of a variable that's off by default. */
 const OFF = { format: 'boolean', default: 'false' };
 
-/** Returns `server.json`, by which the MCP registry lists the npm package. */
+/** Returns `server.json`, the npm package's entry in the MCP registry. */
 export const registryEntry = () => ({
 	$schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
 	name: packageJson.mcpName,
@@ -46,7 +46,7 @@ export const registryEntry = () => ({
 	],
 });
 
-/** Returns `manifest.json` of the bundle that Claude Desktop installs: the npm package with this file and an icon. */
+/** Returns `manifest.json` of the bundle that Claude Desktop installs. The bundle contains the npm package, this file, and an icon. */
 export const bundleManifest = () => ({
 	manifest_version: '0.3',
 	name: 'contact-sync',

@@ -1,21 +1,21 @@
-import { wordingOf, type Action } from '@contact-sync/core';
+import { listScopes, wordingOf, type Action } from '@contact-sync/core';
 import { tools } from '../src/tools.ts';
 
-/** What a tool does to the data of the service, and to people. */
+/** Effects of tools on data and people, as the table describes them. */
 const EFFECTS: Readonly<Record<Action['effect'], string>> = {
 	read: 'reads',
 	write: 'writes',
 	sends: 'sends email',
 };
 
-/** Returns the tools that clients list. */
+/** Returns the Markdown table of the tools. */
 export const toolsTable = (): string =>
 	[
 		'| tool | purpose | effect | scope |',
 		'| --- | --- | --- | --- |',
 		...tools.map(({ action, definition: { name } }) => {
-			const scopes = action.scopes.map((scope) => `\`${scope}\``).join(', ') || 'any key';
 			const { summary } = wordingOf(action, 'mcp');
+			const scopes = listScopes(action, (argument) => `\`${argument}\``);
 			return `| \`${name}\` | ${summary} | ${EFFECTS[action.effect]} | ${scopes} |`;
 		}),
 	].join('\n');

@@ -2,8 +2,8 @@
 /** The command `contact-sync-mcp`. */
 import { runCli } from './run-cli.ts';
 
-/** Milliseconds after the end in which requests to the service may still end, before the process does. */
-const LAST_MS = 500;
+/** Time for requests in progress to finish before the process exits, in milliseconds. */
+const EXIT_DELAY_MS = 500;
 
 process.exitCode = await runCli(process.argv.slice(2), process.env, {
 	stdin: process.stdin,
@@ -13,4 +13,4 @@ process.exitCode = await runCli(process.argv.slice(2), process.env, {
 		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 	},
 });
-setTimeout(() => process.exit(), LAST_MS).unref();
+setTimeout(() => process.exit(), EXIT_DELAY_MS).unref();

@@ -13,22 +13,23 @@ const NO_KEY =
 
 export interface HttpOptions {
 	port: number;
-	/** The host name or IP address to listen at. @default '127.0.0.1' */
+	/** Host name or IP address to listen on. @default '127.0.0.1' */
 	host?: string;
-	/** More host names by which clients reach the server. @default none */
+	/** Additional host names that clients use for the server. @default none */
 	allowedHosts?: readonly string[];
 }
 
-/** A handler of requests, with the `fetch` of the web. */
+/** HTTP request handler with the web's `fetch` interface. */
 export interface Handler {
 	fetch(request: Request): Promise<Response>;
 }
 
 /**
- * Creates the handler of requests.
+ * Creates the HTTP request handler.
  *
- * @param access of requests that bring no API key. The URL is for all: from a request, it could send keys anywhere
- * @param requiresKey whether each request must bring its own key, because others than the user reach the server
+ * @param access key of requests without their own, and the base URL of all requests: a URL from a request could send keys to any
+ * host
+ * @param requiresKey whether each request must contain an API key, because clients other than the user can reach the server
  */
 export function createHandler(
 	{ apiKey, baseUrl }: Access,
@@ -37,7 +38,7 @@ export function createHandler(
 ): Handler {
 	const handler = createMcpHandler(
 		({ requestInfo }) =>
-			createServer({ apiKey: apiKeyFrom(requestInfo!.headers) ?? apiKey, baseUrl }, exposed), // HTTP has headers
+			createServer({ apiKey: apiKeyFrom(requestInfo!.headers) ?? apiKey, baseUrl }, exposed), // always set for HTTP
 		{ maxRequestBodySize: MAX_MESSAGE_BYTES },
 	);
 	return {
@@ -51,17 +52,17 @@ export function createHandler(
 	};
 }
 
-/** Serves Streamable HTTP. Requests of web pages and for other hosts are rejected. */
+/** Serves Streamable HTTP. Rejects requests from web pages and requests for other hosts. */
 export async function serveHttp(
 	{ port, host = '127.0.0.1', allowedHosts = [] }: HttpOptions,
 	access: Access,
 	exposed: readonly Tool[],
 ): Promise<HttpServer> {
 	const loopback = localhostAllowedHostnames();
-	const hosts = [...loopback, inUrl(host), ...allowedHosts];
+	const hosts = [...loopback, toUrlHost(host), ...allowedHosts];
 	const isHostAllowed = hostHeaderValidation(hosts);
 	const isOriginAllowed = originValidation(hosts);
-	const requiresKey = !loopback.includes(inUrl(host)) || allowedHosts.length > 0;
+	const requiresKey = !loopback.includes(toUrlHost(host)) || allowedHosts.length > 0;
 	const handle = toNodeHandler(createHandler(access, exposed, requiresKey), {
 		maxRequestBodySize: MAX_MESSAGE_BYTES,
 	});
@@ -77,5 +78,5 @@ export async function serveHttp(
 	return server;
 }
 
-/** Returns a host as URLs have it. */
-export const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+/** Returns a host in URL notation, with brackets around IPv6 addresses. */
+export const toUrlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);

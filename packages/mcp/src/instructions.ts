@@ -1,14 +1,14 @@
 import type { KeyState } from './access/shared-keys.ts';
 
-/** What the API key is for, by its environment. */
+/** Descriptions of the API key, by environment. */
 const ENVIRONMENTS: Readonly<Record<string, string>> = {
 	live: 'The API key is a live key: changes and emails reach real people.',
-	test: 'The API key is a test key: it touches no real contacts and sends no real email.',
+	test: "The API key is a test key: it doesn't affect real contacts or send real email.",
 };
 
 const UNKNOWN = "The API key's environment is unknown, so treat it as live.";
 
-/** Returns the instructions that a model gets at the start of a session. */
+/** Returns the instructions for a model at the start of a session. */
 export const instructionsFor = ({ details, problem }: KeyState): string =>
 	[
 		'Contact Sync is an email automation service: contacts, tags, events, sequences of emails, and the list of unsubscribed email addresses.',

@@ -7,7 +7,7 @@ import {
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 
-/** A server that accepts `null` as the arguments of a call: n8n sends that if a person fills in none. */
+/** A server that accepts `null` as arguments, which n8n sends if the user fills in none. */
 export class LenientServer extends Server {
 	protected override _wrapHandler(method: string, handler: Handler): Handler {
 		const handle = super._wrapHandler(method, handler);

@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream';
 
-/** Maximum length of a message in bytes, as over HTTP. */
+/** Maximum message size in bytes, same as over HTTP. */
 export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
 
-/** Bytes of a long line that are searched for the ID of its message, at its start and at its end. */
+/** Number of bytes at each end of an oversized line that are searched for the message ID. */
 const SEARCHED_BYTES = 256;
 
-/** A line that was too long to keep. */
-export class TooLong {
+/** A line that exceeded the maximum message size. */
+export class OversizedLine {
 	readonly message = `This message is larger than ${MAX_MESSAGE_BYTES / 1024 / 1024} MB. Send less data per call.`;
-	/** The ID of the request, where clients have it: right after the version, or at the end. */
+	/** Request ID, if it's where clients put it: after the version, or at the end. */
 	readonly id?: string | number;
 
 	constructor(start: string, end: string) {
 		const id =
 			/^\s*\{\s*"jsonrpc":\s*"2\.0",\s*"id":\s*(\d+|"[^"\\]*")/.exec(start)?.[1] ??
 			/"id":\s*(\d+|"[^"\\]*")\s*\}\s*$/.exec(end)?.[1];
-		if (id !== undefined) this.id = JSON.parse(id) as string | number; // a number or a text, by the pattern
+		if (id !== undefined) this.id = JSON.parse(id) as string | number; // a number or a string, by the pattern
 	}
 }
 
-/** Reads UTF-8 line by line. Of a line that is too long, only a part is kept. */
-export async function* readLines(input: Readable): AsyncGenerator<string | TooLong, void> {
+/** Reads UTF-8 line by line. Only parts of oversized lines are kept in memory. */
+export async function* readLines(input: Readable): AsyncGenerator<string | OversizedLine, void> {
 	let line = new Line();
 	for await (const chunk of input as AsyncIterable<Buffer>) {
 		let rest = chunk;
@@ -54,9 +54,9 @@ class Line {
 		else this.#chunks.push(chunk);
 	}
 
-	end(): string | TooLong {
+	end(): string | OversizedLine {
 		return this.#isTooLong
-			? new TooLong(this.#start.toString(), this.#tail.toString())
+			? new OversizedLine(this.#start.toString(), this.#tail.toString())
 			: Buffer.concat(this.#chunks).toString();
 	}
 

@@ -7,11 +7,11 @@ import { tools } from './tools.ts';
 export interface Options extends Selection {
 	help: boolean;
 	version: boolean;
-	/** Where Streamable HTTP is served. @default stdio */
+	/** Streamable HTTP options. @default stdio */
 	http?: HttpOptions;
 }
 
-/** A command line or an environment that can't be used, with a sentence for stderr. */
+/** The command line or the environment is invalid. The message is shown on stderr. */
 export class OptionError extends Error {}
 
 export const READ_ONLY_VARIABLE = 'CONTACT_SYNC_READ_ONLY';
@@ -23,7 +23,7 @@ Serves the Contact Sync tools over the Model Context Protocol, on stdin and stdo
 
 Options:
   --http PORT         serve Streamable HTTP at http://127.0.0.1:PORT/mcp instead
-  --host HOST         listen at this host name or IP address instead of 127.0.0.1
+  --host HOST         listen on this host name or IP address instead of 127.0.0.1
   --allow-host A,B    accept requests for these host names, too, such as a proxy's
   --read-only         expose only tools that don't change anything
   --no-sending        omit tools that send email to people, such as enrollments
@@ -31,7 +31,7 @@ Options:
   --help              show this help
   --version           show the version
 
-Over HTTP, a request can bring its own API key in the header X-API-Key, or as a
+Over HTTP, a request can include its own API key in the header X-API-Key, or as a
 bearer token. With --allow-host, or a --host that other machines can reach, it must.
 
 Environment:
@@ -42,7 +42,7 @@ Environment:
 `;
 
 /**
- * Reads the command line, and the variables for clients that only set an environment.
+ * Reads the command line. Clients that can only set environment variables can use those instead.
  *
  * @throws OptionError
  */
@@ -52,8 +52,8 @@ export function readOptions(args: readonly string[], environment: Environment): 
 	return {
 		help,
 		version,
-		readOnly: values['read-only'] ?? readSwitch(environment, READ_ONLY_VARIABLE),
-		noSending: values['no-sending'] ?? readSwitch(environment, NO_SENDING_VARIABLE),
+		readOnly: values['read-only'] ?? readBoolean(environment, READ_ONLY_VARIABLE),
+		noSending: values['no-sending'] ?? readBoolean(environment, NO_SENDING_VARIABLE),
 		http: readHttp(values),
 		names: values.tools === undefined ? undefined : readNames(split(values.tools)),
 	};
@@ -75,19 +75,19 @@ function parse(args: readonly string[]) {
 			},
 		});
 	} catch (error) {
-		throw new OptionError(`${(error as Error).message}. Run it with --help for the options.`); // parseArgs throws errors only
+		throw new OptionError(`${(error as Error).message}. Run it with --help for the options.`); // parseArgs only throws errors
 	}
 }
 
-/** A value that isn't known is an error: a protection that is off without notice protects nothing. */
-const SWITCHES = new Map([
+/** Accepted boolean values. Unknown values are errors, because silently disabling a protection is unsafe. */
+const BOOLEANS = new Map([
 	...['', '0', 'false'].map((text) => [text, false] as const),
 	...['1', 'true'].map((text) => [text, true] as const),
 ]);
 
-function readSwitch(environment: Environment, name: string): boolean {
+function readBoolean(environment: Environment, name: string): boolean {
 	const text = environment[name] ?? '';
-	const isOn = SWITCHES.get(text.toLowerCase());
+	const isOn = BOOLEANS.get(text.toLowerCase());
 	if (isOn !== undefined) return isOn;
 	throw new OptionError(`${name} is neither true nor false: "${text}".`);
 }
@@ -106,7 +106,7 @@ const split = (text: string): string[] =>
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
 
-/** The port 0 is any free one. */
+/** Parses a port. Port 0 means any free port. */
 function readPort(text: string): number {
 	const port = Number(text);
 	if (/^\d+$/.test(text) && port < 65_536) return port;

@@ -3,19 +3,19 @@ import packageJson from '../package.json' with { type: 'json' };
 import { accessFrom } from './access/access.ts';
 import { HELP, OptionError, readOptions, type Options } from './options.ts';
 import { selectTools } from './select-tools.ts';
-import { serveOverHttp, serveOverStdio, type Served } from './serve.ts';
+import { serveOverHttp, serveOverStdio, type RunningServer } from './serve.ts';
 import { tools } from './tools.ts';
 
-/** What a command has of its process. */
+/** Streams and signals of a process. */
 export interface Terminal {
 	stdin: Readable;
 	stdout: Writable;
 	stderr: Writable;
-	/** Calls a function when the process is asked to end. */
+	/** Registers a function that runs when the process should stop. */
 	onStop(stop: () => void): void;
 }
 
-/** Runs the command line. Returns the exit code when it has ended. */
+/** Runs the command line. Returns the exit code. */
 export async function runCli(
 	args: readonly string[],
 	environment: NodeJS.ProcessEnv,
@@ -25,12 +25,12 @@ export async function runCli(
 		const options = readOptions(args, environment);
 		if (options.help) return print(terminal, HELP);
 		if (options.version) return print(terminal, `${packageJson.version}\n`);
-		const served = await serve(options, environment, terminal);
-		terminal.onStop(() => served.stop());
-		await served.closed;
+		const server = await serve(options, environment, terminal);
+		terminal.onStop(() => server.stop());
+		await server.closed;
 		return 0;
 	} catch (error) {
-		const text = error instanceof OptionError ? error.message : describe(error);
+		const text = error instanceof OptionError ? error.message : describeError(error);
 		terminal.stderr.write(`contact-sync-mcp: ${text}\n`);
 		return 1;
 	}
@@ -41,12 +41,12 @@ function print({ stdout }: Terminal, text: string): number {
 	return 0;
 }
 
-/** Only messages of the protocol go to stdout. */
+/** Starts the server. Only protocol messages may be written to stdout, so the URL goes to stderr. */
 async function serve(
 	{ http, ...selection }: Options,
 	environment: NodeJS.ProcessEnv,
 	terminal: Terminal,
-): Promise<Served> {
+): Promise<RunningServer> {
 	const exposed = selectTools(tools, selection);
 	const access = accessFrom(environment);
 	if (http === undefined) return serveOverStdio(access, exposed, terminal);
@@ -55,7 +55,7 @@ async function serve(
 	);
 }
 
-/** What to do about a system's error, by its code. */
+/** Fixes for system errors, by error code. */
 const FIXES: Readonly<Record<string, string>> = {
 	EADDRINUSE: 'The port is in use. Choose another with --http.',
 	EACCES: "This user can't open the port. Choose one above 1023 with --http.",
@@ -63,8 +63,8 @@ const FIXES: Readonly<Record<string, string>> = {
 	ENOTFOUND: "The host name doesn't exist. Choose another with --host.",
 };
 
-/** Explains an error of the system, or names any other. */
-function describe(error: unknown): string {
-	const { code, name } = error as NodeJS.ErrnoException; // Node and the SDK throw errors only
+/** Explains a system error, or returns the name of any other error. */
+function describeError(error: unknown): string {
+	const { code, name } = error as NodeJS.ErrnoException; // Node and the SDK only throw errors
 	return FIXES[code ?? name] ?? code ?? name;
 }

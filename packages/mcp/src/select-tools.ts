@@ -1,17 +1,17 @@
 import { hasScope } from '@contact-sync/core';
 import type { Tool } from './tools.ts';
 
-/** The tools that the operator exposes. */
+/** The tools that the operator chose to expose. */
 export interface Selection {
-	/** Whether only tools that read are exposed. @default false */
+	/** Whether to expose only read-only tools. @default false */
 	readOnly?: boolean;
-	/** Whether tools that reach people are left out. @default false */
+	/** Whether to omit tools that send email. @default false */
 	noSending?: boolean;
 	/** Names of the tools to expose. @default all */
 	names?: readonly string[];
 }
 
-/** Returns the tools of a selection. */
+/** Returns the selected tools. */
 export const selectTools = (
 	tools: readonly Tool[],
 	{ readOnly = false, noSending = false, names }: Selection,
@@ -22,7 +22,7 @@ export const selectTools = (
 		return names?.includes(name) ?? true;
 	});
 
-/** Returns the tools that a key can use. @param scopes of the key; undefined if they're unknown, then all of them */
+/** Returns the tools that a key can use. @param scopes scopes of the key; undefined if unknown, which allows all tools */
 export const allowedTools = (
 	tools: readonly Tool[],
 	scopes: readonly string[] | undefined,

@@ -1,28 +1,28 @@
 import type { AddressInfo } from 'node:net';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Access } from './access/access.ts';
-import { HTTP_PATH, inUrl, serveHttp, type HttpOptions } from './http.ts';
+import { HTTP_PATH, toUrlHost, serveHttp, type HttpOptions } from './http.ts';
 import { createServer } from './server.ts';
 import { GRACE_MS, StdioTransport, type StdioOptions } from './stdio.ts';
 import type { Tool } from './tools.ts';
 
-/** A server that runs. */
-export interface Served {
-	/** Settles when it has ended. */
+/** A running server. */
+export interface RunningServer {
+	/** Resolves when the server has stopped. */
 	closed: Promise<void>;
-	/** Accepts nothing more, and ends when the calls in progress have, or after a few seconds. */
+	/** Stops accepting requests. The server ends when calls in progress have completed, or after the grace period. */
 	stop(): void;
 }
 
-/** Milliseconds between looks for connections that wait for another request of their client. */
+/** Interval between checks for idle connections, in milliseconds. */
 const IDLE_CHECK_MS = 100;
 
-/** Serves one client, until its messages end. */
+/** Serves one client until its input ends. */
 export function serveOverStdio(
 	access: Access,
 	exposed: readonly Tool[],
 	streams: StdioOptions,
-): Served {
+): RunningServer {
 	const transport = new StdioTransport(streams);
 	serveStdio(() => createServer(access, exposed), { transport });
 	return { closed: transport.closed, stop: () => transport.stop() };
@@ -34,10 +34,10 @@ export async function serveOverHttp(
 	access: Access,
 	exposed: readonly Tool[],
 	announce: (url: string) => void,
-): Promise<Served> {
+): Promise<RunningServer> {
 	const server = await serveHttp(options, access, exposed);
-	const { address, port } = server.address() as AddressInfo; // a TCP server's address is never a text
-	announce(`http://${inUrl(address)}:${port}${HTTP_PATH}`);
+	const { address, port } = server.address() as AddressInfo; // never a string for a TCP server
+	announce(`http://${toUrlHost(address)}:${port}${HTTP_PATH}`);
 	return {
 		closed: new Promise((resolve) => void server.once('close', resolve)),
 		stop: () => {

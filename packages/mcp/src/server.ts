@@ -4,14 +4,14 @@ import type { Access } from './access/access.ts';
 import { keyStateOf } from './access/key-state.ts';
 import { callTool } from './call/call-tool.ts';
 import type { Arguments } from './call/idempotency-key.ts';
-import { reportTo } from './call/progress.ts';
+import { createReporter } from './call/progress.ts';
 import { toErrorResult } from './call/result.ts';
 import { instructionsFor } from './instructions.ts';
 import { LenientServer } from './lenient-server.ts';
 import { allowedTools } from './select-tools.ts';
 import { operationsOf, type Tool } from './tools.ts';
 
-/** Creates the server of one session, in any version of the protocol. @param exposed the tools that the operator exposes */
+/** Creates the server of one session, for any protocol version. @param exposed tools that the operator exposes */
 export async function createServer(access: Access, exposed: readonly Tool[]): Promise<Server> {
 	const server = new LenientServer(
 		{ name: 'contact-sync', title: 'Contact Sync', version: packageJson.version },
@@ -29,16 +29,16 @@ export async function createServer(access: Access, exposed: readonly Tool[]): Pr
 
 	async function call(
 		name: string,
-		given: Arguments,
+		args: Arguments,
 		{ mcpReq }: ServerContext,
 	): Promise<CallToolResult> {
 		const tool = exposed.find(({ definition }) => definition.name === name);
 		if (tool === undefined) return toErrorResult(unknownTool(name, exposed));
-		return await callTool(tool.action, given, {
+		return await callTool(tool.action, args, {
 			access,
 			operations: operationsOf(exposed),
 			canceled: mcpReq.signal,
-			report: reportTo(mcpReq),
+			report: createReporter(mcpReq),
 		});
 	}
 }

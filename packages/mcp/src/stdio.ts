@@ -9,17 +9,17 @@ import {
 	type RequestId,
 	type Transport,
 } from '@modelcontextprotocol/server';
-import { readLines, TooLong } from './lines.ts';
+import { readLines, OversizedLine } from './lines.ts';
 
 export interface StdioOptions {
 	stdin: Readable;
 	stdout: Writable;
 }
 
-/** Milliseconds that calls in progress have when the server ends. Clients end its process after 4 s. */
+/** Time that calls in progress have to complete when the server stops, in milliseconds. Clients kill the process after 4 s. */
 export const GRACE_MS = 3_000;
 
-/** A message that can't be read, as its sender gets to know it. */
+/** Error response to an unreadable message. */
 interface Failure {
 	code: number;
 	message: string;
@@ -27,21 +27,21 @@ interface Failure {
 }
 
 /**
- * The messages of stdin and stdout, one per line. The transport of the SDK ends at a message that is too long, drops invalid ones
- * without a response, and drops the responses of calls in progress when its input ends.
+ * Transport that reads and writes one message per line on stdin and stdout. Replaces the SDK's transport, which stops at an
+ * oversized message, drops invalid messages without a response, and drops the responses of calls in progress when the input ends.
  */
 export class StdioTransport implements Transport {
 	onmessage?: Transport['onmessage'];
 	onclose?: () => void;
 	onerror?: (error: Error) => void;
-	/** Settles when the input has ended and nothing more is written. */
+	/** Resolves when the input has ended and all output is written. */
 	readonly closed: Promise<void>;
 	readonly #options: StdioOptions;
-	/** Requests without a response. */
-	readonly #open = new Set<RequestId>();
+	/** IDs of requests without a response. */
+	readonly #pending = new Set<RequestId>();
 	#markClosed!: () => void;
 	#isClosed = false;
-	/** Called when the last open request has its response. */
+	/** Called when all pending requests have a response. */
 	#whenIdle = () => {};
 
 	constructor(options: StdioOptions) {
@@ -50,7 +50,7 @@ export class StdioTransport implements Transport {
 	}
 
 	start(): Promise<void> {
-		this.#options.stdout.on('error', () => void this.close()); // the client has left
+		this.#options.stdout.on('error', () => void this.close()); // the client disconnected
 		void this.#read();
 		return Promise.resolve();
 	}
@@ -61,7 +61,7 @@ export class StdioTransport implements Transport {
 		return Promise.resolve();
 	}
 
-	/** Ends the input, as its end does. */
+	/** Stops reading, as if the input had ended. */
 	stop(): void {
 		this.#options.stdin.destroy();
 	}
@@ -79,14 +79,14 @@ export class StdioTransport implements Transport {
 		try {
 			for await (const line of readLines(this.#options.stdin)) this.#receive(line);
 		} catch {
-			// The input was destroyed, which is an end, too.
+			// The input was destroyed, which also ends the session.
 		}
 		await this.#finish();
 		await this.close();
 	}
 
-	#receive(line: string | TooLong): void {
-		if (line instanceof TooLong) {
+	#receive(line: string | OversizedLine): void {
+		if (line instanceof OversizedLine) {
 			return this.#reject({ code: ProtocolErrorCode.InvalidRequest, ...line });
 		}
 		if (line.trim() === '') return;
@@ -105,9 +105,9 @@ export class StdioTransport implements Transport {
 	#deliver(json: unknown): void {
 		try {
 			const message = parseJSONRPCMessage(json);
-			if (isJSONRPCRequest(message)) this.#open.add(message.id);
+			if (isJSONRPCRequest(message)) this.#pending.add(message.id);
 			if (isJSONRPCNotification(message) && message.method === 'notifications/cancelled') {
-				this.#settle(message.params?.requestId as RequestId); // it gets no response
+				this.#settle(message.params?.requestId as RequestId); // canceled requests get no response
 			}
 			this.onmessage?.(message);
 		} catch {
@@ -117,7 +117,7 @@ export class StdioTransport implements Transport {
 		}
 	}
 
-	/** Without a valid ID, a response has `null`, which the types of the SDK don't know. */
+	/** Responds with an error. Messages without a valid ID get `id: null`, which the SDK's types don't allow. */
 	#reject({ code, message, id }: Failure): void {
 		const isValid = typeof id === 'string' || typeof id === 'number';
 		const response = { jsonrpc: '2.0', id: isValid ? id : null, error: { code, message } };
@@ -125,13 +125,13 @@ export class StdioTransport implements Transport {
 	}
 
 	#settle(id: RequestId): void {
-		this.#open.delete(id);
-		if (this.#open.size === 0) this.#whenIdle();
+		this.#pending.delete(id);
+		if (this.#pending.size === 0) this.#whenIdle();
 	}
 
-	/** Waits for the requests in progress, for a while. */
+	/** Waits for pending requests, up to the grace period. */
 	async #finish(): Promise<void> {
-		if (this.#open.size === 0) return;
+		if (this.#pending.size === 0) return;
 		await new Promise<void>((resolve) => {
 			const timer = setTimeout(resolve, GRACE_MS);
 			this.#whenIdle = () => {

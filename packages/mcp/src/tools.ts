@@ -1,19 +1,19 @@
 import { actionsOn, type Action, type Operation } from '@contact-sync/core';
 import { compileTool, type ToolDefinition } from './compile/tool.ts';
 
-/** An action of the catalog with the tool that it becomes. */
+/** An action of the catalog and its tool. */
 export interface Tool {
 	action: Action;
 	definition: ToolDefinition;
 }
 
-/** Every tool, in the order of the catalog. */
+/** All tools, in catalog order. */
 export const tools: readonly Tool[] = actionsOn('mcp').map((action) => ({
 	action,
 	definition: compileTool(action),
 }));
 
-/** Returns the operations that tools run, except the check of the key, which any key can run. */
+/** Returns the operations of tools, except the key check, which every key can run. */
 export const operationsOf = (exposed: readonly Tool[]): Operation[] =>
 	exposed
 		.filter(({ action }) => action.endpoint.scope !== undefined)

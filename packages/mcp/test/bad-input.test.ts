@@ -3,14 +3,14 @@ import { ERAS, openSession } from './helpers/open-session.ts';
 
 const email = 'ada@acme.example';
 
-describe.each(ERAS)('bad input in the era %s', (era) => {
-	let call: (name: string, given?: Record<string, unknown>) => Promise<string>;
+describe.each(ERAS)('bad input with protocol era %s', (era) => {
+	let call: (name: string, args?: Record<string, unknown>) => Promise<string>;
 	let baseUrl: string;
 
 	const callsWith = async (apiKey: string) => {
 		const session = await openSession({ baseUrl, apiKey, era });
-		return async (name: string, given?: Record<string, unknown>) => {
-			const { isError, content } = await session.call(name, given);
+		return async (name: string, args?: Record<string, unknown>) => {
+			const { isError, content } = await session.call(name, args);
 			expect(isError).toBe(true);
 			return (content as Array<{ text: string }>)[0]!.text;
 		};
@@ -39,8 +39,8 @@ describe.each(ERAS)('bad input in the era %s', (era) => {
 		['sequence_enroll', { email, sequence: 'onbording' }, 'onbording'],
 		['unsubscribed_check_list', { emails: [] }, "'emails' is missing"],
 		['unsubscribed_check_list', { emails: ['nobody'] }, "'emails' contains no email address."],
-	])('%s with %j gets an error that names it', async (name, given, text) => {
-		expect(await call(name, given)).toContain(text);
+	])("%s with %j returns an error with the field's name", async (name, args, text) => {
+		expect(await call(name, args)).toContain(text);
 	});
 
 	it.each(['unsubscribed_check_list', 'sequence_bulk_enroll'])(
@@ -53,13 +53,13 @@ describe.each(ERAS)('bad input in the era %s', (era) => {
 		},
 	);
 
-	it('a key that the service rejects is named in every result', async () => {
+	it('every result reports a key that the service rejects', async () => {
 		const callRejected = await callsWith('cs_live_unknown');
 		expect(await callRejected('sequence_list')).toContain('API key');
 	});
 });
 
-it('arguments that a tool lacks are ignored, and those in other types are read', async () => {
+it('unknown arguments are ignored, and arguments of other types are converted', async () => {
 	const { url, keys } = await openService();
 	const { call } = await openSession({ baseUrl: url, apiKey: keys.live! });
 	const { isError, structuredContent } = await call('contact_upsert', {
@@ -73,7 +73,7 @@ it('arguments that a tool lacks are ignored, and those in other types are read',
 	});
 });
 
-it('a check of the key names tools, instead of actions', async () => {
+it('key_check lists tools, not actions', async () => {
 	const { url, keys } = await openService();
 	const session = await openSession({ baseUrl: url, apiKey: keys.live! });
 	const { structuredContent } = await session.call('key_check');

@@ -2,11 +2,11 @@ import { json, startServer, type TestServer } from '@contact-sync/testing/server
 import { CALL_LIMITS } from '../src/access/deadline.ts';
 import { callAt } from './helpers/call.ts';
 
-describe('the limits that a service states', () => {
+describe('rate limits in responses', () => {
 	let server: TestServer;
 	afterEach(() => server.stop());
 
-	/** The errors of calls to a service whose responses have these headers. */
+	/** Returns the errors of calls to a service that responds with these headers. */
 	async function errorsOf(calls: number, headers: Record<string, string>) {
 		server = await startServer(json(200, { results: [] }, headers));
 		const at = { baseUrl: server.url, limits: { ...CALL_LIMITS, maxWaitMs: 0 } };
@@ -17,17 +17,17 @@ describe('the limits that a service states', () => {
 		return errors.filter((error) => error !== undefined);
 	}
 
-	it('are kept, if they are higher than usual', async () => {
+	it("are followed if they're higher than the default", async () => {
 		expect(await errorsOf(61, { 'x-ratelimit-limit-minute': '600' })).toEqual([]);
 	});
 
-	it('are kept, if they are lower than usual', async () => {
+	it("are followed if they're lower than the default", async () => {
 		const errors = await errorsOf(3, { 'x-ratelimit-limit-minute': '2' });
 		expect(errors).toEqual([expect.stringContaining("rate limit doesn't reset")]);
 		expect(server.received).toHaveLength(2);
 	});
 
-	it('are 60 requests per minute, if it states none', async () => {
+	it('default to 60 requests per minute', async () => {
 		expect(await errorsOf(61, {})).toHaveLength(1);
 	});
 });

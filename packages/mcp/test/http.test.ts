@@ -12,7 +12,7 @@ interface Sent {
 	body?: string;
 }
 
-/** Sends a request with any header, `Host` and `Origin` too, which `fetch` doesn't allow. */
+/** Sends a request with any headers, including `Host` and `Origin`, which `fetch` doesn't allow. */
 const post = (
 	port: number,
 	headers: Record<string, string>,
@@ -28,7 +28,7 @@ const post = (
 		sent.end(body);
 	});
 
-const NOWHERE = 'http://127.0.0.1:1'; // no service responds there
+const UNREACHABLE_URL = 'http://127.0.0.1:1'; // no service listens there
 
 const withoutKey = {
 	'content-type': 'application/json',
@@ -38,10 +38,10 @@ const headers = { ...withoutKey, 'x-api-key': 'a-key-of-the-caller' };
 
 const servers: Server[] = [];
 
-async function serve(options: Partial<HttpOptions> = {}, apiKey = '', baseUrl = NOWHERE) {
+async function serve(options: Partial<HttpOptions> = {}, apiKey = '', baseUrl = UNREACHABLE_URL) {
 	const server = await serveHttp({ port: 0, ...options }, { apiKey, baseUrl }, tools);
 	servers.push(server);
-	return { server, port: (server.address() as AddressInfo).port }; // a TCP server's address is never a text
+	return { server, port: (server.address() as AddressInfo).port }; // never a string for a TCP server
 }
 
 afterAll(async () => {
@@ -53,7 +53,7 @@ describe('the HTTP server', () => {
 	let port: number;
 	beforeAll(async () => ({ server, port } = await serve()));
 
-	it('lists every tool if the service does not respond', async () => {
+	it("lists all tools if the service doesn't respond", async () => {
 		const { status, text } = await post(port, headers);
 		expect(status).toBe(200);
 		for (const { definition } of tools) expect(text).toContain(`"${definition.name}"`);
@@ -71,20 +71,20 @@ describe('the HTTP server', () => {
 		expect(await post(port, { ...headers, [name]: value })).toMatchObject({ status: 403 });
 	});
 
-	it('has nothing at other paths', async () => {
+	it('responds with 404 at other paths', async () => {
 		expect(await post(port, headers, { path: '/' })).toMatchObject({ status: 404 });
 	});
 
-	it('listens on this machine only', () => {
+	it('listens on the loopback interface only', () => {
 		expect(server.address()).toMatchObject({ address: '127.0.0.1' });
 	});
 
 	it.each([
 		['that is too long', JSON.stringify({ text: 'x'.repeat(MAX_MESSAGE_BYTES) }), 413],
-		['that is not JSON', 'nonsense', 400],
-		['that is no message', '{"id":1}', 400],
+		["that isn't JSON", 'nonsense', 400],
+		["that isn't a message", '{"id":1}', 400],
 		['that is a number', '1', 400],
-	])('rejects a body %s, and goes on', async (_name, body, status) => {
+	])('rejects a body %s, and continues', async (_name, body, status) => {
 		const rejected = await post(port, headers, { body });
 		expect(rejected).toMatchObject({ status });
 		expect(rejected.text).toContain('"error"');
@@ -97,7 +97,7 @@ describe('the API key of a request over HTTP', () => {
 		...{ jsonrpc: '2.0', id: 2, method: 'tools/call' },
 		params: { name: 'key_check', arguments: {} },
 	});
-	/** The keys that a service receives for a call with these headers. */
+	/** Returns the keys that a service receives for a call with these headers. */
 	async function keysFor(options: Partial<HttpOptions>, sent: Record<string, string>) {
 		const service = await startServer(json(200, { environment: 'live', scopes: [] }));
 		const { port } = await serve(options, 'the-key-of-the-process', service.url);
@@ -107,14 +107,14 @@ describe('the API key of a request over HTTP', () => {
 	}
 	const isOwn = (keys: unknown[]) => keys.every((key) => key === headers['x-api-key']);
 
-	it('is the one that it brings', async () => {
+	it("is the request's own key", async () => {
 		const { keys } = await keysFor({}, headers);
 		expect(keys.length).toBeGreaterThan(0);
 		expect(isOwn(keys)).toBe(true);
 	});
 
 	it.each([[withoutKey], [{ ...withoutKey, 'x-api-key': '' }]])(
-		'is otherwise the one of the process, on this machine: %j',
+		'defaults to the key of the process, on the loopback interface: %j',
 		async (sent) => {
 			const { status, keys } = await keysFor({ host: 'localhost' }, sent);
 			expect(status).toBe(200);
@@ -122,7 +122,7 @@ describe('the API key of a request over HTTP', () => {
 		},
 	);
 
-	it('is missing in neither: then every tool says what to do', async () => {
+	it('if missing in both, every tool explains how to set it', async () => {
 		const { port } = await serve();
 		const { status, text } = await post(port, withoutKey, { body: call });
 		expect(status).toBe(200);
@@ -130,7 +130,7 @@ describe('the API key of a request over HTTP', () => {
 	});
 
 	describe.each([[{ host: '0.0.0.0' }], [{ allowedHosts: ['mcp.acme.example'] }]])(
-		'where others than the user reach the server: %j',
+		'if other clients can reach the server: %j',
 		(options) => {
 			it('is required', async () => {
 				const { status, text, keys } = await keysFor(options, withoutKey);

@@ -8,37 +8,37 @@ describe('at the start of a session', () => {
 
 	const open = () => openSession({ baseUrl: server.url, apiKey: 'key', era: 'legacy' });
 
-	it('the key is asked about once, for the instructions and the list of tools', async () => {
+	it('checks the key once, for the instructions and the list of tools', async () => {
 		server = await startServer(json(200, { environment: 'test', scopes: [] }));
-		const { client, listed } = await open();
+		const { client, tools } = await open();
 		expect(client.getInstructions()).toContain('is a test key');
-		expect(listed.map(({ name }) => name)).toEqual(['key_check']);
+		expect(tools.map(({ name }) => name)).toEqual(['key_check']);
 		await client.listTools();
 		expect(server.received).toHaveLength(1);
 	});
 
-	it('a service that hangs costs one second, once', async () => {
+	it('waits up to one second for an unresponsive service, once', async () => {
 		server = await startServer(() => undefined);
 		const startedAt = performance.now();
-		const { client, listed } = await open();
+		const { client, tools } = await open();
 		expect(performance.now() - startedAt).toBeLessThan(2_900);
 		expect(client.getInstructions()).toContain('treat it as live');
-		expect(listed).toHaveLength(14);
+		expect(tools).toHaveLength(14);
 		expect(server.received).toHaveLength(1);
 	});
 
-	it('a rejected key is named, and all tools are listed', async () => {
+	it('reports a rejected key, and lists all tools', async () => {
 		server = await startServer(json(401, { detail: 'Unknown key.' }));
-		const { client, listed, call } = await open();
+		const { client, tools, call } = await open();
 		expect(client.getInstructions()).toContain('Every tool fails until this is fixed: ');
 		expect(client.getInstructions()).toContain('API key');
-		expect(listed).toHaveLength(14);
+		expect(tools).toHaveLength(14);
 		const { isError, content } = await call('sequence_list');
 		expect(isError).toBe(true);
 		expect(client.getInstructions()).toContain((content as Array<{ text: string }>)[0]!.text);
 	});
 
-	it('a service that failed is asked again after a few seconds', async () => {
+	it('checks a failed service again after a few seconds', async () => {
 		let status = 503;
 		server = await startServer((...args) => json(status, { environment: 'live' })(...args));
 		const now = jest.spyOn(performance, 'now');

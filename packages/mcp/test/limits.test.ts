@@ -12,15 +12,15 @@ it('a call ends within 45 seconds', () => {
 	expect(CALL_LIMITS.maxWaitMs).toBeLessThanOrEqual(CALL_LIMITS.lastStartMs);
 });
 
-it('at the deadline, nothing more may start or wait', async () => {
+it('after the deadline, no request may start or wait', async () => {
 	using deadline = startDeadline(new AbortController().signal, { ...CALL_LIMITS, lastStartMs: 20 });
 	expect(deadline.maxWaitMs()).toBeLessThanOrEqual(20);
 	await new Promise((resolve) => deadline.withdrawal.addEventListener('abort', resolve));
-	expect([deadline.leftMs(), deadline.maxWaitMs()]).toEqual([0, 0]);
+	expect([deadline.remainingMs(), deadline.maxWaitMs()]).toEqual([0, 0]);
 	expect(deadline.withdrawal.reason).toMatchObject({ code: 'timed_out' });
 });
 
-it('a call that was canceled before it starts sends nothing', () => {
+it('a call that was canceled before its start sends nothing', () => {
 	using deadline = startDeadline(AbortSignal.abort());
 	expect(deadline.withdrawal.reason).toMatchObject({ code: 'canceled' });
 });
@@ -33,7 +33,7 @@ describe('a call against a service', () => {
 	};
 	afterEach(() => server.stop());
 
-	/** Shorter than those of a real call. */
+	/** Shorter limits than in real calls. */
 	const limits = { lastStartMs: 2_000, requestMs: 1_000, maxWaitMs: 500 };
 
 	it('that hangs ends with an error', async () => {
@@ -46,20 +46,20 @@ describe('a call against a service', () => {
 		expect(server.received).toHaveLength(1);
 	});
 
-	it('that is not there ends with an error', async () => {
+	it("that doesn't listen ends with an error", async () => {
 		const { baseUrl } = await serve(() => undefined);
 		await server.stop();
 		const { error } = await callAt({ baseUrl, limits }, 'sequence_list');
 		expect(error).toMatch(/^The service can't be reached/);
 	});
 
-	it('whose rate limit resets later than the call may wait says when', async () => {
+	it('whose rate limit resets too late for the call reports when it resets', async () => {
 		const at = await serve(json(429, {}, { 'retry-after': '51' }));
 		const { error } = await callAt({ ...at, limits }, 'sequence_list');
 		expect(error).toContain('in 51 seconds');
 	});
 
-	/** Rejects the first call of a list, and accepts its halves; cancels during a request. */
+	/** Rejects the first call of a list, accepts its halves, and cancels during a request. */
 	async function cancelDuring(request: number) {
 		const abort = new AbortController();
 		let requests = 0;
@@ -72,12 +72,12 @@ describe('a call against a service', () => {
 		return await callAt({ ...at, canceled: abort.signal }, 'sequence_bulk_enroll', bulk);
 	}
 
-	it('that is canceled during the last request of a list has its whole result', async () => {
+	it('returns the whole result if canceled during the last request of a list', async () => {
 		const { result } = await cancelDuring(4);
 		expect(result).toMatchObject({ total: 4, complete: true });
 	});
 
-	it('that is canceled in the middle of a list says what was done, and sends nothing more', async () => {
+	it('reports the progress if canceled in the middle of a list, and sends nothing more', async () => {
 		const { result } = await cancelDuring(2);
 		expect(server.received).toHaveLength(2);
 		expect(result).toMatchObject({
@@ -89,7 +89,7 @@ describe('a call against a service', () => {
 		);
 	});
 
-	it('that is canceled while it checks a list says which were not checked, and why', async () => {
+	it('lists unchecked email addresses and the reason if canceled during a check', async () => {
 		const abort = new AbortController();
 		const at = await serve((...args) => {
 			abort.abort();
@@ -108,7 +108,7 @@ describe('a call against a service', () => {
 		});
 	});
 
-	it('that is canceled between two tags says which were changed', async () => {
+	it('lists the changed tags if canceled between two tags', async () => {
 		const abort = new AbortController();
 		const at = await serve((...args) => {
 			abort.abort();

@@ -14,7 +14,7 @@ describe('long results', () => {
 		for (const server of started.splice(0)) await server.stop();
 	});
 
-	/** A service whose list of unsubscribed email addresses is this long. */
+	/** Starts a service with this many unsubscribed email addresses. */
 	const serveList = (count: number) =>
 		serve((response, received) => {
 			const query = new URL(received.path, 'http://localhost').searchParams;
@@ -27,7 +27,7 @@ describe('long results', () => {
 			json(200, { count, next, previous: null, results: shown })(response, received);
 		});
 
-	it('are listed in parts, each of which says where the next one begins', async () => {
+	it('are paginated with the offset of the next page', async () => {
 		const { baseUrl } = await serveList(1_300);
 		const shown: string[] = [];
 		const counts: unknown[] = [];
@@ -45,15 +45,15 @@ describe('long results', () => {
 	});
 
 	it.each([[{}], [{ offset: 0 }], [{ offset: '' }], [{ offset: null, limit: null }]])(
-		'begin with the first 50 entries: %j',
-		async (given) => {
+		'start with the first 50 entries: %j',
+		async (args) => {
 			const { baseUrl } = await serveList(51);
-			const { result } = await callAt({ baseUrl }, 'unsubscribed_list', given);
+			const { result } = await callAt({ baseUrl }, 'unsubscribed_list', args);
 			expect(result).toMatchObject({ count: 50, more: true, next_offset: 50 });
 		},
 	);
 
-	it('end with a part that is exactly full', async () => {
+	it('end with a full page', async () => {
 		const { baseUrl } = await serveList(50);
 		const { result } = await callAt({ baseUrl }, 'unsubscribed_list');
 		expect(result).toMatchObject({ count: 50, more: false });
@@ -71,13 +71,13 @@ describe('long results', () => {
 			{ offset: 'http://evil.example' },
 			"'offset' isn't a positive whole number: http://evil.example. Enter a number such as 50.",
 		],
-	])('%j is rejected without a request', async (given, text) => {
+	])('%j is rejected without a request', async (args, text) => {
 		const { baseUrl, received } = await serveList(1);
-		expect(await callAt({ baseUrl }, 'unsubscribed_list', given)).toMatchObject({ error: text });
+		expect(await callAt({ baseUrl }, 'unsubscribed_list', args)).toMatchObject({ error: text });
 		expect(received).toHaveLength(0);
 	});
 
-	it('within a result are returned in parts, too', async () => {
+	it('in results with other data are paginated, too', async () => {
 		const enrollments = Array.from({ length: 120 }, (_, i) => ({ id: `e${i}` }));
 		const { baseUrl } = await serve(json(200, { results: enrollments }));
 		const list = async (offset?: number) =>
@@ -93,7 +93,7 @@ describe('long results', () => {
 		expect(parts[1]).toMatchObject({ not_shown: { enrollments: 20 } });
 	});
 
-	it('of a change show counts, 50 exceptions, and how to get the rest', async () => {
+	it('of a change contain counts, 50 exceptions, and how to get the rest', async () => {
 		const emails = emailsOf(200);
 		const statuses = ['enrolled', 'unsubscribed'];
 		const results = emails.map((email, i) => ({ email, status: statuses[i % 2] }));
@@ -110,7 +110,7 @@ describe('long results', () => {
 		);
 	});
 
-	it('of a change list every email address that was not reached', async () => {
+	it("of a change list every email address that wasn't processed", async () => {
 		const emails = emailsOf(500);
 		let requests = 0;
 		const { baseUrl } = await serve((...args) => {
@@ -126,7 +126,7 @@ describe('long results', () => {
 		expect(result!.not_reached_emails).toEqual(emails.slice(250));
 	});
 
-	it('of a change name fields as a model sends them', async () => {
+	it('of a change use the field names of the tool', async () => {
 		const emails = emailsOf(2);
 		const statuses = ['enrolled', 'stopped'];
 		const results = emails.map((email, i) => ({ email, status: statuses[i] }));

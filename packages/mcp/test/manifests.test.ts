@@ -15,18 +15,18 @@ it('the npm package, the registry entry, and the bundle have the same version', 
 	expect(versions).toEqual(Array(3).fill(packageJson.version));
 });
 
-/** The rules of the schema 2025-12-11, and of the registry for npm packages. */
+/** Rules of the schema 2025-12-11, and of the registry for npm packages. */
 describe('the entry in the MCP registry', () => {
-	const [listed] = serverJson.packages;
+	const [npmPackage] = serverJson.packages;
 
-	it('has a name that npm confirms, and that belongs to the owner of the repository', () => {
+	it("has a name that npm verifies and that belongs to the repository's owner", () => {
 		expect(serverJson.name).toBe(packageJson.mcpName);
 		expect(serverJson.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]{1,100}$/);
 		const [, owner] = /github\.com\/([^/]+)\//.exec(serverJson.repository.url)!;
 		expect(serverJson.name.split('/')[0]).toBe(`io.github.${owner}`);
 	});
 
-	it('has a title and a description of 100 characters at most, and an exact version', () => {
+	it('has an exact version, and a title and description of up to 100 characters', () => {
 		for (const text of [serverJson.title, serverJson.description]) {
 			expect(text.length).toBeGreaterThan(0);
 			expect(text.length).toBeLessThanOrEqual(100);
@@ -35,14 +35,14 @@ describe('the entry in the MCP registry', () => {
 	});
 
 	it('starts the npm package on stdin and stdout', () => {
-		expect(listed).toMatchObject({
+		expect(npmPackage).toMatchObject({
 			...{ registryType: 'npm', identifier: packageJson.name, runtimeHint: 'npx' },
 			transport: { type: 'stdio' },
 		});
 	});
 
-	it('requires the key and the URL, and marks only the key as a secret', () => {
-		const variables = listed!.environmentVariables;
+	it('requires the key and the URL, and marks only the key as secret', () => {
+		const variables = npmPackage!.environmentVariables;
 		const namesWhere = (is: (variable: (typeof variables)[number]) => unknown) =>
 			variables.filter(is).map(({ name }) => name);
 		expect(namesWhere(() => true)).toEqual(VARIABLES);
@@ -59,14 +59,14 @@ describe('the bundle for Claude Desktop', () => {
 		expect(Object.keys(config.env)).toEqual(VARIABLES);
 	});
 
-	it('asks for every value that it uses, and hides the key', () => {
+	it('requests every value that it uses, and hides the key', () => {
 		const used = Object.values(manifest.server.mcp_config.env);
-		const asked = Object.keys(manifest.user_config).map((name) => `\${user_config.${name}}`);
-		expect(used).toEqual(asked);
+		const requested = Object.keys(manifest.user_config).map((name) => `\${user_config.${name}}`);
+		expect(used).toEqual(requested);
 		expect(manifest.user_config.api_key).toMatchObject({ sensitive: true, required: true });
 	});
 
-	it('has a default for each value that it does not require, since clients fill in nothing else', () => {
+	it("has a default for each optional value, because clients don't set any", () => {
 		const { read_only: readOnly, no_sending: noSending } = manifest.user_config;
 		for (const option of [readOnly, noSending]) {
 			expect(option).toMatchObject({ type: 'boolean', default: false });
@@ -78,7 +78,7 @@ describe('the bundle for Claude Desktop', () => {
 		expect(manifest.tools.map(({ name }) => name)).toEqual(names);
 	});
 
-	it('has an icon of 512 by 512 pixels', () => {
+	it('has an icon of 512 × 512 pixels', () => {
 		const icon = read(`../${manifest.icon}`);
 		expect(icon.subarray(1, 4).toString('latin1')).toBe('PNG');
 		expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([512, 512]);

@@ -12,7 +12,7 @@ const namesFor = (...args: string[]) => namesWith({}, ...args);
 const namesWith = (environment: Record<string, string>, ...args: string[]) =>
 	selectTools(tools, readOptions(args, environment)).map(({ definition }) => definition.name);
 
-/** Runs a command line that ends by itself. */
+/** Runs a command line that exits on its own. */
 async function run(...args: string[]) {
 	const terminal = newTerminal();
 	const code = await runCli(args, {}, terminal);
@@ -24,41 +24,41 @@ describe('the command line', () => {
 		expect(namesFor()).toHaveLength(tools.length);
 	});
 
-	it('exposes only tools that read with --read-only', () => {
+	it('exposes only read-only tools with --read-only', () => {
 		expect(namesFor('--read-only')).toContain('sequence_list');
 		expect(namesFor('--read-only')).not.toContain('contact_upsert');
 	});
 
-	it('leaves out tools that reach people with --no-sending', () => {
+	it('omits tools that send email with --no-sending', () => {
 		expect(namesFor('--no-sending')).toContain('contact_upsert');
 		expect(namesFor('--no-sending')).not.toContain('sequence_enroll');
 	});
 
-	it.each(['1', 'true', 'TRUE'])('does the same by variables with the value %s', (on) => {
+	it.each(['1', 'true', 'TRUE'])('does the same with variables set to %s', (on) => {
 		expect(namesWith({ CONTACT_SYNC_READ_ONLY: on })).toEqual(namesFor('--read-only'));
 		expect(namesWith({ CONTACT_SYNC_NO_SENDING: on })).toEqual(namesFor('--no-sending'));
 	});
 
-	it.each(['', '0', 'false'])('ignores variables with the value %j', (off) => {
+	it.each(['', '0', 'false'])('ignores variables set to %j', (off) => {
 		const environment = { CONTACT_SYNC_READ_ONLY: off, CONTACT_SYNC_NO_SENDING: off };
 		expect(namesWith(environment)).toHaveLength(tools.length);
 		expect(namesWith(environment, '--read-only')).toEqual(namesFor('--read-only'));
 	});
 
-	it('rejects variables with another value, rather than expose tools that should be left out', () => {
+	it('rejects variables with other values, so it never exposes too many tools', () => {
 		expect(() => namesWith({ CONTACT_SYNC_READ_ONLY: 'yes' })).toThrow(
 			'CONTACT_SYNC_READ_ONLY is neither true nor false: "yes".',
 		);
 	});
 
-	it('exposes a choice with --tools', () => {
+	it('exposes selected tools with --tools', () => {
 		expect(namesFor('--tools', 'key_check, contact_upsert')).toEqual([
 			'contact_upsert',
 			'key_check',
 		]);
 	});
 
-	it('reads where HTTP is served', () => {
+	it('reads the HTTP options', () => {
 		expect(readOptions(['--http', '3888'], {}).http).toMatchObject({
 			port: 3888,
 			allowedHosts: [],
@@ -91,7 +91,7 @@ describe('the command line', () => {
 		expect(stderr).toContain(text);
 	});
 
-	it('says what to do if the address cannot be had', async () => {
+	it("explains the fix if the port or IP address isn't available", async () => {
 		const server = createServer().listen(0, '127.0.0.1');
 		await once(server, 'listening');
 		const { port } = server.address() as AddressInfo;

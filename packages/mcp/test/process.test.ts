@@ -1,4 +1,4 @@
-/** The command as it's published, in a process of its own. */
+/** Runs the published command in a separate process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -18,9 +18,9 @@ const INITIALIZE = {
 	},
 };
 
-const call = (id: number, name: string, given: object) => ({
+const call = (id: number, name: string, args: object) => ({
 	...{ id, method: 'tools/call' },
-	params: { name, arguments: given },
+	params: { name, arguments: args },
 });
 
 const track = { event_name: 'signed_up', email: 'ada@acme.example' };
@@ -40,36 +40,36 @@ describe('the process', () => {
 	};
 	afterEach(() => service.stop());
 
-	it('ends with its input, after the calls in progress', async () => {
+	it('exits after its input ends and calls in progress complete', async () => {
 		await serve((...args) => setTimeout(() => json(200, { id: 'e1' })(...args), 300));
-		const { send, child, shown, ended } = start();
+		const { send, child, shown, exit } = start();
 		send(INITIALIZE, call(2, 'event_track', track));
 		child.stdin.end();
-		expect(await ended).toEqual([0, null]);
+		expect(await exit).toEqual([0, null]);
 		expect(shown()).toContain('e1');
 		expect(requests()).toHaveLength(1);
 	});
 
 	it.each(['SIGTERM', 'SIGINT'] as const)(
-		'ends by %s after the calls in progress, over stdio',
+		'exits on %s after calls in progress complete, over stdio',
 		async (signal) => {
 			await serve((...args) => {
 				child.kill(signal);
 				setTimeout(() => json(200, { id: 'e1' })(...args), 300);
 			});
-			const { send, child, shown, ended } = start();
+			const { send, child, shown, exit } = start();
 			send(INITIALIZE, call(2, 'event_track', track));
-			expect(await ended).toEqual([0, null]);
+			expect(await exit).toEqual([0, null]);
 			expect(shown()).toContain('e1');
 		},
 	);
 
-	it('ends by SIGTERM after the calls in progress, over HTTP', async () => {
+	it('exits on SIGTERM after calls in progress complete, over HTTP', async () => {
 		await serve((...args) => {
 			child.kill('SIGTERM');
 			setTimeout(() => json(200, { id: 'e1' })(...args), 300);
 		});
-		const { child, ended } = start('--http', '0');
+		const { child, exit } = start('--http', '0');
 		const [line] = (await once(child.stderr, 'data')) as [string];
 		const response = await fetch(/http:\S+/.exec(line)![0], {
 			method: 'POST',
@@ -80,29 +80,29 @@ describe('the process', () => {
 			body: JSON.stringify({ jsonrpc: '2.0', ...call(2, 'event_track', track) }),
 		});
 		expect(await response.text()).toContain('e1');
-		expect(await ended).toEqual([0, null]);
+		expect(await exit).toEqual([0, null]);
 	});
 
-	it('ends soon if a service hangs', async () => {
+	it('exits soon if a service is unresponsive', async () => {
 		await serve(() => void child.kill('SIGTERM'));
-		const { send, child, ended } = start();
+		const { send, child, exit } = start();
 		send(INITIALIZE, call(2, 'event_track', track));
-		expect(await ended).toEqual([0, null]);
+		expect(await exit).toEqual([0, null]);
 	}, 15_000);
 
 	it('survives a message of 20 MB', async () => {
 		await serve(json(200, {}));
-		const { send, child, shown, until, ended } = start();
+		const { send, child, shown, until, exit } = start();
 		send(INITIALIZE, call(2, 'event_track', { ...track, properties: 'x'.repeat(20_000_000) }));
 		send({ id: 3, method: 'ping' });
 		await until('"id":3');
 		expect(shown()).toContain('"id":2,"error"');
 		child.stdin.end();
-		expect(await ended).toEqual([0, null]);
+		expect(await exit).toEqual([0, null]);
 	});
 
 	it.each(ERAS)(
-		'stops a list before its next request when a client of the era %s cancels',
+		'stops a list before its next request when a client with protocol era %s cancels',
 		async (era) => {
 			const abort = new AbortController();
 			await serve((...args) => {
@@ -127,7 +127,7 @@ describe('the process', () => {
 			await expect(canceled).rejects.toThrow();
 			await new Promise((resolve) => setTimeout(resolve, 1_500));
 			expect(requests()).toHaveLength(2);
-			expect((await client.listTools()).tools).toHaveLength(14); // it still responds
+			expect((await client.listTools()).tools).toHaveLength(14); // the server still responds
 			await client.close();
 		},
 	);
@@ -148,14 +148,14 @@ function startProcess(args: readonly string[], baseUrl: string) {
 	return {
 		child,
 		shown: () => shown,
-		/** The exit code and the signal. */
-		ended: once(child, 'close'),
+		/** Exit code and signal. */
+		exit: once(child, 'close'),
 		send: (...messages: object[]) => {
 			for (const message of messages) {
 				child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
 			}
 		},
-		/** Waits until it has written a text. */
+		/** Waits until the process has written a text. */
 		async until(text: string): Promise<void> {
 			while (!shown.includes(text)) await once(child.stdout, 'data');
 		},

@@ -7,7 +7,7 @@ const bulk = { sequence: 'onboarding', emails };
 
 describe('progress', () => {
 	let server: TestServer;
-	/** Serves a key's details, then a 429, a rejection of the list, and halves that are accepted. */
+	/** Responds with a key's details, then a 429, a rejection of the list, and acceptance of its halves. */
 	beforeEach(async () => {
 		const replies: Reply[] = [
 			json(429, {}, { 'retry-after': '1' }),
@@ -21,7 +21,7 @@ describe('progress', () => {
 	});
 	afterEach(() => server.stop());
 
-	it.each(ERAS)('reaches a client of the era %s that asks for it', async (era) => {
+	it.each(ERAS)('is sent to a client with protocol era %s that requests it', async (era) => {
 		const { call } = await openSession({ baseUrl: server.url, apiKey: 'key', era });
 		const reports: Array<{ progress: number; message?: string }> = [];
 		const { structuredContent } = await call('sequence_bulk_enroll', bulk, {
@@ -37,16 +37,16 @@ describe('progress', () => {
 		expect(messages).toContain('3 responses received.');
 	});
 
-	it('is sent over stdio only to a client that asks for it', async () => {
-		const { initialize, ask, terminal, end } = openStdio({
+	it('is sent over stdio only to clients that request it', async () => {
+		const { initialize, request, terminal, end } = openStdio({
 			CONTACT_SYNC_API_KEY: 'key',
 			CONTACT_SYNC_BASE_URL: server.url,
 		});
 		await initialize();
 		const params = { name: 'sequence_bulk_enroll', arguments: bulk };
-		await ask('tools/call', params);
+		await request('tools/call', params);
 		expect(terminal.shown()).not.toContain('notifications/progress');
-		await ask('tools/call', { ...params, _meta: { progressToken: 'mine' } });
+		await request('tools/call', { ...params, _meta: { progressToken: 'mine' } });
 		expect(terminal.shown()).toContain('"progressToken":"mine"');
 		await end();
 	});

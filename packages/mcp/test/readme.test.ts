@@ -17,13 +17,13 @@ interface Entry {
 	env: Record<string, string>;
 }
 
-/** The servers in the configuration of a client. */
+/** Returns the servers in a client's configuration. */
 function entriesIn(json: string): Entry[] {
 	const { mcpServers, servers } = JSON.parse(json) as Record<string, Record<string, Entry>>;
 	return Object.values(mcpServers ?? servers!);
 }
 
-/** The arguments of our command in a command line, after the name of the package. */
+/** Returns our command's arguments in a command line, after the package name. */
 const argumentsIn = (line: string): string[] =>
 	line
 		.split(` -y ${packageJson.name}`)[1]!
@@ -48,15 +48,15 @@ describe('the README', () => {
 		expect([API_KEY_VARIABLE, BASE_URL_VARIABLE]).toEqual(expect.arrayContaining(variables));
 	});
 
-	it('has the command for Claude Code that the README of the repository has', () => {
+	it("has the same command for Claude Code as the repository's README", () => {
 		const root = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
 		const [command] = /^claude mcp add .*$/m.exec(root)!;
 		expect(blocksOf('sh')).toContain(`${command}\n`);
 	});
 
-	it('names only options and tools that there are', () => {
-		const spans = [...README.matchAll(/`(--[^`]+)`/g)].map(([, span]) => span!);
-		const options = spans.flatMap((span) => span.match(/--[a-z-]+/g) ?? []);
+	it('mentions only existing options and tools', () => {
+		const inlineCode = [...README.matchAll(/`(--[^`]+)`/g)].map(([, span]) => span!);
+		const options = inlineCode.flatMap((span) => span.match(/--[a-z-]+/g) ?? []);
 		expect(options.filter((option) => !HELP.includes(`  ${option} `))).toEqual([]);
 		const names = tools.map(({ definition }) => definition.name);
 		const named = [...README.matchAll(/`((?:contact|sequence|unsubscribed|key)_\w+)`/g)];

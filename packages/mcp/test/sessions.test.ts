@@ -12,16 +12,16 @@ keys:
 
 const email = 'ada@acme.example';
 
-describe.each(ERAS)('a session in the era %s', (era) => {
+describe.each(ERAS)('a session with protocol era %s', (era) => {
 	const open = async (keyName: string) => {
 		const { url, keys } = await openService({ workspace: WORKSPACE });
 		return openSession({ baseUrl: url, apiKey: keys[keyName]!, era });
 	};
 
-	it('calls a tool, and returns the same as structured content and as text', async () => {
+	it('calls a tool, and returns the same data as structured content and as text', async () => {
 		const { call } = await open('live');
-		const given = { email, first_name: 'Ada', custom_fields: { seats: 12 }, tag_names: ['vip'] };
-		const { structuredContent, content, isError } = await call('contact_upsert', given);
+		const args = { email, first_name: 'Ada', custom_fields: { seats: 12 }, tag_names: ['vip'] };
+		const { structuredContent, content, isError } = await call('contact_upsert', args);
 		expect(isError).toBeUndefined();
 		expect(structuredContent).toMatchObject({
 			...{ email, first_name: 'Ada', custom_fields: { seats: 12 }, created: true },
@@ -31,14 +31,14 @@ describe.each(ERAS)('a session in the era %s', (era) => {
 		expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
 	});
 
-	it('names the environment of the key in its instructions', async () => {
+	it("reports the key's environment in its instructions", async () => {
 		expect((await open('live')).client.getInstructions()).toContain('is a live key');
 		expect((await open('test')).client.getInstructions()).toContain('is a test key');
 	});
 
 	it('lists only the tools that the key can use', async () => {
-		const { listed } = await open('reader');
-		expect(listed.map(({ name }) => name)).toEqual([
+		const { tools } = await open('reader');
+		expect(tools.map(({ name }) => name)).toEqual([
 			'unsubscribed_list',
 			'unsubscribed_check',
 			'unsubscribed_check_list',
@@ -59,7 +59,7 @@ describe.each(ERAS)('a session in the era %s', (era) => {
 		]);
 	});
 
-	it('names the fields as the model sent them', async () => {
+	it('uses the field names of the tool in errors', async () => {
 		const { call } = await open('live');
 		const { isError, content } = await call('contact_upsert', { email: 'ada at acme', note: 1 });
 		expect(isError).toBe(true);
@@ -71,13 +71,13 @@ describe.each(ERAS)('a session in the era %s', (era) => {
 		]);
 	});
 
-	it('accepts null in place of arguments, which n8n sends if a person fills in none', async () => {
+	it('accepts null instead of arguments, which n8n sends if the user fills in none', async () => {
 		const { call } = await open('live');
-		const given = null as unknown as Record<string, unknown>; // it breaks the protocol
-		expect((await call('key_check', given)).structuredContent).toMatchObject({ product: 'Acme' });
+		const args = null as unknown as Record<string, unknown>; // violates the protocol
+		expect((await call('key_check', args)).structuredContent).toMatchObject({ product: 'Acme' });
 	});
 
-	it('answers a call of an unknown tool with the names of those that there are', async () => {
+	it('rejects an unknown tool and lists the available ones', async () => {
 		const { call } = await open('live');
 		const { isError, content } = await call('contact_delete', { email });
 		expect(isError).toBe(true);

@@ -2,7 +2,7 @@ import { json, startServer, type Reply, type TestServer } from '@contact-sync/te
 import { MAX_MESSAGE_BYTES } from '../src/lines.ts';
 import { openStdio } from './helpers/stdio-session.ts';
 
-/** Opens a session with a service that replies in this way to everything but pings. */
+/** Opens a session with a service that sends this reply to all requests except pings. */
 async function open(reply: Reply = json(200, { id: 'e1' })) {
 	const service = await startServer((response, received) =>
 		received.path.includes('/ping/')
@@ -42,7 +42,7 @@ describe('over stdio', () => {
 	const long = 'x'.repeat(MAX_MESSAGE_BYTES);
 
 	it.each([
-		['a line that is not JSON', 'nonsense\n', null, -32_700],
+		["a line that isn't JSON", 'nonsense\n', null, -32_700],
 		['invalid UTF-8', Buffer.from([0xff, 0xfe, 0x0a]), null, -32_700],
 		['a message without a version', '{"id":7,"method":"ping"}\n', 7, -32_600],
 		['a request without a method', '{"jsonrpc":"2.0","id":"a"}\n', 'a', -32_600],
@@ -63,19 +63,19 @@ describe('over stdio', () => {
 		['a long line without an ID', `${long}${long}\n`, null, -32_600],
 		['an unknown method', '{"jsonrpc":"2.0","id":5,"method":"tools/burn"}\n', 5, -32_601],
 		[
-			'arguments that are no object',
+			"arguments that aren't an object",
 			'{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"key_check","arguments":[]}}\n',
 			6,
 			-32_602,
 		],
-	])('%s gets an error, and the session goes on', async (_name, text, id, code) => {
-		const { write, response, ask } = await openOne();
+	])('%s gets an error, and the session continues', async (_name, text, id, code) => {
+		const { write, response, request } = await openOne();
 		write(text);
 		expect((await response(id)).error?.code).toBe(code);
-		expect((await ask('ping')).result).toEqual({});
+		expect((await request('ping')).result).toEqual({});
 	});
 
-	it('reads a message that arrives in pieces, in the middle of a letter too', async () => {
+	it('reads a message that arrives in chunks, even split within a character', async () => {
 		const { write, response } = await openOne();
 		const message = Buffer.from('\n{"jsonrpc":"2.0","id":4,"method":"ping","params":{"a":"é"}}\n');
 		const middle = message.indexOf(0xa9); // the second byte of é
@@ -86,10 +86,10 @@ describe('over stdio', () => {
 	});
 
 	it.each(['end', 'stop'] as const)(
-		'completes the calls in progress before it ends by %s',
+		'completes calls in progress before it exits on %s',
 		async (way) => {
 			const replies: Array<() => void> = [];
-			const { startCall, response, requests, ended, terminal } = await openOne((...args) => {
+			const { startCall, response, requests, exitCode, terminal } = await openOne((...args) => {
 				replies.push(() => void json(200, { id: 'e1' })(...args));
 			});
 			const id = startCall('event_track', track);
@@ -98,39 +98,39 @@ describe('over stdio', () => {
 			else terminal.stop();
 			replies[0]!();
 			expect((await response(id)).result).not.toHaveProperty('isError');
-			expect(await ended).toBe(0);
+			expect(await exitCode).toBe(0);
 		},
 	);
 
-	it('ends if the client reads no more', async () => {
-		const { terminal, ended } = await openOne();
+	it('exits if the client stops reading', async () => {
+		const { terminal, exitCode } = await openOne();
 		terminal.stdout.destroy(new Error('EPIPE'));
-		expect(await ended).toBe(0);
+		expect(await exitCode).toBe(0);
 	});
 
 	it('sends nothing more after a call is canceled', async () => {
-		const { startCall, send, requests, ask } = await openOne(
+		const { startCall, send, requests, request } = await openOne(
 			json(429, { detail: 'Slow down.' }, { 'retry-after': '1' }),
 		);
 		const requestId = startCall('event_track', track);
 		await untilReceived(requests);
 		send({ method: 'notifications/cancelled', params: { requestId } });
-		await ask('ping');
+		await request('ping');
 		await new Promise((resolve) => setTimeout(resolve, 1_500));
 		expect(requests()).toHaveLength(1);
 	});
 });
 
-describe('without a configuration that can be used', () => {
+describe('with an invalid configuration', () => {
 	it.each([
 		[{}, 'Set CONTACT_SYNC_API_KEY'],
 		[{ CONTACT_SYNC_API_KEY: 'key' }, 'Set CONTACT_SYNC_BASE_URL'],
 		[{ CONTACT_SYNC_API_KEY: 'a key', CONTACT_SYNC_BASE_URL: 'http://localhost' }, 'API key'],
 		[{ CONTACT_SYNC_API_KEY: 'key', CONTACT_SYNC_BASE_URL: '::' }, "isn't a valid URL"],
-	])('%j: the instructions and every tool say what to do', async (environment, text) => {
-		const { initialize, ask, call, end } = openStdio(environment);
+	])('%j: the instructions and every tool explain the fix', async (environment, text) => {
+		const { initialize, request, call, end } = openStdio(environment);
 		expect((await initialize()).result!.instructions).toContain(text);
-		const { tools } = (await ask('tools/list')).result as { tools: Array<{ name: string }> };
+		const { tools } = (await request('tools/list')).result as { tools: Array<{ name: string }> };
 		expect(tools).toHaveLength(14);
 		for (const { name } of tools.filter(({ name }) => name !== 'contact_upsert')) {
 			const given = {

@@ -4,7 +4,7 @@ import { tools } from '../src/tools.ts';
 const definitions = tools.map(({ definition }) => definition);
 const byName = new Map(definitions.map((definition) => [definition.name, definition]));
 
-/** A schema with all schemas inside it. */
+/** Returns a schema and all schemas inside it. */
 const withInner = (schema: Schema): Schema[] => [
 	schema,
 	...(schema.items ? withInner(schema.items) : []),
@@ -16,11 +16,11 @@ const KEYWORDS = [
 	...['items', 'properties', 'required'],
 ];
 
-it('the list of tools takes less than 16 KB of the context of a model', () => {
+it("the list of tools uses less than 16 KB of a model's context", () => {
 	expect(Buffer.byteLength(JSON.stringify({ tools: definitions }))).toBeLessThan(16 * 1024);
 });
 
-it('a tool has the terms of assistants, not those of a form', () => {
+it('tools use the terms of assistants, not those of a form', () => {
 	const texts = definitions.flatMap(({ title, description, inputSchema }) => [
 		...[title, description],
 		...Object.values(inputSchema.properties).map((schema) => schema.description ?? ''),
@@ -29,12 +29,12 @@ it('a tool has the terms of assistants, not those of a form', () => {
 	expect(byName.get('sequence_list')!.title).toBe('List Sequences');
 });
 
-it('an action for a list replaces the one for a contact, and has its name', () => {
+it('an action for a list replaces the one for a contact, and keeps its name', () => {
 	expect(byName.get('sequence_bulk_enroll')!.inputSchema.required).toEqual(['sequence', 'emails']);
 	expect(byName.has('sequence_bulk_enroll_list')).toBe(false);
 });
 
-it('a tool with long lists in its result returns them in parts', () => {
+it('tools with long lists in their results paginate them', () => {
 	const paged = definitions.filter(({ inputSchema }) => 'offset' in inputSchema.properties);
 	expect(paged.map(({ name }) => name)).toEqual([
 		'contact_list_enrollments',
@@ -50,13 +50,13 @@ it('a tool with long lists in its result returns them in parts', () => {
 describe.each(definitions.map((definition) => [definition.name, definition] as const))(
 	'%s',
 	(name, { title, description, inputSchema, outputSchema, annotations }) => {
-		it('has a name that every client accepts, a title, and a description', () => {
+		it('has a name that all clients accept, a title, and a description', () => {
 			expect(name).toMatch(/^[a-z_]{1,30}$/);
 			expect(title).toMatch(/^[A-Z]/);
 			expect(description).toMatch(/^[A-Z].*\.$/);
 		});
 
-		it('has schemas that every client reads', () => {
+		it('has schemas that all clients support', () => {
 			for (const schema of [inputSchema, outputSchema].flatMap(withInner)) {
 				expect(KEYWORDS).toEqual(expect.arrayContaining(Object.keys(schema)));
 				expect(typeof schema.type).toBe('string');
@@ -65,7 +65,7 @@ describe.each(definitions.map((definition) => [definition.name, definition] as c
 			}
 		});
 
-		it('names only tools, fields, and choices that there are', () => {
+		it('mentions only existing tools, fields, and choices', () => {
 			const properties = Object.values(inputSchema.properties);
 			const texts = [description, ...properties.map((schema) => schema.description ?? '')];
 			const fields = [inputSchema, outputSchema].flatMap((schema) =>
@@ -96,14 +96,14 @@ it.each([
 	['sequence_enroll', [false, true, true, true]],
 	['event_track', [false, true, false, false]],
 	['email_trigger', [false, true, false, true]],
-])('the hints of %s are those of its effect and its replay', (name, hints) => {
+])('the hints of %s match its effect and replay class', (name, hints) => {
 	const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } =
 		byName.get(name)!.annotations;
 	expect([readOnlyHint, destructiveHint, idempotentHint, openWorldHint]).toEqual(hints);
 });
 
 it.each(['sequence_enroll', 'sequence_bulk_enroll', 'email_trigger'])(
-	'%s says that it reaches people',
+	'%s warns that it sends email',
 	(name) => {
 		expect(byName.get(name)!.description).toContain('With a live key, this sends email to people.');
 	},

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { addKey } from '../nodes/shared/add-key.ts';
 
-/** What to do where the Base URL is the likeliest cause. */
+/** Advice for failures that an incorrect Base URL likely causes. */
 const CHECK_BASE_URL = "Check the Base URL: it's the URL of the API and usually ends with /api/v1.";
 
 const redirected = (status: number) =>
@@ -16,7 +16,7 @@ const redirected = (status: number) =>
 const failed = (status: number) =>
 	`The service failed (${status}). Retry in a minute. If the error persists, contact the operator of the service.`;
 
-/** What the person sees when the test fails, by status: the texts of the node's errors. */
+/** Messages of a failed test, by status code: the same as the node's errors. */
 const statusMessages: Record<number, string> = {
 	...Object.fromEntries([301, 302, 307, 308].map((status) => [status, redirected(status)])),
 	401: 'The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
@@ -59,7 +59,7 @@ export class ContactSyncApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://contacts.example.com/api/v1',
 			description:
-				'The URL of the API. Without a scheme, https:// is added, and without a path, /api/v1.',
+				'The URL of the API. If it has no scheme, https:// is added; if it has no path, /api/v1 is added.',
 		},
 		{
 			displayName: 'Requests per Minute',
@@ -84,11 +84,11 @@ export class ContactSyncApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether other processes use the key too, such as the workers in queue mode. The node then uses a share of the limits, and avoids most rejected requests (429).',
+				"Whether other programs use the key at the same time, such as the workers of n8n's queue mode. The node then uses a part of the limits. If you aren't sure, leave it off.",
 		},
 		{
 			displayName:
-				'Use keys on servers only: never put one in a web page or an app. The scopes of a key decide which operations it can run. For contacts and tags, add contacts:write. For events, add events:track. To list sequences and enrollments, add sequences:read. To enroll contacts, add sequences:enroll. To send emails, add emails:trigger. To list unsubscribed email addresses, add contacts:read. To check your key, run the operation API Key: Check.',
+				'The scopes of the key decide which operations it can run. Contacts and tags need contacts:write. Events need events:track. Lists of sequences and enrollments need sequences:read. Enrolling needs sequences:enroll. Emails need emails:trigger. Unsubscribed email addresses need contacts:read. To see the scopes of your key, run the operation API Key: Check.',
 			name: 'scopesNotice',
 			type: 'notice',
 			default: '',
@@ -99,11 +99,11 @@ export class ContactSyncApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			url: '/ping/', // addKey puts the Base URL before it
+			url: '/ping/', // addKey prepends the Base URL
 			method: 'GET',
 			timeout: 15_000,
 		},
-		// n8n runs both kinds of rules; only its type wants one kind a list.
+		// n8n supports both kinds of rules in one list, but its type doesn't.
 		rules: [
 			...Object.entries(statusMessages).map(([status, message]) => ({
 				type: 'responseCode',

@@ -17,7 +17,7 @@ const common = {
 	metafile: true,
 } as const satisfies BuildOptions;
 
-/** n8n's gate lets no code touch `globalThis`; these are the same objects by their own names. */
+/** Globals that replace properties of `globalThis`, which n8n's checks don't allow. */
 const WEB_GLOBALS = [
 	'fetch',
 	'Request',
@@ -30,8 +30,8 @@ const WEB_GLOBALS = [
 	'performance',
 ];
 
-/** A node's own files become one with it; what nodes share is required as it stands in dist, so that nothing is there twice. */
-const sharing: Plugin = {
+/** Bundles the files of each node into one. Shared files are required from dist, so that they exist once. */
+const externalizeShared: Plugin = {
 	name: 'sharing',
 	setup: ({ onResolve }) => {
 		onResolve({ filter: /^\.{2}\/(nodes\/)?shared\// }, ({ path }) => ({
@@ -40,7 +40,7 @@ const sharing: Plugin = {
 		}));
 		onResolve({ filter: /\/core\.ts$/ }, ({ path, kind, importer }) => {
 			if (kind === 'entry-point') return undefined;
-			// Files of nodes/shared end up one folder higher.
+			// Files of nodes/shared are one folder higher in dist.
 			const up = importer.includes('/shared/') ? '../' : path.replace('core.ts', '');
 			return { path: `${up}core.js`, external: true };
 		});
@@ -56,10 +56,10 @@ const nodes = await build({
 	outdir: dist,
 	bundle: true,
 	external: ['n8n-workflow'],
-	plugins: [sharing],
+	plugins: [externalizeShared],
 });
 
-// What the nodes share, and what lasts as long as the process: budgets above all.
+// Code that the nodes share, including state that lasts as long as the process, such as budgets.
 const sharedFiles = await readdir(join(root, 'nodes/shared'));
 const shared = await build({
 	...common,
@@ -70,10 +70,10 @@ const shared = await build({
 	outfile: join(dist, 'nodes/shared.js'),
 	bundle: true,
 	external: ['n8n-workflow'],
-	plugins: [sharing],
+	plugins: [externalizeShared],
 });
 
-// Core and ky once, unminified so that it can be reviewed.
+// The core and ky, bundled once. Not minified, so that they can be reviewed.
 const core = await build({
 	...common,
 	entryPoints: ['core.ts'],

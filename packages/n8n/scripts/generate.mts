@@ -15,7 +15,7 @@ const TRIGGER = 'packages/n8n/nodes/ContactSyncTrigger';
 
 const versions = versionsOf(actions, Object.values(OPTION_DEFAULTS));
 
-/** What the catalog compiles to for n8n: file contents by path from the repository's root. */
+/** Returns the files generated from the catalog: contents by path from the repository's root. */
 export const generated = async (): Promise<Record<string, string>> => ({
 	[`${NODE}/properties.ts`]: fileOf(catalogToProperties(actions), versions),
 	[`${NODE}/subtitle.ts`]: subtitleFile(subtitleOf(actions)),
@@ -31,7 +31,7 @@ export const generated = async (): Promise<Record<string, string>> => ({
 	),
 });
 
-/** What the catalog gives to documents that people write: texts by document and by name of the part. */
+/** Returns the generated sections of hand-written documents: texts by document and section name. */
 export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
 	'packages/n8n/README.md': { operations: operationsTable(actions) },
 });
@@ -46,6 +46,6 @@ const fileOf = (properties: INodeProperties[], versions: number[]): string =>
 		`/** ${GENERATED} */`,
 		`export const properties: INodeProperties[] = ${JSON.stringify(properties)};`,
 		'',
-		'/** Versions of the node, as a workflow states them in `typeVersion`; a new node has the last. Generated, too. */',
+		'/** Versions of the node, for `typeVersion` in workflows. New nodes use the latest one. Also generated. */',
 		`export const versions = ${JSON.stringify(versions)};`,
 	].join('\n');

@@ -1,8 +1,8 @@
 import { sleep } from 'n8n-workflow';
 
 /**
- * Timers for the bundled core, over the `sleep` that n8n's rule `no-restricted-globals` names as their replacement.
- * The build puts them in the place of the global ones; what is started here ends with its signal.
+ * Timers for the bundled core, based on n8n's `sleep`, the replacement that n8n's rule `no-restricted-globals` suggests. The
+ * build uses them instead of the global timers. A timer ends when its signal is aborted.
  */
 export function setTimeout(callback: () => void, ms: number): AbortController {
 	const timer = new AbortController();
@@ -13,7 +13,7 @@ export function setTimeout(callback: () => void, ms: number): AbortController {
 	return timer;
 }
 
-/** Made once: without a reason, each abort makes an error with its stack, one for every request that ends in time. */
+/** Created once, because each abort without a reason would create an error with a stack trace for every request that ends in time. */
 const CLEARED = new Error('cleared');
 
 export const clearTimeout = (timer?: AbortController): void => timer?.abort(CLEARED);

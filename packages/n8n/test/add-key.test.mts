@@ -4,12 +4,12 @@ import { problemsOf } from '@contact-sync/testing/problems';
 
 const BASE_URL = 'https://service.example/api/v1';
 
-/** What HTTP Request sends with our credential; a refusal's texts where it sends nothing. */
+/** Returns the request that HTTP Request sends with our credential, or throws the error if it's rejected. */
 const sentTo = (uri: string, options: object = {}, baseUrl = BASE_URL) =>
 	addKey({ apiKey: ' key\n', baseUrl }, { url: undefined!, uri, ...options });
 
-/** The texts of a refusal, as n8n shows them. */
-const refusalOf = async (uri: string, options?: object, baseUrl?: string) => {
+/** Returns the title and fix of a rejection, as n8n shows them. */
+const rejectionOf = async (uri: string, options?: object, baseUrl?: string) => {
 	const error: unknown = await sentTo(uri, options, baseUrl).catch((thrown: unknown) => thrown);
 	const { message, description } = error as { message: string; description: string };
 	return { title: message, fix: description, report: '' };
@@ -33,7 +33,7 @@ describe('The key is sent', () => {
 		});
 	});
 
-	it('without redirects, whatever the node says', async () => {
+	it("without redirects, regardless of the node's settings", async () => {
 		const redirects = { followRedirect: true, followAllRedirects: true, maxRedirects: 21 };
 		expect(await sentTo(BASE_URL, redirects)).toMatchObject({
 			disableFollowRedirect: true,
@@ -42,7 +42,7 @@ describe('The key is sent', () => {
 		});
 	});
 
-	it('in a copy of the options, which n8n shows and keeps', async () => {
+	it('in a copy of the options, because n8n shows and stores the originals', async () => {
 		const options = { url: '/ping/', headers: { accept: 'text/plain' } };
 		expect(await addKey({ apiKey: 'key', baseUrl: BASE_URL }, options)).toMatchObject({
 			url: `${BASE_URL}/ping/`,
@@ -52,7 +52,7 @@ describe('The key is sent', () => {
 	});
 });
 
-describe('The key is not sent', () => {
+describe("The key isn't sent", () => {
 	it.each([
 		['http://service.example/api/v1/ping/', 'http://service.example'],
 		['https://service.example:8443/api/v1/ping/', 'https://service.example:8443'],
@@ -69,24 +69,24 @@ describe('The key is not sent', () => {
 		['https://1.2.3.4/', 'https://1.2.3.4'],
 		['ftp://service.example/', 'ftp://service.example'],
 		['https://', 'an invalid URL'],
-	])('to %s', async (url, named) => {
-		const refusal = await refusalOf(url);
-		expect(refusal.title).toBe(`The API key isn't sent to ${named}.`);
-		expect(refusal.fix).toContain(BASE_URL);
-		expect(problemsOf(refusal)).toEqual([]);
+	])('to %s', async (url, origin) => {
+		const rejection = await rejectionOf(url);
+		expect(rejection.title).toBe(`The API key isn't sent to ${origin}.`);
+		expect(rejection.fix).toContain(BASE_URL);
+		expect(problemsOf(rejection)).toEqual([]);
 	});
 
 	it.each([
 		['with a Host header', { headers: { HOST: 'evil.example' } }],
 		["through a proxy that's set in a node", { proxy: 'http://evil.example' }],
-	])('%s', async (how, options) => {
-		const refusal = await refusalOf(BASE_URL, options);
-		expect(refusal.title).toBe(`The API key isn't sent ${how}.`);
-		expect(problemsOf(refusal)).toEqual([]);
+	])('%s', async (context, options) => {
+		const rejection = await rejectionOf(BASE_URL, options);
+		expect(rejection.title).toBe(`The API key isn't sent ${context}.`);
+		expect(problemsOf(rejection)).toEqual([]);
 	});
 
-	it('in plain text, where the Base URL asks for that', async () => {
-		const { title } = await refusalOf('http://service.example/x', {}, 'http://service.example');
+	it('over plain HTTP, if the Base URL uses it', async () => {
+		const { title } = await rejectionOf('http://service.example/x', {}, 'http://service.example');
 		expect(title).toContain("doesn't encrypt the API key");
 	});
 });
@@ -94,7 +94,7 @@ describe('The key is not sent', () => {
 it.each([
 	['a resource', { resource: '__CUSTOM_API_CALL__' }],
 	['an operation', { resource: 'contact', operation: '__CUSTOM_API_CALL__' }],
-])('Custom API Call in our node, as %s, says where to make the call', async (_as, parameters) => {
+])('Custom API Call in our node, as %s, refers to HTTP Request', async (_as, parameters) => {
 	const { error } = await runNode({
 		credential: { apiKey: 'key', baseUrl: BASE_URL },
 		parameters,

@@ -9,16 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-describe('bad input ends in a title with the number of its item, and what to do', () => {
+describe('invalid input results in a title with the item number, and a fix', () => {
 	const CASES: Array<[string, () => Partial<NodeRun>, title: string, fix: string]> = [
 		[
-			'an email that is none',
+			'an invalid email address',
 			() => ({ items: [{ email: 'bob' }] }),
 			"'Email' isn't a valid email address: bob.",
 			'Enter one like name@example.com.',
 		],
 		[
-			'no email',
+			'no email address',
 			() => ({ items: [{}] }),
 			"'Email' is missing.",
 			'Enter a value, or check that its source has one.',
@@ -44,13 +44,13 @@ describe('bad input ends in a title with the number of its item, and what to do'
 			'Add the scope contacts:write. The key has: contacts:read, tags:write.',
 		],
 		[
-			'a key that is none',
+			'an invalid key',
 			() => ({ credential: { ...bench.credential(), apiKey: 'cs_live_unknown_0123456789' } }),
 			'The service rejected the API key.',
 			"Copy the key again, and check that it belongs to the service at this Base URL. The service reports: This API key isn't valid. It might be misspelled or revoked.",
 		],
 		[
-			'a dead service',
+			'an unreachable service',
 			() => ({ credential: { ...bench.credential(), baseUrl: 'http://127.0.0.1:9' } }),
 			"The service can't be reached.",
 			'Check the Base URL, and check that the service is running.',
@@ -64,7 +64,7 @@ describe('bad input ends in a title with the number of its item, and what to do'
 	});
 
 	it.each(['missing', 'none', 'object'])(
-		'a field whose name is an expression without text: %s',
+		'a field whose name expression returns no text: %s',
 		async (name) => {
 			const pairs = [
 				{ name: 'plan', value: 'pro' },
@@ -78,7 +78,7 @@ describe('bad input ends in a title with the number of its item, and what to do'
 		},
 	);
 
-	it('an answer that is HTML', async () => {
+	it('an HTML response', async () => {
 		const site = await startServer(webPage);
 		const { error } = await bench.upsert({
 			credential: { ...bench.credential(), baseUrl: site.url },
@@ -90,7 +90,7 @@ describe('bad input ends in a title with the number of its item, and what to do'
 		);
 	});
 
-	it('a redirect is not followed, so the key stays with its host', async () => {
+	it("redirects aren't followed, so the key stays with its host", async () => {
 		const elsewhere = await startServer(webPage);
 		const site = await startServer((response) =>
 			response.writeHead(302, { location: elsewhere.url }).end(),
@@ -103,7 +103,7 @@ describe('bad input ends in a title with the number of its item, and what to do'
 		expect(elsewhere.received).toEqual([]);
 	});
 
-	it("keeps the service's own words in the description, escaped", async () => {
+	it("keeps the service's message in the description, escaped", async () => {
 		const site = await startServer((response) => {
 			response.writeHead(400, { 'content-type': 'application/json' });
 			response.end('{"detail": "Tom & \\"Jerry\\" are 1 < 2"}');
@@ -117,7 +117,7 @@ describe('bad input ends in a title with the number of its item, and what to do'
 		);
 	});
 
-	it('no part of a failed run holds the key', async () => {
+	it("failed runs don't contain the key", async () => {
 		const site = await startServer((response, request) => {
 			response.writeHead(401, { 'content-type': 'application/json' });
 			response.end(JSON.stringify({ detail: `Unknown key ${request.headers['x-api-key']}` }));

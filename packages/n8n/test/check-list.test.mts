@@ -46,7 +46,7 @@ interface Journal {
 	entries: Array<{ path: string }>;
 }
 
-/** Requests for the list while something runs. */
+/** Returns the number of list requests during a run. */
 async function requestsOf(run: () => Promise<unknown>): Promise<number> {
 	const count = async () => {
 		const { entries } = await service.control<Journal>('journal');
@@ -61,7 +61,7 @@ const pairedItems = ({ outputs: [items] }: NodeResult) =>
 	items!.map(({ pairedItem }) => pairedItem);
 
 describe('Check for many items', () => {
-	it('reads the list once: 10,000 items against a list of 20,000 take 41 requests', async () => {
+	it('reads the list once: 10,000 items against a list of 20,000 send 41 requests', async () => {
 		const emails = Array.from({ length: 10_000 }, (_, i) =>
 			i % 2 ? `free${i}@acme.example` : LISTED[i]!.toUpperCase(),
 		);
@@ -73,10 +73,10 @@ describe('Check for many items', () => {
 		expect(pairedItems(result!)).toEqual(emails.map((_, item) => ({ item })));
 	});
 
-	it('gives each item what it gives it alone', async () => {
+	it('returns the same result for each item as a single check', async () => {
 		const emails = [LISTED[19_999]!, 'a@free.example', LISTED[3]!, 'b@free.example'];
-		const alone = await Promise.all(emails.map((email) => check([email])));
-		expect(jsonOf(await check(emails))).toEqual(alone.flatMap((result) => jsonOf(result)));
+		const single = await Promise.all(emails.map((email) => check([email])));
+		expect(jsonOf(await check(emails))).toEqual(single.flatMap((result) => jsonOf(result)));
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
@@ -96,7 +96,7 @@ describe('Check for many items', () => {
 		},
 	);
 
-	it('fails every item with one request if the key lacks the scope', async () => {
+	it("fails all items with one request if the key doesn't have the scope", async () => {
 		const credential = { apiKey: service.keys.writer!, baseUrl: service.url };
 		let result: NodeResult | undefined;
 		const requests = await requestsOf(async () => {
@@ -110,7 +110,7 @@ describe('Check for many items', () => {
 		);
 	});
 
-	it('ends when the run is canceled while the list is read', async () => {
+	it('ends if the run is canceled while it reads the list', async () => {
 		const cancel = new AbortController();
 		const server = await startServer((response, received) => {
 			if (isSecond(received)) return cancel.abort();

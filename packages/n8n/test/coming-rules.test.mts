@@ -7,7 +7,7 @@ import { descriptionOf } from './helpers/form.mts';
 
 const NODES = ['contactSync', 'contactSyncTrigger'] as const;
 
-/** Rules that are in n8n's source, and not in a release. docs/releasing.md explains the warnings. */
+/** Unreleased rules from n8n's source. docs/publishing/n8n.md explains the warnings. */
 const RULES = [
 	...['no-monorepo', 'single-credential-per-node', 'valid-node-categories'],
 	...['no-logic-or-flow-nodes', 'no-codex-subcategories', 'no-hardcoded-ids', 'hint-max-length'],
@@ -29,10 +29,10 @@ const TOP_LEVEL = {
 	'filter what starts the workflow': ['reason', 'outcome', 'sequence'],
 };
 
-/** Optional JSON that isn't in a collection: the API has no fixed fields for it. */
+/** Optional JSON outside of a collection: the API defines no fixed fields for it. */
 const OPEN_ENDED = ['row', 'customFieldsJson', 'metadataJson', 'propertiesJson', 'variablesJson'];
 
-/** From the codex files in n8n's documentation, without AI, which is for nodes of n8n's AI SDK. */
+/** Categories in the codex files of n8n's documentation, except AI, which is for nodes of n8n's AI SDK. */
 const CATEGORIES = [
 	...['Analytics', 'Communication', 'Data & Storage', 'Development', 'Finance & Accounting'],
 	...['Marketing & Content', 'Miscellaneous', 'Productivity', 'Sales', 'Utility'],
@@ -48,7 +48,7 @@ const codexes = globSync('nodes/*/*.node.json', { cwd: N8N_PACKAGE }).map(
 
 const isField = (option: object): option is INodeProperties => 'type' in option;
 
-/** Properties with those inside of collections. */
+/** Returns properties, including those inside collections. */
 const withNested = (properties: readonly INodeProperties[]): INodeProperties[] =>
 	properties.flatMap((property) => {
 		const options: object[] = property.options ?? [];
@@ -70,7 +70,7 @@ const namesOf = (fields: readonly INodeProperties[]) =>
 	[...new Set(fields.map(({ name }) => name))].toSorted();
 
 describe("Rules that n8n hasn't released", () => {
-	it("aren't in the rules that run here: remove a rule from this file when it is released", () => {
+	it("aren't in the installed rules: remove a rule from this file when n8n releases it", () => {
 		const released = globSync('*.md', {
 			cwd: join(ROOT, 'node_modules/@n8n/eslint-plugin-community-nodes/docs/rules'),
 		});
@@ -78,12 +78,12 @@ describe("Rules that n8n hasn't released", () => {
 		expect(RULES.filter((rule) => released.includes(`${rule}.md`))).toEqual([]);
 	});
 
-	it.each(RULES)('%s has a row in docs/releasing.md', (rule) => {
-		const page = readFileSync(join(ROOT, 'docs/releasing.md'), 'utf8');
+	it.each(RULES)('%s has a row in docs/publishing/n8n.md', (rule) => {
+		const page = readFileSync(join(ROOT, 'docs/publishing/n8n.md'), 'utf8');
 		expect(page).toMatch(new RegExp(`^\\| \`${rule}\` +\\|`, 'm'));
 	});
 
-	it('no-monorepo: the manifest has no repository.directory', () => {
+	it("no-monorepo: the manifest doesn't set repository.directory", () => {
 		const { repository } = JSON.parse(read('package.json')) as { repository: object };
 		expect(repository).not.toHaveProperty('directory');
 	});
@@ -101,11 +101,11 @@ describe("Rules that n8n hasn't released", () => {
 		}
 	});
 
-	it('no-codex-subcategories: the codex files have none', () => {
+	it('no-codex-subcategories: the codex files have no subcategories', () => {
 		for (const codex of codexes) expect(codex).not.toHaveProperty('subcategories');
 	});
 
-	it('no-hardcoded-ids: the code sets no ID of a partner or an account', () => {
+	it('no-hardcoded-ids: the code contains no ID of a partner or account', () => {
 		const sources = globSync('{nodes,dist}/**/*.{ts,js}', { cwd: N8N_PACKAGE });
 		expect(sources.length).toBeGreaterThan(NODES.length * 2);
 		const fixed =
@@ -113,7 +113,7 @@ describe("Rules that n8n hasn't released", () => {
 		expect(sources.filter((path) => fixed.test(read(path)))).toEqual([]);
 	});
 
-	it.each(NODES)('hint-max-length: hints of %s have at most 120 characters', async (name) => {
+	it.each(NODES)('hint-max-length: hints of %s have up to 120 characters', async (name) => {
 		const { properties } = await descriptionOf(name);
 		const long = withNested(properties).filter(({ hint = '' }) => hint.length > 120);
 		expect(namesOf(long)).toEqual([]);
@@ -122,7 +122,7 @@ describe("Rules that n8n hasn't released", () => {
 	it.each([
 		['light', '#ffffff'],
 		['dark', '#2b2b2b'],
-	])('icon-contrast: the %s icon has at least 3:1', (theme, background) => {
+	])('icon-contrast: the %s icon has a contrast of at least 3:1', (theme, background) => {
 		expect(bestContrast(read(`icons/contact-sync.${theme}.svg`), background)).toBeGreaterThan(3);
 	});
 
@@ -131,12 +131,12 @@ describe("Rules that n8n hasn't released", () => {
 		expect(namesOf(await optionalFields())).toEqual(explained);
 	});
 
-	it('open-ended-node-fields: optional JSON is of data without fixed fields', async () => {
+	it('open-ended-node-fields: optional JSON contains data without fixed fields', async () => {
 		const json = (await optionalFields()).filter(({ type }) => type === 'json');
 		expect(namesOf(json)).toEqual(OPEN_ENDED.toSorted());
 	});
 
-	it('prefer-declarative-style: no node sends requests in a loop of its own', () => {
+	it("prefer-declarative-style: nodes don't send requests in their own loops", () => {
 		const nodes = globSync('nodes/*/*.node.ts', { cwd: N8N_PACKAGE });
 		expect(nodes).toHaveLength(NODES.length);
 		for (const path of nodes) expect(read(path)).not.toMatch(/\b(for|while) \(|httpRequest/);

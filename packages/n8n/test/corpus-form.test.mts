@@ -18,7 +18,7 @@ const nodes = readCorpus('n8n').flatMap(({ name, text }) =>
 const kindOf = ({ type }: INode) =>
 	type.endsWith('Trigger') ? ('contactSyncTrigger' as const) : ('contactSync' as const);
 
-/** The parameters of a node with the current defaults. */
+/** Returns the parameters of a node with the current defaults. */
 const completed = (
 	parameters: INodeParameters,
 	description: INodeTypeDescription,
@@ -33,21 +33,21 @@ const completed = (
 	)!;
 
 it.each(nodes.map(({ file, node }) => [file, node.name, node] as const))(
-	'%s: the form of "%s" has every parameter that was saved',
+	'%s: the form of "%s" has all saved parameters',
 	async (_file, _name, node) => {
 		const saved = { ...node.parameters };
-		delete saved.pollTimes; // n8n's own
+		delete saved.pollTimes; // added by n8n
 		expect(completed(saved, await descriptionOf(kindOf(node)))).toMatchObject(saved);
 	},
 );
 
-/** Names a parameter together with the operation or the event it belongs to. */
+/** Returns a parameter's name with its operation or event. */
 function nameOf({ name, displayOptions }: INodeProperties): string {
 	const { resource = [], operation = [], event = [] } = displayOptions?.show ?? {};
 	return [...resource, ...operation, ...event, name].join(' ');
 }
 
-/** Everything that can be chosen or filled in: parameters, choices, modes, and entries of collections. */
+/** Returns everything that can be chosen or filled in: parameters, choices, modes, and collection entries. */
 function usesOf(property: INodeProperties, name = nameOf(property)): string[] {
 	const { type, options = [], modes = [] } = property;
 	if (type === 'options')
@@ -60,8 +60,8 @@ function usesOf(property: INodeProperties, name = nameOf(property)): string[] {
 	return [name];
 }
 
-/** What a saved value uses of a property. */
-function usedIn(value: unknown, property: INodeProperties, name = nameOf(property)): string[] {
+/** Returns the parts of a property that a saved value uses. */
+function usesOfValue(value: unknown, property: INodeProperties, name = nameOf(property)): string[] {
 	const { type, options = [] } = property;
 	if (type === 'options') return [`${name} = ${String(value)}`];
 	if (type === 'resourceLocator') return [`${name} by ${(value as { mode: string }).mode}`];
@@ -69,14 +69,14 @@ function usedIn(value: unknown, property: INodeProperties, name = nameOf(propert
 		const entries = value as INodeParameters;
 		return (options as INodeProperties[])
 			.filter((option) => entries[option.name] !== undefined)
-			.flatMap((option) => usedIn(entries[option.name], option, `${name}, ${option.name}`));
+			.flatMap((option) => usesOfValue(entries[option.name], option, `${name}, ${option.name}`));
 	}
 	const isDefault = JSON.stringify(value) === JSON.stringify(property.default);
 	return isDefault ? [] : [name];
 }
 
 it.each(['contactSync', 'contactSyncTrigger'] as const)(
-	'the corpus uses every parameter and choice of %s',
+	'the corpus uses all parameters and choices of %s',
 	async (kind) => {
 		const description = await descriptionOf(kind);
 		const properties = description.properties.filter(
@@ -90,7 +90,7 @@ it.each(['contactSync', 'contactSyncTrigger'] as const)(
 					.filter((property) =>
 						NodeHelpers.displayParameter(values, property, null, description, values),
 					)
-					.flatMap((property) => usedIn(values[property.name], property));
+					.flatMap((property) => usesOfValue(values[property.name], property));
 			});
 		expect(
 			properties.flatMap((property) => usesOf(property)).filter((use) => !used.includes(use)),

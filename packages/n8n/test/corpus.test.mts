@@ -23,7 +23,7 @@ import { startPoller } from './helpers/poll-engine.mts';
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
-	sleep: (ms: number) => mockSleep(ms), // the node waits by it
+	sleep: (ms: number) => mockSleep(ms), // the node's waits use it
 }));
 
 let bench: CorpusBench;
@@ -33,18 +33,18 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 afterEach(() => jest.restoreAllMocks());
 
-/** Prepares a workflow. Returns a function that runs it once, or polls once. */
+/** Prepares a workflow. Returns a function that runs or polls it once. */
 async function open(workflow: WorkflowFile): Promise<(run: Run) => Promise<Result>> {
 	const { nodes, staticData = {} } = workflow;
 	const limits = { perMinute: 100_000, perHour: 100_000 };
 	const credential = { ...bench.connection(keyOf(workflow)), ...limits };
 	const trigger = nodes.find((node) => isOurs(node) && node.type.endsWith('Trigger'));
 	if (trigger === undefined) {
-		const workflowId = randomUUID(); // a process remembers some things by workflow
+		const workflowId = randomUUID(); // processes cache some state by workflow
 		let runs = 0;
 		return async () => {
-			const surroundings = { credential, workflowId, staticData, executionId: String((runs += 1)) };
-			return resultsOf(workflow, (await runWorkflow(workflow, surroundings)).data);
+			const context = { credential, workflowId, staticData, executionId: String((runs += 1)) };
+			return resultsOf(workflow, (await runWorkflow(workflow, context)).data);
 		};
 	}
 	const { parameters } = trigger;
@@ -57,7 +57,7 @@ async function open(workflow: WorkflowFile): Promise<(run: Run) => Promise<Resul
 	};
 }
 
-/** Runs a workflow as often as its file says. */
+/** Runs a workflow as often as its file specifies. */
 async function runFile({ text, runs = '[{}]' }: SavedFile): Promise<Results> {
 	await bench.reset();
 	const clock = shareClock(bench.service);
@@ -67,17 +67,17 @@ async function runFile({ text, runs = '[{}]' }: SavedFile): Promise<Results> {
 	const runOnce = await open(workflow);
 	const all: Results = { requests: [], results: [] };
 	for (const run of JSON.parse(runs) as Run[]) {
-		await bench.change(run);
+		await bench.applySetup(run);
 		all.results.push(await bench.mask(await clock.until(runOnce(run)), text));
 		all.requests.push(await bench.requests(text, isOrdered(workflow)));
 	}
 	return all;
 }
 
-describe('A workflow that was saved with 0.1.0 sends the same requests and returns the same items', () => {
+describe('Workflows saved with 0.1.0 send the same requests and return the same items', () => {
 	it.each(readCorpus('n8n').map((file) => [file.name, file] as const))('%s', async (name, file) => {
 		const frozen = await readResult('n8n', name, () => runFile(file));
-		expect(frozen.results.map((result) => Object.keys(result))).not.toContainEqual([]); // each run reaches a node of ours
+		expect(frozen.results.map((result) => Object.keys(result))).not.toContainEqual([]); // each run reaches one of our nodes
 		expectFrozen(await runFile(file), frozen);
 	});
 });

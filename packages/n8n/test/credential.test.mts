@@ -8,12 +8,12 @@ import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts
 
 const { test: credentialTest } = new ContactSyncApi();
 
-/** The request of the test, as n8n's client gets it. */
+/** Returns the test request, as n8n's HTTP client receives it. */
 const requestOf = (credential: { apiKey: string; baseUrl: string }) =>
 	addKey(credential, { url: credentialTest.request.url! });
 
-/** What the person reads for a status. */
-const textFor = (status: number): string | undefined =>
+/** Returns the message for a status. */
+const messageFor = (status: number): string | undefined =>
 	credentialTest
 		.rules!.map(({ properties }) => properties as { value: unknown; message: string })
 		.find(({ value }) => value === status)?.message;
@@ -25,23 +25,23 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
-	it('is read by the test of the credential', async () => {
+	it('is accepted by the credential test', async () => {
 		const read = requestOf({ apiKey: 'key', baseUrl });
 		if (expected === undefined)
 			await expect(read).rejects.toThrow("The Base URL isn't a valid URL.");
 		else expect((await read).url).toBe(`${expected}/ping/`);
 	});
 
-	it('is read by the node and by Zapier', () => {
+	it('is accepted by the node and Zapier', () => {
 		const read = () => parseBaseUrl(baseUrl);
 		if (expected === undefined) expect(read).toThrow("The Base URL isn't a valid URL.");
 		else expect(read()).toBe(expected);
 	});
 });
 
-describe('the test of the credential', () => {
+describe('the credential test', () => {
 	it.each([301, 302, 307, 308, 401, 403, 404, 429, 500, 502, 503, 504])(
-		'says for %i what the node says',
+		'shows the same error for %i as the node',
 		async (status) => {
 			const client = createClient({
 				baseUrl: 'https://contacts.example.com',
@@ -54,20 +54,20 @@ describe('the test of the credential', () => {
 			});
 			const error: unknown = await client.ping().catch((thrown: unknown) => thrown);
 			expect(error).toBeInstanceOf(ContactSyncError);
-			expect(textFor(status)).toBe((error as ContactSyncError).message);
+			expect(messageFor(status)).toBe((error as ContactSyncError).message);
 		},
 	);
 });
 
-it('every text of the test follows the rules of writing', () => {
-	const texts = credentialTest.rules!.map(({ properties }) => properties.message);
-	expect(texts.map((text) => [text, problemsOf(splitText(text))])).toEqual(
-		texts.map((text) => [text, []]),
+it('all messages of the test follow the writing rules', () => {
+	const messages = credentialTest.rules!.map(({ properties }) => properties.message);
+	expect(messages.map((text) => [text, problemsOf(splitText(text))])).toEqual(
+		messages.map((text) => [text, []]),
 	);
 });
 
 describe('the API key', () => {
-	it.each(['key', ' key', 'key\n'])('is trimmed where n8n adds it: %j', async (apiKey) => {
+	it.each(['key', ' key', 'key\n'])('is trimmed when n8n adds it: %j', async (apiKey) => {
 		const { headers } = await requestOf({ apiKey, baseUrl: 'https://contacts.example.com' });
 		expect(headers).toMatchObject({ 'X-API-Key': 'key' });
 	});
@@ -81,15 +81,15 @@ describe('the API key', () => {
 	});
 });
 
-it('spellings of one Base URL and one key share the budget', async () => {
+it('different spellings of a Base URL and a key share a budget', async () => {
 	const { apiKey, baseUrl } = bench.credential();
 	const spellings = [baseUrl, `${baseUrl}/`, ` ${new URL(baseUrl).origin} `];
 	const errors = [];
-	for (const [place, spelling] of spellings.entries()) {
-		const credential = { apiKey: `${apiKey}${' '.repeat(place)}`, baseUrl: spelling, perMinute: 1 };
+	for (const [index, spelling] of spellings.entries()) {
+		const credential = { apiKey: `${apiKey}${' '.repeat(index)}`, baseUrl: spelling, perMinute: 1 };
 		const result = await bench.upsert({
 			credential,
-			items: [{ email: `p${place}@acme.example` }],
+			items: [{ email: `p${index}@acme.example` }],
 			onError: 'continueRegularOutput',
 			parameters: MAX_WAIT_0,
 		});

@@ -2,10 +2,10 @@ import { actions } from '@contact-sync/core';
 import { descriptionOf } from './helpers/form.mts';
 
 describe('Descriptions', () => {
-	/** What n8n's lint asks of an option with the value `upsert`. */
+	/** Description that n8n's lint requires for an option with the value `upsert`. */
 	const FORCED = 'Create a new contact, or update the current one if it already exists (upsert)';
 
-	it("of operations are our own, except for the one that n8n's lint words", async () => {
+	it("of operations are ours, except for the one that n8n's lint prescribes", async () => {
 		const { properties } = await descriptionOf('contactSync');
 		const operations = properties.filter(({ name }) => name === 'operation');
 		const described = operations.flatMap(({ displayOptions, options }) =>
@@ -21,10 +21,10 @@ describe('Descriptions', () => {
 		expect(new Map(described)).toEqual(new Map(expected as Array<[string, string]>));
 	});
 
-	it('of the trigger says what starts the workflow', async () => {
+	it('of the trigger explains what starts the workflow', async () => {
 		const { description } = await descriptionOf('contactSyncTrigger');
 		expect(description).toBe(
-			'Starts the workflow when email addresses join or leave the suppression list, sequences change, or enrollments end',
+			'Starts the workflow when email addresses unsubscribe or can be emailed again, sequences change, or enrollments end',
 		);
 	});
 });

@@ -8,7 +8,7 @@ import { useService } from './helpers/use-service.mts';
 const service = useService(RUN_WORKSPACE);
 
 interface EmailRun extends Partial<NodeRun> {
-	/** In Additional Fields. */
+	/** Values of Additional Fields. */
 	fields?: IDataObject;
 	variables?: IDataObject;
 	options?: IDataObject;
@@ -21,7 +21,7 @@ const credential = () => ({
 	perHour: 100_000,
 });
 
-/** Sends an email to each of two people. */
+/** Sends one email to each of two recipients. */
 const send = ({ fields = {}, variables = {}, options = {}, ...run }: EmailRun = {}) =>
 	runNode({
 		credential: credential(),
@@ -40,7 +40,7 @@ const send = ({ fields = {}, variables = {}, options = {}, ...run }: EmailRun = 
 
 const RETRY = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
 
-/** Rejects the first of the two emails; the other is sent, then n8n runs the node again. */
+/** Rejects the first of the two emails and sends the other; n8n then runs the node again. */
 const rejectOnce = () =>
 	service().control('faults', { path: '/emails/trigger/', status: 400, count: 1 });
 
@@ -52,14 +52,14 @@ const mails = async () =>
 const BOTH = ['ada@acme.example', 'bob@acme.example'];
 
 describe('Email: Send', () => {
-	it('sends nothing twice when Retry On Fail runs all items again', async () => {
+	it('sends no duplicates when Retry On Fail runs all items again', async () => {
 		await rejectOnce();
 		const result = await send({ settings: RETRY });
 		expect(result.error).toBeUndefined();
 		expect(await mails()).toEqual(BOTH);
 	});
 
-	it('says that an email is already sent when a retry has other variables', async () => {
+	it('reports an email as already sent when a retry has different variables', async () => {
 		await rejectOnce();
 		const variables = { pairs: [{ name: 'at', value: '={{ $now.toMillis() + Math.random() }}' }] };
 		const result = await send({ settings: RETRY, variables });
@@ -71,7 +71,7 @@ describe('Email: Send', () => {
 		expect(await mails()).toEqual(BOTH);
 	});
 
-	it('sends again in another execution', async () => {
+	it('sends again in a new execution', async () => {
 		await send();
 		await send();
 		expect(await mails()).toEqual([...BOTH, ...BOTH].sort());
@@ -80,21 +80,21 @@ describe('Email: Send', () => {
 	it.each([
 		['the same email', {}],
 		['another email', { firstName: 'Zoe' }],
-	])('sends %s where execution IDs start over, as in a cloned database', async (_, fields) => {
+	])('sends %s if execution IDs restart, as in a cloned database', async (_, fields) => {
 		await send({ executionId: '1' });
 		const result = await send({ executionId: '1', fields });
 		expect(jsonOf(result).map(({ status }) => status)).toEqual(['sent', 'sent']);
 		expect(await mails()).toEqual([...BOTH, ...BOTH].sort());
 	});
 
-	it('sends once with the key that was given, in all executions', async () => {
+	it('sends once per user-defined key, in all executions', async () => {
 		const fields = { idempotencyKey: '={{ $json.email }}' };
 		await send({ fields });
 		await send({ fields });
 		expect(await mails()).toEqual(BOTH);
 	});
 
-	it('rejects an email that differs from the one sent with the key that was given', async () => {
+	it('rejects a different email with a used key', async () => {
 		await send({ fields: { idempotencyKey: '={{ $json.email }}' } });
 		const { error } = await send({
 			fields: { idempotencyKey: '={{ $json.email }}', firstName: 'Zoe' },
@@ -102,7 +102,7 @@ describe('Email: Send', () => {
 		expect(error?.message).toContain('idempotency key');
 	});
 
-	it('says that it is unknown whether an email was sent when its last attempt failed', async () => {
+	it('reports an unknown outcome when the last attempt failed', async () => {
 		await service().control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
 		const result = await send({
 			items: [{ email: 'ada@acme.example' }],

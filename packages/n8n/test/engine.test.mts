@@ -16,7 +16,7 @@ describe('Contact: Create or Update', () => {
 		expect(second).toMatchObject({ id: first!.id, first_name: 'Grace', created: false });
 	});
 
-	it('gives one output item for each input item, in order and paired with it', async () => {
+	it('returns one output item per input item, in order and paired', async () => {
 		const items = ['a', 'b', 'c'].map((name) => ({ email: `${name}@paired.example` }));
 		const result = await bench.upsert({ items });
 		expect(result.outputs[0]!.map(({ json, pairedItem }) => [json.email, pairedItem])).toEqual([
@@ -26,7 +26,7 @@ describe('Contact: Create or Update', () => {
 		]);
 	});
 
-	it('sends every field, and keeps numbers and booleans as such', async () => {
+	it('sends all fields, and keeps numbers and booleans', async () => {
 		const result = await bench.upsert({
 			items: [{ email: 'all@acme.example', seats: 12 }],
 			open: {
@@ -57,7 +57,7 @@ describe('Contact: Create or Update', () => {
 		});
 	});
 
-	it('takes tags as a list from an expression, and leaves out what is blank', async () => {
+	it('accepts tags as a list from an expression, and omits blank values', async () => {
 		const result = await bench.upsert({
 			items: [
 				{ email: 'blank@acme.example', tags: ['"One, two"', 'three, four', ' '], name: null },
@@ -78,7 +78,7 @@ describe('Contact: Create or Update', () => {
 });
 
 describe('API Key: Check', () => {
-	it('tells what the key is and what it may run', async () => {
+	it('returns the details of the key and its allowed operations', async () => {
 		const [details] = jsonOf(await bench.checkKey('writer'));
 		expect(details).toMatchObject({
 			product: 'Acme',
@@ -91,7 +91,7 @@ describe('API Key: Check', () => {
 		});
 	});
 
-	it('names what is missing, and says that tags:write grants nothing', async () => {
+	it('lists disallowed operations, and reports that tags:write allows nothing', async () => {
 		const [details] = jsonOf(await bench.checkKey('reader'));
 		expect(details!.allowed).toEqual(['Get Many Unsubscribed Addresses', 'Check Email Address']);
 		expect(details!.denied).toContainEqual({
@@ -108,14 +108,14 @@ describe('API Key: Check', () => {
 describe('On Error', () => {
 	const items = [{ email: 'good@acme.example' }, { email: 'bad' }, { email: 'also@acme.example' }];
 
-	it('Stop Workflow ends with the error and the number of its item', async () => {
+	it("Stop Workflow ends with the error and the item's number", async () => {
 		const result = await bench.upsert({ items });
 		expect(result.outputs).toEqual([]);
 		expect(result.error).toMatchObject({ context: { itemIndex: 1 } });
 		expect(result.error?.message).toContain('[item 1]');
 	});
 
-	it('Continue keeps the failed item in its place with its error', async () => {
+	it('Continue keeps the failed item in its place, with its error', async () => {
 		const result = await bench.upsert({ items, onError: 'continueRegularOutput' });
 		expect(result.error).toBeUndefined();
 		expect(
@@ -127,7 +127,7 @@ describe('On Error', () => {
 		]);
 	});
 
-	it('Continue (using error output) sends the failed item there with its data', async () => {
+	it('Continue (using error output) sends the failed item to that output with its data', async () => {
 		const result = await bench.upsert({ items, onError: 'continueErrorOutput' });
 		expect(jsonOf(result).map(({ email }) => email)).toEqual([
 			'good@acme.example',

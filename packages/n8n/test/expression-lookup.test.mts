@@ -23,8 +23,8 @@ const run = async (parameters: IDataObject, items: IDataObject[]) => {
 	};
 };
 
-describe('an expression that is only the name of a field', () => {
-	/** Tracks events of one contact, so in the items' order, with the values of an expression. */
+describe('an expression that only contains a field name', () => {
+	/** Tracks events of one contact, in the order of the items, with the values of an expression. */
 	const track = (expression: string, items: IDataObject[]) =>
 		run(
 			{
@@ -47,16 +47,16 @@ describe('an expression that is only the name of a field', () => {
 		['$json.missing', '($json.missing)'],
 		['$json.toString', '($json.toString)'],
 		['$json.__proto__', '($json.__proto__)'],
-	])('gives what n8n gives: %s', async (name, computed) => {
+	])('returns the same value as n8n: %s', async (name, computed) => {
 		const expected = await track(`={{ ${computed} }}`, items);
 		expect(await track(`={{ ${name} }}`, items)).toEqual(expected);
 		expect(await track(`={{${name}}}`, items)).toEqual(expected);
 	});
 
 	it.each([undefined, null])(
-		'gives nothing for an item whose json is %s, as n8n does',
+		'returns nothing for an item whose json is %s, same as n8n',
 		async (data) => {
-			const items = [data as never, { value: 1 }]; // some nodes return items with files alone
+			const items = [data as never, { value: 1 }]; // some nodes return items with files only
 			const expected = await track('={{ ($json.value) }}', items);
 			expect(await track('={{ $json.value }}', items)).toEqual(expected);
 			expect(expected.bodies).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('n8n evaluates', () => {
 		plan: 'pro',
 	}));
 
-	/** How many expressions n8n evaluates per item. */
+	/** Returns the number of expressions that n8n evaluates per item. */
 	async function evaluated(email: string, plan: string): Promise<number> {
 		const evaluate = jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue');
 		const { bodies } = await run(
@@ -90,14 +90,14 @@ describe('n8n evaluates', () => {
 		return expressions.length / items.length;
 	}
 
-	it('no expression that is only the name of a field', async () => {
+	it('no expressions that only contain a field name', async () => {
 		expect(await evaluated('={{ $json.email }}', '={{ $json.plan }}')).toBe(0);
 	});
 
 	it.each([
 		[1, '={{ $json.email.trim() }}', '={{ $json.plan }}'],
 		[2, '={{ $json.email.trim() }}', '=p{{ "ro" }}'],
-	])('each of the others once per item: %i', async (count, email, plan) => {
+	])('each other expression once per item: %i', async (count, email, plan) => {
 		expect(await evaluated(email, plan)).toBe(count);
 	});
 });

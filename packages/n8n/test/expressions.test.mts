@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { actions, type Action, type Field } from '@contact-sync/core';
 import {
-	isOfRow,
-	isOpen,
+	isRowField,
+	isTopLevel,
 	jsonParameterName,
 	optionalFieldsName,
 	PAIRS,
@@ -14,7 +14,7 @@ import {
 import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 
-/** Answers as the service might; nobody is there for an event before they were created. */
+/** Starts a stand-in service. Contacts of events don't exist until they're created. */
 const startSite = () =>
 	startServer((response, { path }) => {
 		const isMissing = path.endsWith('track/') && !site.received.some(isUpsert);
@@ -30,67 +30,81 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Runs an operation on one item, and gives all that comes of it. */
-async function observe({ resource, operation }: Action, parameters: IDataObject, way: string) {
+/** Runs an operation on one item. Returns its output, error, and requests. */
+async function runOperation(
+	{ resource, operation }: Action,
+	parameters: IDataObject,
+	format: string,
+) {
 	site.received.length = 0;
 	const { outputs, error } = await runNode({
 		credential: { apiKey: 'cs_test_0123456789', baseUrl: site.url, perMinute: 100_000 },
 		parameters: { resource, operation, ...parameters },
-		items: [{ ...ITEM, way }],
+		items: [{ ...ITEM, way: format }],
 	});
 	return {
 		problem: error?.message,
 		outputs,
-		asked: site.received.map(({ path, body }) => [path, body]),
+		requests: site.received.map(({ path, body }) => [path, body]),
 	};
 }
 
-/** How a value is entered: itself, or as an expression that reads it from the item. */
-type Enter = (path: string, value: unknown) => unknown;
-const literally: Enter = (_path, value) => value;
-const byExpression: Enter = (path) => `={{ $json.${path} }}`;
+/** Returns the parameter value of an item's value: the value itself, or an expression that reads it from the item. */
+type ToParameter = (path: string, value: unknown) => unknown;
+const byValue: ToParameter = (_path, value) => value;
+const byExpression: ToParameter = (path) => `={{ $json.${path} }}`;
 
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
-/** What is entered for a field that holds the item's value of the same name. @param way of specifying names and values */
-function entered(name: string, field: Field, enter: Enter, way: string): Record<string, unknown> {
+/** Returns the parameters of a field with the item's value of the same name. @param format format of names and values */
+function fieldParameters(
+	name: string,
+	field: Field,
+	toParameter: ToParameter,
+	format: string,
+): Record<string, unknown> {
 	const { kind } = field;
-	const value = enter(name, ITEM[name]);
+	const value = toParameter(name, ITEM[name]);
 	const as = (entry: unknown) => ({ [parameterName(name)]: entry });
 	if (kind === 'contact') return as(locator('email', value));
 	if (kind === 'tags') return as(locator('name', value));
 	if (kind === 'sequence') return as(locator('slug', value));
 	if (kind !== 'keyValues' && kind !== 'json') return as(value);
 	const pair = {
-		name: enter('pair.name', ITEM.pair.name),
-		value: enter('pair.value', ITEM.pair.value),
+		name: toParameter('pair.name', ITEM.pair.name),
+		value: toParameter('pair.value', ITEM.pair.value),
 	};
 	return {
-		[specifyParameter(name, field).name]: enter('way', way),
+		[specifyParameter(name, field).name]: toParameter('way', format),
 		...as({ [PAIRS]: [pair] }),
-		[jsonParameterName(name)]: enter('map', JSON.stringify(ITEM.map)),
+		[jsonParameterName(name)]: toParameter('map', JSON.stringify(ITEM.map)),
 	};
 }
 
-/** The node's parameters with every field of an action entered, except for one. */
-function parametersOf(action: Action, enter: Enter, way: string, without?: string): IDataObject {
+/** Returns the node's parameters with all fields of an action, except for one. */
+function parametersOf(
+	action: Action,
+	toParameter: ToParameter,
+	format: string,
+	without?: string,
+): IDataObject {
 	const { alternatives, fields } = action;
 	const chosen = alternatives?.fields[0];
 	const entries = Object.entries(fields).filter(
-		([name, field]) => name !== without && !isOfRow(field), // row.test.mts has a row
+		([name, field]) => name !== without && !isRowField(field), // row.test.mts tests rows
 	);
 	const all = (open: boolean) =>
 		Object.assign(
 			{},
 			...entries
-				.filter(([name, field]) => name !== chosen && isOpen(field) === open)
-				.map(([name, field]) => entered(name, field, enter, way)),
+				.filter(([name, field]) => name !== chosen && isTopLevel(field) === open)
+				.map(([name, field]) => fieldParameters(name, field, toParameter, format)),
 		) as IDataObject; // plain JSON
 	return {
 		...(chosen !== undefined && {
 			[parameterName(alternatives!.name)]: locator(
 				parameterName(chosen),
-				chosen === without ? '={{ $json.nothing }}' : enter(chosen, ITEM[chosen]),
+				chosen === without ? '={{ $json.nothing }}' : toParameter(chosen, ITEM[chosen]),
 			) as IDataObject,
 		}),
 		...all(true),
@@ -98,7 +112,7 @@ function parametersOf(action: Action, enter: Enter, way: string, without?: strin
 	};
 }
 
-/** A value of each field by its name, none of them what the node takes when nothing is entered. */
+/** Values of each field, by name. None of them is a default. */
 const ITEM: IDataObject & Record<'pair' | 'map', IDataObject> = {
 	pair: { name: 'seats', value: 12 },
 	map: { plan: 'pro', since: '2026-11-20' },
@@ -130,19 +144,25 @@ const specifies = ({ fields }: Action) =>
 	Object.values(fields).some(({ kind }) => kind === 'keyValues' || kind === 'json');
 const cases = withFields.flatMap((action) =>
 	(specifies(action) ? ([KEYPAIR, USING_JSON] as const) : ([KEYPAIR] as const)).map(
-		(way) => [action.action, way, action] as const,
+		(format) => [action.action, format, action] as const,
 	),
 );
 
-describe.each(cases)('%s, %s', (_name, way, action) => {
-	it('reads every field from an expression as it reads what is typed', async () => {
-		const typed = await observe(action, parametersOf(action, literally, way), way);
-		expect(typed.problem).toBeUndefined();
-		expect(await observe(action, parametersOf(action, byExpression, way), way)).toEqual(typed);
+describe.each(cases)('%s, %s', (_name, format, action) => {
+	it('reads all fields from expressions the same as literal values', async () => {
+		const literal = await runOperation(action, parametersOf(action, byValue, format), format);
+		expect(literal.problem).toBeUndefined();
+		expect(await runOperation(action, parametersOf(action, byExpression, format), format)).toEqual(
+			literal,
+		);
 		for (const [name, field] of Object.entries(action.fields)) {
-			if (field.required || isOfRow(field)) continue;
-			const less = await observe(action, parametersOf(action, byExpression, way, name), way);
-			expect([name, less]).not.toEqual([name, typed]); // so that each field was read
+			if (field.required || isRowField(field)) continue;
+			const incomplete = await runOperation(
+				action,
+				parametersOf(action, byExpression, format, name),
+				format,
+			);
+			expect([name, incomplete]).not.toEqual([name, literal]); // so each field was read
 		}
 	});
 });

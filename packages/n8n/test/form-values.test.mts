@@ -29,8 +29,8 @@ const run = (key: string, parameters: IDataObject, rest: Partial<NodeRun> = {}) 
 const upsert = (parameters: IDataObject, item: IDataObject = {}) =>
 	run('contact.upsert', { email: 'ada@acme.example', ...parameters }, { items: [item] });
 
-const customFieldsOf = async (...given: Parameters<typeof upsert>) => {
-	const result = await upsert(...given);
+const customFieldsOf = async (...args: Parameters<typeof upsert>) => {
+	const result = await upsert(...args);
 	expect(result.error).toBeUndefined();
 	return jsonOf(result)[0]!.custom_fields;
 };
@@ -38,7 +38,7 @@ const customFieldsOf = async (...given: Parameters<typeof upsert>) => {
 const PLAN = { pairs: [{ name: 'plan', value: 'pro' }] };
 
 describe('Specify Custom Fields', () => {
-	it('Using Fields Below sends the fields, as the node comes', async () => {
+	it('Using Fields Below sends the fields, by default', async () => {
 		expect(await customFieldsOf({ customFields: PLAN })).toEqual({ plan: 'pro' });
 	});
 
@@ -56,7 +56,7 @@ describe('Specify Custom Fields', () => {
 	it.each([
 		['text', '{"plan": "free", "seats": 3}'],
 		['an expression', '={{ { plan: "free", seats: 3 } }}'],
-	])('Using JSON sends the JSON, given as %s, and nothing else', async (_name, json) => {
+	])('Using JSON sends only the JSON, entered as %s', async (_name, json) => {
 		const parameters = {
 			specifyCustomFields: 'json',
 			customFieldsJson: json,
@@ -65,7 +65,7 @@ describe('Specify Custom Fields', () => {
 		expect(await customFieldsOf(parameters)).toEqual({ plan: 'free', seats: 3 });
 	});
 
-	it('can differ from item to item', async () => {
+	it('can differ between items', async () => {
 		const parameters = {
 			email: '={{ $json.email }}',
 			specifyCustomFields: '={{ $json.how }}',
@@ -81,7 +81,7 @@ describe('Specify Custom Fields', () => {
 		]);
 	});
 
-	it('names itself when its expression gives something else', async () => {
+	it('is reported when its expression returns an invalid value', async () => {
 		const { error } = await upsert({ specifyCustomFields: '={{ "yaml" }}' });
 		expect(error?.message).toMatch(/'Specify Custom Fields'.+yaml/);
 		expect(error?.description).toContain('keypair, json');
@@ -110,7 +110,7 @@ describe('The contact of an event', () => {
 		expect(await emailsOfEvents()).toEqual(['ada@acme.example']);
 	});
 
-	it('is found by the external ID first when both are given', async () => {
+	it('is found by the external ID first if both are set', async () => {
 		const contact = located('email', 'grace@acme.example');
 		await track({ contact, additionalFields: { externalId: 'user_1' } });
 		expect(await emailsOfEvents()).toEqual(['ada@acme.example']);
@@ -124,7 +124,7 @@ describe('The contact of an event', () => {
 		expect(await emailsOfEvents()).toEqual(['new@acme.example']);
 	});
 
-	it('is the other one where an item lacks the one that was chosen', async () => {
+	it("falls back to the alternative if an item doesn't have the chosen one", async () => {
 		const parameters = {
 			contact: located('email', '={{ $json.email }}'),
 			additionalFields: { externalId: '={{ $json.id }}' },
@@ -136,14 +136,14 @@ describe('The contact of an event', () => {
 		);
 	});
 
-	it('is asked for when neither is given', async () => {
+	it('is required', async () => {
 		const { error } = await track({ contact: located('email', '={{ $json.email }}') });
 		expect(error?.message).toContain('The event has no contact.');
 		expect(error?.description).toMatch(/email/i);
 		expect(await emailsOfEvents()).toEqual([]);
 	});
 
-	it('names itself when it is chosen in a way that it does not have', async () => {
+	it('is reported when its mode is invalid', async () => {
 		const { error } = await track({ contact: located('id', 'c0ffee') });
 		expect(error?.message).toMatch(/'Contact'.+id/);
 		expect(error?.description).toContain('email, externalId');
@@ -156,13 +156,13 @@ describe('Get Many', () => {
 		return result.error?.message ?? jsonOf(result).length;
 	};
 
-	it('gives 50 as it comes, as many as its limit says, and all with Return All', async () => {
+	it('returns 50 by default, up to its limit, and all with Return All', async () => {
 		expect(await list()).toBe(50);
 		expect(await list({ limit: 2 })).toBe(2);
 		expect(await list({ returnAll: true })).toBe(SEQUENCES);
 	});
 
-	it('takes both from expressions, and keeps its default where they are empty', async () => {
+	it("accepts both from expressions, and uses the default if they're empty", async () => {
 		const parameters = { returnAll: '={{ $json.all }}', limit: '={{ $json.limit }}' };
 		expect(await list(parameters, { all: true })).toBe(SEQUENCES);
 		expect(await list(parameters, { all: 'yes' })).toBe(SEQUENCES);
@@ -170,7 +170,7 @@ describe('Get Many', () => {
 		expect(await list(parameters)).toBe(50);
 	});
 
-	it('names what is wrong', async () => {
+	it('reports invalid values', async () => {
 		expect(await list({ limit: '={{ 0 }}' })).toMatch(/'Limit'.+0/);
 		expect(await list({ returnAll: '={{ "some" }}' })).toMatch(/'Return All'.+some/);
 	});

@@ -7,7 +7,7 @@ const named = (properties: readonly INodeProperties[], name: string): INodePrope
 const TRACK = { resource: 'event', operation: 'track' };
 
 describe('Event: Track', () => {
-	it('shows the contact in the open, by email or by external ID', async () => {
+	it('shows the contact outside of the collection, by email or by external ID', async () => {
 		const shown = await shownFor(TRACK);
 		expect(labelsOf(shown)).toEqual([
 			'Event Name',
@@ -29,13 +29,13 @@ describe('Event: Track', () => {
 	it.each([
 		['email', ['External ID', 'If the Contact Does Not Exist']],
 		['externalId', ['Email', 'If the Contact Does Not Exist']],
-	])('by %s has the other one under Additional Fields', async (mode, expected) => {
+	])('has the alternative of %s under Additional Fields', async (mode, expected) => {
 		const contact = { __rl: true, mode, value: '={{ $json.contact }}' };
 		const additional = await shownFor({ ...TRACK, contact }, 'additionalFields');
 		expect(labelsOf(additional)).toEqual(expected);
 	});
 
-	it('says what happens when both are given', async () => {
+	it('explains which one takes precedence', async () => {
 		const helpOf = async (mode: string, name: string) => {
 			const contact = { __rl: true, mode, value: 'x' };
 			return named(await shownFor({ ...TRACK, contact }, 'additionalFields'), name).description;
@@ -55,7 +55,7 @@ describe.each([
 ])('%s.%s', (resource, operation, name, label, entry, example) => {
 	const specify = `specify${name[0]!.toUpperCase()}${name.slice(1)}`;
 
-	it(`asks how to specify ${label}, and shows the fields of that way only`, async () => {
+	it(`offers formats for ${label}, and shows the fields of the chosen one only`, async () => {
 		const shown = await shownFor({ resource, operation });
 		expect(named(shown, specify)).toMatchObject({
 			displayName: `Specify ${label}`,
@@ -92,7 +92,7 @@ describe.each([
 ])('%s: Get Many', (resource, filters) => {
 	const operation = 'list';
 
-	it('has Return All and Limit in the open', async () => {
+	it('shows Return All and Limit outside of the collection', async () => {
 		const shown = await shownFor({ resource, operation });
 		expect(labelsOf(shown)).toEqual(['Return All', 'Limit', 'Filters', 'Options']);
 		expect(named(shown, 'returnAll')).toMatchObject({
@@ -109,14 +109,14 @@ describe.each([
 		expect(labelsOf(await shownFor({ resource, operation }, 'filters'))).toEqual(filters);
 	});
 
-	it('hides Limit while all are returned', async () => {
+	it('hides Limit if all are returned', async () => {
 		const shown = await shownFor({ resource, operation, returnAll: true });
 		expect(labelsOf(shown)).toEqual(['Return All', 'Filters', 'Options']);
 	});
 });
 
 describe('Buttons', () => {
-	it('say what they add', async () => {
+	it('describe what they add', async () => {
 		const { properties } = await descriptionOf('contactSync');
 		const lists = properties.filter(({ type }) => /ollection$/.test(type));
 		expect(new Set(lists.map(({ placeholder }) => placeholder!.toLowerCase()))).toEqual(

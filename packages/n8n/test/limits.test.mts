@@ -2,12 +2,16 @@ import { openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '@contact-sync/service/testing';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 import { shareClock } from '@contact-sync/testing/service/shared-clock';
-import { expectNoRefusal, LIMITED_WORKSPACE, runTwoExecutions } from './helpers/two-executions.mts';
+import {
+	expectNoRejection,
+	LIMITED_WORKSPACE,
+	runTwoExecutions,
+} from './helpers/two-executions.mts';
 
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
-	sleep: (ms: number) => mockSleep(ms), // the node waits by it
+	sleep: (ms: number) => mockSleep(ms), // the node's waits use it
 }));
 
 let service: OpenedService;
@@ -17,24 +21,24 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 afterEach(() => jest.restoreAllMocks());
 
-// The same in real time is in n8n-limits.slow.test.ts.
-it('200 upserts of two executions on one key of 60 per minute finish with no 429 and no error', async () => {
+// limits.slow.test.mts runs the same in real time.
+it('200 upserts of two executions with one key of 60 requests per minute succeed without 429 or errors', async () => {
 	const clock = shareClock(service);
 	const startedAt = clock.now();
 	mockSleep.mockImplementation(clock.sleep);
 	jest.spyOn(performance, 'now').mockImplementation(clock.now);
 	const results = await clock.until(runTwoExecutions(service));
-	const tookMs = clock.now() - startedAt;
-	await expectNoRefusal(service, results);
-	expect(tookMs).toBeGreaterThanOrEqual(180_000); // no quicker than the limit allows
+	const durationMs = clock.now() - startedAt;
+	await expectNoRejection(service, results);
+	expect(durationMs).toBeGreaterThanOrEqual(180_000); // not faster than the limit allows
 });
 
-it("a wait isn't longer when the system's clock is set back by an hour", async () => {
+it("waits aren't extended when the system clock is set back by an hour", async () => {
 	const clock = shareClock(service);
 	const startedAt = clock.now();
 	mockSleep.mockReset().mockImplementation(clock.sleep);
 	jest.spyOn(performance, 'now').mockImplementation(clock.now);
-	const waitsForLimit = () => mockSleep.mock.calls.some(([ms]) => ms > 30_000); // no time limit of a request
+	const waitsForLimit = () => mockSleep.mock.calls.some(([ms]) => ms > 30_000); // longer than any timeout of a request
 	jest.spyOn(Date, 'now').mockImplementation(() => clock.now() - (waitsForLimit() ? 3_600_000 : 0));
 	const run = runNode({
 		credential: { apiKey: service.keys['set-back']!, baseUrl: service.url, perMinute: 3 },

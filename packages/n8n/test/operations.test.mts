@@ -46,7 +46,7 @@ const requestsOf = async () => {
 	return entries;
 };
 
-describe('each operation, with its required fields only', () => {
+describe('operations with required fields only', () => {
 	it('Contact: Add Tags and Remove Tags, by email and by ID', async () => {
 		const contact = located('email', EMAIL);
 		const tags = located('name', 'vip');
@@ -76,7 +76,7 @@ describe('each operation, with its required fields only', () => {
 		]);
 	});
 
-	it('Event: Track of nobody known names who, and can create them', async () => {
+	it('Event: Track reports an unknown contact, and can create it', async () => {
 		const parameters = { eventName: 'login', contact: located('email', 'new@acme.example') };
 		const { error } = await run('event', 'track', { parameters });
 		expect(error?.message).toContain('No contact matches "new@acme.example".');
@@ -88,9 +88,9 @@ describe('each operation, with its required fields only', () => {
 	});
 
 	it.each([
-		['the name that n8n keeps', 'onboarding', 'Onboarding'],
-		['no name for an expression', '={{ "onboarding" }}', ''],
-	])('Sequence: Enroll returns %s', async (_what, value, name) => {
+		['the name that n8n stores', 'onboarding', 'Onboarding'],
+		['no name if the slug is an expression', '={{ "onboarding" }}', ''],
+	])('Sequence: Enroll returns %s', async (_name, value, name) => {
 		const sequence = { ...located('list', value), cachedResultName: 'Onboarding' };
 		const email = 'zoe@acme.example';
 		await one('contact', 'upsert', { email });
@@ -102,7 +102,7 @@ describe('each operation, with its required fields only', () => {
 		expect(await requestsOf()).toHaveLength(before + 1);
 	});
 
-	it('Sequence: Enroll, Get Enrollments and Get Many', async () => {
+	it('Sequence: Enroll, Get Enrollments, and Get Many', async () => {
 		const sequence = located('list', 'onboarding');
 		expect(await one('sequence', 'enroll', { email: EMAIL, sequence })).toMatchObject({
 			created: true,
@@ -138,7 +138,7 @@ describe('each operation, with its required fields only', () => {
 		});
 	});
 
-	it('Email: Send, and its reason when it may not', async () => {
+	it('Email: Send, and its reason for a suppressed recipient', async () => {
 		expect(await one('email', 'trigger', { triggerKey: 'receipt', toEmail: EMAIL })).toMatchObject({
 			status: 'sent',
 			to_email: EMAIL,
@@ -157,7 +157,7 @@ describe('Bulk Enroll', () => {
 			parameters: { email: '={{ $json.email }}', sequence: located('slug', 'onboarding') },
 		});
 
-	it('of 5,000 items takes 10 requests, and gives each item its own result', async () => {
+	it("of 5,000 items sends 10 requests, and returns each item's own result", async () => {
 		await service.control('reset', {});
 		const upserts = ['p0', 'p7', 'p4999'].map((name) => ({ email: `${name}@acme.example` }));
 		const parameters = { email: '={{ $json.email }}' };
@@ -190,7 +190,7 @@ describe('Bulk Enroll', () => {
 		]);
 	});
 
-	it('with Continue keeps the rows that failed in their places', async () => {
+	it('with Continue keeps failed rows in their places', async () => {
 		const { outputs } = await bulk(
 			[{ email: 'bob' }, { email: 'p0@acme.example' }, { email: 'p1@acme.example' }],
 			'continueRegularOutput',
@@ -204,7 +204,7 @@ describe('Bulk Enroll', () => {
 		]);
 	});
 
-	it('with Stop refuses malformed rows before the first request, and names them all', async () => {
+	it('with Stop rejects invalid rows before the first request, and lists all of them', async () => {
 		const before = (await requestsOf()).length;
 		const { error } = await bulk([{ email: EMAIL }, { email: 'bob' }, { email: 'eve' }]);
 		expect((await requestsOf()).length).toBe(before);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Sends rows of which the first one takes longest. Returns the contacts afterwards. */
+/** Sends rows, the first of which takes longest. Returns the resulting contacts. */
 async function upsert(items: Record<string, string>[]) {
 	await service.control('reset', {});
 	await service.control('faults', { path: '/contacts/upsert/', delay_ms: 300, count: 1 });
@@ -28,14 +28,14 @@ async function upsert(items: Record<string, string>[]) {
 	return (await service.control<State>('state')).contacts;
 }
 
-describe('the last row wins', () => {
-	it('of rows with one email in several spellings', async () => {
+describe('the last row takes effect', () => {
+	it('for one email address in several spellings', async () => {
 		const spellings = ['p0@acme.example', ' P0@Acme.example', 'p0@acme.example\n'];
 		const contacts = await upsert(spellings.map((email, i) => ({ email, name: `n${i}`, id: '' })));
 		expect(contacts).toMatchObject([{ first_name: 'n2' }]);
 	});
 
-	it('of rows with one external ID and several emails', async () => {
+	it('for one external ID with several email addresses', async () => {
 		const emails = ['p0@acme.example', 'p1@acme.example', 'p2@acme.example'];
 		const contacts = await upsert(
 			emails.map((email, i) => ({ email, name: `n${i}`, id: 'crm-1' })),

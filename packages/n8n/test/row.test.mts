@@ -18,15 +18,15 @@ const service = useService(WORKSPACE);
 const UPSERT = { resource: 'contact', operation: 'upsert' };
 const AUTOMATIC = { ...UPSERT, mappingMode: 'autoMapInputData' };
 
-/** Runs Create or Update on rows, in the automatic mode. */
-const run = (items: IDataObject[], parameters: IDataObject = {}, more: Partial<NodeRun> = {}) =>
+/** Runs Create or Update on rows with Map Automatically. */
+const run = (items: IDataObject[], parameters: IDataObject = {}, settings: Partial<NodeRun> = {}) =>
 	runNode({
 		credential: {
 			...{ apiKey: service().keys.all!, baseUrl: service().url },
 			...{ perMinute: 100_000, perHour: 100_000 },
 		},
 		items,
-		...more,
+		...settings,
 		parameters: { ...AUTOMATIC, ...parameters },
 	});
 
@@ -35,9 +35,9 @@ const requests = async (): Promise<number> =>
 
 describe('the form', () => {
 	const named = async (parameters: IDataObject, name: string) =>
-		(await shownFor(parameters as never)).find((property) => property.name === name)!; // as n8n saves them
+		(await shownFor(parameters as never)).find((property) => property.name === name)!; // in n8n's saved form
 
-	it('asks how to map, and shows the fields one by one as it comes', async () => {
+	it('offers mapping modes, and shows single fields by default', async () => {
 		expect(choicesOf(await named(UPSERT, 'mappingMode'))).toEqual([
 			['defineBelow', 'Map Each Field Manually'],
 			['autoMapInputData', 'Map Automatically'],
@@ -48,7 +48,7 @@ describe('the form', () => {
 		]);
 	});
 
-	it('shows the row in place of the email when it maps automatically', async () => {
+	it('shows the row instead of the email in Map Automatically', async () => {
 		expect(labelsOf(await shownFor(AUTOMATIC))).toEqual([
 			...['Mapping Mode', 'Row', 'Columns to Ignore', 'Lists and Objects', 'Preview Mapping'],
 			...['Specify Custom Fields', 'Custom Fields', 'Additional Fields', 'Options'],
@@ -57,33 +57,33 @@ describe('the form', () => {
 	});
 
 	it.each([
-		['has the email among the additional fields then', AUTOMATIC, true],
-		['has it in the open only, otherwise', UPSERT, false],
-	])('%s', async (_what, parameters, expected) => {
+		['then has the email among the additional fields', AUTOMATIC, true],
+		['otherwise has it outside of the collection only', UPSERT, false],
+	])('%s', async (_name, parameters, expected) => {
 		const additional = labelsOf(await shownFor(parameters, 'additionalFields'));
 		expect(additional.includes('Email')).toBe(expected);
 	});
 });
 
 describe('Map Automatically', () => {
-	it('sends a row of 30 columns without a name that anyone typed, and keeps its types', async () => {
+	it('sends a row of 30 columns without typed names, and keeps its types', async () => {
 		const result = await run([CRM_ROW]);
 		expect(result.error).toBeUndefined();
-		const { tag_names, display_name, source, ...answered } = CRM_CONTACT;
+		const { tag_names, display_name, source, ...filledIn } = CRM_CONTACT;
 		expect(jsonOf(result)[0]).toMatchObject({
-			...answered,
+			...filledIn,
 			tags: tag_names.toSorted().map((name) => ({ name })),
 		});
 		const { contacts } = await service().control<State>('state');
 		expect(contacts).toMatchObject([{ display_name, source }]);
 	});
 
-	it('sends what an expression gives in place of the item', async () => {
+	it("sends an expression's result instead of the item", async () => {
 		const result = await run([{ body: CRM_ROW }], { row: '={{ $json.body }}' });
 		expect(jsonOf(result)[0]).toMatchObject({ external_id: 'user_1042' });
 	});
 
-	it('adds what is filled in, which counts instead of a column', async () => {
+	it('adds filled-in values, which take precedence over columns', async () => {
 		const result = await run([{ Mail: 'old@acme.example', Plan: 'pro', Tags: 'vip', Notes: 'x' }], {
 			columnsToIgnore: 'notes',
 			customFields: { pairs: [{ name: 'List', value: '={{ $json.Plan }}-import' }] },
@@ -96,7 +96,7 @@ describe('Map Automatically', () => {
 		});
 	});
 
-	it('reads its settings from expressions, item by item', async () => {
+	it('reads its settings from expressions, per item', async () => {
 		const rows = [
 			{ ignore: true, nested: 'report', preview: 'yes' },
 			{ ignore: true, nested: 'report', preview: false },
@@ -113,14 +113,14 @@ describe('Map Automatically', () => {
 		expect(joined).toMatchObject({ created: true, custom_fields: { List: '2' } });
 	});
 
-	it('names the column that is wrong, and the item', async () => {
+	it('reports the invalid column and the item', async () => {
 		const { error } = await run([{ 'E-Mail': 'a@b', 'Email Address': 'c@d' }]);
 		expect(error?.message).toBe(
 			`'Row' has two columns for 'Email': "E-Mail" and "Email Address". [item 0]`,
 		);
 	});
 
-	it('ignores what is left of it in the manual mode', async () => {
+	it('is ignored in the manual mode', async () => {
 		const parameters = {
 			mappingMode: 'defineBelow',
 			email: 'ada@acme.example',
@@ -137,7 +137,7 @@ describe('rows of one contact', () => {
 			(i: number) => ({ 'E-Mail': i % 2 ? 'P0@acme.example' : 'p0@acme.example', Step: i }),
 		],
 		['external ID', (i: number) => ({ Mail: `p${i}@acme.example`, 'User ID': 'u1', Step: i })],
-	])('run in their order, by %s', async (_by, rowOf) => {
+	])('are sent in order, by %s', async (_by, rowOf) => {
 		await service().control('faults', { path: '/contacts/upsert/', delay_ms: 300, count: 1 });
 		const { error } = await run([0, 1, 2].map(rowOf));
 		expect(error).toBeUndefined();
@@ -149,48 +149,52 @@ describe('rows of one contact', () => {
 describe('Skip Unchanged Contacts', () => {
 	const skip = { options: { skipUnchanged: true } };
 
-	it('skips a row of which only ignored and blank columns changed', async () => {
-		const more = { staticData: {}, workflowId: randomUUID() };
-		await run([CRM_ROW], { ...skip, columnsToIgnore: 'Notes' }, more);
-		const moved = { ...CRM_ROW, row_number: 7, Notes: 'Moved', 'New Column': '' };
-		const second = await run([moved], { ...skip, columnsToIgnore: 'Notes' }, more);
+	it('skips a row if only ignored or blank columns changed', async () => {
+		const settings = { staticData: {}, workflowId: randomUUID() };
+		await run([CRM_ROW], { ...skip, columnsToIgnore: 'Notes' }, settings);
+		const changedRow = { ...CRM_ROW, row_number: 7, Notes: 'Moved', 'New Column': '' };
+		const second = await run([changedRow], { ...skip, columnsToIgnore: 'Notes' }, settings);
 		expect(jsonOf(second)).toEqual([{ email: CRM_CONTACT.email, skipped: true }]);
-		const third = await run([{ ...moved, Seats: 13 }], { ...skip, columnsToIgnore: 'Notes' }, more);
-		expect(jsonOf(third)[0]).toMatchObject({ custom_fields: { Seats: 13 } });
+		const afterChange = await run(
+			[{ ...changedRow, Seats: 13 }],
+			{ ...skip, columnsToIgnore: 'Notes' },
+			settings,
+		);
+		expect(jsonOf(afterChange)[0]).toMatchObject({ custom_fields: { Seats: 13 } });
 		expect(await requests()).toBe(2);
 	});
 
-	it('notices that a field is to be cleared', async () => {
-		const more = { staticData: {}, workflowId: randomUUID() };
+	it('detects a field to clear', async () => {
+		const settings = { staticData: {}, workflowId: randomUUID() };
 		const item = { Email: 'ada@acme.example', Seats: 3, Plan: 'pro' };
-		await run([item], skip, more);
+		await run([item], skip, settings);
 		const blank = { ...item, Plan: '' };
 		const cleared = { ...skip, additionalFields: { clearFields: 'Plan' } };
-		expect(jsonOf(await run([blank], cleared, more))[0]).toMatchObject({
+		expect(jsonOf(await run([blank], cleared, settings))[0]).toMatchObject({
 			custom_fields: { Seats: 3 },
 		});
-		expect(jsonOf(await run([blank], cleared, more))[0]).toMatchObject({ skipped: true });
+		expect(jsonOf(await run([blank], cleared, settings))[0]).toMatchObject({ skipped: true });
 		const { contacts } = await service().control<State>('state');
 		expect(contacts).toMatchObject([{ custom_fields: { Seats: 3 } }]);
 	});
 
-	it('is left alone by a preview', async () => {
-		const more = { staticData: {}, workflowId: randomUUID() };
+	it("isn't affected by a preview", async () => {
+		const settings = { staticData: {}, workflowId: randomUUID() };
 		const previews = { ...skip, previewMapping: true };
 		for (let times = 0; times < 2; times += 1)
-			expect(jsonOf(await run([CRM_ROW], previews, more))[0]).toMatchObject({ preview: true });
-		expect(jsonOf(await run([CRM_ROW], skip, more))[0]).toMatchObject({ created: true });
-		expect(jsonOf(await run([CRM_ROW], previews, more))[0]).toMatchObject({ preview: true });
-		expect(jsonOf(await run([CRM_ROW], skip, more))[0]).toMatchObject({ skipped: true });
+			expect(jsonOf(await run([CRM_ROW], previews, settings))[0]).toMatchObject({ preview: true });
+		expect(jsonOf(await run([CRM_ROW], skip, settings))[0]).toMatchObject({ created: true });
+		expect(jsonOf(await run([CRM_ROW], previews, settings))[0]).toMatchObject({ preview: true });
+		expect(jsonOf(await run([CRM_ROW], skip, settings))[0]).toMatchObject({ skipped: true });
 	});
 });
 
 describe('Preview Mapping', () => {
-	it('shows where each column goes and which rows are wrong, and sends nothing', async () => {
+	it('shows the field of each column and which rows are invalid, and sends nothing', async () => {
 		const rows = [CRM_ROW, { ...CRM_ROW, 'E-Mail': 'bob' }];
 		const continues = { onError: 'continueRegularOutput' } as const;
 		const result = await run(rows, { previewMapping: true }, continues);
-		const [shown, wrong] = jsonOf(result);
+		const [shown, invalid] = jsonOf(result);
 		expect(shown).toMatchObject({ preview: true, ...CRM_CONTACT });
 		expect(shown!.mapping).toMatchObject({
 			row_number: 'Not sent: ignored',
@@ -199,7 +203,7 @@ describe('Preview Mapping', () => {
 			Fax: 'Not sent: blank',
 			Plan: 'Custom Fields',
 		});
-		expect(wrong!.error).toMatch(/^'Email' isn't a valid email address: bob/);
+		expect(invalid!.error).toMatch(/^'Email' isn't a valid email address: bob/);
 		expect(hintsOf(result)).toEqual([
 			"Preview of 1 contact: nothing was sent. To send, turn off 'Preview Mapping'.",
 		]);

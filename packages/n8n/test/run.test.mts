@@ -10,7 +10,7 @@ import { useService } from './helpers/use-service.mts';
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
-	sleep: (ms: number) => mockSleep(ms), // the node waits by it
+	sleep: (ms: number) => mockSleep(ms), // the node's waits use it
 }));
 beforeEach(() => mockSleep.mockImplementation((ms) => sleep(ms, undefined, { ref: false })));
 afterEach(() => jest.restoreAllMocks());
@@ -76,16 +76,16 @@ describe('Retry Unknown Outcomes', () => {
 });
 
 describe('hints', () => {
-	it('say when the key is a test key, to someone who looks', async () => {
+	it('report a test key in manual runs', async () => {
 		const run = { items: people(1), credential: credential('test') };
 		expect(hintsOf(await upsert({ ...run, mode: 'manual' }))).toEqual([
-			'This is a test key: it touches no real contacts and sends no real email.',
+			"This is a test key: it doesn't affect real contacts or send real email.",
 		]);
 		expect(hintsOf(await upsert(run))).toEqual([]);
 		expect(hintsOf(await upsert({ items: people(1), mode: 'manual' }))).toEqual([]);
 	});
 
-	it('say what was waited for, which is not the limits when the service had a fault', async () => {
+	it('report the cause of waits: retries after errors, not rate limits', async () => {
 		const clock = shareClock(service());
 		mockSleep.mockImplementation(clock.sleep);
 		jest.spyOn(performance, 'now').mockImplementation(clock.now);
@@ -96,7 +96,7 @@ describe('hints', () => {
 		]);
 	});
 
-	it("say that the service's limit is lower than the credential's", async () => {
+	it("report that the service's limit is lower than the credential's", async () => {
 		const clock = shareClock(service());
 		mockSleep.mockImplementation(clock.sleep);
 		jest.spyOn(performance, 'now').mockImplementation(clock.now);
@@ -105,12 +105,12 @@ describe('hints', () => {
 		expect(result.error).toBeUndefined();
 		expect(hintsOf(result)).toContainEqual(
 			expect.stringContaining(
-				'The service allows only 3 requests per minute. Enter that in the credential.',
+				'The service allows only 3 requests per minute. Enter these limits in the credential.',
 			),
 		);
 	});
 
-	it('say what Bulk Enroll would save', async () => {
+	it('report what Bulk Enroll would save', async () => {
 		await upsert({ items: people(12) });
 		const result = await runNode({
 			credential: credential(),
@@ -128,7 +128,7 @@ describe('hints', () => {
 	});
 });
 
-it('a refused key is not tried again and again by the items that are left', async () => {
+it("the remaining items don't use a rejected key again", async () => {
 	await service().control('faults', { status: 401, count: 1_000 });
 	const result = await upsert({
 		items: people(200),
@@ -140,7 +140,7 @@ it('a refused key is not tried again and again by the items that are left', asyn
 });
 
 describe('Max Wait', () => {
-	it('over, ends what is left with how far it came and when it goes on', async () => {
+	it('exceeded, ends remaining items with the progress and when to continue', async () => {
 		const result = await upsert({
 			items: people(5),
 			credential: credential('waiting', { perMinute: 3, perHour: 1_000 }),
@@ -157,7 +157,7 @@ describe('Max Wait', () => {
 		expect(await requests()).toHaveLength(3);
 	});
 
-	it("over, says in the error that the service's limit is lower than the credential's", async () => {
+	it("exceeded, reports in the error that the service's limit is lower than the credential's", async () => {
 		const { error } = await upsert({
 			items: people(5),
 			credential: credential('stricter', { perMinute: 4, perHour: 1_000 }),
@@ -166,11 +166,11 @@ describe('Max Wait', () => {
 		expect(error?.description).toContain('The service allows only 3 requests per minute.');
 	});
 
-	it('over, tells in a bulk run too how far it came', async () => {
+	it('exceeded, also reports the progress of a bulk run', async () => {
 		await upsert({ items: people(3) });
 		const result = await runNode({
 			credential: credential('bulk', { perMinute: 1 }),
-			// Two sequences are two requests, of which one goes within the limit.
+			// Two sequences require two requests, one of which is within the limit.
 			items: people(3).map((person, i) => ({ ...person, to: i < 2 ? 'onboarding' : 'course' })),
 			onError: 'continueRegularOutput',
 			parameters: {
@@ -185,9 +185,9 @@ describe('Max Wait', () => {
 		expect(jsonOf(result)[2]!.error).toContain('2 of 3 items succeeded. ');
 	});
 
-	it('is ended by a cancel', async () => {
+	it('ends when the run is canceled', async () => {
 		const controller = new AbortController();
-		mockSleep.mockImplementation(() => new Promise(() => {})); // only the cancel can end a wait
+		mockSleep.mockImplementation(() => new Promise(() => {})); // only canceling ends a wait
 		const running = upsert({
 			items: people(8),
 			credential: credential('cancelled', { perMinute: 4 }),

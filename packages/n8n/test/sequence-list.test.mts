@@ -7,12 +7,12 @@ import { shareClock } from '@contact-sync/testing/service/shared-clock';
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
-	sleep: (ms: number) => mockSleep(ms), // the node waits by it
+	sleep: (ms: number) => mockSleep(ms), // the node's waits use it
 }));
 beforeEach(() => mockSleep.mockImplementation((ms) => sleep(ms, undefined, { ref: false })));
 afterEach(() => jest.restoreAllMocks());
 
-/** More than two pages of the service. */
+/** More sequences than fit on two pages. */
 const SEQUENCES = Array.from({ length: 250 }, (_, i) => ({
 	slug: `course-${i}`,
 	name: `Course ${i}`,
@@ -37,13 +37,13 @@ afterAll(() => service.stop());
 const credential = (key: string) => ({ apiKey: service.keys[key]!, baseUrl: service.url });
 
 describe('the list of sequences', () => {
-	it('has those of all pages, by name', async () => {
+	it('contains the sequences of all pages, by name', async () => {
 		const { results } = await searchSequences(credential('reader'));
 		expect(results).toHaveLength(250);
 		expect(results).toContainEqual({ name: 'Course 249', value: 'course-249' });
 	});
 
-	it('is narrowed by a search, without case', async () => {
+	it('is filtered by a search, ignoring case', async () => {
 		const { results } = await searchSequences(credential('reader'), 'COURSE 24');
 		expect(results.map(({ value }) => value)).toEqual([
 			'course-24',
@@ -51,20 +51,20 @@ describe('the list of sequences', () => {
 		]);
 	});
 
-	it('says in its place which scope the key lacks, and which it has', async () => {
+	it("shows the missing scope and the key's scopes instead", async () => {
 		await expect(searchSequences(credential('writer'))).rejects.toMatchObject({
 			message: "This API key can't read sequences or enrollments.",
 			description: 'Add the scope sequences:read. The key has: contacts:write, events:track.',
 		});
 	});
 
-	it('says in its place that nobody answers, and does not keep the person waiting', async () => {
+	it('shows an unreachable service instead, without a long wait', async () => {
 		const clock = shareClock();
 		const startedAt = clock.now();
 		mockSleep.mockImplementation(clock.sleep);
 		jest.spyOn(performance, 'now').mockImplementation(clock.now);
-		const nowhere = { ...credential('reader'), baseUrl: 'http://127.0.0.1:47' };
-		const search = searchSequences(nowhere);
+		const unreachable = { ...credential('reader'), baseUrl: 'http://127.0.0.1:47' };
+		const search = searchSequences(unreachable);
 		await expect(clock.until(search)).rejects.toThrow("The service can't be reached.");
 		expect(clock.now() - startedAt).toBeLessThan(25_000);
 	});

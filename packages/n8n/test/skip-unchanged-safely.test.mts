@@ -24,7 +24,7 @@ interface Person extends IDataObject {
 	id?: string;
 }
 
-/** An execution, with a copy of what n8n saved when it began. */
+/** Runs an execution with a copy of the static data that n8n saved before it. */
 const execute = async (items: Person[], staticData: IDataObject = {}, run = runNode) => {
 	const result = await run({
 		credential: {
@@ -55,7 +55,7 @@ const contacts = async () =>
 		first_name,
 	]);
 
-/** What is saved of an execution, as n8n reads it at the start of the next. */
+/** Returns an execution's static data, as n8n reads it at the start of the next. */
 const saved = (staticData: IDataObject) => JSON.parse(JSON.stringify(staticData)) as IDataObject;
 
 const sentIn = (staticData: IDataObject) =>
@@ -63,7 +63,7 @@ const sentIn = (staticData: IDataObject) =>
 
 const ada = (name: string): Person => ({ email: 'ada@acme.example', name });
 
-/** The node as another process loads it. */
+/** Returns the node as another process loads it. */
 async function anotherProcess(): Promise<typeof runNode> {
 	let run = runNode;
 	await jest.isolateModulesAsync(async () => {
@@ -74,18 +74,18 @@ async function anotherProcess(): Promise<typeof runNode> {
 	return run;
 }
 
-describe('skipping unchanged contacts', () => {
-	it('sends what an overlapping execution has overwritten', async () => {
+describe('Skip Unchanged Contacts', () => {
+	it('sends a contact again after an overlapping execution changed it', async () => {
 		const first = {};
 		await execute([ada('free')], first);
 		const [fast, slow] = [saved(first), saved(first)];
 		await execute([ada('pro')], fast);
-		await execute([{ email: 'bob@acme.example', name: 'Bob' }], slow); // n8n saves it last
+		await execute([{ email: 'bob@acme.example', name: 'Bob' }], slow); // saved last by n8n
 		await execute([ada('free')], saved(slow));
 		expect(await contacts()).toContainEqual(['ada@acme.example', 'free']);
 	});
 
-	it('saves all that was sent, whichever execution n8n saves last', async () => {
+	it('saves all sent contacts, regardless of the execution that n8n saves last', async () => {
 		const fast: IDataObject = {};
 		const slow: IDataObject = {};
 		await execute([ada('free')], slow);
@@ -94,14 +94,14 @@ describe('skipping unchanged contacts', () => {
 		expect(Object.keys(sentIn(fast))).toHaveLength(1);
 	});
 
-	it('sends an email again after its external ID had another one', async () => {
+	it('sends an email address again after another one had its external ID', async () => {
 		const emails = ['old@acme.example', 'new@acme.example', 'old@acme.example'];
 		const rows = emails.map((email) => ({ email, name: 'Ada', id: 'crm-1' }));
 		await execute(rows);
 		expect(await contacts()).toEqual([['old@acme.example', 'Ada']]);
 	});
 
-	it('sends a contact whose external ID only the service knew, when it got another email', async () => {
+	it('sends a contact whose external ID only the service knew, after its email address changed', async () => {
 		await execute([{ email: 'old@acme.example', id: 'crm-1' }]);
 		workflowId = randomUUID();
 		const plain = { email: 'old@acme.example', name: 'Ada' };
@@ -111,7 +111,7 @@ describe('skipping unchanged contacts', () => {
 		expect(await contacts()).toContainEqual(['old@acme.example', 'Ada']);
 	});
 
-	it('ends with the last row handed over, in any order of executions, emails, and faults', async () => {
+	it('ends with the latest row, for any order of executions, email addresses, and errors', async () => {
 		const person = fc.record({
 			email: fc.constantFrom('a@acme.example', 'b@acme.example', 'c@acme.example'),
 			name: fc.constantFrom('free', 'pro'),
@@ -119,7 +119,7 @@ describe('skipping unchanged contacts', () => {
 		});
 		const execution = fc.record({
 			rows: fc.array(person, { minLength: 1, maxLength: 4 }),
-			/** Which earlier state of the static data it begins with. */
+			/** Index of the earlier static data that it starts with. */
 			from: fc.nat(3),
 			fails: fc.boolean(),
 		});
@@ -136,17 +136,17 @@ describe('skipping unchanged contacts', () => {
 				await service().control('faults', {}, 'DELETE');
 				const last = executions.at(-1)!.rows.at(-1)!;
 				const result = await execute([last], saved(states.at(-1)!));
-				const isRefused = 'error' in jsonOf(result)[0]!; // its email is another contact's
+				const isRejected = 'error' in jsonOf(result)[0]!; // another contact has this email address
 				const names = await contacts();
-				expect(isRefused || names).toEqual(
-					isRefused || expect.arrayContaining([[last.email, last.name]]),
+				expect(isRejected || names).toEqual(
+					isRejected || expect.arrayContaining([[last.email, last.name]]),
 				);
 			}),
 			{ numRuns: 30 },
 		);
 	});
 
-	it('goes on after a restart of n8n', async () => {
+	it('continues after a restart of n8n', async () => {
 		const staticData = {};
 		await execute([ada('free')], staticData);
 		const restarted = await anotherProcess();
@@ -155,7 +155,7 @@ describe('skipping unchanged contacts', () => {
 		]);
 	});
 
-	it('skips nothing where several processes run the workflow, and says so', async () => {
+	it('skips nothing if several processes run the workflow, and reports it', async () => {
 		const other = await anotherProcess();
 		const staticData = {};
 		await execute([ada('free')], staticData, other);

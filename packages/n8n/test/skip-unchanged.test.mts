@@ -12,7 +12,7 @@ keys:
 `;
 
 const service = useService(WORKSPACE);
-/** The node remembers contacts by workflow. */
+/** The node stores contacts by workflow. */
 let workflowId = '';
 beforeEach(() => {
 	workflowId = randomUUID();
@@ -29,7 +29,7 @@ interface Rows extends Partial<NodeRun> {
 	skipUnchanged?: boolean;
 }
 
-/** Sends rows with what the workflow keeps from run to run. */
+/** Sends rows with the workflow's stored data. */
 const run = (
 	items: IDataObject[],
 	staticData: IDataObject,
@@ -56,10 +56,10 @@ const run = (
 	});
 
 describe('Skip Unchanged Contacts', () => {
-	it('sends 7 requests for 1,000 rows of which 7 changed since the run before', async () => {
+	it('sends 7 requests for 1,000 rows if 7 changed since the previous run', async () => {
 		const staticData = {};
 		const items = people(1_000, { name: 'Ada' });
-		// A hundred at a time: a busy machine can't send a thousand before the first ones time out.
+		// 100 at a time, because a busy machine can't send 1,000 requests before the first ones time out.
 		for (let sent = 0; sent < items.length; sent += 100) {
 			const { error } = await run(items.slice(sent, sent + 100), staticData);
 			expect(error).toBeUndefined();
@@ -76,7 +76,7 @@ describe('Skip Unchanged Contacts', () => {
 		]);
 	});
 
-	it('sends a row again that failed the time before', async () => {
+	it('resends a row that failed before', async () => {
 		const staticData = {};
 		await service().control('faults', { status: 400, count: 1, method: 'POST' });
 		const first = await run(people(1), staticData, { onError: 'continueRegularOutput' });
@@ -85,7 +85,7 @@ describe('Skip Unchanged Contacts', () => {
 		expect(jsonOf(await run(people(1), staticData))[0]).toMatchObject({ skipped: true });
 	});
 
-	it('sends what changed and changed back, and every row to another service', async () => {
+	it('sends a row that changed back, and all rows to another service', async () => {
 		const staticData = {};
 		const named = (name: string) => run(people(1, { name }), staticData);
 		await named('Ada');
@@ -100,24 +100,24 @@ describe('Skip Unchanged Contacts', () => {
 			sent: Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x'])),
 		});
 
-		it('keeps the ones sent last', async () => {
-			const kept = { 'node:Contact Sync': full() };
-			await run(people(2), kept);
-			const { sent } = kept['node:Contact Sync'];
+		it('keeps the latest ones', async () => {
+			const staticData = { 'node:Contact Sync': full() };
+			await run(people(2), staticData);
+			const { sent } = staticData['node:Contact Sync'];
 			expect(Object.keys(sent)).toHaveLength(10_000);
 			expect(sent).not.toHaveProperty(['p1@acme.example']);
 			expect(sent).toHaveProperty(['p2@acme.example']);
 		});
 
-		it('keeps no more when an item fails and the run stops there', async () => {
-			const kept = { 'node:Contact Sync': full() };
-			const { error } = await run([...people(1), { email: 'bob' }], kept);
+		it('keeps no more if an item fails and the run stops', async () => {
+			const staticData = { 'node:Contact Sync': full() };
+			const { error } = await run([...people(1), { email: 'bob' }], staticData);
 			expect(error?.message).toContain('bob');
-			expect(Object.keys(kept['node:Contact Sync'].sent)).toHaveLength(10_000);
+			expect(Object.keys(staticData['node:Contact Sync'].sent)).toHaveLength(10_000);
 		});
 	});
 
-	it('sends everything where it is not chosen', async () => {
+	it("sends everything if it's off", async () => {
 		const staticData = {};
 		await run(people(2), staticData, { skipUnchanged: false });
 		await run(people(2), staticData, { skipUnchanged: false });

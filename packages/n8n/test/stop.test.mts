@@ -7,15 +7,15 @@ import { until } from '@contact-sync/testing/until';
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();
 jest.mock('n8n-workflow', () => ({
 	...jest.requireActual<object>('n8n-workflow'),
-	sleep: (ms: number) => mockSleep(ms), // the node waits by it
+	sleep: (ms: number) => mockSleep(ms), // the node's waits use it
 }));
 
-/** Responses that the test has yet to give, in the order of the requests. */
+/** Pending responses, in the order of the requests. */
 let pending: ServerResponse[];
 let server: TestServer;
 beforeEach(async () => {
 	pending = [];
-	mockSleep.mockReset().mockImplementation(() => new Promise(() => {})); // a slot never becomes free
+	mockSleep.mockReset().mockImplementation(() => new Promise(() => {})); // no slot ever becomes free
 	server = await startServer((response) => void pending.push(response));
 });
 afterEach(() => server.stop());
@@ -33,7 +33,7 @@ const untilOneWaits = () =>
 		mockSleep.mock.calls.some(([ms]) => ms > 30_000 && ms < 60_001) ? true : undefined,
 	);
 
-/** Runs an operation on so many items, with a key of four requests per minute. */
+/** Runs an operation on this number of items, with a key of four requests per minute. */
 const run = (count: number, parameters: IDataObject, settings: Partial<NodeRun> = {}) =>
 	runNode({
 		credential: { apiKey: 'cs_test_key_0123456789', baseUrl: server.url, perMinute: 4 },
@@ -65,7 +65,7 @@ const BULK_ENROLL = {
 };
 
 describe('when On Error is Stop Workflow and an item fails', () => {
-	it('sends none of the emails that wait for a slot, and lists them', async () => {
+	it("doesn't send emails that wait for a slot, and lists them", async () => {
 		const running = run(10, EMAIL);
 		await requestsToBe(4);
 		for (const index of [1, 2, 3]) respond(index, 200);
@@ -79,7 +79,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		expect(pending).toHaveLength(4);
 	});
 
-	it('counts requests that were in progress after they ended', async () => {
+	it('includes the outcomes of requests that were in progress', async () => {
 		const running = run(6, EVENT);
 		await requestsToBe(4);
 		respond(1, 404, { message: 'No such contact.' });
@@ -96,7 +96,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		);
 	});
 
-	it('sends no other sequence of a bulk enrollment', async () => {
+	it("doesn't send other sequences of a bulk enrollment", async () => {
 		const running = run(3, BULK_ENROLL);
 		await requestsToBe(1);
 		respond(0, 200);
@@ -110,7 +110,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		expect(pending).toHaveLength(2);
 	});
 
-	it('shows the failure that stopped the run, not that of an item that waited for a retry', async () => {
+	it('shows the error that stopped the run, not one of an item that waited for a retry', async () => {
 		const running = run(3, EMAIL);
 		await requestsToBe(3);
 		respond(0, 503);
@@ -127,7 +127,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		expect(pending).toHaveLength(3);
 	});
 
-	it("says nothing about other items where there aren't any", async () => {
+	it("doesn't mention other items if there are none", async () => {
 		const running = run(1, EMAIL);
 		await requestsToBe(1);
 		respond(0, 400, { message: 'The variables are too long.' });
@@ -135,7 +135,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 	});
 });
 
-it('when Max Wait is over, stops with the number of items done and where to change it', async () => {
+it('when Max Wait is exceeded, stops, and reports the number of successful items and how to change the setting', async () => {
 	const running = run(6, { ...EMAIL, options: { maxWait: 0 } });
 	await requestsToBe(4);
 	for (const index of pending.keys()) respond(index, 200);
@@ -145,7 +145,7 @@ it('when Max Wait is over, stops with the number of items done and where to chan
 	);
 });
 
-it('when On Error is Continue, sends the items that are left', async () => {
+it('when On Error is Continue, sends the remaining items', async () => {
 	const running = run(2, EMAIL, { onError: 'continueRegularOutput' });
 	await requestsToBe(2);
 	respond(0, 400);

@@ -16,7 +16,7 @@ describe('The subtitle', () => {
 		);
 	});
 
-	it.each([...labels])('of %s begins with its label, %s', async (key, label) => {
+	it.each([...labels])('of %s starts with its label, %s', async (key, label) => {
 		const [resource, operation] = key.split('.');
 		const subtitle = await subtitleOf('contactSync', {
 			resource: resource!,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 import { SELF_SIGNED } from './helpers/self-signed.mts';
 
-/** Tracks an event at a server that is asked by TLS; gives the error and the requests that arrived. */
+/** Tracks an event with an HTTPS URL. Returns the error, and the requests that arrived. */
 async function trackAt(start: (listener: RequestListener) => ReturnType<typeof createServer>) {
 	let requests = 0;
 	const server = start((_request, response) => {
@@ -14,7 +14,7 @@ async function trackAt(start: (listener: RequestListener) => ReturnType<typeof c
 	});
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo; // a TCP server's address is never a text
+	const { port } = server.address() as AddressInfo; // never a string for a TCP server
 	const { error } = await runNode({
 		credential: { apiKey: 'k', baseUrl: `https://127.0.0.1:${port}` },
 		items: [{}],
@@ -29,7 +29,7 @@ async function trackAt(start: (listener: RequestListener) => ReturnType<typeof c
 	return { message: error?.message, requests };
 }
 
-it('a self-signed certificate is named, and nothing is sent', async () => {
+it('a self-signed certificate is reported, and nothing is sent', async () => {
 	const { message, requests } = await trackAt((listener) =>
 		createSecureServer(SELF_SIGNED, listener),
 	);
@@ -37,7 +37,7 @@ it('a self-signed certificate is named, and nothing is sent', async () => {
 	expect(requests).toBe(0);
 });
 
-it('TLS to a plain-text port is named, and nothing is sent', async () => {
+it('TLS to a plain HTTP port is reported, and nothing is sent', async () => {
 	const { message, requests } = await trackAt(createServer);
 	expect(message).toContain("doesn't use TLS");
 	expect(requests).toBe(0);

@@ -23,7 +23,7 @@ const start = (parameters: IDataObject, staticData?: IDataObject) =>
 		},
 	});
 
-/** A trigger whose first poll is over, and its requests for lists since then. */
+/** Returns a trigger after its first poll, and its list requests since then. */
 async function activated(parameters: IDataObject) {
 	const poller = await start(parameters);
 	expect(await poller.activate()).toEqual([]);
@@ -41,15 +41,15 @@ const entriesOf = (count: number) =>
 	}));
 
 describe('Address Left the Suppression List', () => {
-	const LEFT = { event: 'unsubscribed.left', reason: 'any' };
+	const LEFT_TRIGGER = { event: 'unsubscribed.left', reason: 'any' };
 
 	it('returns each email address that left, once', async () => {
 		server.entries = entriesOf(10);
-		const poller = await activated(LEFT);
+		const poller = await activated(LEFT_TRIGGER);
 		server.entries.splice(3, 2);
-		const left = await poller.poll();
-		expect(left).toHaveLength(2);
-		expect(left).toEqual(
+		const leftEntries = await poller.poll();
+		expect(leftEntries).toHaveLength(2);
+		expect(leftEntries).toEqual(
 			expect.arrayContaining([
 				{ email: 'p3@acme.example', reason: 'bounced' },
 				{ email: 'p4@acme.example', reason: 'unsubscribed' },
@@ -60,30 +60,30 @@ describe('Address Left the Suppression List', () => {
 		expect(requests()).toHaveLength(1);
 	});
 
-	it('takes one request per quiet poll of 1,200 email addresses, and remembers them after a restart', async () => {
+	it('sends one request per poll without changes of 1,200 email addresses, and remembers them after a restart', async () => {
 		server.entries = entriesOf(1_200);
-		const poller = await activated(LEFT);
+		const poller = await activated(LEFT_TRIGGER);
 		for (let i = 0; i < 3; i += 1) expect(await poller.poll()).toEqual([]);
 		expect(requests()).toHaveLength(3);
 		server.entries.splice(700, 1);
-		const again = await start(LEFT, poller.stored());
+		const again = await start(LEFT_TRIGGER, poller.stored());
 		jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 14_400);
 		expect(await again.activate()).toMatchObject([{ email: 'p700@acme.example' }]);
 		jest.restoreAllMocks();
 	});
 
-	it('returns none that has another reason now', async () => {
+	it('returns no email address that now has another reason', async () => {
 		server.entries = entriesOf(2);
-		const poller = await activated({ ...LEFT, reason: 'unsubscribed' });
+		const poller = await activated({ ...LEFT_TRIGGER, reason: 'unsubscribed' });
 		server.entries[0]!.reason = 'complained';
 		expect(await poller.poll()).toEqual([]);
 		server.entries = [];
 		expect(await poller.poll()).toEqual([]);
 	});
 
-	it('shows entries of the list in a manual run', async () => {
+	it('returns entries of the list in a manual run', async () => {
 		server.entries = entriesOf(10);
-		const poller = await start(LEFT);
+		const poller = await start(LEFT_TRIGGER);
 		expect(await poller.runManually()).toHaveLength(5);
 		expect(poller.stored()).toEqual({});
 	});
@@ -97,16 +97,19 @@ describe('New or Changed Sequence', () => {
 		['name', { name: 'Welcome' }],
 		['state', { active: true }],
 		['number of steps', { steps: 4 }],
-	])('returns a sequence that has another %s, once, and so the way back', async (_what, change) => {
-		server.sequences = [{ ...onboarding }];
-		const poller = await activated(CHANGED);
-		server.sequences = [{ ...onboarding, ...change }];
-		expect(await poller.poll()).toEqual([{ ...onboarding, ...change }]);
-		expect(await poller.poll()).toEqual([]);
-		expect(requests()).toHaveLength(2);
-		server.sequences = [onboarding];
-		expect(await poller.poll()).toEqual([onboarding]);
-	});
+	])(
+		'returns a sequence once when its %s changes, and again when it changes back',
+		async (_name, change) => {
+			server.sequences = [{ ...onboarding }];
+			const poller = await activated(CHANGED);
+			server.sequences = [{ ...onboarding, ...change }];
+			expect(await poller.poll()).toEqual([{ ...onboarding, ...change }]);
+			expect(await poller.poll()).toEqual([]);
+			expect(requests()).toHaveLength(2);
+			server.sequences = [onboarding];
+			expect(await poller.poll()).toEqual([onboarding]);
+		},
+	);
 
 	it('returns a new sequence, and remembers the others after a restart', async () => {
 		server.sequences = [onboarding];
@@ -145,7 +148,7 @@ describe('Enrollment Finished', () => {
 		];
 	});
 
-	it('returns each enrollment of the contacts that ends, once, for a request per contact', async () => {
+	it('returns each enrollment that ends once, with one request per contact', async () => {
 		const poller = await activated(FINISHED);
 		end('ada', 'completed');
 		end('grace', 'stopped');
@@ -164,7 +167,7 @@ describe('Enrollment Finished', () => {
 	it.each([
 		['another outcome', { outcome: 'stopped' }],
 		['another sequence', { sequence: { __rl: true, mode: 'slug', value: 'tips' } }],
-	])('leaves out those with %s', async (_what, filter) => {
+	])('omits enrollments with %s', async (_name, filter) => {
 		const poller = await activated({ ...FINISHED, ...filter });
 		end('ada', 'completed');
 		expect(await poller.poll()).toEqual([]);
@@ -186,7 +189,7 @@ describe('Enrollment Finished', () => {
 });
 
 it.each(triggers.map(({ key, noEntries }) => [key, noEntries] as const))(
-	'a manual run of %s says what to do when there is nothing to show',
+	'a manual run of %s explains what to do if there are no entries',
 	async (event, description) => {
 		const poller = await start({ event, emails: 'ada@acme.example' });
 		await expect(poller.runManually()).rejects.toMatchObject({ description });

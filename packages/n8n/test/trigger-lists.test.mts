@@ -33,13 +33,13 @@ async function activated(options?: Partial<PollerOptions>) {
 	return poller;
 }
 
-/** Starts n8n again: what the node keeps in its process is gone. */
+/** Restarts n8n, which clears the node's state in the process. */
 async function restarted(before: Awaited<ReturnType<typeof start>>, options = {}) {
 	jest.resetModules();
 	return start({ staticData: before.stored(), loader: await loadNode(), ...options });
 }
 
-/** What a poll returns after a restart with other answers of /ping/ or another key, where one entry is new. */
+/** Returns the result of a poll with one new entry, after a restart with another /ping/ response or key. */
 async function pollAfterRestart(ping: object, key?: string) {
 	server.entries = entriesOf(3).toReversed();
 	const poller = await activated();
@@ -51,7 +51,7 @@ async function pollAfterRestart(ping: object, key?: string) {
 
 const emails = (items: Array<{ email?: unknown }>) => items.map(({ email }) => email);
 
-/** Requests for pages of the list, since the last look. */
+/** Returns the number of list requests since the previous call. */
 const listRequests = () =>
 	server.received.splice(0).filter(({ path }) => path.includes('unsubscribed-emails')).length;
 
@@ -59,7 +59,7 @@ describe('the trigger continues after a restart', () => {
 	it.each([
 		['when the product was renamed', { product: 'Acme Mail' }, undefined],
 		['when the product no longer has a name', { product: undefined }, undefined],
-		['when the service no longer says the environment', { environment: undefined }, undefined],
+		['when the service no longer reports the environment', { environment: undefined }, undefined],
 		['with another key of the same product', {}, 'live_0000000000000000'],
 	])('%s', async (_name, ping, key) => {
 		expect(await pollAfterRestart(ping, key)).toEqual(['p3@acme.example']);
@@ -77,7 +77,7 @@ describe('the trigger continues after a restart', () => {
 	});
 });
 
-describe('the trigger starts again, quietly', () => {
+describe('the trigger starts over without output', () => {
 	it.each([
 		['with the key of another product', { product: 'Other' }, 'live_0000000000000000'],
 		['in another environment', { environment: 'test' }, undefined],
@@ -86,8 +86,8 @@ describe('the trigger starts again, quietly', () => {
 	});
 });
 
-describe('of a list of 10,000 entries', () => {
-	it('that is oldest first, a new one comes with the next poll, which takes one request', async () => {
+describe('with a list of 10,000 entries', () => {
+	it("returns a new entry with the next poll and one request, if it's sorted oldest first", async () => {
 		server.entries = entriesOf(9_990);
 		const poller = await activated();
 		expect(listRequests()).toBe(20);
@@ -97,7 +97,7 @@ describe('of a list of 10,000 entries', () => {
 		expect(listRequests()).toBe(2);
 	});
 
-	it('that has no dates, a new one comes once, wherever it is', async () => {
+	it('returns a new entry once, at any position, if it has no dates', async () => {
 		server.entries = entriesOf(10_000, false);
 		const poller = await activated();
 		server.entries.unshift(entryOf(10_000, false));
@@ -111,18 +111,18 @@ describe('of a list of 10,000 entries', () => {
 	});
 });
 
-describe('of a list that announces more entries than can be read', () => {
+describe('with a list that reports more entries than can be read', () => {
 	beforeEach(() => {
 		Object.assign(server, { entries: entriesOf(3).toReversed(), count: 5 });
 	});
 
-	it('new entries come while it is newest first', async () => {
+	it("returns new entries if it's sorted newest first", async () => {
 		const poller = await activated();
 		server.entries.unshift(entryOf(3));
 		expect(emails(await poller.poll())).toEqual(['p3@acme.example']);
 	});
 
-	it('in another order, the workflow is not published', async () => {
+	it("doesn't publish the workflow with another order", async () => {
 		server.entries.reverse();
 		await expect((await start()).activate()).rejects.toThrow('returned only part of the list');
 	});

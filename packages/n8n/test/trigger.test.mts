@@ -4,13 +4,13 @@ import { freePort } from '@contact-sync/testing/free-port';
 import { HOOK_TOKEN, leave, MAILING } from './helpers/leave-list.mts';
 import { startPoller, type PollerOptions } from './helpers/poll-engine.mts';
 
-const READING = 'scopes: [contacts:read], limits: { per_minute: 100000, per_hour: 100000 }';
+const READ_ACCESS = 'scopes: [contacts:read], limits: { per_minute: 100000, per_hour: 100000 }';
 const WORKSPACE = `
 product: Acme
 keys:
   - { name: all, environment: live, scopes: [contacts:read, emails:trigger], limits: { per_minute: 100000, per_hour: 100000 } }
-  - { name: next, environment: live, ${READING} }
-  - { name: test, environment: test, ${READING} }
+  - { name: next, environment: live, ${READ_ACCESS} }
+  - { name: test, environment: test, ${READ_ACCESS} }
   - { name: small, environment: live, scopes: [contacts:read] }
   - { name: writer, environment: live, scopes: [contacts:write] }
 unsubscribed:
@@ -42,14 +42,14 @@ const activated = async (options?: Partial<PollerOptions>) => {
 };
 const emails = (items: Array<{ email?: unknown }>) => items.map(({ email }) => email);
 
-/** Lists that were asked for so far. */
+/** Returns the number of list requests so far. */
 async function listRequests(): Promise<number> {
 	const { entries } = await service.control<{ entries: Array<{ path: string }> }>('journal');
 	return entries.filter(({ path }) => path.includes('unsubscribed-emails')).length;
 }
 
 describe('New Unsubscribed Address', () => {
-	it('is quiet at first, and gives each later address once, oldest first', async () => {
+	it('returns nothing at first, then each later email address once, oldest first', async () => {
 		const poller = await activated();
 		expect(await poller.poll()).toEqual([]);
 		await leave(service, 'ada@acme.example');
@@ -62,12 +62,12 @@ describe('New Unsubscribed Address', () => {
 		expect(await poller.poll()).toEqual([]);
 	});
 
-	it('gives all of those who leave in the same second, though polls come in between', async () => {
+	it('returns all email addresses of the same second, even with polls in between', async () => {
 		const poller = await activated();
 		const people: string[] = [];
 		const given: Awaited<ReturnType<typeof poller.poll>> = [];
 		const seconds = () => new Set(given.map(({ created_at }) => String(created_at).slice(0, 19)));
-		// A busy machine may need more than a second for each.
+		// A busy machine can take more than a second for each.
 		while (people.length < 6 || seconds().size === people.length) {
 			const email = `p${people.length}@acme.example`;
 			people.push(email);
@@ -77,7 +77,7 @@ describe('New Unsubscribed Address', () => {
 		}
 	});
 
-	it('gives one reason only where one is chosen, and who comes to have it later', async () => {
+	it('returns only the chosen reason, including later changes to it', async () => {
 		const poller = await activated({ parameters: { reason: 'complained' } });
 		await leave(service, 'ada@acme.example');
 		await leave(service, 'bob@acme.example', 'complained');
@@ -87,14 +87,14 @@ describe('New Unsubscribed Address', () => {
 		expect(await poller.poll()).toEqual([]);
 	});
 
-	it('costs one request a poll when it is quiet, and one more to learn what the key is', async () => {
+	it('sends one request per poll without changes, and one more to check the key', async () => {
 		const poller = await activated({ credential: credentialOf('next') });
 		for (let i = 0; i < 3; i += 1) await poller.poll();
 		const { entries } = await service.control<{ entries: object[] }>('journal');
 		expect([entries.length, await listRequests()]).toEqual([5, 4]);
 	});
 
-	it('gives nothing twice when polls overlap', async () => {
+	it('returns no duplicates when polls overlap', async () => {
 		const poller = await activated();
 		await leave(service, 'ada@acme.example');
 		const both = await Promise.all([poller.poll(), poller.poll()]);
@@ -103,7 +103,7 @@ describe('New Unsubscribed Address', () => {
 });
 
 describe('a manual run', () => {
-	it('shows the newest, and leaves the memory alone', async () => {
+	it("returns the newest entries, and doesn't change the memory", async () => {
 		const poller = await activated();
 		const before = poller.stored();
 		await leave(service, 'ada@acme.example');
@@ -113,7 +113,7 @@ describe('a manual run', () => {
 		expect(emails(await poller.poll())).toEqual(['ada@acme.example']);
 	});
 
-	it('says so when there is nothing to show', async () => {
+	it('reports an empty list', async () => {
 		const poller = await start({ parameters: { reason: 'complained' } });
 		await expect(poller.runManually()).rejects.toThrow(
 			'No data with the current filter could be found',
@@ -122,7 +122,7 @@ describe('a manual run', () => {
 });
 
 describe('the memory', () => {
-	it('outlives a restart, and holds neither key nor address', async () => {
+	it('survives a restart, and contains neither the key nor email addresses', async () => {
 		const poller = await activated();
 		await leave(service, 'ada@acme.example');
 		await poller.poll();
@@ -134,7 +134,7 @@ describe('the memory', () => {
 		expect(emails(await again.activate())).toEqual(['bob@acme.example']);
 	});
 
-	it('goes on with a new key of the same product and environment', async () => {
+	it('continues with a new key of the same product and environment', async () => {
 		const credential = credentialOf();
 		const poller = await activated({ credential });
 		await leave(service, 'ada@acme.example');
@@ -147,10 +147,10 @@ describe('the memory', () => {
 		['a slash and a space', (url: string) => `${url}// `],
 		['capitals', (url: string) => url.replace('http', 'HTTP')],
 		['no path', (url: string) => new URL(url).origin],
-	])('goes on with a Base URL that is the same with %s', async (_name, spell) => {
+	])('continues with an equivalent Base URL: %s', async (_name, respell) => {
 		const poller = await activated();
 		await leave(service, 'ada@acme.example');
-		const credential = { ...credentialOf(), baseUrl: spell(service.url) };
+		const credential = { ...credentialOf(), baseUrl: respell(service.url) };
 		const again = await start({ credential, staticData: poller.stored() });
 		expect(emails(await again.activate())).toEqual(['ada@acme.example']);
 	});
@@ -158,7 +158,7 @@ describe('the memory', () => {
 	it.each([
 		['another environment', 'test', 'any'],
 		['another filter', 'all', 'unsubscribed'],
-	])('begins anew, and quietly, with %s', async (_name, key, reason) => {
+	])('starts over without output with %s', async (_name, key, reason) => {
 		const poller = await activated({ parameters: { reason: 'bounced' } });
 		const changed = { parameters: { reason }, credential: credentialOf(key) };
 		const after = await start({ ...changed, staticData: poller.stored() });
@@ -167,8 +167,8 @@ describe('the memory', () => {
 	});
 });
 
-describe('when a poll cannot be made', () => {
-	it('a key without contacts:read is told so, and what it has', async () => {
+describe('when a poll fails', () => {
+	it("reports the missing scope contacts:read, and the key's scopes", async () => {
 		const poller = await start({ credential: credentialOf('writer') });
 		await expect(poller.activate()).rejects.toMatchObject({
 			message: "This API key can't read contacts or unsubscribed email addresses.",
@@ -178,7 +178,7 @@ describe('when a poll cannot be made', () => {
 		expect(poller.stored()).toEqual({ 'node:Contact Sync Trigger': {} });
 	});
 
-	it('a used up limit is no fault: the poll is left out, and the next one makes up for it', async () => {
+	it('skips the poll at the rate limit, and the next one returns the entries', async () => {
 		const poller = await activated({ credential: credentialOf('small') });
 		await leave(service, 'ada@acme.example');
 		await service.control('limits', { key: 'small', exhaust: 'hour' });
@@ -188,7 +188,7 @@ describe('when a poll cannot be made', () => {
 		expect(emails(await next.poll())).toEqual(['ada@acme.example']);
 	});
 
-	it('a service that is down and comes back loses nothing', async () => {
+	it('loses nothing while the service is down', async () => {
 		const options = {
 			workspace: WORKSPACE,
 			controls: true,
@@ -196,14 +196,14 @@ describe('when a poll cannot be made', () => {
 			args: ['--port', String(await freePort())],
 			...(await newStore()),
 		};
-		let own = await openService(options);
-		const { keys } = own;
-		const poller = await activated({ credential: credentialOf('all', own) });
-		await leave(own, 'ada@acme.example');
-		await own.stop();
+		let dedicated = await openService(options);
+		const { keys } = dedicated;
+		const poller = await activated({ credential: credentialOf('all', dedicated) });
+		await leave(dedicated, 'ada@acme.example');
+		await dedicated.stop();
 		await expect(poller.poll()).rejects.toThrow("The service can't be reached.");
-		own = await openService(options);
-		await leave({ ...own, keys }, 'bob@acme.example');
+		dedicated = await openService(options);
+		await leave({ ...dedicated, keys }, 'bob@acme.example');
 		expect(emails(await poller.poll())).toEqual(['ada@acme.example', 'bob@acme.example']);
 		expect(await poller.poll()).toEqual([]);
 	});

@@ -14,7 +14,7 @@ import { startPoller } from './helpers/poll-engine.mts';
 
 const ROW = { Email: 'ada@acme.example', Interests: ['mail', 'maps'], Company: { city: 'Paris' } };
 
-/** As n8n saves them: without the values that equal the defaults. */
+/** Parameters as n8n saves them: without default values. */
 const AUTOMATIC = { mappingMode: 'autoMapInputData' };
 const MANUAL = { email: '={{ $json.Email }}' };
 
@@ -36,7 +36,7 @@ interface Saved {
 	parameters: IDataObject;
 }
 
-const placed = (loader: PackageDirectoryLoader, { typeVersion, parameters }: Saved) => ({
+const nodeWithLoader = (loader: PackageDirectoryLoader, { typeVersion, parameters }: Saved) => ({
 	loader,
 	nodeType: loader.getNode('contactSync').type as INodeType, // has one class for all versions
 	node: nodeOf(
@@ -46,28 +46,29 @@ const placed = (loader: PackageDirectoryLoader, { typeVersion, parameters }: Sav
 });
 
 /** Runs a saved node twice on the same row. Returns its requests and its output, or the error. */
-async function behaviorOf(loader: PackageDirectoryLoader, saved: Saved) {
+async function runSavedNode(loader: PackageDirectoryLoader, saved: Saved) {
 	const staticData = {};
 	const workflowId = randomUUID();
 	const results = [];
 	for (const items of [[ROW], [ROW]]) {
 		const credential = { apiKey: 'cs_test_key', baseUrl: server.url };
-		const surroundings = { credential, items, staticData, workflowId };
-		const { outputs, error } = await runInEngine(placed(loader, saved), surroundings);
+		const context = { credential, items, staticData, workflowId };
+		const { outputs, error } = await runInEngine(nodeWithLoader(loader, saved), context);
 		results.push(error?.message ?? outputs.flat().map((item) => item.json));
 	}
 	const requests = server.received.splice(0);
 	return { results, requests: requests.map(({ method, path, body }) => [method, path, body]) };
 }
 
-describe('the next version of the node, built as docs/version-steps.md describes', () => {
+describe('the next version of the node, built as docs/publishing/versioning.md describes', () => {
 	it('is 0.2.0, with a changelog and the versions 1 and 1.1', async () => {
 		const read = (path: string) => readFile(join(copy.folder, 'packages/n8n', path), 'utf8');
 		expect(JSON.parse(await read('package.json'))).toMatchObject({ version: '0.2.0' });
 		expect(await read('CHANGELOG.md')).toMatch(
 			/^## 0\.2\.0\n\n### Minor Changes\n\n.+Nodes in existing workflows work as before\./m,
 		);
-		const { version } = placed(next, { typeVersion: 1, parameters: {} }).nodeType.description;
+		const { version } = nodeWithLoader(next, { typeVersion: 1, parameters: {} }).nodeType
+			.description;
 		expect(version).toEqual([1, 1.1]);
 	});
 
@@ -75,43 +76,43 @@ describe('the next version of the node, built as docs/version-steps.md describes
 		['maps rows', AUTOMATIC],
 		['fills in each field', MANUAL],
 		['has options', { ...MANUAL, options: { maxWait: 5 } }],
-	])('runs a saved node of version 1 that %s exactly as 0.1.0 does', async (_what, parameters) => {
+	])('runs a saved node of version 1 that %s exactly as 0.1.0 does', async (_name, parameters) => {
 		const saved = { typeVersion: 1, parameters };
-		const before = await behaviorOf(await loadOurs(), saved);
+		const before = await runSavedNode(await loadOurs(), saved);
 		expect(before.requests).toHaveLength(2);
-		expect(await behaviorOf(next, saved)).toEqual(before);
+		expect(await runSavedNode(next, saved)).toEqual(before);
 	});
 
 	it('keeps the parameters of a saved node of version 1 when n8n opens its workflow', () => {
-		const { nodeType, node } = placed(next, { typeVersion: 1, parameters: AUTOMATIC });
+		const { nodeType, node } = nodeWithLoader(next, { typeVersion: 1, parameters: AUTOMATIC });
 		const { description } = nodeType;
 		const { properties } = description;
 		const { getNodeParameters } = NodeHelpers;
-		const kept = getNodeParameters(properties, node.parameters, false, false, node, description);
-		expect(kept).toEqual(AUTOMATIC);
+		const saved = getNodeParameters(properties, node.parameters, false, false, node, description);
+		expect(saved).toEqual(AUTOMATIC);
 	});
 
-	it('reports an error for lists and objects in a new node, unless the node says otherwise', async () => {
+	it('reports an error for lists and objects in a new node, by default', async () => {
 		const saved = { typeVersion: 1.1, parameters: AUTOMATIC };
-		const { results, requests } = await behaviorOf(next, saved);
+		const { results, requests } = await runSavedNode(next, saved);
 		expect([requests, results[0]]).toEqual([[], expect.stringContaining('Interests')]);
 		const joining = { ...saved, parameters: { ...AUTOMATIC, listsAndObjects: 'flatten' } };
-		const sent = (await behaviorOf(next, joining)).requests;
+		const sent = (await runSavedNode(next, joining)).requests;
 		expect(JSON.parse(String(sent[0]![2]))).toMatchObject({
 			custom_fields: { Interests: 'mail, maps', 'Company.city': 'Paris' },
 		});
 	});
 
-	it('skips unchanged contacts in a new node, unless the node says otherwise', async () => {
+	it('skips unchanged contacts in a new node, by default', async () => {
 		const saved = { typeVersion: 1.1, parameters: MANUAL };
-		const { results, requests } = await behaviorOf(next, saved);
+		const { results, requests } = await runSavedNode(next, saved);
 		expect(requests).toHaveLength(1);
 		expect(results[1]).toEqual([{ email: ROW.Email, skipped: true }]);
 		const sending = { ...saved, parameters: { ...MANUAL, options: { skipUnchanged: false } } };
-		expect((await behaviorOf(next, sending)).requests).toHaveLength(2);
+		expect((await runSavedNode(next, sending)).requests).toHaveLength(2);
 	});
 
-	it('has the output schemas of both versions where n8n looks for them', () => {
+	it('has the output schemas of both versions in the paths that n8n reads', () => {
 		const nodeDir = join(copy.folder, 'packages/n8n/dist/nodes/ContactSync');
 		const [first, second] = [1, 1.1].map((version) =>
 			loadOutputSchema({ nodeDir, version, resource: 'contact', operation: 'upsert' }),
@@ -121,7 +122,7 @@ describe('the next version of the node, built as docs/version-steps.md describes
 	});
 
 	it("passes n8n's scanner and strict lint, and our checks of the published package", async () => {
-		const options = { cwd: copy.folder, env: { ...process.env, NODE_ENV: '' } }; // n8n's rules take file names from elsewhere in tests
+		const options = { cwd: copy.folder, env: { ...process.env, NODE_ENV: '' } }; // n8n's rules read other file names in tests
 		const { code, stdout, stderr } = await run(
 			process.execPath,
 			['packages/verify/src/n8n.ts'],
@@ -140,7 +141,7 @@ keys:
 unsubscribed: [{ email: old@acme.example }]
 ${MAILING}`;
 
-	it('continues where 0.1.0 stopped: it repeats nothing, and misses nothing of the time between', async () => {
+	it('continues where 0.1.0 stopped, without duplicates or gaps', async () => {
 		const env = { MAIL_HOOK_TOKEN: HOOK_TOKEN };
 		const service = await openService({ workspace: WORKSPACE, controls: true, env });
 		const credential = { apiKey: service.keys.all!, baseUrl: service.url };

@@ -1,4 +1,4 @@
-/** Makes dist/: the command beside its dependencies, the console as a part that is loaded when it is asked for, and the database that a first start begins with. */
+/** Builds dist/: the command without its dependencies, the console as a chunk that is loaded on demand, and the template of new databases. */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ import { NEW_DATABASE } from '../src/package-files.ts';
 
 const packageFolder = `${import.meta.dirname}/..`;
 
-await rm(`${packageFolder}/dist`, { recursive: true, force: true }); // parts have other names with every change
+await rm(`${packageFolder}/dist`, { recursive: true, force: true }); // the names of chunks change with their content
 
 await build({
 	absWorkingDir: packageFolder,
@@ -23,10 +23,10 @@ await build({
 	target: 'node24',
 });
 
-/** Only needed to create further databases. Without them a first start unpacks 400 files instead of 1,000 and takes half the time. */
+/** Only needed to create more databases. Without them, a first start unpacks 400 files instead of 1,000, which is twice as fast. */
 const TEMPLATES = ['template0', 'template1'];
 
-// PGlite takes 4 seconds to create a database, so each version of it does that once.
+// Creating a database takes PGlite 4 seconds, so it's cached for each version.
 const pgliteVersion = manifest.dependencies['@electric-sql/pglite'];
 const cached = `${packageFolder}/../../node_modules/.cache/contact-sync/new-database-without-templates-${pgliteVersion}.tar.gz`;
 if (!existsSync(cached)) {

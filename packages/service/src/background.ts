@@ -10,11 +10,11 @@ import { createCleaner } from './retention/cleaner.ts';
 export interface Background extends AsyncDisposable {
 	/** Wakes the loops soon. */
 	wake(): void;
-	/** Runs everything that is due, including work that becomes due by it. */
+	/** Runs everything that is due, including work that becomes due as a result. */
 	runDue(): Promise<void>;
 }
 
-/** @param smtpUrl without it, emails wait in the outbox */
+/** Starts the background work. @param smtpUrl SMTP server; without one, emails wait in the outbox */
 export function startBackground(tools: ApiTools, smtpUrl: string | undefined): Background {
 	const stack = new AsyncDisposableStack();
 	const worker = stack.use(createWorker({ ...tools, statusOf }, handlers));

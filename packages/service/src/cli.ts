@@ -5,7 +5,7 @@ import { untilStopped } from './cli/until-stopped.ts';
 
 const writeStderr = (line: string) => void process.stderr.write(line);
 
-// Node would print the error's own text, which may contain contact data.
+// Node would print the error's message, which can contain contact data.
 process.on('uncaughtException', (error) => {
 	writeStderr(errorLine(error));
 	process.exit(1);

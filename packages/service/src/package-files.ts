@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-// This file lies in src/, and its bundle in dist/: one step up is the package in both.
+// Both src/ and the bundle in dist/ are one level below the package.
 const fromPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** Default workspace file. */

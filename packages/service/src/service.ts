@@ -31,11 +31,14 @@ export interface ServiceOptions extends Address {
 	workspaces: readonly string[];
 	/** Whether the start disables the keys of products without a workspace file, instead of failing. @default false */
 	disableMissingProducts?: boolean;
-	/** The password of the console. @default the one of an earlier start, else a new one */
+	/** Password of the console. @default the stored one, otherwise a new one */
 	consolePassword?: string;
-	/** The path of the file with personal accounts of the console. @default only the shared password opens it */
+	/** Path of the file with personal accounts of the console. @default only the shared password */
 	consoleAccounts?: string;
-	/** Whether tests can change the clock, inject faults, and read all data, without a key. Only on loopback. */
+	/**
+	 * Whether to enable the test controls, which can change the clock, inject faults, and read all data, without a key. Only on
+	 * loopback.
+	 */
 	controls?: boolean;
 }
 
@@ -48,9 +51,9 @@ export interface RunningService extends AsyncDisposable {
 }
 
 /**
- * Starts the service in this process. Disposing of it finishes the requests and the job in flight, and closes the database.
+ * Starts the service in this process. Disposing of it completes the requests and the job in progress, and closes the database.
  *
- * @throws StartError if an operator can fix the reason; then nothing is left open, and no key is created
+ * @throws StartError if an operator can fix the problem; then nothing is left open, and no key is created
  */
 export async function runService(options: ServiceOptions, log: Log): Promise<RunningService> {
 	const controls = options.controls ? await import('./controls/index.ts') : undefined;
@@ -63,7 +66,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	const db = allOwners.$omitTables<OwnedTable>();
 	if (notice) log('warn', 'data folder made private', { notice });
 	if ('databaseUrl' in options.place) starting.use(await followDatabaseClock({ db, clock, log }));
-	const requests = starting.use(createRequestCounts({ db, clock, log })); // writes once all is answered
+	const requests = starting.use(createRequestCounts({ db, clock, log })); // writes the counts after the last response
 	const listener = await listen(options, log);
 	starting.defer(() => listener[Symbol.asyncDispose]());
 	const { keys, disabledProducts } = await applyWorkspaces(allOwners, workspaces, {
@@ -98,7 +101,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	const { wake, runDue } = starting.use(startBackground(tools, options.mail.smtpUrl));
 	wakeWorker = wake;
 	const app = createApp(tools, controls?.createControls({ ...tools, runDue, random: Math.random }));
-	listener.answerWith((request, bindings) => app.fetch(request, bindings));
+	listener.startResponding((request, bindings) => app.fetch(request, bindings));
 	const running = starting.move();
 	return {
 		url: `${ownUrl}${BASE_PATH}`,
@@ -110,8 +113,8 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 }
 
 /**
- * Counts in memory with the embedded database, which has one process, and in the database with PostgreSQL, which can have
- * several.
+ * Creates the rate limiter: in memory for the embedded database, which has one process; in the database for PostgreSQL, which can
+ * have several.
  */
 function createLimiter(place: Place, db: SharedDatabase, { steady, ahead }: Clock) {
 	return 'databaseUrl' in place ? createDatabaseLimiter(db, ahead) : createMemoryLimiter(steady);

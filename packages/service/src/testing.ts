@@ -9,15 +9,15 @@ import { SAMPLE_WORKSPACE } from './package-files.ts';
 export interface OpenServiceOptions {
 	/** Content of a workspace file. @default the sample file */
 	workspace?: string;
-	/** A data folder. @default 'memory' */
+	/** Data folder. @default 'memory' */
 	data?: string;
 	/** URL of a PostgreSQL database to use instead of a data folder. */
 	databaseUrl?: string;
 	/** Whether to enable the test controls. @default false */
 	controls?: boolean;
-	/** Environment variables, such as `SMTP_URL`. The service inherits none of its own variables from this process. */
+	/** Environment variables, such as `SMTP_URL`. The service doesn't inherit its variables from this process. */
 	env?: Readonly<Record<string, string>>;
-	/** More options of the command. They take precedence. */
+	/** Additional options of the command. They take precedence. */
 	args?: readonly string[];
 }
 
@@ -37,13 +37,13 @@ export interface OpenedService {
 	/** URL of its console, and the password if this start generated it or set it. */
 	console: { url: string; password?: string };
 	/**
-	 * Moves the service, as `control('clock', { advance: '2d' })`, or reads it, as `control('journal')`: by POST with a body, and
-	 * by GET without, unless a method is given. It must have been started with `controls`.
+	 * Changes the service, for example `control('clock', { advance: '2d' })`, or reads its state, for example `control('journal')`. The method is POST
+	 * with a body, otherwise GET, unless specified. Requires `controls`.
 	 *
-	 * @throws Error with what the service said when it does not understand
+	 * @throws Error with the response if the service rejects it
 	 */
 	control<T = unknown>(path: string, body?: object, method?: 'DELETE'): Promise<T>;
-	/** Stops the service and waits until it has stopped. A process resolves with its exit code. */
+	/** Stops the service, and waits until it has stopped. For a process, resolves to its exit code. */
 	stop(): Promise<unknown>;
 	/** Returns its log so far. */
 	logs(): string;
@@ -58,7 +58,7 @@ export interface StartedService extends OpenedService {
 }
 
 /**
- * Starts a service on a free port and waits until it is ready. It ends with this process at the latest.
+ * Starts a service on a free port, and waits until it's ready. It ends with this process at the latest.
  *
  * @throws Error with the service's stderr if it doesn't become ready
  */
@@ -94,7 +94,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 	};
 }
 
-/** Controls a service that another process has started, by its base URL. */
+/** Returns a function that calls the controls of a service in another process, by its base URL. */
 export const controlOf =
 	(url: string): StartedService['control'] =>
 	(path, body, method) =>
@@ -106,15 +106,15 @@ export async function commandLine(options: OpenServiceOptions, folder: string): 
 	const file = join(folder, 'workspace.yaml');
 	if (workspace !== undefined) await writeFile(file, workspace);
 	const sample = args.includes('--workspace') ? [] : ['--workspace', SAMPLE_WORKSPACE];
-	const given = workspace === undefined ? sample : ['--workspace', file];
+	const workspaceArgs = workspace === undefined ? sample : ['--workspace', file];
 	const place = databaseUrl === undefined ? ['--data', data] : [];
-	const levers = controls ? ['--controls'] : [];
-	return ['--json', '--port', '0', ...place, ...given, ...levers, ...args];
+	const controlArgs = controls ? ['--controls'] : [];
+	return ['--json', '--port', '0', ...place, ...workspaceArgs, ...controlArgs, ...args];
 }
 
 function spawnService(
 	args: readonly string[],
-	{ databaseUrl, clockSkewMs, env: given }: StartServiceOptions,
+	{ databaseUrl, clockSkewMs, env: workspaceArgs }: StartServiceOptions,
 ): ChildProcess {
 	const source = (file: string) => join(import.meta.dirname, file);
 	// Its stdin is a pipe, which closes when this process ends. The other flag is the one in bin/.
@@ -123,7 +123,7 @@ function spawnService(
 	const own = ['SMTP_URL', 'PUBLIC_URL', 'MAIL_HOOK_TOKEN', 'CONSOLE_PASSWORD'];
 	const unset = Object.fromEntries(own.map((name) => [name, undefined]));
 	const skew = clockSkewMs ? { CLOCK_SKEW_MS: String(clockSkewMs) } : {};
-	const env = { ...process.env, ...unset, DATABASE_URL: databaseUrl, ...skew, ...given };
+	const env = { ...process.env, ...unset, DATABASE_URL: databaseUrl, ...skew, ...workspaceArgs };
 	const command = ['--liftoff-only', ...flags, source('cli.ts'), ...args];
 	return spawn(process.execPath, command, { stdio: 'pipe', env });
 }
@@ -133,26 +133,26 @@ async function untilReady(
 	isReady: () => boolean,
 	timeoutMs: number,
 ): Promise<void> {
-	const late = AbortSignal.timeout(timeoutMs);
-	const ended = once(child, 'close', { signal: late }).then(([code]) => {
+	const timeout = AbortSignal.timeout(timeoutMs);
+	const ended = once(child, 'close', { signal: timeout }).then(([code]) => {
 		throw new Error(`it ended with code ${code}`);
 	});
-	while (!isReady()) await Promise.race([once(child.stdout!, 'data', { signal: late }), ended]);
+	while (!isReady()) await Promise.race([once(child.stdout!, 'data', { signal: timeout }), ended]);
 }
 
 async function callControl<T>(
 	url: string,
 	{ path, body, method }: { path: string; body?: object; method?: string },
 ): Promise<T> {
-	const answer = await fetch(new URL(`/__controls/${path}`, url), {
+	const response = await fetch(new URL(`/__controls/${path}`, url), {
 		method: method ?? (body === undefined ? 'GET' : 'POST'),
 		headers: {
 			'Content-Type': 'application/json',
-			Connection: 'close', // a busy test may use a kept connection just when the service closes it
+			Connection: 'close', // a slow test could use a kept-alive connection just when the service closes it
 		},
 		body: body === undefined ? null : JSON.stringify(body),
 	});
-	const text = await answer.text();
-	if (!answer.ok) throw new Error(`The control ${path} returned ${answer.status}: ${text}`);
+	const text = await response.text();
+	if (!response.ok) throw new Error(`The control ${path} returned ${response.status}: ${text}`);
 	return JSON.parse(text) as T;
 }

@@ -34,8 +34,8 @@ const resource: Row[] = [
 		'2',
 		'display_name and source are accepted on upsert',
 		async (api) => {
-			const answer = await upsert(api, { ...ada, display_name: 'A. L.', source: 'import' });
-			expect(answer.status).toBe(201);
+			const response = await upsert(api, { ...ada, display_name: 'A. L.', source: 'import' });
+			expect(response.status).toBe(201);
 			expect((await api.settled()).contacts[0]).toMatchObject({
 				display_name: 'A. L.',
 				source: 'import',
@@ -54,12 +54,12 @@ const resource: Row[] = [
 	],
 	[
 		'2',
-		'tags is of the answer only: an upsert that sends it gets 400',
+		'tags is only in responses: an upsert with it gets 400',
 		async (api) => expect((await upsert(api, { ...ada, tags: [] })).status).toBe(400),
 	],
 	[
 		'2',
-		'id, status and times are of the answer only',
+		'id, status, and times are only in responses',
 		async (api) => {
 			for (const field of ['id', 'status', 'created_at', 'updated_at']) {
 				expect((await upsert(api, { ...ada, [field]: 'active' })).status).toBe(400);
@@ -81,7 +81,7 @@ const upserts: Row[] = [
 	],
 	[
 		'4, upsert 1',
-		'a contact that matches by external_id is updated, and takes the new email',
+		'a contact that matches by external_id is updated with the new email',
 		async (api) => {
 			const first = await upsert(api);
 			const second = await upsert(api, { email: 'new@acme.example', external_id: 'u1' });
@@ -162,8 +162,8 @@ const upserts: Row[] = [
 				['custom_fields', { ...ada, custom_fields: { a: [] } }],
 				['tag_names', { ...ada, tag_names: 'VIP' }],
 			] as const) {
-				const answer = await api.post<{ errors: object }>(UPSERT, body);
-				expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]]);
+				const response = await api.post<{ errors: object }>(UPSERT, body);
+				expect([response.status, Object.keys(response.body.errors)]).toEqual([400, [field]]);
 			}
 		},
 	],
@@ -173,8 +173,8 @@ const upserts: Row[] = [
 		async (api) => {
 			await upsert(api);
 			await upsert(api, { email: 'grace@acme.example', external_id: 'u2' });
-			const answer = await upsert(api, { email: ada.email, external_id: 'u2' });
-			expect(answer.status).toBe(400);
+			const response = await upsert(api, { email: ada.email, external_id: 'u2' });
+			expect(response.status).toBe(400);
 			expect((await api.settled()).contacts).toHaveLength(2);
 		},
 	],

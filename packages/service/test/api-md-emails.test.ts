@@ -16,8 +16,8 @@ const emails: Row[] = [
 		'4, trigger',
 		'sends a transactional email through a trigger, with 200 or 201',
 		async (api) => {
-			const answer = await trigger(api);
-			expect(answer).toMatchObject({
+			const response = await trigger(api);
+			expect(response).toMatchObject({
 				status: 200,
 				body: { status: 'sent', to_email: receipt.to_email },
 			});
@@ -40,8 +40,8 @@ const emails: Row[] = [
 		'4, trigger; 7',
 		'202 means that it was scheduled, and it is sent when it is due',
 		async (api) => {
-			const answer = await trigger(api, { trigger_key: 'later' });
-			expect(answer).toMatchObject({ status: 202, body: { status: 'scheduled' } });
+			const response = await trigger(api, { trigger_key: 'later' });
+			expect(response).toMatchObject({ status: 202, body: { status: 'scheduled' } });
 			expect(await subjects(api)).toEqual([]);
 			await api.service.control('clock', { advance: '1h' });
 			expect(await subjects(api)).toEqual(['Receipt 7']);
@@ -103,13 +103,13 @@ test('api.md section 7: 422 when no sender is configured', async () => {
 	const service = await openService({
 		workspace: workspace([key], 'Acme', { ...CONFIGURED, senders: [] }),
 	});
-	const answer = await call(service, TRIGGER, {
+	const response = await call(service, TRIGGER, {
 		key: service.keys.live,
 		method: 'POST',
 		body: JSON.stringify(receipt),
 		headers: { 'Content-Type': 'application/json' },
 	});
 	await service.stop();
-	expect(answer.status).toBe(422);
-	expect(answer.body.detail).toMatch(/sender/);
+	expect(response.status).toBe(422);
+	expect(response.body.detail).toMatch(/sender/);
 });

@@ -13,14 +13,14 @@ const events: Row[] = [
 		'has status, contact_id, event_name and timestamp',
 		async (api) => {
 			const { id } = (await upsert(api)).body;
-			const answer = await track(api, { event_name: 'visit', email: ada.email });
-			expect(answer.body).toEqual({
+			const response = await track(api, { event_name: 'visit', email: ada.email });
+			expect(response.body).toEqual({
 				status: 'tracked',
 				contact_id: id,
 				event_name: 'visit',
 				timestamp: expect.stringMatching(/^\d{4}-.*Z$/) as string,
 			});
-			expect([200, 201]).toContain(answer.status);
+			expect([200, 201]).toContain(response.status);
 		},
 	],
 	[
@@ -67,8 +67,8 @@ const events: Row[] = [
 		'4, track 1',
 		'the contact must already exist: else 404, and nothing is recorded',
 		async (api) => {
-			const answer = await track(api, { event_name: 'visit', email: 'nobody@acme.example' });
-			expect(answer.status).toBe(404);
+			const response = await track(api, { event_name: 'visit', email: 'nobody@acme.example' });
+			expect(response.status).toBe(404);
 			expect((await api.settled()).events).toEqual([]);
 		},
 	],
@@ -108,8 +108,8 @@ const events: Row[] = [
 		'event names are whatever the caller chose',
 		async (api) => {
 			await upsert(api);
-			const answer = await track(api, { event_name: 'Größe geändert ✅', email: ada.email });
-			expect(answer.body.event_name).toBe('Größe geändert ✅');
+			const response = await track(api, { event_name: 'Größe geändert ✅', email: ada.email });
+			expect(response.body.event_name).toBe('Größe geändert ✅');
 		},
 	],
 ];

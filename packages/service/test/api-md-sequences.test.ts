@@ -16,8 +16,8 @@ const sequences: Row[] = [
 		async (api) => {
 			await upsert(api);
 			const extra = { metadata: { by: 'test' }, trigger_source: 'signup' };
-			const answer = await enroll(api, { email: ada.email, ...extra });
-			expect(answer).toMatchObject({
+			const response = await enroll(api, { email: ada.email, ...extra });
+			expect(response).toMatchObject({
 				status: 201,
 				body: { sequence_slug: 'onboarding', email: ada.email, status: 'active' },
 			});
@@ -68,16 +68,16 @@ const sequences: Row[] = [
 		async (api) => {
 			await upsert(api);
 			const emails = [ada.email, ...Array.from({ length: 499 }, (_, i) => `n${i}@acme.example`)];
-			const answer = await bulk(api, { emails });
-			expect([answer.status, answer.body.results.length]).toEqual([200, 500]);
-			expect(answer.body).toMatchObject({ enrolled: 1, skipped: 499 });
+			const response = await bulk(api, { emails });
+			expect([response.status, response.body.results.length]).toEqual([200, 500]);
+			expect(response.body).toMatchObject({ enrolled: 1, skipped: 499 });
 			const tooMany = await bulk(api, { emails: [...emails, 'more@acme.example'] });
 			expect([tooMany.status, (await bulk(api, { emails: [] })).status]).toEqual([400, 400]);
 		},
 	],
 	[
 		'4, bulk-enroll (guess)',
-		'tells what became of each address',
+		'returns the outcome for each address',
 		async (api) => {
 			for (const body of [ada, grace, { email: 'no@more.example' }]) await upsert(api, body);
 			await enroll(api, { email: grace.email });

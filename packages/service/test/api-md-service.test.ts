@@ -40,7 +40,7 @@ checkRows([
 	],
 	[
 		'4, ping; 5.4',
-		'tells a key’s scopes, environment and product',
+		'returns a key’s scopes, environment, and product',
 		async ({ get }) => {
 			for (const environment of ['live', 'test'] as const) {
 				expect((await get<Ping>('/ping/', environment)).body).toEqual({
@@ -63,7 +63,7 @@ checkRows([
 	],
 	[
 		'5.3; 7',
-		'a missing or invalid key gives 401',
+		'a missing or invalid key gets 401',
 		async ({ service }) => {
 			expect((await call(service, '/ping/')).status).toBe(401);
 			expect((await call(service, '/ping/', { key: 'invalid' })).status).toBe(401);
@@ -83,25 +83,25 @@ checkRows([
 		'7',
 		'an error is JSON with a human-readable message',
 		async ({ service, get, post }) => {
-			const answers = [
+			const responses = [
 				await post('/contacts/upsert/', {}),
 				await call(service, '/ping/'),
 				await get('/contacts/api/unsubscribed-emails/', 'bare'),
 				await get('/nothing/'),
 			];
-			expect(answers.map(({ status }) => status)).toEqual([400, 401, 403, 404]);
-			for (const { body } of answers)
+			expect(responses.map(({ status }) => status)).toEqual([400, 401, 403, 404]);
+			for (const { body } of responses)
 				expect(errorBody.parse(body).detail).toMatch(/^[A-Za-z].+\.$/);
 		},
 	],
 	[
 		'7; 8',
-		'exceeding a rate limit gives 429, of the minute and of the hour',
+		'exceeding a rate limit gets 429, by the minute and by the hour',
 		async ({ service, get }) => {
 			for (const exhaust of ['minute', 'hour']) {
 				await service.control('limits', { key: 'live', exhaust });
-				const answer = await get('/ping/');
-				expect([answer.status, answer.headers.has('Retry-After')]).toEqual([429, true]);
+				const response = await get('/ping/');
+				expect([response.status, response.headers.has('Retry-After')]).toEqual([429, true]);
 				await service.control('reset', {});
 				expect((await get('/ping/')).status).toBe(200);
 			}

@@ -14,8 +14,8 @@ const tags: Row[] = [
 		'adds a tag by name, which is created if it does not exist',
 		async (api) => {
 			const { id } = (await upsert(api)).body;
-			const answer = await tag(api, id, 'add', { tag_name: 'New' });
-			expect([answer.status, namesOf(answer.body)]).toEqual([200, ['New']]);
+			const response = await tag(api, id, 'add', { tag_name: 'New' });
+			expect([response.status, namesOf(response.body)]).toEqual([200, ['New']]);
 			expect((await api.settled()).contacts[0]!.tags).toEqual(['New']);
 		},
 	],
@@ -25,8 +25,8 @@ const tags: Row[] = [
 		async (api) => {
 			const other = await upsert(api, { email: 'grace@acme.example', tag_names: ['VIP'] });
 			const { id } = (await upsert(api)).body;
-			const answer = await tag(api, id, 'add', { tag_id: other.body.tags[0]!.id });
-			expect([answer.status, answer.body.tags]).toEqual([200, other.body.tags]);
+			const response = await tag(api, id, 'add', { tag_id: other.body.tags[0]!.id });
+			expect([response.status, response.body.tags]).toEqual([200, other.body.tags]);
 		},
 	],
 	[
@@ -64,11 +64,11 @@ const tags: Row[] = [
 		'4 and 7',
 		'an unknown contact or tag_id gets 404',
 		async (api) => {
-			const nobody = '00000000-0000-4000-8000-000000000000';
+			const unknownId = '00000000-0000-4000-8000-000000000000';
 			const { id } = (await upsert(api)).body;
 			for (const verb of ['add', 'remove'] as const) {
-				expect((await tag(api, nobody, verb, { tag_name: 'a' })).status).toBe(404);
-				expect((await tag(api, id, verb, { tag_id: nobody })).status).toBe(404);
+				expect((await tag(api, unknownId, verb, { tag_name: 'a' })).status).toBe(404);
+				expect((await tag(api, id, verb, { tag_id: unknownId })).status).toBe(404);
 			}
 		},
 	],

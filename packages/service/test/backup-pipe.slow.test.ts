@@ -44,7 +44,7 @@ function run(script: string): Promise<{ code: number; stdout: Buffer; stderr: st
 }
 
 describe('a backup to stdout', () => {
-	test('is complete when its reader is slow', async () => {
+	test('is complete if its reader is slow', async () => {
 		const { code, stdout, stderr } = await run(
 			'cli backup --to - --data "$DATA" | "$NODE" -e "$SLOW_READER"',
 		);
@@ -64,7 +64,7 @@ describe('a backup to stdout', () => {
 	test.each([
 		['closes early', 'head -c 1000 > /dev/null'],
 		['fails', '(head -c 1000 > /dev/null; exit 3)'],
-	])('whose reader %s ends with one sentence and an exit code', async (_, reader) => {
+	])('whose reader %s ends with an error message and an exit code', async (_, reader) => {
 		const { code, stderr } = await run(
 			`cli backup --to - --data "$DATA" | ${reader}; exit "\${PIPESTATUS[0]}"`,
 		);
@@ -75,7 +75,7 @@ describe('a backup to stdout', () => {
 		});
 	});
 
-	test('to a full disk ends with one sentence and an exit code', async () => {
+	test('to a full disk ends with an error message and an exit code', async () => {
 		const { code, stderr } = await run('cli backup --to - --data "$DATA" > /dev/full');
 		expect({ code, stderr }).toEqual({
 			code: 1,

@@ -11,7 +11,7 @@ const WORKSPACE = workspace([ABLE_KEY], 'Acme', {
 });
 const QUERY = '/api/v1/contacts/api/unsubscribed-emails/?page=2&page_size=1';
 
-/** The links of a page, as a client with these headers gets them. */
+/** Returns the links of a page for a client with these headers. */
 async function linksFor(service: OpenedService, headers: Record<string, string>) {
 	const request = head(`GET ${QUERY}`, { 'X-API-Key': ABLE_KEY.key!, ...headers });
 	const { body } = readRaw(await sendRaw(service, request));
@@ -101,7 +101,7 @@ test('the cookie of the console is Secure by the same rule', async () => {
 		const response = await sendPassword(service, service.console.password, headers);
 		return / Secure/.test(cookiesOf(response).get('contact_sync_console')!);
 	};
-	expect(await isSecure({})).toBe(false); // straight from this machine
+	expect(await isSecure({})).toBe(false); // directly from this machine
 	expect(await isSecure({ 'X-Forwarded-For': '192.0.2.1' })).toBe(true);
 	expect(await isSecure({ Forwarded: 'proto=https' })).toBe(true);
 });

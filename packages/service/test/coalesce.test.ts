@@ -1,19 +1,19 @@
 import { coalesce } from '../src/limits/coalesce.ts';
 
-/** A call that is answered when the test says so. */
+/** Creates a call that completes when the test resolves it. */
 function held() {
 	const calls: { items: readonly string[]; answer: () => void; fail: () => void }[] = [];
 	const ask = coalesce((items: readonly string[]) => {
 		const { promise, resolve, reject } = Promise.withResolvers<string[]>();
 		const answer = () => resolve(items.map((item) => item.toUpperCase()));
-		calls.push({ items, answer, fail: () => reject(new Error('no answer')) });
+		calls.push({ items, answer, fail: () => reject(new Error('no response')) });
 		return promise;
 	});
 	return { ask, calls };
 }
 
-describe('those who ask at the same time', () => {
-	test('are asked for at once when alone, and together when they come during a call', async () => {
+describe('concurrent calls', () => {
+	test('start immediately without others, and together if they arrive during a call', async () => {
 		const { ask, calls } = held();
 		const results = Promise.all(['a', 'b', 'c'].map(ask));
 		expect(calls.map(({ items }) => items)).toEqual([['a']]);
@@ -24,9 +24,9 @@ describe('those who ask at the same time', () => {
 		expect(await results).toEqual(['A', 'B', 'C']);
 	});
 
-	test('share a failure, which those who come later do not meet', async () => {
+	test("share an error, which later calls don't get", async () => {
 		const { ask, calls } = held();
-		const failing = expect(ask('a')).rejects.toThrow('no answer');
+		const failing = expect(ask('a')).rejects.toThrow('no response');
 		const later = ask('b');
 		calls[0]!.fail();
 		await failing;

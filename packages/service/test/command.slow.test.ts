@@ -7,7 +7,7 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const folder = useTempFolders()();
 
 describe('the command, as a process,', () => {
-	test('backup and restore carry all rows of a folder into another', async () => {
+	test('backup and restore copy all rows of a folder into another', async () => {
 		const [source, target, file] = ['source', 'target', 'backup.gz'].map((name) =>
 			join(folder, name),
 		);
@@ -27,7 +27,7 @@ describe('the command, as a process,', () => {
 		expect(restarted.stdout).toContain("Existing API keys can't be shown again.");
 	});
 
-	test('a refused start ends with one sentence and exit code 1', async () => {
+	test('a rejected start ends with an error message and exit code 1', async () => {
 		const { code, stdout, stderr } = await runProcess(['start']);
 		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 		expect(stderr).toMatch(/^contact-sync-service: Unexpected argument 'start'\.[^\n]*\n$/);

@@ -11,7 +11,7 @@ import { LIVE_KEY, workspace, type KeyEntry } from './helpers/workspace.ts';
 const folder = useTempFolders()();
 const memory = ['--data', 'memory', '--port', '0'];
 
-/** The path of a workspace file with this text. */
+/** Returns the path of a workspace file with this content. */
 function fileOf(text: string): string {
 	const path = join(folder, 'workspace.yaml');
 	writeFileSync(path, text);
@@ -27,7 +27,7 @@ describe('the command', () => {
 		}
 		expect(stdout).toContain('npm run service -- ');
 		const indents = stdout.split('\n').map((line) => /^ */.exec(line)![0].length);
-		expect([...new Set(indents)].sort((a, b) => a - b)).toEqual([0, 2, 22]); // headings, names, and what goes on
+		expect([...new Set(indents)].sort((a, b) => a - b)).toEqual([0, 2, 22]); // headings, names, and continuation lines
 	});
 
 	test('prints its version with --version', async () => {
@@ -38,7 +38,7 @@ describe('the command', () => {
 		});
 	});
 
-	test('without --workspace serves the sample, and shows the keys and the password it made to a person', async () => {
+	test('without --workspace uses the sample, and shows the generated keys and password', async () => {
 		const { stdout } = await runCommand([...memory]);
 		expect(stdout).toMatch(
 			/^The Contact Sync service for Acme is ready at http:\/\/127\.0\.0\.1:\d+\/api\/v1\n/,
@@ -56,9 +56,9 @@ describe('the command', () => {
 		);
 	});
 
-	test('says at a later start that keys were shown before, where the service made some', async () => {
+	test('reports at a later start that generated keys were shown before', async () => {
 		const later =
-			"Existing API keys can't be shown again. For a new key, rename one in the workspace file.\n";
+			"Existing API keys can't be shown again. To get a new key, rename a key in the workspace file, or rotate it in the console.\n";
 		const start = async (data: string, keys: KeyEntry[]) => {
 			const args = ['--port', '0', '--data', join(folder, data)];
 			return (await runCommand([...args, '--workspace', fileOf(workspace(keys))])).stdout;
@@ -70,7 +70,7 @@ describe('the command', () => {
 		expect(await start('given', [LIVE_KEY])).not.toContain(later);
 	});
 
-	test('tells a person what a data folder survives, and shows no key that the file holds', async () => {
+	test('explains when a data folder persists, and shows no key of the workspace file', async () => {
 		const args = ['--port', '0', '--data', join(folder, 'data')];
 		const { stdout } = await runCommand([...args, '--workspace', fileOf(workspace([LIVE_KEY]))]);
 		expect(stdout).toContain('survives a crash of this process, but not a power failure.');
@@ -78,7 +78,7 @@ describe('the command', () => {
 	});
 });
 
-describe('the command refuses to start, with one sentence and exit code 1,', () => {
+describe('the command fails at the start, with an error message and exit code 1,', () => {
 	test.each([
 		['an unknown option', ['--prot', '1'], "Unknown option '--prot'. Run with --help"],
 		['an argument too many', ['start'], "Unexpected argument 'start'."],
@@ -101,7 +101,7 @@ describe('the command refuses to start, with one sentence and exit code 1,', () 
 		expect(stderr).toContain(sentence);
 	});
 
-	test('with a PostgreSQL and no workspace file, but tells its options and version', async () => {
+	test('with PostgreSQL and no workspace file, but shows its help and version', async () => {
 		const database = { DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
 		const { code, stderr } = await runCommand(['--port', '0'], database);
 		expect({ code, stderr }).toEqual({
@@ -113,7 +113,7 @@ describe('the command refuses to start, with one sentence and exit code 1,', () 
 		expect((await runCommand(['--version'], database)).code).toBe(0);
 	});
 
-	test('with a workspace that has a mistake, naming file, line and column', async () => {
+	test('with an invalid workspace file, with the file, line, and column', async () => {
 		const path = fileOf(
 			'product: Acme\nkeys:\n  - name: live\n    scopes: []\n    environment: prod\n',
 		);
@@ -128,10 +128,10 @@ describe('the command refuses to start, with one sentence and exit code 1,', () 
 		const args = ['--port', '0', '--data', fileOf('')];
 		const { code, stderr } = await runCommand(args);
 		expect(code).toBe(1);
-		expect(stderr).toContain("can't be created: a file has this name.");
+		expect(stderr).toContain("can't be created: a file with this name already exists.");
 	});
 
-	test('with a port that is taken; the keys are then made by the next start', async () => {
+	test('with a port that is in use; the next start generates the keys', async () => {
 		const other = createServer().listen(0, '127.0.0.1');
 		await once(other, 'listening');
 		const { port } = other.address() as AddressInfo;

@@ -1,6 +1,6 @@
-import { holds, type Condition } from '../src/automations/conditions.ts';
+import { matchesCondition, type Condition } from '../src/automations/conditions.ts';
 import { matches } from '../src/automations/matches.ts';
-import type { Happening } from '../src/work/happening.ts';
+import type { DomainEvent } from '../src/work/domain-event.ts';
 import type { When } from '../src/workspace/schema.ts';
 
 describe('a condition on a property', () => {
@@ -40,8 +40,8 @@ describe('a condition on a property', () => {
 		[{ gte: 10, lt: 20 }, 15, true],
 		[{ gte: 10, lt: 20 }, 20, false],
 		[{}, 'anything', true],
-	])('%j holds for %j: %s', (condition, value, expected) => {
-		expect(holds(condition, value)).toBe(expected);
+	])('%j with the value %j: %s', (condition, value, expected) => {
+		expect(matchesCondition(condition, value)).toBe(expected);
 	});
 
 	test.each<[Condition, boolean]>([
@@ -54,19 +54,19 @@ describe('a condition on a property', () => {
 		[{ in: [null] }, false],
 		[{ ne: 'a', gt: 1 }, false],
 		[{}, false],
-	])('%j holds for a property that is missing: %s', (condition, expected) => {
-		expect(holds(condition, undefined)).toBe(expected);
+	])('%j without the property: %s', (condition, expected) => {
+		expect(matchesCondition(condition, undefined)).toBe(expected);
 	});
 });
 
-describe('an automation that waits for', () => {
-	const changed = (field: string, from: string | null, to: string | null): Happening => ({
+describe('an automation for', () => {
+	const changed = (field: string, from: string | null, to: string | null): DomainEvent => ({
 		kind: 'field_changed',
 		field,
 		from,
 		to,
 	});
-	const tracked = (properties: Record<string, unknown> = {}): Happening => ({
+	const tracked = (properties: Record<string, unknown> = {}): DomainEvent => ({
 		kind: 'event',
 		name: 'purchase',
 		properties,
@@ -74,7 +74,7 @@ describe('an automation that waits for', () => {
 	const plan = { field_changed: 'plan' };
 	const purchase = (where: Record<string, Condition>) => ({ event: 'purchase', where });
 
-	test.each<[When, Happening, boolean]>([
+	test.each<[When, DomainEvent, boolean]>([
 		[plan, changed('plan', null, 'pro'), true],
 		[plan, changed('plan', 'pro', null), true],
 		[plan, changed('Plan', 'a', 'b'), false],
@@ -100,7 +100,7 @@ describe('an automation that waits for', () => {
 		[purchase({ toString: { ne: 'x' } }), tracked({}), true],
 		[purchase({ toString: { ne: 'x', in: ['y'] } }), tracked({}), false],
 		[purchase({}), tracked({}), true],
-	])('%j is fired by %j: %s', (when, happening, expected) => {
+	])('%j is triggered by %j: %s', (when, happening, expected) => {
 		expect(matches(when, happening)).toBe(expected);
 	});
 });

@@ -13,7 +13,7 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const folder = useTempFolders()();
 const PASSWORD = { viola: 'the view from above', oskar: 'to operate is to act' };
 
-/** What the command prints for a password. */
+/** Returns the hash that the command prints for a password. */
 async function hashOf(password: string): Promise<string> {
 	const { code, stdout } = await runCommand(['hash-password'], {}, undefined, `${password}\n`);
 	expect(code).toBe(0);
@@ -53,7 +53,7 @@ const login = (service: OpenedService, account: string | undefined, password: st
 		body: JSON.stringify({ account, password }),
 	});
 
-describe('an account of the file', () => {
+describe('accounts', () => {
 	let service: OpenedService;
 	let viola: Operator;
 	let oskar: Operator;
@@ -67,7 +67,7 @@ describe('an account of the file', () => {
 		contact = (await upsert(service, { email: 'ada@acme.example' })).body.id;
 	});
 
-	test('opens only with its own password', async () => {
+	test("sign-in with another account's password, or with an unknown account: returns 401", async () => {
 		for (const [account, password] of [
 			['viola', PASSWORD.oskar],
 			['viola', service.console.password!],
@@ -84,11 +84,11 @@ describe('an account of the file', () => {
 		}
 	});
 
-	test('is named on every page', async () => {
+	test('page opened with an account: shows the name of the account', async () => {
 		expect((await viola.open('contacts/')).text).toContain('viola');
 	});
 
-	test('with the role view sees everything but the actions, and can’t act', async () => {
+	test('account with the role `view`: shows all data without actions, and returns 403 for each action', async () => {
 		const page = await viola.open(`contacts/${contact}/`);
 		expect(page.text).toContain('ada@acme.example');
 		expect(page.text).not.toContain('Delete Contact');
@@ -110,7 +110,7 @@ describe('an account of the file', () => {
 		expect((await service.control<State>('state')).contacts).toHaveLength(1);
 	});
 
-	test('with the role operate acts under its own name, beside the shared password', async () => {
+	test("account with the role `operate`: allows actions, and records the account's name in the audit log", async () => {
 		expect((await oskar.act(`contacts/${contact}/delete/`)).status).toBe(303);
 		const other = (await upsert(service, { email: 'bob@acme.example' })).body.id;
 		await (await signIn(service)).act(`contacts/${other}/delete/`);
@@ -121,13 +121,13 @@ describe('an account of the file', () => {
 		]);
 	});
 
-	test('is asked for by the form', async () => {
+	test('sign-in page with accounts: asks for the account', async () => {
 		const { text } = await visit(service, 'contacts/');
 		expect(text).toContain('<label for="account">Account</label>');
 	});
 });
 
-test('a session ends when its account is taken out of the file, and follows its role', async () => {
+test('session after its account changes: applies a new role, and ends when the account is removed', async () => {
 	const store = await newStore();
 	const first = await start(ACCOUNTS(), store);
 	const { token } = JSON.parse((await login(first, 'oskar', PASSWORD.oskar)).text) as {
@@ -144,7 +144,7 @@ test('a session ends when its account is taken out of the file, and follows its 
 	expect((await visitWith(third, token, 'contacts/')).status).toBe(401);
 });
 
-test('a session ends when the password of its account changes', async () => {
+test('session after the password of its account changes: returns 401', async () => {
 	const store = await newStore();
 	const first = await start(ACCOUNTS(), store);
 	const tokenFor = async (account: keyof typeof PASSWORD) => {
@@ -160,23 +160,27 @@ test('a session ends when the password of its account changes', async () => {
 	expect((await Promise.all(visits)).map(({ status }) => status)).toEqual([200, 401]);
 });
 
-describe('a file of accounts', () => {
+describe('invalid account files', () => {
 	test.each<[string, () => unknown, string]>([
-		['that is empty', () => '', 'expected a file with accounts.'],
-		['that is no YAML', () => '{', 'expected YAML.'],
-		['without a list', () => ({ accounts: 1 }), ' accounts: expected a list of accounts.'],
+		['empty account file', () => '', 'expected a file with accounts.'],
+		["account file that isn't valid YAML", () => '{', 'expected YAML.'],
 		[
-			'with another role',
+			'account file without a list',
+			() => ({ accounts: 1 }),
+			' accounts: expected a list of accounts.',
+		],
+		[
+			'account with an unknown role',
 			() => ({ accounts: [{ ...ACCOUNTS().accounts[0], role: 'admin' }] }),
 			' accounts.0.role: expected view or operate.',
 		],
 		[
-			'with a password in plain text',
+			'account with a plain-text password',
 			() => ({ accounts: [{ ...ACCOUNTS().accounts[0], password: PASSWORD.viola }] }),
 			' accounts.0.password: expected the hash that the command hash-password prints.',
 		],
 		[
-			'with costs that nobody can compute',
+			'account with an excessive hashing cost',
 			() => ({
 				accounts: [
 					{ ...ACCOUNTS().accounts[0], password: hashes.viola.replace('32768', '4194304') },
@@ -185,31 +189,28 @@ describe('a file of accounts', () => {
 			' accounts.0.password: expected the hash that the command hash-password prints.',
 		],
 		[
-			'with the name of the shared password',
+			'account with the reserved name `operator`',
 			() => ({ accounts: [{ ...ACCOUNTS().accounts[0], name: 'operator' }] }),
-			' accounts.0.name: operator is the account of CONSOLE_PASSWORD.',
+			' accounts.0.name: expected a name other than operator, which is the account of the shared password (CONSOLE_PASSWORD).',
 		],
 		[
-			'with a name twice',
+			'two accounts with the same name',
 			() => ({ accounts: [ACCOUNTS().accounts[0], ACCOUNTS().accounts[0]] }),
 			' two accounts have the name "viola".',
 		],
-	])(
-		'%s refuses the start with a sentence that repeats no secret',
-		async (_, content, sentence) => {
-			const failed = start(content());
-			await expect(failed).rejects.toThrow(sentence);
-			await expect(failed).rejects.not.toThrow(PASSWORD.viola);
-		},
-	);
+	])('%s: fails to start, with an error that contains no secret', async (_, content, sentence) => {
+		const failed = start(content());
+		await expect(failed).rejects.toThrow(sentence);
+		await expect(failed).rejects.not.toThrow(PASSWORD.viola);
+	});
 
-	test('that is missing refuses the start', async () => {
+	test('missing account file: fails to start', async () => {
 		const failed = openService({ args: ['--console-accounts', join(folder, 'none.yaml')] });
 		await expect(failed).rejects.toThrow("the accounts can't be read");
 	});
 });
 
-test('without a file, the shared password alone opens the console, as before', async () => {
+test('no account file: accepts only the shared password', async () => {
 	const service = await openService({ workspace: workspace([LIVE_KEY]) });
 	expect((await visitWith(service, await tokenOf(service), 'contacts/')).status).toBe(200);
 	expect((await login(service, 'viola', PASSWORD.viola)).status).toBe(401);

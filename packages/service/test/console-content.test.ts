@@ -9,8 +9,8 @@ const livedIn = useLivedIn();
 const open = (path: string) => livedIn().open(path);
 const read = (path: string) => livedIn().read(path);
 
-describe('the time line of a contact', () => {
-	test('tells changes with before and after, tags, events, enrollments and mails', async () => {
+describe('the timeline of a contact', () => {
+	test('shows changes with old and new values, tags, events, enrollments, and emails', async () => {
 		const text = await read(`contacts/${livedIn().ids.contact}/`);
 		for (const told of [
 			'Created',
@@ -26,7 +26,7 @@ describe('the time line of a contact', () => {
 		}
 	});
 
-	test('tells which automations ran, and why', async () => {
+	test('shows which automations ran, and why', async () => {
 		const text = await read(`contacts/${livedIn().ids.contact}/`);
 		expect(text).toContain('When plan changes to pro: add the tag Pro, then enroll in onboarding.');
 		expect(text).toContain('Because plan changed from free to pro.');
@@ -36,21 +36,21 @@ describe('the time line of a contact', () => {
 		expect(text).toContain('Because the event purchase was tracked.');
 	});
 
-	test('stands beside the sequences it is in, and when the next step is due', async () => {
+	test('is next to the sequences of the contact, with the due time of the next step', async () => {
 		const text = await read(`contacts/${livedIn().ids.contact}/`);
 		expect(text).toMatch(/Onboarding active Step 2 of 2 is due in (1 d|2 d) /);
 	});
 });
 
-describe('a mail', () => {
-	test('stands in a frame that allows nothing', async () => {
+describe('an email', () => {
+	test('is in a sandboxed frame', async () => {
 		const { text } = await open(`outbox/${livedIn().ids.mail}/`);
 		const [frame] = /<iframe[^>]*>/.exec(text)!;
 		expect(frame).toContain('sandbox=""');
 		expect(frame).toContain(`src="../../outbox/${livedIn().ids.mail}/body/"`);
 	});
 
-	test('is answered so that it can neither run nor call out', async () => {
+	test('can neither run scripts nor open connections', async () => {
 		const { headers, text } = await open(`outbox/${livedIn().ids.mail}/body/`);
 		expect(headers.get('Content-Security-Policy')).toBe(
 			"default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
@@ -68,13 +68,13 @@ describe('a mail', () => {
 });
 
 describe('the other pages', () => {
-	test('the outbox lists mails, and those to an address', async () => {
+	test('the outbox lists emails, also those to one email address', async () => {
 		expect(await read('outbox/')).toContain('As HTML to ada@acme.example');
 		expect(await read('outbox/?to=ADA@acme.example')).toContain('As HTML');
 		expect(await read('outbox/?to=ada')).toContain('No emails to “ada”.');
 	});
 
-	test('sequences tell who is in which step, and when it is due', async () => {
+	test('sequences show the contacts of each step, and when it is due', async () => {
 		expect(await read('sequences/')).toMatch(
 			/Onboarding onboarding active 2 1 0 0 Paused paused inactive 1 0 0 0/,
 		);
@@ -87,7 +87,7 @@ describe('the other pages', () => {
 		expect(await read('sequences/onboarding/?status=stopped')).toContain('No contacts.');
 	});
 
-	test('automations tell how often they ran', async () => {
+	test('automations show how often they ran', async () => {
 		const text = await read('automations/');
 		expect(text).toMatch(
 			/When plan changes to pro: .* 1 1 1 now|When plan changes to pro: .* 1 1 1 \d+ s ago/,
@@ -95,7 +95,7 @@ describe('the other pages', () => {
 		expect(text).toMatch(/When the event downgrade is tracked: set plan to free\. 0 0 0 never/);
 	});
 
-	test('the unsubscribed list tells the reasons', async () => {
+	test('the suppression list shows the reasons', async () => {
 		expect(await read('unsubscribed/')).toContain(
 			'cross@more.example complained the workspace file',
 		);
@@ -107,7 +107,7 @@ describe('the other pages', () => {
 		);
 	});
 
-	test('the workspace is shown without the texts of its keys, and says where it is changed', async () => {
+	test('the workspace is shown without the values of its keys, with its path', async () => {
 		const text = await read('workspace/');
 		for (const shown of [
 			'product: Acme',
@@ -122,7 +122,7 @@ describe('the other pages', () => {
 		for (const { key } of [ABLE_KEY, TEST_KEY, LIMITED]) expect(text).not.toContain(key!);
 	});
 
-	test('requests are told by key, with what is left of its limits', async () => {
+	test('requests are shown by key, with the remaining requests', async () => {
 		for (let each = 0; each < 5; each++)
 			await call(livedIn().service, '/ping/', { key: LIMITED.key });
 		await call(livedIn().service, '/nothing/', { key: ABLE_KEY.key });

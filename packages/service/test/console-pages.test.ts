@@ -7,7 +7,7 @@ const livedIn = useLivedIn();
 const open = (path: string) => livedIn().open(path);
 const read = (path: string) => livedIn().read(path);
 
-/** A route's path with what is there in it. */
+/** Returns the path of a route, with existing IDs. */
 const pathOf = (path: string) =>
 	path
 		.replace(':id', path.startsWith('/outbox') ? livedIn().ids.mail : livedIn().ids.contact)
@@ -27,16 +27,19 @@ describe('every page', () => {
 				{ Authorization: 'Bearer x' },
 			];
 			for (const headers of others) {
-				const answer = await visit(livedIn().service, pathOf(path), { method, headers });
-				expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
-				expect(answer.text).toContain('<h1>Sign In</h1>');
-				expect(answer.text).not.toContain(EMAIL);
+				const response = await visit(livedIn().service, pathOf(path), { method, headers });
+				expect([response.status, response.headers.get('WWW-Authenticate')]).toEqual([
+					401,
+					'Bearer',
+				]);
+				expect(response.text).toContain('<h1>Sign In</h1>');
+				expect(response.text).not.toContain(EMAIL);
 			}
 		},
 	);
 
 	test.each(CONSOLE_ROUTES.filter(({ method }) => method === 'GET'))(
-		'/console$path loads nothing from elsewhere, and stands in no frame but the mail in ours',
+		'/console$path loads nothing from other sites, and can be framed only if it is an email',
 		async ({ path, page }) => {
 			const { headers } = await open(pathOf(path));
 			const policy = headers.get('Content-Security-Policy')!;
@@ -54,7 +57,7 @@ describe('every page', () => {
 		},
 	);
 
-	test('has one script, our file, no style of its own, and no URL but ours', async () => {
+	test("has one script, the console's file, no inline style, and only relative URLs", async () => {
 		for (const { path, page } of SIGNED_IN) {
 			if (page === 'mailBody' || page === 'signOut' || page === 'home') continue;
 			const { text } = await open(pathOf(path));
@@ -66,15 +69,15 @@ describe('every page', () => {
 		}
 	});
 
-	test('shows only what is of its product and environment', async () => {
+	test('shows only data of its product and environment', async () => {
 		const foreign = [
 			`contacts/${livedIn().ids.contact}/`,
 			`outbox/${livedIn().ids.mail}/`,
 			`outbox/${livedIn().ids.mail}/body/`,
 		];
 		for (const path of foreign) {
-			const answer = await open(`${path}?environment=test`);
-			expect([answer.status, answer.text.includes('Ada')]).toEqual([404, false]);
+			const response = await open(`${path}?environment=test`);
+			expect([response.status, response.text.includes('Ada')]).toEqual([404, false]);
 		}
 		for (const path of ['contacts/', 'outbox/', 'sequences/onboarding/']) {
 			expect(await read(`${path}?environment=test`)).not.toContain(EMAIL);
@@ -84,7 +87,7 @@ describe('every page', () => {
 		}
 	});
 
-	test('that is not there says so, whatever stands in its path', async () => {
+	test('that does not exist responds with 404, for any path', async () => {
 		for (const path of [
 			'nothing/',
 			'contacts/x/',
@@ -97,9 +100,9 @@ describe('every page', () => {
 		}
 	});
 
-	test('is only read', async () => {
+	test('is read-only', async () => {
 		const headers = { Authorization: `Bearer ${await tokenOf(livedIn().service)}` };
-		const answer = await visit(livedIn().service, 'contacts/', { method: 'POST', headers });
-		expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+		const response = await visit(livedIn().service, 'contacts/', { method: 'POST', headers });
+		expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 	});
 });

@@ -15,14 +15,14 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const WORKSPACE = workspace([LIVE_KEY]);
 const service = useService({ workspace: WORKSPACE, controls: true });
 
-/** The sign-in page as a browser has it. */
+/** Opens the sign-in page as a browser does. */
 async function openForm(path = 'contacts/') {
 	const page = await visit(service(), path);
 	const cookie = pairOf(cookiesOf(page).get('contact_sync_console_visitor')!);
 	return { page, cookie, form_token: fieldOf(page.text, 'form_token') };
 }
 
-/** Signs in as a browser does; returns what the answer sets. */
+/** Signs in as a browser does. Returns the response and its session cookie. */
 async function signInByForm(path?: string) {
 	const { page, cookie, form_token } = await openForm(path);
 	const fields = { form_token, onwards: fieldOf(page.text, 'onwards').replaceAll('&amp;', '&') };
@@ -31,10 +31,10 @@ async function signInByForm(path?: string) {
 	return { answer, session: cookiesOf(answer).get('contact_sync_console') };
 }
 
-afterEach(() => service().control('clock', { advance: '1m' })); // wrong passwords are forgotten
+afterEach(() => service().control('clock', { advance: '1m' })); // resets the limit of wrong passwords
 
-describe('signing in', () => {
-	test('by JSON answers a token, and sets it as a cookie that scripts and other sites cannot use', async () => {
+describe('sign-in', () => {
+	test('correct password as JSON: returns a token, and sets an `HttpOnly` and `SameSite=Strict` cookie', async () => {
 		const answer = await sendPassword(service(), service().console.password);
 		const { token, ...rest } = JSON.parse(answer.text) as { token: string };
 		expect([answer.status, rest]).toEqual([200, { token_type: 'Bearer', expires_in: 3_600 }]);
@@ -44,7 +44,7 @@ describe('signing in', () => {
 		expect((await visitWith(service(), token, 'contacts/')).status).toBe(200);
 	});
 
-	test('by the form leads on to the page that was asked for', async () => {
+	test('correct password in the form: redirects to the requested page', async () => {
 		const { answer, session } = await signInByForm('contacts/?q=a&environment=test');
 		expect(answer.status).toBe(303);
 		expect(answer.headers.get('Location')).toBe('./contacts/?q=a&environment=test');
@@ -53,7 +53,7 @@ describe('signing in', () => {
 	});
 
 	test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example'])(
-		'never leads away to %s',
+		'sign-in that redirects to `%s`: redirects within the console',
 		async (onwards) => {
 			const { cookie, form_token } = await openForm();
 			const fields = { form_token, onwards, password: service().console.password! };
@@ -64,16 +64,16 @@ describe('signing in', () => {
 	);
 
 	test.each([
-		['with the form token of another browser', async () => (await openForm()).form_token],
-		['without a form token', async () => ''],
-	])('by the form is refused %s', async (_, tokenFrom) => {
+		['sign-in with the form token of another browser', async () => (await openForm()).form_token],
+		['sign-in without a form token', async () => ''],
+	])('%s: returns 403, and sets no cookie', async (_, tokenFrom) => {
 		const { cookie } = await openForm();
 		const fields = { form_token: await tokenFrom(), password: service().console.password! };
 		const answer = await sendForm(service(), 'login', fields, cookie);
 		expect([answer.status, cookiesOf(answer).has('contact_sync_console')]).toEqual([403, false]);
 	});
 
-	test('is Secure when the proxy says https, or PUBLIC_URL does', async () => {
+	test('sign-in through an HTTPS proxy: sets a `Secure` cookie', async () => {
 		const secured = async (on: ReturnType<typeof service>, headers: object) => {
 			const answer = await sendPassword(on, on.console.password, headers);
 			return / Secure/.test(cookiesOf(answer).get('contact_sync_console')!);
@@ -83,15 +83,15 @@ describe('signing in', () => {
 		const env = { PUBLIC_URL: 'https://sync.acme.example' };
 		const behind = await openService({ workspace: WORKSPACE, env });
 		expect(await secured(behind, { 'X-Forwarded-Proto': 'https' })).toBe(true);
-		expect(await secured(behind, {})).toBe(false); // at the machine itself, by 127.0.0.1
+		expect(await secured(behind, {})).toBe(false); // on the same machine, at 127.0.0.1
 		await behind.stop();
 	});
 
 	test.each([
-		['a number', 7],
-		['nothing', undefined],
-		['a key of the API', LIVE_KEY.key],
-	])('with %s for a password is refused', async (_, password) => {
+		['a number as the password', 7],
+		['no password', undefined],
+		['an API key as the password', LIVE_KEY.key],
+	])('sign-in with %s: returns 400 or 401, and sets no cookie', async (_, password) => {
 		const answer = await sendPassword(service(), password);
 		expect(answer.status).toBe(typeof password === 'string' ? 401 : 400);
 		expect(answer.headers.getSetCookie()).toEqual([]);
@@ -99,7 +99,7 @@ describe('signing in', () => {
 });
 
 describe('wrong passwords', () => {
-	test('are five a minute, even all at once; then the right one has to wait, too', async () => {
+	test('12 wrong passwords at the same time: returns 429 after five, also for the correct password, for one minute', async () => {
 		const wrong = Array.from({ length: 12 }, () => sendPassword(service(), 'wrong'));
 		const statuses = (await Promise.all(wrong)).map(({ status }) => status);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(5);
@@ -115,15 +115,15 @@ describe('wrong passwords', () => {
 		expect((await sendPassword(service(), password)).status).toBe(200);
 	});
 
-	test('do not count when they were right', async () => {
+	test('correct password seven times per minute: returns 200', async () => {
 		for (let each = 0; each < 7; each++) {
 			expect((await sendPassword(service(), service().console.password)).status).toBe(200);
 		}
 	});
 });
 
-describe('signing out', () => {
-	test('ends the session, wherever its token is', async () => {
+describe('sign-out', () => {
+	test('session token after sign-out: returns 401', async () => {
 		const { session } = await signInByForm();
 		const cookie = pairOf(session!);
 		const page = await visit(service(), 'contacts/', { headers: { Cookie: cookie } });
@@ -137,7 +137,7 @@ describe('signing out', () => {
 		expect((await visitWith(service(), token, 'contacts/')).status).toBe(401);
 	});
 
-	test('with a token needs no form', async () => {
+	test('sign-out with a bearer token: ends the session without a form token', async () => {
 		const token = await tokenOf(service());
 		const headers = { Authorization: `Bearer ${token}` };
 		expect((await visit(service(), 'logout', { method: 'POST', headers })).status).toBe(204);

@@ -8,8 +8,8 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const WORKSPACE = workspace([LIVE_KEY]);
 const service = useService({ workspace: WORKSPACE, controls: true });
 
-describe('a token', () => {
-	test('ends after an hour; the cookie of who is there is renewed, for twelve hours', async () => {
+describe('session tokens', () => {
+	test('old session cookie: returns 401 one hour after its last renewal, and 12 hours after sign-in', async () => {
 		const answer = await sendPassword(service(), service().console.password);
 		const first = pairOf(cookiesOf(answer).get('contact_sync_console')!);
 		let cookie = first;
@@ -25,17 +25,20 @@ describe('a token', () => {
 	});
 
 	test.each([
-		['unsigned', (text: string) => `${encode({ alg: 'none' })}.${text.split('.')[1]}.`],
-		['changed', (text: string) => text.replace(/\.[^.]+\./, `.${encode({ exp: 9_999_999_999 })}.`)],
-		['cut', (text: string) => text.slice(0, -2)],
-		['not one', () => 'x'],
-		['a key of the API', () => LIVE_KEY.key!],
-	])('that is %s opens nothing', async (_, forge) => {
+		['unsigned token', (text: string) => `${encode({ alg: 'none' })}.${text.split('.')[1]}.`],
+		[
+			'altered token',
+			(text: string) => text.replace(/\.[^.]+\./, `.${encode({ exp: 9_999_999_999 })}.`),
+		],
+		['truncated token', (text: string) => text.slice(0, -2)],
+		["token that isn't a JWT", () => 'x'],
+		['API key as a token', () => LIVE_KEY.key!],
+	])('%s: returns 401', async (_, forge) => {
 		const token = await tokenOf(service());
 		expect((await visitWith(service(), forge(token), 'contacts/')).status).toBe(401);
 	});
 
-	test('in a cookie holds behind a proxy that has a password of its own, and forms keep theirs', async () => {
+	test('session cookie behind a proxy with basic authentication: accepts the cookie, and still requires form tokens', async () => {
 		const headers = {
 			Cookie: `contact_sync_console=${await tokenOf(service())}`,
 			Authorization: `Basic ${Buffer.from('proxy:secret').toString('base64')}`,
@@ -46,7 +49,7 @@ describe('a token', () => {
 		expect((await visit(service(), 'contacts/', { headers })).status).toBe(200);
 	});
 
-	test('of another secret opens nothing', async () => {
+	test('token signed with another secret: returns 401', async () => {
 		const token = await new SignJWT()
 			.setProtectedHeader({ alg: 'HS256' })
 			.setAudience('contact-sync-console')
@@ -57,7 +60,7 @@ describe('a token', () => {
 		expect((await visitWith(service(), token, 'contacts/')).status).toBe(401);
 	});
 
-	test('is no key of the API', async () => {
+	test('console token sent to the API: returns 401', async () => {
 		const token = await tokenOf(service());
 		const headers = { Authorization: `Bearer ${token}`, Cookie: `contact_sync_console=${token}` };
 		expect((await call(service(), '/ping/', { headers })).status).toBe(401);
@@ -67,8 +70,8 @@ describe('a token', () => {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('the password', () => {
-	test('is told by the start that made it, and holds after a restart; CONSOLE_PASSWORD sets another', async () => {
+describe('console password', () => {
+	test('generated password after a restart: accepts it unless `CONSOLE_PASSWORD` sets another, and shows it only when it was generated', async () => {
 		const options = { workspace: WORKSPACE, ...(await newStore()) };
 		const first = await openService(options);
 		const { password } = first.console;
@@ -87,14 +90,14 @@ describe('the password', () => {
 		await third.stop();
 	});
 
-	test('of fewer than 12 characters is refused at the start, and not repeated', async () => {
+	test("`CONSOLE_PASSWORD` of fewer than 12 characters: fails to start, and doesn't print it", async () => {
 		const start = openService({ env: { CONSOLE_PASSWORD: 'too short' } });
 		await expect(start).rejects.toThrow(
 			/CONSOLE_PASSWORD can't be used: expected 12 to 1024 characters\.\n?$/,
 		);
 	});
 
-	test('stands in no log', async () => {
+	test("sign-in with the password: doesn't log it", async () => {
 		await tokenOf(service());
 		expect(service().logs()).toContain('/console/login');
 		expect(service().logs()).not.toContain(service().console.password!);

@@ -22,15 +22,15 @@ const left = ({ headers }: { headers: Headers }) =>
 beforeEach(() => service().control('reset', {}));
 
 describe('the controls', () => {
-	test('are paths that are not there without --controls', async () => {
+	test('do not exist without --controls', async () => {
 		const plain = await openService({ workspace: workspace([LIVE_KEY]) });
-		const answer = await call(plain, '/../../__controls/state');
+		const response = await call(plain, '/../../__controls/state');
 		await plain.stop();
-		expect(answer.status).toBe(404);
+		expect(response.status).toBe(404);
 	});
 
 	test.each(['0.0.0.0', '192.0.2.1', 'example.com'])(
-		'refuse the start when the host is %s',
+		'prevent the start if the host is %s',
 		async (host) => {
 			await expect(openService({ controls: true, args: ['--host', host] })).rejects.toThrow(
 				`It requires --host 127.0.0.1, ::1, or localhost, not ${host}. Remove one of the two options.`,
@@ -46,18 +46,18 @@ describe('the controls', () => {
 		['faults', { reset: 'in_body', retry_after: 1 }, 'retry_after: retry_after requires a status.'],
 		['limits', { key: 'nobody' }, 'key: The workspace has no API key with this name.'],
 		['state?environment=prod', undefined, 'environment: This must be live or test.'],
-	])('answer %s %j with 400 and what was expected', async (path, body, text) => {
+	])('reject %s %j with 400 and the expected value', async (path, body, text) => {
 		await expect(service().control(path, body)).rejects.toThrow(`returned 400: {"detail":"${text}`);
 	});
 
-	test('refuse a method that they do not have with 405', async () => {
-		const answer = await call(service(), '/../../__controls/faults', { method: 'PUT' });
-		expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST, DELETE']);
+	test('reject other methods with 405', async () => {
+		const response = await call(service(), '/../../__controls/faults', { method: 'PUT' });
+		expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, DELETE']);
 	});
 });
 
 describe('the clock', () => {
-	test('moves forward, for rows and for rate limits', async () => {
+	test('advances for rows and for rate limits', async () => {
 		const before = await ping('small');
 		const earliest = Date.now() + 2 * 86_400_000;
 		const { now } = await service().control<{ now: string }>('clock', { advance: '2d' });
@@ -72,9 +72,9 @@ describe('limits', () => {
 	test('can be changed for a key', async () => {
 		const limits = { key: 'small', per_minute: 2, per_hour: 5 };
 		expect(await service().control('limits', limits)).toEqual(limits);
-		const answers = [await ping('small'), await ping('small'), await ping('small')];
-		expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-		expect(left(answers[2]!)).toEqual([0, 3]);
+		const responses = [await ping('small'), await ping('small'), await ping('small')];
+		expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
+		expect(left(responses[2]!)).toEqual([0, 3]);
 	});
 
 	test.each([
@@ -82,8 +82,8 @@ describe('limits', () => {
 		['hour', [60, 0]],
 	])('can be used up: the %s', async (exhaust, expected) => {
 		await service().control('limits', { key: 'small', exhaust });
-		const answer = await ping('small');
-		expect([answer.status, left(answer)]).toEqual([429, expected]);
+		const response = await ping('small');
+		expect([response.status, left(response)]).toEqual([429, expected]);
 		expect((await ping()).status).toBe(200);
 	});
 });
@@ -91,7 +91,7 @@ describe('limits', () => {
 describe('a key', () => {
 	const revoke = (key: string) => service().control('keys', { key }, 'DELETE');
 
-	test('can be revoked, which is noticed within a second', async () => {
+	test('can be revoked, which takes effect within a second', async () => {
 		expect((await ping('passing')).status).toBe(200);
 		expect(await revoke('passing')).toEqual({ revoked: 'passing' });
 		await service().control('clock', { advance: '1s' });
@@ -99,7 +99,7 @@ describe('a key', () => {
 		expect((await ping()).status).toBe(200);
 	});
 
-	test('that there is not cannot', async () => {
+	test('that does not exist cannot be revoked', async () => {
 		await expect(revoke('nobody')).rejects.toThrow('The workspace has no API key with this name.');
 	});
 });
@@ -124,7 +124,7 @@ describe('the journal', () => {
 		expect(entries[0]!.ended_at >= entries[0]!.started_at).toBe(true);
 	});
 
-	test('keeps the last ones only, and counts all', () => {
+	test('keeps only the latest requests, and counts all', () => {
 		const long = createJournal(3);
 		for (let i = 0; i < 10; i++) long.add({ request_id: String(i) } as JournalEntry);
 		expect(long.entries().map(({ request_id }) => request_id)).toEqual(['7', '8', '9']);
@@ -145,7 +145,7 @@ describe('the state', () => {
 		});
 	});
 
-	test('can be asked for one environment or product', async () => {
+	test('can be limited to one environment or product', async () => {
 		await upsert(service(), { email: newEmail() });
 		const counts = async (query: string) =>
 			(await service().control<State>(`state?${query}`)).contacts.length;
@@ -156,7 +156,7 @@ describe('the state', () => {
 });
 
 describe('a reset', () => {
-	test('empties all but keys and the addresses of the workspace file', async () => {
+	test('deletes everything but keys and the suppressed addresses of the workspace file', async () => {
 		await upsert(service(), { email: newEmail(), tag_names: ['a'] });
 		await service().control('faults', { status: 503 });
 		await service().control('limits', { key: 'small', per_minute: 1 });
@@ -173,7 +173,7 @@ describe('a reset', () => {
 		expect(left(await ping('small'))).toEqual([59, 999]);
 	});
 
-	test('empties what the console counts, and lets who is signed in stay', async () => {
+	test('deletes the counts of the console, and keeps its sessions', async () => {
 		const token = await tokenOf(service());
 		await ping();
 		for (let each = 0; each < 5; each++) await sendPassword(service(), 'wrong');

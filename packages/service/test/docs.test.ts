@@ -5,14 +5,14 @@ const service = useService({ workspace: workspace([LIVE_KEY]) });
 const get = (path: string) => fetch(new URL(path, service().url), { redirect: 'manual' });
 
 describe('the page of the API', () => {
-	test('needs no key, and may load and run nothing but its own files', async () => {
-		const answer = await get('/docs/');
-		expect(answer.status).toBe(200);
-		expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
-		expect(answer.headers.get('Content-Security-Policy')).toMatch(
+	test('requires no key, and can load and run only its own files', async () => {
+		const response = await get('/docs/');
+		expect(response.status).toBe(200);
+		expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+		expect(response.headers.get('Content-Security-Policy')).toMatch(
 			/^default-src 'none'; script-src 'self'; style-src 'self'; /,
 		);
-		const names = [...(await answer.text()).matchAll(/(?:href|src)="([^"]+)"/g)];
+		const names = [...(await response.text()).matchAll(/(?:href|src)="([^"]+)"/g)];
 		expect(names).toHaveLength(4);
 		for (const [, name] of names) {
 			const file = await get(`/docs/${name}`);
@@ -22,9 +22,9 @@ describe('the page of the API', () => {
 		}
 	});
 
-	test('is found without its slash, and has no other files', async () => {
-		const answer = await get('/docs');
-		expect([answer.status, answer.headers.get('Location')]).toEqual([301, 'docs/']);
+	test('redirects from the path without a slash, and has no other files', async () => {
+		const response = await get('/docs');
+		expect([response.status, response.headers.get('Location')]).toEqual([301, 'docs/']);
 		expect((await get('/docs/package.json')).status).toBe(404);
 		expect((await get('/docs/..%2fpackage.json')).status).toBe(404);
 	});

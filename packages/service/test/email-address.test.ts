@@ -3,11 +3,11 @@ import addressparser from 'nodemailer/lib/addressparser';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { canonicalEmail, foldEmail } from '../src/base/email-address.ts';
 
-/** The recipients to which nodemailer hands a mail for an address, as the service gives it. */
+/** Returns the recipients to which nodemailer sends an email for a canonical address. */
 const recipientsOf = (address: string) =>
 	new MimeNode('text/plain').setHeader('to', [{ name: '', address }]).getEnvelope().to;
 
-/** What trips readers of addresses, among letters. */
+/** Text that confuses parsers of email addresses, among letters. */
 const piece = fc.oneof(
 	{ weight: 4, arbitrary: fc.constantFrom('a', 'Victim', 'example', 'com', '0', '-', '_') },
 	{
@@ -37,7 +37,7 @@ describe('an email address that is accepted', () => {
 	const accepted = address.filter((text) => canonicalEmail(text) !== undefined);
 	const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
-	test('is read by nodemailer as exactly the one address that is stored', () => {
+	test('is parsed by nodemailer as exactly the stored email address', () => {
 		fc.assert(
 			fc.property(accepted, (text) => {
 				const stored = canonicalEmail(text)!;
@@ -51,7 +51,7 @@ describe('an email address that is accepted', () => {
 		);
 	});
 
-	test('has one spelling: what is stored stays as it is', () => {
+	test('has one spelling: a stored one stays unchanged', () => {
 		fc.assert(
 			fc.property(accepted, (text) => {
 				const stored = canonicalEmail(text)!;
@@ -117,6 +117,6 @@ test.each([
 		'a@b@c',
 		'@',
 	],
-])('%j is no address', (text) => {
+])('%j is not a valid email address', (text) => {
 	expect(canonicalEmail(text)).toBeUndefined();
 });

@@ -14,40 +14,40 @@ type Body = Record<string, unknown>;
 const json = (body: unknown) => JSON.stringify(body);
 const DEEP = 100_000;
 
-/** A body of an endpoint, each of whose fields is another. */
+/** Returns copies of an endpoint's body, each with this value in another field. */
 const eachField = (body: Body, value: unknown) =>
 	Object.keys(body).map((field) => json({ ...body, [field]: value }));
 
-/** Text fields of a contact, which null clears. */
+/** Text fields of a contact that null clears. */
 const CLEARED_BY_NULL = ['first_name', 'last_name', 'display_name', 'source'];
 
 const clearsNothing = (text: string) =>
 	!CLEARED_BY_NULL.some((field) => text.includes(`"${field}":null`));
 
-/** Bodies that no endpoint takes, made of one that it takes, and the status that each gets. */
+/** Bodies that every endpoint rejects, created from a valid one, and the status of each response. */
 const HOSTILE: readonly [what: string, status: number, make: (body: Body) => string[]][] = [
-	['an unknown field', 400, (body) => [json({ ...body, nonsense: 1 })]],
-	['a field of another type', 400, (body) => [...eachField(body, 1), ...eachField(body, [[]])]],
+	['unknown field', 400, (body) => [json({ ...body, nonsense: 1 })]],
+	['wrong type in a field', 400, (body) => [...eachField(body, 1), ...eachField(body, [[]])]],
 	[
-		'null in a field that it does not clear',
+		"`null` in a field that can't be cleared",
 		400,
 		(body) => eachField(body, null).filter(clearsNothing),
 	],
 	[
-		'a NUL character in a text',
+		'NUL character in a text field',
 		400,
 		(body) =>
 			Object.entries(body).flatMap(([field, value]) =>
 				typeof value === 'string' ? [json({ ...body, [field]: `${value}\0` })] : [],
 			),
 	],
-	['a NUL character in what is deeper', 400, (body) => deeper(body, 'a\0', 'b\0')],
-	['half of a surrogate pair', 400, (body) => deeper(body, 'a\ud800', 'b\ud800')],
-	['__proto__', 400, (body) => [json(body).replace('{', '{"__proto__":{"polluted":1},')]],
-	['more than 1 MiB', 413, (body) => [json(body).padEnd(1_048_577)]],
-	['lists in lists', 400, () => ['['.repeat(DEEP) + ']'.repeat(DEEP)]],
+	['NUL character in a nested value', 400, (body) => deeper(body, 'a\0', 'b\0')],
+	['unpaired surrogate', 400, (body) => deeper(body, 'a\ud800', 'b\ud800')],
+	['field `__proto__`', 400, (body) => [json(body).replace('{', '{"__proto__":{"polluted":1},')]],
+	['body over 1 MiB', 413, (body) => [json(body).padEnd(1_048_577)]],
+	['100,000 nested arrays', 400, () => ['['.repeat(DEEP) + ']'.repeat(DEEP)]],
 	[
-		'objects in objects in every field',
+		'100,000 nested objects in a field',
 		400,
 		(body) =>
 			Object.keys(body).map((field) =>
@@ -57,13 +57,13 @@ const HOSTILE: readonly [what: string, status: number, make: (body: Body) => str
 				),
 			),
 	],
-	['broken JSON', 400, (body) => [json(body).slice(0, -1)]],
-	['another JSON value', 400, () => ['[]', '1', 'null', '"text"', 'true']],
-	['nothing', 400, () => ['']],
-	['nothing in it', 400, () => ['{}']],
+	['malformed JSON', 400, (body) => [json(body).slice(0, -1)]],
+	["JSON value that isn't an object", 400, () => ['[]', '1', 'null', '"text"', 'true']],
+	['empty body', 400, () => ['']],
+	['empty object', 400, () => ['{}']],
 ];
 
-/** The body with this text in a list, and under this name in an object. */
+/** Returns copies of the body with this text in an array, and with this text and this name in an object. */
 function deeper(body: Body, text: string, name: string): string[] {
 	return Object.entries(body).flatMap(([field, value]) => {
 		if (Array.isArray(value)) return [json({ ...body, [field]: [text] })];
@@ -72,14 +72,14 @@ function deeper(body: Body, text: string, name: string): string[] {
 	});
 }
 
-/** Names of fields whose bad entries have a result of their own: the rest of the list is done. */
+/** Whether invalid items get their own results, because the endpoint processes the other items. */
 const hasOwnResults = (path: string, what: string) =>
-	path.includes('bulk-enroll') && /deeper|surrogate/.test(what);
+	path.includes('bulk-enroll') && /nested value|surrogate/.test(what);
 
 describe.each(POSTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-	'%s with a body of',
+	'`%s`',
 	(_, endpoint) => {
-		test.each(HOSTILE)('%s gets %i, and changes nothing', async (what, status, make) => {
+		test.each(HOSTILE)('%s: returns %i, and changes nothing', async (what, status, make) => {
 			const before = await service().control('state');
 			for (const text of make(endpoint.body!)) {
 				const answer = await request(service(), endpoint, {
@@ -107,12 +107,12 @@ describe.each(POSTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 describe.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-	'%s',
+	'`%s`',
 	(_, { method, path }) => {
 		const url = () => path.replace('{id}', id);
 		const key = () => service().keys.live;
 
-		test('by any other method gets 405 with Allow', async () => {
+		test('unsupported method: returns 405 with an `Allow` header', async () => {
 			for (const other of METHODS.filter((each) => each !== method)) {
 				const answer = await call(service(), url(), { key: key(), method: other });
 				expect([other, answer.status]).toEqual([other, 405]);
@@ -121,7 +121,7 @@ describe.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 			}
 		});
 
-		test('without its last slash, or with more behind it, gets 404 as JSON', async () => {
+		test('path without its trailing slash, or with an extra segment: returns 404 as JSON', async () => {
 			const [bare] = url().split('?');
 			for (const other of [bare!.slice(0, -1), `${bare}more/`]) {
 				const answer = await call(service(), other, { key: key(), method });
@@ -132,9 +132,9 @@ describe.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 	},
 );
 
-describe('a contact in the path that cannot be', () => {
+describe('invalid contact IDs', () => {
 	test.each(['nobody', '0', '%00', '..%2f', '%F0%9F', "'; drop table contacts; --", '😀'])(
-		'%s gets 404',
+		'contact ID `%s`: returns 404',
 		async (part) => {
 			const endpoint = ENDPOINTS[3]!;
 			const answer = await request(service(), endpoint, { key: service().keys.live, id: part });
@@ -144,30 +144,28 @@ describe('a contact in the path that cannot be', () => {
 	);
 });
 
-describe('query parameters', () => {
-	test.each(ENDPOINTS.filter(({ method }) => method === 'GET').map((each) => [each.path]))(
-		'of %s that are hostile get a clear answer',
-		async (path) => {
-			const [bare] = path.split('?');
-			for (const query of [
-				'page=0',
-				'page=-1',
-				'page=1e9',
-				'page=99999999999',
-				'page_size=501',
-				'email=%00',
-				'email=a%00@b',
-				'email=%ff%fe',
-				'email=a&email=b',
-				'reason=%00',
-				'include_inactive=%00',
-				'__proto__=1',
-				`email=${'a'.repeat(5_000)}@b`,
-			]) {
-				const answer = await call(service(), `${bare}?${query}`, { key: service().keys.live });
-				expect([query, [200, 400, 404].includes(answer.status)]).toEqual([query, true]);
-				if (answer.status !== 200) errorBody.parse(answer.body);
-			}
-		},
-	);
+describe('hostile query parameters', () => {
+	test.each(
+		ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) => [path.split('?')[0]]),
+	)('hostile query parameters of `%s`: returns 200, 400, or 404', async (bare) => {
+		for (const query of [
+			'page=0',
+			'page=-1',
+			'page=1e9',
+			'page=99999999999',
+			'page_size=501',
+			'email=%00',
+			'email=a%00@b',
+			'email=%ff%fe',
+			'email=a&email=b',
+			'reason=%00',
+			'include_inactive=%00',
+			'__proto__=1',
+			`email=${'a'.repeat(5_000)}@b`,
+		]) {
+			const answer = await call(service(), `${bare}?${query}`, { key: service().keys.live });
+			expect([query, [200, 400, 404].includes(answer.status)]).toEqual([query, true]);
+			if (answer.status !== 200) errorBody.parse(answer.body);
+		}
+	});
 });

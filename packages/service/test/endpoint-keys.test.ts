@@ -19,10 +19,10 @@ const send = (endpoint: Endpoint, name: string) =>
 const isGood = (status: number) => status === 200 || status === 201;
 const cases = ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-describe.each(cases)('%s', (_, endpoint) => {
+describe.each(cases)('`%s`', (_, endpoint) => {
 	const needsScope = endpoint.scope !== 'any valid key';
 
-	test('without a key gets 401, and with one that is not valid too', async () => {
+	test('missing or invalid key: returns 401', async () => {
 		for (const key of [undefined, 'cs_live_not_a_valid_key']) {
 			const answer = await request(service(), endpoint, { key, id: ids.live! });
 			expect(answer.status).toBe(401);
@@ -30,24 +30,35 @@ describe.each(cases)('%s', (_, endpoint) => {
 		}
 	});
 
-	test.each(['live', 'test'])('with all scopes of a %s key is answered well', async (name) => {
+	test.each(['live', 'test'])('%s key with all scopes: returns 200 or 201', async (name) => {
 		expect(isGood((await send(endpoint, name)).status)).toBe(true);
 	});
 
-	test.each(SCOPES)('with %s alone is answered well only if that is its scope', async (scope) => {
-		const answer = await send(endpoint, onlyKey(scope));
-		if (!needsScope || scope === endpoint.scope) expect(isGood(answer.status)).toBe(true);
-		else expect(answer.status).toBe(403);
-	});
+	test.each(SCOPES)(
+		'key with only `%s`: returns 403 only if the endpoint requires another scope',
+		async (scope) => {
+			const answer = await send(endpoint, onlyKey(scope));
+			if (!needsScope || scope === endpoint.scope) expect(isGood(answer.status)).toBe(true);
+			else expect(answer.status).toBe(403);
+		},
+	);
 
-	test.each(SCOPES)('with all scopes but %s gets 403 only if that is its scope', async (scope) => {
-		const answer = await send(endpoint, withoutKey(scope));
-		if (scope !== endpoint.scope) return expect(isGood(answer.status)).toBe(true);
-		expect(answer.status).toBe(403);
-		expect(errorBody.parse(answer.body).detail).toContain(`is missing the scope ${endpoint.scope}`);
-	});
+	test.each(SCOPES)(
+		'key with all scopes except `%s`: returns 403 only if the endpoint requires it',
+		async (scope) => {
+			const answer = await send(endpoint, withoutKey(scope));
+			if (scope !== endpoint.scope) return expect(isGood(answer.status)).toBe(true);
+			expect(answer.status).toBe(403);
+			expect(errorBody.parse(answer.body).detail).toContain(
+				`is missing the scope ${endpoint.scope}`,
+			);
+		},
+	);
 
-	test.each(['tags', 'bare'])('with the key %s gets 403 unless any key will do', async (name) => {
+	test.each([
+		['key with only `tags:write`', 'tags'],
+		['key without scopes', 'bare'],
+	])('%s: returns 403 unless the endpoint accepts any valid key', async (_, name) => {
 		expect((await send(endpoint, name)).status).toBe(needsScope ? 403 : 200);
 	});
 });

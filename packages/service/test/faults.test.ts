@@ -25,12 +25,12 @@ describe('a fault', () => {
 		['missing', undefined, null],
 	])('can be a status with Retry-After %s', async (_, retry_after, header) => {
 		await fault({ status: 429, retry_after });
-		const answer = await ping();
-		expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, header]);
-		expect(answer.body.detail).toBe('This fault was injected through /__controls/.');
+		const response = await ping();
+		expect([response.status, response.headers.get('Retry-After')]).toEqual([429, header]);
+		expect(response.body.detail).toBe('This fault was injected through /__controls/.');
 	});
 
-	test('with a status does nothing of the work, and counts towards no limit', async () => {
+	test('with a status processes nothing, and does not count toward a limit', async () => {
 		await fault({ status: 503 });
 		expect((await upsert(service(), { email: newEmail() })).status).toBe(503);
 		await service().control('faults', undefined, 'DELETE');
@@ -38,59 +38,59 @@ describe('a fault', () => {
 		expect((await ping()).headers.get('X-RateLimit-Remaining-Minute')).toBe('99999');
 	});
 
-	test('can be a page of HTML, as a gateway answers', async () => {
+	test('can be an HTML page, as from a gateway', async () => {
 		await fault({ html: true });
-		const answer = await sendRaw(newEmail());
-		expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+		const response = await sendRaw(newEmail());
+		expect([response.status, response.headers.get('Content-Type')]).toEqual([
 			502,
 			'text/html; charset=UTF-8',
 		]);
 	});
 
-	test('can cut the connection before anything is done', async () => {
+	test('can reset the connection before the request is processed', async () => {
 		await fault({ reset: 'before_headers' });
 		await expect(sendRaw(newEmail())).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
 		expect(await emails()).toEqual([]);
 	});
 
-	test('can cut the connection amid the answer', async () => {
+	test('can reset the connection during the response', async () => {
 		await fault({ reset: 'in_body' });
 		const email = newEmail();
-		const answer = await sendRaw(email);
-		expect(answer.status).toBe(201);
-		await expect(answer.text()).rejects.toThrow('terminated');
+		const response = await sendRaw(email);
+		expect(response.status).toBe(201);
+		await expect(response.text()).rejects.toThrow('terminated');
 		expect(await emails()).toEqual([email]);
 	});
 
-	test('can lose the answer after the work was done', async () => {
+	test('can lose the response after the request was processed', async () => {
 		await fault({ lose_answer: true });
 		const email = newEmail();
 		await expect(sendRaw(email)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
 		expect(await emails()).toEqual([email]);
 	});
 
-	test('can cut the JSON of an answer that is complete for HTTP', async () => {
+	test('can truncate the JSON of a response that is complete for HTTP', async () => {
 		await fault({ cut_json: true });
 		const text = await (await sendRaw(newEmail())).text();
 		expect(text).toMatch(/^\{"id":/);
 		expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
 	});
 
-	test('can be a delay alone, after which all is as usual', async () => {
+	test('can be only a delay, after which the request is processed normally', async () => {
 		await fault({ delay_ms: 150 });
 		const startedAt = performance.now();
 		expect((await ping()).status).toBe(200);
 		expect(performance.now() - startedAt).toBeGreaterThanOrEqual(149);
 	});
 
-	test('strikes only its path and method', async () => {
+	test('applies only to its path and method', async () => {
 		await fault({ path: '/contacts/*', method: 'POST', status: 500 });
 		expect((await ping()).status).toBe(200);
 		expect((await call(service(), '/contacts/upsert/', { key })).status).toBe(405);
 		expect((await upsert(service(), { email: newEmail() })).status).toBe(500);
 	});
 
-	test('strikes as often as was said, and then another one may', async () => {
+	test('applies as often as its count, followed by the next one', async () => {
 		await fault({ status: 503, count: 2 });
 		await fault({ status: 502, count: 1 });
 		const statuses = [];
@@ -98,7 +98,7 @@ describe('a fault', () => {
 		expect(statuses).toEqual([503, 503, 502, 200]);
 	});
 
-	test('strikes the same requests for the same seed, about as many as was said', async () => {
+	test('applies to the same requests for the same seed, about as many as its probability', async () => {
 		const strikes = async () => {
 			await service().control('faults', undefined, 'DELETE');
 			await fault({ seed: 7, status: 503, probability: 0.3 });
@@ -113,7 +113,7 @@ describe('a fault', () => {
 		expect(struck).toBeLessThan(30);
 	});
 
-	test('stands in the journal, with what was answered before it was lost', async () => {
+	test('is in the journal, with the status before the response was lost', async () => {
 		for (const body of [
 			{ lose_answer: true },
 			{ reset: 'before_headers' },
@@ -132,7 +132,7 @@ describe('a fault', () => {
 		]);
 	});
 
-	test('leaves the service well: its log has no error', () => {
+	test('does not affect the service: its log contains no error', () => {
 		expect(service().logs()).not.toContain('"level":"error"');
 		expect(service().logs()).not.toContain('Error');
 	});

@@ -5,14 +5,14 @@ const hash = (input: string) => runCommand(['hash-password'], {}, undefined, inp
 const PASSWORD = 'the view from above';
 
 describe('the command hash-password', () => {
-	test('prints another hash each time, and never the password', async () => {
+	test('prints a different hash each time, and never the password', async () => {
 		const { stdout, stderr } = await hash(PASSWORD);
 		expect(stdout).toMatch(/^scrypt\$32768\$8\$3\$[\w-]+\$[\w-]{43}\n$/);
 		expect((await hash(PASSWORD)).stdout).not.toBe(stdout);
 		expect(stdout + stderr).not.toContain(PASSWORD);
 	});
 
-	test.each(['', 'too short', 'a'.repeat(1_025)])('refuses the password %j', async (password) => {
+	test.each(['', 'too short', 'a'.repeat(1_025)])('rejects the password %j', async (password) => {
 		const { code, stdout, stderr } = await hash(password);
 		expect([code, stdout]).toEqual([1, '']);
 		expect(stderr).toContain('expected 12 to 1024 characters');

@@ -6,7 +6,7 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const service = useService({ workspace: workspace([LIVE_KEY, { name: 'bare', scopes: [] }]) });
 const key = LIVE_KEY.key!;
 
-describe('a path or a method that is not there', () => {
+describe('an unknown path or method', () => {
 	test.each(['/nothing/', '/contacts/', '/%zz/', '//', '/contacts/upsert/more/'])(
 		'gets 404 as JSON at %s',
 		async (path) => {
@@ -17,7 +17,7 @@ describe('a path or a method that is not there', () => {
 		},
 	);
 
-	test('gets 404 that says so when only the last slash is missing', async () => {
+	test('gets 404 with a hint if only the trailing slash is missing', async () => {
 		expect(await call(service(), '/ping', { key })).toMatchObject({
 			status: 404,
 			body: {
@@ -26,7 +26,7 @@ describe('a path or a method that is not there', () => {
 		});
 	});
 
-	test('gets 404 at the root that says where what is', async () => {
+	test('gets 404 at the root with the paths of the service', async () => {
 		expect(await call(service(), '/../../')).toMatchObject({
 			status: 404,
 			body: {
@@ -36,7 +36,7 @@ describe('a path or a method that is not there', () => {
 		});
 	});
 
-	test('gets 404 outside the base address, without a key', async () => {
+	test('gets 404 outside the base URL, without a key', async () => {
 		expect((await call(service(), '/../v2/ping/')).status).toBe(404);
 	});
 
@@ -47,14 +47,14 @@ describe('a path or a method that is not there', () => {
 		['DELETE', '/contacts/upsert/', 'POST'],
 		['PUT', '/../../healthz', 'GET, HEAD'],
 	])('gets 405 with Allow for %s %s', async (method, path, allow) => {
-		const answer = await call(service(), path, { key, method });
-		expect(answer.status).toBe(405);
-		expect(answer.headers.get('Allow')).toBe(allow);
-		expect(errorBody.parse(answer.body).detail).toMatch(/^Method not allowed\. Use /);
+		const response = await call(service(), path, { key, method });
+		expect(response.status).toBe(405);
+		expect(response.headers.get('Allow')).toBe(allow);
+		expect(errorBody.parse(response.body).detail).toMatch(/^Method not allowed\. Use /);
 	});
 });
 
-describe('every answer', () => {
+describe('every response', () => {
 	const requests: [string, () => ReturnType<typeof call>][] = [
 		['200', () => call(service(), '/ping/', { key })],
 		['400', () => post(service(), key, {})],
@@ -64,7 +64,7 @@ describe('every answer', () => {
 		['405', () => call(service(), '/ping/', { key, method: 'POST' })],
 	];
 
-	test.each(requests)('of status %s is JSON and has an id of its own', async (status, send) => {
+	test.each(requests)('with status %s is JSON and has its own ID', async (status, send) => {
 		const [first, second] = [await send(), await send()];
 		expect(String(first.status)).toBe(status);
 		expect(first.headers.get('Content-Type')).toBe('application/json');
@@ -75,7 +75,7 @@ describe('every answer', () => {
 });
 
 describe('the health check', () => {
-	test('answers without a key', async () => {
+	test('requires no key', async () => {
 		expect(await call(service(), '/../../healthz')).toMatchObject({
 			status: 200,
 			body: { status: 'ok' },

@@ -9,7 +9,7 @@ import { useTempFolders } from './helpers/temp-folder.ts';
 import { useService } from './helpers/use-service.ts';
 import { workspace } from './helpers/workspace.ts';
 
-/** Every product and environment that shares the service, by the name of its key. */
+/** Products and environments that share the service, by the name of their key. */
 const OWNERS = {
 	'acme-live': { product: 'Acme', environment: 'live' },
 	'acme-test': { product: 'Acme', environment: 'test' },
@@ -19,7 +19,7 @@ const OWNERS = {
 type Name = keyof typeof OWNERS;
 const NAMES = Object.keys(OWNERS) as Name[];
 
-/** A workspace with both keys of a product, and a sequence and a trigger that no other has. */
+/** Returns a workspace with both keys of a product, and with its own sequence and email trigger. */
 const fileOf = (product: string) =>
 	workspace(
 		NAMES.filter((name) => OWNERS[name].product === product).map((name) => ({
@@ -49,7 +49,7 @@ const service = useService({
 const emailOf = (name: Name) => `only@${name}.example`;
 const people = new Map<Name, Contact>();
 
-/** Sends an endpoint a body with an owner's key. */
+/** Sends a body to an endpoint with an owner's key. */
 const send = <T>(name: Name, path: string, body: Record<string, unknown>, id = '') =>
 	request<T>(service(), { ...endpoint(path), body }, { key: service().keys[name], id });
 const endpoint = (path: string): Endpoint => ENDPOINTS.find((each) => each.path === path)!;
@@ -71,7 +71,7 @@ async function rowsOf(name: Name): Promise<State> {
 	return service().control<State>(`state?product=${product}&environment=${environment}`);
 }
 
-/** Every value in a body that a request may carry, about another owner's contact. */
+/** Returns the endpoint's body with the values of another owner's contact. */
 function about(name: Name, { body = {} }: Endpoint): Record<string, unknown> {
 	const email = emailOf(name);
 	const values: Record<string, unknown> = {
@@ -90,25 +90,28 @@ const pairs = NAMES.flatMap((mine) =>
 	NAMES.filter((other) => other !== mine).map((other) => [mine, other] as const),
 );
 
-describe.each(ENDPOINTS.map((each) => [nameOf(each), each] as const))('%s', (_, each) => {
-	test.each(pairs)('with the key of %s tells and touches nothing of %s', async (mine, other) => {
-		const before = await rowsOf(other);
-		const { id, tags } = people.get(other)!;
-		const path = each.path.replace(/email=.*/, `email=${emailOf(other)}`);
-		const sent = each.body && { body: about(other, each) };
-		const key = service().keys[mine];
-		const answer = await request(service(), { ...each, path, ...sent }, { key, id });
-		await settle(service());
-		expect(answer.status).toBeLessThan(500);
-		const unsaid = [tags[0]!.id, `of ${other}`, ...(each.path.includes('{id}') ? [] : [id])];
-		for (const secret of unsaid) expect(JSON.stringify(answer.body)).not.toContain(secret);
-		expect(await rowsOf(other)).toEqual(before);
-	});
+describe.each(ENDPOINTS.map((each) => [nameOf(each), each] as const))('`%s`', (_, each) => {
+	test.each(pairs)(
+		"key of `%s` with the identifiers of a contact of `%s`: returns none of the contact's data, and doesn't change it",
+		async (mine, other) => {
+			const before = await rowsOf(other);
+			const { id, tags } = people.get(other)!;
+			const path = each.path.replace(/email=.*/, `email=${emailOf(other)}`);
+			const sent = each.body && { body: about(other, each) };
+			const key = service().keys[mine];
+			const answer = await request(service(), { ...each, path, ...sent }, { key, id });
+			await settle(service());
+			expect(answer.status).toBeLessThan(500);
+			const unsaid = [tags[0]!.id, `of ${other}`, ...(each.path.includes('{id}') ? [] : [id])];
+			for (const secret of unsaid) expect(JSON.stringify(answer.body)).not.toContain(secret);
+			expect(await rowsOf(other)).toEqual(before);
+		},
+	);
 });
 
-describe('what names another owner’s things', () => {
+describe('data of another product or environment', () => {
 	test.each(pairs)(
-		'gets 404 with the key of %s for a contact or tag of %s',
+		'key of `%s` with the ID of a contact or tag of `%s`: returns 404',
 		async (mine, other) => {
 			const own = people.get(mine)!;
 			const { id, tags } = people.get(other)!;
@@ -119,7 +122,7 @@ describe('what names another owner’s things', () => {
 		},
 	);
 
-	test('gets 404 for another product’s sequence and trigger', async () => {
+	test("another product's sequence or email trigger: returns 404", async () => {
 		const email = emailOf('acme-live');
 		const statuses = [
 			await send('acme-live', '/sequences/enroll/', { email, sequence_slug: 'of-Other' }),
@@ -130,7 +133,7 @@ describe('what names another owner’s things', () => {
 		expect(statuses).toEqual([404, 404, 201, 200]);
 	});
 
-	test('an address that is put on one list is on no other', async () => {
+	test("unsubscribing in one product and environment: doesn't affect the others", async () => {
 		const [mine, ...others] = NAMES;
 		const { mails } = await rowsOf(mine!);
 		const [, link] = /<(.+)>/.exec(
@@ -151,7 +154,7 @@ describe('what names another owner’s things', () => {
 		}
 	});
 
-	test('an idempotency key is each API key’s own', async () => {
+	test('same idempotency key with another API key: creates a separate email', async () => {
 		const body = { trigger_key: 'receipt', to_email: 'x@acme.example', idempotency_key: 'k' };
 		const answers = [];
 		for (const name of NAMES)

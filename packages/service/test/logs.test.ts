@@ -7,15 +7,15 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const service = useService({ workspace: workspace([LIVE_KEY, { name: 'made' }]) });
 const key = LIVE_KEY.key!;
 
-/** The lines so far, once there is one with this id: a line is written after its answer. */
+/** Returns all lines once one has this ID, because the service writes a line after its response. */
 async function linesWith(requestId: string): Promise<Record<string, unknown>[]> {
 	await until(() => service().logs().includes(requestId));
 	const lines = service().logs().trimEnd().split('\n');
 	return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-describe('the log', () => {
-	test('has one line of JSON a request: method, template of the path, status, time, key name, id', async () => {
+describe('logs', () => {
+	test('ordinary request: logs one line of JSON with method, route, status, duration, key name, and ID', async () => {
 		const { headers } = await post(service(), key, { email: 'a@example.com' });
 		const requestId = headers.get('X-Request-Id')!;
 		const lines = (await linesWith(requestId)).filter((line) => line.requestId === requestId);
@@ -34,7 +34,7 @@ describe('the log', () => {
 		]);
 	});
 
-	test('holds no key, header, body, path or contact data, whatever is sent', async () => {
+	test('secrets in keys, headers, bodies, paths, and contact data: logs none of them', async () => {
 		const secret = 'hush';
 		const email = `${secret}@example.com`;
 		await post(service(), key, { email, external_id: secret, custom_fields: { [secret]: secret } });
@@ -48,7 +48,7 @@ describe('the log', () => {
 		for (const text of Object.values(service().keys)) expect(service().logs()).not.toContain(text);
 	});
 
-	test('names a path that is not there only as unknown', async () => {
+	test('unknown path: logs `unknown` instead of the path', async () => {
 		const { headers } = await call(service(), '/somebody@example.com/', { key });
 		const requestId = headers.get('X-Request-Id')!;
 		const lines = await linesWith(requestId);
@@ -58,14 +58,14 @@ describe('the log', () => {
 		});
 	});
 
-	test('takes a sender who goes away amid the body for no failure of the service', async () => {
+	test('client that disconnects while it sends the body: logs no error', async () => {
 		const badRequests = () => service().logs().split('"status":400').length;
 		const before = badRequests();
 		const sending = request(`${service().url}/contacts/upsert/`, {
 			method: 'POST',
 			headers: { 'X-API-Key': key, 'Content-Length': 100 },
 		});
-		sending.on('error', () => undefined); // it is cut on purpose
+		sending.on('error', () => undefined); // the test aborts it
 		sending.write('{"email":', () => sending.destroy());
 		await until(() => badRequests() > before);
 		expect(service().logs()).not.toContain('"level":"error"');

@@ -21,12 +21,12 @@ async function report(
 	token: string | undefined = TOKEN,
 	started = service(),
 ): Promise<Pick<Answer<ErrorBody & { lists?: number }>, 'status' | 'body'>> {
-	const answer = await fetch(new URL('/hooks/mail/', started.url), {
+	const response = await fetch(new URL('/hooks/mail/', started.url), {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', ...(token && { 'X-Hook-Token': token }) },
 		body: JSON.stringify(body),
 	});
-	return { status: answer.status, body: await answer.json() };
+	return { status: response.status, body: await response.json() };
 }
 
 const listed = async (email: string) => {
@@ -40,7 +40,7 @@ describe('POST /hooks/mail/', () => {
 	test.each([
 		['bounce', 'bounced'],
 		['complaint', 'complained'],
-	])('of a %s puts the address on the list and stops its sequences', async (type, reason) => {
+	])('suppresses the address of a %s and stops its sequences', async (type, reason) => {
 		const email = newEmail();
 		await upsert(service(), { email });
 		await enroll(service(), email, 'onboarding');
@@ -60,7 +60,7 @@ describe('POST /hooks/mail/', () => {
 		expect(await listed(email)).toEqual([['test', 'bounced']]);
 	});
 
-	test('answers 404 for an address that no live mail left for', async () => {
+	test('returns 404 for an email address to which no live email was sent', async () => {
 		const email = newEmail();
 		await trigger(service(), 'receipt', email, {}, TEST_KEY.key);
 		const message_id = '<nobody@acme.example>';
@@ -69,7 +69,7 @@ describe('POST /hooks/mail/', () => {
 		expect(await listed(email)).toEqual([]);
 	});
 
-	test('without a Message-ID is of every product that mailed the address', async () => {
+	test('without a Message-ID applies to every product that sent email to the address', async () => {
 		await using smtp = await startSmtp();
 		const started = await openService({
 			workspace: WORKSPACE,
@@ -79,8 +79,8 @@ describe('POST /hooks/mail/', () => {
 		const email = newEmail();
 		await trigger(started, 'receipt', email);
 		await trigger(started, 'receipt', email, {}, TEST_KEY.key);
-		const answer = await report({ type: 'bounce', email: email.toUpperCase() }, TOKEN, started);
-		expect(answer).toEqual({ status: 200, body: { lists: 1 } });
+		const response = await report({ type: 'bounce', email: email.toUpperCase() }, TOKEN, started);
+		expect(response).toEqual({ status: 200, body: { lists: 1 } });
 		expect((await trigger(started, 'receipt', email)).status).toBe(422);
 		expect((await trigger(started, 'receipt', email, {}, TEST_KEY.key)).status).toBe(200);
 		await started.stop();
@@ -89,7 +89,7 @@ describe('POST /hooks/mail/', () => {
 	test.each([
 		['no token', ''],
 		['another token', 'a-token-of-the-hooK'],
-	])('with %s answers 401', async (_, token) => {
+	])('with %s returns 401', async (_, token) => {
 		expect(await report({ type: 'bounce', email: newEmail() }, token)).toMatchObject({
 			status: 401,
 			body: { detail: expect.stringMatching(/X-Hook-Token/) },
@@ -100,17 +100,17 @@ describe('POST /hooks/mail/', () => {
 		['another type', { type: 'open', email: 'a@b.example' }, 'type'],
 		['no email', { type: 'bounce' }, 'email'],
 		['an unknown field', { type: 'bounce', email: 'a@b.example', x: 1 }, 'x'],
-	])('with %s answers 400', async (_, body, field) => {
+	])('with %s returns 400', async (_, body, field) => {
 		expect(await report(body)).toMatchObject({
 			status: 400,
 			body: { errors: { [field]: expect.anything() } },
 		});
 	});
 
-	test('is not there without MAIL_HOOK_TOKEN', async () => {
+	test('does not exist without MAIL_HOOK_TOKEN', async () => {
 		const bare = await openService({ workspace: WORKSPACE });
-		const answer = await report({ type: 'bounce', email: newEmail() }, '', bare);
+		const response = await report({ type: 'bounce', email: newEmail() }, '', bare);
 		await bare.stop();
-		expect(answer).toMatchObject({ status: 404, body: { detail: expect.any(String) } });
+		expect(response).toMatchObject({ status: 404, body: { detail: expect.any(String) } });
 	});
 });

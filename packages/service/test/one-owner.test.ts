@@ -13,7 +13,7 @@ describe('a query for one owner', () => {
 		['joins', owned.selectFrom('contact_tags', 'tags').selectAll(), ['contact_tags', 'tags']],
 		['updates', owned.updateTable('jobs').set({ attempts: 0 }), ['jobs']],
 		['deletes', owned.deleteFrom('outbox'), ['outbox']],
-	])('%s only their rows, in every table that it names', (_, query, tables) => {
+	])("%s only the owner's rows, in all of its tables", (_, query, tables) => {
 		const { sql, parameters } = query.compile();
 		for (const table of tables) {
 			expect(sql).toMatch(
@@ -23,16 +23,16 @@ describe('a query for one owner', () => {
 		expect(parameters.slice(-2)).toEqual(['Acme', 'test']);
 	});
 
-	test('inserts rows of theirs', () => {
+	test('inserts rows of the owner', () => {
 		const { sql, parameters } = owned.insertInto('tags', [inserted]).compile();
 		expect(sql).toContain('("id", "name", "product", "environment")');
 		expect(parameters).toEqual(['1', 'vip', 'Acme', 'test']);
 	});
 });
 
-/** Never called: `npm run typecheck` fails if one of these compiles. */
+/** Never called: `npm run typecheck` fails if one of these lines compiles. */
 export function refusedByTypes(db: SharedDatabase, rows: OwnedRows) {
-	// @ts-expect-error the table has owners, and this handle none
+	// @ts-expect-error the table has owners, and this handle has none
 	db.selectFrom('contacts');
 	// @ts-expect-error the joined table would have no condition
 	rows.selectFrom('contacts').innerJoin('tags', 'tags.id', 'contacts.id');
@@ -52,7 +52,7 @@ describe('the lint', () => {
 		['raw SQL that inserts', "sql`insert into jobs (product, kind) values ('Acme', 'x')`;"],
 		['a name of a table that it can’t see', "sql`select 1 from ${sql.table('contacts')}`;"],
 		['the rows of all owners', "tools.allOwners.selectFrom('contacts');"],
-	])('refuses %s', async (_, line) => {
+	])('rejects %s', async (_, line) => {
 		expect(await refused(line)).toContain('no-restricted-syntax');
 	});
 

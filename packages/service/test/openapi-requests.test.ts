@@ -7,7 +7,7 @@ import { problemsOf } from './helpers/json-schema.ts';
 import { declared, operationsOf, type Document, type Operation } from './helpers/openapi.ts';
 import { useService } from './helpers/use-service.ts';
 
-/** Requests to an endpoint. */
+/** Number of requests per endpoint. */
 const RUNS = 60;
 
 const service = useService({ workspace: FULL_WORKSPACE });
@@ -18,7 +18,7 @@ beforeAll(async () => {
 	id = (await makeContact(service(), service().keys.live!)).id;
 });
 
-/** Parameters of all kinds; the contact is often one that is there. */
+/** Generates URLs with parameters of all kinds; the contact often exists. */
 function urls(path: string, { parameters = [] }: Operation) {
 	const query = parameters.filter((each) => each.in === 'query');
 	const fields = query.map(({ name, schema }) => [name, valueOf(schema)] as const);
@@ -41,25 +41,25 @@ async function checkAnswer(method: string, url: string, operation: Operation, bo
 	const sent = body === undefined ? {} : { body: JSON.stringify(body) };
 	const headers = { 'Content-Type': 'application/json' };
 	const key = service().keys.live;
-	const answer = await call(service(), url, {
+	const response = await call(service(), url, {
 		method: method.toUpperCase(),
 		key,
 		headers,
 		...sent,
 	});
-	const said = declared(document, operation, answer.status);
-	if (said === undefined) throw new Error(`${answer.status} is not declared`);
-	const problems = problemsOf(answer.body, said.content['application/json'].schema, document);
+	const said = declared(document, operation, response.status);
+	if (said === undefined) throw new Error(`${response.status} is not declared`);
+	const problems = problemsOf(response.body, said.content['application/json'].schema, document);
 	expect(problems).toEqual([]);
 	const names = Object.keys(said.headers);
-	expect(names.filter((name) => !answer.headers.has(name))).toEqual([]);
-	return answer.status;
+	expect(names.filter((name) => !response.headers.has(name))).toEqual([]);
+	return response.status;
 }
 
 const paths = ENDPOINTS.map(({ path }) => path.split('?')[0]!);
 
-describe('requests drawn from the OpenAPI document get answers that it declares', () => {
-	test.each(paths)('at %s, whether the requests are as it says or not', async (path) => {
+describe('requests generated from the OpenAPI document get documented responses', () => {
+	test.each(paths)('at %s, for valid and invalid requests', async (path) => {
 		const { method, operation } = operationsOf(document).find((each) => each.path === path)!;
 		const schema = operation.requestBody?.content['application/json'].schema;
 		const valid = schema ? valueOf(schema) : fc.constant(undefined);

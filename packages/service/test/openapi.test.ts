@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 const operations = () => operationsOf(document);
 
-/** Every object in the document, however deep. */
+/** Returns every object in the document, at any depth. */
 function objectsIn(value: unknown): object[] {
 	if (typeof value !== 'object' || value === null) return [];
 	return [value, ...Object.values(value).flatMap(objectsIn)];
 }
 
 describe('the OpenAPI document', () => {
-	test('is there without a key, is JSON, and is OpenAPI 3.1', async () => {
+	test('requires no key, is JSON, and is OpenAPI 3.1', async () => {
 		const answer = await call(service(), '/openapi.json');
 		expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/json']);
 		expect(document).toMatchObject({
@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
 		expect(said.sort()).toEqual(wanted.sort());
 	});
 
-	test('has references that all lead somewhere', () => {
+	test('has valid references', () => {
 		const refs = objectsIn(document).flatMap((each) =>
 			'$ref' in each && typeof each.$ref === 'string' ? [each.$ref] : [],
 		);
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
 		for (const ref of new Set(refs)) expect(resolve(document, ref)).toBeDefined();
 	});
 
-	test('has schemas that its validator here understands to the last keyword', () => {
+	test('has schemas whose keywords the validator of these tests supports', () => {
 		for (const { operation } of operations()) {
 			const statuses = Object.keys(operation.responses).map(Number);
 			const schemas: JsonSchema[] = [
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
 		}
 	});
 
-	test('gives every operation an id of its own, a summary and the answers that all have', () => {
+	test('has a unique ID, a summary, and the common responses for every operation', () => {
 		const ids = operations().map(({ operation }) => operation.operationId);
 		expect(new Set(ids).size).toBe(ids.length);
 		for (const { operation } of operations()) {
@@ -74,11 +74,11 @@ describe('the OpenAPI document', () => {
 		}
 	});
 
-	test('sends nobody to a document that is not there', () => {
+	test('has no links to documents that do not exist', () => {
 		expect(JSON.stringify(document)).not.toMatch(/\.md\b/);
 	});
 
-	test('names every varying part of a path as a parameter of it', () => {
+	test('declares every parameter of a path', () => {
 		for (const { path, operation } of operations()) {
 			const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 			const parameters = (operation.parameters ?? []).filter((each) => each.in === 'path');
@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
 		}
 	});
 
-	test('declares the headers that answers have', async () => {
+	test('declares the headers of responses', async () => {
 		const { headers } = await call(service(), '/ping/', { key: LIVE_KEY.key });
 		const { operation } = operations().find(({ path }) => path === '/ping/')!;
 		for (const name of Object.keys(declared(document, operation, 200)!.headers)) {
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
 		expect(declared(document, operation, 429)!.headers).toHaveProperty('Retry-After');
 	});
 
-	test('refuses another method with 405', async () => {
+	test('rejects other methods with 405', async () => {
 		expect((await call(service(), '/openapi.json', { method: 'POST' })).status).toBe(405);
 	});
 });

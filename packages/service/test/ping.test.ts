@@ -13,24 +13,24 @@ const service = useService({
 });
 
 describe('ping', () => {
-	test('tells the product, the environment and the scopes of a key', async () => {
-		const answer = await call<Ping>(service(), '/ping/', { key: service().keys.test });
-		expect(answer.status).toBe(200);
-		expect(ping.parse(answer.body)).toEqual({
+	test('returns the product, the environment, and the scopes of a key', async () => {
+		const response = await call<Ping>(service(), '/ping/', { key: service().keys.test });
+		expect(response.status).toBe(200);
+		expect(ping.parse(response.body)).toEqual({
 			product: 'Acme',
 			environment: 'test',
 			scopes: ['events:track', 'tags:write'],
 		});
 	});
 
-	test('answers a key that has no scope at all', async () => {
-		const answer = await call<Ping>(service(), '/ping/', { key: service().keys.bare });
-		expect(answer).toMatchObject({ status: 200, body: { scopes: [] } });
+	test('accepts a key without scopes', async () => {
+		const response = await call<Ping>(service(), '/ping/', { key: service().keys.bare });
+		expect(response).toMatchObject({ status: 200, body: { scopes: [] } });
 	});
 });
 
-describe('a request under the base address', () => {
-	test('without a key gets 401 that names the header', async () => {
+describe('a request below the base URL', () => {
+	test('without a key gets 401 with the name of the header', async () => {
 		expect(await call(service(), '/ping/')).toMatchObject({
 			status: 401,
 			body: { detail: 'The API key is missing. Send it in the X-API-Key header.' },
@@ -51,12 +51,12 @@ describe('a request under the base address', () => {
 		});
 	});
 
-	test('with the key as a bearer token gets 401: that is the dashboard’s way', async () => {
+	test('with the key as a bearer token gets 401, because only the dashboard uses those', async () => {
 		const headers = { Authorization: `Bearer ${LIVE_KEY.key!}` };
 		expect((await call(service(), '/ping/', { headers })).status).toBe(401);
 	});
 
-	test('without a key gets 401 before anything is told about the path', async () => {
+	test('without a key gets 401 before the path is checked', async () => {
 		expect((await call(service(), '/nothing/')).status).toBe(401);
 	});
 });
@@ -65,7 +65,7 @@ describe('a key without the scope of an endpoint', () => {
 	const send = (key: string, body: string) =>
 		call(service(), '/contacts/upsert/', { key, method: 'POST', body });
 
-	test('gets 403 that names the scope', async () => {
+	test('gets 403 with the name of the scope', async () => {
 		expect(await send(service().keys.bare!, '{"email":"a@example.com"}')).toMatchObject({
 			status: 403,
 			body: {
@@ -75,7 +75,7 @@ describe('a key without the scope of an endpoint', () => {
 		});
 	});
 
-	test('gets 403 before its body is looked at', async () => {
+	test('gets 403 before its body is read', async () => {
 		expect((await send(service().keys.bare!, '{broken')).status).toBe(403);
 	});
 

@@ -20,7 +20,7 @@ const isAlive = (pid: number) => {
 };
 
 describe('a service that is asked to stop', () => {
-	test('finishes the request in flight, and ends with 0', async () => {
+	test('completes the request in flight, and ends with 0', async () => {
 		const service = await startService({ workspace: workspace([LIVE_KEY]) });
 		const sending = request(`${service.url}/contacts/upsert/`, {
 			method: 'POST',
@@ -39,7 +39,7 @@ describe('a service that is asked to stop', () => {
 		expect(await stopped).toBe(0);
 	});
 
-	test('closes a connection with nothing in flight, while it waits for another', async () => {
+	test('closes an idle connection while it waits for another', async () => {
 		const service = await startService({ workspace: workspace([LIVE_KEY]) });
 		const key = { 'X-API-Key': LIVE_KEY.key! };
 		const busy = openRaw(service);
@@ -60,7 +60,7 @@ describe('a service that is asked to stop', () => {
 });
 
 describe('a service that is asked to stop under load', () => {
-	test('finishes the job in flight, and leaves the others to the next start', async () => {
+	test('completes the job in flight, and leaves the others to the next start', async () => {
 		const options = { ...(await newSharedStore()), workspace: SHOP, controls: true };
 		const buyers = Array.from({ length: 20 }, newEmail);
 		const first = await startService(options);
@@ -75,13 +75,13 @@ describe('a service that is asked to stop under load', () => {
 });
 
 describe('startService', () => {
-	test('says in its error what the service said, and leaves no process behind', async () => {
+	test('reports the output of the service in its error, and leaves no process behind', async () => {
 		await expect(startService({ args: ['--prot', '1'] })).rejects.toThrow(
 			/The service did not start: it ended with code 1\ncontact-sync-service: Unknown option/,
 		);
 	});
 
-	test('gives up after its time', async () => {
+	test('fails after its timeout', async () => {
 		await expect(startService({ timeoutMs: 1 })).rejects.toThrow(/The service did not start:/);
 	});
 

@@ -29,7 +29,7 @@ const filledIn = async (key: string, rest: Record<string, unknown>, email = newE
 };
 
 describe('a template', () => {
-	test('names what the contact has', async () => {
+	test('can use the values of the contact', async () => {
 		const email = newEmail();
 		const custom_fields = { plan: 'pro' };
 		await upsert(service(), { email, first_name: 'Ada', last_name: 'Brook', custom_fields });
@@ -37,7 +37,7 @@ describe('a template', () => {
 		expect(text_body).toBe(`Ada|Brook|${email}|pro|7`);
 	});
 
-	test('names the recipient before the contact, and the variables before both', async () => {
+	test('uses the recipient’s names before the contact’s, and the variables before both', async () => {
 		const email = newEmail();
 		await upsert(service(), { email, first_name: 'Ada', last_name: 'Brook' });
 		const recipient = { first_name: 'Countess', last_name: 'King' };
@@ -46,12 +46,12 @@ describe('a template', () => {
 		expect(text_body).toBe(`Countess|Byron|${email}||`);
 	});
 
-	test('leaves out what nobody has', async () => {
+	test('omits missing values', async () => {
 		const email = newEmail();
 		expect((await filledIn('names', {}, email)).text_body).toBe(`||${email}||`);
 	});
 
-	test('escapes values in HTML, unless it says raw, and nowhere else', async () => {
+	test('escapes values only in HTML, unless it uses raw', async () => {
 		const v = '<b>"Ö\'&</b>';
 		expect(await filledIn('markup', { variables: { v } })).toMatchObject({
 			subject: v,
@@ -60,31 +60,31 @@ describe('a template', () => {
 		});
 	});
 
-	test('has a subject on one line, whatever is put into it', async () => {
+	test('has a subject on one line, for any values', async () => {
 		const v = 'One\r\nBcc: x@evil.example\n\tTwo\u2028';
 		expect((await filledIn('markup', { variables: { v } })).subject).toBe(
 			'One Bcc: x@evil.example Two',
 		);
 	});
 
-	test('sees nothing but the values’ own', async () => {
+	test('can use only own properties of the values', async () => {
 		const { text_body } = await filledIn('prototypes', { variables: { v: { x: 1 } } });
 		expect(text_body).toBe('1');
 	});
 
-	test('cannot be given another unsubscribe link', async () => {
+	test('cannot get another unsubscribe link', async () => {
 		const mail = await filledIn('link', { variables: { unsubscribe_url: 'http://evil.example' } });
 		expect(`<${mail.text_body}>`).toBe(mail.headers['List-Unsubscribe']);
 	});
 
-	test('cannot make what no database keeps', async () => {
+	test('cannot produce text that the database can’t store', async () => {
 		expect((await filledIn('nul', { variables: { v: 'a%00b' } })).text_body).toBe('ab.');
 	});
 
 	test.each([
 		['that runs too long', 'loop', {}, /template loop can't be rendered: .*limit/],
 		['whose filter fails', 'nul', { v: '%' }, /template nul can't be rendered/],
-	])('%s sends nothing, and the answer says so', async (_, key, variables, detail) => {
+	])('%s sends nothing, and the response explains why', async (_, key, variables, detail) => {
 		const email = newEmail();
 		expect(await trigger(service(), key, email, { variables })).toMatchObject({
 			status: 422,
@@ -94,13 +94,13 @@ describe('a template', () => {
 	});
 });
 
-describe('a template that is not Liquid', () => {
+describe('a template with invalid Liquid', () => {
 	test.each([
 		['an unknown filter', { text: '{{ a | shout }}' }, /undefined filter: shout/],
 		['an open tag', { html: '{% if a %}' }, /not closed/],
 		['another file', { text: '{% include "/etc/passwd" %}' }, /"include" not found/],
 		['a broken subject', { subject: '{{ a', text: 'x' }, /not closed/],
-	])('with %s is refused at the start, with file and line', async (_, template, reason) => {
+	])('with %s is rejected at the start, with file and line', async (_, template, reason) => {
 		const text = mailing(triggered('broken', { subject: 'S', ...template }));
 		const started = openService({ workspace: text });
 		await expect(started).rejects.toThrow(/workspace\.yaml:\d+:\d+: templates\[0\]\.\w+: expected/);

@@ -1,4 +1,4 @@
-import { namesLike } from '../src/wire/names-like.ts';
+import { similarNames } from '../src/wire/similar-names.ts';
 import { call } from './helpers/call.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
@@ -9,7 +9,7 @@ const service = useService({ workspace: workspace([KEY]) });
 
 const CONTACT = '00000000-0000-4000-8000-000000000000';
 
-describe('a field that is not known', () => {
+describe('an unknown field', () => {
 	test.each([
 		['/contacts/upsert/', 'tags', 'tag_names'],
 		['/contacts/upsert/', 'custom_field', 'custom_fields'],
@@ -21,7 +21,7 @@ describe('a field that is not known', () => {
 		['/sequences/api/bulk-enroll/', 'email', 'emails'],
 		['/emails/trigger/', 'trigger', 'trigger_key'],
 		['/emails/trigger/', 'email', 'to_email'],
-	])('at %s: %s is answered with %s', async (path, field, meant) => {
+	])('at %s: the response to %s is %s', async (path, field, meant) => {
 		const { status, body } = await call<{ errors: Record<string, string[]> }>(service(), path, {
 			key: KEY.key,
 			method: 'POST',
@@ -32,8 +32,8 @@ describe('a field that is not known', () => {
 	});
 });
 
-describe('names that resemble none', () => {
+describe('names without a similar one', () => {
 	test.each(['', '_', '__proto__', 's', 'when', 'ü', 'e'.repeat(300)])('%j', (name) => {
-		expect(namesLike(name, ['email', 'tag_names', 'properties'])).toEqual([]);
+		expect(similarNames(name, ['email', 'tag_names', 'properties'])).toEqual([]);
 	});
 });

@@ -7,7 +7,7 @@ const service = useService({ workspace: workspace([LIVE_KEY]) });
 const key = LIVE_KEY.key!;
 const send = (body: unknown) => post(service(), key, body);
 
-/** Sends a body beside a good email, and expects a 400 that names the field. */
+/** Sends a body with a valid email, and expects a 400 with the field. */
 async function refused(more: object | string, field: string): Promise<string[]> {
 	const email = newEmail();
 	const text = typeof more === 'string' ? more : JSON.stringify({ email, ...more });
@@ -20,7 +20,7 @@ async function refused(more: object | string, field: string): Promise<string[]> 
 }
 
 describe('an email', () => {
-	test('must be there', async () => {
+	test('is required', async () => {
 		expect(await refused('{}', 'email')).toEqual(['This field is required.']);
 	});
 
@@ -33,20 +33,20 @@ describe('an email', () => {
 		['with a blank', 'ada brook@example.com'],
 		['with blanks around it', ' ada@example.com '],
 		['with a line break', 'ada@example.com\nBcc: x@example.com'],
-	])('%s is refused', async (_, email) => {
+	])('%s is rejected', async (_, email) => {
 		expect(await refused({ email }, 'email')).toEqual(["This isn't a valid email address."]);
 	});
 
-	test.each([[null], [1], [true], [['a@example.com']], [{}]])('%j is refused', async (email) => {
+	test.each([[null], [1], [true], [['a@example.com']], [{}]])('%j is rejected', async (email) => {
 		expect(await refused({ email }, 'email')).toEqual(['This must be text.']);
 	});
 
 	test.each(['a@b', "o'hara+x@sub.example.co.uk", 'ü@exämple.de'])(
-		'%s is taken: the service is permissive',
+		'%s is accepted: the service is permissive',
 		async (email) => expect((await send({ email })).status).toBe(201),
 	);
 
-	test('of 255 characters is taken, and a longer one refused', async () => {
+	test('of 255 characters is accepted, and a longer one rejected', async () => {
 		const email = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
 		expect((await send({ email: email(255) })).status).toBe(201);
 		expect(await refused({ email: email(256) }, 'email')).toEqual([
@@ -58,23 +58,23 @@ describe('an email', () => {
 describe('a text field', () => {
 	const fields = ['external_id', 'first_name', 'last_name', 'display_name', 'source'];
 
-	test.each(fields)('%s holds up to 255 characters', async (field) => {
+	test.each(fields)('%s can contain up to 255 characters', async (field) => {
 		const text = (length: number) => newEmail().padEnd(length, 'x');
 		expect((await send({ email: newEmail(), [field]: text(255) })).status).toBe(201);
 		await refused({ [field]: text(256) }, field);
 	});
 
-	test.each(fields)('%s holds nothing but text without NUL', async (field) => {
+	test.each(fields)('%s can contain only text without NUL', async (field) => {
 		for (const value of [5, false, [], {}, 'a\u0000b', 'half \ud83c']) {
 			await refused({ [field]: value }, field);
 		}
 	});
 
-	test('external_id is never null, or a caller without IDs would clear those of another', async () => {
+	test('external_id can’t be null, or a client without IDs would clear those of another', async () => {
 		await refused({ external_id: null }, 'external_id');
 	});
 
-	test('external_id is never blank, or it would tie strangers together', async () => {
+	test('external_id can’t be blank, or it would connect unrelated contacts', async () => {
 		expect(await refused({ external_id: '' }, 'external_id')).toEqual(['This must not be blank.']);
 		expect(await refused({ external_id: '  ' }, 'external_id')).toEqual([
 			'This must not be blank.',
@@ -89,12 +89,12 @@ describe('custom fields', () => {
 		['text over 10,000 characters', 'x'.repeat(10_001)],
 		['text with NUL', 'a\u0000'],
 		['text with half a character', '\udc00'],
-	])('hold no %s', async (_, value) => {
+	])('can’t contain %s', async (_, value) => {
 		const [text] = await refused({ custom_fields: { plan: value } }, 'custom_fields');
 		expect(text).toMatch(/^plan: This /);
 	});
 
-	test('hold no number that JSON cannot carry back', async () => {
+	test('can’t contain a number that JSON can’t represent', async () => {
 		const text = `{"email":"${newEmail()}","custom_fields":{"n":1e999}}`;
 		await refused(text, 'custom_fields');
 	});
@@ -108,7 +108,7 @@ describe('custom fields', () => {
 		]);
 	});
 
-	test.each(['__proto__', 'constructor', 'prototype'])('are not called %s', async (name) => {
+	test.each(['__proto__', 'constructor', 'prototype'])('can’t be named %s', async (name) => {
 		const text = `{"email":"${newEmail()}","custom_fields":{"${name}":"x"}}`;
 		expect(await refused(text, 'custom_fields')).toEqual([
 			"Custom fields can't use reserved names: __proto__, constructor, prototype.",
@@ -122,11 +122,11 @@ describe('custom fields', () => {
 		['NUL in the name', 'a\u0000'],
 		['half a character in the name', '\ud800'],
 		['a name over 255 characters', 'n'.repeat(256)],
-	])('have never %s', async (_, name) => {
+	])('can’t have %s', async (_, name) => {
 		await refused({ custom_fields: { [name]: 1 } }, 'custom_fields');
 	});
 
-	test('may have a name of 255 characters and a text of 10,000', async () => {
+	test('can have a name of 255 characters and a text of 10,000', async () => {
 		const custom_fields = { ['n'.repeat(255)]: 'x'.repeat(10_000) };
 		expect((await send({ email: newEmail(), custom_fields })).status).toBe(201);
 	});
@@ -146,23 +146,23 @@ describe('tag names', () => {
 		['a name over 255 characters', ['t'.repeat(256)]],
 		['a name with NUL', ['a\u0000']],
 		['more than 200 names', Array.from({ length: 201 }, (_, i) => `t${i}`)],
-	])('that are %s are refused', async (_, tag_names) => {
+	])('that are %s are rejected', async (_, tag_names) => {
 		await refused({ tag_names }, 'tag_names');
 	});
 
-	test('of 255 characters, 200 at a time, are taken', async () => {
+	test('of 255 characters, 200 at a time, are accepted', async () => {
 		const tag_names = Array.from({ length: 200 }, (_, i) => `${i}`.padStart(255, 't'));
 		expect((await upsert(service(), { email: newEmail(), tag_names })).body.tags).toHaveLength(200);
 	});
 });
 
-describe('a field that is not known', () => {
+describe('an unknown field', () => {
 	test.each([
 		['nickname', 'Remove it.'],
 		['tags', 'Did you mean tag_names?'],
 		['firstName', 'Did you mean first_name?'],
 		['name', 'Did you mean first_name, last_name, display_name, or tag_names?'],
-	])('is refused by its name: %s', async (name, hint) => {
+	])('is rejected by its name: %s', async (name, hint) => {
 		expect(await refused({ [name]: 'Ada' }, name)).toEqual([`Unknown field. ${hint}`]);
 	});
 });

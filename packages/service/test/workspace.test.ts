@@ -2,7 +2,7 @@ import { parseWorkspace } from '../src/workspace/parse-workspace.ts';
 
 const parse = (text: string) => parseWorkspace(text, 'acme.yaml');
 
-/** A file with one key, in which a test breaks one line. */
+/** Creates a file with one key, in which a test changes one line. */
 function file(changes: Record<string, string> = {}): string {
 	const lines = {
 		product: 'product: Acme',
@@ -16,14 +16,14 @@ function file(changes: Record<string, string> = {}): string {
 }
 
 describe('a workspace file', () => {
-	test('names the product and its keys', () => {
+	test('contains the product and its keys', () => {
 		expect(parse(file())).toMatchObject({
 			product: 'Acme',
 			keys: [{ name: 'live', environment: 'live', scopes: ['contacts:write'] }],
 		});
 	});
 
-	test('may give a key its text and its limits', () => {
+	test('can set the value and the limits of a key', () => {
 		const more = '    key: cs_live_0123456789\n    limits: {per_minute: 5, per_hour: 50}';
 		expect(parse(file({ more })).keys[0]).toMatchObject({
 			key: 'cs_live_0123456789',
@@ -31,14 +31,14 @@ describe('a workspace file', () => {
 		});
 	});
 
-	test('may grant tags:write', () => {
+	test('can grant tags:write', () => {
 		expect(parse(file({ scopes: '    scopes: [tags:write]' })).keys[0]!.scopes).toEqual([
 			'tags:write',
 		]);
 	});
 });
 
-describe('a workspace file with a mistake is refused with the place and what was expected', () => {
+describe('an invalid workspace file is rejected with the position and the expected value', () => {
 	test.each([
 		['is empty', '', 'acme.yaml:1:1: expected a file with product and keys.'],
 		['is no mapping', 'hello', 'acme.yaml:1:1: expected a file with product and keys.'],
@@ -116,11 +116,11 @@ describe('a workspace file with a mistake is refused with the place and what was
 			}),
 			'acme.yaml:7:51: keys[1].key: expected a unique value: an earlier entry has the same value.',
 		],
-	])('when it %s', (_, text, message) => {
+	])('if it %s', (_, text, message) => {
 		expect(() => parse(text)).toThrow(expect.objectContaining({ message, name: 'StartError' }));
 	});
 
-	test('and all its mistakes are told, a line each, in the order of the file', () => {
+	test('and all of its problems are reported, one per line, in the order of the file', () => {
 		const text = file({
 			product: 'product: 12',
 			environment: '    enviroment: live\n    colour: red',
@@ -139,7 +139,7 @@ describe('a workspace file with a mistake is refused with the place and what was
 		);
 	});
 
-	test('and the sentence never repeats the text of a key', () => {
+	test('and the message never contains the value of a key', () => {
 		const secret = 'short secret';
 		for (const line of [
 			`key: "${secret}"`,

@@ -1,4 +1,4 @@
-/** Spellings of a Base URL, and how all platforms read them; undefined where they reject them. */
+/** Spellings of a Base URL, each with the URL that all platforms use for it; undefined if they reject it. */
 export const SPELLINGS: ReadonlyArray<[spelling: string, url: string | undefined]> = [
 	['https://contacts.example.com', 'https://contacts.example.com/api/v1'],
 	[' https://contacts.example.com/ ', 'https://contacts.example.com/api/v1'],

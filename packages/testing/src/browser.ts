@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises';
 import { chromium, selectors, type Browser, type BrowserContext } from 'playwright-core';
 import type { Owner } from './n8n/start-n8n.ts';
 
-/** Where distributions put Chromium; CHROMIUM_PATH names another place. */
-const PLACES = [
+/** Paths where distributions install Chromium. CHROMIUM_PATH overrides them. */
+const EXECUTABLES = [
 	'/usr/bin/chromium',
 	'/usr/bin/chromium-browser',
 	'/usr/bin/google-chrome',
@@ -12,8 +12,8 @@ const PLACES = [
 
 selectors.setTestIdAttribute('data-test-id'); // n8n's name for it
 
-/** It runs against loopback only, so nothing in it needs to look outside. */
-const QUIET = [
+/** Chromium only opens pages on loopback, so it needs no network access. */
+const CHROMIUM_ARGS = [
 	'--no-sandbox',
 	'--disable-gpu',
 	'--disable-quic',
@@ -24,22 +24,22 @@ const QUIET = [
 ];
 
 async function findChromium(): Promise<string> {
-	const places = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : PLACES;
-	for (const place of places) {
-		const there = await access(place).then(
+	const paths = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : EXECUTABLES;
+	for (const path of paths) {
+		const isFound = await access(path).then(
 			() => true,
 			() => false,
 		);
-		if (there) return place;
+		if (isFound) return path;
 	}
-	throw new Error(`No Chromium found in ${places.join(', ')}. Install it, or set CHROMIUM_PATH.`);
+	throw new Error(`No Chromium found in ${paths.join(', ')}. Install it, or set CHROMIUM_PATH.`);
 }
 
 /** Starts a headless Chromium. */
 export const launchChromium = async (): Promise<Browser> =>
-	chromium.launch({ executablePath: await findChromium(), args: QUIET });
+	chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
 
-/** Opens n8n in a headless Chromium, logged in as the owner; requests to any other host are refused. */
+/** Opens n8n in a headless Chromium, signed in as the owner. Requests to other hosts are aborted. */
 export async function openN8n(
 	url: string,
 	owner: Owner,
@@ -54,7 +54,7 @@ export async function openN8n(
 		({ hostname, protocol }) => hostname !== '127.0.0.1' && protocol.startsWith('http'),
 		(route) => route.abort(),
 	);
-	const browserId = 'contact-sync-browser'; // n8n ties the login to it
+	const browserId = 'contact-sync-browser'; // n8n ties the session to it
 	await context.addInitScript((id) => localStorage.setItem('n8n-browserId', id), browserId);
 	const login = await context.request.post('/rest/login', {
 		headers: { 'browser-id': browserId },

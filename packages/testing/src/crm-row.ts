@@ -1,5 +1,5 @@
-/** Columns that no field recognizes, with values that are sent as they are. */
-const OTHERS = {
+/** Columns without a matching field. Their values are sent unchanged. */
+const UNMATCHED = {
 	Company: 'Acme Mills',
 	Industry: 'Textiles',
 	Employees: 120,
@@ -20,7 +20,7 @@ const OTHERS = {
 	'Renewal Month': 3,
 };
 
-/** A row with 30 columns, as a CRM exports them: texts, numbers, booleans, dates, a list, an object, and blank cells. */
+/** A row with 30 columns, as a CRM exports it: strings, numbers, booleans, dates, a list, an object, and empty cells. */
 export const CRM_ROW = {
 	row_number: 2,
 	'E-Mail': 'ada@acme.example',
@@ -30,14 +30,14 @@ export const CRM_ROW = {
 	'Full Name': 'Ada Byron',
 	'Lead Source': 'Trade fair',
 	Tags: 'customer, "Loyal, since 2020"',
-	...OTHERS,
+	...UNMATCHED,
 	Fax: '',
 	Owner: null,
 	Interests: ['Looms', 'Engines'],
 	Address: { City: 'London', Country: 'GB' },
 };
 
-/** What is sent for it. */
+/** The contact that is sent for the row. */
 export const CRM_CONTACT = {
 	email: 'ada@acme.example',
 	external_id: 'user_1042',
@@ -47,7 +47,7 @@ export const CRM_CONTACT = {
 	source: 'Trade fair',
 	tag_names: ['customer', 'Loyal, since 2020'],
 	custom_fields: {
-		...OTHERS,
+		...UNMATCHED,
 		Interests: 'Looms, Engines',
 		'Address.City': 'London',
 		'Address.Country': 'GB',

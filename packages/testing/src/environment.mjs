@@ -3,20 +3,20 @@ import https from 'node:https';
 import { flushCompileCache } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
 
-// Nothing is left to do then. To free a gigabyte of memory takes a busy machine longer than the half second that Jest waits.
+// Exits immediately, because freeing a gigabyte of memory on a busy machine takes longer than the 500 ms that Jest waits.
 if (process.env.JEST_WORKER_ID && process.send) process.once('beforeExit', process.exit);
 
-/** The host of this Jest worker. It's loaded by Node itself, outside of Jest's modules, and serves one test file after another. */
+/** The service host of this Jest worker. Node loads it outside of Jest's module registry, so all test files of the worker share it. */
 let host;
 
-/** Lets tests open services in their own process. Services that a test or a file leaves open are closed after it, even if it failed. */
+/** Lets tests open services in their own process. Closes services that a test or file left open, even if it failed. */
 export default class extends TestEnvironment {
-	/** Whether this file has used the host. */
+	/** Whether this test file has used the host. */
 	#isUsed = false;
 
 	/**
-	 * Zapier's platform replaces `http.request` to log it, in a way that forgets the options of `request(url, options)`.
-	 * Test files share Node's own modules with those that run after them, so it is restored.
+	 * Zapier's platform wraps `http.request` for logging, and its wrapper drops the options of `request(url, options)`.
+	 * Test files share Node's built-in modules, so the original is restored after each file.
 	 */
 	#requests = [http, https].map((module) => ({ module, request: module.request }));
 
@@ -42,7 +42,7 @@ export default class extends TestEnvironment {
 			delete module.zapierLogger;
 		}
 		if (this.#isUsed) await host.endFile();
-		flushCompileCache(); // when the process ends, Jest waits for half a second only
+		flushCompileCache(); // at exit, Jest waits only 500 ms
 		await super.teardown();
 	}
 }

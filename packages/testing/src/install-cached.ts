@@ -4,23 +4,23 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { npm } from './npm.ts';
 
-/** Milliseconds for each step; the first may fetch some 2,000 packages. */
+/** Timeout of each step, in milliseconds. The first step may fetch about 2,000 packages. */
 const STEP_TIMEOUT_MS = 20 * 60_000;
 
-/** What is too large for our own dependencies, and is installed once for all clones. */
-export interface Cached {
-	/** Of its folder in the user's cache. */
+/** A tool that is too large for the development dependencies, installed once for all clones. */
+export interface CachedInstall {
+	/** Prefix of its folder in the user's cache. */
 	name: string;
-	/** What is said when it has to be installed. */
+	/** Message before the installation. */
 	announcement: string;
-	/** The folder with its manifest, and its lock file if it has one. */
+	/** Folder with its manifest and optional lock file. */
 	manifest: string;
-	/** What npm is asked to do, with a few words for it. */
+	/** npm commands to run, each with a name for the output. */
 	steps: ReadonlyArray<{ name: string; args: readonly string[] }>;
 }
 
-/** Fetches what the lock file names. `--ignore-scripts` because of the many install scripts that fetch what is not needed. */
-export const FETCH = {
+/** Installs the packages in the lock file. `--ignore-scripts` skips install scripts, which often download unnecessary files. */
+export const FETCH_STEP = {
 	name: 'fetching its packages',
 	args: ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'],
 };
@@ -31,8 +31,8 @@ const cacheFolder = (): string => {
 	return join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache');
 };
 
-/** Where it is installed for every clone: keyed by its lock file or manifest, and by what native modules depend on. */
-async function folderOf({ name, manifest }: Cached): Promise<string> {
+/** Returns the folder for the installation. Its name contains a hash of the lock file or manifest and of the platform that native modules depend on. */
+async function folderOf({ name, manifest }: CachedInstall): Promise<string> {
 	const key = createHash('sha256')
 		.update(await readFile(join(manifest, (await filesOf(manifest)).at(-1)!)))
 		.update([process.platform, process.arch, process.versions.modules].join());
@@ -44,31 +44,34 @@ async function filesOf(manifest: string): Promise<string[]> {
 	return ['package.json', ...(hasLock ? ['package-lock.json'] : [])];
 }
 
-/** Whether it is installed already. */
-export const isInstalled = async (cached: Cached): Promise<boolean> =>
+/** Whether it's already installed. */
+export const isInstalled = async (cached: CachedInstall): Promise<boolean> =>
 	exists(await folderOf(cached));
 
 /**
- * Gives the folder in which it is installed, installing it on first use.
- * It is installed beside its place and then moved there, so a broken install is never taken for a whole one.
+ * Returns the folder of the installation, installing it on first use.
+ * Installs into a temporary folder and renames it, so an interrupted installation is never used.
  */
-export async function installCached(cached: Cached, say: (line: string) => void): Promise<string> {
+export async function installCached(
+	cached: CachedInstall,
+	log: (line: string) => void,
+): Promise<string> {
 	const folder = await folderOf(cached);
 	if (await exists(folder)) return folder;
 
-	say(cached.announcement);
+	log(cached.announcement);
 	await mkdir(join(folder, '..'), { recursive: true });
-	const workshop = await mkdtemp(`${folder}.part-`);
+	const temporaryFolder = await mkdtemp(`${folder}.part-`);
 	try {
 		for (const name of await filesOf(cached.manifest)) {
-			await copyFile(join(cached.manifest, name), join(workshop, name));
+			await copyFile(join(cached.manifest, name), join(temporaryFolder, name));
 		}
-		for (const { name, args } of cached.steps) await step(name, args, workshop, say);
-		await rename(workshop, folder).catch(async (error: unknown) => {
-			if (!(await exists(folder))) throw error; // else another clone was faster
+		for (const { name, args } of cached.steps) await step(name, args, temporaryFolder, log);
+		await rename(temporaryFolder, folder).catch(async (error: unknown) => {
+			if (!(await exists(folder))) throw error; // otherwise another clone was faster
 		});
 	} finally {
-		await rm(workshop, { recursive: true, force: true });
+		await rm(temporaryFolder, { recursive: true, force: true });
 	}
 	return folder;
 }
@@ -77,16 +80,16 @@ async function step(
 	name: string,
 	args: readonly string[],
 	cwd: string,
-	say: (line: string) => void,
+	log: (line: string) => void,
 ) {
 	const startedAt = Date.now();
 	const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
-	say(`  ${name} …`);
-	const ticker = setInterval(() => say(`  ${name} … ${seconds()}`), 15_000);
+	log(`  ${name} …`);
+	const ticker = setInterval(() => log(`  ${name} … ${seconds()}`), 15_000);
 	const { code, stderr } = await npm(args, { cwd, timeoutMs: STEP_TIMEOUT_MS });
 	clearInterval(ticker);
 	if (code !== 0) throw new Error(`It could not be installed (${name}):\n${tail(stderr)}`);
-	say(`  ${name}: done in ${seconds()}`);
+	log(`  ${name}: done in ${seconds()}`);
 }
 
 const tail = (text: string): string => text.trimEnd().split('\n').slice(-15).join('\n');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Unsubscribed } from '@contact-sync/core';
 import { keyOf, MovingList } from './moving-list.ts';
 
-/** Where a kind of list puts a new entry, and whether it dates its entries. */
+/** Kinds of lists: the position of a new entry, and whether entries have dates. */
 export const KINDS = {
 	'newest first': { isDated: true, place: () => 0 },
 	'oldest first': { isDated: true, place: (size: number) => size },
@@ -13,7 +13,7 @@ export const KINDS = {
 };
 export type Kind = (typeof KINDS)[keyof typeof KINDS];
 
-/** A list with the entries that were put on it later. */
+/** A list, with its initial entries and those added later. */
 export class ListHistory {
 	readonly list: MovingList;
 	readonly initial: Unsubscribed[];
@@ -23,7 +23,7 @@ export class ListHistory {
 	constructor(kind: Kind, size: number, pages: Pick<MovingList, 'pageSize' | 'maxPages'>) {
 		this.#kind = kind;
 		this.list = Object.assign(new MovingList(), pages);
-		// Two an hour, so that dates are repeated, but never by a whole page.
+		// Two per hour, so that some dates are equal, but never all dates on a page.
 		const dates = Array.from({ length: size }, (_, i) => this.#date((i >> 1) * 3_600_000));
 		this.initial = dates.toReversed().flatMap((date) => this.#put(1, date));
 	}
@@ -32,7 +32,7 @@ export class ListHistory {
 		this.added.push(...this.#put(count, this.#date()));
 	}
 
-	/** Removes entries, spread over the list. */
+	/** Removes entries spread over the list. */
 	remove(count: number, at: number): void {
 		const { entries } = this.list;
 		for (let i = 0; i < count && entries.length > 0; i += 1) {
@@ -40,22 +40,22 @@ export class ListHistory {
 		}
 	}
 
-	/** Takes an address off the list and puts it on again: a new entry, where entries have dates. */
+	/** Removes an email address and adds it again. If entries have dates, this is a new entry. */
 	resubscribe(at: number): void {
 		const { entries } = this.list;
-		const [left] = entries.length > 0 ? entries.splice(at % entries.length, 1) : [];
-		if (left === undefined) return;
-		const entry = { ...left, created_at: this.#date() };
+		const [removed] = entries.length > 0 ? entries.splice(at % entries.length, 1) : [];
+		if (removed === undefined) return;
+		const entry = { ...removed, created_at: this.#date() };
 		entries.splice(this.#kind.place(entries.length), 0, entry);
 		if (this.#kind.isDated) this.added.push(entry);
 	}
 
 	expectEachOnce(): void {
-		const standing = new Set(this.list.entries.map(keyOf));
-		const timesOf = (entry: Unsubscribed) => this.list.emitted.get(keyOf(entry)) ?? 0;
-		const missing = this.added.filter((entry) => standing.has(keyOf(entry)) && !timesOf(entry));
-		expect(this.initial.filter((entry) => timesOf(entry) > 0)).toEqual([]);
-		expect(this.added.filter((entry) => timesOf(entry) > 1)).toEqual([]);
+		const listed = new Set(this.list.entries.map(keyOf));
+		const countOf = (entry: Unsubscribed) => this.list.emitted.get(keyOf(entry)) ?? 0;
+		const missing = this.added.filter((entry) => listed.has(keyOf(entry)) && !countOf(entry));
+		expect(this.initial.filter((entry) => countOf(entry) > 0)).toEqual([]);
+		expect(this.added.filter((entry) => countOf(entry) > 1)).toEqual([]);
 		expect(missing).toEqual([]);
 	}
 
@@ -68,7 +68,7 @@ export class ListHistory {
 	}
 }
 
-/** What happens to a list of so many entries, a minute or more apart. */
+/** Generates changes of a list of this size, at intervals of a minute or more. */
 export const historyOf = (size: number) =>
 	fc.array(
 		fc.record({
@@ -81,8 +81,8 @@ export const historyOf = (size: number) =>
 	);
 export type Step = ReturnType<typeof historyOf> extends fc.Arbitrary<Array<infer S>> ? S : never;
 
-/** Takes a step, and polls where it says so. */
-export async function take(
+/** Applies a change to the list, or polls. */
+export async function runStep(
 	history: ListHistory,
 	{ kind, count, at, ms }: Step,
 	poll: () => Promise<unknown>,

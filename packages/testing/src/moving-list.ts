@@ -1,27 +1,27 @@
 import { NotFoundError, pollNew, type PollMemory, type Unsubscribed } from '@contact-sync/core';
-import type { Place } from '../../core/src/client/pages.ts';
+import type { Position } from '../../core/src/client/pages.ts';
 
-/** A list that changes while it is read, as no real service does on demand: pages by number, newest first until it is sorted. */
+/** A list that changes while it's read, which a real service doesn't do on demand. Pages have numbers; entries are newest first unless sorted. */
 export class MovingList {
 	entries: Unsubscribed[] = [];
 	pageSize = 2;
 	maxPages = 3;
 	nowMs = Date.parse('2026-11-20T09:30:00Z');
-	/** Whether pages say how many entries the list has. */
+	/** Whether pages contain the number of entries. */
 	isCounted = false;
-	/** Pages that were asked for. */
+	/** Number of requested pages. */
 	requests = 0;
-	/** How often each entry came out, by address and date. */
+	/** How often each entry was emitted, by email address and date. */
 	readonly emitted = new Map<string, number>();
 	memory?: PollMemory;
-	/** Whether the last poll gave back the memory it got. */
-	keptMemory = false;
-	#made = 0;
+	/** Whether the latest poll returned the same memory object. */
+	isSameMemory = false;
+	#created = 0;
 
-	/** Puts new entries on the list, at the top or elsewhere, all of one second. */
+	/** Inserts new entries with the same date. @param place index of the first one */
 	add(count = 1, place = 0, created_at = new Date(this.nowMs).toISOString()): Unsubscribed[] {
 		const added = Array.from({ length: count }, () => ({
-			email: `p${(this.#made += 1)}@acme.example`,
+			email: `p${(this.#created += 1)}@acme.example`,
 			reason: 'unsubscribed',
 			created_at,
 		}));
@@ -29,39 +29,39 @@ export class MovingList {
 		return added;
 	}
 
-	/** Polls as a platform does: the memory goes through JSON, and stays as it was when a poll fails. */
+	/** Polls as a platform does: the memory is serialized as JSON, and a failed poll doesn't change it. */
 	async poll(beforePage: (page: number) => void = () => {}): Promise<Unsubscribed[]> {
 		const memory = this.memory && (JSON.parse(JSON.stringify(this.memory)) as PollMemory);
 		const polled = await pollNew(
-			{ pages: (at) => this.pages(at, beforePage), isWanted: () => true },
+			{ pages: (at) => this.pages(at, beforePage), isMatch: () => true },
 			memory,
 			{
 				now: () => this.nowMs,
 				maxPages: this.maxPages,
 			},
 		);
-		this.keptMemory = polled.memory === memory;
+		this.isSameMemory = polled.memory === memory;
 		this.memory = polled.memory;
 		this.emit(polled.entries);
 		return polled.entries;
 	}
 
-	/** Counts entries that came out. */
+	/** Counts emitted entries. */
 	emit(entries: readonly Unsubscribed[]): void {
 		for (const entry of entries) {
 			this.emitted.set(keyOf(entry), (this.emitted.get(keyOf(entry)) ?? 0) + 1);
 		}
 	}
 
-	/** A day later, polls until a full pass is over. */
+	/** Polls until a full pass, started a day later, is complete. */
 	async pollForADay(): Promise<void> {
-		await this.pollUntilWhole();
+		await this.pollUntilComplete();
 		this.nowMs += 86_400_000;
 		await this.poll();
-		await this.pollUntilWhole();
+		await this.pollUntilComplete();
 	}
 
-	async pollUntilWhole(): Promise<void> {
+	async pollUntilComplete(): Promise<void> {
 		for (let i = 0; this.memory?.at !== undefined; i += 1) {
 			if (i > this.entries.length / this.pageSize + 2)
 				throw new Error('The full pass does not come to an end.');
@@ -69,21 +69,21 @@ export class MovingList {
 		}
 	}
 
-	/** The pages, from the first one or another one's place. */
-	async *pages(from?: Place, beforePage: (page: number) => void = () => {}) {
+	/** Yields pages, from the first page or a later position. */
+	async *pages(from?: Position, beforePage: (page: number) => void = () => {}) {
 		for (let number = Number(new URLSearchParams(from?.query).get('page') ?? 1); ; number += 1) {
 			beforePage(number);
 			this.requests += 1;
 			const start = (number - 1) * this.pageSize;
-			if (number > 1 && start >= this.entries.length) throw new NotFoundError(GONE);
+			if (number > 1 && start >= this.entries.length) throw new NotFoundError(NOT_FOUND);
 			const entries = this.entries.slice(start, start + this.pageSize);
 			const isLast = start + this.pageSize >= this.entries.length;
-			const place = { query: `page=${number}`, before: start };
+			const position = { query: `page=${number}`, before: start };
 			const next = { query: `page=${number + 1}`, before: start + this.pageSize };
 			const total = this.entries.length;
 			yield {
 				entries,
-				place,
+				position,
 				...(!isLast && { next }),
 				...(this.isCounted && { total }),
 				isLast,
@@ -93,6 +93,6 @@ export class MovingList {
 	}
 }
 
-const GONE = { summary: 'Invalid page.', hint: '', status: 404 };
+const NOT_FOUND = { summary: 'Invalid page.', hint: '', status: 404 };
 
 export const keyOf = ({ email, created_at }: Unsubscribed): string => `${email} ${created_at}`;

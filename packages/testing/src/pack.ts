@@ -14,7 +14,7 @@ export async function packPackage(source: string, folder: string): Promise<strin
 	return join(folder, packed!.filename);
 }
 
-/** Unpacks a tarball. Returns the folder of the package in it. */
+/** Unpacks a tarball. Returns the folder of the package. */
 export async function unpack(tarball: string, folder: string): Promise<string> {
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The repository's root and the packages in it. */
+/** Paths of the repository and its packages. */
 export const ROOT = join(import.meta.dirname, '../../..');
 export const N8N_PACKAGE = join(ROOT, 'packages/n8n');
 export const ZAPIER_PACKAGE = join(ROOT, 'packages/zapier');

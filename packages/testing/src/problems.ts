@@ -1,20 +1,20 @@
-/** What the reader of an error sees of it. */
-export interface Shown {
-	/** What went wrong. */
+/** Parts of an error that the reader sees. */
+export interface ErrorTexts {
+	/** Title: the problem. */
 	title: string;
-	/** What to do. */
+	/** Description: the fix. */
 	fix: string;
-	/** The service's own words, as a sentence. */
+	/** The service's own message. */
 	report: string;
 }
 
 const MAX_TITLE = 80;
 const MAX_SENTENCES = 2;
 const MAX_WORDS = 25;
-const SAME_WORDS = 5;
+const REPEATED_WORDS = 5;
 
-/** Words that guides for writers rule out, where a program can tell. */
-const NOT_WRITTEN: readonly RegExp[] = [
+/** Terms that the writing guides rule out, if a pattern can detect them. */
+const AVOIDED_TERMS: readonly RegExp[] = [
 	/\b(send|sent|try|tried|goes|go|begin)s? (again|on|anew)\b/i,
 	/\bby itself|by chance|harmless|comes? twice|doubled?\b/i,
 	/\buncertain|nobody|somebody|whom|whoever|used up|anew|under way|at once\b/i,
@@ -30,17 +30,17 @@ const NOT_WRITTEN: readonly RegExp[] = [
 	/\b(please|oops|sorry|something went wrong)\b/i,
 ];
 
-/** A name as on the wire, such as `tag_names`. Scopes have a colon. */
+/** An API field name, such as `tag_names`. Scopes contain a colon. */
 const WIRE_NAME = /\b[a-z]+(?:_[a-z]+)+\b/;
 
-/** A text that has no place for a title: its first sentence is the title, and the rest is the fix. */
-export function splitText(text: string): Shown {
+/** Splits an error text without a separate title: its first sentence is the title, and the rest is the fix. */
+export function splitText(text: string): ErrorTexts {
 	const [title = '', ...fix] = sentencesIn(text);
 	return { title, fix: fix.join(' '), report: '' };
 }
 
-/** Lists what is wrong with the texts of an error. */
-export function problemsOf({ title, fix, report }: Shown): string[] {
+/** Lists the problems with the texts of an error. */
+export function problemsOf({ title, fix, report }: ErrorTexts): string[] {
 	const sentences = sentencesIn(fix);
 	return [
 		...(title === '' || fix === '' ? ['a text is missing'] : []),
@@ -50,29 +50,29 @@ export function problemsOf({ title, fix, report }: Shown): string[] {
 		...sentences
 			.filter((text) => text.split(/\s+/).length > MAX_WORDS)
 			.map((text) => `long: ${text}`),
-		...repeatsIn([title, fix, report]).map((words) => `repeated: ${words}`),
+		...findRepeats([title, fix, report]).map((words) => `repeated: ${words}`),
 		...[title, fix]
 			.map(withoutQuotes)
-			.flatMap((text) => NOT_WRITTEN.flatMap((word) => word.exec(text)?.[0] ?? [])),
+			.flatMap((text) => AVOIDED_TERMS.flatMap((word) => word.exec(text)?.[0] ?? [])),
 		...[title, fix].flatMap((text) => WIRE_NAME.exec(text)?.[0] ?? []),
 	];
 }
 
-/** Without labels, which have words of their own, and without what the reader typed. */
+/** Removes labels and values that the reader typed, which the rules don't apply to. */
 const withoutQuotes = (text: string): string => text.replaceAll(/'[A-Z][^']*'|"[^"]*"/g, '…');
 
 export const sentencesIn = (text: string): string[] =>
 	text.split(/(?<=[.!?])\s+(?=["'A-Z])/).filter((sentence) => sentence !== '');
 
-/** Rows of words that come twice, in one text or in two. */
-function repeatsIn(texts: readonly string[]): string[] {
+/** Finds sequences of words that occur more than once. */
+function findRepeats(texts: readonly string[]): string[] {
 	const rows = texts.flatMap((text) => {
 		const words = text.toLowerCase().match(/[\p{L}\p{N}'@-]+/gu) ?? [];
-		return words.map((_word, at) => words.slice(at, at + SAME_WORDS)).filter(isWhole);
+		return words.map((_word, at) => words.slice(at, at + REPEATED_WORDS)).filter(isWhole);
 	});
 	const lines = rows.map((row) => row.join(' '));
 	return lines.filter((line, at) => lines.indexOf(line) < at);
 }
 
 const isWhole = (words: readonly string[]): boolean =>
-	words.length === SAME_WORDS && new Set(words).size > 1;
+	words.length === REPEATED_WORDS && new Set(words).size > 1;

@@ -2,17 +2,17 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A program that was started and goes on running. */
-export interface Handle {
-	/** Settles when it has ended, with a sentence that says how. */
+/** A running program. */
+export interface ProcessHandle {
+	/** Resolves when the program exits, with a message that says how. */
 	ended: Promise<string>;
-	/** Asks it to end, and waits for that. */
+	/** Stops the program gracefully, and waits until it exits. */
 	stop(): Promise<void>;
-	/** Ends it as a crash does. */
+	/** Kills the program, to simulate a crash. */
 	kill(): Promise<void>;
 }
 
-/** Milliseconds it gets to end by itself. */
+/** Time for a graceful exit, in milliseconds. */
 const STOP_WITHIN_MS = 15_000;
 
 export function processHandle(name: string, child: ChildProcess, logFile: string) {
@@ -36,7 +36,7 @@ export function processHandle(name: string, child: ChildProcess, logFile: string
 		await ended;
 	};
 
-	/** Waits until a condition holds; throws with the end of the log when the program ends or takes too long. */
+	/** Waits until a condition is met. @throws Error with the end of the log if the program exits, or after `withinMs` */
 	const until = async (condition: () => Promise<boolean>, withinMs: number) => {
 		const deadline = Date.now() + withinMs;
 		while (!(await condition())) {

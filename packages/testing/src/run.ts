@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-export interface Finished {
+export interface ProcessResult {
 	code: number;
 	stdout: string;
 	stderr: string;
@@ -9,16 +9,16 @@ export interface Finished {
 export interface RunOptions {
 	cwd?: string;
 	env?: NodeJS.ProcessEnv;
-	/** Milliseconds until it is ended. @default 120_000 */
+	/** Timeout in milliseconds. @default 120_000 */
 	timeoutMs?: number;
 }
 
-/** Runs a program to its end and gives what it said; it never throws for an exit code. */
+/** Runs a program until it exits. Returns its output and exit code; a nonzero exit code isn't an error. */
 export const run = (
 	program: string,
 	args: readonly string[],
 	{ cwd, env, timeoutMs = 120_000 }: RunOptions = {},
-): Promise<Finished> =>
+): Promise<ProcessResult> =>
 	new Promise((resolve) => {
 		const options = { cwd, env, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 };
 		execFile(program, args, options, (error, stdout, stderr) => {

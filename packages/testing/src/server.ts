@@ -12,18 +12,18 @@ export type Reply = (response: ServerResponse, received: Received) => unknown;
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** A real server on loopback that answers as told, as the real service never would, and keeps what it was asked. */
+/** Starts a real server on loopback that sends any reply, including replies that the real service never sends, and records requests. */
 export async function startServer(reply: Reply) {
 	const received: Received[] = [];
 	const server = createServer(async (request, response) => {
 		const { method = '', url: path = '', headers } = request;
-		const asked = { method, path, headers, body: '' };
-		received.push(asked);
-		for await (const chunk of request.setEncoding('utf8')) asked.body += chunk;
-		reply(response, asked);
+		const entry = { method, path, headers, body: '' };
+		received.push(entry);
+		for await (const chunk of request.setEncoding('utf8')) entry.body += chunk;
+		reply(response, entry);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo; // a TCP server's address is never a text
+	const { port } = server.address() as AddressInfo; // never a string for TCP
 	return {
 		url: `http://127.0.0.1:${port}`,
 		received,
@@ -35,7 +35,7 @@ export async function startServer(reply: Reply) {
 	};
 }
 
-/** A reply of JSON. */
+/** Returns a reply with a JSON body. */
 export const json =
 	(status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
 	(response) => {
@@ -43,7 +43,7 @@ export const json =
 		response.end(JSON.stringify(body));
 	};
 
-/** A reply of anything else. */
+/** Returns a reply with any other body, by default HTML. */
 export const plain =
 	(status: number, body: string, headers: Record<string, string> = {}): Reply =>
 	(response) => {
@@ -51,5 +51,5 @@ export const plain =
 		response.end(body);
 	};
 
-/** The reply of a website that isn't the service. */
+/** Reply of a website that isn't the service. */
 export const webPage = plain(200, '<!doctype html><title>Welcome</title><h1>Welcome</h1>');

@@ -1,22 +1,22 @@
 import type { OpenedService } from '../../service/src/testing.ts';
 import type {
-	EndedCommand,
+	CommandResult,
 	HostedServiceOptions,
 	ServiceHost,
 	StoreOptions,
 } from './service/service-host.ts';
 
-export type { EndedCommand, HostedServiceOptions, StoreOptions };
+export type { CommandResult as EndedCommand, HostedServiceOptions, StoreOptions };
 
 declare global {
-	/** Set by the environment of these tests. */
+	/** Set by the test environment. */
 	var loadServiceHost: () => Promise<ServiceHost>;
-	/** The PostgreSQL of a run on PostgreSQL; undefined in a run on the embedded database. */
+	/** URL of PostgreSQL, if the tests run on PostgreSQL; undefined on the embedded database. */
 	var TEST_POSTGRES_URL: string | undefined;
 }
 
 /**
- * Opens the real service in this process, on a free port, with an empty store unless one is given.
+ * Opens the real service in this process, on a free port, by default with an empty store.
  *
  * @throws Error with the reason if the service can't start
  */
@@ -24,39 +24,39 @@ export async function openService(options: HostedServiceOptions = {}): Promise<O
 	return (await loadServiceHost()).openService(options);
 }
 
-/** Returns an empty store. It survives the services on it and is removed after the test file. */
+/** Returns an empty store. It's removed after the test file. */
 export async function newStore(): Promise<StoreOptions> {
 	return (await loadServiceHost()).newStore();
 }
 
-/** Returns an empty store without tables, to restore a backup to. */
+/** Returns an empty store without tables, to restore a backup into. */
 export async function newBareStore(): Promise<StoreOptions> {
 	return (await loadServiceHost()).newBareStore();
 }
 
-/** Returns an empty store for services and commands in processes of their own, which can't share an open database. */
+/** Returns an empty store for services and commands in separate processes, which can't share an open database. */
 export async function newSharedStore(): Promise<StoreOptions> {
 	return (await loadServiceHost()).newSharedStore();
 }
 
 /**
- * Runs the command line in this process, with nothing of its environment. A service that gets ready is stopped immediately.
+ * Runs the command line in this process, with an empty environment. A service that starts is stopped immediately.
  *
- * @param pglite where the data of a command are, instead of the place that the arguments name
+ * @param pglite database to use instead of the one in the arguments
  */
 export async function runCommand(
 	args: readonly string[],
 	environment: Readonly<Record<string, string | undefined>> = {},
 	pglite?: StoreOptions['pglite'],
 	stdin?: string,
-): Promise<EndedCommand> {
+): Promise<CommandResult> {
 	return (await loadServiceHost()).runCommand(args, environment, pglite, stdin);
 }
 
 /**
- * Runs statements on a store that no service has open.
+ * Runs statements on a store that no service uses.
  *
- * @param last the migration to stop at, to get the tables of an older version. @default the newest
+ * @param last the last migration to run, for the tables of an older version. @default the newest
  * @returns the rows of the last statement
  */
 export async function runSql<Row>(

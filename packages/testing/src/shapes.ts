@@ -1,6 +1,6 @@
 import { json, plain, type Reply } from './server.ts';
 
-/** A service that answers legally, as far as api.md goes, and in its own way. */
+/** Responses of a service that follow api.md, but differ in details that it leaves open. */
 export interface Shape {
 	page: (name: string, entries: unknown[]) => unknown;
 	sequence: (slug: string, active?: boolean) => unknown;
@@ -8,7 +8,7 @@ export interface Shape {
 	done: Reply;
 	bulk: Reply;
 	contact: unknown;
-	/** What /ping/ answers for a test key. */
+	/** Response of /ping/ for a test key. */
 	ping: unknown;
 	error: (text: string) => unknown;
 }
@@ -75,7 +75,7 @@ export const SHAPES: Record<string, Shape> = {
 	},
 };
 
-/** Answers each path in a shape. */
+/** Returns a server's reply for each path, in this shape. */
 export const serviceOf =
 	(shape: Shape): Reply =>
 	(response, received) => {

@@ -1,2 +1,2 @@
-/** Preloaded into a program that was started: it ends when the process that started it has ended, in whatever way. */
+/** Preloaded into a child process: it exits when its parent exits for any reason. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

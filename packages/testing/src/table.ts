@@ -1,4 +1,4 @@
-/** Lays rows out in columns as wide as their longest cell; the first row is the head. */
+/** Formats rows as text in aligned columns. The first row is the header. */
 export function table(rows: ReadonlyArray<readonly string[]>): string {
 	const widths = (rows[0] ?? []).map((_, column) =>
 		Math.max(...rows.map((row) => (row[column] ?? '').length)),

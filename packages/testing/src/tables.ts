@@ -1,4 +1,4 @@
-/** What GET /__controls/state answers, as far as it is looked at. */
+/** The fields of `GET /__controls/state` that tests read. */
 export interface State {
 	contacts: Array<{
 		id: string;
@@ -15,17 +15,17 @@ export interface State {
 	activity: Array<{ email: string; kind: string }>;
 }
 
-/** The service's own tables, as rows to be compared with what was sent. */
+/** The service's tables, as rows to compare with the requests. */
 export interface Tables {
 	contacts: Array<Omit<State['contacts'][number], 'id'>>;
 	events: State['events'];
 	enrollments: State['enrollments'];
 	mails: State['mails'];
-	/** What happened to whom, in order: work that was done twice shows here even where it leaves one row. */
+	/** Activity of all contacts, in order. Shows duplicate work, even if it leaves only one row in the other tables. */
 	activity: string[];
 }
 
-/** Tables with these rows, and no others. */
+/** Returns tables with only these rows. */
 export const tables = (rows: Partial<Tables> = {}): Tables => ({
 	contacts: [],
 	events: [],

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again and again until there is an answer; throws when there is none in time. @param what is waited for, for the error */
+/** Polls until there is a result. @throws Error after `withinMs` @param event the expected event, for the error */
 export async function until<T>(
-	what: string,
-	answer: () => Promise<T | undefined>,
+	event: string,
+	attempt: () => Promise<T | undefined>,
 	withinMs = 120_000,
 ): Promise<T> {
 	const deadline = Date.now() + withinMs;
 	for (;;) {
-		const found = await answer();
-		if (found !== undefined) return found;
-		if (Date.now() > deadline) throw new Error(`${what} did not happen in ${withinMs / 1000} s.`);
+		const result = await attempt();
+		if (result !== undefined) return result;
+		if (Date.now() > deadline) throw new Error(`${event} did not happen in ${withinMs / 1000} s.`);
 		await sleep(200);
 	}
 }

@@ -3,10 +3,10 @@ interface Timer {
 	wake: () => void;
 }
 
-/** A clock whose timers go off when the test lets time pass: in their order, everything in between done. */
+/** Creates a clock whose timers fire in order while the test lets time pass. Pending work finishes before the next timer. */
 export function virtualTime(startMs = Date.parse('2026-11-20T09:30:00Z')) {
 	let nowMs = startMs;
-	/** The next one first. */
+	/** Sorted by time. */
 	const timers: Timer[] = [];
 
 	const plan = (timer: Timer) => {

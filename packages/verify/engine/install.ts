@@ -1,43 +1,43 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FETCH, installCached } from '@contact-sync/testing/install-cached';
+import { FETCH_STEP, installCached } from '@contact-sync/testing/install-cached';
 import rootManifest from '../../../package.json' with { type: 'json' };
 import oldest from './oldest/package.json' with { type: 'json' };
 import { engineOf, newestEngine, type Engine } from './registry.ts';
 
-type Say = (line: string) => void;
+type Log = (line: string) => void;
 
 export interface InstalledEngine {
-	/** Of n8n. */
+	/** Version of n8n. */
 	version: string;
 	folder: string;
 }
 
-/** Installs the engine of the oldest n8n that the node supports, as its lock file states it. */
-export async function installOldest(say: Say): Promise<InstalledEngine> {
+/** Installs the engine of the oldest supported n8n from its lock file. */
+export async function installOldest(log: Log): Promise<InstalledEngine> {
 	const folder = await installCached(
 		{
 			name: 'oldest-engine',
 			announcement: 'Installing the engine of n8n 2.0 (once for all clones: 230 MB, a minute)',
 			manifest: join(import.meta.dirname, 'oldest'),
-			steps: [FETCH],
+			steps: [FETCH_STEP],
 		},
-		say,
+		log,
 	);
 	return { version: '2.0', folder };
 }
 
-/** Installs the engine of the newest n8n in the registry. */
-export const installNewest = async (say: Say): Promise<InstalledEngine> =>
-	await installEngine(await newestEngine(say), say);
+/** Installs the engine of the latest n8n in the registry. */
+export const installNewest = async (log: Log): Promise<InstalledEngine> =>
+	await installEngine(await newestEngine(log), log);
 
-/** Installs the engine of a version of n8n. */
-export const installVersion = async (version: string, say: Say): Promise<InstalledEngine> =>
-	await installEngine(await engineOf(version), say);
+/** Installs the engine of an n8n version. */
+export const installVersion = async (version: string, log: Log): Promise<InstalledEngine> =>
+	await installEngine(await engineOf(version), log);
 
-/** Installs what the registry has now, without a lock file. */
-async function installEngine({ version, packages }: Engine, say: Say): Promise<InstalledEngine> {
+/** Installs the current versions from the registry, without a lock file. */
+async function installEngine({ version, packages }: Engine, log: Log): Promise<InstalledEngine> {
 	const manifest = await mkdtemp(join(tmpdir(), 'engine-'));
 	const content = {
 		private: true,
@@ -45,16 +45,16 @@ async function installEngine({ version, packages }: Engine, say: Say): Promise<I
 		overrides: rootManifest.overrides,
 	};
 	await writeFile(join(manifest, 'package.json'), JSON.stringify(content));
-	const [, ...options] = FETCH.args;
+	const [, ...options] = FETCH_STEP.args;
 	try {
 		const folder = await installCached(
 			{
 				name: 'engine',
 				announcement: `Installing the engine of n8n ${version} (once for all clones: 250 MB, a minute)`,
 				manifest,
-				steps: [{ ...FETCH, args: ['install', ...options] }],
+				steps: [{ ...FETCH_STEP, args: ['install', ...options] }],
 			},
-			say,
+			log,
 		);
 		return { version, folder };
 	} finally {

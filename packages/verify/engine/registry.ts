@@ -1,29 +1,29 @@
 import { npm } from '@contact-sync/testing/npm';
 
-/** What the engine of an n8n consists of. */
+/** Packages of an n8n engine. */
 export interface Engine {
-	/** Of n8n. */
+	/** Version of n8n. */
 	version: string;
 	/** Versions by package. */
 	packages: Record<'n8n-core' | 'n8n-workflow', string>;
 }
 
-/** What npm lists of a version of n8n. */
-interface Listed {
+/** Metadata of an n8n version in npm's registry. */
+interface VersionMetadata {
 	version: string;
 	'dist-tags.latest': string;
 	'dependencies.n8n-core': string;
 	'dependencies.n8n-workflow': string;
 }
 
-/** @throws Error if the registry has no such version, or doesn't respond */
+/** Returns the engine of an n8n version. @throws Error if the registry doesn't have the version, or doesn't respond */
 export async function engineOf(version: string): Promise<Engine> {
 	const [listed] = await list(version);
 	return toEngine(listed!);
 }
 
-/** Returns the engine of the newest stable n8n. One whose packages the registry lacks is left out, and reported. */
-export async function newestEngine(say: (line: string) => void): Promise<Engine> {
+/** Returns the engine of the latest stable n8n. Versions whose packages are missing in the registry are skipped and reported. */
+export async function newestEngine(log: (line: string) => void): Promise<Engine> {
 	const all = await list('>=2');
 	const byVersion = all.sort((one, other) => compare(other.version, one.version));
 	const latest = byVersion[0]!['dist-tags.latest'];
@@ -31,12 +31,12 @@ export async function newestEngine(say: (line: string) => void): Promise<Engine>
 	for (const engine of stable.map(toEngine)) {
 		const missing = await missingOf(engine);
 		if (missing === undefined) return engine;
-		say(`n8n ${engine.version} can't be installed: the registry lacks ${missing}.`);
+		log(`n8n ${engine.version} can't be installed: the registry lacks ${missing}.`);
 	}
 	throw new Error('The registry has no engine of n8n 2.');
 }
 
-const toEngine = (listed: Listed): Engine => ({
+const toEngine = (listed: VersionMetadata): Engine => ({
 	version: listed.version,
 	packages: {
 		'n8n-core': listed['dependencies.n8n-core'],
@@ -48,10 +48,10 @@ const FIELDS = [
 	...['version', 'dist-tags.latest', 'dependencies.n8n-core', 'dependencies.n8n-workflow'],
 ];
 
-async function list(range: string): Promise<Listed[]> {
+async function list(range: string): Promise<VersionMetadata[]> {
 	const { code, stdout, stderr } = await npm(['view', `n8n@${range}`, ...FIELDS, '--json']);
 	if (code !== 0 || stdout === '') throw new Error(`The registry has no n8n ${range}.\n${stderr}`);
-	return [JSON.parse(stdout) as Listed | Listed[]].flat();
+	return [JSON.parse(stdout) as VersionMetadata | VersionMetadata[]].flat();
 }
 
 async function missingOf({ packages }: Engine): Promise<string | undefined> {
@@ -62,9 +62,9 @@ async function missingOf({ packages }: Engine): Promise<string | undefined> {
 	return undefined;
 }
 
-/** Of two versions without a suffix. */
+/** Compares two versions without a prerelease suffix. */
 function compare(one: string, other: string): number {
 	const [numbers, others] = [one, other].map((version) => version.split('.').map(Number));
-	const place = numbers!.findIndex((number, index) => number !== others![index]);
-	return place === -1 ? 0 : numbers![place]! - others![place]!;
+	const index = numbers!.findIndex((number, index) => number !== others![index]);
+	return index === -1 ? 0 : numbers![index]! - others![index]!;
 }

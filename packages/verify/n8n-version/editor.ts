@@ -1,4 +1,4 @@
-/** What n8n's editor asks for, in every version. */
+/** Requests of n8n's editor that all versions support. */
 export interface Editor {
 	/** Creates a workflow and activates it. @throws Error with n8n's response */
 	activate(workflow: object): Promise<void>;
@@ -6,10 +6,10 @@ export interface Editor {
 
 const OWNER = { email: 'ada@acme.example', firstName: 'Ada', lastName: 'Byron' };
 
-/** n8n accepts a cookie only from the browser that it was given to. */
+/** n8n ties the session cookie to this header. */
 const BROWSER = { 'browser-id': 'contact-sync-verify' };
 
-/** Sets up the owner of a new n8n, as its first page does. */
+/** Creates the owner of a new n8n, like its setup page. */
 export async function setUpOwner(url: string): Promise<Editor> {
 	let cookie = '';
 	const post = async (path: string, body: object) => {

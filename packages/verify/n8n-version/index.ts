@@ -1,6 +1,6 @@
 /**
- * `npm run verify:n8n-version -- 2.20.0`: the packed node in the real n8n of a version, which is installed for this run and takes
- * about 2 GB. `--node PATH` runs n8n on another Node, and `--install FOLDER` runs one that is installed there.
+ * `npm run verify:n8n-version -- 2.20.0`: checks the packed node in a real n8n of this version, which is installed for the run (about 2 GB).
+ * `--node PATH` runs n8n on another Node, and `--install FOLDER` uses an existing installation.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -10,8 +10,8 @@ interface Manifest {
 	overrides: Record<string, string>;
 }
 
-/** What older versions need here, besides the pinned n8n's overrides. */
-const OLDER = {
+/** Additional overrides for older versions. */
+const OLDER_OVERRIDES = {
 	xlsx: '0.18.5', // not from a host outside of the registry; our node doesn't use it
 	'@opentelemetry/core': '2.10.0', // a peer, without which n8n 2.20 doesn't start
 };
@@ -21,7 +21,7 @@ const STEPS = [
 	['rebuild', 'sqlite3'],
 ];
 
-/** Milliseconds for each step; the first fetches about 2,000 packages. */
+/** Timeout of each step, in milliseconds. The first step fetches about 2,000 packages. */
 const STEP_TIMEOUT_MS = 20 * 60_000;
 
 /** Installs an n8n with the overrides of the pinned one. Returns its folder. */
@@ -30,7 +30,7 @@ export async function installVersion(version: string, folder: string): Promise<s
 	const manifest: Manifest = {
 		...pinned,
 		dependencies: { ...pinned.dependencies, n8n: version },
-		overrides: { ...pinned.overrides, ...OLDER },
+		overrides: { ...pinned.overrides, ...OLDER_OVERRIDES },
 	};
 	await mkdir(folder, { recursive: true });
 	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));

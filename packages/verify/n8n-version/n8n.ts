@@ -6,18 +6,18 @@ import { processHandle } from '@contact-sync/testing/process-handle';
 import { run } from '@contact-sync/testing/run';
 
 export interface N8nOptions {
-	/** The folder where it is installed. */
+	/** Folder of the installation. */
 	install: string;
 	userFolder: string;
 	brokerPort: number;
-	/** The Node that runs it. */
+	/** Path of the Node executable. */
 	node: string;
 }
 
-/** Milliseconds for a command; the first one creates the database. */
+/** Timeout of a command, in milliseconds. The first one creates the database. */
 const COMMAND_TIMEOUT_MS = 180_000;
 
-/** Runs an n8n by its command line. */
+/** Returns functions that run n8n's command line. */
 export function openN8n({ install, userFolder, brokerPort, node }: N8nOptions) {
 	const bin = join(install, 'node_modules/n8n/bin/n8n');
 	const env = {
@@ -37,7 +37,7 @@ export function openN8n({ install, userFolder, brokerPort, node }: N8nOptions) {
 			const { code, stdout, stderr } = await run(node, [bin, ...args], options);
 			if (code !== 0) throw new Error(`n8n ${args[0]} failed:\n${stdout}${stderr}`);
 		},
-		/** Starts it, and waits until it is ready. */
+		/** Starts n8n, and waits until it's ready. */
 		start: async (logFile: string) => {
 			const port = await freePort();
 			const url = `http://127.0.0.1:${port}`;
@@ -47,7 +47,7 @@ export function openN8n({ install, userFolder, brokerPort, node }: N8nOptions) {
 				env: { ...env, N8N_PORT: String(port) },
 			});
 			const handle = processHandle('n8n start', child, logFile);
-			// Its readiness check may respond before the editor's routes do. While it starts, other routes respond with a text.
+			// The readiness check can pass before the editor's routes work. During startup, they respond with text.
 			const isReady = () =>
 				fetch(`${url}/rest/settings`).then(
 					({ headers }) => headers.get('content-type')?.includes('json') === true,

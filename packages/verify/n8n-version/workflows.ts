@@ -22,7 +22,7 @@ const linked = (...names: string[]) =>
 			]),
 	);
 
-/** Creates the five people of a node of n8n's own. n8n's commands take IDs with a digit. */
+/** Creates five contacts with a node of n8n's own. IDs for n8n's commands must contain a digit. */
 export const UPSERT_WORKFLOW = {
 	...SAVED,
 	id: 'upsertWorkflow01',

@@ -1,10 +1,10 @@
-/** A named check; it throws what is wrong. */
+/** A named check, which throws an error if it fails. */
 export interface Check {
 	name: string;
 	run: () => Promise<void> | void;
 }
 
-/** Runs checks one after the other, prints a line each and the count, and sets the exit code. */
+/** Runs checks sequentially, prints a line for each and the count, and sets the exit code. */
 export async function runChecks(title: string, checks: readonly Check[]): Promise<void> {
 	process.stdout.write(`${title}\n`);
 	let failed = 0;

@@ -11,14 +11,14 @@ interface Manifest {
 	publishConfig?: object;
 }
 
-/** Checks what npm needs to attest where a package comes from, and n8n's scanner to find its source there. */
+/** Checks the fields that npm needs to attest the origin of a package, and n8n's scanner to find its source. */
 export async function checkManifest(folder: string): Promise<void> {
 	const { name, private: hidden, repository, publishConfig } = await read(folder);
 	assert.notEqual(hidden, true);
 	assert.deepEqual(publishConfig, { access: 'public', provenance: true });
 	assert.match(repository.url, /^git\+https:\/\/github\.com\/[\w-]+\/[\w-]+\.git$/);
 	assert.deepEqual(Object.keys(repository).toSorted(), ['type', 'url']); // never a directory
-	assert.deepEqual(await foldersNamed(name), ['packages/n8n']); // the scanner takes the first of the name
+	assert.deepEqual(await foldersNamed(name), ['packages/n8n']); // the scanner uses the first folder with the name
 }
 
 const read = async (folder: string): Promise<Manifest> =>

@@ -1,12 +1,12 @@
 import type { StartedService } from '@contact-sync/service/testing';
 
-/** What the checks of the MCP server use. */
+/** Environment of the MCP server's checks. */
 export interface McpBench {
-	/** Where the tools of the protocol are installed. */
+	/** Folder of the protocol's tools. */
 	install: string;
-	/** For logs and results. It's removed. */
+	/** Temporary folder for logs and results. */
 	folder: string;
 	service: StartedService;
-	/** A key of the service, with every scope. */
+	/** API key with all scopes. */
 	apiKey: string;
 }

@@ -6,13 +6,13 @@ import { startMcp } from '@contact-sync/testing/mcp/start-mcp';
 import type { Check } from './checks.ts';
 import type { McpBench } from './mcp-bench.ts';
 
-/** A revision of the protocol with the release of the conformance tests that checks it. */
+/** A protocol version, and the release of the conformance tests for it. */
 interface Revision {
 	name: string;
-	/** The package in the folder of the tools. */
+	/** Package in the folder of the tools. */
 	packageName: string;
 	args: readonly string[];
-	/** Scenarios of the baseline that pass in part. */
+	/** Baseline scenarios that pass in part. */
 	partly: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const REVISIONS: readonly Revision[] = [
 	},
 ];
 
-/** Runs the conformance tests of each revision against the server over HTTP. Each baseline says why a scenario doesn't pass. */
+/** Runs the conformance tests of each protocol version against the server over HTTP. Each baseline explains why a scenario fails. */
 export async function conformanceChecks({ install, folder, service, apiKey }: McpBench) {
 	const server = await startMcp({
 		...{ baseUrl: service.url, apiKey },

@@ -10,8 +10,8 @@ import { run } from '@contact-sync/testing/run';
 import type { Check } from './checks.ts';
 import type { McpBench } from './mcp-bench.ts';
 
-/** What the Inspector prints in JSON. */
-interface Printed<Result> {
+/** JSON output of the Inspector. */
+interface InspectorOutput<Result> {
 	result: Result;
 }
 
@@ -25,12 +25,12 @@ export function inspectorChecks({ install, folder, service, apiKey }: McpBench):
 	];
 
 	async function inspect<Result>(...args: string[]): Promise<Result> {
-		const env = { PATH: process.env.PATH, HOME: folder }; // it writes into its user's folder
+		const env = { PATH: process.env.PATH, HOME: folder }; // it writes to the home folder
 		const all = [program, '--cli', ...server, '--format', 'json', ...args];
 		const { code, stdout, stderr } = await run(process.execPath, all, { env });
 		assert.equal(code, 0, stderr + stdout);
 		assert.equal(stderr, '');
-		return (JSON.parse(stdout) as Printed<Result>).result;
+		return (JSON.parse(stdout) as InspectorOutput<Result>).result;
 	}
 
 	const lists = (era: string): Check => ({
@@ -58,7 +58,7 @@ export function inspectorChecks({ install, folder, service, apiKey }: McpBench):
 		},
 	});
 	const changed: Check = {
-		name: 'the service has the contact, the event, the enrollment, and the email of these calls',
+		name: 'the service contains the contact, the event, the enrollment, and the email of these calls',
 		run: async () => {
 			const { contacts, events, enrollments, mails } =
 				await service.control<Record<string, object[]>>('state');

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
-/** How a client starts a server. */
+/** Command that starts a server. */
 export interface Start {
 	command: string;
 	args: readonly string[];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FETCH, installCached } from '@contact-sync/testing/install-cached';
+import { FETCH_STEP, installCached } from '@contact-sync/testing/install-cached';
 
 /** Returns the folder of the tools that check an MCP server, installing them on first use. */
 export const installMcpTools = (): Promise<string> =>
@@ -8,7 +8,7 @@ export const installMcpTools = (): Promise<string> =>
 			name: 'mcp-tools',
 			announcement: 'Installing the tools that check an MCP server (once for all clones: 180 MB)',
 			manifest: join(import.meta.dirname, '../mcp-tools/install'),
-			steps: [FETCH],
+			steps: [FETCH_STEP],
 		},
 		(line) => process.stdout.write(`${line}\n`),
 	);

@@ -1,4 +1,4 @@
-/** `npm run verify:mcp`: checks the MCP server as it's published, on npm and as the bundle that Claude Desktop installs, and by the protocol's own tools. */
+/** `npm run verify:mcp`: checks the MCP server as published on npm and as a bundle for Claude Desktop, with the protocol's own tools. */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { listTools } from './mcp-session.ts';
 import { installMcpTools } from './mcp-tools.ts';
 import { requiredModules } from './required-modules.ts';
 
-/** Has what the examples of the catalog name. */
+/** Contains the data of the catalog's examples. */
 const WORKSPACE = `product: Acme
 keys: [{ name: all, environment: live, scopes: [contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger] }]
 senders: [{ name: Acme, email: hello@acme.example }]
@@ -29,7 +29,7 @@ sequences: [{ slug: onboarding, name: Onboarding, steps: [{ after: 1d, template:
 unsubscribed: [{ email: grace@acme.example, reason: bounced }]
 `;
 
-/** All that npm publishes. */
+/** All files that npm publishes. */
 const FILES = [
 	'LICENSE',
 	'README.md',
@@ -42,7 +42,7 @@ const FILES = [
 const MAX_UNPACKED = 2_000_000;
 const MAX_BUNDLE = 500_000;
 
-/** What Node 20 can parse. */
+/** Syntax that Node 20 supports. */
 const NODE_20: Linter.Config = {
 	languageOptions: { ecmaVersion: 2023, sourceType: 'module' },
 };
@@ -68,11 +68,11 @@ async function filesIn(path: string): Promise<string[]> {
 		.sort();
 }
 
-/** Runs the published command from an empty folder, as `npx` installs it. */
+/** Runs the published command from an empty folder, as `npx` does. */
 const npx = (...args: readonly string[]) =>
 	npm(['exec', '--yes', `--package=${tarball}`, '--', 'contact-sync-mcp', ...args], { cwd: empty });
 
-/** Fills in the form of the bundle, as Claude Desktop does: what is left as it is has its default. */
+/** Fills in the bundle's settings as Claude Desktop does. Untouched settings use their default. */
 const filledIn = (text: string, root: string): string =>
 	text
 		.replaceAll('${__dirname}', root)

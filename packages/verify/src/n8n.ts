@@ -1,4 +1,4 @@
-/** `npm run verify:n8n`: what n8n's reviewers run on the package, run here on the output of `npm pack`. */
+/** `npm run verify:n8n`: runs the checks of n8n's reviewers on the output of `npm pack`. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -36,17 +36,17 @@ async function scan(packageFolder: string, patterns: readonly string[]) {
 	assert.ok(passed && message === undefined, [message, details].join('\n'));
 }
 
-/** Of the published JavaScript, as the scanner looks for it. */
+/** Patterns for published files, as the scanner uses them. */
 const PUBLISHED_PATTERNS = ['**/*.js', 'package.json'];
 
-/** What Node 20 reads. */
+/** Syntax that Node 20 supports. */
 const NODE_20: Linter.Config = {
 	languageOptions: { ecmaVersion: 2023, sourceType: 'commonjs' },
 };
 
 const NODE = 'dist/nodes/ContactSync';
 
-/** The versions of the node, as n8n reads them. */
+/** Returns the versions of the node. */
 function versions(): number[] {
 	const { ContactSync } = createRequire(import.meta.url)(
 		join(N8N_PACKAGE, NODE, 'ContactSync.node.js'),
@@ -54,7 +54,7 @@ function versions(): number[] {
 	return [new ContactSync().description.version].flat();
 }
 
-/** What n8n shows of an operation's result before it ran. Version 1.1 has its own in `v1.1.0`. */
+/** Output schemas, which n8n shows before an operation runs. Version 1.1 has its own in `v1.1.0`. */
 const schemas = versions().flatMap((version) =>
 	actions.map(
 		({ resource, operation }) =>
@@ -62,7 +62,7 @@ const schemas = versions().flatMap((version) =>
 	),
 );
 
-/** Bytes that the unpacked package may have. */
+/** Maximum size of the unpacked package, in bytes. */
 const MAX_UNPACKED = 400_000;
 
 async function onlyRequiresItsOwn(file: string) {
@@ -84,14 +84,14 @@ await runChecks('n8n-nodes-contact-sync, as published', [
 		run: () => scan(published, PUBLISHED_PATTERNS),
 	},
 	{
-		name: 'both pass with the newest rules, which the scanner will have some day',
+		name: 'both pass with the latest rules, which the scanner will use later',
 		run: async () => {
 			assert.equal(await scanWithNewest(source, SOURCE_FILE_PATTERNS), '');
 			assert.equal(await scanWithNewest(published, PUBLISHED_PATTERNS), '');
 		},
 	},
 	{
-		name: 'its manifest can be published with provenance, and n8n finds its source by it',
+		name: 'its manifest supports provenance, and n8n can find its source',
 		run: () => checkManifest(published),
 	},
 	{
@@ -102,13 +102,13 @@ await runChecks('n8n-nodes-contact-sync, as published', [
 		},
 	},
 	{
-		name: 'the published JavaScript requires only n8n-workflow and files of its own',
+		name: 'the published JavaScript requires only n8n-workflow and its own files',
 		run: async () => {
 			for (const file of scripts) await onlyRequiresItsOwn(file);
 		},
 	},
 	{
-		name: 'ky and the core are in it once, as dist/core.js',
+		name: 'it contains ky and the core once, as dist/core.js',
 		run: async () => {
 			const texts = await Promise.all(
 				scripts.map((file) => readFile(join(published, file), 'utf8')),
@@ -118,11 +118,11 @@ await runChecks('n8n-nodes-contact-sync, as published', [
 		},
 	},
 	{
-		name: 'the tarball holds the files of published-files.json, a schema of each operation, and no others',
+		name: 'the tarball contains the files of published-files.json, a schema per operation, and no others',
 		run: () => assert.deepEqual(files, [...publishedFiles, ...schemas].sort()),
 	},
 	{
-		name: 'all of its JavaScript is understood by Node 20',
+		name: 'Node 20 can parse its JavaScript',
 		run: async () => {
 			for (const file of scripts) {
 				const code = await readFile(join(published, file), 'utf8');

@@ -1,7 +1,7 @@
 import { parse } from '@typescript-eslint/parser';
 import { simpleTraverse } from '@typescript-eslint/typescript-estree';
 
-/** Every module a script asks for, by `require`, `import` or `import()`; a computed name is given as `(computed)`. */
+/** Returns the modules that a script loads with `require`, `import`, or `import()`. Computed names are returned as `(computed)`. */
 export function requiredModules(code: string): string[] {
 	const names: string[] = [];
 	const add = (node: { type: string; value?: unknown } | null) =>

@@ -1,4 +1,4 @@
-/** The scanner is published without types; these are the things used of it. */
+/** Types of the scanner, which is published without types. Only the parts used here. */
 declare module '@n8n/scan-community-package/scanner/scanner.mjs' {
 	import type { Linter } from 'eslint';
 

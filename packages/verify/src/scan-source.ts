@@ -1,4 +1,4 @@
-/** `node packages/verify/src/scan-source.ts FOLDER`: what n8n's scanner says of a package's source, with its own rules and the newest. */
+/** `node packages/verify/src/scan-source.ts FOLDER`: scans the source of a package with n8n's scanner, using its own rules and the latest ones. */
 import {
 	analyzePackage,
 	SOURCE_FILE_PATTERNS,

@@ -6,8 +6,8 @@ const { recommended } = n8nCommunityNodesPlugin.configs;
 const [PLUGIN] = Object.keys(recommended.plugins!);
 
 /**
- * What the scanner would say with our version of n8n's rules, which is newer than the one it pins; empty when it has nothing to
- * say. All else is the scanner's own configuration.
+ * Scans with our version of n8n's rules, which is newer than the scanner's, and the scanner's configuration.
+ * Returns its messages; empty without findings.
  */
 export async function scanWithNewest(folder: string, patterns: readonly string[]): Promise<string> {
 	const pinned: Linter.Config[] = await buildScanConfig();

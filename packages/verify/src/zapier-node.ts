@@ -5,10 +5,10 @@ import { npm } from '@contact-sync/testing/npm';
 import { run } from '@contact-sync/testing/run';
 import type { Runtime } from '@contact-sync/testing/zapier/cli';
 
-/** What Zapier's cloud runs apps of platform version 19 on. */
+/** Node version of Zapier's cloud for apps of platform version 19. */
 const VERSION = '22.23.3';
 
-/** Fetches Zapier's Node from the npm registry, into a folder of its own. */
+/** Fetches Zapier's Node from the npm registry into a separate folder. */
 export async function fetchZapierNode() {
 	const folder = await mkdtemp(join(tmpdir(), 'zapier-node-'));
 	const remove = () => rm(folder, { recursive: true, force: true });
@@ -18,12 +18,12 @@ export async function fetchZapierNode() {
 	const path = join(folder, 'node_modules', name, 'bin/node');
 	const { stdout } = await run(path, ['--version']);
 	const runtime: Runtime = { name: `Node ${VERSION.split('.')[0]}`, path };
-	const isThere = stdout.trim() === `v${VERSION}`;
+	const exists = stdout.trim() === `v${VERSION}`;
 	return {
-		/** Undefined when it could not be fetched. */
-		runtime: isThere ? runtime : undefined,
-		/** Why not. */
-		problem: isThere ? undefined : fetched.stderr.trim() || `${name} has no Node in it`,
+		/** Undefined if the download failed. */
+		runtime: exists ? runtime : undefined,
+		/** Reason for the failure. */
+		problem: exists ? undefined : fetched.stderr.trim() || `${name} has no Node in it`,
 		remove,
 	};
 }

@@ -5,10 +5,10 @@ import { sbom, type Sbom, type SbomPackage } from '@contact-sync/core/sbom';
 import { ZAPIER_PACKAGE } from '@contact-sync/testing/paths';
 import type { ZipEntry } from './zapier-zip.ts';
 
-/** A file of another package in a zip, by the folder of that package. */
+/** Matches the package folder in the path of a third-party file. */
 const OF_PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
-/** Writes the bill of materials of an upload, `build/sbom.cdx.json`: the packages in the app's bundle, and those beside it. */
+/** Writes the bill of materials of an upload, `build/sbom.cdx.json`: the packages in the app's bundle, and the other packages in the zip. */
 export async function writeMaterials(files: readonly ZipEntry[]): Promise<void> {
 	const bundled = JSON.parse(await read('dist/sbom.cdx.json')) as Sbom;
 	const app = JSON.parse(await read('package.json')) as SbomPackage;
@@ -19,7 +19,7 @@ export async function writeMaterials(files: readonly ZipEntry[]): Promise<void> 
 	await writeFile(join(ZAPIER_PACKAGE, 'build/sbom.cdx.json'), `${text}\n`);
 }
 
-/** @throws AssertionError if the zip lacks the license of a package in the app's bundle */
+/** @throws AssertionError if the zip doesn't contain the license of a package in the app's bundle */
 export async function checkLicenses(files: readonly ZipEntry[]): Promise<void> {
 	const bundled = JSON.parse(await read('dist/sbom.cdx.json')) as Sbom;
 	const entry = files.find(({ name }) => name.endsWith('/zapier/dist/THIRD_PARTY_LICENSES.txt'));
@@ -37,7 +37,7 @@ const toPackage = ({ name, version, licenses }: Sbom['components'][number]): Sbo
 	license: licenses?.[0]?.expression,
 });
 
-/** @throws AssertionError if the zip has files of a package without its manifest */
+/** @throws AssertionError if the zip contains files of a package without its manifest */
 function packagesIn(files: readonly ZipEntry[]): SbomPackage[] {
 	const folders = files.flatMap(({ name }) => OF_PACKAGE.exec(name)?.[0] ?? []);
 	const packages = [...new Set(folders)].map((folder) => {

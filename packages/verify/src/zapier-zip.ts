@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** One entry of a zip. */
+/** An entry of a zip. */
 export interface ZipEntry {
 	name: string;
-	/** What it holds; of a link, where it leads. */
+	/** Content of the file; for a link, its target. */
 	content: Buffer;
 	isLink: boolean;
 }
@@ -14,7 +14,7 @@ const DEFLATED = 8;
 const UNIX_TYPE = 0o170000;
 const UNIX_LINK = 0o120000;
 
-/** Reads a zip of less than 4 GB, as the Zapier CLI writes it. Throws when it is none. */
+/** Reads a zip of less than 4 GB, as written by the Zapier CLI. @throws Error if the file isn't a zip */
 export function readZip(zip: Buffer): ZipEntry[] {
 	const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
 	if (end < 0 || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Error('This is no zip.');

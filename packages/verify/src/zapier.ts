@@ -1,6 +1,6 @@
 /**
- * `npm run verify:zapier`: what Zapier's own CLI says of the app, what the zip it would upload holds, the rules of publishing,
- * and everything the app can do against the real service, on this Node and on Zapier's.
+ * `npm run verify:zapier`: checks the app with Zapier's CLI, the content of its zip, and Zapier's publishing rules, and runs all
+ * operations against the real service, on this Node and on Zapier's.
  */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -12,17 +12,17 @@ import { readSubject, RULES } from '@contact-sync/testing/zapier/rules/index';
 import { runChecks, type Check } from './checks.ts';
 import { startServer } from '@contact-sync/testing/server';
 import { ZAPIER_PACKAGE } from '@contact-sync/testing/paths';
-import { startCliRefusals } from './zapier-cli-refusals.ts';
+import { startCliErrorChecks } from './zapier-cli-errors.ts';
 import { THIS_NODE, zapierCli } from '@contact-sync/testing/zapier/cli';
-import { journeyOn, VISITED } from './zapier-journey.ts';
+import { invocationChecks, INVOKED } from './zapier-invocations.ts';
 import { fetchZapierNode } from './zapier-node.ts';
 import { checkLicenses, writeMaterials } from './zapier-sbom.ts';
 import { readZip, type ZipEntry } from './zapier-zip.ts';
 
 const MAX_BYTES = 1_000_000;
 
-/** All that an upload may hold: the app, and what Zapier's own package needs. */
-const WELCOME = [
+/** Files that an upload can contain: the app, and the files that Zapier's package needs. */
+const ALLOWED_FILES = [
 	/^(packages\/zapier\/)?(package|definition)\.json$/,
 	/^(packages\/zapier\/)?zapierwrapper\.js$/,
 	/^packages\/zapier\/dist\/(index\.js|THIRD_PARTY_LICENSES\.txt)$/,
@@ -40,7 +40,7 @@ async function cli(...args: string[]): Promise<string> {
 	return stdout;
 }
 
-/** Unpacks the zip where no other package is near, as Zapier's cloud does. */
+/** Unpacks the zip in a folder without other packages nearby, as Zapier's cloud does. */
 async function unpack(): Promise<void> {
 	for (const { name, content } of files) {
 		await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -56,16 +56,16 @@ interface Wrapper {
 	handler: (event: object) => Promise<{ results: unknown }>;
 }
 
-/** Asks the unpacked app, by the entry file that Zapier's cloud runs. */
-async function ask(event: object): Promise<{ results: unknown }> {
+/** Sends an event to the unpacked app, through the entry file that Zapier's cloud runs. */
+async function sendEvent(event: object): Promise<{ results: unknown }> {
 	const entry = pathToFileURL(join(folder, 'zapierwrapper.js')).href;
-	const { handler } = (await import(entry)) as Wrapper; // the platform's own file, written so
+	const { handler } = (await import(entry)) as Wrapper; // the type of the platform's file
 	return handler({ ...event, calledFromCli: true });
 }
 
 const node22 = await fetchZapierNode();
-const journeys = [THIS_NODE, ...(node22.runtime ? [node22.runtime] : [])].map(journeyOn);
-const refusals = await startCliRefusals();
+const invocations = [THIS_NODE, ...(node22.runtime ? [node22.runtime] : [])].map(invocationChecks);
+const errorChecks = await startCliErrorChecks();
 
 const uploaded: Check[] = [
 	{
@@ -76,7 +76,7 @@ const uploaded: Check[] = [
 		},
 	},
 	{
-		name: 'it builds without a network (zapier-platform build)',
+		name: 'it builds offline (zapier-platform build)',
 		run: async () => {
 			await cli('build', '--skip-dep-install', '--skip-validation');
 			zip = await readFile(join(ZAPIER_PACKAGE, 'build/build.zip'));
@@ -93,7 +93,7 @@ const uploaded: Check[] = [
 		name: "the zip holds the app and what Zapier's package needs, no .env, no tests, no other package",
 		run: () => {
 			const names = files.map(({ name }) => name);
-			const strange = names.filter((name) => !WELCOME.some((pattern) => pattern.test(name)));
+			const strange = names.filter((name) => !ALLOWED_FILES.some((pattern) => pattern.test(name)));
 			assert.deepEqual(strange, []);
 			assert.ok(names.includes('packages/zapier/dist/index.js'));
 		},
@@ -107,7 +107,7 @@ const uploaded: Check[] = [
 		run: () => writeMaterials(files),
 	},
 	{
-		name: 'the app in it asks for no package but zapier-platform-core',
+		name: 'the app in it requires no package except zapier-platform-core',
 		run: async () => {
 			const code = await readFile(join(ZAPIER_PACKAGE, 'dist/index.js'), 'utf8');
 			const names = [...code.matchAll(/^import .* from "([^"]+)"|import\("([^"]+)"\)/gm)];
@@ -121,7 +121,7 @@ const uploaded: Check[] = [
 		name: 'unpacked elsewhere, it defines the app of golden-definition.json',
 		run: async () => {
 			await unpack();
-			const { results } = await ask({ command: 'definition' });
+			const { results } = await sendEvent({ command: 'definition' });
 			const golden = await readFile(join(ZAPIER_PACKAGE, 'golden-definition.json'), 'utf8');
 			assert.deepEqual(JSON.parse(JSON.stringify(results)), JSON.parse(golden));
 		},
@@ -129,42 +129,42 @@ const uploaded: Check[] = [
 	{
 		name: 'unpacked elsewhere, it connects to a service',
 		run: async () => {
-			process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1'; // the service below speaks plain http
+			process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1'; // the service uses plain HTTP
 			const server = await startServer((response) => {
 				response.setHeader('content-type', 'application/json');
 				response.end('{"product": "Acme", "environment": "live", "scopes": ["events:track"]}');
 			});
 			const authData = { api_key: 'test_0000000000000000', base_url: server.url };
-			const { results } = await ask({
+			const { results } = await sendEvent({
 				command: 'execute',
 				method: 'authentication.test',
 				bundle: { authData },
 			}).finally(() => server.stop());
 			const { host } = new URL(server.url);
-			assert.equal((results as { label?: string }).label, `Live · Acme · ${host} · events`); // or it is no label
+			assert.equal((results as { label?: string }).label, `Live · Acme · ${host} · events`); // otherwise it isn't a label
 		},
 	},
 ];
 
-const published: Check[] = RULES.map(({ code, says, faults }) => ({
-	name: `${code}: ${says}`,
+const published: Check[] = RULES.map(({ code, title, findViolations }) => ({
+	name: `${code}: ${title}`,
 	run: async () => {
-		const { results } = await ask({ command: 'definition' });
-		const definition = JSON.parse(JSON.stringify(results)) as Definition; // the platform's own form
-		assert.deepEqual(faults(await readSubject(definition)), []);
+		const { results } = await sendEvent({ command: 'definition' });
+		const definition = JSON.parse(JSON.stringify(results)) as Definition; // the platform's format
+		assert.deepEqual(findViolations(await readSubject(definition)), []);
 	},
 }));
 
 const complete: Check = {
-	name: 'everything the app can do is invoked below',
+	name: 'all operations of the app are invoked below',
 	run: async () => {
 		const { triggers, searches, creates } = (await readSubject()).definition;
 		const keys = [triggers, searches, creates].flatMap((operations) => Object.keys(operations));
-		assert.deepEqual(VISITED.toSorted(), keys.toSorted());
+		assert.deepEqual(INVOKED.toSorted(), keys.toSorted());
 	},
 };
 
-/** A release must have run on Zapier's Node; elsewhere it is told below when it did not. */
+/** Releases must be tested on Zapier's Node. Otherwise, a failed download is only reported below. */
 const fetched: Check = {
 	name: "Zapier's own Node could be fetched",
 	run: () => assert.equal(node22.problem, undefined),
@@ -175,12 +175,12 @@ await runChecks('contact-sync-zapier', [
 	...published,
 	complete,
 	...(process.env.CI ? [fetched] : []),
-	...journeys.flatMap(({ checks }) => checks),
-	...refusals.checks,
+	...invocations.flatMap(({ checks }) => checks),
+	...errorChecks.checks,
 ]);
 if (node22.problem !== undefined) {
 	process.stdout.write(`Not run on Node 22, which could not be fetched: ${node22.problem}\n`);
 }
-await Promise.all([...journeys, refusals].map(({ end }) => end()));
+await Promise.all([...invocations, errorChecks].map(({ end }) => end()));
 await node22.remove();
 await rm(folder, { recursive: true, force: true });

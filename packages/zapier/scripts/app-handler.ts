@@ -1,19 +1,19 @@
 import * as platform from 'zapier-platform-core';
 
-/** What Zapier's cloud, and the CLI in its place, ask of an app. */
+/** An event that Zapier's cloud, or its CLI, sends to an app. */
 export interface AppEvent {
 	command: 'definition' | 'validate' | 'getAuthTemplate' | 'execute';
-	/** What to execute, as `creates.upsert_contact.operation.perform`. */
+	/** Path of the function to execute, such as `creates.upsert_contact.operation.perform`. */
 	method?: string;
 	bundle?: object;
-	/** Hears every line of the log, censored as Zapier's cloud gets it. */
+	/** Receives every log line, censored as in Zapier's cloud. */
 	customLogger?: (message: string, data: unknown) => void;
 	calledFromCli?: boolean;
 }
 
 export type AppHandler = (event: AppEvent) => Promise<{ results: unknown }>;
 
-/** The platform's own entry into an app; it is exported, but its types do not say so. */
+/** The platform's entry point of an app. It's exported, but missing in the type definitions. */
 export const { createAppHandler } = platform as unknown as {
 	createAppHandler: (app: object) => AppHandler;
 };

@@ -11,18 +11,18 @@ import {
 const KEEP = 'Keep it, or release a new major version';
 
 /**
- * Lists what a new definition breaks in the Zaps that people have, one sentence each. Zapier compares most of it when a version is
- * promoted. Output fields, choices, kinds of fields and what entries are told apart by are compared only here.
+ * Returns one message per breaking change of a new definition. Zapier compares most of them when a version is promoted. Output
+ * fields, choices, field types, and deduplication keys are compared only here.
  */
 export const breakingChanges = (before: Definition, now: Definition): string[] => [
 	...authenticationChanges(before, now),
 	...kinds.flatMap((kind) =>
 		Object.entries(before[kind]).flatMap(([key, operation]) => {
-			const what = `the ${KINDS[kind]} \`${key}\``;
+			const subject = `the ${KINDS[kind]} \`${key}\``;
 			const successor = now[kind][key];
 			return successor === undefined
-				? [breaking(`${what} is gone`, stopped('Zaps that use it'))]
-				: operationChanges(what, operation, successor);
+				? [breaking(`${subject} is gone`, wouldStop('Zaps that use it'))]
+				: operationChanges(subject, operation, successor);
 		}),
 	),
 ];
@@ -30,7 +30,7 @@ export const breakingChanges = (before: Definition, now: Definition): string[] =
 const breaking = (change: string, effect: string, advice = KEEP): string =>
 	`This is a breaking change: ${change}, and ${effect}. ${advice}.`;
 
-const stopped = (whose: string): string => `${whose} would stop working`;
+const wouldStop = (affected: string): string => `${affected} would stop working`;
 
 function authenticationChanges(before: Definition, now: Definition): string[] {
 	const { type, fields } = before.authentication;
@@ -46,34 +46,34 @@ function authenticationChanges(before: Definition, now: Definition): string[] {
 	];
 }
 
-function operationChanges(what: string, before: Operation, now: Operation): string[] {
+function operationChanges(subject: string, before: Operation, now: Operation): string[] {
 	const [inputs, inputsNow] = [before, now].map(({ operation }) =>
 		withChildren(operation.inputFields ?? []),
 	);
 	return [
 		...(before.operation.type === now.operation.type
 			? []
-			: [breaking(`${what} is of another type`, stopped('Zaps that use it'))]),
+			: [breaking(`${subject} is of another type`, wouldStop('Zaps that use it'))]),
 		...(before.display.hidden || !now.display.hidden
 			? []
-			: [breaking(`${what} is hidden`, "new Zaps and Zap templates can't use it")]),
-		...dedupeChanges(what, before, now),
+			: [breaking(`${subject} is hidden`, "new Zaps and Zap templates can't use it")]),
+		...dedupeChanges(subject, before, now),
 		...inputChanges(inputs!, inputsNow!, {
-			name: (key) => `the input field \`${key}\` of ${what}`,
+			name: (key) => `the input field \`${key}\` of ${subject}`,
 			filled: 'Zaps that fill it',
 			empty: 'Zaps that leave it empty',
 		}),
-		...outputChanges(what, before.operation.outputFields, now.operation.outputFields),
+		...outputChanges(subject, before.operation.outputFields, now.operation.outputFields),
 	];
 }
 
-/** Zapier remembers entries by these fields: by others, every entry of the past would be new. */
-function dedupeChanges(what: string, before: Operation, now: Operation): string[] {
+/** Compares deduplication keys. Zapier stores entries by these fields: with other keys, every old entry would be new. */
+function dedupeChanges(subject: string, before: Operation, now: Operation): string[] {
 	const [keys, keysNow] = [before, now].map(({ operation }) => dedupeKeys(operation.outputFields));
 	if (before.operation.type === undefined || keys === keysNow) return [];
 	return [
 		breaking(
-			`${what} tells entries apart by ${keysNow} instead of ${keys}`,
+			`${subject} tells entries apart by ${keysNow} instead of ${keys}`,
 			'Zaps that use it would run again for old entries',
 		),
 	];
@@ -84,8 +84,8 @@ const dedupeKeys = (fields: readonly OutputField[]): string => {
 	return primary.join(', ') || '`id`'; // Zapier's default
 };
 
-/** How sentences name a field and the Zaps or connections that have it. */
-interface Words {
+/** Texts that describe a field, and the Zaps or connections that use it. */
+interface FieldLabels {
 	name: (key: string) => string;
 	filled: string;
 	empty: string;
@@ -94,18 +94,18 @@ interface Words {
 function inputChanges(
 	before: readonly InputField[],
 	now: readonly InputField[],
-	{ name, filled, empty }: Words,
+	{ name, filled, empty }: FieldLabels,
 ): string[] {
 	const wasOptional = (key: string) => !before.find((field) => field.key === key)?.required;
 	return [
 		...before.flatMap((field) => {
-			const what = name(field.key);
+			const subject = name(field.key);
 			const successor = now.find(({ key }) => key === field.key);
-			if (successor === undefined) return [breaking(`${what} is gone`, stopped(filled))];
+			if (successor === undefined) return [breaking(`${subject} is gone`, wouldStop(filled))];
 			return [
-				...kindChanges(what, filled, field, successor),
-				...goneChoices(field, successor).map((choice) =>
-					breaking(`the choice \`${choice}\` of ${what} is gone`, stopped(filled)),
+				...typeChanges(subject, filled, field, successor),
+				...removedChoices(field, successor).map((choice) =>
+					breaking(`the choice \`${choice}\` of ${subject} is gone`, wouldStop(filled)),
 				),
 			];
 		}),
@@ -114,29 +114,31 @@ function inputChanges(
 			.map(({ key }) =>
 				breaking(
 					`${name(key)} is required now`,
-					stopped(empty),
+					wouldStop(empty),
 					'Give it a default, or release a new major version',
 				),
 			),
 	];
 }
 
-const goneChoices = ({ choices = {} }: InputField, { choices: now = {} }: InputField): string[] =>
-	Object.keys(choices).filter((choice) => !Object.hasOwn(now, choice));
+const removedChoices = (
+	{ choices = {} }: InputField,
+	{ choices: now = {} }: InputField,
+): string[] => Object.keys(choices).filter((choice) => !Object.hasOwn(now, choice));
 
 function outputChanges(
-	what: string,
+	subject: string,
 	before: readonly OutputField[],
 	now: readonly OutputField[],
 ): string[] {
 	const successors = new Map(byPath(now));
-	const whose = 'steps that use what it gave';
+	const affected = 'steps that use what it gave';
 	return byPath(before).flatMap(([path, field]) => {
-		const output = `the output field \`${path}\` of ${what}`;
+		const output = `the output field \`${path}\` of ${subject}`;
 		const successor = successors.get(path);
 		return successor === undefined
-			? [breaking(`${output} is gone`, stopped(whose))]
-			: kindChanges(output, whose, field, successor);
+			? [breaking(`${output} is gone`, wouldStop(affected))]
+			: typeChanges(output, affected, field, successor);
 	});
 }
 
@@ -151,13 +153,18 @@ const byPath = (fields: readonly OutputField[]): Array<[string, OutputField]> =>
 
 type Field = Pick<OutputField, 'type' | 'list' | 'dict' | 'children'>;
 
-function kindChanges(what: string, whose: string, before: Field, now: Field): string[] {
-	if (kindOf(before) === kindOf(now)) return [];
-	return [breaking(`${what} is ${kindOf(now)} instead of ${kindOf(before)}`, stopped(whose))];
+function typeChanges(subject: string, affected: string, before: Field, now: Field): string[] {
+	if (describeType(before) === describeType(now)) return [];
+	return [
+		breaking(
+			`${subject} is ${describeType(now)} instead of ${describeType(before)}`,
+			wouldStop(affected),
+		),
+	];
 }
 
-/** What a field holds, in words. */
-function kindOf({ type = 'string', list, dict, children }: Field): string {
+/** Describes the type of a field. */
+function describeType({ type = 'string', list, dict, children }: Field): string {
 	if (dict) return 'pairs';
 	if (children) return 'line items';
 	return list ? `list of ${type}` : type;

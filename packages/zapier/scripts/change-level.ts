@@ -1,23 +1,23 @@
 import { breakingChanges } from './breaking-changes.ts';
 import type { Definition } from './definition.ts';
 
-/** The part of a version that a change moves. */
+/** The part of a version number that a change increments. */
 export type ChangeLevel = 'major' | 'minor' | 'patch';
 
-/** What every release changes. */
-const VERSIONS = ['version', 'platformVersion'];
+/** Keys that change in every release. */
+const VERSION_KEYS = ['version', 'platformVersion'];
 
-/** What users read. */
-const TEXTS = ['label', 'description', 'helpText', 'placeholder', 'sample'];
+/** Keys of user-visible texts. */
+const TEXT_KEYS = ['label', 'description', 'helpText', 'placeholder', 'sample'];
 
-/** Returns the least version that a new definition requires; undefined if nothing changed. */
+/** Returns the lowest release level that a new definition requires; undefined if nothing changed. */
 export function changeLevel(before: Definition, now: Definition): ChangeLevel | undefined {
 	const isSameWithout = (names: readonly string[]) =>
-		without(names, before) === without(names, now);
+		serializeWithout(names, before) === serializeWithout(names, now);
 	if (breakingChanges(before, now).length > 0) return 'major';
-	if (!isSameWithout([...VERSIONS, ...TEXTS])) return 'minor';
-	return isSameWithout(VERSIONS) ? undefined : 'patch';
+	if (!isSameWithout([...VERSION_KEYS, ...TEXT_KEYS])) return 'minor';
+	return isSameWithout(VERSION_KEYS) ? undefined : 'patch';
 }
 
-const without = (names: readonly string[], definition: Definition): string =>
+const serializeWithout = (names: readonly string[], definition: Definition): string =>
 	JSON.stringify(definition, (name, value: unknown) => (names.includes(name) ? undefined : value));

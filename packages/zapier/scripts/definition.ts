@@ -1,4 +1,4 @@
-/** The parts of a compiled app that rules look at. */
+/** The parts of a compiled app that the rules check. */
 export interface Definition {
 	version: string;
 	authentication: { type: string; fields: InputField[]; connectionLabel?: string };
@@ -32,17 +32,17 @@ export interface InputField {
 	type?: string;
 	list?: boolean;
 	dict?: boolean;
-	/** Labels by value. */
+	/** Labels, by value. */
 	choices?: Record<string, string>;
 	default?: string;
 	group?: string;
 	dynamic?: string;
 	search?: string;
-	/** Fields of each line item. A field with children has no help text of its own. */
+	/** Fields of a line item. A field with children has no help text. */
 	children?: InputField[];
 }
 
-/** Input fields with those inside line items. */
+/** Returns input fields and the fields of their line items. */
 export const withChildren = (fields: readonly InputField[]): InputField[] =>
 	fields.flatMap((field) => [field, ...(field.children ?? [])]);
 
@@ -56,21 +56,21 @@ export interface OutputField {
 	children?: OutputField[];
 }
 
-/** Where operations stand in an app, and what one of them is called. */
+/** Names of the kinds of operations, by their key in the app definition. */
 export const KINDS = { triggers: 'trigger', searches: 'search', creates: 'action' } as const;
 
 export type Kind = keyof typeof KINDS;
 
-/** An operation, and where it was found. */
-export interface Found extends Operation {
+/** An operation and its kind. */
+export interface LocatedOperation extends Operation {
 	kind: Kind;
 }
 
-/** Every operation of an app, hidden ones too. */
-export const operationsOf = (definition: Definition): Found[] =>
+/** Returns all operations of an app, including hidden ones. */
+export const operationsOf = (definition: Definition): LocatedOperation[] =>
 	kinds.flatMap((kind) =>
 		Object.values(definition[kind]).map((operation) => ({ ...operation, kind })),
 	);
 
-/** The keys of KINDS; Object.keys forgets their type. */
+/** The keys of KINDS, typed. */
 export const kinds = Object.keys(KINDS) as Kind[];

@@ -9,7 +9,7 @@ import {
 } from '@contact-sync/core';
 import { stepsAs, stepsOf } from '../src/steps.ts';
 
-/** A row of the table of steps. */
+/** A row of the steps table. */
 interface Row {
 	label: string;
 	key: string;
@@ -35,14 +35,14 @@ function rowOf(kind: Row['kind'], key: string, action: Described): Row {
 	return { kind, key, action, label: wordingOf(action, 'zapier').name };
 }
 
-/** Whether an action can be repeated without duplicates. */
+/** Descriptions of whether an action is idempotent. */
 const IDEMPOTENT = {
 	safe: 'yes',
 	keyed: 'with an idempotency key',
 	unsafe: 'no, so it is not retried if the outcome is unknown',
 };
 
-/** Returns the table of steps, with the keys that Zapier stores. */
+/** Returns the Markdown table of steps, with the keys that Zapier stores. */
 export const stepsTable = (): string =>
 	[
 		'| name in Zapier | key | kind | required scope | idempotent |',
@@ -53,15 +53,17 @@ export const stepsTable = (): string =>
 		}),
 	].join('\n');
 
-/** Returns the table of scopes. */
+/** Returns the Markdown table of scopes. */
 export const scopesTable = (): string =>
 	[
 		'| scope | required by |',
 		'| --- | --- |',
-		...Object.keys(SCOPE_GRANTS).map((scope) => `| \`${scope}\` | ${needing(scope).join(', ')} |`),
+		...Object.keys(SCOPE_GRANTS).map(
+			(scope) => `| \`${scope}\` | ${labelsRequiring(scope).join(', ')} |`,
+		),
 	].join('\n');
 
-const needing = (scope: string): string[] =>
+const labelsRequiring = (scope: string): string[] =>
 	rows.flatMap(({ label, action }) =>
 		scopeUsesOf(action)
 			.filter((use) => use.scope === scope)

@@ -8,22 +8,23 @@ import { scopesTable, stepsTable } from './documents.ts';
 
 const GOLDEN = new URL('../golden-definition.json', import.meta.url);
 
-/** The app as Zapier sees it. */
-export async function compiled(): Promise<Definition> {
+/** Compiles the app to the definition that Zapier reads. */
+export async function compileDefinition(): Promise<Definition> {
 	const { results } = await createAppHandler(app)({ command: 'definition', calledFromCli: true });
-	return JSON.parse(JSON.stringify(results)) as Definition; // the platform's own form of an app
+	return JSON.parse(JSON.stringify(results)) as Definition; // the platform's format
 }
 
 /**
- * The app as Zapier will see it. Committed, so that a change of a key, which breaks the Zaps of users, is seen in review; one
- * that takes something away is refused until the major version is another. Not called definition.json: `zapier-platform build`
- * writes and deletes that file. Gives the content by path, from the root of the repository, and says which changeset a change needs.
+ * Returns the golden definition by path, from the root of the repository. It's committed, so that reviews show changed keys,
+ * which break users' Zaps. Breaking changes are rejected until the major version changes. Also prints the changeset level that a
+ * change requires. The file isn't called definition.json, because `zapier-platform build` writes and deletes a file with that
+ * name.
  *
- * @throws Error with a sentence for each breaking change
+ * @throws Error with a message for each breaking change
  */
 export async function generated(): Promise<Record<string, string>> {
-	const now = await compiled();
-	const golden = JSON.parse(await readFile(GOLDEN, 'utf8')) as Definition; // written by this
+	const now = await compileDefinition();
+	const golden = JSON.parse(await readFile(GOLDEN, 'utf8')) as Definition; // written by this script
 	const changes = majorOf(golden) === majorOf(now) ? breakingChanges(golden, now) : [];
 	if (changes.length > 0) throw new Error(['', ...changes].join('\n'));
 	const level = changeLevel(golden, now);
@@ -33,10 +34,10 @@ export async function generated(): Promise<Record<string, string>> {
 	return { 'packages/zapier/golden-definition.json': JSON.stringify(now) };
 }
 
-/** What the app gives to documents that people write: texts by document and by name of the part. */
+/** Returns the generated sections of hand-written documents: texts by document and section name. */
 export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
 	'packages/zapier/README.md': { scopes: scopesTable() },
-	'docs/zapier.md': { steps: stepsTable() },
+	'docs/users/zapier.md': { steps: stepsTable() },
 });
 
 const majorOf = ({ version }: Definition) => version.split('.')[0];

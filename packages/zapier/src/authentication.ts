@@ -7,30 +7,34 @@ import {
 	type Scope,
 } from '@contact-sync/core';
 import type { Authentication, Bundle, ZObject } from 'zapier-platform-core';
-import { addressOf } from './documents.ts';
+import { urlOf } from './documents.ts';
 import { toZapierError } from './errors.ts';
 import { clientFor } from './host/client.ts';
-import { describeKey, inWords } from './key-in-words.ts';
+import { describeKey, describeScopes } from './key-label.ts';
 
-const SCOPES = Object.keys(SCOPE_GRANTS) as Scope[]; // Object.keys forgets their type
+const SCOPES = Object.keys(SCOPE_GRANTS) as Scope[]; // typed keys
 
-const README = addressOf('packages/zapier/README.md');
+const README = urlOf('packages/zapier/README.md');
 
-/** What a connection is, flat, as Zapier's label templates need it. Holds nothing of the key itself. */
+/** A connection in the flat form that Zapier's label templates need. Doesn't contain the API key. */
 export interface Connection {
 	environment: string;
 	product: string;
-	/** Host of the service, with the port where it isn't the usual one. */
+	/** Host of the service, with its port if it isn't the default. */
 	host: string;
-	/** As on the wire, with commas between. */
+	/** Scopes as the API returns them, separated by commas. */
 	scopes: string;
-	/** What the key may do, in plain words. */
+	/** Description of the allowed operations. */
 	abilities: string;
-	/** What tells one connection from another in Zapier's lists. */
+	/** Label that distinguishes connections in Zapier's lists. */
 	label: string;
 }
 
-/** Asks the service what the key is. api.md section 4, GET /ping/. */
+/**
+ * Tests a connection and returns its label data. api.md section 4, GET /ping/.
+ *
+ * @throws Error one of Zapier's, if the key can't be used
+ */
 export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 	try {
 		const key = await clientFor(z, bundle).ping();
@@ -42,7 +46,7 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 			product,
 			host,
 			scopes: scopes.join(', '),
-			abilities: inWords(scopes),
+			abilities: describeScopes(scopes),
 			label: describeKey(key, host),
 		};
 	} catch (error) {
@@ -50,7 +54,11 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 	}
 }
 
-/** Rejects a key only when the service lists its scopes and none grants anything. */
+/**
+ * Rejects a key if the service lists its scopes and none of them allows an operation.
+ *
+ * @throws ConfigurationError
+ */
 function requireUsefulScope({ scopes }: KeyDetails): void {
 	if (SCOPES.some((scope) => hasScope(scopes, scope) !== false)) return;
 	throw new ConfigurationError({

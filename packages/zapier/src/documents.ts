@@ -2,9 +2,9 @@ import packageJson from '../package.json' with { type: 'json' };
 
 const [repository] = packageJson.homepage.split('#');
 
-/** Where people read a document. @param path from the root of the repository, as `docs/zapier.md` */
-export const addressOf = (path: string): string => `${repository}/blob/main/${path}`;
+/** Returns the URL of a document. @param path from the root of the repository, such as `docs/users/zapier.md` */
+export const urlOf = (path: string): string => `${repository}/blob/main/${path}`;
 
-/** Gives a text of Markdown whose links lead from the root of the repository, with addresses in place of them. */
-export const withAddresses = (text: string): string =>
-	text.replaceAll(/\]\(([\w-]+\/[^)]*)\)/g, (_, path: string) => `](${addressOf(path)})`);
+/** Replaces Markdown links relative to the root of the repository with URLs. */
+export const withAbsoluteLinks = (text: string): string =>
+	text.replaceAll(/\]\(([\w-]+\/[^)]*)\)/g, (_, path: string) => `](${urlOf(path)})`);

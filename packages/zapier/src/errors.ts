@@ -6,13 +6,13 @@ import {
 	ServerError,
 	suppressionIn,
 	TimeoutError,
-	UncertainError,
+	OutcomeUnknownError,
 	UnprocessableError,
 	type Action,
 } from '@contact-sync/core';
 import type { ZObject } from 'zapier-platform-core';
 
-/** Where an error occurred: while connecting an account, or in an action of the catalog. */
+/** Where an error occurred: while connecting an account, or in an action. */
 export type ErrorContext = 'connect' | Pick<Action, 'effect'>;
 
 type Errors = ZObject['errors'];
@@ -25,64 +25,64 @@ interface Rule {
 	error: (errors: Errors, error: ContactSyncError, random: Random) => Error;
 }
 
-/** Seconds until Zapier runs a step again when the service names no time; its shortest limit is a minute. */
+/** Delay in seconds until Zapier retries a step if the service doesn't specify one. The shortest rate limit window is one minute. */
 const DEFAULT_DELAY_S = 60;
 
-/** Failures that may pass by themselves. api.md section 7: retry on 5xx. */
-const isPassing = (error: ContactSyncError): boolean =>
+/** Whether an error may be temporary. api.md section 7: retry on 5xx. */
+const isTransient = (error: ContactSyncError): boolean =>
 	error instanceof TimeoutError || error instanceof NetworkError || error instanceof ServerError;
 
-/** Zapier cuts longer texts. */
+/** Maximum length of an error message. Zapier truncates longer ones. */
 const MAX_LENGTH = 250;
 
-/** Characters from which on a part of the service's own words is of use. */
+/** Minimum number of characters that make an excerpt of the service's message useful. */
 const MIN_REPORT_LENGTH = 40;
 
-/** Returns the title, the fix, the progress, and as much of the service's text as fits. */
-function textOf({ summary, hint, progress, report }: ContactSyncError): string {
-	const text = cut([summary, hint, progress].filter(Boolean).join(' '), MAX_LENGTH);
-	const left = MAX_LENGTH - text.length - 1;
-	if (report === '' || left < Math.min(report.length, MIN_REPORT_LENGTH)) return text;
-	return `${text} ${cut(report, left)}`;
+/** Returns the title, the fix, the progress, and as much of the service's message as fits. */
+function formatMessage({ summary, hint, progress, report }: ContactSyncError): string {
+	const text = truncate([summary, hint, progress].filter(Boolean).join(' '), MAX_LENGTH);
+	const remaining = MAX_LENGTH - text.length - 1;
+	if (report === '' || remaining < Math.min(report.length, MIN_REPORT_LENGTH)) return text;
+	return `${text} ${truncate(report, remaining)}`;
 }
 
-const cut = (text: string, maxLength: number): string =>
+const truncate = (text: string, maxLength: number): string =>
 	text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 
-/** Jitter, as a share of the delay: runs that waited for the same moment don't come back together. */
+/** Maximum jitter as a fraction of the delay, so that runs with the same delay don't all retry at the same time. */
 const MAX_JITTER = 0.5;
 
-/** Zapier runs the step again after the delay, never before the service allows it, and the owner has nothing to do. */
-const later: Rule['error'] = (errors, error, random) => {
+/** Retries the step automatically after the delay, never before the service allows it. */
+const retryLater: Rule['error'] = (errors, error, random) => {
 	const { retryAfterMs } = error;
 	const delayS = retryAfterMs === undefined ? DEFAULT_DELAY_S : Math.ceil(retryAfterMs / 1000);
 	return new errors.ThrottledError(
-		textOf(error),
+		formatMessage(error),
 		Math.ceil(Math.max(1, delayS) * (1 + MAX_JITTER * random())),
 	);
 };
 
-/** The step ends, and says what to change. */
-const ended: Rule['error'] = (errors, error) =>
-	new errors.Error(textOf(error), error.code, error.status);
+/** Ends the run with an error that explains the fix. */
+const endRun: Rule['error'] = (errors, error) =>
+	new errors.Error(formatMessage(error), error.code, error.status);
 
-/** Ends the run softly: a halted run never turns the Zap off, and its owner gets no email about it. */
-const halted: Rule['error'] = (errors, error) =>
-	withoutInput(new errors.HaltedError(textOf(error)));
+/** Halts the run. Halted runs never turn off the Zap, and its owner gets no email. */
+const haltRun: Rule['error'] = (errors, error) =>
+	withoutInput(new errors.HaltedError(formatMessage(error)));
 
-/** Only of an action that reaches people can a 422 be about a suppressed recipient. */
+/** Whether the recipient of an email is suppressed. A 422 means that only for actions that send email. */
 const isSuppressed = ({ detail = '' }: ContactSyncError, context: ErrorContext): boolean =>
 	context !== 'connect' && context.effect === 'sends' && suppressionIn(detail) !== undefined;
 
-/** Which error of the core is which of Zapier's, first match wins. */
+/** Zapier's errors by error of the core. The first match applies. */
 const RULES: readonly Rule[] = [
 	{
-		// Someone who is connecting reads the reason at once; nothing is held or repeated.
+		// Users who are connecting see the reason immediately; nothing is held or retried.
 		when: (_error, context) => context === 'connect',
-		error: ended,
+		error: endRun,
 	},
 	{
-		// Marks the connection as expired: Zapier writes to its owner and holds the runs.
+		// Marks the connection as expired: Zapier emails its owner and holds the runs.
 		when: (error) => error instanceof AuthenticationError,
 		error: (errors, error) =>
 			withoutInput(
@@ -93,36 +93,36 @@ const RULES: readonly Rule[] = [
 	},
 	{
 		when: (error) => error instanceof RateLimitedError,
-		error: later,
+		error: retryLater,
 	},
 	{
-		// Repeating is harmless: where it were not, the core says that it is uncertain, which halts the run below.
-		when: isPassing,
-		error: later,
+		// Safe to retry: otherwise the core throws UncertainError, which halts the run below.
+		when: isTransient,
+		error: retryLater,
 	},
 	{
-		// Autoreplay repeats runs that ended with an error, and leaves halted runs to a person:
+		// Autoreplay replays runs that ended with an error, but not halted runs:
 		// https://help.zapier.com/hc/en-us/articles/19220226086797-What-is-replay-
-		when: (error) => error instanceof UncertainError,
-		error: halted,
+		when: (error) => error instanceof OutcomeUnknownError,
+		error: haltRun,
 	},
 	{
-		// The only refusal that neither the Zap nor the service can fix. Everything else must reach the owner.
+		// The only rejection that neither the Zap nor the service can fix. Owners must see all others.
 		when: (error, context) => error instanceof UnprocessableError && isSuppressed(error, context),
-		error: halted,
+		error: haltRun,
 	},
 	{
 		when: () => true,
-		error: ended,
+		error: endRun,
 	},
 ];
 
-/** The platform appends all input data to the text of an error, unless the error says not to. */
+/** Prevents the platform from appending the input data to the message. */
 const withoutInput = (error: Error): Error => Object.assign(error, { doNotContextify: true });
 
 /**
- * Turns whatever was thrown into one of Zapier's errors. Nothing else may reach the platform, because
- * it appends the whole input to errors it does not know. `code` is that of the core's error.
+ * Returns Zapier's error for a thrown value. All errors must pass through this, because the platform appends the whole input to
+ * errors that it doesn't recognize. `code` is the core's error code.
  */
 export function toZapierError(
 	errors: Errors,

@@ -8,13 +8,13 @@ import { searches } from './searches.ts';
 import { throttle } from './throttle.ts';
 import { triggers } from './triggers.ts';
 
-/** The Zapier app: every part of it is drawn from the catalog of the core. */
+/** The Zapier app, generated from the core's catalog. */
 export default defineApp({
 	version: packageJson.version,
 	platformVersion,
 	authentication,
 	beforeRequest: [addApiKey],
-	flags: { cleanInputData: false }, // the core drops what is blank, the same way in every environment
+	flags: { cleanInputData: false }, // the core removes blank values, the same in all environments
 	throttle,
 	triggers,
 	searches,

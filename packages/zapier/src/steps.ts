@@ -1,12 +1,12 @@
 import { actionsOn, type Action, type ZapierStep } from '@contact-sync/core';
 
-/** Compiles every action that Zapier shows as this kind of step, in the catalog's order, by the keys that Zapier remembers. */
+/** Compiles all actions that are this kind of step in Zapier, in catalog order, by step key. */
 export const stepsAs = <T>(
 	as: ZapierStep['as'],
 	compile: (action: Action, step: ZapierStep) => T,
 ): Record<string, T> => stepsOf(actionsOn('zapier'), as, compile);
 
-/** Compiles those of these actions or triggers that Zapier shows as this kind of step. */
+/** Compiles the given actions or triggers that are this kind of step in Zapier. */
 export const stepsOf = <A extends { zapierStep?: ZapierStep }, T>(
 	all: readonly A[],
 	as: ZapierStep['as'],

@@ -1,9 +1,9 @@
 import type { App } from 'zapier-platform-core';
 
 /**
- * The minute's limit of a key (60, api.md section 8), with room for steps that make two requests, drop-downs and others who
- * use the key. Every action of a connection shares it, since `action` is not in its scope. Zapier allows one window only,
- * so the hour's limit, and a limit that was raised, are told by the service with 429.
+ * The key's limit of 60 requests per minute (api.md section 8), minus a reserve for steps with two requests, drop-down lists, and
+ * other clients of the key. All actions of a connection share it, because `action` isn't in its scope. Zapier supports only one
+ * window, so the service enforces the hourly limit, and rate limits that differ, with 429.
  */
 export const throttle = {
 	window: 60, // seconds

@@ -1,5 +1,5 @@
 import { actionsOn, type Action } from '@contact-sync/core';
 
-/** Returns an action that Zapier has. */
+/** Returns an action of Zapier's. */
 export const actionOf = (key: string): Action =>
 	actionsOn('zapier').find((action) => action.key === key)!;

@@ -1,4 +1,4 @@
-import { always, whileAnswering } from './answering.ts';
+import { respondWith, withServer } from './respond-with.ts';
 import { create, invoke, search } from '@contact-sync/testing/zapier/invoke';
 
 const ID = '6f9c2f4e';
@@ -7,14 +7,14 @@ const email = 'ada@acme.example';
 interface Case {
 	method: string;
 	input: Record<string, unknown>;
-	answer: unknown;
+	response: unknown;
 	status?: number;
-	/** Method and path, and body, of each request. */
+	/** Method, path, and body of each request. */
 	sent: Array<[string, unknown?]>;
-	gives: unknown;
+	result: unknown;
 }
 
-/** What changing tags gives where the service returns no contact. */
+/** Result of changing tags if the service returns no contact. */
 const BLANK = { created: false, email: '', first_name: '', last_name: '', tags: [] };
 const TAGS = [{ id: 't1', name: 'vip' }];
 
@@ -23,27 +23,27 @@ const enrollment = { id: '1', sequence_slug: 'onboarding', status: 'active', enr
 const upsert = (body: object): [string, unknown] => ['POST /api/v1/contacts/upsert/', body];
 
 const CASES: Readonly<Record<string, Case>> = {
-	'add_tag by email is one request for all tags': {
+	'add_tag by email sends one request for all tags': {
 		method: create('add_tag'),
 		input: { contact: email, tags: ['vip', 'gold, "a, b"', 'vip'] },
-		answer: { id: ID, email, first_name: 'Ada', last_name: null, tags: TAGS },
+		response: { id: ID, email, first_name: 'Ada', last_name: null, tags: TAGS },
 		sent: [upsert({ email, tag_names: ['vip', 'gold', 'a, b'] })],
-		gives: { ...BLANK, contact_id: ID, email, first_name: 'Ada', tags: TAGS },
+		result: { ...BLANK, contact_id: ID, email, first_name: 'Ada', tags: TAGS },
 	},
-	'add_tag by the ID that an upsert gave': {
+	'add_tag by the ID from an upsert': {
 		method: create('add_tag'),
 		input: { contact: ID, tags: 'vip' },
-		answer: {},
+		response: {},
 		sent: [[`POST /api/v1/contacts/${ID}/add_tag/`, { tag_name: 'vip' }]],
-		gives: { ...BLANK, contact_id: ID },
+		result: { ...BLANK, contact_id: ID },
 	},
 	'remove_tag by email looks for the contact first': {
 		method: create('remove_tag'),
 		input: { contact: email, tags: 'vip' },
-		answer: { id: ID, email },
+		response: { id: ID, email },
 		status: 201,
 		sent: [upsert({ email }), [`POST /api/v1/contacts/${ID}/remove_tag/`, { tag_name: 'vip' }]],
-		gives: { ...BLANK, contact_id: ID, created: true, email },
+		result: { ...BLANK, contact_id: ID, created: true, email },
 	},
 	'track_event with typed properties': {
 		method: create('track_event'),
@@ -54,14 +54,14 @@ const CASES: Readonly<Record<string, Case>> = {
 			properties_json: '{"amount": 120}',
 			if_missing: 'report',
 		},
-		answer: { status: 'tracked', contact_id: ID, timestamp: '2026-11-20T09:30:00Z' },
+		response: { status: 'tracked', contact_id: ID, timestamp: '2026-11-20T09:30:00Z' },
 		sent: [
 			[
 				'POST /api/v1/events/track/',
 				{ event_name: 'trial_started', email, properties: { plan: 'pro', amount: 120 } },
 			],
 		],
-		gives: {
+		result: {
 			status: 'tracked',
 			contact_id: ID,
 			event_name: 'trial_started',
@@ -69,16 +69,16 @@ const CASES: Readonly<Record<string, Case>> = {
 			contact_created: false,
 		},
 	},
-	'enroll_contact with everything': {
+	'enroll_contact with all fields': {
 		method: create('enroll_contact'),
 		input: {
 			email,
 			sequence: 'onboarding',
 			metadata_json: '{"seats": 12}',
 			trigger_source: 'webinar',
-			override_unsubscribe: 'true', // as Zapier sends a boolean that was mapped
+			override_unsubscribe: 'true', // as Zapier sends a mapped boolean
 		},
-		answer: { id: '1', email, sequence_slug: 'onboarding', status: 'active', enrolled_at: 'x' },
+		response: { id: '1', email, sequence_slug: 'onboarding', status: 'active', enrolled_at: 'x' },
 		status: 201,
 		sent: [
 			[
@@ -92,7 +92,7 @@ const CASES: Readonly<Record<string, Case>> = {
 				},
 			],
 		],
-		gives: {
+		result: {
 			id: '1',
 			email,
 			sequence_slug: 'onboarding',
@@ -102,7 +102,7 @@ const CASES: Readonly<Record<string, Case>> = {
 			created: true,
 		},
 	},
-	'trigger_email that is scheduled': {
+	'trigger_email with a schedule': {
 		method: create('trigger_email'),
 		input: {
 			trigger_key: 'receipt',
@@ -111,7 +111,7 @@ const CASES: Readonly<Record<string, Case>> = {
 			first_name: 'Ada',
 			idempotency_key: 'order-1',
 		},
-		answer: { id: '7', scheduled_for: '2026-11-21T09:30:00Z' },
+		response: { id: '7', scheduled_for: '2026-11-21T09:30:00Z' },
 		status: 202,
 		sent: [
 			[
@@ -125,57 +125,57 @@ const CASES: Readonly<Record<string, Case>> = {
 				},
 			],
 		],
-		gives: {
+		result: {
 			id: '7',
 			status: 'scheduled',
 			to_email: email,
 			scheduled_for: '2026-11-21T09:30:00Z',
 		},
 	},
-	'find_enrollments of someone who is in a sequence': {
+	'find_enrollments of an enrolled contact': {
 		method: search('find_enrollments'),
 		input: { email },
-		answer: [enrollment],
+		response: [enrollment],
 		sent: [get('sequences/api/contact-enrollments/?email=ada%40acme.example')],
-		gives: [{ email, count: 1, enrollments: [enrollment] }],
+		result: [{ email, count: 1, enrollments: [enrollment] }],
 	},
-	'find_enrollments of someone who is in none finds nothing': {
+	'find_enrollments of a contact without enrollments finds nothing': {
 		method: search('find_enrollments'),
 		input: { email },
-		answer: [],
+		response: [],
 		sent: [get('sequences/api/contact-enrollments/?email=ada%40acme.example')],
-		gives: [],
+		result: [],
 	},
-	'find_enrollments of an email that the service says it does not know finds nothing': {
+	'find_enrollments of an unknown email address finds nothing': {
 		method: search('find_enrollments'),
 		input: { email },
-		answer: { detail: 'No contact has this email.' },
+		response: { detail: 'No contact has this email.' },
 		status: 404,
 		sent: [get('sequences/api/contact-enrollments/?email=ada%40acme.example')],
-		gives: [],
+		result: [],
 	},
-	'find_unsubscribed finds an address on the list': {
+	'find_unsubscribed finds a suppressed email address': {
 		method: search('find_unsubscribed'),
 		input: { email: 'ADA@acme.example' },
-		answer: [{ email, reason: 'bounced', created_at: 'x' }],
+		response: [{ email, reason: 'bounced', created_at: 'x' }],
 		sent: [get('contacts/api/unsubscribed-emails/?email=ADA%40acme.example&page_size=500')],
-		gives: [{ email, reason: 'bounced', created_at: 'x', unsubscribed: true }],
+		result: [{ email, reason: 'bounced', created_at: 'x', unsubscribed: true }],
 	},
-	'find_unsubscribed finds nothing where the address may be emailed': {
+	'find_unsubscribed finds nothing for an allowed email address': {
 		method: search('find_unsubscribed'),
 		input: { email },
-		answer: [{ email: 'grace@acme.example', reason: 'bounced', created_at: 'x' }],
+		response: [{ email: 'grace@acme.example', reason: 'bounced', created_at: 'x' }],
 		sent: [get('contacts/api/unsubscribed-emails/?email=ada%40acme.example&page_size=500')],
-		gives: [],
+		result: [],
 	},
 };
 
-describe('a search at an address where the service is not', () => {
+describe('a search with an incorrect Base URL', () => {
 	it.each(['find_enrollments', 'find_unsubscribed', 'find_sequence'])(
-		'is an error in %s, and not as if nothing was found',
+		'is an error in %s, not an empty result',
 		async (key) => {
-			const page = always(404, '<h1>Not here</h1>');
-			await whileAnswering(page, async ({ url }) => {
+			const page = respondWith(404, '<h1>Not here</h1>');
+			await withServer(page, async ({ url }) => {
 				const input = { email, name: 'onboarding' };
 				const { results, error } = await invoke(search(key), { base_url: url }, input);
 				expect(results).toBeUndefined();
@@ -184,26 +184,26 @@ describe('a search at an address where the service is not', () => {
 		},
 	);
 
-	it('nor does a 404 say that an address may be emailed', async () => {
-		await whileAnswering(always(404, { detail: 'Not found.' }), async ({ url }) => {
+	it("a 404 doesn't mean that an email address is allowed", async () => {
+		await withServer(respondWith(404, { detail: 'Not found.' }), async ({ url }) => {
 			const { error } = await invoke(search('find_unsubscribed'), { base_url: url }, { email });
 			expect(error).toMatchObject({ code: 'unexpected_answer' });
 		});
 	});
 });
 
-describe.each(Object.entries(CASES))('%s', (_name, { method, input, answer, status, ...told }) => {
-	it('sends that, and gives this', async () => {
-		await whileAnswering(always(status ?? 200, answer), async ({ url, received }) => {
+describe.each(Object.entries(CASES))('%s', (_, { method, input, response, status, ...want }) => {
+	it('sends the request and returns the result', async () => {
+		await withServer(respondWith(status ?? 200, response), async ({ url, received }) => {
 			const { results, error } = await invoke(method, { base_url: url }, input);
 			expect(error).toBeUndefined();
-			expect(results).toEqual(told.gives);
+			expect(results).toEqual(want.result);
 			expect(
 				received.map(({ method, path, body }) => [
 					`${method} ${path}`,
 					...(body ? [JSON.parse(body) as unknown] : []),
 				]),
-			).toEqual(told.sent);
+			).toEqual(want.sent);
 		});
 	});
 });

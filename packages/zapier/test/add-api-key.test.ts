@@ -2,10 +2,10 @@ import { SPELLINGS } from '@contact-sync/testing/base-url-spellings';
 import type { Bundle, ZObject } from 'zapier-platform-core';
 import { addApiKey } from '../src/host/add-api-key.ts';
 
-/** The key that a request is sent with. */
+/** Returns the key that a request is sent with. */
 const keySent = async (url: string, base_url: string | undefined, api_key = 'key') => {
 	const request = { url, method: 'GET' as const, headers: {}, params: {}, body: '' };
-	// Neither the z object nor anything else of the bundle is looked at.
+	// The middleware reads nothing else of the z object and the bundle.
 	const sent = await addApiKey(
 		request as never,
 		{} as ZObject,
@@ -30,7 +30,7 @@ describe('the API key is added to requests to the connection', () => {
 	});
 
 	it.each([undefined, '{{bundle.authData.base_url}}'])(
-		'and to all where Zapier only looks at how it is added: %j',
+		"and to all requests when Zapier only checks how it's added: %j",
 		async (baseUrl) => {
 			expect(await keySent('https://example.com', baseUrl)).toBe('key');
 		},
@@ -50,10 +50,10 @@ describe("the API key isn't added to requests elsewhere", () => {
 });
 
 describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
-	it('gets the API key in Zapier, where it is a URL', async () => {
+	it("is sent the API key in Zapier if it's a URL", async () => {
 		if (expected === undefined) return;
 		const bundle = { authData: { api_key: 'key', base_url: baseUrl } };
-		// It looks at nothing else of the two.
+		// The middleware reads nothing else of these two.
 		const sent = await addApiKey({ url: expected } as never, {} as never, bundle as never);
 		expect(sent.headers).toEqual({ 'x-api-key': 'key' });
 	});

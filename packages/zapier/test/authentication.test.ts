@@ -1,12 +1,12 @@
-import { always, whileAnswering } from './answering.ts';
+import { respondWith, withServer } from './respond-with.ts';
 import { invoke, KEY, TEST } from '@contact-sync/testing/zapier/invoke';
 
 const ping = (scopes: unknown, environment = 'live') => ({ product: 'Acme', environment, scopes });
 
 describe('connecting an account', () => {
-	it('gives a flat description of the key, with its scopes in plain words', async () => {
+	it('returns a flat description of the key, with its allowed operations', async () => {
 		const scopes = ['contacts:read', 'contacts:write', 'events:track', 'emails:trigger'];
-		await whileAnswering(always(200, ping(scopes)), async ({ url, received }) => {
+		await withServer(respondWith(200, ping(scopes)), async ({ url, received }) => {
 			const { results } = await invoke(TEST, { base_url: url });
 			expect(results).toEqual({
 				environment: 'live',
@@ -23,8 +23,8 @@ describe('connecting an account', () => {
 		});
 	});
 
-	it('labels a key of which the service tells only the scopes', async () => {
-		await whileAnswering(always(200, { scopes: 'sequences:enroll' }), async ({ url }) => {
+	it('labels a key if the service reports only its scopes', async () => {
+		await withServer(respondWith(200, { scopes: 'sequences:enroll' }), async ({ url }) => {
 			const { results } = await invoke(TEST, { base_url: url });
 			expect(results).toMatchObject({ label: `${new URL(url).host} · sequences enroll` });
 		});
@@ -37,25 +37,25 @@ describe('connecting an account', () => {
 		['a map of numbers', { contacts: 7 }],
 		['unknown names', ['toString', 'unheard:of']],
 		['a wildcard', '*'],
-	])('accepts a key whose scopes the service gives as %s', async (_way, scopes) => {
-		await whileAnswering(always(200, ping(scopes)), async ({ url }) => {
+	])('accepts a key whose scopes the service reports as %s', async (_name, scopes) => {
+		await withServer(respondWith(200, ping(scopes)), async ({ url }) => {
 			const { error, results } = await invoke(TEST, { base_url: url });
 			expect(error).toBeUndefined();
 			expect(results).toMatchObject({ product: 'Acme', environment: 'live', abilities: '' });
 		});
 	});
 
-	it('accepts a key of which the service names only the product', async () => {
-		await whileAnswering(always(200, { product: 'Acme', grants: [] }), async ({ url }) => {
+	it('accepts a key if the service reports only its product', async () => {
+		await withServer(respondWith(200, { product: 'Acme', grants: [] }), async ({ url }) => {
 			const { results } = await invoke(TEST, { base_url: url });
 			expect(results).toMatchObject({ product: 'Acme', environment: '' });
 		});
 	});
 
 	it.each([[[]], [''], [['tags:write']], [['tags:write', 'unheard:of']]])(
-		'refuses a key whose scopes %j grant nothing',
+		'rejects a key whose scopes %j allow nothing',
 		async (scopes) => {
-			await whileAnswering(always(200, ping(scopes)), async ({ url }) => {
+			await withServer(respondWith(200, ping(scopes)), async ({ url }) => {
 				const { error } = await invoke(TEST, { base_url: url });
 				expect(error).toEqual({
 					name: 'AppError',
@@ -74,23 +74,23 @@ describe('connecting an account', () => {
 		[200, '<html>Welcome</html>', 'The response is a web page (200).'],
 		[404, '<html>Not here</html>', 'The response is a web page (404).'],
 		[200, { hello: 'world' }, "The response doesn't describe an API key."],
-	])('says at once what is wrong when the answer is %i', async (status, body, sentence) => {
-		await whileAnswering(always(status, body), async ({ url }) => {
+	])('reports the error immediately for status %i', async (status, body, message) => {
+		await withServer(respondWith(status, body), async ({ url }) => {
 			const { error } = await invoke(TEST, { base_url: url });
 			expect(error?.name).toBe('AppError');
-			expect(error?.text).toContain(sentence);
+			expect(error?.text).toContain(message);
 		});
 	});
 
 	it('trims the key', async () => {
-		await whileAnswering(always(200, ping(['events:track'])), async ({ url, received }) => {
+		await withServer(respondWith(200, ping(['events:track'])), async ({ url, received }) => {
 			const { error } = await invoke(TEST, { base_url: ` ${url} `, api_key: ` ${KEY}\n` });
 			expect(error).toBeUndefined();
 			expect(received.map(({ headers }) => headers['x-api-key'])).toEqual([KEY]);
 		});
 	});
 
-	it('says when nothing answers', async () => {
+	it('reports an unreachable service', async () => {
 		const { error } = await invoke(TEST, { base_url: 'http://127.0.0.1:1' });
 		expect(error?.text).toBe(
 			"The service can't be reached. Check the Base URL, and check that the service is running.",
@@ -108,14 +108,14 @@ describe('connecting an account', () => {
 		['https://contacts.example.com/?page=1', 'The Base URL contains a ? or a #.'],
 		['http://contacts.example.com', "doesn't encrypt the API key"],
 		['http://10.0.0.7', "doesn't encrypt the API key"],
-	])('refuses the base URL %j before anything is sent', async (base_url, sentence) => {
+	])('rejects the Base URL %j before it sends anything', async (base_url, message) => {
 		const { error, raw } = await invoke(TEST, { base_url });
-		expect(error?.text).toContain(sentence);
+		expect(error?.text).toContain(message);
 		expect(raw).not.toContain('hunter2');
 	});
 
-	it('lets plain http through to the own machine in tests alone', async () => {
-		await whileAnswering(always(200, ping(['events:track'])), async ({ url, received }) => {
+	it('allows http to localhost only in tests', async () => {
+		await withServer(respondWith(200, ping(['events:track'])), async ({ url, received }) => {
 			delete process.env.CONTACT_SYNC_ALLOW_LOOPBACK;
 			const { error } = await invoke(TEST, { base_url: url });
 			process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1';
@@ -128,12 +128,12 @@ describe('connecting an account', () => {
 		['', 'The API key is missing.'],
 		['test_key\nX-Admin: 1', 'The API key contains a space, a line break'],
 		['test_key test_key', 'The API key contains a space, a line break'],
-	])('refuses the key %j and does not repeat it', async (api_key, sentence) => {
+	])('rejects the key %j without repeating it', async (api_key, message) => {
 		const { error, raw } = await invoke(TEST, {
 			base_url: 'https://contacts.example.com',
 			api_key,
 		});
-		expect(error?.text).toContain(sentence);
+		expect(error?.text).toContain(message);
 		expect(raw).not.toContain('test_key');
 	});
 });

@@ -21,8 +21,8 @@ afterAll(() => service?.stop());
 const run = (method: string, input: Record<string, unknown> = {}) =>
 	invoke(method, { base_url: service.url, api_key: service.keys.all! }, input);
 
-describe('what is mapped without a look at it', () => {
-	it('arrives as it is, in whatever script, without what has no name', async () => {
+describe('unchecked mapped values', () => {
+	it('arrive unchanged in any script, without values that have no name', async () => {
 		const { results } = await run(UPSERT, {
 			email: ' zoë@münchen.example ',
 			first_name: '😀 Zoë {{bundle.authData.api_key}}',
@@ -45,9 +45,14 @@ describe('what is mapped without a look at it', () => {
 			{ email, first_name: long(2_000_000) },
 			"'First Name' is longer than 1,000,000 characters.",
 		],
-		['a long address', UPSERT, { email: `${long(300)}@x.example` }, "'Email': This is longer"],
 		[
-			'two addresses',
+			'a long email address',
+			UPSERT,
+			{ email: `${long(300)}@x.example` },
+			"'Email': This is longer",
+		],
+		[
+			'two email addresses',
 			UPSERT,
 			{ email: `${email},b@x.example` },
 			"'Email' isn't a valid email address",
@@ -59,13 +64,13 @@ describe('what is mapped without a look at it', () => {
 			'has a field with a list or an object',
 		],
 		[
-			'a name of the language itself',
+			'a property name of JavaScript objects',
 			UPSERT,
 			{ email, custom_fields: JSON.parse('{"__proto__": "x"}') as object },
 			"can't have a field named __proto__",
 		],
 		[
-			'the same in JSON',
+			'the same name in JSON',
 			UPSERT,
 			{ email, custom_fields_json: '{"constructor": "x"}' },
 			"'Custom Fields (JSON)' can't have a field named constructor",
@@ -77,7 +82,7 @@ describe('what is mapped without a look at it', () => {
 			"'If the Contact Does Not Exist' isn't a valid choice: Create the Contact. Set it to one of these: report, create.",
 		],
 		[
-			'10,001 addresses',
+			'10,001 email addresses',
 			create('bulk_enroll_contacts'),
 			{
 				sequence: 'onboarding',
@@ -85,22 +90,22 @@ describe('what is mapped without a look at it', () => {
 			},
 			'contains 10001 email addresses',
 		],
-		['a reason that is none', trigger('new_unsubscribed'), { reason: 'bored' }, "'Reason' isn't"],
-	])('is refused in a sentence when it is %s', async (_what, method, input, sentence) => {
+		['an invalid reason', trigger('new_unsubscribed'), { reason: 'bored' }, "'Reason' isn't"],
+	])('are rejected with one message: %s', async (_name, method, input, message) => {
 		const { error, raw } = await run(method, input);
 		expect(error).toMatchObject({ name: 'AppError', code: 'invalid_data' });
-		expect(error!.text).toContain(sentence);
-		expect(raw.length).toBeLessThan(500); // the value at fault is cut, and nothing else is told
+		expect(error!.text).toContain(message);
+		expect(raw.length).toBeLessThan(500); // the invalid value is truncated, and nothing else is shown
 	});
 
-	it('never reaches another address of the service', async () => {
+	it('never change the path of a request', async () => {
 		const input = { contact: '../../ping', tags: 'vip' };
 		expect((await run(create('add_tag'), input)).error).toMatchObject({ code: 'not_found' });
 	});
 });
 
-// The last, since nothing works after it.
-it('a key that is revoked after someone connected marks the connection as expired', async () => {
+// Last, because nothing works after it.
+it('a key that is revoked after the connection was created marks the connection as expired', async () => {
 	expect((await run(TEST)).error).toBeUndefined();
 	await service.control('keys', { key: 'all' }, 'DELETE');
 	await service.control('clock', { advance: '2s' });

@@ -1,5 +1,5 @@
 import type { Reply } from '@contact-sync/testing/server';
-import { always, whileAnswering } from './answering.ts';
+import { respondWith, withServer } from './respond-with.ts';
 import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 
 const BULK = create('bulk_enroll_contacts');
@@ -9,7 +9,7 @@ interface Body {
 	emails: string[];
 }
 
-/** Says of each address what its first word says: `unsubscribed@acme.example`. */
+/** Responds for each email address with the status in its name: `unsubscribed@acme.example`. */
 const service: Reply = (response, { body }) => {
 	const { emails } = JSON.parse(body) as Body;
 	const results = emails.map((email) => ({ email, status: /^[a-z_]+/.exec(email)![0] }));
@@ -17,11 +17,11 @@ const service: Reply = (response, { body }) => {
 	response.end(JSON.stringify({ results }));
 };
 
-/** Enrolls these, and gives what came back with the addresses of each request. */
-async function enroll(emails: unknown, answer: Reply = service) {
+/** Enrolls these contacts. Returns the outcome, and the email addresses of each request. */
+async function enroll(emails: unknown, reply: Reply = service) {
 	let outcome: Awaited<ReturnType<typeof invoke>> | undefined;
 	let sent: string[][] = [];
-	await whileAnswering(answer, async ({ url, received }) => {
+	await withServer(reply, async ({ url, received }) => {
 		outcome = await invoke(BULK, { base_url: url }, { sequence: 'onboarding', emails });
 		const posts = received.filter(({ method }) => method === 'POST');
 		sent = posts.map(({ body }) => (JSON.parse(body) as Body).emails);
@@ -32,7 +32,7 @@ async function enroll(emails: unknown, answer: Reply = service) {
 const people = (count: number) => Array.from({ length: count }, (_, i) => `enrolled${i}@x.example`);
 
 describe('bulk_enroll_contacts', () => {
-	it('enrolls all of a list with one request, counts, and tells of each address', async () => {
+	it('enrolls a list with one request, and returns counts and the result of each email address', async () => {
 		const { results, sent } = await enroll([
 			'enrolled@x, already_enrolled@x',
 			'unsubscribed@x; accepted@x',
@@ -81,32 +81,32 @@ describe('bulk_enroll_contacts', () => {
 		});
 	});
 
-	it('counts as accepted what the service says nothing of', async () => {
-		const { results } = await enroll(['a@x', 'b@x'], always(200, {}));
+	it("counts email addresses as accepted if the response doesn't list them", async () => {
+		const { results } = await enroll(['a@x', 'b@x'], respondWith(200, {}));
 		expect(results).toMatchObject({ total: 2, accepted: 2, enrolled: 0, failed: 0 });
 	});
 
-	it('takes line items that were mapped into one row of the list', async () => {
+	it('accepts line items that were mapped to one row of the list', async () => {
 		const { sent } = await enroll([['enrolled@x', 'b@x'], 'c@x']);
 		expect(sent).toEqual([['enrolled@x', 'b@x', 'c@x']]);
 	});
 
-	it('takes 500 with one request', async () => {
+	it('sends 500 with one request', async () => {
 		const { results, sent } = await enroll(people(500));
 		expect(sent.map((emails) => emails.length)).toEqual([500]);
 		expect(results).toMatchObject({ total: 500, enrolled: 500 });
 	});
 
-	it('takes more with one request per 500', async () => {
+	it('sends more with one request per 500', async () => {
 		const { results, sent } = await enroll(people(1_201));
 		expect(sent.map((emails) => emails.length)).toEqual([500, 500, 201]);
 		expect(results).toMatchObject({ total: 1_201, enrolled: 1_201, complete: true });
 	});
 
-	it('returns what it did before it reached the rate limit, and the others as line items', async () => {
+	it('returns partial results when it reaches the rate limit, and the others as line items', async () => {
 		let calls = 0;
 		const limited: Reply = (response, request) =>
-			(++calls > 1 ? always(429, {}) : service)(response, request);
+			(++calls > 1 ? respondWith(429, {}) : service)(response, request);
 		const { results, error } = await enroll(people(502), limited);
 		expect(error).toBeUndefined();
 		expect(results).toMatchObject({
@@ -117,7 +117,7 @@ describe('bulk_enroll_contacts', () => {
 		});
 	});
 
-	it('refuses more than 10,000, and says how many there are', async () => {
+	it('rejects more than 10,000, and reports the number', async () => {
 		const { error, sent } = await enroll([...people(10_001), 'ENROLLED0@x.example']);
 		expect(error?.text).toBe(
 			"'Emails' contains 10001 email addresses, more than the maximum of 10000. Split the list, and run this once per part.",
@@ -125,17 +125,17 @@ describe('bulk_enroll_contacts', () => {
 		expect(sent).toEqual([]);
 	});
 
-	it('refuses a list without an address before anything is sent', async () => {
+	it('rejects a list without an email address before it sends anything', async () => {
 		const { error, sent } = await enroll('ada at acme');
 		expect(error?.text).toContain("'Emails' contains no email address.");
 		expect(sent).toEqual([]);
 	});
 
-	it('one address that sinks the call is found, and does not sink the others', async () => {
+	it('finds one invalid email address that fails the request, and enrolls the others', async () => {
 		const strict: Reply = (response, request) => {
 			const isBad = (JSON.parse(request.body) as Body).emails.includes('bad@x');
 			if (!isBad) return service(response, request);
-			always(400, { detail: 'Enter valid addresses.' })(response, request);
+			respondWith(400, { detail: 'Enter valid addresses.' })(response, request);
 		};
 		const { results } = await enroll([...people(30), 'bad@x'], strict);
 		expect(results).toMatchObject({ total: 31, enrolled: 30, failed: 1 });
@@ -147,24 +147,21 @@ describe('bulk_enroll_contacts', () => {
 		[200, { success: false, message: 'The account is suspended.' }, 'The account is suspended.'],
 		[200, { failed: ['a@x', 'b@x'] }, 'The service rejected the email address a@x.'],
 		[200, { failed: ['a@x', 'b@x'].map((email) => ({ email, reason: 'Blocked.' })) }, 'Blocked.'],
-	])('ends with the reason for which every address failed (%i %j)', async (status, body, text) => {
-		const { error } = await enroll(['a@x', 'b@x'], always(status, body));
+	])('ends with the reason why every email address failed (%i %j)', async (status, body, text) => {
+		const { error } = await enroll(['a@x', 'b@x'], respondWith(status, body));
 		expect(error?.text).toContain(text);
 	});
 
 	it.each([
-		['a sequence that is not active', 400, 'The sequence is not active.', 'AppError'],
-		['a sequence that is not there', 404, 'No sequence has this slug.', 'AppError'],
-		['a key that may not', 403, 'Scope.', 'AppError'],
-		['a limit that is used up', 429, 'Slow down.', 'ThrottledError'],
-		['a service that is down', 503, 'Down.', 'ThrottledError'],
-	])(
-		'ends with the error when it is about all of them: %s',
-		async (_what, status, detail, name) => {
-			for (const emails of [['a@x'], ['a@x', 'b@x']]) {
-				const { error } = await enroll(emails, always(status, { detail }));
-				expect(error?.name).toBe(name);
-			}
-		},
-	);
+		['an inactive sequence', 400, 'The sequence is not active.', 'AppError'],
+		['an unknown sequence', 404, 'No sequence has this slug.', 'AppError'],
+		['a key without the scope', 403, 'Scope.', 'AppError'],
+		['a rate limit that was reached', 429, 'Slow down.', 'ThrottledError'],
+		["a service that's down", 503, 'Down.', 'ThrottledError'],
+	])("ends with the error if it's about all of them: %s", async (_name, status, detail, name) => {
+		for (const emails of [['a@x'], ['a@x', 'b@x']]) {
+			const { error } = await enroll(emails, respondWith(status, { detail }));
+			expect(error?.name).toBe(name);
+		}
+	});
 });

@@ -1,37 +1,33 @@
 import { changeLevel } from '../scripts/change-level.ts';
 import type { Definition, InputField } from '../scripts/definition.ts';
-import { compiled } from '../scripts/generate.ts';
+import { compileDefinition } from '../scripts/generate.ts';
 
 const inputsOf = ({ creates }: Definition): InputField[] =>
 	creates.track_event!.operation.inputFields!;
 
-describe('the least version that a change of the app requires', () => {
+describe('the lowest release level that a change requires', () => {
 	it.each<[string, (definition: Definition) => void, string | undefined]>([
 		['none for no change', () => undefined, undefined],
-		['none for a version', (definition) => (definition.version = '0.9.9'), undefined],
+		['none for another version', (definition) => (definition.version = '0.9.9'), undefined],
 		[
-			'a patch for a help text',
+			'patch for another help text',
 			(definition) => (inputsOf(definition)[0]!.helpText = 'Another.'),
 			'patch',
 		],
 		[
-			'a minor one for another default',
+			'minor for another default',
 			(definition) => (inputsOf(definition).at(-1)!.default = 'create'),
 			'minor',
 		],
 		[
-			'a minor one for another optional field',
+			'minor for another optional field',
 			(definition) => inputsOf(definition).push({ key: 'note', label: 'Note', helpText: 'A.' }),
 			'minor',
 		],
-		[
-			'a major one for a key that is gone',
-			(definition) => delete definition.creates.add_tag,
-			'major',
-		],
-	])('is %s', async (_what, change, expected) => {
-		const now = await compiled();
+		['major for a removed key', (definition) => delete definition.creates.add_tag, 'major'],
+	])('is %s', async (_name, change, expected) => {
+		const now = await compileDefinition();
 		change(now);
-		expect(changeLevel(await compiled(), now)).toBe(expected);
+		expect(changeLevel(await compileDefinition(), now)).toBe(expected);
 	});
 });

@@ -1,5 +1,5 @@
 import { readCorpus } from '@contact-sync/testing/corpus/files';
-import { compiled } from '../scripts/generate.ts';
+import { compileDefinition } from '../scripts/generate.ts';
 
 interface Field {
 	key: string;
@@ -13,15 +13,15 @@ const steps = readCorpus('zapier').flatMap(
 			.steps,
 );
 
-/** Everything that can be filled in or chosen in a field. */
+/** Returns everything that can be filled in or chosen in a field. */
 const usesOf = ({ key, choices = {}, children = [] }: Field): string[] => [
 	key,
 	...Object.keys(choices).map((choice) => `${key} = ${choice}`),
 	...children.flatMap(usesOf),
 ];
 
-/** What the input of a step uses. */
-const usedIn = (input: Record<string, unknown>): string[] =>
+/** Returns the fields and choices that a step's input uses. */
+const usesOfInput = (input: Record<string, unknown>): string[] =>
 	Object.entries(input).flatMap(([key, value]) => [
 		key,
 		`${key} = ${String(value)}`,
@@ -29,14 +29,14 @@ const usedIn = (input: Record<string, unknown>): string[] =>
 	]);
 
 it('the corpus uses every step, field, and choice of the app', async () => {
-	const { creates, searches, triggers } = await compiled();
+	const { creates, searches, triggers } = await compileDefinition();
 	const kinds = Object.entries({ creates, searches, triggers });
 	const unused = kinds.flatMap(([kind, operations]) =>
 		Object.entries(operations).flatMap(([key, { operation }]) => {
 			const step = `${kind}.${key}.operation.perform`;
 			const used = steps
 				.filter((saved) => saved.step === step)
-				.flatMap(({ inputData }) => ['step', ...usedIn(inputData)]);
+				.flatMap(({ inputData }) => ['step', ...usesOfInput(inputData)]);
 			const fields = (operation.inputFields ?? []) as Field[]; // no field of the app is a function
 			return ['step', ...fields.flatMap(usesOf)]
 				.filter((use) => !used.includes(use))

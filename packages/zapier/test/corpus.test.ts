@@ -1,12 +1,12 @@
-import { openCorpusBench, type Before, type CorpusBench } from '@contact-sync/testing/corpus/bench';
+import { openCorpusBench, type Setup, type CorpusBench } from '@contact-sync/testing/corpus/bench';
 import { expectFrozen, readCorpus, readResult } from '@contact-sync/testing/corpus/files';
 import { invoke, type Invocation } from '@contact-sync/testing/zapier/invoke';
 
-/** A step as Zapier's editor saves it, with what a user did. */
+/** A step as Zapier's editor saves it, with the user's input. */
 interface SavedStep {
 	name: string;
-	before?: Before;
-	/** The path of the function that the step runs. */
+	before?: Setup;
+	/** Path of the function that the step runs. */
 	step: string;
 	authData: Record<string, string>;
 	inputData: Record<string, unknown>;
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** Returns what stays the same about an error when its text is rewritten. */
+/** Returns the properties of an error that don't change when its text is reworded. */
 const kindOf = ({ name, code, status, delay }: NonNullable<Invocation['error']>): object => ({
 	...{ name, code, status, delay },
 });
 
 async function runStep(saved: SavedStep) {
 	await bench.reset();
-	await bench.change(saved.before ?? {});
+	await bench.applySetup(saved.before ?? {});
 	const text = JSON.stringify(saved);
 	const { step, authData, inputData, meta } = JSON.parse(bench.fillIn(text)) as SavedStep;
 	const random = jest.spyOn(Math, 'random').mockReturnValue(0); // no jitter in delays
@@ -45,7 +45,7 @@ const FILES = readCorpus('zapier').map(({ name, text }) => {
 });
 
 describe.each(FILES)(
-	'A step that was saved with 0.1.0 sends the same requests and returns the same: $name',
+	'Steps saved with 0.1.0 send the same requests and return the same results: $name',
 	({ name, steps }) => {
 		const record = async () => {
 			const results: Array<Awaited<ReturnType<typeof runStep>>> = [];
@@ -57,9 +57,9 @@ describe.each(FILES)(
 			frozen = await readResult('zapier', name, record);
 		});
 
-		it.each(steps.map((step, place) => [step.name, step, place] as const))(
+		it.each(steps.map((step, index) => [step.name, step, index] as const))(
 			'%s',
-			async (_name, step, place) => expectFrozen(await runStep(step), frozen[place]!),
+			async (_name, step, index) => expectFrozen(await runStep(step), frozen[index]!),
 		);
 	},
 );

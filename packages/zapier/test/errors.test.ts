@@ -7,8 +7,8 @@ import {
 	RateLimitedError,
 	ScopeError,
 	ServerError,
-	UncertainError,
-	UnexpectedAnswerError,
+	OutcomeUnknownError,
+	UnexpectedResponseError,
 	UnprocessableError,
 	ValidationError,
 	type Action,
@@ -16,30 +16,30 @@ import {
 import { errors } from 'zapier-platform-core';
 import { toZapierError, type ErrorContext } from '../src/errors.ts';
 import { actionOf } from './action-of.ts';
-import { always, whileAnswering } from './answering.ts';
+import { respondWith, withServer } from './respond-with.ts';
 import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 
 const UPSERT: ErrorContext = actionOf('contact.upsert');
 
 const parts = { summary: 'It broke.', hint: 'Mend it.' };
 
-const shown = (thrown: unknown, doing: ErrorContext) => {
-	const { name, message } = toZapierError(errors, thrown, doing);
+const shown = (thrown: unknown, context: ErrorContext) => {
+	const { name, message } = toZapierError(errors, thrown, context);
 	return [name, message.startsWith('{') ? (JSON.parse(message) as unknown) : message];
 };
 
-/** The title, the fix, and what the service reports. */
-const textWith = (detail?: string): string =>
+/** Returns the title, the fix, and the service's message. */
+const messageWith = (detail?: string): string =>
 	detail === undefined ? 'It broke. Mend it.' : `It broke. Mend it. The service reports: ${detail}`;
 
-const ended = (code: string, status?: number, detail?: string) => [
+const endedRun = (code: string, status?: number, detail?: string) => [
 	'AppError',
-	{ message: textWith(detail), code, ...(status === undefined ? {} : { status }) },
+	{ message: messageWith(detail), code, ...(status === undefined ? {} : { status }) },
 ];
 
-const HALTED = ['HaltedError', textWith()];
+const HALTED = ['HaltedError', messageWith()];
 
-describe('an error of the core, in Zapier', () => {
+describe('errors of the core, in Zapier', () => {
 	it.each([
 		['validation', new ValidationError({ ...parts, status: 400, fields: {} }), 'invalid_data', 400],
 		[
@@ -50,16 +50,16 @@ describe('an error of the core, in Zapier', () => {
 		],
 		['configuration', new ConfigurationError(parts), 'invalid_configuration', undefined],
 		[
-			'an unexpected answer',
-			new UnexpectedAnswerError({ ...parts, status: 404 }),
+			'an unexpected response',
+			new UnexpectedResponseError({ ...parts, status: 404 }),
 			'unexpected_answer',
 			404,
 		],
-	])('ends the run for %s', (_name, error, code, status) => {
-		expect(shown(error, UPSERT)).toEqual(ended(code, status));
+	])('end the run: %s', (_name, error, code, status) => {
+		expect(shown(error, UPSERT)).toEqual(endedRun(code, status));
 	});
 
-	it('ends the run and names the scope when the key lacks it', () => {
+	it("end the run and name the scope if the key doesn't have it", () => {
 		expect(shown(new ScopeError({ status: 403, scope: 'contacts:write' }), UPSERT)).toEqual([
 			'AppError',
 			{
@@ -71,16 +71,17 @@ describe('an error of the core, in Zapier', () => {
 		]);
 	});
 
-	it('halts a run whose outcome is unknown, since Autoreplay repeats every run that ends with an error', () => {
+	it('halt a run whose outcome is unknown, because Autoreplay replays every run that ends with an error', () => {
 		for (const status of [500, 502, 503, 504, undefined]) {
-			const error = new UncertainError({ ...parts, status });
+			const error = new OutcomeUnknownError({ ...parts, status });
 			expect(shown(error, actionOf('event.track'))).toEqual(HALTED);
 			expect(shown(error, actionOf('email.trigger'))).toEqual(HALTED);
 		}
 	});
 
 	const missing = (detail?: string) => new NotFoundError({ ...parts, status: 404, detail });
-	const refused = (detail?: string) => new UnprocessableError({ ...parts, status: 422, detail });
+	const unprocessable = (detail?: string) =>
+		new UnprocessableError({ ...parts, status: 422, detail });
 
 	it.each<[Action['key'], string]>([
 		['email.trigger', 'The recipient is unsubscribed.'],
@@ -90,51 +91,63 @@ describe('an error of the core, in Zapier', () => {
 		['email.trigger', 'The email is on the suppression list.'],
 		['email.trigger', 'This contact opted out.'],
 		['email.trigger', 'Hard bounce on November 3.'],
-	])('halts the run softly for a suppressed recipient: %s, %p', (key, detail) => {
-		expect(shown(refused(detail), actionOf(key))).toEqual(['HaltedError', textWith(detail)]);
+	])('halt the run for a suppressed recipient: %s, %p', (key, detail) => {
+		expect(shown(unprocessable(detail), actionOf(key))).toEqual([
+			'HaltedError',
+			messageWith(detail),
+		]);
 	});
 
 	it.each<[string, ErrorContext, ContactSyncError, string, number]>([
 		[
 			'no sender is configured',
 			actionOf('email.trigger'),
-			refused('No sender is configured.'),
+			unprocessable('No sender is configured.'),
 			'unprocessable',
 			422,
 		],
-		['422 without a reason', actionOf('email.trigger'), refused(), 'unprocessable', 422],
+		['422 without a reason', actionOf('email.trigger'), unprocessable(), 'unprocessable', 422],
 		[
-			'a template that is incomplete',
+			'an incomplete template',
 			actionOf('email.trigger'),
-			refused('The template has no unsubscribe link.'),
+			unprocessable('The template has no unsubscribe link.'),
 			'unprocessable',
 			422,
 		],
 		[
-			'an option that is refused',
+			'a rejected option',
 			actionOf('sequence.enroll'),
-			refused('override_unsubscribe must be true or false.'),
+			unprocessable('override_unsubscribe must be true or false.'),
 			'unprocessable',
 			422,
 		],
-		['data that 422 is about', UPSERT, refused('Enter a valid email.'), 'unprocessable', 422],
-		['a contact that is unsubscribed', UPSERT, refused('Unsubscribed.'), 'unprocessable', 422],
-		['an event that 422 is about', actionOf('event.track'), refused(), 'unprocessable', 422],
-		['an event of nobody', actionOf('event.track'), missing('No contact.'), 'not_found', 404],
-		['a tag of nobody', actionOf('contact.addTag'), missing(), 'not_found', 404],
+		['422 for data', UPSERT, unprocessable('Enter a valid email.'), 'unprocessable', 422],
+		['an unsubscribed contact', UPSERT, unprocessable('Unsubscribed.'), 'unprocessable', 422],
+		['422 for an event', actionOf('event.track'), unprocessable(), 'unprocessable', 422],
+		[
+			'an event of an unknown contact',
+			actionOf('event.track'),
+			missing('No contact.'),
+			'not_found',
+			404,
+		],
+		['a tag of an unknown contact', actionOf('contact.addTag'), missing(), 'not_found', 404],
 		['no such trigger', actionOf('email.trigger'), missing(), 'not_found', 404],
 		['a deleted sequence', actionOf('sequence.enroll'), missing(), 'not_found', 404],
 		['a deleted sequence', actionOf('sequence.bulkEnrollList'), missing(), 'not_found', 404],
-	])('ends the run with an error that reaches the owner: %s', (_name, doing, error, ...how) => {
-		expect(shown(error, doing)).toEqual(ended(...how, error.detail));
-	});
+	])(
+		'end the run with an error that notifies the owner: %s',
+		(_name, context, error, ...details) => {
+			expect(shown(error, context)).toEqual(endedRun(...details, error.detail));
+		},
+	);
 
 	it.each<[string, object, string]>([
 		['no reason', {}, 'AppError'],
-		['a reason that is new', { detail: 'Try a shorter subject.' }, 'AppError'],
+		['a new reason', { detail: 'Try a shorter subject.' }, 'AppError'],
 		['a reason in a field', { errors: { to_email: ['Has unsubscribed.'] } }, 'HaltedError'],
-	])('reads 422 to an email with %s', async (_name, body, name) => {
-		await whileAnswering(always(422, body), async ({ url }) => {
+	])('for 422 to an email with %s', async (_name, body, name) => {
+		await withServer(respondWith(422, body), async ({ url }) => {
 			const input = { trigger_key: 'receipt', to_email: 'ada@acme.example' };
 			const { error } = await invoke(create('trigger_email'), { base_url: url }, input);
 			expect(error?.name).toBe(name);
@@ -144,8 +157,8 @@ describe('an error of the core, in Zapier', () => {
 	it.each([
 		[{}, ''],
 		[{ detail: 'Enrolled on Monday.' }, ' The service reports: Enrolled on Monday.'],
-	])('ends the run of someone who is enrolled already (%j)', async (body, report) => {
-		await whileAnswering(always(409, body), async ({ url }) => {
+	])('end the run of a contact who is already enrolled (%j)', async (body, report) => {
+		await withServer(respondWith(409, body), async ({ url }) => {
 			const input = { email: 'ada@acme.example', sequence: 'onboarding' };
 			const { error } = await invoke(create('enroll_contact'), { base_url: url }, input);
 			expect(error).toMatchObject({
@@ -159,19 +172,19 @@ describe('an error of the core, in Zapier', () => {
 	it.each([
 		['x'.repeat(300), 250],
 		['x'.repeat(150), 'It broke. Mend it. The service reports: .'.length + 150],
-	])('shows as much of the report as fits in 250 characters: %s', (detail, length) => {
-		const [, message] = shown(new UncertainError({ ...parts, detail }), UPSERT);
+	])('show as much of the report as fits in 250 characters: %s', (detail, length) => {
+		const [, message] = shown(new OutcomeUnknownError({ ...parts, detail }), UPSERT);
 		expect(message).toHaveLength(length);
 		expect(message).toMatch(/^It broke\. Mend it\. The service reports: x+[….]$/);
 	});
 
-	it('leaves out a report of which only a few words would fit', () => {
+	it('omit a report if only a few words would fit', () => {
 		const hint = `${'Mend it. '.repeat(22)}End.`;
-		const error = new UncertainError({ ...parts, hint, detail: 'x'.repeat(100) });
+		const error = new OutcomeUnknownError({ ...parts, hint, detail: 'x'.repeat(100) });
 		expect(shown(error, UPSERT)).toEqual(['HaltedError', `It broke. ${hint}`]);
 	});
 
-	it('marks the connection as expired when the key is no longer accepted', () => {
+	it('mark the connection as expired if the key is no longer accepted', () => {
 		const error = new AuthenticationError({ ...parts, status: 401 });
 		expect(shown(error, UPSERT)).toEqual([
 			'ExpiredAuthError',
@@ -179,7 +192,7 @@ describe('an error of the core, in Zapier', () => {
 		]);
 	});
 
-	it('never holds nor repeats anything while someone connects', () => {
+	it('never hold or retry while a user connects', () => {
 		const all = [
 			new AuthenticationError({ ...parts, status: 401 }),
 			new RateLimitedError({ ...parts, status: 429 }),
@@ -187,14 +200,14 @@ describe('an error of the core, in Zapier', () => {
 			new NetworkError(parts),
 		];
 		for (const error of all)
-			expect(shown(error, 'connect')).toEqual(ended(error.code, error.status));
+			expect(shown(error, 'connect')).toEqual(endedRun(error.code, error.status));
 	});
 
 	it.each([
 		[new TypeError('cannot read "ada@acme.example"'), 'TypeError'],
 		['ada@acme.example', 'string'],
 		[undefined, 'undefined'],
-	])('says of anything else only what kind it was', (thrown, kind) => {
+	])('report only the type of any other error', (thrown, kind) => {
 		expect(shown(thrown, UPSERT)).toEqual([
 			'AppError',
 			{

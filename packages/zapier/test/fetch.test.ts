@@ -2,10 +2,10 @@ import { createAppTester, type Bundle, type ZObject } from 'zapier-platform-core
 import { fetchThrough } from '../src/host/fetch.ts';
 import app from '../src/index.ts';
 import type { Reply } from '@contact-sync/testing/server';
-import { always, whileAnswering } from './answering.ts';
+import { respondWith, withServer } from './respond-with.ts';
 import { invoke, KEY, UPSERT } from '@contact-sync/testing/zapier/invoke';
 
-/** Runs something with the fetch of one invocation. */
+/** Runs a function with the `fetch` of one invocation. */
 const withFetch = <T>(
 	base_url: string,
 	use: (fetch: typeof globalThis.fetch) => Promise<T>,
@@ -24,8 +24,8 @@ const echo: Reply = (response, { body, path }) => {
 };
 
 describe('a fetch through z.request', () => {
-	it('sends body and query as they are, curly braces and all', async () => {
-		await whileAnswering(echo, async ({ url }) => {
+	it('sends body and query unchanged, including curly braces', async () => {
+		await withServer(echo, async ({ url }) => {
 			const body = JSON.stringify({ name: '{{bundle.authData.api_key}} Zoë {{process.env.HOME}}' });
 			const path = '/list/?email=a%2Bb%40acme.example';
 			const answer = await withFetch(url, async (fetch) => {
@@ -37,10 +37,10 @@ describe('a fetch through z.request', () => {
 	});
 
 	it.each([204, 302, 400, 401, 404, 429, 500, 503])(
-		'gives an answer of %i back instead of throwing',
+		'returns a response of %i instead of throwing',
 		async (status) => {
 			const headers = { 'retry-after': '7', location: 'https://elsewhere.example/' };
-			await whileAnswering(always(status, {}, headers), async ({ url, received }) => {
+			await withServer(respondWith(status, {}, headers), async ({ url, received }) => {
 				const seen = await withFetch(url, async (fetch) => {
 					const response = await fetch(url, { redirect: 'manual' });
 					return [response.status, response.headers.get('retry-after')];
@@ -51,18 +51,18 @@ describe('a fetch through z.request', () => {
 		},
 	);
 
-	it('fails as fetch does when nothing answers', async () => {
+	it('fails as fetch does if nothing responds', async () => {
 		const fail = withFetch('http://127.0.0.1:1', (fetch) => fetch('http://127.0.0.1:1/'));
 		await expect(fail).rejects.toThrow('fetch failed');
 	});
 
 	const timedOut = () => new DOMException('The time limit passed.', 'TimeoutError');
 
-	it('ends with the reason when it is aborted', async () => {
+	it("rejects with the reason if it's aborted", async () => {
 		const controller = new AbortController();
 		const { signal } = controller;
-		await whileAnswering(
-			() => controller.abort(timedOut()), // and never answers
+		await withServer(
+			() => controller.abort(timedOut()), // and never responds
 			async ({ url }) => {
 				const reason = await withFetch(url, (fetch) =>
 					fetch(url, { signal }).catch((error: Error) => error.name),
@@ -72,13 +72,13 @@ describe('a fetch through z.request', () => {
 		);
 	});
 
-	it('ends all requests of a step together when its deadline passes', async () => {
+	it('ends all requests of a step at its deadline', async () => {
 		const deadline = new AbortController();
 		const untilDeadline: Reply = (response, { path }) => {
 			if (path === '/first') response.end('{}');
 			else deadline.abort(timedOut());
 		};
-		await whileAnswering(untilDeadline, async ({ url, received }) => {
+		await withServer(untilDeadline, async ({ url, received }) => {
 			const ends = await withFetch(
 				url,
 				async (fetch) => {
@@ -96,9 +96,9 @@ describe('a fetch through z.request', () => {
 		});
 	});
 
-	it('sends the key to the address of the connection and to no other', async () => {
-		await whileAnswering(echo, async (home) => {
-			await whileAnswering(echo, async (other) => {
+	it("sends the key only to the connection's own host", async () => {
+		await withServer(echo, async (home) => {
+			await withServer(echo, async (other) => {
 				await withFetch(home.url, (fetch) => fetch(`${home.url}/api/v1/ping/`));
 				await withFetch(home.url, (fetch) => fetch(`${other.url}/api/v1/ping/`));
 				expect(home.received[0]!.headers['x-api-key']).toBe(KEY);
@@ -107,15 +107,15 @@ describe('a fetch through z.request', () => {
 		});
 	});
 
-	it('keeps two runs that go on at once apart, each with its own key and address', async () => {
+	it('separates the URLs and keys of concurrent runs', async () => {
 		const waiting: Array<() => void> = [];
 		const person: Reply = (response, request) => {
 			const id = request.headers['x-api-key'];
-			waiting.push(() => always(200, { id })(response, request));
+			waiting.push(() => respondWith(200, { id })(response, request));
 			if (waiting.length === 10) waiting.splice(0).forEach((respond) => respond()); // all are in progress
 		};
-		await whileAnswering(person, async (one) => {
-			await whileAnswering(person, async (other) => {
+		await withServer(person, async (one) => {
+			await withServer(person, async (other) => {
 				const runs = Array.from({ length: 10 }, async (_, n) => {
 					const { url } = n % 2 ? one : other;
 					const authData = { api_key: `key-${n}`, base_url: url };

@@ -1,12 +1,12 @@
 import type { Reply } from '@contact-sync/testing/server';
 import { invoke, search } from '@contact-sync/testing/zapier/invoke';
-import { always, whileAnswering } from './answering.ts';
+import { respondWith, withServer } from './respond-with.ts';
 
 const FIND = search('find_unsubscribed_list');
 
-/** Addresses that begin with "out" are on a list of so many, of which the first are these. */
+/** Suppresses email addresses that begin with "out". The list has this length and starts with these entries. */
 const service =
-	(length: number, listed: readonly string[] = []): Reply =>
+	(length: number, suppressed: readonly string[] = []): Reply =>
 	(response, received) => {
 		const query = new URL(received.path, 'http://x').searchParams;
 		const email = query.get('email');
@@ -14,27 +14,27 @@ const service =
 		const size = Math.min(500, length - after);
 		const page = Array.from(
 			{ length: size },
-			(_, i) => listed[after + i] ?? `x${after + i}@x.example`,
+			(_, i) => suppressed[after + i] ?? `x${after + i}@x.example`,
 		);
-		const listedAs = email === null ? page : [email].filter((each) => each.startsWith('out'));
+		const matches = email === null ? page : [email].filter((each) => each.startsWith('out'));
 		const isMore = email === null && after + 500 < length;
 		const body = {
-			count: email === null ? length : listedAs.length,
+			count: email === null ? length : matches.length,
 			next: isMore ? `?after=k${after + 500}&page_size=500` : null,
-			results: listedAs.map((each) => ({
+			results: matches.map((each) => ({
 				email: each,
 				reason: 'bounced',
 				created_at: '2026-11-20T09:30:00Z',
 			})),
 		};
-		always(200, body)(response, received);
+		respondWith(200, body)(response, received);
 	};
 
-/** Checks a list. Returns what the step returned, and the number of requests. */
+/** Checks a list. Returns the step's results and the number of requests. */
 async function find(emails: unknown, reply: Reply) {
 	let ran: Awaited<ReturnType<typeof invoke>> | undefined;
 	let requests = 0;
-	await whileAnswering(reply, async ({ url, received }) => {
+	await withServer(reply, async ({ url, received }) => {
 		ran = await invoke(FIND, { base_url: url }, { emails });
 		requests = received.length;
 	});
@@ -45,7 +45,7 @@ const people = (count: number, name = 'p') =>
 	Array.from({ length: count }, (_, i) => `${name}${i}@acme.example`);
 
 describe('find_unsubscribed_list', () => {
-	it('returns the allowed and the suppressed addresses of line items or text, and a row for each', async () => {
+	it('returns the allowed and the suppressed email addresses of line items or text, and a row for each', async () => {
 		const { results } = await find(
 			['ada@x.example, OUT@x.example', 'no address', 'Ada@x.example; "Bob" <bob@x.example>'],
 			service(3, ['out@x.example']),
@@ -79,7 +79,7 @@ describe('find_unsubscribed_list', () => {
 		[500, 300, 1],
 		[45, 1_000_000, 46],
 	])(
-		'checks %i addresses against a list of %i with %i requests',
+		'checks %i email addresses against a list of %i with %i requests',
 		async (count, length, expected) => {
 			const { results, requests } = await find(people(count), service(length));
 			expect(results).toMatchObject([{ total: count, allowed_count: count, not_checked_count: 0 }]);
@@ -87,7 +87,7 @@ describe('find_unsubscribed_list', () => {
 		},
 	);
 
-	it('says which addresses it had no requests left for', async () => {
+	it('lists the email addresses that it had no requests left for', async () => {
 		const { results, requests } = await find(people(60), service(1_000_000));
 		expect(requests).toBe(50);
 		expect(results).toMatchObject([
@@ -100,12 +100,12 @@ describe('find_unsubscribed_list', () => {
 		});
 	});
 
-	it('keeps what it found when the limit of the key is reached', async () => {
+	it('returns partial results when it reaches the rate limit', async () => {
 		let requests = 0;
-		const answering = service(1_000_000);
+		const list = service(1_000_000);
 		const { results } = await find(people(30), (response, received) => {
 			requests += 1;
-			(requests > 11 ? always(429, {}) : answering)(response, received);
+			(requests > 11 ? respondWith(429, {}) : list)(response, received);
 		});
 		expect(results).toMatchObject([{ allowed_count: 10, not_checked_count: 20 }]);
 	});
@@ -116,14 +116,18 @@ describe('find_unsubscribed_list', () => {
 		[403, 'AppError'],
 		[401, 'ExpiredAuthError'],
 	])('ends with the error if nothing was checked (%i)', async (status, name) => {
-		const { error } = await find(people(9), always(status, {}));
+		const { error } = await find(people(9), respondWith(status, {}));
 		expect(error?.name).toBe(name);
 	});
 
 	it.each([
-		['more addresses than a step checks', people(5_001), "'Emails' contains 5001 email addresses"],
+		[
+			'more email addresses than a step checks',
+			people(5_001),
+			"'Emails' contains 5001 email addresses",
+		],
 		['no address', 'ada at acme', "'Emails' contains no email address."],
-	])('rejects %s before it sends anything', async (_what, emails, text) => {
+	])('rejects %s before it sends anything', async (_name, emails, text) => {
 		const { error, requests } = await find(emails, service(1));
 		expect(error?.text).toContain(text);
 		expect(requests).toBe(0);

@@ -1,8 +1,8 @@
 import type { Reply } from '@contact-sync/testing/server';
-import { whileAnswering } from './answering.ts';
+import { withServer } from './respond-with.ts';
 import { invoke, search } from '@contact-sync/testing/zapier/invoke';
 
-/** A service that ignores the filter and answers page by page, two addresses each. */
+/** Ignores the filter and returns pages of two email addresses. */
 const ignoringTheFilter =
 	(pages: number): Reply =>
 	(response, { path }) => {
@@ -16,30 +16,36 @@ const ignoringTheFilter =
 const find = async (pages: number, email: string) => {
 	let requests = 0;
 	let found: unknown;
-	await whileAnswering(ignoringTheFilter(pages), async ({ url, received }) => {
+	await withServer(ignoringTheFilter(pages), async ({ url, received }) => {
 		found = await invoke(search('find_unsubscribed'), { base_url: url }, { email });
 		requests = received.length;
 	});
 	return { requests, ...(found as Awaited<ReturnType<typeof invoke>>) };
 };
 
-describe('find_unsubscribed, of a service that ignores the filter', () => {
+describe('find_unsubscribed with a service that ignores the filter', () => {
 	it.each([
 		['finds nothing in a list of 10 pages', 10, 'ada@acme.example', [], 10],
-		['finds an address on page 9 of 100', 100, 'p9-1@acme.example', [{ unsubscribed: true }], 9],
-	])('%s', async (_what, pages, email, expected, sent) => {
+		[
+			'finds an email address on page 9 of 100',
+			100,
+			'p9-1@acme.example',
+			[{ unsubscribed: true }],
+			9,
+		],
+	])('%s', async (_name, pages, email, expected, sent) => {
 		const { results, error, requests } = await find(pages, email);
 		expect(error).toBeUndefined();
 		expect(results).toMatchObject(expected);
 		expect(requests).toBe(sent);
 	});
 
-	it('stops reading a longer list, and says why', async () => {
+	it('stops reading a longer list, and reports why', async () => {
 		const { error, requests } = await find(100, 'ada@acme.example');
 		expect(error).toEqual({
 			name: 'AppError',
 			code: 'unexpected_answer',
-			text: 'The list of unsubscribed email addresses is too long to search. The service ignores the filter by email address. Ask its operator to support this filter.',
+			text: 'The list of unsubscribed email addresses is too long to search. The service ignores the filter by email address. Ask its operator to support the filter.',
 		});
 		expect(requests).toBeLessThanOrEqual(11); // the eleventh page shows that the list is longer
 	});

@@ -6,12 +6,12 @@ import { invoke, TEST, UPSERT } from '@contact-sync/testing/zapier/invoke';
 import { startServer, webPage, type TestServer } from '@contact-sync/testing/server';
 import {
 	CONTACT,
-	prepareRefusal,
-	REFUSALS,
+	prepareErrorCase,
+	ERROR_CASES,
 	WORKSPACE,
-} from '@contact-sync/testing/zapier/refusals';
+} from '@contact-sync/testing/zapier/error-cases';
 
-// `npm run verify:zapier` does the same with Zapier's own CLI.
+// `npm run verify:zapier` runs the same with Zapier's own CLI.
 
 let service: OpenedService;
 let website: TestServer;
@@ -28,7 +28,7 @@ const connection = (key = 'sales') => ({ api_key: service.keys[key]!, base_url: 
 const host = () => new URL(service.url).host;
 
 describe('the authentication of the app', () => {
-	it('tests what the key is', async () => {
+	it('returns the details of the key', async () => {
 		const { results } = await invoke(TEST, connection());
 		expect(results).toEqual({
 			environment: 'live',
@@ -40,7 +40,7 @@ describe('the authentication of the app', () => {
 		});
 	});
 
-	it('labels connections so that they differ, and does not show the key', async () => {
+	it('labels connections distinguishably, without the key', async () => {
 		expect(app.authentication?.connectionLabel).toBe('{{label}}');
 		const { results: sales } = await invoke(TEST, connection());
 		const { results: reader } = await invoke(TEST, connection('reader'));
@@ -50,7 +50,7 @@ describe('the authentication of the app', () => {
 		expect(reader).toMatchObject({ label: `Test · Acme · ${host()} · contacts read` });
 	});
 
-	it('has a template of how requests are signed, which contains no key', async () => {
+	it("has a template for authenticated requests, which doesn't contain a key", async () => {
 		const { results } = await createAppHandler(app)({ command: 'getAuthTemplate' });
 		expect(results).toMatchObject({
 			supported: true,
@@ -64,7 +64,7 @@ describe('upsert_contact', () => {
 		const created = await invoke(UPSERT, connection(), {
 			email: 'ada@acme.example',
 			first_name: 'Ada',
-			last_name: '', // a field left empty
+			last_name: '', // an empty field
 			custom_fields: { plan: 'trial', city: 'London' },
 			custom_fields_json: '{"plan": "pro", "seats": 12}',
 			tag_names: ['customer', 'newsletter'],
@@ -97,17 +97,17 @@ describe('upsert_contact', () => {
 	});
 });
 
-describe('a refusal is one clear sentence without keys and contact data', () => {
-	it.each(REFUSALS.map((refusal) => [refusal.uses, refusal.name, refusal] as const))(
+describe('rejections have one message without keys and contact data', () => {
+	it.each(ERROR_CASES.map((rejection) => [rejection.uses, rejection.name, rejection] as const))(
 		'%s: %s',
-		async (uses, _name, refusal) => {
-			const { input, secrets, ...given } = prepareRefusal(refusal, { service, website });
+		async (uses, _name, rejection) => {
+			const { input, secrets, ...options } = prepareErrorCase(rejection, { service, website });
 			const isTest = uses === 'auth test';
 			const { results, error, raw } = isTest
-				? await invoke(TEST, { ...given.connection })
-				: await invoke(UPSERT, { ...given.connection }, input);
+				? await invoke(TEST, { ...options.connection })
+				: await invoke(UPSERT, { ...options.connection }, input);
 			expect(results).toBeUndefined();
-			expect(error?.text).toBe(refusal.says);
+			expect(error?.text).toBe(rejection.message);
 			expect(secrets.filter((secret) => raw.includes(secret))).toEqual([]);
 		},
 	);

@@ -1,13 +1,13 @@
 import { breakingChanges } from '../scripts/breaking-changes.ts';
 import type { Definition, Operation } from '../scripts/definition.ts';
-import { compiled } from '../scripts/generate.ts';
+import { compileDefinition } from '../scripts/generate.ts';
 import golden from '../golden-definition.json' with { type: 'json' };
 
-/** What is said of the app when it is changed so. */
-async function saidOf(change: (definition: Definition) => void): Promise<string[]> {
-	const now = await compiled();
+/** Returns the breaking changes of a modified app. */
+async function changesAfter(change: (definition: Definition) => void): Promise<string[]> {
+	const now = await compileDefinition();
 	change(now);
-	return breakingChanges(await compiled(), now);
+	return breakingChanges(await compileDefinition(), now);
 }
 
 const NOTE = { key: 'note', label: 'Note', helpText: 'A.' };
@@ -15,13 +15,13 @@ const NOTE = { key: 'note', label: 'Note', helpText: 'A.' };
 const fieldOf = ({ operation }: Operation, key: string) =>
 	operation.inputFields!.find((field) => field.key === key)!;
 
-describe('keys are for ever', () => {
-	it('nothing that golden-definition.json has is gone from the app', async () => {
-		expect(breakingChanges(golden as Definition, await compiled())).toEqual([]); // our own file
+describe('keys never change', () => {
+	it('the app has everything in golden-definition.json', async () => {
+		expect(breakingChanges(golden as Definition, await compileDefinition())).toEqual([]); // our own file
 	});
 
-	it('these are the keys', async () => {
-		const { triggers, searches, creates, searchOrCreates = {} } = await compiled();
+	it('has these keys', async () => {
+		const { triggers, searches, creates, searchOrCreates = {} } = await compileDefinition();
 		const all = [searchOrCreates, triggers, searches, creates];
 		expect(all.map((operations) => Object.keys(operations))).toEqual([
 			['find_enrollment'],
@@ -45,14 +45,14 @@ describe('keys are for ever', () => {
 		]);
 	});
 
-	it('an addition breaks nothing', async () => {
-		const said = await saidOf(({ creates }) => {
+	it("additions aren't breaking changes", async () => {
+		const changes = await changesAfter(({ creates }) => {
 			creates.another = creates.add_tag!;
 			creates.add_tag!.operation.inputFields!.push(NOTE);
-			delete creates.add_tag!.operation.inputFields![0]!.required; // it was, and may be left empty now
+			delete creates.add_tag!.operation.inputFields![0]!.required; // required before, optional now
 			creates.track_event!.operation.inputFields!.at(-1)!.choices!.other = 'Other';
 		});
-		expect(said).toEqual([]);
+		expect(changes).toEqual([]);
 	});
 
 	it.each<[string, (definition: Definition) => void, string]>([
@@ -97,7 +97,7 @@ describe('keys are for ever', () => {
 			'the field `base_url` of the connection is gone, and connections would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'the way to connect',
+			'the type of the authentication',
 			({ authentication }) => (authentication.type = 'oauth2'),
 			'authentication is of another type, and everyone would have to connect again. Keep it, or release a new major version.',
 		],
@@ -107,22 +107,22 @@ describe('keys are for ever', () => {
 			'the trigger `new_unsubscribed` is of another type, and Zaps that use it would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'leave to leave a field empty',
+			'an optional field',
 			({ creates }) => (creates.track_event!.operation.inputFields![1]!.required = true),
 			'the input field `email` of the action `track_event` is required now, and Zaps that leave it empty would stop working. Give it a default, or release a new major version.',
 		],
 		[
-			'a field that is new and required',
+			'a new required field',
 			({ creates }) => creates.add_tag!.operation.inputFields!.push({ ...NOTE, required: true }),
 			'the input field `note` of the action `add_tag` is required now, and Zaps that leave it empty would stop working. Give it a default, or release a new major version.',
 		],
 		[
-			'a field of the connection that is new and required',
+			'a new required field of the connection',
 			({ authentication }) => authentication.fields.push({ ...NOTE, required: true }),
 			'the field `note` of the connection is required now, and connections that leave it empty would stop working. Give it a default, or release a new major version.',
 		],
 		[
-			'what Zapier tells entries apart by',
+			'the deduplication key of a trigger',
 			({ triggers }) => (triggers.new_unsubscribed!.operation.outputFields[1]!.primary = true),
 			'the trigger `new_unsubscribed` tells entries apart by `id`, `email` instead of `id`, and Zaps that use it would run again for old entries. Keep it, or release a new major version.',
 		],
@@ -161,7 +161,7 @@ describe('keys are for ever', () => {
 			({ creates }) => (creates.add_tag!.operation.outputFields[1]!.type = 'string'),
 			'the output field `created` of the action `add_tag` is string instead of boolean, and steps that use what it gave would stop working. Keep it, or release a new major version.',
 		],
-	])('says in one sentence what it breaks to take away %s', async (_what, change, sentence) => {
-		expect(await saidOf(change)).toEqual([`This is a breaking change: ${sentence}`]);
+	])('reports a breaking change of %s', async (_name, change, message) => {
+		expect(await changesAfter(change)).toEqual([`This is a breaking change: ${message}`]);
 	});
 });

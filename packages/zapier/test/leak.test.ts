@@ -1,5 +1,5 @@
-import { compiled } from '../scripts/generate.ts';
-import { always, whileAnswering } from './answering.ts';
+import { compileDefinition } from '../scripts/generate.ts';
+import { respondWith, withServer } from './respond-with.ts';
 import {
 	create,
 	invoke,
@@ -10,18 +10,18 @@ import {
 	UPSERT,
 } from '@contact-sync/testing/zapier/invoke';
 
-/** Data of a contact that no error may repeat. */
+/** Contact data that no error may repeat. */
 const SECRETS = { first_name: 'Augusta-Ada', external_id: 'crm_77813', source: 'partner-list' };
 const INPUT = { email: 'ada@acme.example', ...SECRETS, custom_fields: { plan: 'enterprise-gold' } };
 const CONTACT_DATA = [...Object.values(SECRETS), 'enterprise-gold', 'ada@acme.example'];
 
-/** Data that an error with a status may repeat, since it is about them: a contact that wasn't found, a suppressed recipient. */
-const NAMED: Record<number, readonly string[]> = {
+/** Data that errors with a status may repeat, because they're about it: a contact that wasn't found, or a suppressed recipient. */
+const ALLOWED: Record<number, readonly string[]> = {
 	404: [INPUT.email, INPUT.external_id],
 	422: [INPUT.email],
 };
 
-/** All of the app, with data in every field that has some. */
+/** All methods of the app, with data in every field. */
 const PROPERTIES = { properties: { plan: 'enterprise-gold' } };
 const EVERYTHING: ReadonlyArray<[string, Record<string, unknown>]> = [
 	[TEST, {}],
@@ -43,9 +43,9 @@ const EVERYTHING: ReadonlyArray<[string, Record<string, unknown>]> = [
 	[trigger('list_sequences'), {}],
 ];
 
-const ANSWERS: ReadonlyArray<[string, number, unknown]> = [
+const RESPONSES: ReadonlyArray<[string, number, unknown]> = [
 	['a success', 201, { id: '6f9c2f4e', email: INPUT.email }],
-	['a refusal that repeats the key', 400, { detail: `Not with ${KEY}, please.` }],
+	['a rejection that repeats the key', 400, { detail: `Not with ${KEY}, please.` }],
 	['401', 401, { detail: `Unknown key ${KEY}.` }],
 	['403', 403, { detail: 'Scope.' }],
 	['404', 404, { detail: 'Nobody.' }],
@@ -58,8 +58,8 @@ const ANSWERS: ReadonlyArray<[string, number, unknown]> = [
 	['a redirect', 302, {}],
 ];
 
-it('everything of the app is tried below', async () => {
-	const { triggers, searches, creates } = await compiled();
+it('the tests below cover the whole app', async () => {
+	const { triggers, searches, creates } = await compileDefinition();
 	const all = [triggers, searches, creates].flatMap((operations) => Object.keys(operations));
 	expect(
 		EVERYTHING.slice(1)
@@ -68,43 +68,43 @@ it('everything of the app is tried below', async () => {
 	).toEqual(all.sort());
 });
 
-// Each once for both: after 250 runs in a process that is large, as Jest's is, the platform ends it.
-describe.each(ANSWERS)('when the answer is %s', (_name, status, body) => {
-	it("no log and no error holds the key, and no error contact data or Zapier's additions", async () => {
-		const named = NAMED[status] ?? [];
-		const secrets = CONTACT_DATA.filter((data) => !named.includes(data));
-		await whileAnswering(always(status, body), async ({ url }) => {
+// Runs each method only once: the platform ends large processes, such as Jest's, after 250 runs.
+describe.each(RESPONSES)('when the response is %s', (_name, status, body) => {
+	it("no log or error contains the key, and no error contains contact data or Zapier's additions", async () => {
+		const allowed = ALLOWED[status] ?? [];
+		const secrets = CONTACT_DATA.filter((data) => !allowed.includes(data));
+		await withServer(respondWith(status, body), async ({ url }) => {
 			for (const [method, input] of EVERYTHING) {
 				const { raw, logs } = await invoke(method, { base_url: url }, input);
 				expect(raw).not.toContain(KEY);
 				expect(logs).not.toContain(KEY);
-				expect(logs).toContain('/api/v1/'); // there is a log to look through
-				for (const text of secrets)
-					expect([method, raw]).not.toEqual([method, expect.stringContaining(text)]);
+				expect(logs).toContain('/api/v1/'); // the logs aren't empty
+				for (const secret of secrets)
+					expect([method, raw]).not.toEqual([method, expect.stringContaining(secret)]);
 				expect(raw).not.toContain('What happened');
 			}
 		});
 	});
 });
 
-describe('what is found before anything is sent', () => {
-	it('names the value at fault and no other', async () => {
+describe('errors before the first request', () => {
+	it('contain only the invalid value', async () => {
 		const input = { ...INPUT, email: 'ada at acme' };
 		const { raw } = await invoke(UPSERT, { base_url: 'https://contacts.example.com' }, input);
 		expect(raw).toContain('ada at acme');
-		for (const text of CONTACT_DATA) expect(raw).not.toContain(text);
+		for (const secret of CONTACT_DATA) expect(raw).not.toContain(secret);
 	});
 
 	it.each([
 		['a key with a line break', { api_key: `${KEY}\nX-Admin: 1` }],
-		['a base URL with a password in it', { base_url: `https://ada:${KEY}@contacts.example.com` }],
-	])('does not repeat %s', async (_name, authData) => {
+		['a Base URL with a password in it', { base_url: `https://ada:${KEY}@contacts.example.com` }],
+	])("don't repeat %s", async (_name, authData) => {
 		const connection = { base_url: 'https://contacts.example.com', ...authData };
 		for (const method of [UPSERT, TEST]) {
 			const { raw, logs } = await invoke(method, connection, INPUT);
 			expect(raw).toMatch(/^\{"message":"The (API key|Base URL) contains /);
 			expect(raw + logs).not.toContain(KEY);
-			for (const text of CONTACT_DATA) expect(raw + logs).not.toContain(text);
+			for (const secret of CONTACT_DATA) expect(raw + logs).not.toContain(secret);
 		}
 	});
 });

@@ -1,17 +1,17 @@
 import type { Reply } from '@contact-sync/testing/server';
-import { always, whileAnswering } from './answering.ts';
+import { respondWith, withServer } from './respond-with.ts';
 import { invoke, trigger } from '@contact-sync/testing/zapier/invoke';
 
 const LIST = trigger('list_sequences');
 
-describe('list_sequences, which fills the drop-down', () => {
+describe('list_sequences, which fills the drop-down list', () => {
 	const list = Array.from({ length: 230 }, (_, n) => ({ slug: `s${n}`, name: `S ${n}` }));
 
-	/** As a service answers that gives 60 a page. */
+	/** Replies with pages of 60. */
 	const paged: Reply = (response, request) => {
 		const page = Number(new URL(request.path, 'http://x').searchParams.get('page') ?? 1);
 		const next = list.length > page * 60 ? `http://x/?page=${page + 1}` : null;
-		always(200, { next, results: list.slice((page - 1) * 60, page * 60) })(response, request);
+		respondWith(200, { next, results: list.slice((page - 1) * 60, page * 60) })(response, request);
 	};
 
 	it.each([
@@ -19,9 +19,9 @@ describe('list_sequences, which fills the drop-down', () => {
 		[0, 's0', 100],
 		[1, 's100', 100],
 		[2, 's200', 30],
-	])('gives page %p, however the service pages', async (page, first, length) => {
-		for (const answer of [always(200, list), paged]) {
-			await whileAnswering(answer, async ({ url }) => {
+	])('returns page %p with any page size of the service', async (page, first, length) => {
+		for (const reply of [respondWith(200, list), paged]) {
+			await withServer(reply, async ({ url }) => {
 				const { results } = await invoke(LIST, { base_url: url }, {}, { page });
 				expect(results).toHaveLength(length);
 				expect(results).toMatchObject([{ id: first, slug: first }, ...Array(length - 1).fill({})]);
@@ -30,18 +30,18 @@ describe('list_sequences, which fills the drop-down', () => {
 	});
 
 	it('is empty after the last page', async () => {
-		await whileAnswering(always(200, list), async ({ url }) => {
+		await withServer(respondWith(200, list), async ({ url }) => {
 			const { results } = await invoke(LIST, { base_url: url }, {}, { page: 3 });
 			expect(results).toEqual([]);
 		});
 	});
 
-	it('says which scope is missing where the list would be, and which the key has', async () => {
+	it("shows the missing scope instead of the list, and the key's scopes", async () => {
 		const poor: Reply = (response, request) => {
 			const isPing = request.path.endsWith('/ping/');
-			always(isPing ? 200 : 403, { scopes: ['contacts:read'] })(response, request);
+			respondWith(isPing ? 200 : 403, { scopes: ['contacts:read'] })(response, request);
 		};
-		await whileAnswering(poor, async ({ url }) => {
+		await withServer(poor, async ({ url }) => {
 			const { error } = await invoke(LIST, { base_url: url });
 			expect(error).toMatchObject({ name: 'AppError', code: 'scope_missing' });
 			expect(error!.text).toContain('sequences:read');

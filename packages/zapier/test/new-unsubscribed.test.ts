@@ -1,10 +1,10 @@
 import type { Reply } from '@contact-sync/testing/server';
-import { always, whileAnswering } from './answering.ts';
+import { respondWith, withServer } from './respond-with.ts';
 import { invoke, trigger } from '@contact-sync/testing/zapier/invoke';
 
-const NEW = trigger('new_unsubscribed');
+const TRIGGER = trigger('new_unsubscribed');
 const DAY_MS = 86_400_000;
-/** One for all entries, so that those of the same age have the same time. */
+/** Base time of all entries, so that entries of the same age have the same time. */
 const NOW_MS = Date.now();
 
 interface Entry {
@@ -22,7 +22,7 @@ const entry = (n: number, ageMs = n * 1000, reason = 'unsubscribed'): Entry => (
 const entries = (count: number, ageOf?: (n: number) => number): Entry[] =>
 	Array.from({ length: count }, (_, n) => entry(n, ageOf?.(n)));
 
-/** A list that is paged as the service does; what is in it may change between requests. */
+/** Replies with the pages of a list, which can change between requests. */
 const paged =
 	(list: readonly Entry[], before: (page: number) => void = () => {}): Reply =>
 	(response, request) => {
@@ -31,39 +31,39 @@ const paged =
 		const size = Number(query.get('page_size') ?? 100);
 		before(page);
 		query.set('page', String(page + 1));
-		always(200, {
+		respondWith(200, {
 			next: list.length > page * size ? `http://x/?${query.toString()}` : null,
 			results: list.slice((page - 1) * size, page * size),
 		})(response, request);
 	};
 
 async function poll(
-	answer: Reply,
+	reply: Reply,
 	{ input = {}, meta = {} }: { input?: Record<string, unknown>; meta?: object } = {},
 ) {
 	let results: Array<Entry & { id: string }> = [];
-	let asked: string[] = [];
-	await whileAnswering(answer, async ({ url, received }) => {
-		const outcome = await invoke(NEW, { base_url: url }, input, { ...meta });
+	let paths: string[] = [];
+	await withServer(reply, async ({ url, received }) => {
+		const outcome = await invoke(TRIGGER, { base_url: url }, input, { ...meta });
 		if (outcome.error) throw new Error(outcome.error.text);
-		results = outcome.results as typeof results; // its outputs
-		asked = received.map((request) => request.path);
+		results = outcome.results as typeof results; // the trigger's outputs
+		paths = received.map((request) => request.path);
 	});
-	return { results, emails: results.map(({ email }) => email), asked };
+	return { results, emails: results.map(({ email }) => email), paths };
 }
 
-/** Zapier's side: it remembers the IDs it has seen, and runs the Zap for what is new. */
+/** Simulates Zapier, which stores known IDs and runs the Zap for new entries. */
 function zapier() {
 	const seen = new Set<string>();
 	return (results: ReadonlyArray<{ id: string; email: string }>) => {
-		const news = results.filter(({ id }) => !seen.has(id));
-		for (const { id } of news) seen.add(id);
-		return news.map(({ email }) => email);
+		const newEntries = results.filter(({ id }) => !seen.has(id));
+		for (const { id } of newEntries) seen.add(id);
+		return newEntries.map(({ email }) => email);
 	};
 }
 
 describe('new_unsubscribed', () => {
-	it('tells of each entry once, poll after poll', async () => {
+	it('returns each entry once, poll after poll', async () => {
 		const list = entries(3);
 		const runs = zapier();
 		expect(
@@ -78,30 +78,30 @@ describe('new_unsubscribed', () => {
 		expect(runs((await poll(paged(list))).results)).toEqual([]);
 	});
 
-	it('misses nothing when entries share a time', async () => {
+	it('misses no entries that have the same time', async () => {
 		const { results } = await poll(paged(entries(20, () => 5000)));
 		expect(new Set(results.map(({ id }) => id)).size).toBe(20);
 	});
 
-	it('misses nothing when 3,000 are new at once', async () => {
+	it('misses none of 3,000 new entries', async () => {
 		const runs = zapier();
-		const { results, asked } = await poll(paged(entries(3000)));
+		const { results, paths } = await poll(paged(entries(3000)));
 		expect(runs(results)).toEqual(entries(3000).map(({ email }) => email));
-		expect(asked).toHaveLength(6);
+		expect(paths).toHaveLength(6);
 	});
 
-	it('reads all pages of a service that gives fewer at once', async () => {
-		const small: Reply = (response, request) =>
+	it('reads all pages of a service with smaller pages', async () => {
+		const smallPages: Reply = (response, request) =>
 			paged(entries(700))(response, {
 				...request,
 				path: request.path.replace('page_size=500', 'page_size=100'),
 			});
-		const { emails, asked } = await poll(small);
+		const { emails, paths } = await poll(smallPages);
 		expect(emails).toEqual(entries(700).map(({ email }) => email));
-		expect(asked).toHaveLength(7);
+		expect(paths).toHaveLength(7);
 	});
 
-	it('tells of an entry once when it moves to the next page while the list is read', async () => {
+	it('returns an entry once if it moves to the next page during the poll', async () => {
 		const list = entries(750);
 		const { emails } = await poll(
 			paged(list, (page) => {
@@ -111,25 +111,25 @@ describe('new_unsubscribed', () => {
 		expect(emails).toEqual(entries(750).map(({ email }) => email));
 	});
 
-	it('reads one page when what comes next is older than a week', async () => {
+	it('reads one page if the next entries are older than a week', async () => {
 		const list = entries(1500, (n) => n * 1000 + (n < 50 ? 0 : 8 * DAY_MS));
-		const { results, asked } = await poll(paged(list));
-		expect(asked).toHaveLength(1);
+		const { results, paths } = await poll(paged(list));
+		expect(paths).toHaveLength(1);
 		expect(results).toHaveLength(500);
 	});
 
 	it.each<[string, (n: number) => number]>([
 		['lists the oldest first', (n) => 9 * DAY_MS - n * 1000],
 		['does not sort', (n) => (8 + (n % 7)) * DAY_MS],
-		['had most of them at one moment', () => 9 * DAY_MS],
-	])('reads on, and misses nothing, where the service %s', async (_how, ageOf) => {
+		['added most of them at the same time', () => 9 * DAY_MS],
+	])('continues, and misses nothing, if the service %s', async (_name, ageOf) => {
 		const list = [...entries(1200, ageOf), entry(9999, 0)];
 		const { emails } = await poll(paged(list));
 		expect(emails).toHaveLength(1201);
 		expect(emails).toContain('p9999@acme.example');
 	});
 
-	it('reads on where the service gives no dates, and tells of each once', async () => {
+	it('continues if the service reports no dates, and returns each entry once', async () => {
 		const list = entries(1200).map((each) => ({ ...each, created_at: '' }));
 		const runs = zapier();
 		expect(runs((await poll(paged(list))).results)).toHaveLength(1200);
@@ -137,20 +137,20 @@ describe('new_unsubscribed', () => {
 		expect(runs((await poll(paged(list))).results)).toEqual(['p9999@acme.example']);
 	});
 
-	it('tells of a new entry at the end of 10,000 that are oldest first', async () => {
+	it('returns a new entry at the end of 10,000 sorted oldest first', async () => {
 		const list = entries(10_000, (n) => 90 * DAY_MS - n * 1000);
 		const runs = zapier();
 		runs((await poll(paged(list), { meta: { isPopulatingDedupe: true } })).results);
 		list.push(entry(10_000, 0));
-		const { results, asked } = await poll(paged(list));
+		const { results, paths } = await poll(paged(list));
 		expect(runs(results)).toEqual(['p10000@acme.example']);
-		expect(asked).toHaveLength(21);
+		expect(paths).toHaveLength(21);
 	});
 
 	it.each<[string, (n: number) => number]>([
 		['newest first', (n) => n * 3_600_000],
 		['oldest first', (n) => (5_000 - n) * 3_600_000],
-	])('tells of no old entry when others leave a list that is %s', async (_how, ageOf) => {
+	])('returns no old entry when others leave a list that is %s', async (_name, ageOf) => {
 		const list = entries(5_000, ageOf);
 		const runs = zapier();
 		runs((await poll(paged(list), { meta: { isPopulatingDedupe: true } })).results);
@@ -158,26 +158,26 @@ describe('new_unsubscribed', () => {
 		expect(runs((await poll(paged(list))).results)).toEqual([]);
 	});
 
-	it('tells Zapier of old entries too when it begins to remember', async () => {
+	it('returns old entries, too, when Zapier stores the known IDs', async () => {
 		const list = entries(1500, (n) => 8 * DAY_MS + n * 1000);
 		const { results } = await poll(paged(list), { meta: { isPopulatingDedupe: true } });
 		expect(results).toHaveLength(1500);
 	});
 
-	it('shows three while the trigger is set up', async () => {
-		const { emails, asked } = await poll(paged(entries(400)), { meta: { isLoadingSample: true } });
+	it('returns three samples while the trigger is set up', async () => {
+		const { emails, paths } = await poll(paged(entries(400)), { meta: { isLoadingSample: true } });
 		expect(emails).toEqual(entries(3).map(({ email }) => email));
-		expect(asked).toHaveLength(1);
+		expect(paths).toHaveLength(1);
 	});
 
-	it('asks for one reason, and looks itself where the service does not know the filter', async () => {
+	it("requests one reason, and filters if the service doesn't support that", async () => {
 		const list = [entry(1, 0, 'bounced'), entry(2, 0, 'complained'), entry(3, 0, '')];
-		const { emails, asked } = await poll(paged(list), { input: { reason: 'bounced' } });
-		expect(asked[0]).toBe('/api/v1/contacts/api/unsubscribed-emails/?reason=bounced&page_size=500');
+		const { emails, paths } = await poll(paged(list), { input: { reason: 'bounced' } });
+		expect(paths[0]).toBe('/api/v1/contacts/api/unsubscribed-emails/?reason=bounced&page_size=500');
 		expect(emails).toEqual(['p1@acme.example', 'p3@acme.example']);
 	});
 
-	it('names an entry by address, time and reason, so that leaving again is told again', async () => {
+	it('identifies entries by email address, time, and reason, so that a repeated opt-out is new', async () => {
 		const [first] = (
 			await poll(
 				paged([{ ...entry(1), email: 'Ada@acme.example', created_at: '2026-11-20T09:30:00Z' }]),
@@ -194,8 +194,8 @@ describe('new_unsubscribed', () => {
 		expect(same!.id).toBe(first!.id);
 	});
 
-	it('takes a bare list of addresses', async () => {
-		const { results } = await poll(always(200, ['a@x', 'b@x']));
+	it('accepts a bare list of email addresses', async () => {
+		const { results } = await poll(respondWith(200, ['a@x', 'b@x']));
 		expect(results).toEqual([
 			{ id: 'a@x||', email: 'a@x', reason: '', created_at: '' },
 			{ id: 'b@x||', email: 'b@x', reason: '', created_at: '' },

@@ -4,11 +4,11 @@ import { readSubject, RULES, type Subject } from '@contact-sync/testing/zapier/r
 
 const handle = createAppHandler(app);
 
-describe('what Zapier checks before an app is published', () => {
-	it.each(RULES.map((rule) => [rule.code, rule.says, rule] as const))(
+describe("Zapier's publishing checks", () => {
+	it.each(RULES.map((rule) => [rule.code, rule.title, rule] as const))(
 		'%s: %s',
-		async (_code, _says, rule) => {
-			expect(rule.faults(await readSubject())).toEqual([]);
+		async (_code, _message, rule) => {
+			expect(rule.findViolations(await readSubject())).toEqual([]);
 		},
 	);
 
@@ -17,7 +17,7 @@ describe('what Zapier checks before an app is published', () => {
 		expect(results).toEqual([]);
 	});
 
-	it('Zapier is told how requests are signed, without a key in it', async () => {
+	it('the app has a template for authenticated requests, without a key', async () => {
 		const { results } = await handle({ command: 'getAuthTemplate', calledFromCli: true });
 		expect(results).toEqual({
 			supported: true,
@@ -28,8 +28,8 @@ describe('what Zapier checks before an app is published', () => {
 	});
 });
 
-/** An app that is wrong in one way, by the rule that must say so. */
-const WRONG: Readonly<Record<string, (subject: Subject) => void>> = {
+/** Modifications that violate a rule, by rule. */
+const VIOLATIONS: Readonly<Record<string, (subject: Subject) => void>> = {
 	D001: ({ definition: { creates } }) => {
 		creates.add_tag!.operation.inputFields![0]!.key = 'api_key';
 	},
@@ -129,13 +129,13 @@ const WRONG: Readonly<Record<string, (subject: Subject) => void>> = {
 	},
 };
 
-describe('each of these rules notices', () => {
+describe('each rule detects', () => {
 	it.each(RULES.map((rule) => [rule.code, rule] as const))(
-		'an app that is wrong by %s',
+		'an app that violates %s',
 		async (code, rule) => {
 			const subject = await readSubject();
-			WRONG[code]!(subject);
-			expect(rule.faults(subject)).not.toEqual([]);
+			VIOLATIONS[code]!(subject);
+			expect(rule.findViolations(subject)).not.toEqual([]);
 		},
 	);
 });

@@ -7,37 +7,34 @@ const UPSERT: ErrorContext = actionOf('contact.upsert');
 
 const parts = { summary: 'It broke.', hint: 'Mend it.' };
 
-const shown = (thrown: unknown, doing: ErrorContext, random = 0) => {
-	const { name, message } = toZapierError(errors, thrown, doing, () => random);
+const shown = (thrown: unknown, context: ErrorContext, random = 0) => {
+	const { name, message } = toZapierError(errors, thrown, context, () => random);
 	return [name, JSON.parse(message) as unknown];
 };
 
 const later = (delay: number) => ['ThrottledError', { message: 'It broke. Mend it.', delay }];
 
-describe('an error that may pass, in Zapier', () => {
+describe('temporary errors, in Zapier', () => {
 	it.each([
 		[undefined, 60],
 		[0, 1],
 		[1, 1],
 		[1500, 2],
 		[3_600_000, 3600],
-	])(
-		'has a run that met the rate limit wait: %p milliseconds are %i seconds',
-		(retryAfterMs, delay) => {
-			const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
-			expect(shown(error, UPSERT)).toEqual(later(delay));
-			expect(shown(error, actionOf('event.track'))).toEqual(later(delay));
-		},
-	);
+	])('delay a run after the rate limit: %p milliseconds are %i seconds', (retryAfterMs, delay) => {
+		const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
+		expect(shown(error, UPSERT)).toEqual(later(delay));
+		expect(shown(error, actionOf('event.track'))).toEqual(later(delay));
+	});
 
 	it.each([
-		['a service that is down', new ServerError({ ...parts, status: 503, retryAfterMs: 5000 }), 5],
+		["a service that's down", new ServerError({ ...parts, status: 503, retryAfterMs: 5000 }), 5],
 		['a service that failed', new ServerError({ ...parts, status: 500 }), 60],
-		['a status that gateways use', new ServerError({ ...parts, status: 529 }), 60],
+		["a gateway's status", new ServerError({ ...parts, status: 529 }), 60],
 		['a gateway without a service', new ServerError({ ...parts, status: 502 }), 60],
-		['an answer that came too late', new TimeoutError(parts), 60],
+		['a late response', new TimeoutError(parts), 60],
 		['a broken connection', new NetworkError(parts), 60],
-	])('has Zapier repeat the step after %s', (_name, error, delay) => {
+	])('let Zapier retry the step after %s', (_name, error, delay) => {
 		expect(shown(error, UPSERT)).toEqual(later(delay));
 	});
 
@@ -47,7 +44,7 @@ describe('an error that may pass, in Zapier', () => {
 		[3_600_000, 0.999, 5399],
 		[1, 0.999, 2],
 	])(
-		'spreads retries, so that runs that waited together do not come back together: %p milliseconds and %d are %i seconds',
+		'have jitter, so that retries are spread: %p milliseconds and %d are %i seconds',
 		(retryAfterMs, random, delay) => {
 			const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
 			expect(shown(error, UPSERT, random)).toEqual(later(delay));

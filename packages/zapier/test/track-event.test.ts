@@ -1,12 +1,12 @@
-import { compiled } from '../scripts/generate.ts';
+import { compileDefinition } from '../scripts/generate.ts';
 import type { Reply } from '@contact-sync/testing/server';
-import { whileAnswering } from './answering.ts';
+import { withServer } from './respond-with.ts';
 import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 
 const email = 'ada@acme.example';
 
-describe('track_event of someone who is no contact', () => {
-	const nobody: Reply = (response, { path }) => {
+describe('track_event for an unknown contact', () => {
+	const notFound: Reply = (response, { path }) => {
 		const isKnown = path.includes('upsert');
 		response.writeHead(isKnown ? 201 : 404, { 'content-type': 'application/json' });
 		response.end(
@@ -14,8 +14,8 @@ describe('track_event of someone who is no contact', () => {
 		);
 	};
 
-	it('ends the run with an error that names the person', async () => {
-		await whileAnswering(nobody, async ({ url, received }) => {
+	it('ends the run with an error that contains the email address', async () => {
+		await withServer(notFound, async ({ url, received }) => {
 			const input = { event_name: 'login', email };
 			const { error } = await invoke(create('track_event'), { base_url: url }, input);
 			expect(error).toMatchObject({ name: 'AppError', code: 'not_found' });
@@ -24,8 +24,8 @@ describe('track_event of someone who is no contact', () => {
 		});
 	});
 
-	it('creates the contact and tracks again, when told to', async () => {
-		await whileAnswering(nobody, async ({ url, received }) => {
+	it('creates the contact and retries, on request', async () => {
+		await withServer(notFound, async ({ url, received }) => {
 			const input = { event_name: 'login', email, if_missing: 'create' };
 			await invoke(create('track_event'), { base_url: url }, input);
 			expect(received.map((request) => request.path.split('/').at(-2))).toEqual([
@@ -40,8 +40,8 @@ describe('track_event of someone who is no contact', () => {
 it.each([
 	['track_event', 'event_name', 'Autoreplay can duplicate events.'],
 	['trigger_email', 'idempotency_key', 'Without a key, Autoreplay can duplicate the email.'],
-])('the help of %s says what Autoreplay does', async (key, name, sentence) => {
-	const { creates } = await compiled();
+])('the help of %s explains Autoreplay', async (key, name, message) => {
+	const { creates } = await compileDefinition();
 	const field = creates[key]!.operation.inputFields!.find((each) => each.key === name);
-	expect(field!.helpText).toContain(sentence);
+	expect(field!.helpText).toContain(message);
 });

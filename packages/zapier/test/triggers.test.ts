@@ -7,7 +7,7 @@ interface Entry {
 	id: string;
 }
 
-/** Lists of a service that change between polls. */
+/** Lists of a service, which change between polls. */
 interface Lists {
 	sequences: Array<{ slug: string; name: string; active: boolean; steps: number }>;
 	enrollments: Array<{
@@ -32,18 +32,18 @@ const replyOf =
 		json(200, { count: results.length, next: null, previous: null, results })(response, received);
 	};
 
-/** Zapier's side: it remembers the IDs it has seen, and runs the Zap for what is new. */
+/** Simulates Zapier, which stores known IDs and runs the Zap for new entries. */
 async function zapOf(key: string, lists: Lists, input: Record<string, unknown> = {}) {
 	const server = await startServer(replyOf(lists));
 	const seen = new Set<string>();
 	const poll = async (meta: Record<string, unknown> = {}) => {
 		const { results, error } = await invoke(trigger(key), { base_url: server.url }, input, meta);
 		if (error) throw new Error(error.text);
-		const entries = results as Entry[]; // its outputs
+		const entries = results as Entry[]; // the trigger's outputs
 		expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
-		const news = entries.filter(({ id }) => !seen.has(id));
-		for (const { id } of news) seen.add(id);
-		return news;
+		const newEntries = entries.filter(({ id }) => !seen.has(id));
+		for (const { id } of newEntries) seen.add(id);
+		return newEntries;
 	};
 	await poll({ isPopulatingDedupe: true });
 	return { poll, requests: () => server.received.splice(0).length, stop: server.stop };
@@ -57,7 +57,7 @@ const sequenceOf = (slug: string, name = 'a', active = true, steps = 1) => ({
 });
 
 describe('new_or_changed_sequence', () => {
-	it('runs the Zap exactly once for each state that a sequence comes to have', () => {
+	it('runs the Zap once for each new state of a sequence', () => {
 		const change = fc.record({
 			slug: fc.constantFrom('s1', 's2', 's3', 's4'),
 			name: fc.constantFrom('a', 'b', 'c'),
@@ -77,8 +77,10 @@ describe('new_or_changed_sequence', () => {
 					const states = lists.sequences.map((each) => `${each.slug} ${each.name}`);
 					const expected = states.filter((state) => !polled.has(state));
 					for (const state of states) polled.add(state);
-					const news = (await zap.poll()) as Array<Entry & Lists['sequences'][number]>; // its outputs
-					expect(news.map((each) => `${each.slug} ${each.name}`).sort()).toEqual(expected.sort());
+					const newEntries = (await zap.poll()) as Array<Entry & Lists['sequences'][number]>; // the trigger's outputs
+					expect(newEntries.map((each) => `${each.slug} ${each.name}`).sort()).toEqual(
+						expected.sort(),
+					);
 				}
 				await zap.stop();
 			}),
@@ -86,7 +88,7 @@ describe('new_or_changed_sequence', () => {
 		);
 	});
 
-	it('takes one request per poll, of inactive sequences too', async () => {
+	it('sends one request per poll, including inactive sequences', async () => {
 		const lists = { ...emptyLists(), sequences: [sequenceOf('s1')] };
 		const zap = await zapOf('new_or_changed_sequence', lists);
 		zap.requests();
@@ -109,7 +111,7 @@ const enrollmentOf = (name: string, status: string, id = `e-${name}`) => ({
 describe('enrollment_finished', () => {
 	const emails = ['ada@acme.example', 'grace@acme.example'];
 
-	it('runs the Zap once for each enrollment that ends, for a request per contact', async () => {
+	it('runs the Zap once for each enrollment that ends, with one request per contact', async () => {
 		const lists = emptyLists();
 		lists.enrollments = [enrollmentOf('ada', 'active'), enrollmentOf('grace', 'completed')];
 		const zap = await zapOf('enrollment_finished', lists, { emails });
@@ -124,7 +126,7 @@ describe('enrollment_finished', () => {
 		await zap.stop();
 	});
 
-	it('tells enrollments apart where the service does not number them', async () => {
+	it('distinguishes enrollments without IDs', async () => {
 		const lists = emptyLists();
 		lists.enrollments = [enrollmentOf('ada', 'completed', ''), enrollmentOf('grace', 'active', '')];
 		const zap = await zapOf('enrollment_finished', lists, { emails });
@@ -140,7 +142,7 @@ describe('a trigger', () => {
 	const visible = Object.values(app.triggers ?? {}).filter(({ display }) => !display.hidden);
 
 	it.each(visible.map(({ key, operation }) => [key, operation] as const))(
-		'%s offers no search step for its fields, as none can be before it',
+		'%s has no search step for its fields, because triggers come first',
 		(_key, { inputFields = [] }) => {
 			expect(inputFields.filter((field) => 'search' in field)).toEqual([]);
 		},
@@ -148,9 +150,9 @@ describe('a trigger', () => {
 });
 
 describe('find_enrollment', () => {
-	it('is one step with enroll_contact, which asks for the same contact and sequence', () => {
+	it('is one step with enroll_contact, with the same contact and sequence fields', () => {
 		const { search, create } = app.searchOrCreates!.find_enrollment!;
-		const keysOf = (fields: unknown) => (fields as Array<{ key: string }>).map(({ key }) => key); // drawn from the catalog
+		const keysOf = (fields: unknown) => (fields as Array<{ key: string }>).map(({ key }) => key); // generated from the catalog
 		const searched = keysOf(app.searches![search]!.operation.inputFields);
 		expect(keysOf(app.creates![create]!.operation.inputFields)).toEqual(
 			expect.arrayContaining(searched),

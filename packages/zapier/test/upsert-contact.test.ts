@@ -1,13 +1,13 @@
-import { always, whileAnswering } from './answering.ts';
+import { respondWith, withServer } from './respond-with.ts';
 import { invoke, KEY, UPSERT } from '@contact-sync/testing/zapier/invoke';
 
 const CONTACT = { id: '6f9c2f4e', email: 'ada@acme.example', custom_fields: {}, tags: [] };
-const created = always(201, CONTACT);
+const created = respondWith(201, CONTACT);
 
-/** What the service hears for this input. */
+/** Returns the request body that the service receives for an input. */
 async function sentFor(input: Record<string, unknown>): Promise<unknown> {
 	let body: unknown;
-	await whileAnswering(created, async ({ url, received }) => {
+	await withServer(created, async ({ url, received }) => {
 		const { error } = await invoke(UPSERT, { base_url: url }, input);
 		body = error ?? JSON.parse(received[0]!.body);
 	});
@@ -17,8 +17,8 @@ async function sentFor(input: Record<string, unknown>): Promise<unknown> {
 const email = 'ada@acme.example';
 
 describe('upsert_contact', () => {
-	it('sends the contact once, and gives it back with whether it is new', async () => {
-		await whileAnswering(created, async ({ url, received }) => {
+	it('sends the contact once, and returns it with `created`', async () => {
+		await withServer(created, async ({ url, received }) => {
 			const input = { email, first_name: 'Ada', tag_names: ['customer', 'newsletter'] };
 			const { results } = await invoke(UPSERT, { base_url: url }, input);
 			expect(results).toEqual({ ...CONTACT, created: true });
@@ -32,7 +32,7 @@ describe('upsert_contact', () => {
 		});
 	});
 
-	it('leaves out what is blank', async () => {
+	it('omits blank values', async () => {
 		const input = { email, first_name: ' ', last_name: null, tag_names: [''], custom_fields: {} };
 		expect(await sentFor(input)).toEqual({ email });
 		const empty = {
@@ -49,7 +49,7 @@ describe('upsert_contact', () => {
 		['a JSON list in one row', ['["vip","new"]'], ['vip', 'new']],
 		['line items in one row', [['vip', 'new'], 'customer'], ['vip', 'new', 'customer']],
 		['a comma in quotes', ['"Berlin, Mitte"'], ['Berlin, Mitte']],
-	])('splits tags: %s', async (_what, tag_names, expected) => {
+	])('splits tags: %s', async (_name, tag_names, expected) => {
 		expect(await sentFor({ email, tag_names })).toEqual({ email, tag_names: expected });
 	});
 
@@ -57,26 +57,26 @@ describe('upsert_contact', () => {
 		['pairs, which are always text', { custom_fields: { seats: '12' } }, { seats: '12' }],
 		['JSON, with its types', { custom_fields_json: '{"seats": 12}' }, { seats: 12 }],
 		[
-			'both, where JSON wins name by name',
+			'both, and JSON takes precedence',
 			{ custom_fields: { plan: 'pro', seats: '12' }, custom_fields_json: '{"seats": 12}' },
 			{ plan: 'pro', seats: 12 },
 		],
 		[
-			'pairs beside blank JSON',
+			'pairs with blank JSON',
 			{ custom_fields: { plan: 'pro' }, custom_fields_json: ' ' },
 			{ plan: 'pro' },
 		],
 		[
-			'JSON beside no pairs',
+			'JSON without pairs',
 			{ custom_fields: {}, custom_fields_json: '{"seats": 12}' },
 			{ seats: 12 },
 		],
-	])('takes custom fields from %s', async (_name, input, custom_fields) => {
+	])('accepts custom fields from %s', async (_name, input, custom_fields) => {
 		expect(await sentFor({ email, ...input })).toEqual({ email, custom_fields });
 	});
 
 	it.each(['{"plan": "pro"', '[1]', '"pro"', '12', 'null'])(
-		'refuses %s as JSON, in one sentence without the text itself',
+		'rejects %s as JSON, without repeating the value',
 		async (custom_fields_json) => {
 			const error = await sentFor({ email, custom_fields_json });
 			expect(error).toEqual({
@@ -87,20 +87,20 @@ describe('upsert_contact', () => {
 		},
 	);
 
-	it('names every field of JSON that is none, by its label', async () => {
+	it('reports every invalid JSON field by its label', async () => {
 		const error = await sentFor({ email, custom_fields: { plan: 'pro' }, custom_fields_json: '{' });
 		expect(error).toMatchObject({
 			text: expect.stringMatching(/^'Custom Fields \(JSON\)' is/) as unknown,
 		});
 	});
 
-	it('refuses names that would change the object itself', async () => {
+	it("rejects names that would change the object's prototype", async () => {
 		const error = await sentFor({ email, custom_fields_json: '{"__proto__": {"admin": true}}' });
 		expect(error).toMatchObject({ text: expect.stringContaining('__proto__') as unknown });
 	});
 
-	it('refuses what is no email address before anything is sent', async () => {
-		await whileAnswering(created, async ({ url, received }) => {
+	it('rejects an invalid email address before it sends anything', async () => {
+		await withServer(created, async ({ url, received }) => {
 			const { error } = await invoke(UPSERT, { base_url: url }, { email: 'ada' });
 			expect(error?.text).toBe(
 				"'Email' isn't a valid email address: ada. Enter one like name@example.com.",
@@ -115,21 +115,21 @@ describe('upsert_contact', () => {
 		[429, undefined, 60],
 		[503, '7', 7],
 		[504, undefined, 60],
-	])('waits as long as %i with Retry-After %p says', async (status, after, delay) => {
+	])('delays the run after %i with Retry-After %p', async (status, after, delay) => {
 		const random = jest.spyOn(Math, 'random').mockReturnValue(0); // no jitter
 		const headers = after === undefined ? undefined : { 'retry-after': after };
-		await whileAnswering(always(status, {}, headers), async ({ url, received }) => {
+		await withServer(respondWith(status, {}, headers), async ({ url, received }) => {
 			const { error } = await invoke(UPSERT, { base_url: url }, { email });
 			expect(error).toMatchObject({ name: 'ThrottledError', delay });
-			expect(received).toHaveLength(1); // Zapier repeats, the app does not
+			expect(received).toHaveLength(1); // Zapier retries, not the app
 		});
 		random.mockRestore();
 	});
 
-	it('does not follow a redirect, which could lead the key away', async () => {
-		await whileAnswering(created, async (elsewhere) => {
-			const away = always(307, {}, { location: `${elsewhere.url}/` });
-			await whileAnswering(away, async ({ url }) => {
+	it("doesn't follow a redirect, which could leak the key", async () => {
+		await withServer(created, async (elsewhere) => {
+			const redirect = respondWith(307, {}, { location: `${elsewhere.url}/` });
+			await withServer(redirect, async ({ url }) => {
 				const { error } = await invoke(UPSERT, { base_url: url }, { email });
 				expect(error?.text).toContain('redirects to another URL');
 				expect(elsewhere.received).toEqual([]);

@@ -1,43 +1,45 @@
 import { CRM_CONTACT, CRM_ROW } from '@contact-sync/testing/crm-row';
 import { invoke, UPSERT } from '@contact-sync/testing/zapier/invoke';
-import { compiled } from '../scripts/generate.ts';
-import { always, whileAnswering } from './answering.ts';
+import { compileDefinition } from '../scripts/generate.ts';
+import { respondWith, withServer } from './respond-with.ts';
 
 const email = CRM_CONTACT.email;
 
-/** What the service receives for this input, or the text of the error. */
+/** Returns the request body that the service receives for an input, or the error message. */
 async function sentFor(input: Record<string, unknown>): Promise<unknown> {
 	let sent: unknown;
-	await whileAnswering(always(201, { id: '6f9c2f4e', email }), async ({ url, received }) => {
+	await withServer(respondWith(201, { id: '6f9c2f4e', email }), async ({ url, received }) => {
 		const { error } = await invoke(UPSERT, { base_url: url }, input);
 		sent = error?.text ?? JSON.parse(received[0]!.body);
 	});
 	return sent;
 }
 
-/** Line items, as Zapier makes them of two lists that were mapped. */
+/** Returns line items, as Zapier creates them from two mapped lists. */
 const lineItems = (row: object) =>
 	Object.entries(row).map(([row_column_name, row_column_value]: [string, unknown]) => ({
 		row_column_name,
 		row_column_value,
 	}));
 
-describe('a row of 30 columns, without a name that anyone typed', () => {
-	it('is one mapped value of JSON, and keeps its types', async () => {
+describe('a row of 30 columns, without typed names', () => {
+	it('can be one mapped JSON value, which keeps its types', async () => {
 		expect(Object.keys(CRM_ROW)).toHaveLength(30);
 		expect(await sentFor({ row_json: JSON.stringify(CRM_ROW) })).toEqual(CRM_CONTACT);
 		expect(await sentFor({ row_json: CRM_ROW })).toEqual(CRM_CONTACT);
 	});
 
-	it('is two mapped lists of names and values, which are text', async () => {
-		const texts = Object.entries(CRM_ROW)
+	it('can be two mapped lists of names and values, which are text', async () => {
+		const textEntries = Object.entries(CRM_ROW)
 			.filter(([, value]) => typeof value !== 'object')
 			.map(([name, value]) => [name, String(value)]);
 		const { custom_fields } = CRM_CONTACT;
 		const sent = Object.entries(custom_fields)
 			.filter(([name]) => name !== 'Interests' && !name.startsWith('Address'))
 			.map(([name, value]) => [name, String(value)]);
-		expect(await sentFor({ row_columns: lineItems(Object.fromEntries(texts) as object) })).toEqual({
+		expect(
+			await sentFor({ row_columns: lineItems(Object.fromEntries(textEntries) as object) }),
+		).toEqual({
 			...CRM_CONTACT,
 			custom_fields: Object.fromEntries(sent) as unknown,
 		});
@@ -48,28 +50,28 @@ describe('a row', () => {
 	it.each([
 		['blank', { row_json: ' ', row_columns: [] }],
 		['absent, with its settings as Zapier fills them in', { lists_and_objects: 'flatten' }],
-		['line items of nothing', { row_columns: [{}, { row_column_name: 'Plan' }] }],
-	])('that is %s is none', async (_what, input) => {
+		['empty line items', { row_columns: [{}, { row_column_name: 'Plan' }] }],
+	])('is missing if it is %s', async (_name, input) => {
 		expect(await sentFor({ email, preview_mapping: 'false', ...input })).toEqual({ email });
 	});
 
-	it('may be both, and a column in both is an error', async () => {
-		const given = { row_json: { Email: email, Plan: 'pro' } };
-		expect(await sentFor({ ...given, row_columns: lineItems({ Seats: '3' }) })).toEqual({
+	it('can be both, but a column in both is an error', async () => {
+		const json = { row_json: { Email: email, Plan: 'pro' } };
+		expect(await sentFor({ ...json, row_columns: lineItems({ Seats: '3' }) })).toEqual({
 			email,
 			custom_fields: { Plan: 'pro', Seats: '3' },
 		});
-		expect(await sentFor({ ...given, row_columns: lineItems({ Plan: 'free' }) })).toBe(
-			"'Row' has two columns named: Plan. Rename one of them.",
+		expect(await sentFor({ ...json, row_columns: lineItems({ Plan: 'free' }) })).toBe(
+			"'Row' has two columns with the same name: Plan. Rename one of them.",
 		);
 	});
 
-	it('leaves out columns without a name', async () => {
+	it('omits columns without a name', async () => {
 		const row_columns = [...lineItems({ Email: email }), { row_column_value: 'lost' }];
 		expect(await sentFor({ row_columns })).toEqual({ email });
 	});
 
-	it('that lacks an email says so', async () => {
+	it('without an email is an error', async () => {
 		expect(await sentFor({ row_json: { Plan: 'pro' } })).toBe(
 			"'Row' has no column for 'Email'. Rename the column that contains it to Email, or fill in 'Email'.",
 		);
@@ -78,7 +80,7 @@ describe('a row', () => {
 });
 
 it('line items are one field with two parts, so that names and values can be mapped together', async () => {
-	const { creates } = await compiled();
+	const { creates } = await compileDefinition();
 	const fields = creates.upsert_contact!.operation.inputFields!;
 	const columns = fields.find(({ key }) => key === 'row_columns')!;
 	expect(columns.children!.map(({ key, label }) => [key, label])).toEqual([

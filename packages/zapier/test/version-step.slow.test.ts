@@ -11,7 +11,7 @@ import { changeLevel } from '../scripts/change-level.ts';
 import type { Definition, Operation } from '../scripts/definition.ts';
 import golden from '../golden-definition.json' with { type: 'json' };
 
-/** Runs a step of a built app as Zapier's cloud does, and prints its outcome. */
+/** Runs a step of a built app as Zapier's cloud does, and prints the outcome. */
 const STEP = `
 	import { createAppHandler } from 'zapier-platform-core';
 	import app from 'contact-sync-zapier';
@@ -24,12 +24,12 @@ const STEP = `
 	process.stdout.write('\\n' + JSON.stringify(outcome));
 `;
 
-/** Prints what is wrong with the app by Zapier's rules that can be checked without an account. */
+/** Prints violations of Zapier's rules that can be checked without an account. */
 const RULES = `
 	import { readSubject, RULES } from '@contact-sync/testing/zapier/rules/index';
 	const subject = await readSubject();
-	const faults = RULES.flatMap(({ code, faults }) => faults(subject).map((fault) => [code, fault]));
-	process.stdout.write(JSON.stringify(faults));
+	const violations = RULES.flatMap(({ code, findViolations }) => findViolations(subject).map((violation) => [code, violation]));
+	process.stdout.write(JSON.stringify(violations));
 `;
 
 interface Changelog {
@@ -37,7 +37,7 @@ interface Changelog {
 	appMetadata?: object[];
 }
 
-/** The CLI's own, which `zapier-platform promote` calls. */
+/** The CLI's function that `zapier-platform promote` calls. */
 const { getVersionChangelog } = createRequire(import.meta.url)(
 	'zapier-platform-cli/src/utils/changelog.js',
 ) as { getVersionChangelog: (version: string, folder: string) => Promise<Changelog> };
@@ -51,7 +51,7 @@ let next: Definition;
 beforeAll(async () => {
 	copy = await copyNextVersion();
 	app = join(copy.folder, 'packages/zapier');
-	next = JSON.parse(await readFile(join(app, 'golden-definition.json'), 'utf8')) as Definition; // written by us
+	next = JSON.parse(await readFile(join(app, 'golden-definition.json'), 'utf8')) as Definition; // written by our build
 	server = await startServer(json(200, { id: 'c1', email: ROW.Email, created: false }));
 });
 afterAll(async () => {
@@ -65,8 +65,8 @@ const node = (args: string[], options: RunOptions) =>
 		env: { ...process.env, CONTACT_SYNC_ALLOW_LOOPBACK: '1' },
 	});
 
-/** Runs a step with its saved values in a version of the app. Returns its outcome and its requests. */
-async function behaviorIn(cwd: string, saved: object) {
+/** Runs a step with its saved values in a version of the app. Returns the outcome and the requests. */
+async function runStep(cwd: string, saved: object) {
 	const authData = { api_key: 'cs_test_key', base_url: server.url };
 	const bundle = { authData, inputData: { row_json: JSON.stringify(ROW), ...saved } };
 	const args = ['--input-type=module', '-e', STEP, JSON.stringify(bundle)];
@@ -78,37 +78,37 @@ async function behaviorIn(cwd: string, saved: object) {
 
 const upsertOf = ({ creates }: Definition): Operation => creates.upsert_contact!;
 
-/** The values that Zapier's editor saves in a new step. */
-const newStepIn = (definition: Definition): Record<string, unknown> =>
+/** Returns the values that Zapier's editor saves in a new step. */
+const newStep = (definition: Definition): Record<string, unknown> =>
 	Object.fromEntries(
 		upsertOf(definition).operation.inputFields!.flatMap((field) =>
 			field.default === undefined ? [] : [[field.key, field.default]],
 		),
 	);
 
-describe('the next version of the app, built as docs/version-steps.md describes', () => {
+describe('the next version of the app, built as docs/publishing/versioning.md describes', () => {
 	it('is 0.2.0, and a minor version is enough', () => {
 		expect(next.version).toBe('0.2.0');
 		expect(changeLevel(golden as Definition, next)).toBe('minor'); // our own file
 	});
 
 	it.each([
-		['with the default that 0.1.0 saved in it', newStepIn(golden as Definition)],
+		['with the default that 0.1.0 saved', newStep(golden as Definition)],
 		['with another value', { lists_and_objects: 'report' }],
-		['that is older than the field', {}],
-	])('runs a step %s as 0.1.0 does', async (_what, saved) => {
-		const before = await behaviorIn(ROOT, saved);
-		expect(await behaviorIn(copy.folder, saved)).toEqual(before);
+		['saved before the field existed', {}],
+	])('runs a step %s as 0.1.0 does', async (_name, saved) => {
+		const before = await runStep(ROOT, saved);
+		expect(await runStep(copy.folder, saved)).toEqual(before);
 		const reports = 'lists_and_objects' in saved && saved.lists_and_objects === 'report';
 		expect(before.requests).toHaveLength(reports ? 0 : 1);
 	});
 
 	it('saves the new default in new steps, which then report an error', async () => {
-		const { outcome, requests } = await behaviorIn(copy.folder, newStepIn(next));
+		const { outcome, requests } = await runStep(copy.folder, newStep(next));
 		expect([outcome.error, requests]).toEqual([expect.stringContaining('Interests'), []]);
 	});
 
-	it('has an entry in the changelog from which promote reads the changed step', async () => {
+	it('has a changelog entry from which promote reads the changed step', async () => {
 		const { changelog, appMetadata } = await getVersionChangelog('0.2.0', app);
 		expect(changelog).toContain('Steps in existing Zaps work as before.');
 		expect(appMetadata).toEqual([
@@ -116,7 +116,7 @@ describe('the next version of the app, built as docs/version-steps.md describes'
 		]);
 	});
 
-	it("keeps Zapier's publishing rules, as far as they can be checked without an account", async () => {
+	it("passes Zapier's publishing rules that can be checked without an account", async () => {
 		const { stdout, stderr } = await node(['--input-type=module', '-e', RULES], {
 			cwd: copy.folder,
 		});
@@ -130,7 +130,7 @@ describe('the next version of the app, built as docs/version-steps.md describes'
 		expect([code, JSON.parse(stdout)]).toEqual([0, []]);
 	});
 
-	it('is refused if a key is gone', async () => {
+	it('is rejected if a key is removed', async () => {
 		const file = join(copy.folder, 'packages/core/src/actions/add-tag.ts');
 		const source = await readFile(file, 'utf8');
 		await writeFile(file, source.replace("key: 'add_tag'", "key: 'add_tags'"));

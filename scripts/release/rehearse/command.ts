@@ -6,7 +6,7 @@ import { requireLoopback, type Environment } from './environment.ts';
 const TIMEOUT_MS = 20 * 60_000;
 
 /**
- * Runs a command as a step of a workflow runs it.
+ * Runs a command like a step of a workflow.
  *
  * @returns its standard output
  * @throws Error with the end of its output if it fails
@@ -28,7 +28,7 @@ export async function runCommand(command: string, cwd: string, env: Environment)
 	}
 }
 
-/** Takes provenance out of a manifest, which only GitHub can sign; npm prefers `publishConfig` to the environment. */
+/** Removes provenance from a manifest, because only GitHub can sign it, and npm prefers `publishConfig` to the environment. */
 async function withoutProvenance(folder: string): Promise<() => Promise<void>> {
 	const file = join(folder, 'package.json');
 	const text = await readFile(file, 'utf8');

@@ -6,7 +6,7 @@ import { readManifest } from '../manifest.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** Settings of npm, tokens, and variables by which a CI identifies its jobs. No command of a rehearsal gets them. */
+/** npm settings, tokens, and variables that identify CI jobs. No command of a rehearsal gets them. */
 const WITHHELD = /^(npm_|github_|actions_|gh_|zapier_|sigstore_)|token|secret|password/i;
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
@@ -19,14 +19,14 @@ const COMMITTER = {
 	GIT_COMMITTER_EMAIL: 'ada@acme.example',
 };
 
-/** For commands that use the local registry: publishing, and installing what was published. */
+/** Environment of commands that use the local registry: publishing, and installing published packages. */
 export const localEnvironment = ({ env }: Pick<Registry, 'env'>): Environment => ({
 	...passedOn(process.env),
 	...COMMITTER,
 	...env,
 });
 
-/** For commands that install packages of others. Their npm has no token. */
+/** Environment of commands that install third-party packages, without an npm token. */
 export async function installEnvironment({ env }: Pick<Registry, 'env'>): Promise<Environment> {
 	const { stdout } = await npm(['config', 'get', 'registry']);
 	return {
@@ -48,7 +48,7 @@ export async function requireLoopback(folder: string, env: Environment): Promise
 	const settings = ['registry', ...(scope === undefined ? [] : [`${scope}:registry`])];
 	const read = projectsAbove(folder).flatMap((cwd) =>
 		settings.map(async (setting) => {
-			// In a package of a workspace, npm reads no configuration without it.
+			// npm ignores the configuration of a workspace package without this option.
 			const args = ['config', 'get', setting, '--no-workspaces'];
 			return (await npm(args, { cwd, env })).stdout.trim();
 		}),
@@ -61,7 +61,7 @@ export async function requireLoopback(folder: string, env: Environment): Promise
 	}
 }
 
-/** The folder of a package and those of the workspaces around it, whose configuration npm reads, too. */
+/** Returns the folders of a package and of its enclosing workspaces, whose configuration npm also reads. */
 function projectsAbove(folder: string): string[] {
 	const parent = dirname(folder);
 	const above = parent === folder ? [] : projectsAbove(parent);

@@ -1,5 +1,5 @@
 /**
- * `npm run release:rehearse`: releases what is committed, in a temporary folder and to a local registry, by the commands of the
+ * `npm run release:rehearse`: releases the committed state from a temporary folder to a local registry, with the commands of the
  * workflows. `--full` also runs `npm ci` and `npm run verify:…` in the clone, and mirrors the whole history.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Copies a folder by hard links, or by copies where the file systems differ. Symbolic links stay as they are. */
+/** Copies a folder with hard links, or with copies across file systems. Symbolic links stay unchanged. */
 export function linkTree(from: string, to: string): void {
 	mkdirSync(to, { recursive: true });
 	for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -10,10 +10,10 @@ import { checkPublished } from './published.ts';
 import type { Rehearsal } from './rehearsal.ts';
 import { runWorkflow } from './workflow.ts';
 
-/** No service is there: the tools are those of an unknown key, all of them. */
+/** No service runs here, so the server lists all tools, as for an unknown key. */
 const NOWHERE = 'http://127.0.0.1:9/api/v1';
 
-/** Releases the MCP server, and starts the published package by `npx`. */
+/** Releases the MCP server, and starts the published package with `npx`. */
 export async function rehearseMcp(rehearsal: Rehearsal, tag: string): Promise<void> {
 	const { report, folder, repository, local } = rehearsal;
 	report.title(`The MCP server, ${tag}`);

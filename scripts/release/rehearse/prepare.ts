@@ -19,19 +19,19 @@ const CHANGESET = `---
 ${SENTENCE}
 `;
 
-/** A mirror can't be created from a shallow clone, which CI has, and of a long history it takes a while. */
+/** Squashes the history, because a mirror can't be created from a shallow clone as in CI, and a long history takes a while. */
 const AS_ONE_COMMIT =
 	'rm -rf .git && git init --quiet --initial-branch main && git add --all && git commit --quiet -m "All"';
 
 const RELEASED = ['n8n', 'mcp', 'zapier'];
 
-/** Files that name a version besides the manifests. */
-const NAMING = ['mcp/server.json', 'mcp/manifest.json', 'zapier/golden-definition.json'];
+/** Files that contain a version, in addition to the manifests. */
+const VERSIONED_FILES = ['mcp/server.json', 'mcp/manifest.json', 'zapier/golden-definition.json'];
 
 /** Tags of a release, by package. */
 export type Tags = Record<'n8n' | 'mcp' | 'zapier', string>;
 
-/** Takes the steps of docs/releasing.md before a tag is pushed, in a clean clone with a change for each package. */
+/** Runs the steps of docs/publishing/releasing.md before a tag is pushed, in a clean clone with a change to each package. */
 export async function prepare({ report, repository, installing, full }: Rehearsal): Promise<Tags> {
 	const inClone = (command: string) => runCommand(command, repository, installing);
 	await report.step('clone what is committed', async () => {
@@ -81,7 +81,7 @@ async function checkVersions(repository: string, before: readonly string[]): Pro
 		assert.ok(newest.includes(`\n## ${now[index]}\n`), `${name}/CHANGELOG.md lacks the version`);
 		assert.ok(newest.includes(SENTENCE), `${name}/CHANGELOG.md lacks the change`);
 	}
-	for (const path of NAMING) {
+	for (const path of VERSIONED_FILES) {
 		const version = now[RELEASED.indexOf(path.split('/')[0]!)];
 		assert.ok((await read(path)).includes(`"version": "${version}"`), `${path} lacks ${version}`);
 	}

@@ -1,17 +1,17 @@
 import type { Environment } from './environment.ts';
 import type { Report } from './report.ts';
 
-/** What the steps of a rehearsal share. */
+/** State shared by the steps of a rehearsal. */
 export interface Rehearsal {
 	report: Report;
-	/** A temporary folder for all that is written. */
+	/** Temporary folder for all output. */
 	folder: string;
-	/** The clone that is released. */
+	/** Clone to release. */
 	repository: string;
-	/** With the local registry. */
+	/** Environment for the local registry. */
 	local: Environment;
-	/** With the registry that packages of others come from. */
+	/** Environment for installing third-party packages. */
 	installing: Environment;
-	/** Whether the packages are installed and verified in the clone, and its whole history is mirrored. */
+	/** Whether to install and verify packages in the clone, and to mirror the whole history. */
 	full: boolean;
 }

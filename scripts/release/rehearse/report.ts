@@ -1,16 +1,16 @@
 /** Prints the steps of a rehearsal, and counts them. */
 export interface Report {
-	/** Prints the title of the steps that follow. */
+	/** Prints a title for the following steps. */
 	title(text: string): void;
-	/** Runs a step, and prints how long it took. @throws what the step throws, after printing it */
+	/** Runs a step, and prints how long it took. @throws the error of the step, after printing it */
 	step<T>(name: string, run: () => Promise<T>): Promise<T>;
-	/** Prints a step of a workflow that isn't run. */
+	/** Prints a workflow step that isn't run. */
 	skip(name: string, reason: string): void;
 	/** Prints the counts. @returns whether all steps passed */
 	end(): boolean;
 }
 
-/** @param write where the lines go, such as the standard output */
+/** @param write receives each line, for example for the standard output */
 export function createReport(write: (text: string) => void): Report {
 	let passed = 0;
 	let failed = 0;

@@ -1,4 +1,4 @@
-/** `node run-installed-node.ts FOLDER`: loads an installed package as n8n does, and creates a contact in the service by it. */
+/** `node run-installed-node.ts FOLDER`: loads an installed package as n8n does, and creates a contact in the service with it. */
 import assert from 'node:assert/strict';
 import { startService } from '@contact-sync/service/testing';
 import { loadNode, nodeOf, runInEngine } from '@contact-sync/testing/n8n/engine';

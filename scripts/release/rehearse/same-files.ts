@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Paths of sources in a bundle, which esbuild writes as comments. */
+/** Paths of source files, which esbuild writes as comments. */
 const PATHS = /^\t*\/\/ \S+$/gm;
 
 /** @throws AssertionError unless two folders have the same files, byte for byte except for paths in comments */

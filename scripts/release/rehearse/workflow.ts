@@ -15,13 +15,13 @@ interface Workflow {
 	jobs: Record<string, { env?: Record<string, string>; steps: Step[] }>;
 }
 
-/** What a step of the workflows does in a rehearsal, by the beginning of its command. Other steps run as they are. */
+/** A rule for workflow steps that a rehearsal changes, by the start of their command. Other steps run unchanged. */
 interface Rule {
 	starts: string;
 	reason: string;
-	/** The command that is run. @default none */
+	/** Command to run instead. @default none */
 	instead?: string;
-	/** Whether the step runs as it is with `--full`. */
+	/** Whether the step runs unchanged with `--full`. */
 	full?: true;
 }
 
@@ -52,10 +52,10 @@ const RULES: readonly Rule[] = [
 	{ starts: 'npx zapier-platform promote', reason: 'It needs a deploy key.' },
 ];
 
-/** Commands that install packages of others, on the first run at least. */
+/** Commands that install third-party packages, at least on the first run. */
 const INSTALLING = /^npm ci|^npm run (bundle|verify):/;
 
-/** Values of the contexts that workflows use. */
+/** Values of GitHub's contexts in workflows. */
 const CONTEXTS: Readonly<Record<string, string>> = {
 	'vars.ZAPIER_APP_ID': '1',
 	'vars.ZAPIER_APP_KEY': 'App1',
@@ -81,14 +81,14 @@ export async function runWorkflow(rehearsal: Rehearsal, run: Run): Promise<void>
 }
 
 async function runStep(rehearsal: Rehearsal, run: Run, job: string, step: Step): Promise<void> {
-	if (step.run === undefined) return; // an action: the clone and its Node stand for it
+	if (step.run === undefined) return; // an action, which the clone and its Node replace
 	const { report, repository, installing, local, full } = rehearsal;
 	const command = step.run.trim();
 	const rule = RULES.find((each) => command.startsWith(each.starts) && !(full && each.full));
 	const name = `${basename(run.file)}, ${job}: ${step.name ?? command}`;
 	const toRun = rule === undefined ? command : rule.instead;
 	if (toRun === undefined) {
-		report.skip(name, rule!.reason); // without a rule, the command itself is run
+		report.skip(name, rule!.reason); // a command without a rule runs unchanged
 		return;
 	}
 	const env = {

@@ -1,26 +1,26 @@
 import { actions, runAction, runAll, runBatch, type Client } from '@contact-sync/core';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 import type { Benchmark, Row } from '../benchmark.ts';
-import { inTime } from '../in-time.ts';
+import { formatDuration } from '../format-duration.ts';
 import { orQuick } from '../quick.ts';
 import { worstOf } from '../statistics.ts';
 import { httpRequestNode, type Batching } from '../traffic/http-request-node.ts';
 import { createModelledService } from '../traffic/modelled-service.ts';
-import { clientIn, FITTING } from '../traffic/strategies.ts';
+import { clientIn, MAX_RATE } from '../traffic/strategies.ts';
 import { suppressionList } from '../traffic/suppression-list.ts';
 
-const ADDRESSES = orQuick(10_000, 300);
-const LISTED = orQuick(20_000, 1_000);
+const EMAIL_COUNT = orQuick(10_000, 300);
+const LIST_SIZE = orQuick(20_000, 1_000);
 const LATENCY_MS = 300;
 
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
-/** The figures of one way to check email addresses. */
+/** Results of one strategy to check email addresses. */
 type CheckRow = {
 	way: string;
 	requests: number;
 	refused: number;
-	/** Number of email addresses with a wrong result or none. */
+	/** Number of email addresses with an incorrect or missing result. */
 	wrong: number;
 	seconds: number;
 };
@@ -30,16 +30,16 @@ type Check = (client: Client, emails: readonly string[]) => Promise<boolean[]>;
 const isSuppressed = (result: object): boolean =>
 	'unsubscribed' in result && result.unsubscribed === true;
 
-const together: Check = async (client, emails) => {
+const checkBatch: Check = async (client, emails) => {
 	const inputs = emails.map((email) => ({ email }));
 	const outcomes = await runBatch(check, client, inputs);
 	return outcomes.map((outcome) => 'result' in outcome && isSuppressed(outcome.result));
 };
 
-const oneByOne: Check = (client, emails) =>
+const checkOneByOne: Check = (client, emails) =>
 	runAll(emails, async (email) => isSuppressed(await runAction(check, client, { email })));
 
-/** HTTP Request with a request per item, as fast as the limits allow. */
+/** Models HTTP Request with one request per item, as fast as the limits allow. */
 const httpRequest =
 	(fetchPage: typeof fetch, sleep: (ms: number) => Promise<void>, batching: Batching): Check =>
 	async (_client, emails) => {
@@ -54,22 +54,26 @@ const httpRequest =
 		return emails.map((email) => results.get(email)!);
 	};
 
-const TOGETHER = 'Contact Sync, Check';
-const WAYS = [TOGETHER, 'Contact Sync, one request per item', 'n8n HTTP Request, batches of 1'];
+const BATCH_CHECK = 'Contact Sync, Check';
+const STRATEGY_NAMES = [
+	BATCH_CHECK,
+	'Contact Sync, one request per item',
+	'n8n HTTP Request, batches of 1',
+];
 
-/** Half of the addresses are on the list. */
+/** Measures a strategy. Half of the email addresses are on the list. */
 async function measure(way: string): Promise<CheckRow> {
-	const listed = Array.from({ length: LISTED }, (_, i) => `listed-${i}@acme.example`);
-	const emails = Array.from({ length: ADDRESSES }, (_, i) =>
+	const listed = Array.from({ length: LIST_SIZE }, (_, i) => `listed-${i}@acme.example`);
+	const emails = Array.from({ length: EMAIL_COUNT }, (_, i) =>
 		i % 2 === 0 ? listed[i]! : `free-${i}@acme.example`,
 	);
 	const clock = virtualTime();
 	const service = createModelledService(clock, LATENCY_MS);
 	const fetchPage = suppressionList(service, listed);
 	const client = clientIn({ clock, service: { ...service, fetch: fetchPage } });
-	const checks = [together, oneByOne, httpRequest(fetchPage, clock.sleep, FITTING.hour)];
+	const checks = [checkBatch, checkOneByOne, httpRequest(fetchPage, clock.sleep, MAX_RATE.hour)];
 	const startMs = clock.now();
-	const results = await clock.until(checks[WAYS.indexOf(way)]!(client, emails));
+	const results = await clock.until(checks[STRATEGY_NAMES.indexOf(way)]!(client, emails));
 	return {
 		way,
 		requests: service.requests,
@@ -81,16 +85,16 @@ async function measure(way: string): Promise<CheckRow> {
 
 async function measureAll(): Promise<CheckRow[]> {
 	const rows: CheckRow[] = [];
-	for (const way of WAYS) rows.push(await measure(way));
+	for (const way of STRATEGY_NAMES) rows.push(await measure(way));
 	return rows;
 }
 
-const shown = ({ way, requests, refused, wrong, seconds }: CheckRow): Row => ({
+const tableRow = ({ way, requests, refused, wrong, seconds }: CheckRow): Row => ({
 	way,
 	requests: requests.toLocaleString('en-US'),
 	'429s': refused,
 	'wrong results': wrong,
-	time: inTime(seconds * 1_000),
+	time: formatDuration(seconds * 1_000),
 });
 
 export const checkList: Benchmark<CheckRow> = {
@@ -98,13 +102,13 @@ export const checkList: Benchmark<CheckRow> = {
 	run: measureAll,
 	ratios: [
 		{
-			name: 'requests to check 10,000 addresses against 20,000 suppressed',
-			against: 'one request per address, 10,000',
-			n: '10,000 addresses, half of them suppressed',
+			name: 'requests to check 10,000 email addresses against 20,000 suppressed ones',
+			against: 'one request per email address, 10,000',
+			n: '10,000 email addresses, half of them suppressed',
 			of: (rows) =>
-				worstOf(rows.filter(({ way }) => way === TOGETHER).map(({ requests }) => requests)),
-			most: 41,
+				worstOf(rows.filter(({ way }) => way === BATCH_CHECK).map(({ requests }) => requests)),
+			max: 41,
 		},
 	],
-	tables: (rows) => ({ 'check-list': rows.map(shown) }),
+	tables: (rows) => ({ 'check-list': rows.map(tableRow) }),
 };

@@ -5,19 +5,19 @@ import type { Benchmark } from '../benchmark.ts';
 import { CALLERS, type Caller } from '../client-call/callers.ts';
 import { startEchoServer } from '../client-call/start-echo-server.ts';
 import { orQuick } from '../quick.ts';
-import { figure, medianOf, type Figure } from '../statistics.ts';
+import { metric, medianOf, type Metric } from '../statistics.ts';
 
 const ROUNDS = orQuick(40, 6);
 const WARM_UP_ROUNDS = 5;
 const CALLS = 200;
 
 /** Baseline of the comparison. */
-const BASE: Caller = 'native fetch';
+const BASELINE: Caller = 'native fetch';
 
-const NAMES = Object.keys(CALLERS) as Caller[]; // Object.keys forgets which
+const NAMES = Object.keys(CALLERS) as Caller[]; // Object.keys returns strings
 
-/** One upsert by the client, by native fetch and by two that people take instead: in turn, one call at a time. */
-async function measureClientCall(): Promise<Figure[]> {
+/** Measures one upsert by the client, native fetch, and two common libraries. The callers take turns, one call at a time. */
+async function measureClientCall(): Promise<Metric[]> {
 	await using server = await startEchoServer();
 	const callers: Array<readonly [Caller, ChildProcess]> = [];
 	try {
@@ -27,7 +27,7 @@ async function measureClientCall(): Promise<Figure[]> {
 			callers.push([name, fork(script, args)]);
 		}
 		const times = await timesOf(callers);
-		return NAMES.flatMap((name) => figuresOf(name, times));
+		return NAMES.flatMap((name) => metricsOf(name, times));
 	} finally {
 		for (const [, caller] of callers) caller.disconnect();
 	}
@@ -35,7 +35,7 @@ async function measureClientCall(): Promise<Figure[]> {
 
 type Times = ReadonlyMap<Caller, number[]>;
 
-/** Microseconds a call of each in each round. Each is first in its turn, so that none gains by its place. */
+/** Measures microseconds per call, by caller and round. Rotates the order, so that no caller benefits from its position. */
 async function timesOf(callers: ReadonlyArray<readonly [Caller, ChildProcess]>): Promise<Times> {
 	const times = new Map(callers.map(([name]) => [name, [] as number[]]));
 	for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
@@ -53,26 +53,26 @@ async function oneRound(caller: ChildProcess): Promise<number> {
 	return microseconds;
 }
 
-/** The time of one, and unless all are compared with it, how it compares round by round. */
-function figuresOf(name: Caller, times: Times): Figure[] {
+/** Returns the time of a caller and, unless it's the baseline, its ratio to the baseline per round. */
+function metricsOf(name: Caller, times: Times): Metric[] {
 	const values = times.get(name)!;
 	const how = `${CALLS} calls per round, one at a time, loopback`;
-	const time = figure(name, values, { unit: 'µs', digits: 0, how });
-	if (name === BASE) return [time];
-	const ratios = values.map((value, round) => value / times.get(BASE)![round]!);
-	return [time, figure(`${name} / ${BASE}`, ratios, { digits: 2, how: 'round by round' })];
+	const time = metric(name, values, { unit: 'µs', digits: 0, how });
+	if (name === BASELINE) return [time];
+	const ratios = values.map((value, round) => value / times.get(BASELINE)![round]!);
+	return [time, metric(`${name} / ${BASELINE}`, ratios, { digits: 2, how: 'round by round' })];
 }
 
-export const clientCall: Benchmark<Figure> = {
+export const clientCall: Benchmark<Metric> = {
 	name: 'client-call',
 	run: measureClientCall,
 	ratios: [
 		{
 			name: 'client call / native fetch',
-			against: 'native fetch, connections kept',
+			against: 'native fetch, keep-alive connections',
 			n: `${CALLS} calls per round`,
 			of: (rows) => medianOf(rows, 'client call / native fetch'),
-			most: 1.5,
+			max: 1.5,
 		},
 	],
 };

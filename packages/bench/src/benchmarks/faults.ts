@@ -3,7 +3,13 @@ import { runAll } from '@contact-sync/core';
 import { startService, type StartedService } from '@contact-sync/service/testing';
 import type { Benchmark } from '../benchmark.ts';
 import { TIMEOUT_MS, STRATEGIES, type ItemResult, type Strategy } from '../faults/strategies.ts';
-import { begin, timesDone, WORKLOADS, WORKSPACE, type Workload } from '../faults/workloads.ts';
+import {
+	resetService,
+	countProcessed,
+	WORKLOADS,
+	WORKSPACE,
+	type Workload,
+} from '../faults/workloads.ts';
 import { newDatabase } from '../load-stores.ts';
 import { LOAD_KEY } from '../load-workspace.ts';
 import { orQuick } from '../quick.ts';
@@ -12,10 +18,10 @@ import { worstOf } from '../statistics.ts';
 const ITEMS = orQuick(10_000, 200);
 const LANES = 16;
 
-/** Delay of a late response, in milliseconds: longer than any client waits here. */
+/** Delay of a late response, in milliseconds. Longer than the timeout of any client here. */
 const DELAY_MS = 2 * TIMEOUT_MS;
 
-/** 5% of all requests: each fault applies to the requests that the faults before it left alone. */
+/** Faults of 5% of all requests. Each fault applies to a share of the requests that earlier faults didn't affect. */
 const FAULTS = [
 	{ status: 503 },
 	{ reset: 'before_headers' },
@@ -29,19 +35,19 @@ export type FaultsRow = {
 	strategy: string;
 	store: string;
 	sent: number;
-	/** Not in the tables, and not reported with an unknown outcome. */
+	/** Items missing from the tables and not reported with an unknown outcome. */
 	lost: number;
-	/** In the tables more than once. */
+	/** Items in the tables more than once. */
 	duplicated: number;
-	/** Reported with an unknown outcome. */
+	/** Items reported with an unknown outcome. */
 	unknown: number;
-	/** Those of them that are in the tables. */
+	/** Items reported with an unknown outcome that are in the tables. */
 	unknownButDone: number;
 	requests: number;
 };
 
 /**
- * Counts the items that our client and a plain loop lose or duplicate while 5% of the requests meet a fault.
+ * Counts the items that our client and a plain loop lose or duplicate while 5% of the requests fail.
  * Both run at the same time, each against its own service and store, so that their waits overlap.
  */
 async function measureFaults(): Promise<FaultsRow[]> {
@@ -49,7 +55,7 @@ async function measureFaults(): Promise<FaultsRow[]> {
 	return WORKLOADS.flatMap((_, i) => strategies.map((rows) => rows[i]!));
 }
 
-/** Runs each workload with a strategy, one after the other. */
+/** Runs each workload with a strategy, one after another. */
 async function measureStrategy(strategy: Strategy): Promise<FaultsRow[]> {
 	await using database = await newDatabase();
 	const store = database?.options ?? { data: 'memory' };
@@ -69,7 +75,7 @@ async function measureStrategy(strategy: Strategy): Promise<FaultsRow[]> {
 }
 
 async function sendAll(service: StartedService, workload: Workload, strategy: Strategy) {
-	await begin(service);
+	await resetService(service);
 	await service.control('faults', { seed: 7 });
 	for (const fault of FAULTS) {
 		await service.control('faults', { ...fault, probability: PROBABILITY });
@@ -84,18 +90,18 @@ async function sendAll(service: StartedService, workload: Workload, strategy: St
 	const results = await runAll(items, send, { concurrency: LANES });
 	await sleep(orQuick(2, 1) * DELAY_MS); // late requests are processed by then
 	await service.control('faults', undefined, 'DELETE');
-	const times = await timesDone(service, workload);
+	const times = await countProcessed(service, workload);
 	return { ...comparison(items, results, times), requests };
 }
 
-/** Compares the results that a strategy reported with the service's tables. */
+/** Compares the reported results of a strategy with the service's tables. */
 function comparison(
 	items: readonly string[],
 	results: readonly ItemResult[],
 	times: ReadonlyMap<string, number>,
 ) {
-	const count = (is: (result: ItemResult, times: number) => boolean) =>
-		items.filter((item, i) => is(results[i]!, times.get(item) ?? 0)).length;
+	const count = (matches: (result: ItemResult, times: number) => boolean) =>
+		items.filter((item, i) => matches(results[i]!, times.get(item) ?? 0)).length;
 	return {
 		sent: items.length,
 		lost: count((result, done) => done === 0 && result !== 'unknown'),
@@ -108,12 +114,12 @@ function comparison(
 const N = ITEMS.toLocaleString('en-US');
 
 const ratio = (key: 'lost' | 'duplicated') => ({
-	name: `items ${key} at 5% faults`,
+	name: `items ${key} at 5% injected faults`,
 	against: 'plain fetch loop, three tries, 16 at a time',
 	n: `${N} items of each of three kinds`,
 	of: (rows: readonly FaultsRow[]) =>
 		worstOf(rows.filter(({ strategy }) => strategy === 'Contact Sync').map((row) => row[key])),
-	most: 0,
+	max: 0,
 });
 
 export const faults: Benchmark<FaultsRow> = {

@@ -7,7 +7,7 @@ import { httpRequestNode, type Batching } from '../traffic/http-request-node.ts'
 
 const ITEMS = 7;
 
-/** Intervals are short, since the real node really waits. */
+/** Batching settings. Intervals are short, because the real node really waits. */
 const CASES: ReadonlyArray<Batching | null> = [
 	null,
 	{ batchSize: 3, batchInterval: 300 },
@@ -16,7 +16,7 @@ const CASES: ReadonlyArray<Batching | null> = [
 	{ batchSize: 3, batchInterval: 0 },
 ];
 
-/** Milliseconds after which the model begins each request. */
+/** Returns the start times of the model's requests, in milliseconds. */
 export async function modelledTimes(items: number, batching?: Batching): Promise<number[]> {
 	const clock = virtualTime();
 	const startMs = clock.now();
@@ -33,15 +33,15 @@ export async function modelledTimes(items: number, batching?: Batching): Promise
 
 type HttpRequestRow = {
 	batching: string;
-	/** Milliseconds after which each request began: in the real node, and in the model. */
+	/** Start times of the requests, in milliseconds: of the real node, and of the model. */
 	real: string;
 	model: string;
 	requests: number;
-	/** Maximum difference. */
+	/** Maximum difference, in milliseconds. */
 	apartMs: number;
 };
 
-/** Compares the model of n8n's HTTP Request node with the node itself. Installs n8n if it isn't installed. */
+/** Compares the model of n8n's HTTP Request node with the real node. Installs n8n on first use. */
 async function checkHttpRequestNode(): Promise<HttpRequestRow[]> {
 	const folder = await installN8n((line) => process.stderr.write(`${line}\n`));
 	const script = join(import.meta.dirname, '../traffic/real-http-request-node.ts');

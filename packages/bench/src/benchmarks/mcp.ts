@@ -4,40 +4,40 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { startService } from '@contact-sync/service/testing';
 import {
-	FETCH,
+	FETCH_STEP,
 	installCached,
 	isInstalled,
-	type Cached,
+	type CachedInstall,
 } from '@contact-sync/testing/install-cached';
 import { ROOT } from '@contact-sync/testing/paths';
 import type { Benchmark } from '../benchmark.ts';
 import { folderSize } from '../folder-size.ts';
 import { orQuick, QUICK } from '../quick.ts';
 import { residentMegabytes } from '../resident-megabytes.ts';
-import { figure, medianOf, type Figure } from '../statistics.ts';
+import { metric, medianOf, type Metric } from '../statistics.ts';
 
 const ROUNDS = orQuick(15, 2);
 const KILOBYTE = 1000;
 
 const BUNDLE = join(ROOT, 'packages/mcp/dist/cli.js');
 
-const EVERYTHING: Cached = {
+const EVERYTHING: CachedInstall = {
 	name: 'everything-server',
 	announcement: 'Installing the reference MCP server (once for all clones: 22 MB)',
 	manifest: join(import.meta.dirname, '../../everything-server'),
-	steps: [FETCH],
+	steps: [FETCH_STEP],
 };
 
-/** Path in the folder of the server. */
-const PEER_FILE = 'node_modules/@modelcontextprotocol/server-everything/dist/index.js';
+/** Path in the reference server's folder. */
+const REFERENCE_FILE = 'node_modules/@modelcontextprotocol/server-everything/dist/index.js';
 
-/** Command that starts a server. */
+/** A command that starts a server. */
 interface Command {
 	args: string[];
 	env?: Record<string, string>;
 }
 
-/** Milliseconds from the spawn, and the memory after the list. */
+/** Milliseconds from the spawn, and the memory after listing the tools. */
 interface Start {
 	initialized: number;
 	listed: number;
@@ -45,11 +45,11 @@ interface Start {
 }
 
 const OURS = 'MCP server';
-const PEER = 'everything server';
+const REFERENCE = 'everything server';
 const LISTED = 'spawn to tools/list';
 
-/** How long the MCP server takes until a client has its tools, its memory then, and its size, beside the reference server. */
-async function measureMcp(): Promise<Figure[]> {
+/** Measures the time until a client has listed the tools, the memory then, and the size, for our MCP server and the reference server. */
+async function measureMcp(): Promise<Metric[]> {
 	const everything = await everythingServer();
 	const service = await startService();
 	try {
@@ -59,13 +59,13 @@ async function measureMcp(): Promise<Figure[]> {
 		};
 		const commands: Record<string, Command> = {
 			[OURS]: { args: [BUNDLE], env },
-			...(everything && { [PEER]: { args: [join(everything, PEER_FILE), 'stdio'] } }),
+			...(everything && { [REFERENCE]: { args: [join(everything, REFERENCE_FILE), 'stdio'] } }),
 		};
 		return [
 			...figuresOf(await startInTurn(commands)),
 			size(`${OURS}, bundle`, (await stat(BUNDLE)).size, 'one file, without dependencies'),
 			...(everything
-				? [size(`${PEER}, installed`, await folderSize(everything), 'with its dependencies')]
+				? [size(`${REFERENCE}, installed`, await folderSize(everything), 'with its dependencies')]
 				: []),
 		];
 	} finally {
@@ -73,7 +73,7 @@ async function measureMcp(): Promise<Figure[]> {
 	}
 }
 
-/** Returns the folder of the reference server. A quick run installs nothing. */
+/** Returns the folder of the reference server. A quick run doesn't install it. */
 async function everythingServer(): Promise<string | undefined> {
 	if (QUICK && !(await isInstalled(EVERYTHING))) return undefined;
 	return installCached(EVERYTHING, (line) => process.stderr.write(`${line}\n`));
@@ -82,7 +82,7 @@ async function everythingServer(): Promise<string | undefined> {
 async function startInTurn(commands: Readonly<Record<string, Command>>) {
 	const entries = Object.entries(commands);
 	const starts = new Map(entries.map(([name]) => [name, [] as Start[]]));
-	for (const [, command] of entries) await startOnce(command); // so that none pays for a cold disk
+	for (const [, command] of entries) await startOnce(command); // fills the disk cache for all
 	for (let round = 0; round < ROUNDS; round += 1) {
 		for (const [name, command] of entries) starts.get(name)!.push(await startOnce(command));
 	}
@@ -102,43 +102,43 @@ async function startOnce({ args, env }: Command): Promise<Start> {
 	const initialized = performance.now() - start;
 	await client.listTools();
 	const listed = performance.now() - start;
-	const megabytes = await residentMegabytes(transport.pid!); // it runs until the client is closed
+	const megabytes = await residentMegabytes(transport.pid!); // runs until the client is closed
 	await client.close();
 	return { initialized, listed, megabytes };
 }
 
-function figuresOf(starts: ReadonlyMap<string, readonly Start[]>): Figure[] {
+function figuresOf(starts: ReadonlyMap<string, readonly Start[]>): Metric[] {
 	const each = [...starts].flatMap(([name, all]) => {
 		const inMs = { unit: 'ms', digits: 0, how: 'fresh process, over stdio' };
 		const memory = all.flatMap(({ megabytes }) => megabytes ?? []);
 		const idle = { unit: 'MB', digits: 0, how: 'resident, after tools/list' };
 		return [
-			figure(
+			metric(
 				`${name}, spawn to initialize`,
 				all.map(({ initialized }) => initialized),
 				inMs,
 			),
-			figure(
+			metric(
 				`${name}, ${LISTED}`,
 				all.map(({ listed }) => listed),
 				inMs,
 			),
-			...(memory.length === 0 ? [] : [figure(`${name}, idle memory`, memory, idle)]),
+			...(memory.length === 0 ? [] : [metric(`${name}, idle memory`, memory, idle)]),
 		];
 	});
-	const [ours, peer] = [starts.get(OURS)!, starts.get(PEER)];
+	const [ours, peer] = [starts.get(OURS)!, starts.get(REFERENCE)];
 	if (peer === undefined) return each;
 	const ratios = ours.map(({ listed }, round) => listed / peer[round]!.listed);
 	return [
 		...each,
-		figure(`${OURS} / ${PEER}, ${LISTED}`, ratios, { digits: 2, how: 'pair by pair' }),
+		metric(`${OURS} / ${REFERENCE}, ${LISTED}`, ratios, { digits: 2, how: 'pair by pair' }),
 	];
 }
 
-const size = (name: string, bytes: number, how: string): Figure =>
-	figure(name, [bytes / KILOBYTE], { unit: 'kB', digits: 0, how });
+const size = (name: string, bytes: number, how: string): Metric =>
+	metric(name, [bytes / KILOBYTE], { unit: 'kB', digits: 0, how });
 
-export const mcp: Benchmark<Figure> = {
+export const mcp: Benchmark<Metric> = {
 	name: 'mcp',
 	run: measureMcp,
 	ratios: [
@@ -147,7 +147,7 @@ export const mcp: Benchmark<Figure> = {
 			against: 'a fixed time; the service on the same machine',
 			n: 'one start',
 			of: (rows) => medianOf(rows, `${OURS}, ${LISTED}`),
-			most: 400,
+			max: 400,
 		},
 	],
 };

@@ -8,12 +8,12 @@ import type { Benchmark } from '../benchmark.ts';
 import { folderSize } from '../folder-size.ts';
 import { orQuick, QUICK } from '../quick.ts';
 import { runNode } from '../run-node.ts';
-import { figure, medianOf, type Figure } from '../statistics.ts';
+import { metric, medianOf, type Metric } from '../statistics.ts';
 
 const ROUNDS = orQuick(15, 2);
 const KILOBYTE = 1000;
 
-/** Loads files with n8n-workflow there already, as in n8n; prints milliseconds. */
+/** Loads files after n8n-workflow, as n8n does, and prints the milliseconds. */
 const LOADER = `
 require('n8n-workflow');
 const start = performance.now();
@@ -21,8 +21,8 @@ for (const file of process.argv.slice(1)) require(file);
 process.stdout.write(String(performance.now() - start));
 `;
 
-/** Nodes that n8n brings along, by their files in n8n-nodes-base. */
-const PEERS = {
+/** Nodes of n8n, with their files in n8n-nodes-base. */
+const BASELINES = {
 	Mailchimp: ['nodes/Mailchimp/Mailchimp.node.js', 'credentials/MailchimpApi.credentials.js'],
 	HubSpot: ['nodes/Hubspot/Hubspot.node.js', 'credentials/HubspotAppToken.credentials.js'],
 	Brevo: ['nodes/Brevo/Brevo.node.js', 'credentials/BrevoApi.credentials.js'],
@@ -30,8 +30,8 @@ const PEERS = {
 
 const OURS = 'node load';
 
-/** How long the published node takes to load in a fresh process, beside nodes that n8n brings along; and how large it is. */
-async function measureNodeLoad(): Promise<Figure[]> {
+/** Measures how long a new process takes to load the published node and n8n's own nodes, and the size of the package. */
+async function measureNodeLoad(): Promise<Metric[]> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
 	try {
 		const published = await unpack(
@@ -41,14 +41,14 @@ async function measureNodeLoad(): Promise<Figure[]> {
 		const size = (await folderSize(published)) / KILOBYTE;
 		return [
 			...(await loadTimes({ [OURS]: await filesOf(published) })),
-			figure('node, unpacked', [size], { unit: 'kB', digits: 0, how: 'output of npm pack' }),
+			metric('node, unpacked', [size], { unit: 'kB', digits: 0, how: 'output of npm pack' }),
 		];
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
 }
 
-/** The nodes and the credentials of a package. */
+/** Returns the paths of a package's nodes and credentials. */
 async function filesOf(folder: string): Promise<string[]> {
 	const { n8n } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
 		n8n: { nodes: string[]; credentials: string[] };
@@ -56,18 +56,21 @@ async function filesOf(folder: string): Promise<string[]> {
 	return [...n8n.nodes, ...n8n.credentials].map((file) => join(folder, file));
 }
 
-/** Times of these and of the peers, in turn. A quick run without n8n has no peers. */
-async function loadTimes(ours: Record<string, string[]>): Promise<Figure[]> {
+/** Measures load times of our files and of the baselines, in turn. A quick run without n8n has no baselines. */
+async function loadTimes(ours: Record<string, string[]>): Promise<Metric[]> {
 	const n8nThere = !QUICK || (await isN8nInstalled());
 	const n8n = n8nThere && (await installN8n((line) => process.stderr.write(`${line}\n`)));
 	const base = n8n && join(n8n, 'node_modules/n8n-nodes-base/dist');
 	const peers = base
-		? Object.entries(PEERS).map(([name, files]) => [name, files.map((file) => join(base, file))])
+		? Object.entries(BASELINES).map(([name, files]) => [
+				name,
+				files.map((file) => join(base, file)),
+			])
 		: [];
 	const loaded = Object.entries({ ...ours, ...Object.fromEntries(peers) }) as Array<
 		[string, string[]]
 	>;
-	// The tarball brings no n8n-workflow; n8n lends its own by this variable too. The loader takes the same from its folder.
+	// The tarball doesn't contain n8n-workflow. n8n provides its own, through this variable, too; the loader finds it in the working directory.
 	const cwd = n8n || ROOT;
 	const env = { ...process.env, NODE_PATH: join(cwd, 'node_modules') };
 	const times = new Map(loaded.map(([name]) => [name, [] as number[]]));
@@ -78,27 +81,27 @@ async function loadTimes(ours: Record<string, string[]>): Promise<Figure[]> {
 	}
 	const written = { unit: 'ms', digits: 1, how: 'node and credential in a fresh process' };
 	return [...times].map(([name, values]) =>
-		figure(name === OURS ? name : `n8n's own ${name} node, load`, values, written),
+		metric(name === OURS ? name : `n8n's own ${name} node, load`, values, written),
 	);
 }
 
-export const nodeLoad: Benchmark<Figure> = {
+export const nodeLoad: Benchmark<Metric> = {
 	name: 'node-load',
 	run: measureNodeLoad,
 	ratios: [
 		{
 			name: 'node load, ms',
-			against: "n8n's own Mailchimp, HubSpot and Brevo nodes, as installed",
+			against: "n8n's own Mailchimp, HubSpot, and Brevo nodes, as installed",
 			n: 'node and credential',
 			of: (rows) => medianOf(rows, 'node load'),
-			most: 40,
+			max: 40,
 		},
 		{
 			name: 'node unpacked, kB',
 			against: "a fixed size; the Resend community node wasn't available",
 			n: 'output of `npm pack`',
 			of: (rows) => medianOf(rows, 'node, unpacked'),
-			most: 400,
+			max: 400,
 		},
 	],
 };

@@ -4,12 +4,12 @@ import { NAMES } from '../node-items/names.ts';
 import { runNodeProcess } from '../node-items/run-node-process.ts';
 import { PART_NAMES } from '../node-items/profile.ts';
 import { orQuick } from '../quick.ts';
-import { summarise } from '../statistics.ts';
+import { summarize } from '../statistics.ts';
 
 const ITEMS = orQuick(1_000, 300);
 const ROUNDS = orQuick(5, 1);
 
-/** Profiles our node and n8n's HTTP Request in turn, and returns the median time per item and part, in microseconds. */
+/** Profiles our node and n8n's HTTP Request in turn. Returns the median time per item of each part, in microseconds. */
 async function profileNodes(): Promise<Row[]> {
 	await using server = await startEchoServer();
 	const rounds: Array<Record<string, Record<string, number>>> = [];
@@ -24,7 +24,7 @@ async function profileNodes(): Promise<Row[]> {
 		'µs per item': part,
 		...Object.fromEntries(
 			NAMES.map((name) => {
-				const { median } = summarise(rounds.map((round) => round[name]![part]!));
+				const { median } = summarize(rounds.map((round) => round[name]![part]!));
 				return [name, Math.round(median)];
 			}),
 		),

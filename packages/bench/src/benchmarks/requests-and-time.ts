@@ -1,5 +1,5 @@
 import type { Benchmark, Row } from '../benchmark.ts';
-import { inTime } from '../in-time.ts';
+import { formatDuration } from '../format-duration.ts';
 import { orQuick } from '../quick.ts';
 import { worstOf } from '../statistics.ts';
 import { measure, type Setting, type Traffic } from '../traffic/measure.ts';
@@ -21,17 +21,17 @@ export type TrafficRow = {
 	contacts: number;
 	way: StrategyName;
 	requests: number;
-	/** Requests that got a 429. */
+	/** Number of 429 responses. */
 	refused: number;
-	/** Contacts that never arrived. */
+	/** Contacts that weren't upserted or enrolled. */
 	missing: number;
 	seconds: number;
-	/** Ratio to the theoretical minimum; none if contacts are missing. */
-	timesLeast: number | typeof NOT_ALL;
+	/** Ratio to the theoretical minimum, unless contacts are missing. */
+	timesLeast: number | typeof INCOMPLETE;
 };
 
 /** Shown instead of a ratio. */
-const NOT_ALL = 'some missing';
+const INCOMPLETE = 'some missing';
 
 /** Measures requests and virtual time of each strategy. One round, because virtual time has no spread. */
 async function measureRequestsAndTime(): Promise<TrafficRow[]> {
@@ -54,7 +54,7 @@ const rowOf = (
 	refused,
 	missing,
 	seconds: Number((tookMs / 1_000).toPrecision(PRECISION)),
-	timesLeast: missing > 0 ? NOT_ALL : Number(timesLeast.toPrecision(PRECISION)),
+	timesLeast: missing > 0 ? INCOMPLETE : Number(timesLeast.toPrecision(PRECISION)),
 });
 
 type Rows = readonly TrafficRow[];
@@ -64,16 +64,16 @@ const ENROLL: StrategyName = 'Contact Sync, Bulk Enroll';
 const LOOP: StrategyName = 'Loop that obeys Retry-After';
 const FITTING: StrategyName = 'n8n HTTP Request, batches of 1';
 
-/** The number of contacts and the latency that the first table shows. */
-const TOLD = 5_000;
+/** Number of contacts and latency (ms) in the first table. */
+const SHOWN_CONTACTS = 5_000;
 const SHOWN_MS = 300;
 
 const of = (rows: Rows, way: StrategyName): TrafficRow[] => rows.filter((row) => row.way === way);
 const inWords = (count: number): string => count.toLocaleString('en-US');
 const timeOf = ({ missing, seconds }: TrafficRow): string =>
-	missing > 0 ? 'gives up' : inTime(seconds * 1_000);
+	missing > 0 ? 'gives up' : formatDuration(seconds * 1_000);
 
-/** A row for each name, with a column for each number of contacts. */
+/** Returns a row per strategy, with a column per number of contacts. */
 const byContacts = (
 	rows: Rows,
 	nameOf: (row: TrafficRow) => string,
@@ -89,16 +89,16 @@ const headOf = ({ contacts }: TrafficRow): string =>
 
 const requestsTable = (rows: Rows): Row[] =>
 	rows
-		.filter(({ contacts, latencyMs }) => contacts === TOLD && latencyMs === SHOWN_MS)
+		.filter(({ contacts, latencyMs }) => contacts === SHOWN_CONTACTS && latencyMs === SHOWN_MS)
 		.map((row) => ({
-			way: row.way,
+			strategy: row.way,
 			requests: row.requests,
 			'429s': row.refused,
 			'contacts missing': row.missing,
 			time: timeOf(row),
 		}));
 
-/** Returns requests and time of each strategy, by the number of contacts. */
+/** Returns requests and time per strategy, by number of contacts. */
 export const sizesTable = (rows: Rows): Row[] =>
 	byContacts(
 		rows.filter(({ latencyMs }) => latencyMs === SHOWN_MS),
@@ -106,14 +106,14 @@ export const sizesTable = (rows: Rows): Row[] =>
 		(row) => `${inWords(row.requests)}; ${timeOf(row)}`,
 	);
 
-const leastTable = (rows: Rows): Row[] =>
+const minimumTable = (rows: Rows): Row[] =>
 	byContacts(
 		[UPSERT, FITTING, LOOP].flatMap((way) => of(rows, way)),
 		({ way, latencyMs }) => `${way}, responses after ${latencyMs / 1_000} s`,
 		({ timesLeast }) => (typeof timesLeast === 'number' ? timesLeast.toFixed(3) : timesLeast),
 	);
 
-const PEERS = "n8n's HTTP Request, no batching, batches of 50 and of 1; a loop";
+const PEERS = "n8n's HTTP Request: no batching, batches of 50, batches of 1; a retry loop";
 const N = `${CONTACTS.map(inWords).join(', ')} contacts`;
 
 export const requestsAndTime: Benchmark<TrafficRow> = {
@@ -121,15 +121,15 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 	run: measureRequestsAndTime,
 	ratios: [
 		{
-			name: `requests to enroll ${inWords(TOLD)} contacts`,
-			against: `one request per contact, at least ${inWords(TOLD)}`,
-			n: `${inWords(TOLD)} contacts`,
+			name: `requests to enroll ${inWords(SHOWN_CONTACTS)} contacts`,
+			against: `one request per contact, at least ${inWords(SHOWN_CONTACTS)}`,
+			n: `${inWords(SHOWN_CONTACTS)} contacts`,
 			of: (rows) => {
-				const enrolling = of(rows, ENROLL).filter(({ contacts }) => contacts === TOLD);
+				const enrolling = of(rows, ENROLL).filter(({ contacts }) => contacts === SHOWN_CONTACTS);
 				const counts = enrolling.map(({ requests }) => requests);
 				return worstOf(counts);
 			},
-			most: 10,
+			max: 10,
 		},
 		{
 			name: 'time of upserts / theoretical minimum',
@@ -139,19 +139,19 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 				const all = of(rows, UPSERT).map(({ timesLeast }) => Number(timesLeast));
 				return worstOf(all, 3);
 			},
-			most: 1.05,
+			max: 1.05,
 		},
 		{
 			name: '429s of these upserts',
 			against: PEERS,
 			n: N,
 			of: (rows) => worstOf(of(rows, UPSERT).map(({ refused }) => refused)),
-			most: 0,
+			max: 0,
 		},
 	],
 	tables: (rows) => ({
 		'requests-and-time': requestsTable(rows),
 		'requests-and-time-sizes': sizesTable(rows),
-		'requests-and-time-least': leastTable(rows),
+		'requests-and-time-least': minimumTable(rows),
 	}),
 };

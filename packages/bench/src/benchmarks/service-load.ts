@@ -5,24 +5,24 @@ import { newDatabase, newFolder, type LoadStore } from '../load-stores.ts';
 import { loadWorkspace, sequencesNamed } from '../load-workspace.ts';
 import { orQuick } from '../quick.ts';
 import { residentMegabytes } from '../resident-megabytes.ts';
-import { figure, medianOf, percentile, type Figure } from '../statistics.ts';
+import { metric, medianOf, percentile, type Metric } from '../statistics.ts';
 
 const CONNECTIONS = 16;
 const ROUNDS = orQuick(5, 1);
 const UPSERTS = orQuick(2_000, 500);
 const BULK = 500;
-/** Upserts before the measured ones. */
+/** Number of upserts before the measured ones. */
 const WARM_UP = orQuick(500, 100);
 
 const BULK_ROUNDS = orQuick(15, 5);
 
 const WORKSPACE = loadWorkspace({
-	// One for each round: nobody is enrolled in a sequence twice.
+	// One per round, because a contact can't be enrolled in a sequence again.
 	sequences: sequencesNamed(Array.from({ length: BULK_ROUNDS }, (_, i) => `s${i}`)),
 });
 
-/** How many upserts the service does, and how long a bulk enrollment takes, on both stores. */
-async function measureServiceLoad(): Promise<Figure[]> {
+/** Measures upserts per second, and the time of a bulk enrollment, on both databases. */
+async function measureServiceLoad(): Promise<Metric[]> {
 	const embedded = await measure(await newFolder());
 	const database = await newDatabase();
 	if (database) return [...embedded, ...(await measure(database))];
@@ -30,7 +30,7 @@ async function measureServiceLoad(): Promise<Figure[]> {
 	return embedded;
 }
 
-async function measure(made: LoadStore): Promise<Figure[]> {
+async function measure(made: LoadStore): Promise<Metric[]> {
 	await using store = made;
 	const { name, product, options } = store;
 	const service = await startService({ ...options, workspace: WORKSPACE });
@@ -57,17 +57,17 @@ async function measure(made: LoadStore): Promise<Figure[]> {
 	const upserting = `${UPSERTS.toLocaleString('en-US')} new contacts with a field and a tag, ${CONNECTIONS} connections, ${product}`;
 	const enrolling = `${BULK} contacts in one request, ${product}`;
 	const inMs = { unit: 'ms', digits: 1 };
-	const p99 = [percentile(times, 99)!]; // there are some
+	const p99 = [percentile(times, 99)!]; // times isn't empty
 	return [
-		figure(`upserts, ${name}`, rates, { unit: '/s', digits: 0, how: upserting }),
-		figure(`one of these upserts, ${name}`, times, { ...inMs, how: upserting }),
-		figure(`99th percentile of these upserts, ${name}`, p99, { ...inMs, how: upserting }),
-		figure(`bulk enroll, ${name}`, bulk, { ...inMs, how: enrolling }),
+		metric(`upserts, ${name}`, rates, { unit: '/s', digits: 0, how: upserting }),
+		metric(`latency of these upserts, ${name}`, times, { ...inMs, how: upserting }),
+		metric(`99th percentile of these upserts, ${name}`, p99, { ...inMs, how: upserting }),
+		metric(`bulk enroll, ${name}`, bulk, { ...inMs, how: enrolling }),
 		...(megabytes === undefined ? [] : [memory(name, megabytes)]),
 	];
 }
 
-/** Upserts new contacts, as many at a time as there are connections. */
+/** Upserts new contacts, one per connection at a time. */
 async function upsertAll(client: LoadClient, batch: string, count: number) {
 	const emails = Array.from({ length: count }, (_, i) => `${batch}-${i}@acme.example`);
 	const times: number[] = [];
@@ -83,33 +83,33 @@ async function upsertAll(client: LoadClient, batch: string, count: number) {
 	return { emails, times, seconds: (performance.now() - start) / 1_000 };
 }
 
-const memory = (name: string, megabytes: number): Figure =>
-	figure(`memory after these upserts, ${name}`, [megabytes], {
+const memory = (name: string, megabytes: number): Metric =>
+	metric(`memory after these upserts, ${name}`, [megabytes], {
 		unit: 'MB',
 		digits: 0,
 		how: 'resident',
 	});
 
 /** Target of each database, in upserts per second. */
-const REACHES = { PGlite: 600, PostgreSQL: 1_300 } as const;
+const TARGETS = { PGlite: 600, PostgreSQL: 1_300 } as const;
 
-export const serviceLoad: Benchmark<Figure> = {
+export const serviceLoad: Benchmark<Metric> = {
 	name: 'service-load',
 	run: measureServiceLoad,
 	ratios: [
-		...Object.entries(REACHES).map(([store, least]) => ({
+		...Object.entries(TARGETS).map(([store, min]) => ({
 			name: `upserts per second on ${store}`,
 			against: `a fixed rate; ${CONNECTIONS} connections, no limits`,
 			n: `${UPSERTS.toLocaleString('en-US')} new contacts per round`,
-			of: (rows: readonly Figure[]) => medianOf(rows, `upserts, ${store}`),
-			least,
+			of: (rows: readonly Metric[]) => medianOf(rows, `upserts, ${store}`),
+			min,
 		})),
 		{
 			name: 'bulk enroll of 500 on PostgreSQL, ms',
 			against: 'a fixed time; one connection, no limits',
 			n: `${BULK} contacts per request`,
 			of: (rows) => medianOf(rows, 'bulk enroll, PostgreSQL'),
-			most: 25,
+			max: 25,
 		},
 	],
 };

@@ -3,27 +3,27 @@ import { measureServiceSoak, PROCESSES, SHARE } from '../service-soak/service-so
 import type { SoakRow } from '../service-soak/soak-row.ts';
 import { worstOf } from '../statistics.ts';
 
-const peer = {
-	against: `nothing; ${PROCESSES} processes on one PostgreSQL`,
+const baseline = {
+	against: `no comparison; ${PROCESSES} processes on one PostgreSQL`,
 	n: `at ${SHARE * 100}% of their maximum rate`,
 };
 
 const none = (name: string, key: 'errors' | 'lost' | 'duplicated') => ({
 	name,
-	...peer,
-	most: 0,
+	...baseline,
+	max: 0,
 	of: (rows: readonly SoakRow[]) => worstOf(rows.map((row) => row[key])),
 });
 
 export const serviceSoak: Benchmark<SoakRow> = {
 	name: 'service-soak',
-	alone: true,
+	onDemand: true,
 	run: measureServiceSoak,
 	ratios: [
 		{
-			name: 'soak: memory of the last quarter / of the second',
-			...peer,
-			most: 1.1,
+			name: 'soak: memory in the last quarter / in the second quarter',
+			...baseline,
+			max: 1.1,
 			of: ([row]) =>
 				row?.mostGrowth
 					? {
@@ -31,23 +31,23 @@ export const serviceSoak: Benchmark<SoakRow> = {
 							min: row.leastGrowth,
 							max: row.mostGrowth,
 							rounds: PROCESSES,
-							is: `worst of ${PROCESSES} processes`,
+							label: `worst of ${PROCESSES} processes`,
 							unit: '',
 							digits: 3,
 						}
 					: undefined,
 		},
 		{
-			name: 'soak: requests with a response, or interrupted by a fault / planned',
-			...peer,
-			least: 0.99,
+			name: 'soak: requests with a response, or interrupted by an injected fault / planned',
+			...baseline,
+			min: 0.99,
 			of: (rows) =>
 				worstOf(
 					rows.map(({ answered, interrupted, asked }) => (answered + interrupted) / asked),
 					3,
 				),
 		},
-		none('soak: requests that failed without a fault', 'errors'),
+		none('soak: requests that failed without an injected fault', 'errors'),
 		none('soak: acknowledged writes lost', 'lost'),
 		none('soak: writes and effects duplicated', 'duplicated'),
 	],
@@ -57,17 +57,17 @@ export const serviceSoak: Benchmark<SoakRow> = {
 const tableOf = (row: SoakRow): Row[] =>
 	Object.entries({
 		'requests per second': row.perSecond,
-		'requests per second without a backlog, measured before': row.bearable,
-		'requests planned at that rate': row.asked,
+		'requests per second without a backlog, measured beforehand': row.bearable,
+		'requests planned in total': row.asked,
 		'with a response': row.answered,
-		silences: row.silences,
-		'interrupted by a silence': row.interrupted,
+		'injected connection stalls': row.silences,
+		'interrupted by a stall': row.interrupted,
 		failed: row.errors,
 		'in progress at the same time, maximum': row.underWay,
 		'jobs more than two seconds late, maximum': row.late,
 		'acknowledged writes': row.acknowledged,
 		'missing from the tables': row.lost,
-		'in the tables twice': row.duplicated,
+		'duplicated in the tables': row.duplicated,
 		'p50 of the worst ten seconds': inMs(row.p50),
 		'p99 of the worst ten seconds': inMs(row.p99),
 		'slowest response': inMs(row.max),

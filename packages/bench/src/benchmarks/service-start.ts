@@ -6,15 +6,15 @@ import { startService } from '@contact-sync/service/testing';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick } from '../quick.ts';
 import { residentMegabytes } from '../resident-megabytes.ts';
-import { figure, medianOf, type Figure } from '../statistics.ts';
+import { metric, medianOf, type Metric } from '../statistics.ts';
 
 const ROUNDS = orQuick(5, 1);
 
-/** Milliseconds of doing nothing before memory is read. */
+/** Idle time before memory is read, in milliseconds. */
 const IDLE_MS = orQuick(2_000, 500);
 
-/** How long the service takes until it is ready, on a new data folder and on one it has used, and its memory then. */
-async function measureServiceStart(): Promise<Figure[]> {
+/** Measures the time until the service is ready, with a new and with a used data folder, and its memory then. */
+async function measureServiceStart(): Promise<Metric[]> {
 	const fresh: number[] = [];
 	const known: number[] = [];
 	const memory: number[] = [];
@@ -29,9 +29,9 @@ async function measureServiceStart(): Promise<Figure[]> {
 	const inSeconds = { unit: 's', digits: 2, how: 'start of the process to its ready line' };
 	const idle = { unit: 'MB', digits: 0, how: `resident, ${IDLE_MS / 1000} s after the start` };
 	return [
-		figure('service ready, new folder', fresh, inSeconds),
-		figure('service ready, existing folder', known, inSeconds),
-		...(memory.length === 0 ? [] : [figure('service, idle memory', memory, idle)]),
+		metric('service ready, new folder', fresh, inSeconds),
+		metric('service ready, existing folder', known, inSeconds),
+		...(memory.length === 0 ? [] : [metric('service, idle memory', memory, idle)]),
 	];
 }
 
@@ -45,15 +45,15 @@ async function startOnce(data: string) {
 	return { seconds, megabytes };
 }
 
-const ratio = (name: string, most: number) => ({
+const ratio = (name: string, max: number) => ({
 	name: `${name}, s`,
 	against: 'a fixed time',
 	n: 'one start',
-	of: (rows: readonly Figure[]) => medianOf(rows, name),
-	most,
+	of: (rows: readonly Metric[]) => medianOf(rows, name),
+	max,
 });
 
-export const serviceStart: Benchmark<Figure> = {
+export const serviceStart: Benchmark<Metric> = {
 	name: 'service-start',
 	run: measureServiceStart,
 	ratios: [ratio('service ready, new folder', 5), ratio('service ready, existing folder', 1.5)],

@@ -1,8 +1,8 @@
-/** One caller in a process of its own: for each message it does a round, and answers with the microseconds a call took. */
+/** Runs one caller in a separate process. Each message starts a round; the response is the microseconds per call. */
 import { CALLERS, type Caller } from './callers.ts';
 
 const [caller, baseUrl = '', calls] = process.argv.slice(2);
-const call = await CALLERS[caller as Caller](baseUrl); // started by benchmarks/client-call.ts, which names one of them
+const call = await CALLERS[caller as Caller](baseUrl); // started by benchmarks/client-call.ts with the name of a caller
 
 process.on('message', async () => {
 	const start = performance.now();

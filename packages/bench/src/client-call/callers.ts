@@ -13,8 +13,8 @@ const post = {
 export type Call = () => Promise<unknown>;
 
 /**
- * Who sends the upsert, each as its users send it: body to JSON, answer from JSON, connections kept. Libraries are loaded by
- * those alone who use them, since undici puts its own dispatcher in the place of the one native fetch has.
+ * Clients that send the upsert, each as its users would: with a JSON body, a parsed JSON response, and keep-alive connections.
+ * Each library is only imported by its own caller, because undici replaces the global dispatcher of native fetch.
  */
 export const CALLERS = {
 	'native fetch': async (baseUrl) => async () =>

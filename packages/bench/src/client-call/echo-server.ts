@@ -1,4 +1,4 @@
-/** A server in a process of its own that answers every request with one contact; it prints its address. */
+/** Runs a server in a separate process that responds to every request with the same contact. It prints its URL. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
 	});
 });
 server.listen(0, '127.0.0.1', () => {
-	const { port } = server.address() as AddressInfo; // a TCP server's address is never a text
+	const { port } = server.address() as AddressInfo; // never a string for TCP
 	process.stdout.write(`http://127.0.0.1:${port}\n`);
 });
-process.stdin.resume().on('end', () => process.exit()); // it ends with whoever started it
+process.stdin.resume().on('end', () => process.exit()); // exits with its parent

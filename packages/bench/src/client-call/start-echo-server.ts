@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Starts a server in a process of its own that answers every request with one contact; disposing of it ends it. */
+/** Starts a server in a separate process that responds to every request with the same contact. Disposing of it stops it. */
 export async function startEchoServer() {
 	const server = spawn(process.execPath, [join(import.meta.dirname, 'echo-server.ts')], {
 		stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { actions, createClient, runAction, UncertainError } from '@contact-sync/core';
+import { actions, createClient, runAction, OutcomeUnknownError } from '@contact-sync/core';
 import type { Workload } from './workloads.ts';
 
-/** Outcome that the sender of an item sees. */
+/** Outcome of an item, as its sender sees it. */
 export type ItemResult = 'done' | 'unknown' | 'failed';
 
 export interface Target {
@@ -12,19 +12,19 @@ export interface Target {
 	fetch: typeof fetch;
 }
 
-/** A strategy to send items. `send` returns the outcome of an item after all attempts. */
+/** A strategy for sending items. The returned function resolves to the outcome of an item after all attempts. */
 export interface Strategy {
 	name: string;
 	start: (target: Target, work: Workload) => (item: string) => Promise<ItemResult>;
 }
 
-/** Timeout of a response, in milliseconds. */
+/** Response timeout, in milliseconds. */
 export const TIMEOUT_MS = 500;
 
 /** Factor by which waits between attempts are shortened. */
-const WAITS_FASTER = 100;
+const WAIT_DIVISOR = 100;
 
-const wait = (ms: number) => setTimeout(ms / WAITS_FASTER);
+const wait = (ms: number) => setTimeout(ms / WAIT_DIVISOR);
 
 const ours: Strategy = {
 	name: 'Contact Sync',
@@ -42,16 +42,16 @@ const ours: Strategy = {
 		return (item) =>
 			runAction(action, client, work.fieldsOf(item)).then(
 				() => 'done',
-				(error: unknown) => (error instanceof UncertainError ? 'unknown' : 'failed'),
+				(error: unknown) => (error instanceof OutcomeUnknownError ? 'unknown' : 'failed'),
 			);
 	},
 };
 
-/** Maximum attempts of the plain loop, and its wait before the second one, which doubles for the third. */
-const TRIES = 3;
+/** Maximum number of attempts of the plain loop, and its wait before the second one. The wait doubles with each attempt. */
+const MAX_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 1_000;
 
-/** A common retry loop: three attempts, with a retry after anything except a 4xx. */
+/** A common retry loop: three attempts, with retries after everything except 4xx. */
 const plainLoop: Strategy = {
 	name: 'plain fetch loop',
 	start: ({ url, apiKey, fetch }, work) => {
@@ -70,11 +70,11 @@ const plainLoop: Strategy = {
 			}
 		};
 		return async (item) => {
-			for (let tried = 1; tried <= TRIES; tried += 1) {
+			for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
 				const status = await post(item);
 				if (status >= 200 && status < 300) return 'done';
 				if (status >= 400 && status < 500) return 'failed';
-				if (tried < TRIES) await wait(FIRST_WAIT_MS * 2 ** (tried - 1));
+				if (attempt < MAX_ATTEMPTS) await wait(FIRST_WAIT_MS * 2 ** (attempt - 1));
 			}
 			return 'failed';
 		};

@@ -1,7 +1,7 @@
 import type { StartedService } from '@contact-sync/service/testing';
 import { LOAD_KEY, loadWorkspace } from '../load-workspace.ts';
 
-/** The parts of the service's tables that the benchmark reads. */
+/** The service's tables that the benchmark reads. */
 interface State {
 	activity: Array<{ kind: string; email: string }>;
 	mails: Array<{ to_email: string }>;
@@ -17,12 +17,12 @@ export interface Workload {
 	path: string;
 	/** API fields of an item. */
 	fieldsOf: (item: string) => Record<string, unknown>;
-	/** Items in the tables, one for each time that they were done. */
-	doneIn: (state: State) => string[];
+	/** Returns processed items, once for each time they were processed. */
+	processedItems: (state: State) => string[];
 }
 
 /** Contact of all events. */
-const EVERYBODY = 'everybody@acme.example';
+const SHARED_EMAIL = 'shared@acme.example';
 
 export const WORKLOADS: readonly Workload[] = [
 	{
@@ -30,9 +30,9 @@ export const WORKLOADS: readonly Workload[] = [
 		action: 'contact.upsert',
 		path: '/contacts/upsert/',
 		fieldsOf: (item) => ({ email: item, custom_fields: { plan: 'pro' } }),
-		doneIn: ({ activity }) =>
+		processedItems: ({ activity }) =>
 			activity
-				.filter(({ kind, email }) => kind === 'created' && email !== EVERYBODY)
+				.filter(({ kind, email }) => kind === 'created' && email !== SHARED_EMAIL)
 				.map(({ email }) => email),
 	},
 	{
@@ -40,33 +40,33 @@ export const WORKLOADS: readonly Workload[] = [
 		action: 'email.trigger',
 		path: '/emails/trigger/',
 		fieldsOf: (item) => ({ trigger_key: 'tips', to_email: item, idempotency_key: item }),
-		doneIn: ({ mails }) => mails.map(({ to_email }) => to_email),
+		processedItems: ({ mails }) => mails.map(({ to_email }) => to_email),
 	},
 	{
 		name: 'events',
 		action: 'event.track',
 		path: '/events/track/',
-		fieldsOf: (item) => ({ email: EVERYBODY, event_name: 'login', properties: { item } }),
-		doneIn: ({ events }) => events.map(({ properties }) => properties.item),
+		fieldsOf: (item) => ({ email: SHARED_EMAIL, event_name: 'login', properties: { item } }),
+		processedItems: ({ events }) => events.map(({ properties }) => properties.item),
 	},
 ];
 
 export const WORKSPACE = loadWorkspace({ triggers: [{ key: 'tips', template: 'tips' }] });
 
-/** Resets the service, except for the contact of the events. */
-export async function begin(service: StartedService): Promise<void> {
+/** Resets the service, and creates the contact of the events. */
+export async function resetService(service: StartedService): Promise<void> {
 	await service.control('reset', {});
 	await fetch(`${service.url}/contacts/upsert/`, {
 		method: 'POST',
 		headers: { 'x-api-key': LOAD_KEY, 'content-type': 'application/json' },
-		body: JSON.stringify({ email: EVERYBODY }),
+		body: JSON.stringify({ email: SHARED_EMAIL }),
 	});
 }
 
 /** Returns how often each item was processed. */
-export async function timesDone(
+export async function countProcessed(
 	service: StartedService,
-	{ doneIn }: Workload,
+	{ processedItems: doneIn }: Workload,
 ): Promise<ReadonlyMap<string, number>> {
 	const times = new Map<string, number>();
 	for (const item of doneIn(await service.control<State>('state'))) {

@@ -1,4 +1,4 @@
-/** The nodes that are compared: ours by the names of fields and by computed expressions, and HTTP Request by both ways to enter a body. */
+/** The compared nodes: ours with field references and with computed expressions, and HTTP Request with both ways to enter a body. */
 export const NAMES = [
 	'Contact Sync',
 	'Contact Sync, computed',

@@ -1,7 +1,7 @@
 /**
- * Runs one node in its own process, and prints what a run takes once it is warm: the milliseconds that pass and those that the
- * processor works, or the microseconds of work per item by part. Its arguments are the node's name, the service's URL, the number
- * of items, and `times` or `parts`.
+ * Runs one node in a separate process, and prints the cost of a run after warm-up: elapsed and processor time in milliseconds, or
+ * processor time per item by part in microseconds. Arguments: the node's name, the service's URL, the number of items, and `times`
+ * or `parts`.
  */
 import type { NodeName } from './names.ts';
 import { partsOf, profileOf } from './profile.ts';
@@ -9,7 +9,7 @@ import { prepareRun } from './run-items.ts';
 
 const [name, baseUrl = '', count, what] = process.argv.slice(2);
 const { N8N_FOLDER: n8nFolder = '' } = process.env;
-const run = await prepareRun(name as NodeName, Number(count), { baseUrl, n8nFolder }); // started by a benchmark, which names one of them
+const run = await prepareRun(name as NodeName, Number(count), { baseUrl, n8nFolder }); // started by a benchmark with the name of a node
 const result = what === 'parts' ? partsOf(await profileOf(run), Number(count)) : await run();
 process.stdout.write(JSON.stringify(result));
-process.exit(); // the engine leaves timers behind
+process.exit(); // the engine keeps timers

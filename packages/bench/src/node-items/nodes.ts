@@ -6,21 +6,21 @@ import type { NodeName } from './names.ts';
 
 const HTTP_REQUEST = 'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js';
 
-/** Where things are: the service's address, and the installed n8n. */
-export interface Places {
+/** The URL of the service, and the folder of the installed n8n. */
+export interface NodeEnvironment {
 	baseUrl: string;
 	n8nFolder: string;
 }
 
-/** A field by its name alone, as dragging it into a parameter writes it. */
-const named: Enter = (name) => `={{ $json.${name} }}`;
+/** A plain field reference, as n8n inserts it when a field is dragged into a parameter. */
+const reference: Enter = (name) => `={{ $json.${name} }}`;
 
-/** A field by an expression that n8n has to evaluate. */
-const computed: Enter = (name) => `={{ $json.${name}.trim() }}`;
+/** A field in an expression that n8n has to evaluate. */
+const expression: Enter = (name) => `={{ $json.${name}.trim() }}`;
 
 type Enter = (name: string) => string;
 
-/** Our node, with the four values of an item by expressions. */
+/** Places our node, with expressions for the four values of an item. */
 const contactSync = (enter: Enter) => async (): Promise<PlacedNode> => {
 	const loader = await loadNode();
 	const node = nodeOf(
@@ -40,7 +40,7 @@ const contactSync = (enter: Enter) => async (): Promise<PlacedNode> => {
 	return { node, nodeType, loader };
 };
 
-/** "Using Fields Below", as the node comes; a dot leads into an object. */
+/** "Using Fields Below", the node's default. A dot in a name creates a nested object. */
 const FIELDS = {
 	bodyParameters: {
 		parameters: [
@@ -52,7 +52,7 @@ const FIELDS = {
 	},
 };
 
-/** "Using JSON": one text with the same four expressions in it, which n8n reads as one. */
+/** "Using JSON": one string with the same four expressions. n8n evaluates the whole string as one expression. */
 const JSON_TEXT = {
 	specifyBody: 'json',
 	jsonBody: `={
@@ -63,12 +63,12 @@ const JSON_TEXT = {
 }`,
 };
 
-/** n8n's own HTTP Request in its newest version, set so that it does the same; all else as it comes. */
+/** Places the latest version of n8n's HTTP Request node. It sends the same request; other settings are the defaults. */
 const httpRequest =
 	(body: IDataObject) =>
-	async ({ baseUrl, n8nFolder }: Places): Promise<PlacedNode> => {
+	async ({ baseUrl, n8nFolder }: NodeEnvironment): Promise<PlacedNode> => {
 		const load = createRequire(join(n8nFolder, 'package.json'));
-		// As n8n publishes it; what is required has no types here.
+		// Loaded from the installed n8n, without types.
 		const { HttpRequest } = load(join(n8nFolder, HTTP_REQUEST)) as {
 			HttpRequest: new () => IVersionedNodeType;
 		};
@@ -88,9 +88,9 @@ const httpRequest =
 		return { node, nodeType: versions.getNodeType(), loader: await loadNode() };
 	};
 
-export const NODES: Record<NodeName, (places: Places) => Promise<PlacedNode>> = {
-	'Contact Sync': contactSync(named),
-	'Contact Sync, computed': contactSync(computed),
+export const NODES: Record<NodeName, (places: NodeEnvironment) => Promise<PlacedNode>> = {
+	'Contact Sync': contactSync(reference),
+	'Contact Sync, computed': contactSync(expression),
 	'HTTP Request, fields': httpRequest(FIELDS),
 	'HTTP Request, JSON': httpRequest(JSON_TEXT),
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Session, type Profiler } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Microseconds between samples. */
+/** Sampling interval, in microseconds. */
 const SAMPLING_INTERVAL = 200;
 
 /** Profiles the processor time of a function. */
@@ -19,7 +19,7 @@ export async function profileOf(run: () => Promise<unknown>): Promise<Profiler.P
 
 export const OTHER = 'everything else';
 
-/** Parts by the function and file of a frame. The innermost frame that matches a row counts; without one, `OTHER`. */
+/** Parts, by a pattern for the function and file of a stack frame. The innermost matching frame counts; otherwise the part is `OTHER`. */
 const PARTS: ReadonlyArray<[part: string, fits: RegExp]> = [
 	['garbage collection', /^\(garbage collector\)/],
 	['n8n: expressions', /n8n-workflow\/.*(?:expression|data-proxy)/],
@@ -33,12 +33,12 @@ const PARTS: ReadonlyArray<[part: string, fits: RegExp]> = [
 	['the node', /\/nodes\//],
 ];
 
-/** Frames that aren't work: idle time, and the profiler itself. */
+/** Frames that aren't work: idle time, and the profiler. */
 const NO_WORK = /^\(idle\)|node:inspector/;
 
 export const PART_NAMES = [...PARTS.map(([part]) => part), OTHER];
 
-/** Returns microseconds of work per item, by part. */
+/** Returns microseconds of processor time per item, by part. */
 export function partsOf(profile: Profiler.Profile, items: number): Record<string, number> {
 	const partOfNode = new Map<number, string>();
 	const visit = (node: Profiler.ProfileNode, outer: string) => {
@@ -58,7 +58,7 @@ export function partsOf(profile: Profiler.Profile, items: number): Record<string
 	return micros;
 }
 
-/** A function with its file; in a bundle, with the file that it was bundled from. */
+/** Returns a function's name and file. In a bundle, the file is the original one. */
 function describe({ functionName, url, lineNumber }: Profiler.ProfileNode['callFrame']): string {
 	const isBundle = /\/dist\/core\.js$/.test(url);
 	return `${functionName} ${isBundle ? bundledFrom(url, lineNumber) : url}`;
@@ -66,7 +66,7 @@ function describe({ functionName, url, lineNumber }: Profiler.ProfileNode['callF
 
 const bundles = new Map<string, string[]>();
 
-/** esbuild writes the name of each file above its code. */
+/** Finds the original file in a comment, which esbuild writes above its code. */
 function bundledFrom(url: string, line: number): string {
 	const path = url.startsWith('file:') ? fileURLToPath(url) : url;
 	const lines = bundles.get(path) ?? readFileSync(path, 'utf8').split('\n');

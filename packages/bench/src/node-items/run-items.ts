@@ -1,19 +1,19 @@
 import { runInEngine } from '@contact-sync/testing/n8n/engine';
 import type { Times } from '../run-node.ts';
 import type { NodeName } from './names.ts';
-import { NODES, type Places } from './nodes.ts';
+import { NODES, type NodeEnvironment } from './nodes.ts';
 
-/** Runs before the measured one, because n8n's process has also run nodes before. */
+/** Number of runs before the measured one, because an n8n process has also run nodes before. */
 const WARM_UP_RUNS = 4;
 
-/** A limit that no run reaches. */
+/** A rate limit that no run reaches. */
 const NO_LIMIT = 1_000_000;
 
-/** Places a node and warms it up. Returns what runs it once more over all items, and measures that. */
+/** Places a node and warms it up. Returns a function that runs it over all items again and measures that. */
 export async function prepareRun(
 	name: NodeName,
 	count: number,
-	places: Places,
+	places: NodeEnvironment,
 ): Promise<() => Promise<Times>> {
 	const placed = await NODES[name](places);
 	const items = Array.from({ length: count }, (_, i) => ({
@@ -31,11 +31,11 @@ export async function prepareRun(
 	const run = async () => {
 		const [start, cpu] = [performance.now(), process.cpuUsage()];
 		const { outputs, error } = await runInEngine(placed, { credential, items });
-		const passed = performance.now() - start;
+		const elapsed = performance.now() - start;
 		const { user, system } = process.cpuUsage(cpu);
 		const done = outputs.flat().filter(({ json }) => json.id !== undefined).length;
 		if (error || done !== items.length) throw new Error(`${name}: ${done} done. ${error?.message}`);
-		return { passed, worked: (user + system) / 1_000 };
+		return { elapsed, processor: (user + system) / 1_000 };
 	};
 	for (let warmUp = 0; warmUp < WARM_UP_RUNS; warmUp += 1) await run();
 	return run;

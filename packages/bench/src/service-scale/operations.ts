@@ -1,37 +1,37 @@
 import type { Client } from 'pg';
-import type { Answered, LoadClient } from '../load-client.ts';
+import type { TimedResponse, LoadClient } from '../load-client.ts';
 import { emailsOf } from './fill.ts';
 
-/** What requests are made with and against. */
-export interface Bench {
+/** Clients and data for the requests. */
+export interface OperationContext {
 	api: LoadClient;
 	console: LoadClient;
-	/** Signed in at the console. */
+	/** Session token of the console. */
 	token: string;
-	/** The database itself, to look up what to ask for. */
+	/** Direct connection to the database, to look up parameters. */
 	database: Client;
 	contacts: number;
-	/** Another number at every call. */
+	/** Returns a new number on each call. */
 	next: () => number;
-	/** Each once. */
+	/** Sequences, each of which is used once. */
 	nextSequence: Iterator<string>;
 }
 
-/** One kind of request, whose cost is measured. */
+/** A type of request whose cost is measured. */
 export interface Operation {
 	name: string;
-	/** Requests of one round, one after the other. */
+	/** Number of sequential requests per round. */
 	calls: number;
-	/** Finds what to ask for, and gives what asks; only that is timed. */
-	prepare(bench: Bench): Promise<() => Promise<Answered>>;
+	/** Prepares a request. Returns a function that sends it; only that is timed. */
+	prepare(bench: OperationContext): Promise<() => Promise<TimedResponse>>;
 }
 
 const CALLS = 30;
 export const BULK = 500;
 export const BULK_CALLS = 3;
 
-/** Contacts from all of the table, others at every call. */
-const someEmails = ({ database, contacts, next }: Bench, count: number) =>
+/** Returns contacts from the whole table, different ones on each call. */
+const someEmails = ({ database, contacts, next }: OperationContext, count: number) =>
 	emailsOf(
 		database,
 		Array.from({ length: count }, () => 1 + ((next() * 7919) % contacts)),
@@ -39,23 +39,23 @@ const someEmails = ({ database, contacts, next }: Bench, count: number) =>
 
 const LIST = '/contacts/api/unsubscribed-emails/';
 
-/** The page of ten addresses that has nine tenths of the unsubscribed list before it. */
-async function deepPage({ database }: Bench): Promise<string> {
+/** Returns the path of a page of ten entries, 90% into the suppression list. */
+async function deepPage({ database }: OperationContext): Promise<string> {
 	const { rows } = await database.query<{ count: string }>('select count(*) from suppressions');
 	return `${LIST}?page_size=10&page=${Math.ceil((Number(rows[0]!.count) * 0.9) / 10)}`;
 }
 
-/** A request of the API, always the same or made anew for each call. */
+/** Creates an API operation. The path is fixed, or generated for each call. */
 const get =
-	(path: string | ((bench: Bench) => string | Promise<string>)): Operation['prepare'] =>
+	(path: string | ((bench: OperationContext) => string | Promise<string>)): Operation['prepare'] =>
 	async (bench) => {
 		const found = typeof path === 'string' ? path : await path(bench);
 		return () => bench.api.send(found);
 	};
 
-/** A search at the console, for contacts that start so or have a tag. */
+/** Creates an operation that searches contacts in the console, by prefix or tag. */
 const search =
-	(query: (bench: Bench) => string | Promise<string>): Operation['prepare'] =>
+	(query: (bench: OperationContext) => string | Promise<string>): Operation['prepare'] =>
 	async (bench) => {
 		const path = `/contacts/?${await query(bench)}`;
 		const headers = { Authorization: `Bearer ${bench.token}` };
@@ -121,12 +121,20 @@ export const OPERATIONS: readonly Operation[] = [
 	},
 	{ name: 'list of sequences', calls: CALLS, prepare: get('/sequences/api/list/') },
 	{
-		name: 'console, start of an email',
+		name: 'console, search by the start of an email address',
 		calls: CALLS,
 		prepare: search(async (bench) => `q=${(await someEmails(bench, 1))[0]!.split('@')[0]}`),
 	},
-	{ name: 'console, first name of 1 in 20', calls: CALLS, prepare: search(() => 'q=grace') },
-	{ name: 'console, last name of 1 in 23', calls: CALLS, prepare: search(() => 'q=hansen') },
+	{
+		name: 'console, search by a first name of 1 in 20 contacts',
+		calls: CALLS,
+		prepare: search(() => 'q=grace'),
+	},
+	{
+		name: 'console, search by a last name of 1 in 23 contacts',
+		calls: CALLS,
+		prepare: search(() => 'q=hansen'),
+	},
 	{
 		name: 'console, contacts with a tag',
 		calls: CALLS,

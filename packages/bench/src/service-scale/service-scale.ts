@@ -3,32 +3,32 @@ import { startServices, type LoadServices } from '../load-services.ts';
 import { connectTo, newDatabase } from '../load-stores.ts';
 import { loadWorkspace, sequencesNamed } from '../load-workspace.ts';
 import { orQuick } from '../quick.ts';
-import { summarise, type Summary } from '../statistics.ts';
+import { summarize, type Summary } from '../statistics.ts';
 import { fill } from './fill.ts';
-import { BULK_CALLS, OPERATIONS, type Bench, type Operation } from './operations.ts';
+import { BULK_CALLS, OPERATIONS, type OperationContext, type Operation } from './operations.ts';
 
 export const PROCESSES = 3;
 const SIZES = [1_000, 10_000, 100_000, 1_000_000].slice(0, orQuick(4, 2));
 const ROUNDS = orQuick(7, 2);
 
-/** What one kind of request costs at one size, in milliseconds: of the rounds' medians. */
+/** Cost of an operation at one size, in milliseconds. A summary of the median of each round. */
 export type ScaleRow = Summary & {
 	contacts: number;
 	operation: string;
-	/** Requests of a round. */
+	/** Number of requests per round. */
 	calls: number;
 };
 
 /**
- * A sequence for each bulk enrollment: nobody is enrolled in one twice. One round before the others is not counted, nor one pass
- * before all.
+ * Sequences, one per bulk enrollment, because a contact can't be enrolled in a sequence again.
+ * Includes a warm-up round per size, and a warm-up pass before the first size.
  */
 const SEQUENCES = Array.from(
 	{ length: (1 + SIZES.length) * (ROUNDS + 1) * BULK_CALLS },
 	(_, i) => `s${i}`,
 );
 
-/** The cost of requests to three processes on one PostgreSQL, at more and more contacts. One request at a time. */
+/** Measures requests to three processes on one PostgreSQL at increasing numbers of contacts. One request at a time. */
 export async function measureServiceScale(): Promise<ScaleRow[]> {
 	await using store = await newDatabase();
 	if (!store || !('databaseUrl' in store.options)) {
@@ -54,7 +54,7 @@ export async function measureServiceScale(): Promise<ScaleRow[]> {
 	for (const contacts of SIZES) {
 		await fill(database.client, filled + 1, contacts);
 		const all = () => measureAll({ ...bench, contacts });
-		if (filled === 0) await all(); // not counted: new processes are slow, which would flatter what comes later
+		if (filled === 0) await all(); // warm-up: new processes are slower, which would make larger sizes look better
 		filled = contacts;
 		rows.push(...(await all()));
 	}
@@ -63,20 +63,23 @@ export async function measureServiceScale(): Promise<ScaleRow[]> {
 
 const consoleOf = (url: string): string => new URL('/console', url).href;
 
-/** Console password that the first process generated. */
+/** Signs in with the console password that the first process generated. */
 async function signIn(console: LoadClient, { all: [first] }: LoadServices): Promise<string> {
 	const { text } = await console.send('/login', { password: first!.console.password }, {});
 	return (JSON.parse(text) as { token: string }).token;
 }
 
-async function measureAll(bench: Bench): Promise<ScaleRow[]> {
+async function measureAll(bench: OperationContext): Promise<ScaleRow[]> {
 	const rows: ScaleRow[] = [];
 	for (const operation of OPERATIONS) rows.push(await measure(operation, bench));
 	return rows;
 }
 
-/** Rounds of calls, after one that warms up. */
-async function measure({ name, calls, prepare }: Operation, bench: Bench): Promise<ScaleRow> {
+/** Measures rounds of calls, after a warm-up round. */
+async function measure(
+	{ name, calls, prepare }: Operation,
+	bench: OperationContext,
+): Promise<ScaleRow> {
 	const medians: number[] = [];
 	for (let round = 0; round <= ROUNDS; round += 1) {
 		const times: number[] = [];
@@ -84,8 +87,8 @@ async function measure({ name, calls, prepare }: Operation, bench: Bench): Promi
 			const send = await prepare(bench);
 			times.push((await send()).ms);
 		}
-		medians.push(summarise(times).median);
+		medians.push(summarize(times).median);
 	}
-	const summary = summarise(medians.slice(1).map((ms) => Number(ms.toPrecision(4))));
+	const summary = summarize(medians.slice(1).map((ms) => Number(ms.toPrecision(4))));
 	return { contacts: bench.contacts, operation: name, ...summary, calls };
 }

@@ -1,89 +1,95 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds between two looks at what is to be sent. */
+/** Interval between checks for due requests, in milliseconds. */
 const TICK_MS = 5;
 
-/** More than this many requests under way, and the rate is one that cannot be borne. */
-const MAX_UNDER_WAY = 2_000;
+/** Maximum number of requests in flight. If it's reached, the rate isn't sustainable. */
+const MAX_IN_FLIGHT = 2_000;
 
-/** Results of the requests of a period. */
-export interface Sent {
+/** Results of the requests in one period. */
+export interface PeriodResults {
 	answered: number;
 	errors: number;
-	/** Those that failed because of a fault that was injected. */
+	/** Requests that failed because of an injected fault. */
 	interrupted: number;
 	/** Response times, in milliseconds. */
 	times: number[];
 	/** Requests in progress. */
-	underWay: number;
-	/** Text of the first error. */
+	inFlight: number;
+	/** Message of the first error. */
 	error?: string;
 }
 
-/** Why a request failed: a fault that was injected. */
-export class Interrupted extends Error {
+/** A request failed because of an injected fault. */
+export class InterruptedError extends Error {
 	override name = 'Interrupted';
 }
 
-/** The clock that sets the rate. */
-export interface Time {
-	/** Milliseconds since any moment. */
+/** Clock that controls the rate. */
+export interface RateClock {
+	/** Monotonic time, in milliseconds. */
 	now(): number;
 	sleep(ms: number): Promise<unknown>;
 }
 
-const REAL: Time = { now: () => performance.now(), sleep: (ms) => setTimeout(ms) };
+const REAL: RateClock = { now: () => performance.now(), sleep: (ms) => setTimeout(ms) };
 
-const newSpan = (): Sent => ({ answered: 0, errors: 0, interrupted: 0, times: [], underWay: 0 });
+const newPeriod = (): PeriodResults => ({
+	answered: 0,
+	errors: 0,
+	interrupted: 0,
+	times: [],
+	inFlight: 0,
+});
 
 /**
- * Sends so many requests a second, whether or not those before are answered: as callers do, who do not know of each other.
+ * Sends requests at a constant rate without waiting for responses, like independent clients.
  *
- * @param everyMs how often `sample` gets what was answered since the last time
- * @returns once all are answered
+ * @param everyMs interval at which `sample` receives the results since the previous call
+ * @returns after all responses
  */
 export async function sendAtRate(
 	{ perSecond, seconds, everyMs }: { perSecond: number; seconds: number; everyMs: number },
-	act: () => Promise<unknown>,
-	sample: (sent: Sent) => Promise<void>,
-	{ now, sleep }: Time = REAL,
+	sendItem: () => Promise<unknown>,
+	sample: (sent: PeriodResults) => Promise<void>,
+	{ now, sleep }: RateClock = REAL,
 ): Promise<void> {
-	let span: Sent = newSpan();
-	const underWay = new Set<Promise<void>>();
+	let period: PeriodResults = newPeriod();
+	const inFlight = new Set<Promise<void>>();
 	const send = async () => {
 		const start = now();
 		try {
-			await act();
-			span.answered += 1;
-			span.times.push(now() - start);
+			await sendItem();
+			period.answered += 1;
+			period.times.push(now() - start);
 		} catch (error) {
-			if (error instanceof Interrupted) {
-				span.interrupted += 1;
+			if (error instanceof InterruptedError) {
+				period.interrupted += 1;
 				return;
 			}
-			span.errors += 1;
-			span.error ??= String(error);
+			period.errors += 1;
+			period.error ??= String(error);
 		}
 	};
-	const cut = async () => {
-		const done = { ...span, underWay: underWay.size };
-		span = newSpan();
+	const endPeriod = async () => {
+		const done = { ...period, inFlight: inFlight.size };
+		period = newPeriod();
 		await sample(done);
 	};
 	const start = now();
 	let sent = 0;
-	let cuts = 0;
+	let periods = 0;
 	for (let ms = 0; ms < seconds * 1_000; ms = now() - start) {
-		for (; sent < (ms / 1_000) * perSecond && underWay.size < MAX_UNDER_WAY; sent += 1) {
-			const sending: Promise<void> = send().finally(() => underWay.delete(sending));
-			underWay.add(sending);
+		for (; sent < (ms / 1_000) * perSecond && inFlight.size < MAX_IN_FLIGHT; sent += 1) {
+			const sending: Promise<void> = send().finally(() => inFlight.delete(sending));
+			inFlight.add(sending);
 		}
-		if (ms >= (cuts + 1) * everyMs) {
-			cuts += 1;
-			void cut();
+		if (ms >= (periods + 1) * everyMs) {
+			periods += 1;
+			void endPeriod();
 		}
 		await sleep(TICK_MS);
 	}
-	await Promise.all(underWay);
-	await cut();
+	await Promise.all(inFlight);
+	await endPeriod();
 }

@@ -9,14 +9,14 @@ import { residentMegabytes } from '../resident-megabytes.ts';
 import { percentile } from '../statistics.ts';
 import { findRate } from './find-rate.ts';
 import { balance, newLedger, type Ledger } from './ledger.ts';
-import { Interrupted, sendAtRate } from './send-at-rate.ts';
+import { InterruptedError, sendAtRate } from './send-at-rate.ts';
 import { createSilences } from './silences.ts';
 import { sumUp, type Sample, type SoakRow } from './soak-row.ts';
-import { KNOWN, SOAK_WORKSPACE, WORKLOADS } from './workloads.ts';
+import { KNOWN_CONTACTS, SOAK_WORKSPACE, WORKLOADS } from './workloads.ts';
 
 export const PROCESSES = 3;
 
-/** The process whose connections to the database go silent. The next one's clock is ahead. */
+/** Index of the process whose database connections go silent. The clock of the next process is ahead. */
 const SILENT_PROCESS = 1;
 const CLOCK_SKEW_MS = 7_200_000;
 
@@ -27,10 +27,10 @@ const SAMPLE_MS = 10_000;
 
 const CONNECTIONS = 48;
 
-/** Maximum time for the remaining jobs at the end. */
+/** Maximum time for the remaining jobs at the end, in milliseconds. */
 const DRAIN_MS = 120_000;
 
-/** Where the server does not vacuum by itself, the soak does: no production runs without. */
+/** Interval of `vacuum` if autovacuum is off. Production databases always vacuum. */
 const VACUUM_MS = 60_000;
 
 const { minutes } = parseArgs({
@@ -40,8 +40,8 @@ const { minutes } = parseArgs({
 const SECONDS = Number(minutes) * 60;
 
 /**
- * A soak of three processes on one PostgreSQL, at 80 % of what they bear: the connections of one go silent now and then, and the
- * clock of one is two hours ahead. Ends by itself.
+ * Runs a soak test of three processes on one PostgreSQL at 80% of the maximum rate. Database connections of one process go silent
+ * at intervals, and the clock of another is two hours ahead.
  */
 export async function measureServiceSoak(): Promise<SoakRow[]> {
 	await using store = await newDatabase();
@@ -62,20 +62,20 @@ export async function measureServiceSoak(): Promise<SoakRow[]> {
 	using client = createLoadClient(services.urls, CONNECTIONS, silences.isReady);
 	const late = () => countLate(database);
 	const ledger = newLedger();
-	const act = mix(client, ledger, await makeKnown(client), silences.explain);
+	const sendItem = mix(client, ledger, await createKnownContacts(client), silences.explain);
 	await database.query('vacuum analyze');
-	const bearable = await findRate(act, late);
+	const bearable = await findRate(sendItem, late);
 	await untilDone(database);
 	await using stack = new AsyncDisposableStack();
-	stack.use(await vacuumWhereNobodyDoes(database));
+	stack.use(await vacuumUnlessAutomatic(database));
 	const perSecond = Math.floor(bearable * SHARE);
 	const samples: Sample[] = [];
 	silences.begin();
-	await sendAtRate({ perSecond, seconds: SECONDS, everyMs: SAMPLE_MS }, act, async (sent) => {
+	await sendAtRate({ perSecond, seconds: SECONDS, everyMs: SAMPLE_MS }, sendItem, async (sent) => {
 		const megabytes = await Promise.all(services.all.map(({ pid }) => residentMegabytes(pid)));
 		const at = (percent: number) => Math.round(percentile(sent.times, percent) ?? 0);
 		if (sent.error) process.stderr.write(`  ${sent.error}\n`);
-		const { answered, errors, underWay, interrupted } = sent;
+		const { answered, errors, inFlight: underWay, interrupted } = sent;
 		samples.push({
 			...{ answered, errors, underWay, interrupted },
 			...{ p50: at(50), p99: at(99), max: at(100) },
@@ -89,7 +89,7 @@ export async function measureServiceSoak(): Promise<SoakRow[]> {
 	return [sumUp(samples, { ...run, ...(await balance(database, ledger)) })];
 }
 
-/** Sends an item of each work in turn, each as often as its share, and notes what was acknowledged. */
+/** Returns a function that sends the next item. The workloads alternate according to their shares, and acknowledged items are recorded. */
 function mix(
 	client: LoadClient,
 	ledger: Ledger,
@@ -101,20 +101,20 @@ function mix(
 	let number = 0;
 	return async () => {
 		number += 1;
-		// Another step than the round's, so that each contact gets every kind of work.
+		// A different step than for the workload, so that each contact gets every workload.
 		const item = { client, number, notEnrolled, known: known[(number * 7) % known.length]! };
 		const work = round[number % round.length]!;
 		try {
-			ledger.get(work.name)!.add(await work.act(item));
+			ledger.get(work.name)!.add(await work.send(item));
 		} catch (error) {
-			throw isExplained(error) ? new Interrupted() : error;
+			throw isExplained(error) ? new InterruptedError() : error;
 		}
 	};
 }
 
-async function makeKnown(client: LoadClient): Promise<{ id: string; email: string }[]> {
+async function createKnownContacts(client: LoadClient): Promise<{ id: string; email: string }[]> {
 	const known: { id: string; email: string }[] = [];
-	for (let i = 0; i < KNOWN; i += 1) {
+	for (let i = 0; i < KNOWN_CONTACTS; i += 1) {
 		const email = `known-${i}@acme.example`;
 		const { text } = await client.send('/contacts/upsert/', { email });
 		known.push({ id: (JSON.parse(text) as { id: string }).id, email });
@@ -129,7 +129,7 @@ async function countLate(database: pg.Client): Promise<number> {
 	return rows[0]!.count;
 }
 
-/** Waits until no job is left; those that are given up stay, and are lost. */
+/** Waits until all jobs are done or have failed. Failed jobs count as lost. */
 async function untilDone(database: pg.Client): Promise<void> {
 	const end = performance.now() + DRAIN_MS;
 	while (performance.now() < end) {
@@ -139,7 +139,7 @@ async function untilDone(database: pg.Client): Promise<void> {
 	}
 }
 
-async function vacuumWhereNobodyDoes(database: pg.Client): Promise<AsyncDisposable> {
+async function vacuumUnlessAutomatic(database: pg.Client): Promise<AsyncDisposable> {
 	const { rows } = await database.query<{ autovacuum: string }>('show autovacuum');
 	const vacuum = () => database.query('vacuum analyze');
 	const timer =

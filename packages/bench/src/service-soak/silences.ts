@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SilentProxy } from '@contact-sync/service/silent-proxy';
 import { FailedRequest } from '../load-client.ts';
 
-/** Seconds from one silence to the next, before the first, and of each. */
+/** Interval between silences, time before the first one, and duration of each, in seconds. */
 export const SILENT_EVERY_S = 60;
 export const FIRST_SILENCE_S = 30;
 const SILENT_FOR_S = 15;
 
-/** Milliseconds after a silence in which its connections fail: as long as the service waits for a response. */
+/** Time after a silence in which requests can fail, in milliseconds: the service's timeout for database responses. */
 const FAILS_AFTER_MS = 30_000;
 
-/** Milliseconds between two checks of `/readyz`, and for one. */
+/** Interval and timeout of `/readyz` checks, in milliseconds. */
 const CHECK_EVERY_MS = 500;
 const CHECK_WITHIN_MS = 3_000;
 
 /**
- * Lets the connections of a process to its database go silent at intervals, as seen by a balancer in front of it.
+ * Makes a process's database connections go silent at intervals, and checks its readiness like a load balancer.
  *
- * @param url the base address of the process
+ * @param url base URL of the process
  */
 export function createSilences(proxy: SilentProxy, url: string) {
 	const end = new AbortController();
@@ -55,9 +55,9 @@ export function createSilences(proxy: SilentProxy, url: string) {
 		begin: () => void (ended = Promise.allSettled([silences(), checks()])),
 		/** Number of silences so far. */
 		count: () => count,
-		/** Whether the balancer sends requests there, by the response of `/readyz`. */
-		isReady: (asked: string) => asked !== url || isReady,
-		/** Whether a silence explains that a request failed. */
+		/** Whether the load balancer sends requests to a process, according to `/readyz`. */
+		isReady: (candidate: string) => candidate !== url || isReady,
+		/** Whether a silence caused this error. */
 		explain: (error: unknown) =>
 			error instanceof FailedRequest && error.base === url && performance.now() < failsUntil,
 		async [Symbol.asyncDispose]() {

@@ -1,38 +1,38 @@
-import { summarise } from '../statistics.ts';
+import { summarize } from '../statistics.ts';
 import type { Balance } from './ledger.ts';
 
-/** Sample of a part of the run. Response times are in milliseconds. */
+/** Sample of one period of the run. Response times are in milliseconds. */
 export interface Sample {
 	answered: number;
 	errors: number;
-	/** Those that failed because of the silence. */
+	/** Requests that failed because of a silence. */
 	interrupted: number;
 	p50: number;
 	p99: number;
 	max: number;
 	underWay: number;
-	/** Jobs that should have been done two seconds ago. */
+	/** Jobs that are more than two seconds overdue. */
 	late: number;
 	/** Resident memory of each process, in megabytes. */
 	megabytes: number[];
 }
 
-/** What the whole run came to: sums, and of times and counts at one moment the largest of all samples. */
+/** Results of the whole run: totals, and the maximum of all samples for times and gauges. */
 export type SoakRow = Omit<Sample, 'megabytes'> &
 	Balance & {
 		perSecond: number;
-		/** Maximum rate, of which this is a share. */
+		/** Maximum sustainable rate, in requests per second. */
 		bearable: number;
 		/** Number of requests planned at the rate. */
 		asked: number;
 		/** Number of silences of one process's connections. */
 		silences: number;
-		/** Least and most growth of the memory of a process. @see memoryGrowth */
+		/** Minimum and maximum memory growth of the processes. @see memoryGrowth */
 		leastGrowth: number;
 		mostGrowth: number;
 	};
 
-/** Sums up the samples of a run. */
+/** Aggregates the samples of a run. */
 export function sumUp(
 	samples: readonly Sample[],
 	run: Balance & Pick<SoakRow, 'perSecond' | 'bearable' | 'asked' | 'silences'>,
@@ -41,8 +41,8 @@ export function sumUp(
 		samples.reduce((total, sample) => total + sample[key], 0);
 	const most = (key: 'p50' | 'p99' | 'max' | 'underWay' | 'late') =>
 		Math.max(...samples.map((sample) => sample[key]));
-	const growths = samples[0]!.megabytes.map((_, place) =>
-		memoryGrowth(samples.map(({ megabytes }) => megabytes[place]!)),
+	const growths = samples[0]!.megabytes.map((_, index) =>
+		memoryGrowth(samples.map(({ megabytes }) => megabytes[index]!)),
 	);
 	return {
 		...run,
@@ -57,12 +57,12 @@ export function sumUp(
 const rounded = (growth: number): number => Number(growth.toPrecision(5));
 
 /**
- * How much memory grew, by a rule that was there before the first run: the median of the last quarter of the samples over that of
- * the second quarter. In the first quarter a process still takes what it needs. A run of fewer than four samples has no growth: 0.
+ * Returns the memory growth: the median of the last quarter of the samples divided by the median of the second quarter.
+ * The first quarter is excluded, because a process still allocates memory then. Returns 0 for fewer than four samples.
  */
 export function memoryGrowth(megabytes: readonly number[]): number {
 	const quarter = Math.floor(megabytes.length / 4);
 	if (quarter === 0) return 0;
-	const of = (first: number) => summarise(megabytes.slice(first, first + quarter)).median;
+	const of = (first: number) => summarize(megabytes.slice(first, first + quarter)).median;
 	return of(megabytes.length - quarter) / of(quarter);
 }

@@ -1,31 +1,31 @@
 import type { Clock, Reply } from './modelled-service.ts';
 
-/** "Batching" of n8n's HTTP Request node, as its two fields hold it. */
+/** Parameters of "Batching" in n8n's HTTP Request node. */
 export interface Batching {
-	/** Items. */
+	/** Items per batch. */
 	batchSize: number;
-	/** Milliseconds. */
+	/** Interval between batches, in milliseconds. */
 	batchInterval: number;
 }
 
-/** What the two fields hold as soon as the option is added. */
+/** Values of the fields when the option is added. */
 export const BATCHING_DEFAULTS: Batching = { batchSize: 50, batchInterval: 1_000 };
 
-/** One run of a node with all its items; it throws a Refusal when an item was refused, as with On Error = Stop. */
-export type NodeRun = () => Promise<void>;
+/** Runs a node with all its items. @throws RejectedError if an item was rejected, as with On Error = Stop */
+export type NodeExecution = () => Promise<void>;
 
-export class Refusal extends Error {}
+export class RejectedError extends Error {}
 
 type Send = (item: string) => Promise<Reply>;
 type Sleep = Clock['sleep'];
 
 /**
- * Sends items as n8n's HTTP Request node does: each is begun without waiting for the one before, with a pause before every
- * batch but the first, and only when all have ended is it looked at what failed.
+ * Sends items as n8n's HTTP Request node does: without waiting for earlier responses, and with a pause before each batch except the
+ * first. It checks for failures after all responses.
  * Source: n8n-nodes-base 2.41.1, dist/nodes/HttpRequest/V3/HttpRequestV3.node.js, `execute`: the loop over the items.
  */
 export const httpRequestNode =
-	(items: readonly string[], send: Send, sleep: Sleep, batching?: Batching): NodeRun =>
+	(items: readonly string[], send: Send, sleep: Sleep, batching?: Batching): NodeExecution =>
 	async () => {
 		const batchSize = batching && batching.batchSize > 0 ? batching.batchSize : 1;
 		const batchInterval = batching?.batchInterval ?? 0;
@@ -35,35 +35,35 @@ export const httpRequestNode =
 			if (opensBatch && batchInterval > 0) await sleep(batchInterval);
 			replies.push(send(item));
 		}
-		if ((await Promise.all(replies)).some(({ accepted }) => !accepted)) throw new Refusal();
+		if ((await Promise.all(replies)).some(({ accepted }) => !accepted)) throw new RejectedError();
 	};
 
-/** Sends items as the nodes of most services do: one call an item, each waited for, up to the first that is refused. */
+/** Sends items as most services' nodes do: one call per item, sequentially, until one is rejected. */
 export const itemByItemNode =
-	(items: readonly string[], send: Send): NodeRun =>
+	(items: readonly string[], send: Send): NodeExecution =>
 	async () => {
-		for (const item of items) if (!(await send(item)).accepted) throw new Refusal();
+		for (const item of items) if (!(await send(item)).accepted) throw new RejectedError();
 	};
 
-/** The most that Retry On Fail can be set to. */
+/** Maximum of Retry On Fail. */
 const MAX_TRIES = 5;
 const WAIT_BETWEEN_TRIES_MS = 5_000;
 
 /**
- * Runs a node with Retry On Fail at its most, which begins again with all items.
+ * Runs a node with the maximum number of retries. Each retry starts over with all items.
  * Source: n8n-core 2.41.1, dist/execution-engine/workflow-execute.js, `getRetryParams` and the loop over `maxTries`.
  */
-export async function withRetryOnFail(run: NodeRun, sleep: Sleep): Promise<void> {
+export async function withRetryOnFail(run: NodeExecution, sleep: Sleep): Promise<void> {
 	for (let tries = 1; !(await succeeds(run)) && tries < MAX_TRIES; tries += 1) {
 		await sleep(WAIT_BETWEEN_TRIES_MS);
 	}
 }
 
-const succeeds = (run: NodeRun): Promise<boolean> =>
+const succeeds = (run: NodeExecution): Promise<boolean> =>
 	run().then(
 		() => true,
 		(error: unknown) => {
-			if (error instanceof Refusal) return false;
+			if (error instanceof RejectedError) return false;
 			throw error;
 		},
 	);

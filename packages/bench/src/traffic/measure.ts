@@ -1,7 +1,7 @@
 import { virtualTime } from '@contact-sync/testing/virtual-time';
-import { leastMs } from './least-time.ts';
+import { minimumMs } from './minimum-time.ts';
 import { createModelledService, type ServiceOptions } from './modelled-service.ts';
-import type { Strategy, World } from './strategies.ts';
+import type { Strategy, Simulation } from './strategies.ts';
 
 export interface Setting {
 	contacts: number;
@@ -10,32 +10,32 @@ export interface Setting {
 
 export interface Traffic {
 	requests: number;
-	/** Requests that got a 429. */
+	/** Number of 429 responses. */
 	refused: number;
-	/** Contacts that never arrived. */
+	/** Contacts that weren't upserted or enrolled. */
 	missing: number;
 	tookMs: number;
-	/** The time it took / the least in which anybody could have sent the calls that the contacts need. */
+	/** Ratio of the elapsed time to the theoretical minimum for the required calls. */
 	timesLeast: number;
 }
 
-/** Made-up addresses. */
+/** Generates email addresses. */
 export const emailsOf = (contacts: number): string[] =>
 	Array.from({ length: contacts }, (_, i) => `contact-${i}@acme.example`);
 
-/** Pushes contacts in a world of its own, in virtual time. */
+/** Runs a strategy against a new service in virtual time. */
 export async function measure(
-	{ run, contactsACall = 1 }: Pick<Strategy, 'run' | 'contactsACall'>,
+	{ run, contactsPerCall: contactsPerCall = 1 }: Pick<Strategy, 'run' | 'contactsPerCall'>,
 	{ contacts, latencyMs }: Setting,
 	options: ServiceOptions = {},
 ): Promise<Traffic> {
 	const clock = virtualTime();
 	const service = createModelledService(clock, latencyMs, options);
-	const world: World = { clock, service };
+	const world: Simulation = { clock, service };
 	const startMs = clock.now();
 	await clock.until(run(world, emailsOf(contacts)));
 	const tookMs = clock.now() - startMs;
 	const { requests, refused, served } = service;
-	const timesLeast = tookMs / leastMs(Math.ceil(contacts / contactsACall), latencyMs);
+	const timesLeast = tookMs / minimumMs(Math.ceil(contacts / contactsPerCall), latencyMs);
 	return { requests, refused, missing: contacts - served.size, tookMs, timesLeast };
 }

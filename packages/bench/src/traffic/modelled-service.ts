@@ -1,20 +1,20 @@
 import { DEFAULT_LIMITS, type Limits } from '@contact-sync/core';
 
-/** What time must give. */
+/** Clock of the model. */
 export interface Clock {
 	now: () => number;
 	sleep: (ms: number) => Promise<void>;
 }
 
-/** What one request came to. */
+/** Response to one request. */
 export interface Reply {
 	accepted: boolean;
-	/** What `Retry-After` says when it was refused. */
+	/** Value of `Retry-After`, in milliseconds, if the request was rejected. */
 	retryAfterMs: number;
 }
 
 interface ReplyWithHeaders extends Reply {
-	/** What `X-RateLimit-…` headers report. */
+	/** The `X-RateLimit-…` headers. */
 	headers: Record<string, string>;
 }
 
@@ -32,9 +32,9 @@ export interface ServiceOptions {
 }
 
 /**
- * A service in virtual time that knows nothing but limits, as sliding windows: no span of a minute or an hour ever holds more
- * than its limit, wherever it begins, which is the strictest reading of api.md section 8. A request arrives after half of the
- * latency; one that is refused does not count.
+ * Creates a service in virtual time that only models rate limits, as sliding windows: no minute or hour ever contains more requests
+ * than its limit, whenever it begins. This is the strictest reading of api.md section 8. A request arrives after half of the latency.
+ * Rejected requests don't count.
  */
 export function createModelledService(
 	{ now, sleep }: Clock,
@@ -45,8 +45,8 @@ export function createModelledService(
 	const served = new Set<string>();
 	let refused = 0;
 
-	/** Milliseconds until both windows have room. */
-	const untilRoom = (): number =>
+	/** Returns the milliseconds until both windows have capacity. */
+	const untilCapacity = (): number =>
 		Math.max(
 			0,
 			...WINDOWS.map(({ limit, lengthMs }) => {
@@ -67,10 +67,10 @@ export function createModelledService(
 			}),
 		);
 
-	/** Sends one request about some addresses, and waits for its answer. */
+	/** Sends one request for several email addresses, and waits for its response. */
 	const send = async (emails: readonly string[]): Promise<ReplyWithHeaders> => {
 		await sleep(latencyMs / 2);
-		const waitMs = untilRoom();
+		const waitMs = untilCapacity();
 		if (waitMs > 0) refused += 1;
 		else {
 			acceptedAt.push(now());
@@ -83,7 +83,7 @@ export function createModelledService(
 
 	return {
 		send,
-		/** The same over the web's own `fetch`, for upserts and bulk enrollments. */
+		/** Wraps `send` as a `fetch` function, for upserts and bulk enrollments. */
 		fetch: async (...[input, init]: Parameters<typeof fetch>) => {
 			const body = (await new Request(input, init).json()) as { email: string; emails?: string[] };
 			const { accepted, retryAfterMs, headers } = await send(body.emails ?? [body.email]);
@@ -91,15 +91,15 @@ export function createModelledService(
 			headers['retry-after'] = String(retryAfterMs / 1000);
 			return Response.json({ detail: 'Rate limit exceeded.' }, { status: 429, headers });
 		},
-		/** Requests that arrived, refused ones too. */
+		/** Number of requests that arrived, including rejected ones. */
 		get requests() {
 			return acceptedAt.length + refused;
 		},
-		/** Requests that were refused with 429. */
+		/** Number of requests rejected with 429. */
 		get refused() {
 			return refused;
 		},
-		/** Addresses whose request was accepted. */
+		/** Email addresses whose request was accepted. */
 		served: served as ReadonlySet<string>,
 	};
 }

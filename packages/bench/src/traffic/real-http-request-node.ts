@@ -1,6 +1,6 @@
 /**
- * Runs the code of n8n's own HTTP Request node, in a process of its own, and prints for each batching when it began each
- * request, in milliseconds. Takes the folder of an installed n8n, a number of items, and the batchings (JSON, null for none).
+ * Runs n8n's HTTP Request node in a separate process. For each batching setting, prints when each request started, in milliseconds.
+ * Arguments: the folder of an installed n8n, the number of items, and the batching settings (JSON; null for none).
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FILE = 'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/V3/HttpRequestV3.node.js';
 
 const [folder = '', items = '', batchings = ''] = process.argv.slice(2);
-// The folder's package.json says which n8n it is; what it requires has no types here.
+// Loads the node of the n8n in `folder`, without types.
 const { HttpRequestV3 } = createRequire(join(folder, 'package.json'))(join(folder, FILE)) as {
 	HttpRequestV3: new (base: object) => { execute(this: object): Promise<unknown> };
 };
 
-/** Milliseconds after which each request of a run begins. */
+/** Returns the start times of the requests in a run, in milliseconds. */
 async function timesOf(batch: object | null): Promise<number[]> {
 	const begun: number[] = [];
 	const startedAt = performance.now();
@@ -23,7 +23,7 @@ async function timesOf(batch: object | null): Promise<number[]> {
 	return begun;
 }
 
-/** As much of n8n as the node asks for; its requests go nowhere. */
+/** Returns the parts of n8n's context that the node uses. Its requests aren't sent. */
 function contextOf(batch: object | null, begin: () => void): object {
 	const parameters: Readonly<Record<string, unknown>> = {
 		url: 'http://127.0.0.1/',

@@ -16,24 +16,24 @@ import {
 } from './http-request-node.ts';
 import type { Clock, ModelledService } from './modelled-service.ts';
 
-/** Where contacts are pushed: a service, and the time that passes there. */
-export interface World {
+/** A service, and the clock it runs on. */
+export interface Simulation {
 	clock: Clock;
 	service: ModelledService;
 }
 
-/** A way to push contacts: to upsert them, or to enroll them. */
+/** A strategy for upserting or enrolling contacts. */
 export interface Strategy {
 	name: string;
-	run: (world: World, emails: readonly string[]) => Promise<unknown>;
-	/** Contacts that fit in one call of the endpoint it uses. @default 1 */
-	contactsACall?: number;
+	run: (world: Simulation, emails: readonly string[]) => Promise<unknown>;
+	/** Maximum number of contacts per call of the endpoint. @default 1 */
+	contactsPerCall?: number;
 }
 
 const KEY = 'cs_live_benchmark_0123456789';
 
-/** The client that the n8n node makes, in virtual time and with Max Wait lifted. */
-export function clientIn({ clock, service }: World, isShared = false): Client {
+/** Returns the client of the n8n node, in virtual time and with an unlimited Max Wait. */
+export function clientIn({ clock, service }: Simulation, isShared = false): Client {
 	const budget = createBudget(DEFAULT_LIMITS, { ...clock, random: Math.random });
 	if (isShared) budget.share();
 	return createClient({
@@ -48,9 +48,9 @@ export function clientIn({ clock, service }: World, isShared = false): Client {
 	});
 }
 
-/** Upserts as the n8n node does. Rejects when one fails. @param isShared whether the credential says that other processes use the key */
+/** Upserts contacts as the n8n node does. Rejects if one fails. @param isShared value of the credential's Shared Key */
 export function upsertAll(
-	world: World,
+	world: Simulation,
 	emails: readonly string[],
 	isShared = false,
 ): Promise<unknown> {
@@ -64,8 +64,8 @@ const bulkEnroll: Strategy['run'] = (world, emails) =>
 		emails.map((email) => ({ email, sequence: 'onboarding' })),
 	);
 
-/** A loop of a careful developer: one call a contact, and after a 429 the same again when the service says. */
-const obedientLoop: Strategy['run'] = async ({ clock, service }, emails) => {
+/** A loop that a careful developer would write: one call per contact, which is repeated after a 429 when Retry-After allows it. */
+const retryAfterLoop: Strategy['run'] = async ({ clock, service }, emails) => {
 	for (const email of emails) {
 		let reply = await service.send([email]);
 		while (!reply.accepted) {
@@ -89,24 +89,24 @@ const httpRequest =
 		return withRetryOnFail(httpRequestNode(emails, send, clock.sleep, batching), clock.sleep);
 	};
 
-/** As fast as the limits allow item by item: those of the minute, or those of the hour when the items outnumber them. */
-export const FITTING = {
+/** Fastest batching that stays within the limits: the limit per minute, or the limit per hour if there are more items than that. */
+export const MAX_RATE = {
 	minute: { batchSize: 1, batchInterval: 60_000 / DEFAULT_LIMITS.perMinute },
 	hour: { batchSize: 1, batchInterval: 3_600_000 / DEFAULT_LIMITS.perHour },
 };
 
-const fitting = (items: number): Batching =>
-	items <= DEFAULT_LIMITS.perHour ? FITTING.minute : FITTING.hour;
+const maxRate = (items: number): Batching =>
+	items <= DEFAULT_LIMITS.perHour ? MAX_RATE.minute : MAX_RATE.hour;
 
-/** The nodes of n8n have On Error = Stop, as they come, and Retry On Fail at its most. */
+/** n8n's nodes use their default On Error = Stop, and the maximum of Retry On Fail. */
 export const STRATEGIES = [
-	{ name: 'Contact Sync, Bulk Enroll', run: bulkEnroll, contactsACall: MAX_BULK_EMAILS },
+	{ name: 'Contact Sync, Bulk Enroll', run: bulkEnroll, contactsPerCall: MAX_BULK_EMAILS },
 	{ name: 'Contact Sync, Create or Update', run: upsertAll },
-	{ name: 'Loop that obeys Retry-After', run: obedientLoop },
+	{ name: 'Loop that obeys Retry-After', run: retryAfterLoop },
 	{ name: 'n8n node that calls item by item', run: itemByItem },
 	{ name: 'n8n HTTP Request, no batching', run: httpRequest(() => undefined) },
 	{ name: 'n8n HTTP Request, batches of 50', run: httpRequest(() => BATCHING_DEFAULTS) },
-	{ name: 'n8n HTTP Request, batches of 1', run: httpRequest(fitting) },
+	{ name: 'n8n HTTP Request, batches of 1', run: httpRequest(maxRate) },
 ] as const satisfies readonly Strategy[];
 
 export type StrategyName = (typeof STRATEGIES)[number]['name'];

@@ -1,9 +1,9 @@
 import type { ModelledService } from './modelled-service.ts';
 
-/** Entries of a page, as long as the request allows: the service's own limit. */
+/** Maximum entries per page: the service's limit. */
 const MAX_PAGE_SIZE = 500;
 
-/** Returns a `fetch` of a service with such a suppression list, whose pages follow a cursor and which filters by email. */
+/** Returns a `fetch` function of a service with this suppression list, with cursor pagination and a filter by email address. */
 export const suppressionList =
 	({ send }: ModelledService, listed: readonly string[]): typeof fetch =>
 	async (...args) => {

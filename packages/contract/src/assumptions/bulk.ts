@@ -7,7 +7,7 @@ import { activeSequence } from './sequences.ts';
 const bulkEnroll = async (run: Run, emails: readonly string[]): Promise<ApiResponse> =>
 	run.post('sequences/api/bulk-enroll/', { sequence_slug: await activeSequence(run), emails });
 
-/** Enrolls one of each kind: an enrolled contact, an email address without a contact, and an invalid one. */
+/** Enrolls an enrolled contact, an email address without a contact, and an invalid email address. */
 const mixed = async (run: Run): Promise<ApiResponse> => {
 	await enroll(run);
 	return bulkEnroll(run, [run.names.otherEmail, run.names.unknownEmail, run.names.noAddress]);

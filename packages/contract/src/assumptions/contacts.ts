@@ -1,7 +1,7 @@
 import { hasStatus, type Assumption } from '../assumption.ts';
 import { NotChecked } from '../not-checked.ts';
 import type { Run } from '../run.ts';
-import { bodyOf, hasAll, inShort, isObject, type ApiResponse } from '../response.ts';
+import { bodyOf, hasAll, summarize, isObject, type ApiResponse } from '../response.ts';
 
 const upsert = ({ post }: Run, email: string, more: object = {}): Promise<ApiResponse> =>
 	post('contacts/upsert/', { email, ...more });
@@ -16,10 +16,10 @@ const createsOther: Assumption['changes'] = ({ names }) =>
  *
  * @throws NotChecked if it contains none, because a later check needs it
  */
-function need(seen: ApiResponse): ApiResponse {
+function requireContact(seen: ApiResponse): ApiResponse {
 	const { id } = bodyOf(seen);
 	if (typeof id === 'string' || typeof id === 'number') return seen;
-	throw new NotChecked(`the contact for the check wasn't created: ${inShort(seen)}`);
+	throw new NotChecked(`the contact for the check wasn't created: ${summarize(seen)}`);
 }
 
 const create = (run: Run) =>
@@ -32,24 +32,24 @@ const create = (run: Run) =>
 
 /** Updates the contact, with its email in capitals and its custom field cleared. */
 const capitals = async (run: Run) => {
-	need(await create(run));
+	requireContact(await create(run));
 	const custom_fields = { [run.names.customField]: null };
 	return upsert(run, run.names.email.toUpperCase(), { custom_fields });
 };
 
 const move = async (run: Run) => {
-	need(await capitals(run)); // first, so that no other request finds the contact moved
+	requireContact(await capitals(run)); // first, so that no other request finds the contact moved
 	return upsert(run, run.names.movedEmail, { external_id: run.names.externalId });
 };
 
 const rename = async (run: Run) => {
-	need(await move(run));
+	requireContact(await move(run));
 	return upsert(run, run.names.movedEmail, { external_id: run.names.movedExternalId });
 };
 
 /** Creates the second contact. */
 export const createOther = async (run: Run): Promise<ApiResponse> =>
-	need(await upsert(run, run.names.otherEmail));
+	requireContact(await upsert(run, run.names.otherEmail));
 
 /** Creates the second contact, and returns its email address. */
 export const otherEmail = async (run: Run): Promise<string> => {
@@ -77,7 +77,7 @@ const FIRST: readonly Assumption[] = [
 	{
 		name: 'display_name and source are stored, but not returned',
 		changes: changesFirst,
-		request: async (run) => need(await create(run)),
+		request: async (run) => requireContact(await create(run)),
 		holds: (seen) => !('display_name' in bodyOf(seen)) && !('source' in bodyOf(seen)),
 	},
 	{
@@ -126,8 +126,8 @@ const SECOND: readonly Assumption[] = [
 		request: createOther,
 		holds(seen) {
 			const body = bodyOf(seen);
-			const given = ['external_id', 'first_name', 'last_name'];
-			return hasAll(body, given) && given.every((name) => body[name] === null);
+			const input = ['external_id', 'first_name', 'last_name'];
+			return hasAll(body, input) && input.every((name) => body[name] === null);
 		},
 	},
 	{

@@ -1,7 +1,7 @@
 import { hasStatus, type Assumption } from '../assumption.ts';
 import { NotChecked } from '../not-checked.ts';
 import type { Run } from '../run.ts';
-import { bodyOf, hasAll, headersInShort, type ApiResponse } from '../response.ts';
+import { bodyOf, hasAll, summarizeHeaders, type ApiResponse } from '../response.ts';
 
 const PATH = 'emails/trigger/';
 
@@ -51,8 +51,8 @@ export const emailAssumptions: readonly Assumption[] = [
 			const { status } = bodyOf(seen);
 			const isScheduled = seen.status === 202;
 			const fields = ['id', 'to_email', ...(isScheduled ? ['scheduled_for'] : [])];
-			const isTold = status === (isScheduled ? 'scheduled' : 'sent');
-			return hasStatus(200, 202)(seen) && isTold && hasAll(bodyOf(seen), fields);
+			const isReported = status === (isScheduled ? 'scheduled' : 'sent');
+			return hasStatus(200, 202)(seen) && isReported && hasAll(bodyOf(seen), fields);
 		},
 	},
 	{
@@ -71,7 +71,7 @@ export const emailAssumptions: readonly Assumption[] = [
 		changes,
 		request: replay,
 		holds: ({ headers }) => headers.get('idempotent-replayed') === 'true',
-		show: headersInShort,
+		show: summarizeHeaders,
 	},
 	{
 		name: 'a different body with the same idempotency_key returns 409',

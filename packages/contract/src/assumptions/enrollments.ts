@@ -3,7 +3,7 @@ import { hasStatus, type Assumption } from '../assumption.ts';
 import type { Run } from '../run.ts';
 import { bodyOf, entriesOf, hasAll, rowsOf, type ApiResponse } from '../response.ts';
 import { otherEmail } from './contacts.ts';
-import { listNobodysEnrollments } from './lists.ts';
+import { listEnrollmentsOfUnknownContact } from './lists.ts';
 import { activeSequence, inactiveSequence } from './sequences.ts';
 
 /** Describes the enrollment of the second contact. */
@@ -24,8 +24,11 @@ const bodyFor = async (run: Run) => ({
 /** Enrolls the second contact, which isn't in a sequence. */
 export const enroll = async (run: Run): Promise<ApiResponse> => run.post(PATH, await bodyFor(run));
 
-const enrollNobody = async ({ post, names }: Run, sequence_slug: string, more: object = {}) =>
-	post(PATH, { email: names.unknownEmail, sequence_slug, ...more });
+const enrollUnknownContact = async (
+	{ post, names }: Run,
+	sequence_slug: string,
+	more: object = {},
+) => post(PATH, { email: names.unknownEmail, sequence_slug, ...more });
 
 /** Whether the response is 200 with the existing enrollment. */
 async function isSameEnrollment(seen: ApiResponse, run: Run): Promise<boolean> {
@@ -61,7 +64,7 @@ export const enrollmentAssumptions: readonly Assumption[] = [
 	},
 	{
 		name: 'enrolling an unknown contact returns 404',
-		request: async (run) => enrollNobody(run, await activeSequence(run)),
+		request: async (run) => enrollUnknownContact(run, await activeSequence(run)),
 		holds: hasStatus(404),
 	},
 	{
@@ -79,12 +82,13 @@ export const enrollmentAssumptions: readonly Assumption[] = [
 	{
 		name: 'override_unsubscribe is true or false; other values return 400',
 		request: async (run) =>
-			enrollNobody(run, await activeSequence(run), { override_unsubscribe: 'perhaps' }),
+			enrollUnknownContact(run, await activeSequence(run), { override_unsubscribe: 'perhaps' }),
 		holds: hasStatus(400),
 	},
 	{
 		name: 'metadata is an object; a string returns 400',
-		request: async (run) => enrollNobody(run, await activeSequence(run), { metadata: 'a text' }),
+		request: async (run) =>
+			enrollUnknownContact(run, await activeSequence(run), { metadata: 'a text' }),
 		holds: hasStatus(400),
 	},
 	{
@@ -110,7 +114,7 @@ export const enrollmentAssumptions: readonly Assumption[] = [
 	},
 	{
 		name: 'an unknown email returns an empty list of enrollments',
-		request: listNobodysEnrollments,
+		request: listEnrollmentsOfUnknownContact,
 		holds: (seen) =>
 			seen.status === 200 && typeof seen.body === 'object' && entriesOf(seen).length === 0,
 	},

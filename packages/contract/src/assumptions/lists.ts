@@ -9,7 +9,7 @@ const DEFAULT_PAGE_SIZE = 100;
 
 export const listSequences = ({ get }: Run): Promise<ApiResponse> => get(SEQUENCES);
 export const listUnsubscribed = ({ get }: Run): Promise<ApiResponse> => get(UNSUBSCRIBED);
-export const listNobodysEnrollments = ({ get, names }: Run): Promise<ApiResponse> =>
+export const listEnrollmentsOfUnknownContact = ({ get, names }: Run): Promise<ApiResponse> =>
 	get(`sequences/api/contact-enrollments/?email=${names.unknownEmail}`);
 
 const pageAssumption = (name: string, request: Assumption['request']): Assumption => ({
@@ -42,7 +42,7 @@ const firstOfMany = async (run: Run): Promise<ApiResponse> =>
 export const listAssumptions: readonly Assumption[] = [
 	pageAssumption('unsubscribed email addresses', listUnsubscribed),
 	pageAssumption('sequences', listSequences),
-	pageAssumption('enrollments', listNobodysEnrollments),
+	pageAssumption('enrollments', listEnrollmentsOfUnknownContact),
 	{
 		name: '?page_size= sets the number of entries of a page',
 		request: firstOfMany,

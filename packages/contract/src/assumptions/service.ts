@@ -1,6 +1,6 @@
 import type { Assumption } from '../assumption.ts';
 import type { Run } from '../run.ts';
-import { bodyOf, headersInShort, type ApiResponse } from '../response.ts';
+import { bodyOf, summarizeHeaders, type ApiResponse } from '../response.ts';
 
 /** Requests a path that doesn't exist. */
 export const noSuchPath = ({ get, names }: Run): Promise<ApiResponse> => get(`${names.nothing}/`);
@@ -25,13 +25,13 @@ export const serviceAssumptions: readonly Assumption[] = [
 		name: 'every response has X-Request-Id, including errors',
 		request: noSuchPath,
 		holds: ({ headers }) => headers.has('x-request-id'),
-		show: headersInShort,
+		show: summarizeHeaders,
 	},
 	{
 		name: 'every response has both limits in X-RateLimit-… headers',
 		request: ({ get }) => get('ping/'),
 		holds: ({ headers }) => LIMIT_HEADERS.every((name) => headers.has(name)),
-		show: headersInShort,
+		show: summarizeHeaders,
 	},
 	{
 		name: 'X-RateLimit-Remaining-Minute is within the limit, and changes with each request',
@@ -46,7 +46,7 @@ export const serviceAssumptions: readonly Assumption[] = [
 				Number(headers.get(left)) <= Number(headers.get('x-ratelimit-limit-minute'))
 			);
 		},
-		show: headersInShort,
+		show: summarizeHeaders,
 	},
 	{
 		name: 'a request that fails counts toward the limits',
@@ -57,6 +57,6 @@ export const serviceAssumptions: readonly Assumption[] = [
 			// More can remain than before, because the window slides.
 			return before !== null && headers.has(left) && headers.get(left) !== before;
 		},
-		show: headersInShort,
+		show: summarizeHeaders,
 	},
 ];

@@ -4,12 +4,12 @@ import { changesOf, checkContract, type Finding } from '../../src/check.ts';
 import { runCommand } from '../../src/command.ts';
 import { startRun, type RunOptions } from '../../src/run.ts';
 import { ROOT } from '@contact-sync/testing/paths';
-import { run, type Finished } from '@contact-sync/testing/run';
+import { run, type ProcessResult } from '@contact-sync/testing/run';
 
 const SCOPES =
 	'[contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger]';
 
-/** More than one page has. */
+/** More entries than a page can contain. */
 const UNSUBSCRIBED = Array.from(
 	{ length: 101 },
 	(_, i) => `  - { email: no-${i}@more.example, reason: ${i % 2 ? 'bounced' : 'unsubscribed'} }`,
@@ -37,7 +37,7 @@ const HOOK_TOKEN = 'a-token-of-the-hook';
 
 export type KeyName = 'test' | 'live' | 'narrow';
 
-/** A service with all data that the assumptions need, and a contact that no run created. */
+/** Starts a service with all data that the assumptions need, and a contact from outside of any run. */
 export async function startContractBench() {
 	const env = { MAIL_HOOK_TOKEN: HOOK_TOKEN };
 	const service = await openService({ workspace: WORKSPACE, controls: true, env });
@@ -54,7 +54,7 @@ export async function startContractBench() {
 	await complain(service);
 	return {
 		service,
-		/** Asks every assumption in this process. */
+		/** Checks all assumptions in this process. */
 		check: async (
 			key: KeyName,
 			options: Partial<RunOptions> = {},
@@ -69,7 +69,7 @@ export async function startContractBench() {
 	};
 }
 
-/** Somebody complains of a mail a day later, so that the lists of both environments tell two times. */
+/** Sends complaints a day later, so that the suppression lists of both environments have different dates. */
 async function complain({ url, control }: OpenedService): Promise<void> {
 	const { mails } = await control<{ mails: Array<{ message_id: string }> }>('state');
 	await control('clock', { advance: '1d' });
@@ -84,15 +84,15 @@ async function complain({ url, control }: OpenedService): Promise<void> {
 
 export type ContractBench = Awaited<ReturnType<typeof startContractBench>>;
 
-/** The names of the assumptions with a verdict. */
+/** Returns the names of the assumptions with this verdict. */
 export const namesOf = (findings: readonly Finding[], verdict: Finding['verdict']): string[] =>
 	findings.filter((finding) => finding.verdict === verdict).map(({ name }) => name);
 
-/** Runs `npm run contract` as a process of its own. */
+/** Runs `npm run contract` as a separate process. */
 export const spawnContract = (
 	args: readonly string[],
 	apiKey: string | undefined,
-): Promise<Finished> =>
+): Promise<ProcessResult> =>
 	run(process.execPath, ['packages/contract/src/index.ts', ...args], {
 		cwd: ROOT,
 		env: { ...process.env, CONTACT_SYNC_API_KEY: apiKey },
@@ -102,7 +102,7 @@ export const spawnContract = (
 export async function runContract(
 	args: readonly string[],
 	apiKey: string | undefined,
-): Promise<Finished> {
+): Promise<ProcessResult> {
 	const said = { stdout: '', stderr: '' };
 	const code = await runCommand(args, {
 		apiKey,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The file of an action as it is, for a document to show. @param name as in `check-unsubscribed` */
+/** Returns the source file of an action, for a document. @param name as in `check-unsubscribed` */
 export async function actionFile(name: string): Promise<string> {
 	const code = await readFile(new URL(`../../src/actions/${name}.ts`, import.meta.url), 'utf8');
 	return ['```ts', code.trimEnd(), '```'].join('\n');

@@ -20,7 +20,7 @@ export interface Description<F extends Fields, O extends object> extends Wording
 	n8n?: Partial<Wording>;
 	zapier?: Partial<Wording>;
 	mcp?: Partial<Wording>;
-	/** Platforms that have it as another form of an action. n8n isn't among them, because it runs actions for all items of a run. @default every platform */
+	/** Platforms that show it instead of another action. n8n isn't among them, because it runs actions for all items of a run. @default every platform */
 	onlyOn?: ReadonlyArray<Exclude<Platform, 'n8n'>>;
 	/** The key of the action that it replaces on its platforms. */
 	replaces?: `${Resource}.${string}`;
@@ -56,7 +56,7 @@ export interface Described<
 	replay: Replay;
 }
 
-/** The fields that identify a contact, by how they do. */
+/** Fields that identify a contact, by kind of identifier. */
 export type ContactFields<Name extends string = string> = Readonly<
 	Partial<Record<'email' | 'externalId' | 'emailOrId', Name>>
 >;
@@ -85,7 +85,7 @@ interface Running<F extends Fields, O extends object> {
 	repeated?(input: InputOf<F>): O;
 	/** Runs the action. @throws ContactSyncError */
 	run(client: Client, input: InputOf<F>, cache: RunCache): Promise<O | O[]>;
-	/** Runs it for many inputs with few calls, where that is possible. Returns the outcome of each input, in their order. */
+	/** Runs the action for many inputs, with as few calls as possible. Returns the outcome of each input, in the order of the inputs. */
 	runBatch?(
 		client: Client,
 		inputs: ReadonlyArray<InputOf<F>>,
@@ -120,7 +120,7 @@ export function describe<D extends DescribedByKeyAndEndpoints>(description: D) {
 		optionScopes: Object.fromEntries(
 			Object.entries(optionEndpoints).map(([name, used]) => [
 				name,
-				used!.scope!, // an option with an endpoint of its own requires its scope
+				used!.scope!, // an option with a separate endpoint requires its scope
 			]),
 		),
 		replay: endpoint.replay,

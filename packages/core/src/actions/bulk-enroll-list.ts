@@ -50,7 +50,7 @@ export const bulkEnrollList = defineAction({
 		failed: { kind: 'number', label: 'Failed' },
 		not_reached: { kind: 'number', label: 'Not Reached or Unknown' },
 		complete: { kind: 'boolean', label: 'Is Complete' },
-		note: { kind: 'text', label: 'Reason Not Complete' },
+		note: { kind: 'text', label: 'Reason for Partial Result' },
 		not_reached_emails: { kind: 'list', label: 'Emails Not Reached', of: 'text' },
 		results: emailRowsOutput,
 	},

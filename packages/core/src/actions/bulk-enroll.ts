@@ -14,7 +14,12 @@ export const bulkEnroll = defineAction({
 	effect: 'sends',
 	contact: { email: 'email' },
 	fields: {
-		email: contactEmail,
+		email: {
+			...contactEmail,
+			n8n: {
+				help: "The contact's email address. Each input item enrolls one contact, and the node combines all items of a run.",
+			},
+		},
 		sequence,
 		override_unsubscribe: overrideUnsubscribe,
 	},

@@ -60,7 +60,7 @@ export const isException = ({ status }: EmailRow): boolean =>
 	status === 'unsubscribed' || COUNTED_AS.get(status) === 'failed';
 
 /**
- * Throws if no email address has a result: then the error is about the whole step, which can be run again as it is. Also throws if
+ * Throws if no email address has a result: then the error is about the whole step, which can be re-run unchanged. Also throws if
  * every email address failed for the same reason, since a step that enrolled no contact didn't succeed.
  *
  * Otherwise, the step succeeds with a report. A platform retries a failed step from its first call, with the same limits and the

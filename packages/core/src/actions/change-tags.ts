@@ -1,7 +1,7 @@
 import type { TaggedContact } from '../client/change-tag.ts';
 import type { TagBody } from '../client/wire.ts';
 import { ContactSyncError, type ErrorParts } from '../errors/contact-sync-error.ts';
-import { listed } from '../errors/texts.ts';
+import { formatList } from '../errors/texts.ts';
 import type { TagsChoice } from './fields.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function changeTags(
 ): Promise<TaggedContact> {
 	const bodies = bodiesOf(tags);
 	let contact: TaggedContact = {};
-	for (const [place, body] of bodies.entries()) {
+	for (const [index, body] of bodies.entries()) {
 		contact = await change(body).catch((error: unknown) =>
-			Promise.reject(withProgress(error, participle, bodies.map(nameOf), place)),
+			Promise.reject(withProgress(error, participle, bodies.map(nameOf), index)),
 		);
 	}
 	return contact;
@@ -43,13 +43,13 @@ function withProgress(
 	error: unknown,
 	participle: string,
 	names: readonly string[],
-	place: number,
+	index: number,
 ): unknown {
 	if (!(error instanceof ContactSyncError) || names.length === 1) return error;
 	const not = error.isOutcomeUnknown ? 'Not confirmed' : `Not ${participle.toLowerCase()}`;
 	const sentences = [
-		`${participle}: ${listed(names.slice(0, place), MAX_LIST_LENGTH) || 'none'}.`,
-		`${not}: ${listed(names.slice(place), MAX_LIST_LENGTH)}.`,
+		`${participle}: ${formatList(names.slice(0, index), MAX_LIST_LENGTH) || 'none'}.`,
+		`${not}: ${formatList(names.slice(index), MAX_LIST_LENGTH)}.`,
 	];
 	// Each class is created from these parts; some have fixed texts.
 	const Same = error.constructor as new (parts: ErrorParts) => ContactSyncError;

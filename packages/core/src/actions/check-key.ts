@@ -5,7 +5,7 @@ import { defineAction, type Action } from './action.ts';
 import type { Operation } from './run-cache.ts';
 
 const UNKNOWN_SCOPES =
-	"The service doesn't list the scopes of this key by the names in its documentation, so it's unknown which operations the key can run.";
+	"It's unknown which operations this key can run: the service lists no scopes for it, or lists them under names that aren't in its documentation.";
 
 /** Details of a key, and the operations that it can run. */
 export interface CheckedKey {
@@ -83,7 +83,7 @@ export const createCheckKey = (actions: readonly Action[]) =>
 				notes: [
 					...(unknown.length > 0 ? [UNKNOWN_SCOPES] : []),
 					...(key.environment === 'test'
-						? ['This is a test key: it touches no real contacts and sends no real email.']
+						? ["This is a test key: it doesn't affect real contacts or send real email."]
 						: []),
 					...(scopes?.includes(EMPTY_SCOPE)
 						? [`The scope ${EMPTY_SCOPE} grants nothing: tags are changed with contacts:write.`]

@@ -3,7 +3,7 @@ import { tooLongToSearch } from '../batch/read-suppressed.ts';
 import { suppressionCheck } from '../batch/suppression-search.ts';
 import type { Client } from '../client/client.ts';
 import { endpoints } from '../client/endpoints.ts';
-import { cutList, isWanted, type Unsubscribed } from '../client/list-unsubscribed.ts';
+import { cutList, matchesFilter, type Unsubscribed } from '../client/list-unsubscribed.ts';
 import { defineAction } from './action.ts';
 import { contactEmail } from './shared-fields.ts';
 import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts';
@@ -12,7 +12,7 @@ import { unsubscribedOutputs, unsubscribedSample } from './unsubscribed-entry.ts
 export const checkUnsubscribed = defineAction({
 	key: 'unsubscribed.check',
 	name: 'Check Email Address',
-	action: 'Check whether an email address is unsubscribed',
+	action: 'Check whether email address is unsubscribed',
 	summary: 'Checks whether an email address unsubscribed, bounced, or complained.',
 	n8n: { name: 'Check' },
 	zapier: {
@@ -27,7 +27,7 @@ export const checkUnsubscribed = defineAction({
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	contact: { email: 'email' },
-	fields: { email: contactEmail },
+	fields: { email: { ...contactEmail, help: 'The email address to check.' } },
 	outputs: {
 		...unsubscribedOutputs,
 		unsubscribed: { kind: 'boolean', label: 'Unsubscribed' },
@@ -47,7 +47,7 @@ export const checkUnsubscribed = defineAction({
 /**
  * Returns the entry of an email address. A service that ignores the filter lists everyone, so the list is read page by page.
  *
- * @throws UnexpectedAnswerError if the list is longer than `maxPages`, or was cut: an address that isn't there may be suppressed
+ * @throws UnexpectedResponseError if the list is longer than `maxPages`, or was cut: a missing email address may be suppressed
  */
 async function findEntry(
 	client: Client,
@@ -56,7 +56,7 @@ async function findEntry(
 ): Promise<Unsubscribed | undefined> {
 	let pages = 0;
 	for await (const { entries, isCut } of client.contacts.listUnsubscribedPages({ email })) {
-		const entry = entries.find((each) => isWanted(each, { email }));
+		const entry = entries.find((each) => matchesFilter(each, { email }));
 		if (entry !== undefined) return entry;
 		if (isCut) throw cutList();
 		pages += 1;

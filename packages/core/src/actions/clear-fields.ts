@@ -30,13 +30,16 @@ export function withCleared(
 
 const alsoSet = (name: string) =>
 	invalid(
-		titleWith(name, (shown) => `'Clear Fields' contains a field that also has a value: ${shown}.`),
-		"Leave its value empty to clear it, or remove it from 'Clear Fields'.",
+		titleWith(
+			name,
+			(shown) => `'Fields to Clear' contains a field that also has a value: ${shown}.`,
+		),
+		"Leave its value empty to clear it, or remove it from 'Fields to Clear'.",
 	);
 
 const notCustom = (name: string) =>
 	invalid(
-		titleWith(name, (shown) => `'Clear Fields' can't clear this field: ${shown}.`),
+		titleWith(name, (shown) => `'Fields to Clear' can't clear this field: ${shown}.`),
 		'Enter names of custom fields only. Other fields keep their value until you enter a new one.',
 	);
 

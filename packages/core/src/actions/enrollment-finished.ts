@@ -19,7 +19,7 @@ const MAX_EMAILS = 50;
 /** Requests at the same time. */
 const CONCURRENCY = 5;
 
-/** Starts a workflow for each enrollment of named contacts that ended. api.md section 4, /sequences/api/contact-enrollments/. */
+/** Starts a workflow for each enrollment of the listed contacts that ended. api.md section 4, /sequences/api/contact-enrollments/. */
 export const enrollmentFinished = defineTrigger({
 	key: 'contact.enrollmentFinished',
 	name: 'Enrollment Finished',
@@ -31,14 +31,14 @@ export const enrollmentFinished = defineTrigger({
 	fields: {
 		emails: textList({
 			label: 'Emails',
-			help: `The contacts' email addresses, up to ${MAX_EMAILS}. Each one costs one request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour.`,
+			help: `The email addresses of the contacts to watch, up to ${MAX_EMAILS}. Each one costs one request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour.`,
 			placeholder: 'e.g. ada@acme.example, grace@acme.example',
 			example: ['ada@acme.example', 'grace@acme.example'],
 			required: true,
 		}),
 		outcome: choice({
 			label: 'Outcome',
-			help: 'How the enrollment ended.',
+			help: 'Which enrollments to include, by how they ended.',
 			choices: {
 				any: { label: 'Any', help: 'It was completed or stopped' },
 				completed: { label: 'Completed', help: 'The contact received every step' },
@@ -67,7 +67,7 @@ export const enrollmentFinished = defineTrigger({
 	idOf,
 });
 
-/** Returns the ID of the enrollment, or one made of its contact, sequence, and date if the service returns none. */
+/** Returns the ID of the enrollment, or one derived from its contact, sequence, and date if the service returns none. */
 function idOf({ id, email, sequence_slug, enrolled_at }: EnrollmentEntry): string {
 	return id || [email.toLowerCase(), sequence_slug, enrolled_at].join('|');
 }

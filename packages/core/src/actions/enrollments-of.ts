@@ -3,7 +3,7 @@ import { collect } from '../client/collect.ts';
 import type { EnrollmentSummary } from '../client/list-enrollments.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 
-/** Returns the enrollments of a contact; none if there is no such contact. */
+/** Returns the enrollments of a contact; empty if the contact doesn't exist. */
 export const enrollmentsOf = (client: Client, email: string): Promise<EnrollmentSummary[]> =>
 	collect(client.sequences.listEnrollments(email)).catch((error: unknown) => {
 		if (isUnknownContact(error)) return [];

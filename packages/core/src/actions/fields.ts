@@ -7,7 +7,7 @@ export type ContactChoice = { email: string } | { id: string };
 /** Tags to change, by name or by ID, without duplicates. */
 export type TagsChoice = { tag_names: string[] } | { tag_ids: string[] };
 
-/** Parsed values of each kind of field. Kinds differ in how at least one platform shows them. */
+/** Parsed values of each kind of field. Kinds are separate only if at least one platform shows them differently. */
 export interface FieldValues {
 	text: string;
 	email: string;
@@ -37,7 +37,7 @@ export type Platform = 'n8n' | 'zapier' | 'mcp';
 export interface FieldWording {
 	/** Title Case. */
 	label: string;
-	/** One or two sentences for a marketer. Links are relative to the root of the repository, such as `docs/zapier.md`. */
+	/** One or two sentences for a marketer. Links are relative to the root of the repository, such as `docs/users/zapier.md`. */
 	help: string;
 	/** Gray text in the empty field. */
 	placeholder?: string;
@@ -49,7 +49,7 @@ export interface Choice {
 	help: string;
 }
 
-/** Wording of one name with its value. */
+/** Labels of one entry: its name and its value. */
 export interface EntryWording {
 	/** Title Case: `Custom Field`. */
 	label: string;
@@ -65,9 +65,9 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	required?: boolean;
 	/** The values of a choice, in the order they are shown: the first is the default. */
 	choices?: Readonly<Record<string, Choice>>;
-	/** Usual names of its column in a row, besides its label and its name in the API. Case, spaces, and punctuation are ignored. */
+	/** Usual names of its column in a row, in addition to its label and its name in the API. Case, spaces, and punctuation are ignored. */
 	columns?: readonly string[];
-	/** Of a row: the field that takes all unrecognized columns, and the columns that are never sent. */
+	/** For a row: the field for all unrecognized columns, and the columns that are never sent. */
 	rest?: { field: string; ignored: readonly string[] };
 	/** The setting of the row's mapping that this field contains. Such a field isn't sent. */
 	ofRow?: RowSetting;
@@ -86,8 +86,8 @@ export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, 
 	/** Wording and example of an entry, for a field with several names and values. */
 	entry?: EntryWording;
 	/**
-	 * Of a choice: defaults of new steps that replace the first choice, by the version of the n8n node that introduced each.
-	 * A blank value and steps that people have keep the first choice. docs/version-steps.md.
+	 * For a choice: defaults of new steps that replace the first choice, by the version of the n8n node that introduced each.
+	 * A blank value and steps that people have keep the first choice. docs/publishing/versioning.md.
 	 */
 	defaultSince?: DefaultSince<string>;
 }

@@ -8,8 +8,8 @@ import { contactEmail, sequence } from './shared-fields.ts';
 export const findEnrollment = defineAction({
 	key: 'contact.findEnrollment',
 	name: 'Find Enrollment in a Sequence',
-	action: 'Find enrollment in a sequence',
-	summary: "Finds a contact's enrollment in a sequence.",
+	action: 'Find enrollment in sequence',
+	summary: "Finds a contact's latest enrollment in a sequence.",
 	n8n: { name: 'Find Enrollment' },
 	zapierStep: {
 		as: 'search',

@@ -42,15 +42,15 @@ export const findSequence = defineAction({
 	outputs: sequenceOutputs,
 	sample: sequenceSample,
 	run: async (client, { name, include_partial, include_inactive: includeInactive }) => {
-		const wanted = name.toLowerCase();
-		const furthest = include_partial ? CONTAINS : EQUAL;
+		const query = name.toLowerCase();
+		const maxDistance = include_partial ? CONTAINS : EQUAL;
 		const all = await collect(client.sequences.list({ includeInactive }));
 		return all
 			.map((sequence) => ({
 				sequence,
-				distance: Math.min(distance(sequence.slug, wanted), distance(sequence.name, wanted)),
+				distance: Math.min(distance(sequence.slug, query), distance(sequence.name, query)),
 			}))
-			.filter(({ distance }) => distance <= furthest)
+			.filter(({ distance }) => distance <= maxDistance)
 			.toSorted((a, b) => a.distance - b.distance)
 			.map(({ sequence }) => sequence);
 	},
@@ -60,10 +60,10 @@ const EQUAL = 0;
 const STARTS_WITH = 1;
 const CONTAINS = 2;
 
-/** Returns how far a text is from the wanted one, which is in lower case. */
-function distance(text: string, wanted: string): number {
+/** Returns the distance of a text from the query, which is in lower case. */
+function distance(text: string, query: string): number {
 	const lower = text.toLowerCase();
-	if (lower === wanted) return EQUAL;
-	if (lower.startsWith(wanted)) return STARTS_WITH;
-	return lower.includes(wanted) ? CONTAINS : Infinity;
+	if (lower === query) return EQUAL;
+	if (lower.startsWith(query)) return STARTS_WITH;
+	return lower.includes(query) ? CONTAINS : Infinity;
 }

@@ -11,18 +11,24 @@ import { listOf, reason } from './unsubscribed-reason.ts';
 export const leftUnsubscribed = defineTrigger({
 	key: 'unsubscribed.left',
 	name: 'Address Left the Suppression List',
-	action: 'On email address that left the suppression list',
-	summary: 'Triggers when an email address is no longer unsubscribed, bounced, or complained.',
+	action: 'On email address left the suppression list',
+	summary: 'Triggers when an email address leaves the suppression list.',
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
-	fields: { reason: { ...reason, help: 'Why the email addresses were suppressed.' } },
+	fields: {
+		reason: {
+			...reason,
+			help: 'Which email addresses to include, by the reason why they were suppressed.',
+		},
+	},
 	many: true,
 	outputs: {
 		email: { kind: 'text', label: 'Email' },
 		reason: { kind: 'text', label: 'Reason' },
 	},
 	sample: { email: 'grace@acme.example', reason: 'unsubscribed' },
-	noEntries: 'The list contains no such email address. Choose another reason, or pin sample data.',
+	noEntries:
+		'No email address on the list matches this filter. Choose another reason, or pin sample data.',
 	open: (client, input) =>
 		leftEntriesOf({
 			...listOf(client, input),

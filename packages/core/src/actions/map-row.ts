@@ -1,11 +1,11 @@
 import type { ParsedFields, Platform, RowSetting } from './fields.ts';
 import { labelOf } from './label-of.ts';
 import { checkName } from './parsers/objects.ts';
-import { fault, isBlank, isDate } from './parsers/reading.ts';
+import { throwUnreadable, isBlank, isDate } from './parsers/reading.ts';
 import { cellsOf, isBlankCell, joinList, type Cell } from './row-cells.ts';
 import { plainColumn, type RowForm } from './row-form.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type RawInput = Readonly<Record<string, unknown>>;
 
 /** Settings of the mapping, as entered. */
 export interface RowSettings {
@@ -17,12 +17,12 @@ export interface RowSettings {
 interface Mapping {
 	fields: ParsedFields;
 	form: RowForm;
-	given: Given;
+	input: RawInput;
 	settings: RowSettings;
 	/** Returns the label of a field. */
 	label: (name: string) => string;
 	/** The destination of each column, for the preview. */
-	places: Map<string, string>;
+	destinations: Map<string, string>;
 	/** The cells of each field that recognized a column. */
 	recognized: Map<string, Cell[]>;
 	/** The values of all other columns. */
@@ -36,29 +36,29 @@ const IGNORED = 'Not sent: ignored';
  * Maps the columns of a row to the fields that recognize them, and all other columns to the field for the rest. A field that was
  * filled in takes precedence over its column; lists are joined. Blank cells are left out.
  *
- * @throws Unreadable if the row isn't an object, or a column can't be sent
+ * @throws UnreadableError if the row isn't an object, or a column can't be sent
  */
 export function mapRow(
 	fields: ParsedFields,
 	form: RowForm,
-	given: Given,
+	input: RawInput,
 	{ platform, ...settings }: RowSettings & { platform?: Platform },
-): Given {
+): RawInput {
 	const mapping: Mapping = {
-		...{ fields, form, given, settings },
+		...{ fields, form, input, settings },
 		label: (name) => labelOf(name, fields[name]!, platform),
-		places: new Map(),
+		destinations: new Map(),
 		recognized: new Map(),
 		rest: new Map(),
 	};
 	const isIgnored = ignoring(mapping);
 	const isWhole = ({ column, value }: Cell) =>
 		isIgnored(column) || isBlankCell(value) || settings.nested === 'report';
-	for (const cell of cellsOf(given[form.name], isWhole)) {
-		mapping.places.set(cell.column, isIgnored(cell.column) ? IGNORED : place(mapping, cell));
+	for (const cell of cellsOf(input[form.name], isWhole)) {
+		mapping.destinations.set(cell.column, isIgnored(cell.column) ? IGNORED : assign(mapping, cell));
 	}
 	requireColumns(mapping);
-	return { ...given, ...valuesOf(mapping) };
+	return { ...input, ...valuesOf(mapping) };
 }
 
 /** Returns a function that checks whether a column is left out, as columns without a name are. */
@@ -68,12 +68,13 @@ function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: strin
 }
 
 /** Assigns a cell to a field. Returns its destination, for the preview. */
-function place(mapping: Mapping, cell: Cell): string {
-	const { form, places, label, rest } = mapping;
+function assign(mapping: Mapping, cell: Cell): string {
+	const { form, destinations, label, rest } = mapping;
 	const { column } = cell;
-	const before = places.get(column) ?? BLANK;
-	if (isBlankCell(cell.value)) return before;
-	if (before !== BLANK) fault('has two columns named', 'Rename one of them.', column);
+	const current = destinations.get(column) ?? BLANK;
+	if (isBlankCell(cell.value)) return current;
+	if (current !== BLANK)
+		throwUnreadable('has two columns with the same name', 'Rename one of them.', column);
 	const name = form.recognized.get(plainColumn(column));
 	if (name !== undefined) return recognize(mapping, name, cell);
 	checkName(column);
@@ -83,43 +84,44 @@ function place(mapping: Mapping, cell: Cell): string {
 
 /** Assigns a cell to the field that recognizes its column, unless the field was filled in. Returns its destination. */
 function recognize(mapping: Mapping, name: string, cell: Cell): string {
-	const { fields, given, label, recognized } = mapping;
+	const { fields, input, label, recognized } = mapping;
 	const isList = fields[name]!.kind === 'textList';
 	const cells = recognized.get(name) ?? [];
 	const value = isList ? cell.value : singleOf(mapping, cell);
-	if (!isList && !isBlank(given[name])) return `Not sent: '${label(name)}' is filled in`;
+	if (!isList && !isBlank(input[name])) return `Replaced by your value in '${label(name)}'`;
 	const [first] = cells;
 	if (first === undefined || isList) {
 		recognized.set(name, [...cells, { ...cell, value }]);
 		return label(name);
 	}
-	if (textOf(first.value) === textOf(value)) return `Not sent: the same as ${first.column}`;
-	return fault(
+	if (normalize(first.value) === normalize(value)) return `Not sent: the same as ${first.column}`;
+	return throwUnreadable(
 		`has two columns for '${label(name)}'`,
 		`Add one of them to ${settingLabel(mapping, 'ignored')}, or fill in '${label(name)}'.`,
 		`"${first.column}" and "${cell.column}"`,
 	);
 }
 
-const textOf = (value: unknown): string => String(value).trim().toLowerCase();
+const normalize = (value: unknown): string => String(value).trim().toLowerCase();
 
 /** Returns the value of a cell, with lists and objects handled as chosen. */
 function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 	if (typeof value !== 'object' || isDate(value)) return value;
 	const fix = `Add the column to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'nested')}.`;
 	const { nested } = mapping.settings;
-	if (nested === 'report') return fault('has a column with a list or an object', fix, column);
+	if (nested === 'report')
+		return throwUnreadable('has a column with a list or an object', fix, column);
 	return Array.isArray(value) ? joinList({ column, value }, fix) : value;
 }
 
 /** Rejects a row without a column for a required field, which may have an unusual name. */
-function requireColumns({ fields, form, given, label, places }: Mapping): void {
+function requireColumns({ fields, form, input, label, destinations }: Mapping): void {
 	const found = new Set(
-		[...places.keys()].map((column) => form.recognized.get(plainColumn(column))),
+		[...destinations.keys()].map((column) => form.recognized.get(plainColumn(column))),
 	);
 	for (const [name, { columns, required }] of Object.entries(fields)) {
-		if (!required || columns === undefined || found.has(name) || !isBlank(given[name])) continue;
-		fault(
+		if (!required || columns === undefined || found.has(name) || !isBlank(input[name])) continue;
+		throwUnreadable(
 			`has no column for '${label(name)}'`,
 			`Rename the column that contains it to ${label(name)}, or fill in '${label(name)}'.`,
 		);
@@ -130,16 +132,24 @@ const settingLabel = ({ form, label }: Mapping, setting: RowSetting): string =>
 	`'${label(form.settingNames[setting]!)}'`; // the form of a row has them
 
 /** Returns the values of the fields that the row fills in. */
-function valuesOf({ fields, form, given, settings, places, recognized, rest }: Mapping): Given {
+function valuesOf({
+	fields,
+	form,
+	input,
+	settings,
+	destinations,
+	recognized,
+	rest,
+}: Mapping): RawInput {
 	const values = [...recognized].map(([name, cells]): [string, unknown] => [
 		name,
 		fields[name]!.kind === 'textList'
-			? [...cells.map(({ value }) => value), given[name]]
+			? [...cells.map(({ value }) => value), input[name]]
 			: cells[0]!.value, // single values have one cell
 	]);
 	return {
 		...Object.fromEntries(values),
-		[form.rest]: [Object.fromEntries(rest), given[form.rest]].flat(),
-		[form.name]: settings.preview ? Object.fromEntries(places) : undefined,
+		[form.rest]: [Object.fromEntries(rest), input[form.rest]].flat(),
+		[form.name]: settings.preview ? Object.fromEntries(destinations) : undefined,
 	};
 }

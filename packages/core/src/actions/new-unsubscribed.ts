@@ -19,7 +19,7 @@ export const newUnsubscribed = defineTrigger({
 	outputs: unsubscribedOutputs,
 	sample: unsubscribedSample,
 	noEntries:
-		'The list contains no such email address yet. Choose another reason, or pin sample data.',
+		'No email address on the list matches this filter yet. Choose another reason, or pin sample data.',
 	open: (client, input) => newEntriesOf(listOf(client, input)),
 	idOf: idOfEntry,
 });

@@ -4,10 +4,10 @@ import type { InputOf, ParsedField, ParsedFields, Platform } from './fields.ts';
 import { labelOf } from './label-of.ts';
 import { mapRow } from './map-row.ts';
 import { PARSERS } from './parsers/index.ts';
-import { isBlank, Unreadable } from './parsers/reading.ts';
+import { isBlank, UnreadableError } from './parsers/reading.ts';
 import { rowFormOf } from './row-form.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type RawInput = Readonly<Record<string, unknown>>;
 
 /**
  * Parses the values that a platform has for the fields of an action into the action's input. Blank values are left out.
@@ -16,10 +16,10 @@ type Given = Readonly<Record<string, unknown>>;
  */
 export function readInput<F extends ParsedFields>(
 	fields: F,
-	given: Given,
+	input: RawInput,
 	platform?: Platform,
 ): InputOf<F> {
-	const values = withRow(fields, given, platform);
+	const values = withRow(fields, input, platform);
 	const readings = Object.entries(fields)
 		.filter(([name, field]) => isRead(field, values[name]))
 		.map(([name, field]) => ({
@@ -39,17 +39,17 @@ const isRead = ({ ofRow, required }: ParsedField, value: unknown): boolean =>
 	ofRow === undefined && (required === true || !isBlank(value));
 
 /** Maps the row, if there is one. A row that can't be mapped is the only error, because the other fields lack its values. */
-function withRow(fields: ParsedFields, given: Given, platform?: Platform): Given {
+function withRow(fields: ParsedFields, input: RawInput, platform?: Platform): RawInput {
 	const form = rowFormOf(fields);
-	if (form === undefined || isBlank(given[form.name])) return given;
-	const chosen: Given = readInput(form.settings, given, platform);
+	if (form === undefined || isBlank(input[form.name])) return input;
+	const settingValues: RawInput = readInput(form.settings, input, platform);
 	const settings = Object.fromEntries(
-		Object.entries(form.settingNames).map(([setting, name]) => [setting, chosen[name]]),
+		Object.entries(form.settingNames).map(([setting, name]) => [setting, settingValues[name]]),
 	);
 	try {
-		return mapRow(fields, form, given, { ...settings, platform });
+		return mapRow(fields, form, input, { ...settings, platform });
 	} catch (error) {
-		if (!(error instanceof Unreadable)) throw error;
+		if (!(error instanceof UnreadableError)) throw error;
 		const label = `'${labelOf(form.name, fields[form.name]!, platform)}'`;
 		throw invalidInput(invalidBy(error, { name: form.name, label }), []);
 	}
@@ -66,7 +66,7 @@ interface InvalidField {
 	fix: string;
 }
 
-const MISSING = new Unreadable(
+const MISSING = new UnreadableError(
 	'Enter a value, or check that its source has one.',
 	() => 'is missing',
 );
@@ -78,21 +78,21 @@ interface Reading {
 
 function read(
 	field: ParsedField,
-	given: unknown,
+	input: unknown,
 	naming: Pick<InvalidField, 'name' | 'label'>,
 ): Reading {
-	const invalidFor = (why: Unreadable): Reading => ({ invalid: invalidBy(why, naming) });
+	const invalidFor = (error: UnreadableError): Reading => ({ invalid: invalidBy(error, naming) });
 	try {
-		const value = isBlank(given) ? undefined : PARSERS[field.kind](given, field);
+		const value = isBlank(input) ? undefined : PARSERS[field.kind](input, field);
 		return value === undefined && field.required ? invalidFor(MISSING) : { value };
 	} catch (error) {
-		if (error instanceof Unreadable) return invalidFor(error);
+		if (error instanceof UnreadableError) return invalidFor(error);
 		throw error;
 	}
 }
 
 const invalidBy = (
-	{ fix, reasonIn }: Unreadable,
+	{ fix, reasonIn }: UnreadableError,
 	naming: Pick<InvalidField, 'name' | 'label'>,
 ): InvalidField => ({
 	...naming,

@@ -1,7 +1,7 @@
 import { oneLine } from '../errors/texts.ts';
 import { isRecord } from '../transport/json.ts';
 import { entriesOf } from './parsers/objects.ts';
-import { fault, isBlank, isDate } from './parsers/reading.ts';
+import { throwUnreadable, isBlank, isDate } from './parsers/reading.ts';
 import { readText } from './parsers/text.ts';
 
 /** A column of a row with its value. */
@@ -18,23 +18,23 @@ const MAX_DEPTH = 20;
  * Returns the cells of a row, which is a map, a JSON object as text, or a list of these. Each value of an object becomes a cell,
  * with its path as the column.
  *
- * @param isWhole whether a cell is kept as it is
- * @throws Unreadable if the row is anything else, or nested too deeply
+ * @param isWhole whether a cell is kept unchanged
+ * @throws UnreadableError if the row is anything else, or nested too deeply
  */
 export const cellsOf = (row: unknown, isWhole: (cell: Cell) => boolean): Cell[] =>
 	(Array.isArray(row) ? row : [row])
 		.filter((part) => !isBlank(part))
 		.flatMap(entriesOf)
-		.flatMap(([name, value]) => takeApart({ column: nameOf(name), value }, isWhole, MAX_DEPTH));
+		.flatMap(([name, value]) => flattenCell({ column: nameOf(name), value }, isWhole, MAX_DEPTH));
 
 const nameOf = (name: string): string => oneLine(name, Infinity);
 
-function takeApart(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number): Cell[] {
+function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number): Cell[] {
 	const { column, value } = cell;
 	if (!isRecord(value) || isDate(value) || isWhole(cell)) return [cell];
-	if (depth === 0) return fault('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
+	if (depth === 0) return throwUnreadable('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
 	return Object.entries(value).flatMap(([name, inner]) =>
-		takeApart({ column: nameOf(`${column}.${name}`), value: inner }, isWhole, depth - 1),
+		flattenCell({ column: nameOf(`${column}.${name}`), value: inner }, isWhole, depth - 1),
 	);
 }
 
@@ -44,10 +44,11 @@ export function isBlankCell(value: unknown): boolean {
 	return !isDate(value) && Object.values(value).every(isBlank);
 }
 
-/** Joins the values of a list. @throws Unreadable if it contains a list or an object */
+/** Joins the values of a list. @throws UnreadableError if it contains a list or an object */
 export function joinList({ column, value }: Cell & { value: readonly unknown[] }, fix: string) {
 	const values = value.filter((item) => !isBlank(item));
 	const isNested = (item: unknown) => typeof item === 'object' && !isDate(item);
-	if (values.some(isNested)) return fault('has a column with nested lists or objects', fix, column);
+	if (values.some(isNested))
+		return throwUnreadable('has a column with nested lists or objects', fix, column);
 	return values.map(readText).join(', ');
 }

@@ -22,10 +22,10 @@ export interface RunOptions {
 export const runAction = async (
 	action: Action,
 	client: Client,
-	given: Readonly<Record<string, unknown>>,
+	input: Readonly<Record<string, unknown>>,
 	options: RunOptions = {},
 ): Promise<object | object[]> =>
-	runParsed(action, client, readInput(action.fields, given, options.platform), options);
+	runParsed(action, client, readInput(action.fields, input, options.platform), options);
 
 /** Runs an action with an input that `readInput` parsed. */
 export async function runParsed(
@@ -35,7 +35,7 @@ export async function runParsed(
 	{ platform, cache = createRunCache() }: RunOptions = {},
 ): Promise<object | object[]> {
 	try {
-		return await action.run(client, input as never, cache); // parsed by the fields of this very action
+		return await action.run(client, input as never, cache); // parsed by the fields of this action
 	} catch (error) {
 		throw withLabels(await withGrantedScopes(client, cache, error), {
 			fields: action.fields,
@@ -55,7 +55,7 @@ export async function runBatch(
 	inputs: readonly object[],
 	{ cache = createRunCache(), platform, ...options }: RunBatchOptions = {},
 ): Promise<BatchOutcome<object>[]> {
-	const outcomes = await action.runBatch!(client, inputs as never, options); // parsed by the fields of this very action
+	const outcomes = await action.runBatch!(client, inputs as never, options); // parsed by the fields of this action
 	return await Promise.all(
 		outcomes.map(async (outcome, index) => {
 			if (!('error' in outcome)) return outcome;

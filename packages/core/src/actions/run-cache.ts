@@ -17,7 +17,7 @@ export interface Operation {
 export interface RunCache {
 	/** Contacts by email address in lower case, so that each is looked up once. */
 	contacts: Map<string, Promise<FoundContact>>;
-	/** The scopes of the key, read if it lacks one. Undefined if the service doesn't list them. */
+	/** Scopes of the key, read only if one is missing. Undefined if the service doesn't list them. */
 	scopes?: Promise<readonly string[] | undefined>;
 	/** Maximum number of pages of a list that a search reads. @default no limit */
 	maxLookUpPages?: number;
@@ -34,8 +34,8 @@ export interface RunCache {
 /** A contact by its ID, with the values that a look-up by email returned. `created`: whether the look-up created it. */
 export type FoundContact = Pick<UpsertedContact, 'id' | 'created'> & Partial<UpsertedContact>;
 
-export const createRunCache = (given: Omit<RunCache, 'contacts' | 'scopes'> = {}): RunCache => ({
-	...given,
+export const createRunCache = (options: Omit<RunCache, 'contacts' | 'scopes'> = {}): RunCache => ({
+	...options,
 	contacts: new Map(),
 });
 
@@ -65,7 +65,7 @@ export const useClient = <T>(
 		Promise.reject(await withGrantedScopes(client, cache, error)),
 	);
 
-/** Returns an error as it is; one about a missing scope also lists the scopes of the key, for one request per run. */
+/** Returns an error unchanged; an error about a missing scope also lists the scopes of the key, for one request per run. */
 export async function withGrantedScopes<E>(
 	client: Pick<Client, 'ping'>,
 	cache: RunCache,

@@ -4,25 +4,33 @@ import type { Described } from './action.ts';
 /** A scope that an action requires. */
 export interface ScopeUse {
 	scope: Scope;
-	/** The label of the field that must be filled in for it to be required; absent if it always is. */
+	/** Field that must be filled in for it to be required, in Markdown; absent if it always is. */
 	option?: string;
 }
 
+/** Formats a field in Markdown. */
+type FieldFormat = (name: string, label: string) => string;
+
+const byLabel: FieldFormat = (_, label) => `_${label}_`;
+
 /** Lists the scopes that an action requires, for a table in Markdown. */
-export const listScopes = (action: Described): string =>
-	scopeUsesOf(action)
+export const listScopes = (action: Described, format?: FieldFormat): string =>
+	scopeUsesOf(action, format)
 		.map(({ scope, option }) => withOption(`\`${scope}\``, option))
 		.join(', ') || 'any key';
 
-/** Adds the label of the option for which something is required. */
+/** Adds the option for which something is required. */
 export const withOption = (text: string, option: string | undefined): string =>
-	option === undefined ? text : `${text} with _${option}_`;
+	option === undefined ? text : `${text} with ${option}`;
 
 /** Returns the scopes that an action requires, always or with an option. */
-export const scopeUsesOf = ({ scopes, optionScopes, fields }: Described): ScopeUse[] => [
+export const scopeUsesOf = (
+	{ scopes, optionScopes, fields }: Described,
+	format = byLabel,
+): ScopeUse[] => [
 	...scopes.map((scope) => ({ scope })),
 	...Object.entries(optionScopes).map(([name, scope]) => ({
 		scope,
-		option: fields[name]!.label,
+		option: format(name, fields[name]!.label),
 	})),
 ];

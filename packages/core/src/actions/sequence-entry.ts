@@ -9,7 +9,7 @@ export const sequenceOutputs: Outputs = {
 	steps: { kind: 'number', label: 'Number of Steps' },
 };
 
-/** Without the values that a service may leave out. */
+/** Sample sequence, without the values that some services don't return. */
 export const sequenceSample: SequenceSummary = {
 	slug: 'onboarding',
 	name: 'Onboarding',

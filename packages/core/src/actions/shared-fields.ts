@@ -19,7 +19,7 @@ export const contactEmail = email({
 /** Contact by email address or ID. The API looks up a contact by email address only through an upsert, so the help mentions its effect. */
 export const contactToChange = contact({
 	label: 'Contact',
-	help: "The contact's email address, or the ID that Create or Update returns. By email, the contact is created if it doesn't exist.",
+	help: "The contact's email address, or the ID that Create or Update returns. If you enter an email address, the contact is created if it doesn't exist.",
 	placeholder: 'name@email.com',
 	example: { email: 'ada@acme.example' },
 	required: true,
@@ -27,7 +27,7 @@ export const contactToChange = contact({
 		help: "Enter an email address (the contact is created if it doesn't exist), or map the Contact ID from an earlier step.",
 	},
 	mcp: {
-		help: "Email address or contact ID. By email address, the contact is created if it doesn't exist.",
+		help: "Email address or contact ID. An email address creates the contact if it doesn't exist.",
 	},
 });
 

@@ -34,7 +34,7 @@ export const trackEvent = defineAction({
 			example: 'trial_started',
 			required: true,
 			zapier: {
-				help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/zapier.md#what-autoreplay-duplicates)',
+				help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
 			},
 			mcp: {
 				help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with contact_upsert instead.',
@@ -50,7 +50,7 @@ export const trackEvent = defineAction({
 			},
 			zapier: { help: "The contact's email address. Enter this or the external reference." },
 			mcp: {
-				help: "The contact's email address. Required without external_id, and to create the contact.",
+				help: "The contact's email address. Required if external_id is missing, or to create the contact.",
 			},
 		}),
 		external_id: text({
@@ -65,7 +65,7 @@ export const trackEvent = defineAction({
 		}),
 		properties: json({
 			label: 'Properties',
-			help: 'Details of the event that automations can test.',
+			help: 'Details of the event, which automations can use in their conditions.',
 			entry: { label: 'Property', name: 'amount', value: '120' },
 			example: { plan: 'pro', amount: 120 },
 		}),
@@ -73,10 +73,13 @@ export const trackEvent = defineAction({
 			label: 'If the Contact Does Not Exist',
 			help: 'What to do if no contact has this email address or external ID.',
 			zapier: {
-				help: 'If no contact has this email address or external reference, Report It stops the run and records nothing. Create the Contact requires an email address and a key with the scope `contacts:write`.',
+				help: 'If no contact has this email address or external reference, Report an Error stops the run and records nothing. Create the Contact requires an email address and a key with the scope `contacts:write`.',
 			},
 			choices: {
-				report: { label: 'Report It', help: "The event isn't recorded" },
+				report: {
+					label: 'Report an Error',
+					help: "The event isn't recorded, and an error explains why",
+				},
 				create: {
 					label: 'Create the Contact',
 					help: 'Requires an email address and a key with the scope contacts:write',
@@ -88,7 +91,7 @@ export const trackEvent = defineAction({
 	alternatives: {
 		name: 'contact',
 		label: 'Contact',
-		help: 'The contact of the event, by email address or by your own ID.',
+		help: 'The contact that the event is about, identified by email address or by your own ID.',
 		fields: ['email', 'external_id'],
 	},
 	outputs: {

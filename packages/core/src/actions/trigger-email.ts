@@ -45,12 +45,12 @@ export const triggerEmail = defineAction({
 		}),
 		first_name: text({
 			label: 'Recipient First Name',
-			help: "Used in the template in place of the contact's own.",
+			help: "Replaces the contact's own first name in the template.",
 			example: 'Ada',
 		}),
 		last_name: text({
 			label: 'Recipient Last Name',
-			help: "Used in the template in place of the contact's own.",
+			help: "Replaces the contact's own last name in the template.",
 			example: 'Byron',
 		}),
 		idempotency_key: text({
@@ -59,10 +59,10 @@ export const triggerEmail = defineAction({
 			placeholder: 'e.g. order-A-1042-receipt',
 			example: 'order-A-1042-receipt',
 			n8n: {
-				help: 'Prevents duplicate emails. If empty, Retry On Fail never sends an email twice. To prevent duplicates across executions too, use a value that is unique to this email, such as the order ID.',
+				help: 'Prevents duplicate emails. Even if this is empty, Retry On Fail never sends an email twice. To prevent duplicates across executions for 24 hours, use a value that is unique to this email, such as the order ID.',
 			},
 			zapier: {
-				help: 'Prevents duplicate emails. Map a value that is unique to this email, such as the order number. Without a key, Autoreplay can duplicate the email. [Details](docs/zapier.md#what-autoreplay-duplicates)',
+				help: 'Prevents duplicate emails. Map a value that is unique to this email, such as the order number. Without a key, Autoreplay can duplicate the email. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
 			},
 			mcp: {
 				help: 'Prevents duplicate emails. By default, derived from the arguments and the day (UTC). To send the same email again, use another value.',

@@ -1,12 +1,12 @@
 import type { Client } from '../client/client.ts';
-import { isWanted, type UnsubscribedFilter } from '../client/list-unsubscribed.ts';
+import { matchesFilter, type UnsubscribedFilter } from '../client/list-unsubscribed.ts';
 import type { PolledList } from '../polling/polled-list.ts';
 import { choice } from './fields.ts';
 
 /** Filters the suppression list by reason. */
 export const reason = choice({
 	label: 'Reason',
-	help: 'Why the email addresses are suppressed.',
+	help: 'Which email addresses to include, by the reason why they are suppressed.',
 	zapier: { help: 'Why the email address is suppressed. Choose one reason, or Any.' },
 	choices: {
 		any: { label: 'Any', help: 'All reasons' },
@@ -26,6 +26,6 @@ export function listOf(client: Client, input: { reason?: string }): PolledList {
 	const filter = filterOf(input);
 	return {
 		pages: (from) => client.contacts.listUnsubscribedPages(from ?? filter),
-		isWanted: (entry) => isWanted(entry, filter),
+		isMatch: (entry) => matchesFilter(entry, filter),
 	};
 }

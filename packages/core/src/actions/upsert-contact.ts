@@ -16,7 +16,7 @@ const standard = {
 			...['Contact Email', 'Customer Email', 'Subscriber Email', 'User Email'],
 		],
 		zapier: {
-			help: "The contact's email address. If a contact has it already, that contact is updated. Required unless a row contains it.",
+			help: "The contact's email address. If a contact with this email address exists, it's updated. Required unless a row contains it.",
 		},
 	}),
 	external_id: text({
@@ -41,7 +41,7 @@ const standard = {
 	}),
 	display_name: text({
 		label: 'Display Name',
-		help: 'The name to show instead of the first and last name.',
+		help: "The name to show instead of the first and last name. The service stores it, but doesn't return it.",
 		example: 'Ada B.',
 		columns: ['Name', 'Full Name', 'Your Name', 'Contact Name', 'Customer Name'],
 	}),
@@ -90,7 +90,7 @@ export const upsertContact = defineAction({
 			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
 		}),
 		clear_fields: textList({
-			label: 'Clear Fields',
+			label: 'Fields to Clear',
 			help: "Names of custom fields to clear. Leaving a value blank doesn't clear its field.",
 			placeholder: 'e.g. plan, trial_ends',
 			example: ['city'],
@@ -106,7 +106,7 @@ export const upsertContact = defineAction({
 		}),
 		row: row({
 			label: 'Row',
-			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the email, names, and tags. Every other column becomes a custom field.',
+			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the email, external ID, names, source, and tags. Every other column becomes a custom field.',
 			entry: { label: 'Column', name: 'Plan', value: 'pro' },
 			example: { 'E-Mail': 'ada@acme.example', Plan: 'pro' },
 			rest: { field: 'custom_fields', ignored: ['row_number'] }, // n8n's Google Sheets node adds it
@@ -129,7 +129,7 @@ export const upsertContact = defineAction({
 				choices: {
 					flatten: {
 						label: 'Join Lists, Split Objects',
-						help: 'A list becomes text with commas, and an object becomes one field per value, such as company.city',
+						help: 'A list becomes comma-separated text, and an object becomes one field per value, such as company.city',
 					},
 					report: { label: 'Report an Error', help: "The row isn't sent" },
 				},

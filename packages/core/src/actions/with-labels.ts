@@ -52,7 +52,7 @@ function inPlatform(
 	]);
 	const relabel = (text: string) =>
 		[...labels, [CREATE_CONTACT, create] as const].reduce(
-			(made, [ours, theirs]) => made.replaceAll(`'${ours}'`, `'${theirs}'`),
+			(result, [label, platformLabel]) => result.replaceAll(`'${label}'`, `'${platformLabel}'`),
 			text,
 		);
 	return { summary: relabel(summary), hint: relabel(hint) };
@@ -60,7 +60,7 @@ function inPlatform(
 
 type Rejected = ValidationError | UnprocessableError;
 
-/** Returns the fields that the service rejected, with its messages. A message that is only an email address is the value that was sent. */
+/** Returns the fields that the service rejected, with its messages. Leaves out fields whose messages are only email addresses, because those repeat the value that was sent. */
 const textsIn = ({ fields }: Rejected): Array<[name: string, texts: readonly string[]]> =>
 	Object.entries(fields).filter(([, texts]) => !texts.every(isEmail));
 
@@ -83,8 +83,8 @@ function typedIn(name: string, { fields, input }: Labeled): string {
 function detailOf(error: Rejected, labeled: Labeled): string | undefined {
 	const lines = textsIn(error).map(([name, texts]) => {
 		const label = labelIn(name, labeled);
-		const said = relabeled(texts.map(withoutIndex).join(' '), labeled);
-		return label === undefined ? said : `${label}: ${said}`;
+		const message = relabeled(texts.map(withoutIndex).join(' '), labeled);
+		return label === undefined ? message : `${label}: ${message}`;
 	});
 	if (lines.length > 0) return lines.join(' ');
 	return error.detail === undefined ? undefined : relabeled(error.detail, labeled);
@@ -120,8 +120,11 @@ function labelIn(name: string, { fields, input = {}, platform }: Labeled): strin
 
 /** Returns a message of the service with labels instead of names in the API. */
 function relabeled(text: string, labeled: Labeled): string {
-	const named = /^([a-z]\w*): /.exec(text)?.[1];
-	const label = named && labelIn(named, labeled);
-	const begun = label ? text.replace(named, label) : text;
-	return begun.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) => labelIn(name, labeled) ?? name);
+	const wireName = /^([a-z]\w*): /.exec(text)?.[1];
+	const label = wireName && labelIn(wireName, labeled);
+	const labeledText = label ? text.replace(wireName, label) : text;
+	return labeledText.replaceAll(
+		/\b[a-z]+(?:_[a-z]+)+\b/g,
+		(name) => labelIn(name, labeled) ?? name,
+	);
 }

@@ -10,16 +10,19 @@ export interface Wording {
 	summary: string;
 }
 
-type Worded<W> = W & Readonly<Partial<Record<Platform, Partial<W>>>>;
+type WithOverrides<W> = W & Readonly<Partial<Record<Platform, Partial<W>>>>;
 
 /** Returns the wording of an action for a platform. */
-export const wordingOf = (action: Worded<Wording>, platform: Platform): Wording => {
+export const wordingOf = (action: WithOverrides<Wording>, platform: Platform): Wording => {
 	const { name, action: inSentence, summary } = action;
 	return { name, action: inSentence, summary, ...action[platform] };
 };
 
 /** Returns the wording of a field for a platform. */
-export const fieldWordingOf = (field: Worded<FieldWording>, platform: Platform): FieldWording => {
+export const fieldWordingOf = (
+	field: WithOverrides<FieldWording>,
+	platform: Platform,
+): FieldWording => {
 	const { label, help, placeholder } = field;
 	return { label, help, placeholder, ...field[platform] };
 };

@@ -12,6 +12,6 @@ export interface ZapierStep<FieldName extends string = string> {
 	groups?: Readonly<Record<string, readonly FieldName[]>>;
 	/** The kind of field for which a `dropdown` lists values or a `search` finds them, and the outputs with the value and its label. */
 	fills?: { kind: FieldKind; value: string; label: string };
-	/** Of a `search`: the key of the `create` to run if nothing is found, and the label and summary of both as one step. */
+	/** For a `search`: the key of the `create` to run if nothing is found, and the label and summary of both as one step. */
 	orCreate?: { key: string; label: string; summary: string };
 }

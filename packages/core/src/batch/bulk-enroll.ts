@@ -6,7 +6,7 @@ import { NotSentError } from '../errors/not-sent-error.ts';
 import { chunk } from './chunk.ts';
 import { groupBy } from './group-by.ts';
 import type { BatchOptions, BatchOutcome } from './outcome.ts';
-import { atFault, isAboutAddresses } from './rejected-addresses.ts';
+import { invalidEmailError, isAboutAddresses } from './rejected-addresses.ts';
 
 /** Contact to enroll. */
 export interface BulkInput {
@@ -166,7 +166,7 @@ async function call(batch: Batch, part: readonly BulkInput[]): Promise<BulkOutco
 	return said;
 }
 
-/** Fails all inputs of a call for a reason that isn't a single email address. */
+/** Fails all inputs of a call for a reason that isn't about a single email address. */
 function failCall(batch: Batch, part: readonly BulkInput[], error: ContactSyncError): Enrolled {
 	batch.failures.add(error);
 	return failAll(part, error);
@@ -175,7 +175,7 @@ function failCall(batch: Batch, part: readonly BulkInput[], error: ContactSyncEr
 const failAll = (part: readonly BulkInput[], error: ContactSyncError): Enrolled =>
 	part.map((input) => [input, { error }]);
 
-/** Whether every email address was rejected with the same text, which then isn't about a single one. */
+/** Whether every email address was rejected for the same reason, which therefore isn't specific to one of them. */
 function isOneReason(batch: Batch, enrolled: Enrolled): boolean {
 	const reasons = enrolled.map(([, outcome]) =>
 		'error' in outcome && !isLeft(batch, outcome.error) ? outcome.error.detail : null,
@@ -196,7 +196,7 @@ async function halve(
 	part: readonly BulkInput[],
 	error: ContactSyncError,
 ): Promise<Enrolled> {
-	if (part.length === 1) return [[part[0]!, { error: atFault(part[0]!.email, error) }]];
+	if (part.length === 1) return [[part[0]!, { error: invalidEmailError(part[0]!.email, error) }]];
 	if (batch.extraCalls < 2) return failCall(batch, part, error);
 	batch.extraCalls -= 2;
 	const middle = Math.floor(part.length / 2);

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { cutList, isWanted } from '../client/list-unsubscribed.ts';
+import { cutList, matchesFilter } from '../client/list-unsubscribed.ts';
 import { AuthenticationError } from '../errors/authentication-error.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';
@@ -32,7 +32,7 @@ export async function checkSuppressed(
 	const reader = new SuppressedReader(client, search, maxRequests);
 	try {
 		await reader.readIfCheaper().catch(throwIfAboutAll);
-		const isFiltered = await askEach(client, search, {
+		const isFiltered = await lookUpEach(client, search, {
 			stopOnError,
 			maxRequests: maxRequests - reader.spent,
 		});
@@ -55,17 +55,17 @@ function throwIfAboutAll(error: unknown): void {
 }
 
 /** Looks up each email address without a result. Returns false if the service ignores the filter by email. */
-async function askEach(
+async function lookUpEach(
 	client: Client,
 	search: SuppressionSearch,
 	{ stopOnError, maxRequests }: Required<SuppressionOptions>,
 ): Promise<boolean> {
 	let isFiltered = true;
 	let isStopped = false;
-	const ask = async (email: string) => {
+	const lookUpEmail = async (email: string) => {
 		if (isStopped || !isFiltered) return;
 		try {
-			isFiltered = (await askFor(client, search, email)) && isFiltered;
+			isFiltered = (await lookUp(client, search, email)) && isFiltered;
 		} catch (error) {
 			if (!(error instanceof ContactSyncError) || isAboutAll(error)) throw error;
 			search.conclude(email, error);
@@ -73,16 +73,16 @@ async function askEach(
 		}
 	};
 	const open = search.open;
-	await runAll(open.slice(0, maxRequests), ask);
+	await runAll(open.slice(0, maxRequests), lookUpEmail);
 	if (isStopped) throw new NotSentError();
-	if (isFiltered && maxRequests < open.length) throw outOfRequests();
+	if (isFiltered && maxRequests < open.length) throw tooManyRequests();
 	return isFiltered;
 }
 
 /** Looks up one email address. Returns false if the service ignores the filter and returns the whole list in pages. */
-async function askFor(client: Client, search: SuppressionSearch, email: string): Promise<boolean> {
+async function lookUp(client: Client, search: SuppressionSearch, email: string): Promise<boolean> {
 	for await (const { entries, isLast, isCut } of client.contacts.listUnsubscribedPages({ email })) {
-		const found = entries.filter((entry) => isWanted(entry, { email }));
+		const found = entries.filter((entry) => matchesFilter(entry, { email }));
 		search.take(found);
 		if (found.length > 0) return true;
 		if (isCut) throw cutList();
@@ -92,7 +92,7 @@ async function askFor(client: Client, search: SuppressionSearch, email: string):
 	return true;
 }
 
-const outOfRequests = () =>
+const tooManyRequests = () =>
 	new RateLimitedError({
 		summary: 'Not checked: the maximum number of requests was reached.',
 		hint: 'Check the remaining email addresses separately.',

@@ -3,11 +3,11 @@ import type { ListPage } from '../client/pages.ts';
 import { foldEmail } from '../client/same-email.ts';
 
 /** Requested page size. A longer page means that the service doesn't paginate, so it contains the whole list. */
-const LONGEST_PAGE = 500;
+const MAX_KNOWN_PAGE_SIZE = 500;
 
 /**
- * One pass over the suppression list, page by page. Checks whether the pass can have missed an entry because the list changed
- * meanwhile: with numbered pages, removing an entry moves all later ones forward, so one can move to a page that was already read.
+ * One pass over the suppression list, page by page. Checks whether the pass may have missed an entry because the list changed
+ * meanwhile. With numbered pages, removing an entry moves all later entries forward, possibly onto a page that was already read.
  */
 export class ListPass {
 	/** Email addresses, folded, in the order of the list. */
@@ -35,14 +35,14 @@ export class ListPass {
 		isCut,
 	}: ListPage<Unsubscribed>): void {
 		const emails = entries.map(({ email }) => foldEmail(email));
-		if (this.#pages === 0) this.#hasLength = (total ?? 0) > entries.length; // a total that only counts the page is no length
+		if (this.#pages === 0) this.#hasLength = (total ?? 0) > entries.length; // a total that only counts the page isn't the length
 		this.#pages += 1;
 		for (const email of emails) this.#emails.push(email);
 		this.#longestPage = Math.max(this.#longestPage, entries.length);
 		this.#hasShrunk ||= total === undefined || total < (this.#total ?? 0);
 		this.#total = total;
 		this.#firstTotal ??= total;
-		this.#isStated = isStated || this.#pages > 1 || entries.length > LONGEST_PAGE;
+		this.#isStated = isStated || this.#pages > 1 || entries.length > MAX_KNOWN_PAGE_SIZE;
 		this.#isNumbered ||= isNumbered;
 		this.#isEnded = isLast && !isCut;
 		for (const { created_at } of entries) this.#addDate(Date.parse(created_at));
@@ -72,8 +72,8 @@ export class ListPass {
 	}
 
 	/**
-	 * Whether this pass is certain to contain every entry that was on the list from its start to its end. A single page is, and so
-	 * are pages with cursors. Numbered pages are if the list is newest first and its count never dropped: then entries only moved
+	 * Whether this pass is certain to contain every entry that was on the list from its start to its end. That's certain for a single page and
+	 * for pages with cursors. For numbered pages, it is if the list is newest first and its count never dropped: then entries only moved
 	 * to later pages.
 	 */
 	get isWhole(): boolean {
@@ -93,7 +93,7 @@ export class ListPass {
 		return this.#different.size >= this.#firstTotal!; // `#hasShrunk` is true without a count
 	}
 
-	/** The different email addresses. Computed once, so only after the last page. */
+	/** Distinct email addresses. Cached at the first use, so use it only after the last page. */
 	get #different(): ReadonlySet<string> {
 		return (this.#known ??= new Set(this.#emails));
 	}

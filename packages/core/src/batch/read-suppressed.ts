@@ -1,14 +1,14 @@
 import type { Client } from '../client/client.ts';
 import { cutList } from '../client/list-unsubscribed.ts';
-import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { ListPass } from './list-pass.ts';
 import type { SuppressionSearch } from './suppression-search.ts';
 
 /** Up to this number of email addresses, each is looked up. */
-const FEW = 2;
+const MAX_LOOK_UPS = 2;
 
 /** Maximum share of the requests of one-by-one look-ups to spend on a pass that may turn out to be inconclusive. */
-const RISKED_SHARE = 1 / 10;
+const MAX_RISKED_SHARE = 1 / 10;
 
 /** Maximum number of passes if the service ignores the filter by email, so that the list must be read. */
 const MAX_PASSES = 4;
@@ -30,14 +30,14 @@ export class SuppressedReader {
 
 	/** Reads the list as long as that takes fewer requests than one look-up per email address. */
 	async readIfCheaper(): Promise<void> {
-		if (this.#search.size <= FEW) return;
+		if (this.#search.size <= MAX_LOOK_UPS) return;
 		await this.#read((pass, before) => this.#isCheaper(pass, before));
 	}
 
 	/**
 	 * Reads the list at any length, up to four times.
 	 *
-	 * @throws UnexpectedAnswerError if the list can't be read to its end, or changes during every pass
+	 * @throws UnexpectedResponseError if the list can't be read to its end, or changes during every pass
 	 */
 	async readAnyway(): Promise<void> {
 		let passes = 0;
@@ -47,31 +47,33 @@ export class SuppressedReader {
 		});
 		if (this.#search.openCount === 0) return;
 		if (this.#isCut) throw cutList();
-		throw this.spent < this.#maxRequests ? unsteadyList() : tooLongToSearch();
+		throw this.spent < this.#maxRequests ? unstableList() : tooLongToSearch();
 	}
 
 	/**
 	 * Reads pass after pass, until one is certain to be complete or two in a row are the same. Then email addresses that weren't found
 	 * aren't on the list.
 	 *
-	 * @param affords whether to continue a pass, or to begin another one
+	 * @param canContinue whether to continue a pass, or to begin another one
 	 */
-	async #read(affords: (pass: ListPass, before?: ListPass) => boolean): Promise<void> {
+	async #read(canContinue: (pass: ListPass, before?: ListPass) => boolean): Promise<void> {
 		let before: ListPass | undefined;
 		for (;;) {
-			const pass = await this.#readOnce(affords, before);
+			const pass = await this.#readOnce(canContinue, before);
 			if (this.#search.openCount === 0 || pass === undefined) return;
-			if (pass.isWhole ? await this.#readFront(pass, affords) : before && pass.isSameAs(before)) {
+			if (
+				pass.isWhole ? await this.#readFront(pass, canContinue) : before && pass.isSameAs(before)
+			) {
 				return this.#search.concludeRest();
 			}
-			if (pass.isWhole || pass.pages === 1 || !affords(pass, pass)) return;
+			if (pass.isWhole || pass.pages === 1 || !canContinue(pass, pass)) return;
 			before = pass;
 		}
 	}
 
 	/** Reads one pass, until its end or until every email address is found. Returns undefined if that would cost too much. */
 	async #readOnce(
-		affords: (pass: ListPass, before?: ListPass) => boolean,
+		canContinue: (pass: ListPass, before?: ListPass) => boolean,
 		before?: ListPass,
 	): Promise<ListPass | undefined> {
 		const pass = new ListPass();
@@ -82,19 +84,19 @@ export class SuppressedReader {
 			this.#isCut = page.isCut === true;
 			if (this.#isCut) return undefined;
 			if (page.isLast || this.#search.openCount === 0) return pass;
-			if (!affords(pass, before)) return undefined;
+			if (!canContinue(pass, before)) return undefined;
 		}
 		return pass;
 	}
 
 	/** Reads entries that were added at the front during a pass. Returns false if that would cost too much. */
-	async #readFront(pass: ListPass, affords: (pass: ListPass) => boolean): Promise<boolean> {
+	async #readFront(pass: ListPass, canContinue: (pass: ListPass) => boolean): Promise<boolean> {
 		if (pass.pages === 1) return true;
 		for await (const page of this.#client.contacts.listUnsubscribedPages({})) {
 			this.spent += 1;
 			this.#search.take(page.entries);
 			if (pass.reaches(page)) return true;
-			if (!affords(pass)) return false;
+			if (!canContinue(pass)) return false;
 		}
 		return true;
 	}
@@ -103,7 +105,7 @@ export class SuppressedReader {
 		const left = requestsLeft(pass, before);
 		const spent = this.spent + (left ?? 1);
 		if (spent > this.#maxRequests) return false;
-		if (left === undefined || pass.isNumbered) return spent <= this.#search.size * RISKED_SHARE;
+		if (left === undefined || pass.isNumbered) return spent <= this.#search.size * MAX_RISKED_SHARE;
 		return left <= this.#search.openCount && this.spent < 2 * this.#search.size; // in case the count is wrong
 	}
 }
@@ -117,14 +119,14 @@ function requestsLeft(pass: ListPass, before?: ListPass): number | undefined {
 	return pagesLeft + (pass.isNumbered && !pass.isNewestFirst ? pass.pages + pagesLeft : 1);
 }
 
-const unsteadyList = () =>
-	new UnexpectedAnswerError({
+const unstableList = () =>
+	new UnexpectedResponseError({
 		summary: 'The list of unsubscribed email addresses changed while it was read.',
-		hint: 'Run this again, because an entry may have been missed. The service ignores the filter by email address.',
+		hint: 'An entry may have been missed, so run this again. To avoid this, ask the operator of the service to support the filter by email address.',
 	});
 
 export const tooLongToSearch = () =>
-	new UnexpectedAnswerError({
+	new UnexpectedResponseError({
 		summary: 'The list of unsubscribed email addresses is too long to search.',
-		hint: 'The service ignores the filter by email address. Ask its operator to support this filter.',
+		hint: 'The service ignores the filter by email address. Ask its operator to support the filter.',
 	});

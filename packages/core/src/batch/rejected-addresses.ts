@@ -10,7 +10,7 @@ const MALFORMED_WORD = /valid|malformed|format|syntax|recogni[sz]ed|correct|bad\
 export function isAboutAddresses(error: ContactSyncError, emails: readonly string[]): boolean {
 	if (!(error instanceof ValidationError) || error.status !== 400) return false;
 	const { detail = '' } = error;
-	const words = new Set([detail, ...Object.values(error.fields).flat()].flatMap(wordsOf));
+	const words = new Set([detail, ...Object.values(error.fields).flat()].flatMap(splitWords));
 	if (emails.some((email) => words.has(email.toLowerCase()))) return true;
 	const fields = Object.keys(error.fields);
 	if (fields.length > 0) return fields.some((field) => ADDRESS_FIELD.test(field));
@@ -18,16 +18,16 @@ export function isAboutAddresses(error: ContactSyncError, emails: readonly strin
 }
 
 /** Returns the words of a text in lower case, without punctuation around them. */
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
 	text
 		.toLowerCase()
 		.split(/[\s"'`<>()[\]{},;]+/)
 		.map((word) => word.replace(/[.:!?]+$/, ''));
 
 /** Returns the error for the email address that caused a call to be rejected. */
-export const atFault = (email: string, refusal: ContactSyncError) =>
+export const invalidEmailError = (email: string, rejection: ContactSyncError) =>
 	new ValidationError({
-		...refusal,
+		...rejection,
 		summary: titleWith(email, (shown) => `The service rejected the email address ${shown}.`),
 		hint: 'Correct it, then enroll it again.',
 		fields: { email: [email] },

@@ -15,7 +15,7 @@ export interface RunAllOptions<T> {
 
 /**
  * Runs a function for every item, up to 60 at the same time, and returns the results in the items' order.
- * Items that share a key run one after the other, so that the last one wins, as in a sequential run.
+ * Items that share a key run one after the other, so that the last item wins, as in a sequential run.
  *
  * @throws the first error, after the items in progress have ended; no further items are started
  */

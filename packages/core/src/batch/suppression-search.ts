@@ -11,7 +11,7 @@ export interface SuppressionCheck extends Unsubscribed {
 /** The result for an email address: its entry, no entry, or an error. */
 type Finding = { entry?: Unsubscribed } | { error: ContactSyncError };
 
-/** Returns the check of an email address from its entry on the list. Without an entry, it has the spelling that was given. */
+/** Returns the check of an email address from its entry on the list. Without an entry, it has the spelling of the input. */
 export const suppressionCheck = (email: string, entry?: Unsubscribed): SuppressionCheck => ({
 	email,
 	reason: '',
@@ -22,7 +22,7 @@ export const suppressionCheck = (email: string, entry?: Unsubscribed): Suppressi
 
 /** Email addresses to find on the suppression list, each once without regard to its spelling. */
 export class SuppressionSearch {
-	/** Email addresses without a result, in the first spelling given, by folded spelling. */
+	/** Email addresses without a result, in the first spelling of the input, by folded spelling. */
 	readonly #open = new Map<string, string>();
 	readonly #findings = new Map<string, Finding>();
 	/** Number of different email addresses. */
@@ -56,14 +56,14 @@ export class SuppressionSearch {
 		this.#conclude(foldEmail(email), error === undefined ? {} : { error });
 	}
 
-	/** Concludes the same for every email address without a result. */
+	/** Concludes with the same result for every email address without a result. */
 	concludeRest(error?: ContactSyncError): void {
 		for (const email of this.open) this.conclude(email, error);
 	}
 
-	/** Returns the outcome for an email address, in the spelling of its entry or as it was given. */
+	/** Returns the outcome for an email address, in the spelling of its entry or of the input. */
 	outcomeOf(email: string): BatchOutcome<SuppressionCheck> {
-		const finding = this.#findings.get(foldEmail(email))!; // every address is concluded
+		const finding = this.#findings.get(foldEmail(email))!; // every email address is concluded
 		return 'error' in finding ? finding : { result: suppressionCheck(email, finding.entry) };
 	}
 

@@ -18,6 +18,6 @@ export async function bulkEnroll(
 	enrollment: BulkEnrollBody,
 	secrets: readonly string[],
 ): Promise<BulkOutcome> {
-	const answer = await send(callTo(endpoints.bulkEnroll, enrollment));
-	return readBulkOutcome(parseJson(answer.text), enrollment.emails, secrets);
+	const response = await send(callTo(endpoints.bulkEnroll, enrollment));
+	return readBulkOutcome(parseJson(response.text), enrollment.emails, secrets);
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../transport/call.ts';
+import type { ApiResponse } from '../transport/call.ts';
 import { isRecord } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
@@ -18,8 +18,8 @@ export const removeTag = async (send: Send, id: string, tag: TagBody): Promise<T
 	readContact(await send(callTo(endpoints.removeTag, { id, ...tag })));
 
 /** Reads a contact that is the body or its `contact`. An object without an email may be the tag. */
-function readContact(answer: Answer): TaggedContact {
-	const body = readIfObject(answer);
+function readContact(response: ApiResponse): TaggedContact {
+	const body = readIfObject(response);
 	const contact = isRecord(body.contact) ? body.contact : body;
 	const email = textOf(contact, 'email');
 	if (email === undefined) return {};
@@ -31,8 +31,8 @@ function readContact(answer: Answer): TaggedContact {
 	};
 }
 
-function readTag(given: unknown): Tag[] {
-	if (typeof given === 'string') return [{ id: '', name: given }];
-	if (!isRecord(given)) return [];
-	return [{ id: textOf(given, 'id') ?? '', name: textOf(given, 'name') ?? '' }];
+function readTag(value: unknown): Tag[] {
+	if (typeof value === 'string') return [{ id: '', name: value }];
+	if (!isRecord(value)) return [];
+	return [{ id: textOf(value, 'id') ?? '', name: textOf(value, 'name') ?? '' }];
 }

@@ -13,7 +13,7 @@ import {
 	type Unsubscribed,
 	type UnsubscribedFilter,
 } from './list-unsubscribed.ts';
-import type { ListPage, Place } from './pages.ts';
+import type { ListPage, Position } from './pages.ts';
 import { ping, type KeyDetails } from './ping.ts';
 import { trackEvent } from './track-event.ts';
 import { triggerEmail, type Triggered } from './trigger-email.ts';
@@ -49,8 +49,8 @@ export interface Client {
 		removeTag(id: string, tag: TagBody): Promise<TaggedContact>;
 		/** GET /contacts/api/unsubscribed-emails/. */
 		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
-		/** The same list page by page, from the first page or from a given place. */
-		listUnsubscribedPages(query: UnsubscribedFilter | Place): Listing<ListPage<Unsubscribed>>;
+		/** The same list page by page, from the first page or from a given position. */
+		listUnsubscribedPages(query: UnsubscribedFilter | Position): Listing<ListPage<Unsubscribed>>;
 	};
 	events: {
 		/** POST /events/track/. Never retried if it may have arrived. */
@@ -59,8 +59,8 @@ export interface Client {
 	sequences: {
 		/** GET /sequences/api/list/. */
 		list(options?: { includeInactive?: boolean }): Listing<SequenceSummary>;
-		/** The same list with inactive sequences, page by page, from the first page or from a given place. */
-		listPages(from?: Place): Listing<ListPage<SequenceSummary>>;
+		/** The same list with inactive sequences, page by page, from the first page or from a given position. */
+		listPages(from?: Position): Listing<ListPage<SequenceSummary>>;
 		/** GET /sequences/api/contact-enrollments/. */
 		listEnrollments(email: string): Listing<EnrollmentSummary>;
 		/** POST /sequences/enroll/. */

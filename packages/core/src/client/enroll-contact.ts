@@ -14,14 +14,14 @@ export type Enrolled = Partial<Enrollment> & {
 
 /** Enrolls a contact in an active sequence. api.md section 4, /sequences/enroll/. */
 export async function enrollContact(send: Send, enrollment: EnrollBody): Promise<Enrolled> {
-	const answer = await send(callTo(endpoints.enroll, enrollment));
-	const body = readIfObject(answer);
+	const response = await send(callTo(endpoints.enroll, enrollment));
+	const body = readIfObject(response);
 	const sequence_name =
 		textOf(body, 'sequence_name') ??
 		(isRecord(body.sequence) ? textOf(body.sequence, 'name', 'title') : undefined);
 	return {
 		...body,
 		...(sequence_name !== undefined && { sequence_name }),
-		created: answer.status === 201,
+		created: response.status === 201,
 	};
 }

@@ -1,6 +1,6 @@
 import { isRecord, plainName, type Json } from '../transport/json.ts';
 
-/** Names of a list in a response that is an object, besides the list's own name. */
+/** Names that a list can have in a response that is an object, in addition to its own name. */
 const LIST_NAMES = ['results', 'data', 'items'] as const;
 
 /** Plain names of lists without entries. */
@@ -13,7 +13,7 @@ const MAX_DEPTH = 3;
 export function findList(body: unknown, name: string, depth = MAX_DEPTH): unknown[] | undefined {
 	if (Array.isArray(body)) return body;
 	if (!isRecord(body)) return undefined;
-	// {"data": {"sequences": […]}} and the like.
+	// For example, {"data": {"sequences": […]}}.
 	const named = [...LIST_NAMES, name].map((key) =>
 		depth > 0 ? findList(body[key], name, depth - 1) : undefined,
 	);

@@ -33,8 +33,8 @@ export const endOf = ({ status }: EnrollmentSummary): keyof typeof ENDS | undefi
 
 const ENDED = ['completed', 'stopped'] as const;
 
-function readEnrollment(given: unknown): EnrollmentSummary | undefined {
-	const entry = entryOf(given);
+function readEnrollment(value: unknown): EnrollmentSummary | undefined {
+	const entry = entryOf(value);
 	if (entry === undefined) return undefined;
 	const { sequence } = entry;
 	const nested = isRecord(sequence) ? textOf(sequence, 'slug', 'name') : undefined;

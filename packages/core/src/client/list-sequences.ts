@@ -2,7 +2,7 @@ import { isRecord, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
-import { listEntries, listPages, LONG_PAGES, type Place } from './pages.ts';
+import { listEntries, listPages, LONG_PAGES, type Position } from './pages.ts';
 import { entryOf, textOf } from './read.ts';
 
 /** Sequence. Only the slug is certain; api.md section 2 specifies no other field. */
@@ -28,7 +28,7 @@ export const listSequences = (send: Send, { includeInactive = false } = {}) =>
 	);
 
 /** Lists all sequences, including inactive ones, in long pages. @param from the first page to read */
-export const listSequencePages = (send: Send, from?: Place) =>
+export const listSequencePages = (send: Send, from?: Position) =>
 	listPages(
 		send,
 		{
@@ -39,9 +39,9 @@ export const listSequencePages = (send: Send, from?: Place) =>
 		readSequence,
 	);
 
-function readSequence(given: unknown): SequenceSummary | undefined {
-	if (typeof given === 'string') return { slug: given, name: given, active: true };
-	const entry = entryOf(given);
+function readSequence(value: unknown): SequenceSummary | undefined {
+	if (typeof value === 'string') return { slug: value, name: value, active: true };
+	const entry = entryOf(value);
 	if (entry === undefined) return undefined;
 	const sequence = isRecord(entry.sequence) ? entry.sequence : entry;
 	const slug = textOf(sequence, 'slug', 'sequence_slug');
@@ -58,6 +58,6 @@ function readSequence(given: unknown): SequenceSummary | undefined {
 
 /** Returns the number of steps, which the service may return as a number or as a list. */
 function stepsIn({ steps, step_count: count }: Json): number | undefined {
-	const given = Array.isArray(steps) ? steps.length : (steps ?? count);
-	return typeof given === 'number' ? given : undefined;
+	const value = Array.isArray(steps) ? steps.length : (steps ?? count);
+	return typeof value === 'number' ? value : undefined;
 }

@@ -2,7 +2,7 @@ import { objectsIn, type Json } from '../transport/json.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
-import { listPages, LONG_PAGES, type Place } from './pages.ts';
+import { listPages, LONG_PAGES, type Position } from './pages.ts';
 import { partialList, UNSUBSCRIBED_LIST } from './partial-list.ts';
 import { entryOf, textOf } from './read.ts';
 import { isSameEmail } from './same-email.ts';
@@ -24,11 +24,11 @@ export type UnsubscribedFilter = {
 
 /**
  * Lists the suppressed email addresses, in the order of the response. api.md section 4, /contacts/api/unsubscribed-emails/.
- * @throws UnexpectedAnswerError after the last entry of a list that was cut: an address that isn't there may be suppressed
+ * @throws UnexpectedResponseError after the last entry of a list that was cut: a missing email address may be suppressed
  */
 export async function* listUnsubscribed(send: Send, filter: UnsubscribedFilter = {}) {
 	for await (const { entries, isCut } of listUnsubscribedPages(send, filter)) {
-		yield* entries.filter((entry) => isWanted(entry, filter));
+		yield* entries.filter((entry) => matchesFilter(entry, filter));
 		if (isCut) throw cutList();
 	}
 }
@@ -36,11 +36,11 @@ export async function* listUnsubscribed(send: Send, filter: UnsubscribedFilter =
 export const cutList = () =>
 	partialList(
 		UNSUBSCRIBED_LIST,
-		'The service reports more entries, but no page with them could be loaded. Search the list in the dashboard.',
+		"The service reports more entries, but they couldn't be loaded. Search the list in the dashboard.",
 	);
 
 /** Lists the same entries page by page, as the service filters them. @param query the filter, or the first page to read */
-export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | Place) =>
+export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | Position) =>
 	listPages(
 		send,
 		{
@@ -55,12 +55,15 @@ export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | Pl
 	);
 
 /** Whether an entry matches a filter. An entry without a reason matches any reason. */
-export const isWanted = ({ email, reason }: Unsubscribed, filter: UnsubscribedFilter): boolean =>
+export const matchesFilter = (
+	{ email, reason }: Unsubscribed,
+	filter: UnsubscribedFilter,
+): boolean =>
 	(!reason || reason === (filter.reason ?? reason)) && isSameEmail(email, filter.email ?? email);
 
-function readEntry(given: unknown): Unsubscribed | undefined {
-	if (typeof given === 'string') return { email: given, reason: '', created_at: '' };
-	const entry = entryOf(given);
+function readEntry(value: unknown): Unsubscribed | undefined {
+	if (typeof value === 'string') return { email: value, reason: '', created_at: '' };
+	const entry = entryOf(value);
 	if (entry === undefined) return undefined;
 	const email = textOf(entry, 'email', 'address', 'email_address') ?? emailIn(entry);
 	if (email === undefined) return undefined;

@@ -45,7 +45,9 @@ export function continuationOf(page: PageResponse): Continuation {
 		return { isMore: true, total, isStated, next: { query, isAssumed: false, isNumbered } };
 	}
 	const isCounted = info.hasMore === true || (total > page.read && !page.isAfterEntry);
-	const param = WAYS.map((way) => way(info, page, isCounted)).find((found) => found !== undefined);
+	const param = STRATEGIES.map((strategy) => strategy(info, page, isCounted)).find(
+		(found) => found !== undefined,
+	);
 	if (param === undefined) {
 		return { isMore: isCounted || info.links.length > 0, total, isStated };
 	}
@@ -70,18 +72,18 @@ const hasNewCursor = (query: URLSearchParams, page: PageResponse): boolean =>
 const queryOf = (link: string): string | undefined => /^[^?#]*\?([^#]+)/.exec(link)?.[1];
 
 /** @param isMore whether a count or `has_more` announces more entries */
-type Way = (info: PageInfo, page: PageResponse, isMore: boolean) => Param | undefined;
+type Strategy = (info: PageInfo, page: PageResponse, isMore: boolean) => Param | undefined;
 
 const PAGE = 'page';
 
 /** Parameters that request the next page if there is no link; the first match wins. */
-const WAYS: readonly Way[] = [
+const STRATEGIES: readonly Strategy[] = [
 	function byCursor({ hasMore, cursors }, { query }) {
 		if (hasMore === false) return undefined;
 		return cursors.find(({ name, value, isEchoed }) => !isEchoed || query.get(name) !== value);
 	},
 	function byNumberOfPages({ hasMore, pageCount = 0, page }, { query }) {
-		const current = page ?? askedPage(query);
+		const current = page ?? requestedPage(query);
 		if (hasMore === false || current >= pageCount) return undefined;
 		return { name: PAGE, value: String(current + 1) };
 	},
@@ -89,7 +91,7 @@ const WAYS: readonly Way[] = [
 		if (!isMore || offset === undefined || entries.length === 0) return undefined;
 		return { name: 'offset', value: String(offset + entries.length) };
 	},
-	// Stripe's way: lists call themselves so.
+	// Stripe's format: lists have the property `object: 'list'`.
 	function byLastEntry(_info, { body, entries }, isMore) {
 		const last = entries.at(-1);
 		if (!isMore || !isRecord(body) || body.object !== 'list' || !isRecord(last)) return undefined;
@@ -97,8 +99,8 @@ const WAYS: readonly Way[] = [
 	},
 	function byPageNumber({ page }, { query, entries }, isMore) {
 		if (!isMore || entries.length === 0) return undefined;
-		return { name: PAGE, value: String((page ?? askedPage(query)) + 1) };
+		return { name: PAGE, value: String((page ?? requestedPage(query)) + 1) };
 	},
 ];
 
-const askedPage = (query: URLSearchParams): number => Number(query.get(PAGE)) || 1;
+const requestedPage = (query: URLSearchParams): number => Number(query.get(PAGE)) || 1;

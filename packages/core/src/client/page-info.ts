@@ -54,7 +54,7 @@ const PARAMS: Readonly<Record<string, string>> = {
 	endcursor: 'after',
 };
 
-/** Cursors that some services return as they were requested. */
+/** Cursors that some services echo: they return the requested value instead of the next one. */
 const ECHOED: readonly string[] = ['after', 'cursor'];
 
 /**
@@ -73,7 +73,7 @@ export function readPageInfo(body: unknown, headers: Headers): PageInfo {
 		links: all('link').flatMap(([, value]) => linksIn(value)),
 		cursors: all('cursor').flatMap(cursorsIn),
 		hasMore: more.length > 0 ? more.includes(true) : undefined,
-		total: Math.max(0, ...numbers('total')), // a page may say its own count too
+		total: Math.max(0, ...numbers('total')), // a page can also report its own count
 		page: numbers('page')[0],
 		pageCount: numbers('pageCount')[0],
 		offset: numbers('offset')[0],

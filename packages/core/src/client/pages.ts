@@ -17,11 +17,11 @@ export interface ListCall {
 	/** Name of the list, such as `sequences`. */
 	name: string;
 	/** First page to read. @default the first one */
-	from?: Place;
+	from?: Position;
 }
 
-/** Place of a page in its list; plain JSON. */
-export interface Place {
+/** Position of a page in its list; plain JSON. */
+export interface Position {
 	/** Query that requests the page, as text. */
 	query: string;
 	/** Number of entries before the page, which a list that only counts its entries doesn't repeat. */
@@ -31,12 +31,12 @@ export interface Place {
 /** One page of a list. */
 export interface ListPage<T> {
 	entries: T[];
-	place: Place;
-	/** The place of the next page; absent if none can be read. */
-	next?: Place;
+	position: Position;
+	/** The position of the next page; absent if none can be read. */
+	next?: Position;
 	/** Whether no page follows, or none that can be read. */
 	isLast: boolean;
-	/** Whether the list announces more entries after this page, but gives no way to them. */
+	/** Whether the list announces more entries after this page, but contains no way to request them. */
 	isCut?: boolean;
 	/** Number of entries of the whole list, as reported by the page. @default unknown */
 	total?: number;
@@ -52,7 +52,7 @@ export async function* listPages<T>(
 	list: ListCall,
 	read: (entry: unknown) => T | undefined,
 ): AsyncGenerator<ListPage<T>, void> {
-	const asked = new Set<string>();
+	const requested = new Set<string>();
 	let last: PageResponse | undefined;
 	let next: NextPage | undefined = {
 		query: firstQueryOf(list),
@@ -60,20 +60,20 @@ export async function* listPages<T>(
 		isNumbered: true,
 	};
 	while (next) {
-		asked.add(next.query.toString());
+		requested.add(next.query.toString());
 		const page = await readPage(send, list, next, last);
 		if (page === undefined) {
-			yield { entries: [], place: placeOf(last!), isLast: true, isCut: true }; // the first page isn't assumed
+			yield { entries: [], position: positionOf(last!), isLast: true, isCut: true }; // the first page isn't assumed
 			return;
 		}
 		const { isMore, total, isStated, next: following } = continuationOf(page);
-		const isNew = following !== undefined && !asked.has(following.query.toString());
-		next = isNew && asked.size < MAX_PAGES ? following : undefined;
+		const isNew = following !== undefined && !requested.has(following.query.toString());
+		next = isNew && requested.size < MAX_PAGES ? following : undefined;
 		const entries = page.entries.map(read).filter((entry) => entry !== undefined);
 		const isLast = next === undefined;
 		yield {
 			entries,
-			place: placeOf(page),
+			position: positionOf(page),
 			...(next !== undefined && { next: { query: next.query.toString(), before: page.read } }),
 			...(total > 0 && { total }),
 			...(next?.isNumbered && { isNumbered: true }),
@@ -88,7 +88,7 @@ export async function* listPages<T>(
 const firstQueryOf = ({ call, from }: ListCall): URLSearchParams =>
 	new URLSearchParams(from?.query ?? call.query);
 
-const placeOf = ({ query, read, entries }: PageResponse): Place => ({
+const positionOf = ({ query, read, entries }: PageResponse): Position => ({
 	query: query.toString(),
 	before: read - entries.length,
 });
@@ -101,19 +101,19 @@ async function readPage(
 	last: PageResponse | undefined,
 ): Promise<PageResponse | undefined> {
 	try {
-		const answer = await send({ ...list.call, query });
-		const body = readJson(answer);
+		const response = await send({ ...list.call, query });
+		const body = readJson(response);
 		const entries = findList(body, list.name);
 		if (entries === undefined) {
 			throw unexpected(
 				`The response has no list of ${list.name.replaceAll('_', ' ')}.`,
-				answer.status,
+				response.status,
 			);
 		}
 		if (isAssumed && isRepeated(entries, last?.entries)) return undefined;
 		const before = last?.read ?? list.from?.before ?? 0;
 		const read = before + entries.length;
-		return { body, headers: answer.headers, query, entries, isAfterEntry: !isNumbered, read };
+		return { body, headers: response.headers, query, entries, isAfterEntry: !isNumbered, read };
 	} catch (error) {
 		if (isAssumed && isRejected(error)) return undefined;
 		throw error;

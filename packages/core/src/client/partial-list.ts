@@ -1,16 +1,16 @@
-import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 
 /** Name of the list of suppressed email addresses in errors. */
 export const UNSUBSCRIBED_LIST = 'unsubscribed email addresses';
 
 /**
- * Returns the error for a list that announces more entries, but gives no way to them.
+ * Returns the error for a list that announces more entries, but contains no way to request them.
  *
  * @param noun name of its entries, in the plural
  * @param hint the effect and the fix
  */
 export const partialList = (noun: string, hint: string) =>
-	new UnexpectedAnswerError({
+	new UnexpectedResponseError({
 		status: 200,
 		summary: `The service returned only part of the list of ${noun}.`,
 		hint,

@@ -24,13 +24,13 @@ const NAMES = {
 
 /** Verifies the key. api.md section 4, GET /ping/. */
 export async function ping(send: Send): Promise<KeyDetails> {
-	const answer = await send(callTo(endpoints.ping, {}));
-	const places = objectsIn(onlyIn(readObject(answer)));
-	const scopes = pick(places, NAMES.scopes);
-	const environment = nameOf(pick(places, NAMES.environment)) || environmentIn(places);
-	const product = nameOf(pick(places, NAMES.product));
+	const response = await send(callTo(endpoints.ping, {}));
+	const objects = objectsIn(onlyIn(readObject(response)));
+	const scopes = pick(objects, NAMES.scopes);
+	const environment = nameOf(pick(objects, NAMES.environment)) || environmentIn(objects);
+	const product = nameOf(pick(objects, NAMES.product));
 	if (scopes === undefined && environment === '' && product === '') {
-		throw unexpected("The response doesn't describe an API key.", answer.status);
+		throw unexpected("The response doesn't describe an API key.", response.status);
 	}
 	return { product, environment, scopes: scopesOf(scopes) };
 }
@@ -45,20 +45,20 @@ const onlyIn = (body: Json): Json =>
 		}),
 	);
 
-/** Returns the first value, of the outermost object that has one. */
-const pick = (places: readonly Json[], names: readonly string[]): unknown =>
-	places
-		.flatMap((place) => {
-			const named = Object.entries(place).filter(([, value]) => value !== null);
+/** Returns the first value with one of the names, from the outermost object that has one. */
+const pick = (objects: readonly Json[], names: readonly string[]): unknown =>
+	objects
+		.flatMap((object) => {
+			const named = Object.entries(object).filter(([, value]) => value !== null);
 			const values = new Map(named.map(([name, value]) => [plainName(name), value]));
 			return names.map((name) => values.get(name));
 		})
 		.find((value) => value !== undefined);
 
 /** Returns the environment from flags such as `livemode`. */
-function environmentIn(places: readonly Json[]): string {
-	const isTest = pick(places, NAMES.isTest);
-	const isLive = pick(places, NAMES.isLive) ?? (typeof isTest === 'boolean' ? !isTest : undefined);
+function environmentIn(objects: readonly Json[]): string {
+	const isTest = pick(objects, NAMES.isTest);
+	const isLive = pick(objects, NAMES.isLive) ?? (typeof isTest === 'boolean' ? !isTest : undefined);
 	if (typeof isLive !== 'boolean') return '';
 	return isLive ? 'live' : 'test';
 }

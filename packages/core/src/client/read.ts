@@ -1,29 +1,29 @@
-import { CHECK_BASE_URL, UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
-import type { Answer } from '../transport/call.ts';
+import { CHECK_BASE_URL, UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import type { ApiResponse } from '../transport/call.ts';
 import { isRecord, parseJson, plainName, type Json } from '../transport/json.ts';
 
 export const unexpected = (summary: string, status: number) =>
-	new UnexpectedAnswerError({ status, summary, hint: CHECK_BASE_URL });
+	new UnexpectedResponseError({ status, summary, hint: CHECK_BASE_URL });
 
-const notTheService = (status: number) =>
+const invalidResponse = (status: number) =>
 	unexpected("The response isn't in the format of this API.", status);
 
-/** Parses a response body as JSON. @throws UnexpectedAnswerError if it isn't JSON */
-export function readJson({ status, text }: Answer): unknown {
+/** Parses a response body as JSON. @throws UnexpectedResponseError if it isn't JSON */
+export function readJson({ status, text }: ApiResponse): unknown {
 	const body = parseJson(text);
 	if (body !== undefined) return body;
-	throw notTheService(status);
+	throw invalidResponse(status);
 }
 
-/** Parses a response body as a JSON object. @throws UnexpectedAnswerError if it isn't one */
-export function readObject(answer: Answer): Json {
-	const body = readJson(answer);
+/** Parses a response body as a JSON object. @throws UnexpectedResponseError if it isn't one */
+export function readObject(response: ApiResponse): Json {
+	const body = readJson(response);
 	if (isRecord(body)) return body;
-	throw notTheService(answer.status);
+	throw invalidResponse(response.status);
 }
 
 /** Parses a response body as a JSON object, or returns an empty object, for responses that api.md doesn't specify. */
-export function readIfObject({ text }: Answer): Json {
+export function readIfObject({ text }: ApiResponse): Json {
 	const body = parseJson(text);
 	return isRecord(body) ? body : {};
 }

@@ -1,6 +1,6 @@
 const ASCII = /^\p{ASCII}*$/u;
 
-/** Returns the domain as ASCII (IDNA), as URLs have it, or as given if it can't be one. */
+/** Returns the domain as ASCII (IDNA), as in URLs; unchanged if it isn't a valid domain. */
 function asciiDomain(domain: string): string {
 	const url = `http://${domain}`;
 	return ASCII.test(domain) || !URL.canParse(url) ? domain : new URL(url).hostname;

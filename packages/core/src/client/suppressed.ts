@@ -31,13 +31,13 @@ const IN_TITLE: Record<Reason, string> = {
 	suppressed: 'is suppressed',
 };
 
-const IF_IT_WORKS =
+const IF_ADDRESS_WORKS =
 	'If the email address works again, remove it from the list of unsubscribed email addresses in the dashboard.';
 
 /** Fix for an email that wasn't sent. */
 const INSTEAD_OF_SENDING: Record<Reason, string> = {
 	unsubscribed: 'Send to this recipient only after they subscribe again.',
-	bounced: IF_IT_WORKS,
+	bounced: IF_ADDRESS_WORKS,
 	complained: "Don't email this recipient again: they reported an earlier email as spam.",
 	suppressed: 'Look up the reason in the list of unsubscribed email addresses in the dashboard.',
 };
@@ -64,7 +64,7 @@ export function explainNotEnrolled(email: string, detail: string): Explanation |
 	if (reason === undefined) return undefined;
 	return {
 		summary: titleWith(email, (shown) => `Not enrolled: ${shown} ${IN_TITLE[reason]}.`),
-		hint: reason === 'bounced' ? IF_IT_WORKS : OVERRIDE,
+		hint: reason === 'bounced' ? IF_ADDRESS_WORKS : OVERRIDE,
 	};
 }
 

@@ -18,14 +18,14 @@ export interface Triggered {
 /**
  * Sends a transactional email through an email trigger of the dashboard. api.md section 4, /emails/trigger/.
  *
- * @throws UncertainError if the response is lost and the email has no idempotency key; with a key, it's idempotent
+ * @throws OutcomeUnknownError if the response is lost and the email has no idempotency key; with a key, it's idempotent
  */
 export async function triggerEmail(send: Send, email: TriggerEmailBody): Promise<Triggered> {
-	const answer = await send(callTo(endpoints.triggerEmail, email));
-	const body = readIfObject(answer);
+	const response = await send(callTo(endpoints.triggerEmail, email));
+	const body = readIfObject(response);
 	return {
 		id: textOf(body, 'id') ?? '',
-		status: answer.status === 202 ? 'scheduled' : 'sent',
+		status: response.status === 202 ? 'scheduled' : 'sent',
 		to_email: email.to_email,
 		scheduled_for: textOf(body, 'scheduled_for', 'send_at') ?? '',
 	};

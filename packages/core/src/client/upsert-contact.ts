@@ -12,12 +12,12 @@ export async function upsertContact(
 	send: Send,
 	contact: UpsertContactBody,
 ): Promise<UpsertedContact> {
-	const answer = await send(callTo(endpoints.upsertContact, contact));
-	const body = readObject(answer);
+	const response = await send(callTo(endpoints.upsertContact, contact));
+	const body = readObject(response);
 	const id = textOf(body, 'id');
 	if (id === undefined) {
-		throw unexpected("The response doesn't describe a contact.", answer.status);
+		throw unexpected("The response doesn't describe a contact.", response.status);
 	}
 	// api.md specifies all of its fields; other calls require `id`.
-	return { ...(body as unknown as Contact), id, created: answer.status === 201 };
+	return { ...(body as unknown as Contact), id, created: response.status === 201 };
 }

@@ -84,7 +84,7 @@ export interface Enrollment {
 	id: string;
 	sequence_slug: string;
 	email: string;
-	/** Assumption: all but `active` mean that it ended, and an ended one never becomes active again: a new one has another ID. */
+	/** Assumption: every status except `active` means that the enrollment ended. It never becomes active again; a new enrollment gets another ID. */
 	status: 'active' | 'completed' | 'stopped';
 	/** ISO 8601, UTC. */
 	enrolled_at: string;

@@ -78,8 +78,8 @@ export abstract class ContactSyncError extends Error {
 	}
 }
 
-function reportOf(detail: string | undefined, ours: string): string {
-	const said = withoutRepeats(detail ?? '', ours);
-	if (said === '') return '';
-	return `The service reports: ${/[.!?…]$/.test(said) ? said : `${said}.`}`;
+function reportOf(detail: string | undefined, ownText: string): string {
+	const message = withoutRepeats(detail ?? '', ownText);
+	if (message === '') return '';
+	return `The service reports: ${/[.!?…]$/.test(message) ? message : `${message}.`}`;
 }

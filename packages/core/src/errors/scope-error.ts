@@ -42,7 +42,7 @@ export class ScopeError extends ContactSyncError {
 					}
 				: {
 						summary: `This API key can't ${SCOPE_GRANTS[scope]}.`,
-						hint: `Add the scope ${scope}.${inWords(granted)}`,
+						hint: `Add the scope ${scope}.${describeGranted(granted)}`,
 					}),
 		});
 		this.scope = scope;
@@ -50,7 +50,7 @@ export class ScopeError extends ContactSyncError {
 	}
 }
 
-function inWords(granted?: readonly string[]): string {
+function describeGranted(granted?: readonly string[]): string {
 	if (granted === undefined) return '';
 	if (granted.length === 0) return ' The key has no scopes.';
 	const all = granted.join(', ');

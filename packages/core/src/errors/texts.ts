@@ -18,12 +18,12 @@ export const titleWith = (value: string, write: (value: string) => string): stri
 	write(oneLine(value, MAX_TITLE_LENGTH - write('').length));
 
 /** Lists as many texts as fit, and counts the others: `vip, customer, and 3 more`. The first is truncated if it doesn't fit. */
-export function listed(texts: readonly string[], maxLength: number): string {
+export function formatList(texts: readonly string[], maxLength: number): string {
 	const [first = '', ...others] = texts.map((text) => oneLine(text, maxLength));
 	let shown = first;
-	for (const [place, text] of others.entries()) {
+	for (const [index, text] of others.entries()) {
 		const longer = `${shown}, ${text}`;
-		if (longer.length > maxLength) return `${shown}, and ${others.length - place} more`;
+		if (longer.length > maxLength) return `${shown}, and ${others.length - index} more`;
 		shown = longer;
 	}
 	return shown;
@@ -32,8 +32,8 @@ export function listed(texts: readonly string[], maxLength: number): string {
 /** Minimum number of words of a sentence that can repeat another text. */
 const MIN_WORDS = 3;
 
-/** Share of a sentence's words that another text must contain for the sentence to repeat it. */
-const KNOWN_WORDS = 0.75;
+/** Minimum share of a sentence's words that another text must contain for the sentence to count as a repeat. */
+const MIN_SHARED_WORDS = 0.75;
 
 /** Values that must be shown even if their sentence is a repeat: in quotes, with a digit, or email addresses. */
 const VALUES = /"[^"]+"|“[^”]+”|(?<!\p{L})'[^']+'(?!\p{L})|\S*[\p{N}@]\S*/gu;
@@ -43,26 +43,26 @@ const REFERS_BACK = /\b(?:it|its|them|they|this|that|these|those)\b/i;
 
 /** Returns a text without the sentences that repeat another text, and without those that refer to one of them. */
 export function withoutRepeats(text: string, other: string): string {
-	const known = wordsOf(other);
+	const knownWords = splitWords(other);
 	const kept: string[] = [];
 	let isDropped = false;
 	for (const sentence of text.split(/(?<=[.!?…])\s+/)) {
-		isDropped = isRepeated(sentence, known) || (isDropped && REFERS_BACK.test(sentence));
+		isDropped = isRepeated(sentence, knownWords) || (isDropped && REFERS_BACK.test(sentence));
 		if (!isDropped) kept.push(sentence);
 	}
 	return kept.join(' ');
 }
 
-function isRepeated(sentence: string, known: readonly string[]): boolean {
-	const words = wordsOf(sentence);
-	const shared = words.filter((word) => known.includes(word));
-	if (words.length < MIN_WORDS || shared.length < words.length * KNOWN_WORDS) return false;
-	const text = inRow(known);
+function isRepeated(sentence: string, knownWords: readonly string[]): boolean {
+	const words = splitWords(sentence);
+	const shared = words.filter((word) => knownWords.includes(word));
+	if (words.length < MIN_WORDS || shared.length < words.length * MIN_SHARED_WORDS) return false;
+	const text = inRow(knownWords);
 	const values = sentence.match(VALUES) ?? [];
-	return values.every((value) => text.includes(inRow(wordsOf(value))));
+	return values.every((value) => text.includes(inRow(splitWords(value))));
 }
 
 const inRow = (words: readonly string[]): string => ` ${words.join(' ')} `;
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
 	text.toLowerCase().match(/[\p{L}\p{N}@_.-]+(?<![.-])/gu) ?? [];

@@ -11,10 +11,10 @@ export interface KnownMemory {
 }
 
 /** Maximum number of fingerprints, 60 kB. Exceeded only if a single week has more, or if entries have no date. */
-const MAX_KEPT = 10_000;
+const MAX_STORED = 10_000;
 
 /** Number of days whose fingerprints are never dropped, so that late entries are still recognized. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 const DAY_S = 86_400;
 
@@ -58,10 +58,10 @@ export class Known {
 			days[day] = (days[day] ?? '') + print;
 		}
 		let { upTo } = this.#memory;
-		let left = Object.values(days).join('').length / FINGERPRINT_LENGTH - MAX_KEPT;
+		let left = Object.values(days).join('').length / FINGERPRINT_LENGTH - MAX_STORED;
 		const old = Object.keys(days)
 			.map(Number)
-			.filter((day) => day < nowMs / 1000 / DAY_S - KEPT_DAYS)
+			.filter((day) => day < nowMs / 1000 / DAY_S - RETENTION_DAYS)
 			.sort((a, b) => a - b);
 		for (const day of old) {
 			if (left <= 0) break;

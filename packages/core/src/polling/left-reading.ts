@@ -1,6 +1,6 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import { collect } from '../client/collect.ts';
-import type { ListPage, Place } from '../client/pages.ts';
+import type { ListPage, Position } from '../client/pages.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { isGone } from './is-gone.ts';
 import { ListedSet, type ByReason, type Listed } from './listed.ts';
@@ -26,7 +26,7 @@ interface Pass {
 	/** Order of the entries, on the pages of this pass and those read since. */
 	order: Order;
 	/** The page at which the next poll continues; absent when the pass is over. */
-	at?: Place;
+	at?: Position;
 	/** Number of entries of the list, as reported by the first page. */
 	total?: number;
 	/** Number of entries of the list, as reported by the latest page. */
@@ -84,7 +84,7 @@ export class LeftReading {
 		return this.#pages.isCut;
 	}
 
-	/** @returns the object from before if only the time of the pass changed, so that a quiet poll stores nothing */
+	/** @returns the previous object if only the time of the pass changed, so that a poll without changes stores nothing */
 	toMemory(before: LeftMemory | undefined): LeftMemory {
 		const { met = {}, unmet = {}, passAt } = before ?? {};
 		const isSame = JSON.stringify({ ...this.#pass, passAt, met, unmet }) === JSON.stringify(before);
@@ -117,7 +117,7 @@ export class LeftReading {
 	}
 
 	/** @returns whether the list was read to its end */
-	async #readFrom(at: Place | undefined): Promise<boolean> {
+	async #readFrom(at: Position | undefined): Promise<boolean> {
 		for await (const page of this.#list.pages(at)) {
 			this.#take(page);
 			if (page.isLast) return true;
@@ -155,8 +155,8 @@ export class LeftReading {
 	/**
 	 * Reads the first page.
 	 *
-	 * @returns the list's count minus the number of known entries; undefined if it isn't reliable, for example because more than a
-	 * page is new
+	 * @returns the list's count minus the number of known entries; undefined if it isn't reliable, for example because there is
+	 * more than one page of new entries
 	 */
 	async readTop(): Promise<number | undefined> {
 		const { order, newest = Infinity } = this.#pass;
@@ -210,11 +210,11 @@ export class LeftReading {
 		this.#unmet.delete(entry);
 		if (found === undefined) return void this.left.push(entry);
 		this.#pass.hasMoved = true;
-		if (this.#list.isWanted(found)) this.#met.add(found); // with another reason, it's on a list that isn't watched
+		if (this.#list.isMatch(found)) this.#met.add(found); // with another reason, it's on a list that isn't watched
 	}
 }
 
-/** The date of the first entry, which is the newest of a list that is newest first. */
+/** Returns the time of the first entry in seconds since 1970: the newest entry if the list is newest first. */
 function newestIn({ entries: [first] }: ListPage<Unsubscribed>): number | undefined {
 	const seconds = first && secondsOf(first);
 	return Number.isNaN(seconds) ? undefined : seconds; // JSON has no NaN

@@ -1,5 +1,5 @@
 import { collect } from '../client/collect.ts';
-import type { ListPage, Place } from '../client/pages.ts';
+import type { ListPage, Position } from '../client/pages.ts';
 import { partialList } from '../client/partial-list.ts';
 import { fingerprint } from './fingerprint.ts';
 import { isGone } from './is-gone.ts';
@@ -7,8 +7,8 @@ import { MAX_PAGES, type Polled, type PollOptions, type Source } from './source.
 
 /** A list whose new and changed entries start workflows. */
 export interface ChangingList<Entry> {
-	/** Returns its pages, from the first one or from the place of another. */
-	pages: (from?: Place) => AsyncIterable<ListPage<Entry>>;
+	/** Returns its pages, from the first one or from the position of another. */
+	pages: (from?: Position) => AsyncIterable<ListPage<Entry>>;
 	/** Returns an identifier of an entry, which never changes. */
 	nameOf: (entry: Entry) => string;
 	/** Returns the values whose change counts as a change of the entry. */
@@ -21,7 +21,7 @@ export interface ChangedMemory {
 	/** Fingerprints of the entries' states, by name. */
 	known: Record<string, string>;
 	/** The page that the next poll reads; absent for the first page. */
-	at?: Place;
+	at?: Position;
 	/** During the first passes only: whether this pass found an unknown entry. */
 	first?: 'found' | 'quiet';
 }
@@ -49,8 +49,8 @@ export const stateIdOf = <Entry>(
 ): string => `${nameOf(entry)}|${fingerprint(JSON.stringify(stateOf(entry)))}`;
 
 /**
- * Finds new entries, and entries whose state differs from the last one seen, and returns each change once. A poll reads one page,
- * so a list of several pages takes as many polls. A removed entry is remembered: if it comes back unchanged, that is no change.
+ * Finds new entries, and entries whose state changed since it was last seen, and returns each change once. A poll reads one page,
+ * so a list of several pages takes as many polls. A removed entry is remembered: if it returns unchanged, that doesn't count as a change.
  *
  * The first poll reads the whole list, and repeats that until a pass finds no unknown entry: otherwise, an entry that moved to a page
  * that was already read, because another one was removed, would seem new later.
@@ -78,7 +78,7 @@ class Pass<Entry> {
 	count = 0;
 	isCut = false;
 	first: ChangedMemory['first'];
-	#at: Place | undefined;
+	#at: Position | undefined;
 	readonly #known: Map<string, string>;
 	readonly #list: ChangingList<Entry>;
 
@@ -103,7 +103,7 @@ class Pass<Entry> {
 		}
 	}
 
-	async #readFrom(from: Place | undefined, maxPages: number): Promise<void> {
+	async #readFrom(from: Position | undefined, maxPages: number): Promise<void> {
 		let isTop = from === undefined;
 		for await (const page of this.#list.pages(from)) {
 			this.#take(page, isTop && page.isLast);

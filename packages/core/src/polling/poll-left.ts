@@ -14,14 +14,14 @@ export const leftEntriesOf = (list: WatchedList): Source<Listed> => ({
 /** Milliseconds between two full passes over a list whose count is reliable. */
 const PASS_EVERY_MS = 86_400_000;
 
-/** Milliseconds per page between two passes that look for a missing entry: they take a quarter of the requests per hour. */
+/** Interval between two passes that look for a missing entry, in milliseconds per page of the list. The passes use a quarter of the hourly requests. */
 const PASS_EVERY_MS_PER_PAGE = 14_400;
 
 /**
  * Finds the email addresses that left a list since an earlier poll, and returns each once. An email address that left and came back
  * between two polls isn't returned.
  *
- * - A list of one page is read whole by each poll.
+ * - Each poll reads all of a list with one page.
  * - A longer list that is newest first and has a count: a poll reads the first page. If the count differs from the known entries,
  *   a full pass follows. Passes are at least 14.4 s per page apart: 10 minutes for 20,000 entries on 40 pages.
  * - Any other list: each poll reads one page, so a full pass takes as many polls as there are pages.
@@ -38,7 +38,7 @@ export async function pollLeft(
 	const reading = new LeftReading(list, memory, options);
 	await readAsDue(reading, memory, startedAt);
 	return {
-		entries: reading.left.filter((entry) => list.isWanted(datelessOf(entry))),
+		entries: reading.left.filter((entry) => list.isMatch(datelessOf(entry))),
 		memory: reading.toMemory(memory),
 		...(reading.isCut && { problem: cutList() }),
 	};

@@ -1,5 +1,5 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import type { Place } from '../client/pages.ts';
+import type { Position } from '../client/pages.ts';
 import { cutAndUnsorted } from './cut-and-unsorted.ts';
 import { Known, type KnownMemory } from './known.ts';
 import { isSorted, type Order } from './order.ts';
@@ -17,9 +17,9 @@ export interface PollMemory {
 	/** Order of the pages that the pass has read, and those read since. */
 	order: Order;
 	/** Page at which the pass continues; absent if none is in progress. */
-	at?: Place;
+	at?: Position;
 	/** Last page of a list that is oldest first. */
-	end?: Place;
+	end?: Position;
 	/** Time from which entries are new during the first pass, in seconds since 1970. */
 	since?: number;
 }
@@ -27,7 +27,7 @@ export interface PollMemory {
 /** Milliseconds between two full passes over a list that is sorted by date. */
 const PASS_EVERY_MS = 86_400_000;
 
-/** Milliseconds per page between two full passes over any other list: they take a quarter of the requests per hour. */
+/** Milliseconds per page between two full passes over any other list: they take a quarter of the hourly requests. */
 const PASS_EVERY_MS_PER_PAGE = 14_400;
 
 /**
@@ -64,7 +64,7 @@ export async function pollNew(
 	const next: PollMemory = { known: known.toMemory(startedAt), ...read };
 	return {
 		// Entries that don't match are stored, too, so that polls of a service that ignores the filter still end soon.
-		entries: memory === undefined ? [] : newOf(reading.found, memory).filter(list.isWanted),
+		entries: memory === undefined ? [] : newOf(reading.found, memory).filter(list.isMatch),
 		memory: memory !== undefined && isSame(reading, memory, next) ? memory : next,
 		...(reading.pages.isCut && next.order !== 'newest-first' && { problem: cutAndUnsorted() }),
 	};
@@ -103,7 +103,7 @@ async function readPass(reading: Reading, memory: PollMemory | undefined, starte
 }
 
 /** Continues a full pass, after reading new entries at the top. */
-async function readOn(reading: Reading, memory: PollMemory, at: Place): Promise<Progress> {
+async function readOn(reading: Reading, memory: PollMemory, at: Position): Promise<Progress> {
 	const top = await reading.read(undefined, true);
 	if (top !== 'known') return progressOf(reading, memory, top);
 	if (reading.isFull) return progressOf(reading, memory, top, at);
@@ -126,7 +126,7 @@ function progressOf(
 	reading: Reading,
 	{ passAt, pages, since }: Progress,
 	stop: Stop,
-	at = stop === 'full' ? reading.place : undefined,
+	at = stop === 'full' ? reading.position : undefined,
 ): Progress {
 	const order = stop === 'gone' ? 'none' : reading.pages.order; // so that the next pass begins soon
 	return {
@@ -134,7 +134,7 @@ function progressOf(
 		pages,
 		order,
 		...(at !== undefined && { at }),
-		...(order === 'oldest-first' && at === undefined && { end: reading.place }),
+		...(order === 'oldest-first' && at === undefined && { end: reading.position }),
 		...(stop !== 'end' && since !== undefined && { since }),
 	};
 }

@@ -1,12 +1,12 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import type { ListPage, Place } from '../client/pages.ts';
+import type { ListPage, Position } from '../client/pages.ts';
 
 /** A list whose new entries start workflows. */
 export interface PolledList {
-	/** Returns its pages, from the first one or from the place of another. */
-	pages: (from?: Place) => AsyncIterable<ListPage<Unsubscribed>>;
+	/** Returns its pages, from the first one or from the position of another. */
+	pages: (from?: Position) => AsyncIterable<ListPage<Unsubscribed>>;
 	/** Whether an entry matches the filter, which a service may ignore. */
-	isWanted: (entry: Unsubscribed) => boolean;
+	isMatch: (entry: Unsubscribed) => boolean;
 }
 
 /** Returns the creation time of an entry, in seconds since 1970; NaN if the service doesn't return it. */

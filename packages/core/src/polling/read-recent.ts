@@ -1,11 +1,11 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import type { ListPage } from '../client/pages.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
-import { UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { cutAndUnsorted } from './cut-and-unsorted.ts';
 import type { PolledList } from './polled-list.ts';
 import { ReadPages } from './read-pages.ts';
-import { SAMPLES, type ReadRecentOptions } from './source.ts';
+import { MAX_SAMPLES, type ReadRecentOptions } from './source.ts';
 
 /** Maximum number of requests per call: 10,000 entries in pages of 100, plus a tenth. */
 const MAX_PAGES = 110;
@@ -35,16 +35,17 @@ const KNOWN_AFTER_MS = (pages: number): number => (pages < 5 ? 7 * DAY_MS : DAY_
  * first is too long for that, it reads up to its maximum, which is more than polls read.
  *
  * @returns newest first
- * @throws UnexpectedAnswerError if new entries may be beyond the pages that a call can read
+ * @throws UnexpectedResponseError if new entries may be beyond the pages that a call can read
  */
 export async function readRecent(
-	{ pages, isWanted }: PolledList,
+	{ pages, isMatch }: PolledList,
 	{ now, purpose = 'poll' }: ReadRecentOptions,
 ): Promise<Unsubscribed[]> {
 	const reading = new RecentReading(now);
-	const wanted = () => reading.entries.filter(isWanted);
+	const wanted = () => reading.entries.filter(isMatch);
 	const isEnough = () =>
-		(purpose === 'samples' && wanted().length >= SAMPLES) || (purpose !== 'first' && reading.isOld);
+		(purpose === 'samples' && wanted().length >= MAX_SAMPLES) ||
+		(purpose !== 'first' && reading.isOld);
 	try {
 		await readOn(pages(), reading, isEnough);
 	} catch (error) {
@@ -113,9 +114,9 @@ class RecentReading {
 	}
 
 	/**
-	 * Whether this page is the last one that the call reads.
+	 * Whether the call stops after this page.
 	 *
-	 * @throws UnexpectedAnswerError if new entries may follow
+	 * @throws UnexpectedResponseError if new entries may follow
 	 */
 	isOver({ isLast }: ListPage<Unsubscribed>): boolean {
 		if (this.#pages.isCut && this.#pages.order !== 'newest-first') throw cutAndUnsorted();
@@ -127,7 +128,7 @@ class RecentReading {
 }
 
 const tooLong = () =>
-	new UnexpectedAnswerError({
+	new UnexpectedResponseError({
 		status: 200,
 		summary: 'The list of unsubscribed email addresses is too long for a Zap.',
 		hint: "It isn't sorted by date, newest first, so each poll must read the whole list. Choose a 'Reason', or ask the operator of the service to sort it.",

@@ -1,5 +1,5 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import type { Place } from '../client/pages.ts';
+import type { Position } from '../client/pages.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { isGone } from './is-gone.ts';
 import type { Known } from './known.ts';
@@ -17,10 +17,10 @@ export class Reading {
 	/** New entries, in the order of the list. */
 	readonly found: Unsubscribed[] = [];
 	readonly pages = new ReadPages();
-	/** Place of the latest page read, or of the first page to read. */
-	place?: Place;
-	/** Place of the list's first page. */
-	top?: Place;
+	/** Position of the latest page read, or of the first page to read. */
+	position?: Position;
+	/** Position of the list's first page. */
+	top?: Position;
 	#metKnown = false;
 	readonly #list: PolledList;
 	readonly #known: Known;
@@ -38,8 +38,8 @@ export class Reading {
 	}
 
 	/** Reads to the end of the list, to the maximum of a poll, or to a page with a known entry. */
-	async read(from: Place | undefined, untilKnown = false): Promise<Stop> {
-		this.place = from;
+	async read(from: Position | undefined, untilKnown = false): Promise<Stop> {
+		this.position = from;
 		try {
 			return await this.#readOn(from, untilKnown);
 		} catch (error) {
@@ -50,15 +50,15 @@ export class Reading {
 		}
 	}
 
-	async #readOn(from: Place | undefined, untilKnown: boolean): Promise<Stop> {
+	async #readOn(from: Position | undefined, untilKnown: boolean): Promise<Stop> {
 		const before = this.pages.count;
 		this.pages.lastSeconds = undefined; // the page may be anywhere in the list
 		for await (const page of this.#list.pages(from)) {
-			this.place = page.place;
+			this.position = page.position;
 			this.pages.add(page);
 			const seen = this.#take(page.entries);
 			const isFirst = this.pages.count === before + 1;
-			if (from === undefined && isFirst) this.top = page.place;
+			if (from === undefined && isFirst) this.top = page.position;
 			if (from !== undefined && isFirst && seen.every(isNew)) return 'moved';
 			if (page.isLast) return 'end';
 			if (untilKnown && seen.includes('before')) return 'known';

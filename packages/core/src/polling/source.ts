@@ -7,7 +7,7 @@ export const MAX_PAGES = 30;
 export const MAX_READING_MS = 20_000;
 
 /** Number of entries that are shown while a trigger is set up. */
-export const SAMPLES = 3;
+export const MAX_SAMPLES = 3;
 
 export interface PollOptions {
 	/** Milliseconds since 1970. */

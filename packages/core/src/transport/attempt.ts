@@ -69,7 +69,7 @@ export function createAttempt(options: AttemptOptions): Attempt {
 			// Truncated JSON: not every host reports a lost connection. For an unsafe call, the status is enough.
 			const isCut = /^[[{]/.test(text) && !parseJson(text);
 			if (ok && isCut && replay !== 'unsafe') return { kind: 'lost' };
-			return { kind: 'answer', answer: { ok: ok && !isHtml(text), status, headers, text } };
+			return { kind: 'response', response: { ok: ok && !isHtml(text), status, headers, text } };
 		} catch (error) {
 			signal?.throwIfAborted();
 			return outcomeOf(error);

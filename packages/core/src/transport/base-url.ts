@@ -23,7 +23,7 @@ const allowsPlainHttp = (host: string, plainHttp: PlainHttp): boolean => {
 };
 
 /** Reasons to reject a base URL; the first match wins. Errors never contain the URL, which can contain a password. */
-const REFUSALS: ReadonlyArray<{
+const REJECTION_RULES: ReadonlyArray<{
 	when: (url: URL, plainHttp: PlainHttp) => boolean;
 	summary: string;
 	hint: string;
@@ -80,8 +80,8 @@ export function parseBaseUrl(
 		throw new ConfigurationError({ summary: "The Base URL isn't a valid URL.", hint: EXAMPLE });
 	}
 	const url = new URL(full);
-	const refusal = REFUSALS.find(({ when }) => when(url, plainHttp));
-	if (refusal) throw new ConfigurationError(refusal);
+	const rule = REJECTION_RULES.find(({ when }) => when(url, plainHttp));
+	if (rule) throw new ConfigurationError(rule);
 	const path = url.pathname.replace(/\/+$/, '');
 	return url.origin + (path === '' ? API_PATH : path);
 }

@@ -1,7 +1,7 @@
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
-import { inWords } from './in-words.ts';
+import { formatWait } from './format-wait.ts';
 import { hasRemaining, WINDOW_NAMES, type RateReport } from './rate-headers.ts';
-import { Share, type Circumstances } from './share.ts';
+import { Share, type ShareContext } from './share.ts';
 import { Waiters, type Waiter } from './waiters.ts';
 import { Window } from './window.ts';
 
@@ -44,7 +44,7 @@ export interface TakeOptions {
 	onWait?: (ms: number) => void;
 }
 
-/** Keeps all requests of this process with one key within its rate limits. */
+/** Keeps all requests that this process sends with a key within the key's rate limits. */
 export interface Budget {
 	/**
 	 * Resolves to a slot, first come, first served.
@@ -54,7 +54,7 @@ export interface Budget {
 	 */
 	take(options: TakeOptions): Promise<Slot>;
 	/**
-	 * Pauses after a 429. Until then, a request is admitted only in place of an earlier one, and only if the response reports the limits.
+	 * Pauses after a 429. During the pause, a request is admitted only in the slot of an earlier one, and only if the 429 reports the limits.
 	 *
 	 * @param ms duration in milliseconds, up to an hour, the longest window; a minute by default
 	 * @param report limits that the response reports
@@ -75,9 +75,9 @@ const HOUR_MS = 3_600_000;
 const WIDENING = 2;
 
 /** Share of the previous latency that still counts after the next response. */
-const LATENCY_KEPT = 0.9;
+const LATENCY_DECAY = 0.9;
 
-/** Number of latencies without a response after which a process checks again how many slots are free. */
+/** Time without a response, as a multiple of the latency, after which a process checks again how many slots are free. */
 const QUIET_LATENCIES = 2;
 
 export function createBudget(
@@ -94,7 +94,7 @@ export function createBudget(
 	/** Whether responses report remaining requests, as far as is known. */
 	let isReported = true;
 	let latencyMs = 0;
-	let answeredAt = -Infinity;
+	let respondedAt = -Infinity;
 	const waiters = new Waiters();
 	let pausedUntil = 0;
 	let wakeAt = Infinity;
@@ -115,7 +115,7 @@ export function createBudget(
 		return Math.max(pausedUntil, minute.allowedAt(at), hour.allowedAt(at));
 	};
 
-	const circumstances = (): Circumstances => ({
+	const context = (): ShareContext => ({
 		now: now(),
 		latencyMs,
 		waiting: waiters.size,
@@ -124,21 +124,21 @@ export function createBudget(
 
 	/** Claims a share of the requests that a response reports as remaining. */
 	const observe = (report: RateReport, sentAt: number): void => {
-		answeredAt = now();
-		latencyMs = Math.max(answeredAt - sentAt, LATENCY_KEPT * latencyMs);
+		respondedAt = now();
+		latencyMs = Math.max(respondedAt - sentAt, LATENCY_DECAY * latencyMs);
 		if (!isShared) return;
 		isReported = hasRemaining(report);
 		for (const name of WINDOW_NAMES) {
 			const { limit = 0, remaining } = report[name] ?? {};
 			if (remaining === undefined) shares[name].end();
-			else shares[name].observe({ limit, remaining, sentAt }, circumstances());
+			else shares[name].observe({ limit, remaining, sentAt }, context());
 		}
 	};
 
 	/** Starts to share after a while without requests, in which other processes may have used any slot. */
 	const startShares = (): void => {
 		if (inFlight > 0 || waiters.size > 0) return;
-		if (now() - answeredAt <= QUIET_LATENCIES * latencyMs) return;
+		if (now() - respondedAt <= QUIET_LATENCIES * latencyMs) return;
 		isShared ||= hasOthers && now() > pausedUntil + MINUTE_MS; // not during a run that started without sharing
 		if (!isShared || !isReported) return;
 		for (const name of WINDOW_NAMES) shares[name].start();
@@ -166,23 +166,23 @@ export function createBudget(
 
 	/** Admits waiters while slots are free, rejects those that would be too late even as the first, and schedules its next run. */
 	const serve = (): void => {
-		while (waiters.first && inFlight < width && allowedAt() <= now()) admit(waiters.first);
+		while (waiters.first && inFlight < width && allowedAt() <= now()) admitWaiter(waiters.first);
 		const at = allowedAt();
 		while (waiters.mostUrgent && isTooLate(waiters.mostUrgent, at))
-			refuse(waiters.mostUrgent, tooLate(at));
+			rejectWaiter(waiters.mostUrgent, tooLate(at));
 		// Otherwise the next response serves.
 		if (waiters.mostUrgent && inFlight < width) wake(Math.min(at, waiters.mostUrgent.deadline));
 	};
 
-	const admit = (waiter: Waiter): void => {
+	const admitWaiter = (waiter: Waiter): void => {
 		waiters.delete(waiter);
 		waiter.admit();
 	};
 
-	const refuse = (waiter: Waiter, reason: unknown): void => {
+	const rejectWaiter = (waiter: Waiter, reason: unknown): void => {
 		waiters.delete(waiter);
 		if (waiters.size === 0) stopWaking();
-		waiter.refuse(reason);
+		waiter.reject(reason);
 	};
 
 	const isTooLate = ({ deadline }: Waiter, at: number): boolean =>
@@ -215,14 +215,14 @@ export function createBudget(
 			signal?.throwIfAborted();
 			startShares();
 			return new Promise<Slot>((resolve, reject) => {
-				const withdraw = () => refuse(waiter, signal!.reason);
+				const withdraw = () => rejectWaiter(waiter, signal!.reason);
 				const waiter: Waiter = {
 					deadline: now() + withinMs,
 					admit: () => {
 						signal?.removeEventListener('abort', withdraw);
 						resolve(takeSlot());
 					},
-					refuse: (reason) => {
+					reject: (reason) => {
 						signal?.removeEventListener('abort', withdraw);
 						reject(reason as Error);
 					},
@@ -232,7 +232,7 @@ export function createBudget(
 				serve();
 				if (!waiters.has(waiter)) return;
 				const at = freeAt(waiters.size - 1);
-				if (at > waiter.deadline) refuse(waiter, tooLate(at));
+				if (at > waiter.deadline) rejectWaiter(waiter, tooLate(at));
 				else onWait?.(at - now());
 			});
 		},
@@ -241,7 +241,7 @@ export function createBudget(
 			hasOthers ||= hasRemaining(report);
 			if (isShared && hasRemaining(report)) {
 				for (const name of WINDOW_NAMES)
-					shares[name].reject(report[name]?.remaining === 0, retryAfterMs, circumstances());
+					shares[name].reject(report[name]?.remaining === 0, retryAfterMs, context());
 				if (minute.used > 1) return serve(); // it continues with its slots
 			} else if (pausedUntil <= now()) width = Math.max(1, Math.min(width, inFlight) / 2);
 			pausedUntil = Math.max(pausedUntil, now() + retryAfterMs);
@@ -267,5 +267,5 @@ const rateLimitedFor = (retryAfterMs: number) =>
 	new RateLimitedError({
 		retryAfterMs,
 		summary: "This API key's rate limit doesn't reset within the maximum wait.",
-		hint: `Run the rest ${inWords(retryAfterMs)}, or ask the operator of the service for a higher limit.`,
+		hint: `Run the rest ${formatWait(retryAfterMs)}, or ask the operator of the service for a higher limit.`,
 	});

@@ -18,7 +18,7 @@ export interface Explanation {
 /** Texts for a request with an unknown outcome. */
 export interface UnknownOutcome {
 	summary: string;
-	/** Place to check, as an instruction: `Check the contact`. */
+	/** Instruction that says where to look: `Check the contact`. */
 	check: string;
 	/** Possible duplicate, as a clause: `the event may be recorded twice`. */
 	risk: string;
@@ -41,7 +41,7 @@ export interface Call {
 	/** Scope that it requires (api.md section 4); absent if any valid key can send it. */
 	scope?: Scope;
 	replay: Replay;
-	/** Objects whose absence can cause a 404; absent if only the URL can be wrong. */
+	/** Objects that cause a 404 if they are missing; undefined if only a wrong URL can cause one. */
 	needs?: readonly Needed[];
 	/** Explains a 409. */
 	conflict?: Explanation;
@@ -53,7 +53,7 @@ export interface Call {
 }
 
 /** Response with its complete body. */
-export interface Answer {
+export interface ApiResponse {
 	/** Whether the request succeeded: by the status, unless the body is a web page, which comes from another site. */
 	ok: boolean;
 	status: number;
@@ -63,7 +63,7 @@ export interface Answer {
 
 /** Outcome of one attempt. */
 export type Outcome =
-	| { kind: 'answer'; answer: Answer }
+	| { kind: 'response'; response: ApiResponse }
 	/** No connection was established, so nothing was sent. */
 	| { kind: 'unreached' }
 	/** The TLS connection failed, so nothing was sent; the code is the reason. */

@@ -24,7 +24,7 @@ const OTHER_NAMES: readonly string[] = [
 
 const MAX_DEPTH = 6;
 
-interface Place {
+interface Context {
 	/** Field that messages here are about. */
 	name?: string;
 	/** Whether each message is about the field with its name. */
@@ -37,31 +37,31 @@ interface Place {
 export const fieldTextsIn = (body: unknown, isMap: boolean): FieldText[] =>
 	textsIn(body, { isMap, depth: MAX_DEPTH });
 
-function textsIn(value: unknown, { depth, isInList, ...place }: Place): FieldText[] {
+function textsIn(value: unknown, { depth, isInList, ...context }: Context): FieldText[] {
 	if (typeof value === 'string') {
-		return place.name === undefined || value.trim() === '' ? [] : [[place.name, value]];
+		return context.name === undefined || value.trim() === '' ? [] : [[context.name, value]];
 	}
 	if (depth === 0) return [];
-	const inner = { ...place, depth: depth - 1 };
+	const inner = { ...context, depth: depth - 1 };
 	if (Array.isArray(value)) {
 		return value.flatMap((item) => textsIn(item, { ...inner, isInList: true }));
 	}
 	if (!isRecord(value)) return [];
-	const name = (isInList ? fieldOf(value) : undefined) ?? place.name;
+	const name = (isInList ? fieldOf(value) : undefined) ?? context.name;
 	const message = namedMessageIn(value);
 	if (name !== undefined && message !== undefined) return [[name, message]];
-	const isMap = place.isMap && message === undefined;
+	const isMap = context.isMap && message === undefined;
 	return Object.entries(value).flatMap(([key, item]) => textsUnder(key, item, { ...inner, isMap }));
 }
 
-function textsUnder(key: string, item: unknown, place: Place): FieldText[] {
+function textsUnder(key: string, item: unknown, context: Context): FieldText[] {
 	const plain = plainName(key);
 	if (OTHER_NAMES.includes(plain)) return [];
 	if (CONTAINER_NAMES.includes(plain) || TEXT_NAMES.includes(plain)) {
-		return textsIn(item, { ...place, isMap: true });
+		return textsIn(item, { ...context, isMap: true });
 	}
-	if (typeof item === 'string' && !place.isMap) return [];
-	return textsIn(item, { ...place, name: nameIn(key) ?? place.name });
+	if (typeof item === 'string' && !context.isMap) return [];
+	return textsIn(item, { ...context, name: nameIn(key) ?? context.name });
 }
 
 /** Returns the field that an object is about: `{"loc": ["body", "email"]}`, `{"source": {"pointer": "/data/attributes/email"}}`. */

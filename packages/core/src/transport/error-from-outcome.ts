@@ -1,14 +1,14 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NetworkError } from '../errors/network-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
-import { UncertainError } from '../errors/uncertain-error.ts';
+import { OutcomeUnknownError } from '../errors/outcome-unknown-error.ts';
 import type { Call, Outcome } from './call.ts';
 import { readErrorBody } from './error-body.ts';
 import { errorOf } from './error-rules.ts';
 import { explainUnknown } from './explanations.ts';
 import { tlsErrorOf } from './tls-failures.ts';
 
-export interface Circumstances {
+export interface OutcomeContext {
 	call: Call;
 	retryAfterMs?: number;
 	secrets: readonly string[];
@@ -19,10 +19,10 @@ export interface Circumstances {
 /** Returns the error for the outcome of a failed attempt. */
 export function errorFromOutcome(
 	outcome: Outcome,
-	{ call, retryAfterMs, secrets, isOutcomeUnknown }: Circumstances,
+	{ call, retryAfterMs, secrets, isOutcomeUnknown }: OutcomeContext,
 ): ContactSyncError {
-	if (outcome.kind === 'answer') {
-		const { status, headers, text } = outcome.answer;
+	if (outcome.kind === 'response') {
+		const { status, headers, text } = outcome.response;
 		const requestId = headers.get('x-request-id') ?? undefined;
 		const facts = { status, requestId, call, retryAfterMs, isOutcomeUnknown };
 		return errorOf({ ...readErrorBody(text, secrets), ...facts });
@@ -35,9 +35,9 @@ export function errorFromOutcome(
 		});
 	}
 	if (outcome.kind === 'tls_failed') return tlsErrorOf(outcome.code, isOutcomeUnknown);
-	const summary = BROKEN[outcome.kind];
+	const summary = SUMMARIES[outcome.kind];
 	if (call.replay === 'unsafe')
-		return new UncertainError({ ...explainUnknown(call, summary), isOutcomeUnknown });
+		return new OutcomeUnknownError({ ...explainUnknown(call, summary), isOutcomeUnknown });
 	return outcome.kind === 'lost'
 		? new NetworkError({
 				summary,
@@ -51,7 +51,7 @@ export function errorFromOutcome(
 			});
 }
 
-const BROKEN = {
+const SUMMARIES = {
 	lost: 'The connection to the service was lost.',
 	timed_out: 'The request timed out.',
 };

@@ -6,13 +6,13 @@ import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { ScopeError, type Scope } from '../errors/scope-error.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
-import { UncertainError } from '../errors/uncertain-error.ts';
-import { CHECK_BASE_URL, UnexpectedAnswerError } from '../errors/unexpected-answer-error.ts';
+import { OutcomeUnknownError } from '../errors/outcome-unknown-error.ts';
+import { CHECK_BASE_URL, UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError, type FieldTexts } from '../errors/validation-error.ts';
 import type { Call, Explanation } from './call.ts';
 import { explainMissing, explainUnknown } from './explanations.ts';
-import { inWords } from './in-words.ts';
+import { formatWait } from './format-wait.ts';
 
 /** Parts of a response that every error class accepts. */
 interface ErrorFields extends Omit<ErrorParts, 'summary' | 'hint'> {
@@ -21,20 +21,20 @@ interface ErrorFields extends Omit<ErrorParts, 'summary' | 'hint'> {
 }
 
 /** Error response, as rules read it. */
-export interface Refusal extends ErrorFields {
+export interface ErrorResponse extends ErrorFields {
 	/** Whether the body was a web page. */
 	html: boolean;
 	call: Call;
 }
 
 interface Rule {
-	when: (refusal: Refusal) => boolean;
+	when: (response: ErrorResponse) => boolean;
 	as: new (parts: ErrorFields & ErrorParts & { scope?: Scope }) => ContactSyncError;
 	/** Absent if the error class writes its own texts. */
-	explain?: (refusal: Refusal) => Explanation;
+	explain?: (response: ErrorResponse) => Explanation;
 }
 
-const IF_IT_REMAINS = 'If the error persists, contact the operator of the service.';
+const IF_ERROR_PERSISTS = 'If the error persists, contact the operator of the service.';
 
 /** Error classes by response; the first match wins. api.md section 7. */
 const ERROR_RULES: readonly Rule[] = [
@@ -43,12 +43,12 @@ const ERROR_RULES: readonly Rule[] = [
 		as: RateLimitedError,
 		explain: ({ retryAfterMs }) => ({
 			summary: 'This API key reached its rate limit.',
-			hint: `Retry ${inWords(retryAfterMs)}, or ask the operator of the service for a higher limit.`,
+			hint: `Retry ${formatWait(retryAfterMs)}, or ask the operator of the service for a higher limit.`,
 		}),
 	},
 	{
 		when: ({ status, call }) => status === 408 && call.replay === 'unsafe',
-		as: UncertainError,
+		as: OutcomeUnknownError,
 		explain: ({ call }) => explainUnknown(call, 'The request timed out (408).'),
 	},
 	{
@@ -56,12 +56,12 @@ const ERROR_RULES: readonly Rule[] = [
 		as: TimeoutError,
 		explain: ({ retryAfterMs }) => ({
 			summary: 'The request timed out (408).',
-			hint: `Retry ${inWords(retryAfterMs)}. ${IF_IT_REMAINS}`,
+			hint: `Retry ${formatWait(retryAfterMs)}. ${IF_ERROR_PERSISTS}`,
 		}),
 	},
 	{
 		when: ({ status, call }) => status >= 500 && call.replay === 'unsafe',
-		as: UncertainError,
+		as: OutcomeUnknownError,
 		explain: ({ call, status }) =>
 			explainUnknown(call, `The service failed (${status}) after receiving it.`),
 	},
@@ -70,12 +70,12 @@ const ERROR_RULES: readonly Rule[] = [
 		as: ServerError,
 		explain: ({ retryAfterMs, status }) => ({
 			summary: `The service failed (${status}).`,
-			hint: `Retry ${inWords(retryAfterMs)}. ${IF_IT_REMAINS}`,
+			hint: `Retry ${formatWait(retryAfterMs)}. ${IF_ERROR_PERSISTS}`,
 		}),
 	},
 	{
 		when: ({ status }) => status >= 300 && status < 400,
-		as: UnexpectedAnswerError,
+		as: UnexpectedResponseError,
 		explain: ({ status }) => ({
 			summary: `The Base URL redirects to another URL (${status}).`,
 			hint: "Enter the final URL. Redirects aren't followed, to protect your API key.",
@@ -84,7 +84,7 @@ const ERROR_RULES: readonly Rule[] = [
 	{
 		// api.md section 7 specifies JSON for every error, so this is a proxy or another site.
 		when: ({ html }) => html,
-		as: UnexpectedAnswerError,
+		as: UnexpectedResponseError,
 		explain: ({ status }) => ({
 			summary: `The response is a web page (${status}).`,
 			hint: CHECK_BASE_URL,
@@ -151,7 +151,7 @@ const ERROR_RULES: readonly Rule[] = [
 	},
 	{
 		when: ({ status }) => status === 404,
-		as: UnexpectedAnswerError,
+		as: UnexpectedResponseError,
 		explain: () => ({
 			summary: 'The service has no such endpoint (404).',
 			hint: CHECK_BASE_URL,
@@ -159,7 +159,7 @@ const ERROR_RULES: readonly Rule[] = [
 	},
 	{
 		when: () => true,
-		as: UnexpectedAnswerError,
+		as: UnexpectedResponseError,
 		explain: ({ status }) => ({
 			summary: `The response has an unexpected status code (${status}).`,
 			hint: CHECK_BASE_URL,
@@ -168,9 +168,9 @@ const ERROR_RULES: readonly Rule[] = [
 ];
 
 /** Returns the error for a response. Of the call, it contains only the scope and the values in its messages. */
-export function errorOf(refusal: Refusal): ContactSyncError {
-	const { as: Kind, explain } = ERROR_RULES.find(({ when }) => when(refusal))!;
-	const { call, ...parts } = refusal;
-	const explanation = explain?.(refusal) ?? { summary: '', hint: '' };
+export function errorOf(response: ErrorResponse): ContactSyncError {
+	const { as: Kind, explain } = ERROR_RULES.find(({ when }) => when(response))!;
+	const { call, ...parts } = response;
+	const explanation = explain?.(response) ?? { summary: '', hint: '' };
 	return new Kind({ ...parts, scope: call.scope, ...explanation });
 }

@@ -12,7 +12,7 @@ const UNKNOWN: UnknownOutcome = {
 	risk: 'it may be processed twice',
 };
 
-/** Explains what doesn't exist: the object that the service mentions, the only candidate, or all candidates. */
+/** Explains which object doesn't exist: the one that the service mentions, the only candidate, or all candidates. */
 export function explainMissing(needs: readonly Needed[], detail = ''): Explanation {
 	const named = needs.filter(({ name }) => name.test(detail));
 	const [first, ...others] = named.length > 0 ? named : needs;

@@ -2,7 +2,7 @@ import { CREATE_CONTACT, titleWith } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 
 /** Path segments that would leave the path, encoded or not. */
-const LEADS_AWAY = /^(\.|%2e){1,2}$/i;
+const DOT_SEGMENT = /^(\.|%2e){1,2}$/i;
 
 /**
  * Fills in the names in a path, such as `contacts/{id}/add_tag/`, from fields, each encoded as one path segment.
@@ -21,7 +21,7 @@ export function fillPath(template: string, fields: object): { path: string; othe
 }
 
 function encode(part: string): string {
-	if (part.trim() === '' || LEADS_AWAY.test(part) || !part.isWellFormed()) {
+	if (part.trim() === '' || DOT_SEGMENT.test(part) || !part.isWellFormed()) {
 		throw new ValidationError({
 			summary:
 				part.trim() === ''

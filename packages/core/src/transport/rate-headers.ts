@@ -39,8 +39,8 @@ export function readRateHeaders(headers: Headers): RateReport {
 	return report;
 }
 
-/** Returns the limits that a response states, in requests. */
-export function statedLimits(headers: Headers): Partial<Record<keyof RateReport, number>> {
+/** Returns the limits that a response reports, in requests. */
+export function reportedLimits(headers: Headers): Partial<Record<keyof RateReport, number>> {
 	const report = readRateHeaders(headers);
 	return Object.fromEntries(Object.entries(report).map(([name, { limit }]) => [name, limit]));
 }

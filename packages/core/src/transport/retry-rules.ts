@@ -8,7 +8,7 @@ export interface RetryRule {
 }
 
 const statusOf = (outcome: Outcome): number =>
-	outcome.kind === 'answer' ? outcome.answer.status : 0;
+	outcome.kind === 'response' ? outcome.response.status : 0;
 
 const isHarmless = ({ replay }: Pick<Call, 'replay'>): boolean =>
 	replay === 'safe' || replay === 'keyed';
@@ -52,8 +52,8 @@ export const RETRY_UNSAFE_RULES: readonly RetryRule[] = RETRY_RULES.map((rule) =
 }));
 
 /** Backoff in milliseconds: the first wait, which doubles with each retry, and the maximum. */
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+const INITIAL_RETRY_WAIT_MS = 1_000;
+const MAX_RETRY_WAIT_MS = 60_000;
 
 /**
  * Returns the wait before a retry, in milliseconds: `Retry-After`, or exponential backoff with full jitter.
@@ -65,5 +65,5 @@ export function waitBefore(
 	random: () => number,
 ): number {
 	if (retryAfterMs) return retryAfterMs;
-	return random() * Math.min(FIRST_WAIT_MS * 2 ** (retry - 1), LONGEST_WAIT_MS);
+	return random() * Math.min(INITIAL_RETRY_WAIT_MS * 2 ** (retry - 1), MAX_RETRY_WAIT_MS);
 }

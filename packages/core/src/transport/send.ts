@@ -1,6 +1,6 @@
 import { createAttempt, type AttemptOptions } from './attempt.ts';
 import type { Budget } from './budget.ts';
-import type { Answer, Call, Outcome } from './call.ts';
+import type { ApiResponse, Call, Outcome } from './call.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { errorFromOutcome } from './error-from-outcome.ts';
 import { readRateHeaders, type RateReport } from './rate-headers.ts';
@@ -37,18 +37,18 @@ export interface SendOptions extends AttemptOptions {
 	secrets?: readonly string[];
 }
 
-export type Send = (call: Call) => Promise<Answer>;
+export type Send = (call: Call) => Promise<ApiResponse>;
 
 /** An hour, which is the longest rate limit window. api.md section 8. */
 const DEFAULT_MAX_WAIT_MS = 3_600_000;
 
 /** Maximum duration of a timer, in milliseconds; longer timers fire immediately. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Creates the function that sends calls to the service. It resolves to a 2xx response, or rejects with a ContactSyncError. */
 export function createSend(options: SendOptions): Send {
 	const { now, monotonicNow = now, sleep, random, budget, signal, withdrawal, onWait } = options;
-	const { rules = RETRY_RULES, maxWaitMs: mayWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
+	const { rules = RETRY_RULES, maxWaitMs: getMaxWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
 	const secrets = secretsOf(options);
 	const attempt = createAttempt(options);
 	const waiting = AbortSignal.any([signal, withdrawal].filter((each) => each !== undefined));
@@ -61,7 +61,7 @@ export function createSend(options: SendOptions): Send {
 		try {
 			const outcome = await attempt(call);
 			counted = !isRateLimited(outcome);
-			if (outcome.kind === 'answer') report = readRateHeaders(outcome.answer.headers);
+			if (outcome.kind === 'response') report = readRateHeaders(outcome.response.headers);
 			if (!counted) budget?.pause(retryAfterOf(outcome, now()), report);
 			return outcome;
 		} finally {
@@ -71,8 +71,8 @@ export function createSend(options: SendOptions): Send {
 
 	const wait = async (waitMs: number): Promise<void> => {
 		let leftMs = waitMs;
-		for (; leftMs > LONGEST_TIMER_MS; leftMs -= LONGEST_TIMER_MS) {
-			await sleep(LONGEST_TIMER_MS, waiting);
+		for (; leftMs > MAX_TIMER_MS; leftMs -= MAX_TIMER_MS) {
+			await sleep(MAX_TIMER_MS, waiting);
 		}
 		await sleep(leftMs, waiting);
 	};
@@ -89,7 +89,7 @@ export function createSend(options: SendOptions): Send {
 
 	return async (call) => {
 		waiting.throwIfAborted();
-		const maxWaitMs = mayWaitMs();
+		const maxWaitMs = getMaxWaitMs();
 		let spentMs = 0;
 		let failure: ContactSyncError | undefined;
 		let isOutcomeUnknown = false;
@@ -97,7 +97,7 @@ export function createSend(options: SendOptions): Send {
 		for (;;) {
 			const startedAt = monotonicNow();
 			const outcome = await orFailure(attemptInSlot(call, maxWaitMs - spentMs), failure);
-			if (outcome.kind === 'answer' && outcome.answer.ok) return outcome.answer;
+			if (outcome.kind === 'response' && outcome.response.ok) return outcome.response;
 
 			const retryAfterMs = retryAfterOf(outcome, now());
 			isOutcomeUnknown ||= mayBeProcessed(outcome);
@@ -123,12 +123,13 @@ export const secretsOf = ({ secrets, apiKey }: Pick<SendOptions, 'secrets' | 'ap
 const mayBeProcessed = (outcome: Outcome): boolean =>
 	outcome.kind === 'lost' ||
 	outcome.kind === 'timed_out' ||
-	(outcome.kind === 'answer' && (outcome.answer.status >= 500 || outcome.answer.status === 408));
+	(outcome.kind === 'response' &&
+		(outcome.response.status >= 500 || outcome.response.status === 408));
 
 const isRateLimited = (outcome: Outcome): boolean =>
-	outcome.kind === 'answer' && outcome.answer.status === 429;
+	outcome.kind === 'response' && outcome.response.status === 429;
 
 const retryAfterOf = (outcome: Outcome, nowMs: number): number | undefined =>
-	outcome.kind === 'answer'
-		? parseRetryAfter(outcome.answer.headers.get('retry-after'), nowMs)
+	outcome.kind === 'response'
+		? parseRetryAfter(outcome.response.headers.get('retry-after'), nowMs)
 		: undefined;

@@ -1,7 +1,7 @@
 import type { Window } from './window.ts';
 
 /** Circumstances that determine how a share changes. All times in milliseconds. */
-export interface Circumstances {
+export interface ShareContext {
 	now: number;
 	/** Current latency of requests. */
 	latencyMs: number;
@@ -29,15 +29,15 @@ const GIVEN_UP = 1 / 60;
 const SMALL_PART = 1 / 10;
 const SMALL_PART_WAIT_MS = 60_000;
 
-/** Number of windows in which a few free slots aren't claimed: at the start and after a 429; doubled each time. */
-const FIRST_PATIENCE = 4;
-const LONGEST_PATIENCE = 32;
+/** Number of windows, after the start or a 429, in which a few free slots aren't claimed. Doubles with each such 429, up to `MAX_PATIENCE`. */
+const INITIAL_PATIENCE = 4;
+const MAX_PATIENCE = 32;
 
 /** Maximum multiple of `Retry-After` for which nothing is claimed after several 429s in a row. */
-const MOST_RETRY_AFTERS = 8;
+const MAX_REJECTIONS = 8;
 
 /** Time after that until 429s are forgotten. */
-const REJECTIONS_KEPT_MS = 4 * 60_000;
+const REJECTIONS_RESET_MS = 4 * 60_000;
 
 /** Usual number of processes with one key. Higher estimates decrease to it. */
 const USUAL_USERS = 3;
@@ -51,11 +51,11 @@ const SHORTEST_CONFIRMATION_MS = 100;
  */
 export class Share {
 	readonly #window: Window;
-	/** Free slots by the latest responses, oldest first. */
+	/** Numbers of free slots reported by the latest responses, oldest first. */
 	#seen: { at: number; free: number }[] = [];
 	/** Time of the latest claim. Responses to earlier requests don't include it. */
 	#claimedAt = -Infinity;
-	/** Last slot of a claim. It's used after the first response, so that its own response shows what others claimed meanwhile. */
+	/** Last slot of a claim. It's used after the first response, so that its own response shows which slots others claimed meanwhile. */
 	#held = 0;
 	#step: 'first request' | 'second request' | 'claims' = 'claims';
 	#usedAtFirst = 0;
@@ -63,7 +63,7 @@ export class Share {
 	#users = 2;
 	#isAlone = false;
 	#gaveUpAt = -Infinity;
-	#patience = FIRST_PATIENCE;
+	#patience = INITIAL_PATIENCE;
 	/** Time until which a few free slots aren't claimed. */
 	#patientUntil = -Infinity;
 	#rejections = 0;
@@ -88,23 +88,23 @@ export class Share {
 		this.#window.extraAt = Infinity;
 	}
 
-	observe(observation: Observation, circumstances: Circumstances): void {
-		this.#remember(observation, circumstances);
-		if (observation.sentAt >= this.#claimedAt) this.#decide(observation, circumstances);
-		this.#planExtra(circumstances);
+	observe(observation: Observation, context: ShareContext): void {
+		this.#remember(observation, context);
+		if (observation.sentAt >= this.#claimedAt) this.#decide(observation, context);
+		this.#planExtra(context);
 	}
 
 	/** @param isFull whether the service rejected the request for this window */
-	reject(isFull: boolean, retryAfterMs: number, circumstances: Circumstances): void {
+	reject(isFull: boolean, retryAfterMs: number, context: ShareContext): void {
 		if (isFull) {
-			const { now } = circumstances;
+			const { now } = context;
 			if (now >= this.#extraFrom) {
-				this.#rejections = Math.min(2 * this.#rejections + 1, MOST_RETRY_AFTERS);
+				this.#rejections = Math.min(2 * this.#rejections + 1, MAX_REJECTIONS);
 				this.#extraFrom = now + retryAfterMs * this.#rejections;
 			}
 			if (now >= this.#patientUntil) {
 				this.#patientUntil = now + this.#patience * this.#window.lengthMs;
-				this.#patience = Math.min(2 * this.#patience, LONGEST_PATIENCE);
+				this.#patience = Math.min(2 * this.#patience, MAX_PATIENCE);
 			}
 			this.#seen = [];
 			this.#held = 0;
@@ -112,10 +112,10 @@ export class Share {
 			if (this.#window.used <= 1) this.#step = 'first request';
 			this.#window.allowance = Math.max(1, this.#window.used - 1); // the rejected one is still in progress
 		}
-		this.#planExtra(circumstances);
+		this.#planExtra(context);
 	}
 
-	#remember({ remaining }: Observation, { now, latencyMs }: Circumstances): void {
+	#remember({ remaining }: Observation, { now, latencyMs }: ShareContext): void {
 		const window = this.#window;
 		// Slots that are free only until their process, this one or another, uses them again.
 		const changing = window.leavingBy(now + 3 * latencyMs) * this.#users;
@@ -125,28 +125,28 @@ export class Share {
 		this.#seen = [...this.#seen.slice(Math.max(0, oldest)), { at: now, free }];
 	}
 
-	#decide({ limit, remaining }: Observation, circumstances: Circumstances): void {
+	#decide({ limit, remaining }: Observation, context: ShareContext): void {
 		const window = this.#window;
 		const used = limit - remaining;
 		this.#isAlone = used <= window.used;
-		const free = Math.max(0, this.#least() - this.#leftFree(circumstances));
+		const free = Math.max(0, this.#least() - this.#leftFree(context));
 		if (this.#held > 0) {
 			window.allowance += this.#held;
 			this.#held = 0;
 			this.#seen = [];
-			this.#claimedAt = circumstances.now;
+			this.#claimedAt = context.now;
 		} else if (this.#step === 'first request') {
 			this.#step = 'second request';
 			this.#usedAtFirst = used;
 			window.allowance = window.used + Math.min(1, free);
-			this.#claimedAt = circumstances.now;
+			this.#claimedAt = context.now;
 		} else {
-			this.#claim(free, used, circumstances);
-			if (free === 0) this.#giveUp(used - window.used, circumstances);
+			this.#claim(free, used, context);
+			if (free === 0) this.#giveUp(used - window.used, context);
 		}
 	}
 
-	#claim(free: number, used: number, { now, latencyMs, waiting, random }: Circumstances): void {
+	#claim(free: number, used: number, { now, latencyMs, waiting, random }: ShareContext): void {
 		const window = this.#window;
 		const isStart = this.#step === 'second request';
 		if (isStart) {
@@ -160,9 +160,9 @@ export class Share {
 		const isFew = free < users;
 		const isPatient = isFew && now < this.#patientUntil && waiting > free;
 		const claim = isConfirmed && !isPatient ? Math.floor(free / users + (isFew ? random() : 0)) : 0;
-		if (now > this.#extraFrom + REJECTIONS_KEPT_MS) this.#rejections = 0;
+		if (now > this.#extraFrom + REJECTIONS_RESET_MS) this.#rejections = 0;
 		if (claim > 0) this.#claimedAt = now;
-		// More remained than its part: there are fewer others, or one had sent several requests at the start.
+		// More slots remained than its share: there are fewer other processes, or one had sent several requests at the start.
 		if (claim > 1 && !isStart && this.#users > USUAL_USERS) this.#users -= 1;
 		this.#held = claim > 1 ? 1 : 0;
 		const share = window.used + claim - this.#held;
@@ -172,7 +172,7 @@ export class Share {
 	}
 
 	/** Leaves slots to other processes, which have fewer. */
-	#giveUp(others: number, { now }: Circumstances): void {
+	#giveUp(others: number, { now }: ShareContext): void {
 		const { used, inFlight, lengthMs } = this.#window;
 		const isLargest = inFlight === 0 && others > 0 && used > others;
 		if (!isLargest || now - this.#gaveUpAt < lengthMs) return;
@@ -181,12 +181,12 @@ export class Share {
 	}
 
 	/** Plans one request beyond the share, whose response shows whether slots are still free. */
-	#planExtra(circumstances: Circumstances): void {
-		const { now, latencyMs, waiting } = circumstances;
+	#planExtra(context: ShareContext): void {
+		const { now, latencyMs, waiting } = context;
 		const window = this.#window;
 		window.extraAt = Infinity;
 		if (window.allowance > window.used) return;
-		const free = (this.#seen.at(-1)?.free ?? 0) - this.#leftFree(circumstances);
+		const free = (this.#seen.at(-1)?.free ?? 0) - this.#leftFree(context);
 		const soon = now + confirmationMs(latencyMs);
 		if (free >= this.#users) window.extraAt = Math.max(this.#extraFrom, soon);
 		else if (window.used < window.limit * SMALL_PART)
@@ -198,7 +198,7 @@ export class Share {
 		return Math.min(...this.#seen.map(({ free }) => free));
 	}
 
-	#leftFree({ waiting }: Circumstances): number {
+	#leftFree({ waiting }: ShareContext): number {
 		const leftFree = Math.ceil(this.#window.limit * LEFT_FREE);
 		return this.#isAlone && waiting > leftFree ? leftFree : 0;
 	}

@@ -4,7 +4,7 @@ export interface Waiter {
 	/** Latest time at which a slot is useful, in milliseconds. */
 	deadline: number;
 	admit: () => void;
-	refuse: (reason: unknown) => void;
+	reject: (reason: unknown) => void;
 }
 
 /** Queue of calls that wait for a slot. Adding or deleting one takes O(log n). */

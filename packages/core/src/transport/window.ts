@@ -9,7 +9,7 @@ export class Window {
 	/** Number of requests without a response. */
 	#inFlight = 0;
 	/** Times of the other requests' responses, oldest first. */
-	#answeredAt: number[] = [];
+	#respondedAt: number[] = [];
 
 	constructor(lengthMs: number, limit: number) {
 		this.lengthMs = lengthMs;
@@ -22,7 +22,7 @@ export class Window {
 
 	/** Number of requests of this process that count or may count. */
 	get used(): number {
-		return this.#inFlight + this.#answeredAt.length;
+		return this.#inFlight + this.#respondedAt.length;
 	}
 
 	take(): void {
@@ -30,10 +30,10 @@ export class Window {
 		this.#inFlight += 1;
 	}
 
-	/** Records the end of a request. @param answeredAt undefined for a request that doesn't count */
-	ended(answeredAt: number | undefined): void {
+	/** Records the end of a request. @param respondedAt undefined for a request that doesn't count */
+	ended(respondedAt: number | undefined): void {
 		this.#inFlight -= 1;
-		if (answeredAt !== undefined) this.#answeredAt.push(answeredAt);
+		if (respondedAt !== undefined) this.#respondedAt.push(respondedAt);
 	}
 
 	/**
@@ -56,24 +56,24 @@ export class Window {
 
 	/** Returns the number of requests that may have left the service's window by then, but not this one. */
 	leavingBy(time: number): number {
-		return this.#answeredAt.filter((at) => at + this.lengthMs <= time).length;
+		return this.#respondedAt.filter((at) => at + this.lengthMs <= time).length;
 	}
 
 	#freeAt(now: number, ahead: number, limit: number): number {
 		const needed = this.used + ahead - limit + 1;
 		if (needed <= 0) return now;
-		const answered = this.#answeredAt[needed - 1];
-		if (answered !== undefined) return answered + this.lengthMs;
+		const respondedAt = this.#respondedAt[needed - 1];
+		if (respondedAt !== undefined) return respondedAt + this.lengthMs;
 		// Requests in progress end now at the earliest.
-		const rounds = Math.ceil((needed - this.#answeredAt.length) / limit);
+		const rounds = Math.ceil((needed - this.#respondedAt.length) / limit);
 		return now + rounds * this.lengthMs;
 	}
 
 	get isEmpty(): boolean {
-		return this.#inFlight === 0 && this.#answeredAt.length === 0;
+		return this.#inFlight === 0 && this.#respondedAt.length === 0;
 	}
 
 	#forget(now: number): void {
-		while (this.#answeredAt[0]! + this.lengthMs <= now) this.#answeredAt.shift();
+		while (this.#respondedAt[0]! + this.lengthMs <= now) this.#respondedAt.shift();
 	}
 }

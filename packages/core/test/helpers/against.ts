@@ -2,7 +2,7 @@ import type { Client, ClientOptions } from '../../src/index.ts';
 import { fakeTime, testClient } from './client.ts';
 import { startServer, type Reply } from '@contact-sync/testing/server';
 
-/** Runs a call against a server that sends these replies one after the other, and the last one from then on. */
+/** Runs a call with a server that sends these responses in order, and repeats the last one. */
 export async function against(
 	replies: readonly Reply[],
 	use: (client: Client) => Promise<unknown>,

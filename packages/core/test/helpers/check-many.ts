@@ -10,7 +10,7 @@ interface Checked {
 	unsubscribed: boolean;
 }
 
-/** Checks addresses as the items of a run. */
+/** Checks email addresses as the items of a run. */
 export const run = (service: SuppressionService, emails: readonly string[], stopOnError = false) =>
 	runBatch(
 		check,
@@ -19,7 +19,7 @@ export const run = (service: SuppressionService, emails: readonly string[], stop
 		{ stopOnError, cache: createRunCache(), platform: 'n8n' },
 	);
 
-/** Whether each address is suppressed, or its error. */
+/** Returns whether each email address is suppressed, or its error. */
 export async function checked(service: SuppressionService, emails: readonly string[]) {
 	const outcomes = await run(service, emails);
 	return outcomes.map((outcome) =>
@@ -27,6 +27,6 @@ export async function checked(service: SuppressionService, emails: readonly stri
 	);
 }
 
-/** Made-up addresses, one per number. */
+/** Generates email addresses with numbers. */
 export const numbered = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, i) => `p${from + i}@acme.example`);

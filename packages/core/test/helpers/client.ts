@@ -4,7 +4,7 @@ import { startServer } from '@contact-sync/testing/server';
 export const KEY = 'cs_live_secret_0123456789';
 export const NOW = Date.parse('2026-11-20T09:30:00Z');
 
-/** Time that passes only by being slept through, and what was slept. */
+/** Clock that advances only by sleeping, and the sleeps so far. */
 export function fakeTime(startMs = NOW) {
 	let nowMs = startMs;
 	const slept: number[] = [];
@@ -20,11 +20,11 @@ export function fakeTime(startMs = NOW) {
 	};
 }
 
-/** A client in fake time, without jitter: backoff waits are the longest they can be. */
+/** Client with a fake clock and without jitter, so that backoff waits have their maximum length. */
 export const testClient = (baseUrl: string, options: Partial<ClientOptions> = {}): Client =>
 	createClient({ baseUrl, fetch, apiKey: KEY, random: () => 0.999_999, ...fakeTime(), ...options });
 
-/** Runs something with a client of a server that replies so, and gives what the server received. */
+/** Runs a function with a client of a server that sends this response, and returns the requests that the server received. */
 export async function withServer<T>(
 	reply: Parameters<typeof startServer>[0],
 	use: (client: Client) => Promise<T>,

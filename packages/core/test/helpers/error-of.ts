@@ -10,7 +10,7 @@ export const track: Use = (client) => client.events.track({ event_name: 'login',
 export const mail: Use = (client) =>
 	client.emails.trigger({ trigger_key: 'receipt', to_email: email });
 
-/** The error of one attempt against a service that always replies so. */
+/** Returns the error of one attempt with a service that always sends this response. */
 export async function errorOf(reply: Reply, use = upsert, options: Partial<ClientOptions> = {}) {
 	const { result } = await withServer(
 		reply,

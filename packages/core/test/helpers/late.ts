@@ -1,9 +1,9 @@
 import type { Reply } from '@contact-sync/testing/server';
 
-/** How long the client waits for a response, in milliseconds, unless it's told otherwise. */
+/** Default timeout of the client, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** Stops the timer behind the client's time limit; `late` moves it. All others run on. */
+/** Stops the timer of the client's timeout; `late` advances it. Other timers continue. */
 export const holdTimeLimit = () =>
 	void jest.useFakeTimers({
 		doNotFake: [
@@ -12,5 +12,5 @@ export const holdTimeLimit = () =>
 		],
 	});
 
-/** Never responds, and lets the client's time limit pass once it has the request. */
+/** Never responds, and lets the client time out after it has sent the request. */
 export const late: Reply = () => void jest.advanceTimersByTime(TIMEOUT_MS);

@@ -1,32 +1,32 @@
 import { MovingList } from '@contact-sync/testing/moving-list';
 import { pollLeft, type LeftMemory, type Unsubscribed } from '../../src/index.ts';
 
-/** Which entries are looked for, and what happens while a poll reads. */
+/** Filter of the entries, and callbacks during a poll. */
 export interface LeftPollOptions {
-	isWanted?: (entry: Pick<Unsubscribed, 'reason'>) => boolean;
+	isMatch?: (entry: Pick<Unsubscribed, 'reason'>) => boolean;
 	/** Called before each request for a page. */
 	beforePage?: (page: number) => void;
 	/** Called before each request for one email address. */
 	beforeFind?: () => void;
 }
 
-/** A list whose leavers are polled for as a platform does: the memory goes through JSON, and stays as it was when a poll fails. */
+/** List that is polled for removed entries as a platform does: the memory is stored as JSON, and stays unchanged if a poll fails. */
 export class LeftList extends MovingList {
 	/** Email addresses in the order in which polls returned them. */
 	readonly left: string[] = [];
 	leftMemory?: LeftMemory;
-	/** Whether the last poll returned the memory it was given. */
+	/** Whether the latest poll returned the memory that it received. */
 	keptLeftMemory = false;
-	/** Requests of the last poll. */
+	/** Number of requests of the latest poll. */
 	lastRequests = 0;
 
-	async pollLeft({ isWanted = () => true, beforePage, beforeFind }: LeftPollOptions = {}) {
+	async pollLeft({ isMatch = () => true, beforePage, beforeFind }: LeftPollOptions = {}) {
 		const before = this.requests;
-		const memory = this.leftMemory && (JSON.parse(JSON.stringify(this.leftMemory)) as LeftMemory); // what it was
+		const memory = this.leftMemory && (JSON.parse(JSON.stringify(this.leftMemory)) as LeftMemory); // the memory before the poll
 		const polled = await pollLeft(
 			{
 				pages: (from) => this.pages(from, beforePage),
-				isWanted,
+				isMatch,
 				find: async (email) => {
 					beforeFind?.();
 					this.requests += 1;
@@ -45,7 +45,7 @@ export class LeftList extends MovingList {
 		return { ...polled, emails };
 	}
 
-	/** Polls as often as it takes to notice whatever happened before. */
+	/** Polls until all earlier changes are found. */
 	async settle(): Promise<void> {
 		const polls = 3 * (Math.ceil(this.entries.length / this.pageSize) + 3);
 		for (let i = 0; i < polls; i += 1) {
@@ -55,7 +55,7 @@ export class LeftList extends MovingList {
 	}
 }
 
-/** A list of entries made a second apart, the first one first in order of time. */
+/** Creates a list of entries that were added one second apart, oldest first. */
 export function leftListOf(size: number, options: Partial<LeftList> = {}): LeftList {
 	const list = Object.assign(
 		new LeftList(),

@@ -8,7 +8,7 @@ export const entryOf = (name: string, created_at = '2026-11-20T09:00:00Z'): Unsu
 	created_at,
 });
 
-/** Polls pages of a list, and counts those that are read. */
+/** Polls pages of a list, and counts the pages that are read. */
 export async function poll(
 	pages: ReadonlyArray<readonly Unsubscribed[]>,
 	memory?: PollMemory,
@@ -21,11 +21,11 @@ export async function poll(
 				for (const [i, entries] of [...pages.entries()].slice(at?.before ?? 0)) {
 					read += 1;
 					const isLast = i === pages.length - 1;
-					const place = { query: `page=${i}`, before: i };
-					yield { entries: [...entries], place, isLast, isCut: isCut && isLast };
+					const position = { query: `page=${i}`, before: i };
+					yield { entries: [...entries], position, isLast, isCut: isCut && isLast };
 				}
 			},
-			isWanted: () => true,
+			isMatch: () => true,
 		},
 		memory,
 		{ now: () => NOW, ...options },
@@ -33,7 +33,7 @@ export async function poll(
 	return { ...polled, read, emails: polled.entries.map(({ email }) => email.split('@')[0]) };
 }
 
-/** Pages of one entry each, newest first. */
+/** Creates pages of one entry each, newest first. */
 export const pagesOf = (count: number) =>
 	Array.from({ length: count }, (_, i) => [entryOf(`p${i}`, timeOf(NOW - i * 60_000))]);
 

@@ -2,7 +2,7 @@ import type { FieldKind, ParsedField } from '../../src/actions/fields.ts';
 import { readInput } from '../../src/actions/read-input.ts';
 import { ValidationError, type Platform } from '../../src/index.ts';
 
-/** A field without its help. */
+/** Adds a help text to a field. */
 export const fieldOf = <K extends FieldKind, const D extends Omit<ParsedField<K>, 'kind'>>(
 	kind: K,
 	definition: D,
@@ -23,8 +23,8 @@ export function errorOf(field: ParsedField, given: unknown, platform?: Platform)
 	throw new Error('it was accepted');
 }
 
-/** The title of the error. */
-export const faultOf = (...use: Parameters<typeof errorOf>): string => errorOf(...use).summary;
+/** Returns the title of the error. */
+export const titleOf = (...use: Parameters<typeof errorOf>): string => errorOf(...use).summary;
 
-/** What the error says to do. */
+/** Returns the fix of the error. */
 export const fixOf = (...use: Parameters<typeof errorOf>): string => errorOf(...use).hint;

@@ -2,15 +2,15 @@ import { actionsOn, readInput, ValidationError, type Platform } from '../../src/
 
 export type Given = Record<string, unknown>;
 
-/** The fields of the action that a row can fill in. */
-export const { fields } = actionsOn('n8n').find(({ key }) => key === 'contact.upsert')!; // a test of the catalog says that there is one
+/** Fields of the action that a row can fill in. */
+export const { fields } = actionsOn('n8n').find(({ key }) => key === 'contact.upsert')!; // a test of the catalog checks that it exists
 
 /** Reads a row as Create or Update does. */
 export const read = (row: unknown, more: Given = {}, platform?: Platform) =>
 	readInput(fields, { row, ...more }, platform) as Given; // its values by name
 
 /** Returns the error for a row that is rejected. */
-export function faultOf(...given: Parameters<typeof read>): ValidationError {
+export function rowErrorOf(...given: Parameters<typeof read>): ValidationError {
 	try {
 		read(...given);
 	} catch (error) {

@@ -2,7 +2,7 @@ import { actions, createRunCache, runAction, type Client } from '../../src/index
 import { withServer } from './client.ts';
 import { json, type Received, type Reply } from '@contact-sync/testing/server';
 
-/** Runs an action against a server that replies so. */
+/** Runs an action with a server that sends this response. */
 export const run = (
 	key: string,
 	given: Record<string, unknown>,
@@ -24,7 +24,7 @@ export const asked = (received: readonly Received[]) =>
 export const email = 'ada@acme.example';
 export const contact = { id: 'c1', email };
 
-/** Replies by the path's last part. */
+/** Responds by the last part of the path. */
 export const service =
 	(replies: Record<string, Reply>): Reply =>
 	(response, received) => {

@@ -1,33 +1,33 @@
 import { testClient } from './client.ts';
 import type { ClientOptions } from '../../src/index.ts';
 
-/** How a service lists suppressed addresses. */
+/** Style in which a service lists suppressed email addresses. */
 export interface ListStyle {
-	/** Whether a page is counted off from the start of the list, or begins after an entry. @default 'cursor' */
+	/** Whether pages have numbers, or begin after an entry. @default 'cursor' */
 	pages?: 'cursor' | 'numbered';
 	/** @default true */
 	isCounted?: boolean;
-	/** Where new entries are added, and which dates the entries have. @default 'newest first' */
+	/** Position of new entries, and dates of entries. @default 'newest first' */
 	order?: 'newest first' | 'oldest first' | 'by email' | 'without dates, new ones first';
 	/** @default true */
 	isFiltered?: boolean;
-	/** Entries per page at most. @default 500 */
+	/** Maximum number of entries per page. @default 500 */
 	pageSize?: number;
 }
 
 export interface Entry {
-	/** Where a cursor finds it; entries keep it. */
+	/** Sort position, which cursors contain; it never changes. */
 	place: number;
 	email: string;
 	reason: string;
 	created_at: string;
 }
 
-/** A service with a list of suppressed addresses that changes between requests, in one of several styles. */
+/** Service with a list of suppressed email addresses that changes between requests, in one of several styles. */
 export class SuppressionService {
 	entries: Entry[] = [];
 	readonly queries: string[] = [];
-	/** What happens before a request is processed; a response that it returns is given in place of the list. */
+	/** Called before each request; a returned response replaces the list. */
 	before: (query: URLSearchParams) => Response | void = () => {};
 	readonly #style: Required<ListStyle>;
 	#added = 0;
@@ -65,7 +65,7 @@ export class SuppressionService {
 		this.entries = this.entries.filter((entry) => entry.email !== email);
 	}
 
-	/** A client of the service. */
+	/** Creates a client of the service. */
 	client(options: Partial<ClientOptions> = {}) {
 		return testClient('https://acme.example', {
 			fetch: async (...args) => {

@@ -6,34 +6,34 @@ import { ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
 const row = (email: string) => ({ ...ADA_ENROLLS, email });
 
 export const bulk = casesOf('sequence.bulkEnroll', {
-	usual: { before: [ADA], given: ADA_ENROLLS },
+	usual: { before: [ADA], input: ADA_ENROLLS },
 	'every optional field': {
 		before: [{ email: BOUNCED }],
-		given: { ...row(BOUNCED), override_unsubscribe: true },
+		input: { ...row(BOUNCED), override_unsubscribe: true },
 	},
-	'bad input': { given: { ...ADA, sequence: ' ' } },
-	'missing scope': { before: [ADA], given: ADA_ENROLLS },
-	unsubscribed: { before: [{ email: BOUNCED }], given: row(BOUNCED), changes: false },
-	repeated: { before: [ADA], given: ADA_ENROLLS },
+	'bad input': { input: { ...ADA, sequence: ' ' } },
+	'missing scope': { before: [ADA], input: ADA_ENROLLS },
+	unsubscribed: { before: [{ email: BOUNCED }], input: row(BOUNCED), changes: false },
+	repeated: { before: [ADA], input: ADA_ENROLLS },
 	'in bulk': {
 		before: [ADA, GRACE, { email: COMPLAINED }],
-		given: [
+		input: [
 			...[ADA.email, 'Ada@ACME.example', MALFORMED, STRANGER, COMPLAINED, GRACE.email].map(row),
 		],
 		ends: ['done', 'done', 'invalid_data', 'not_found', 'done', 'done'],
 	},
-	'under 429': { before: [ADA], given: ADA_ENROLLS },
-	'an address that is none': { given: row(MALFORMED), ends: 'invalid_data' },
+	'under 429': { before: [ADA], input: ADA_ENROLLS },
+	'an address that is none': { input: row(MALFORMED), ends: 'invalid_data' },
 	...REFUSED_SEQUENCES,
 	'many under 429': {
 		before: [ADA, GRACE],
-		given: [ADA_ENROLLS, row(GRACE.email)],
+		input: [ADA_ENROLLS, row(GRACE.email)],
 		fault: { status: 429, retry_after: 1 },
 	},
 	'many without the scope': {
 		key: 'poor',
 		before: [ADA, GRACE],
-		given: [ADA_ENROLLS, row(GRACE.email)],
+		input: [ADA_ENROLLS, row(GRACE.email)],
 		ends: 'scope_missing',
 	},
 });

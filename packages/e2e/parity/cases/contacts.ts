@@ -6,10 +6,10 @@ import { ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
 
 export const contacts = [
 	...casesOf('contact.upsert', {
-		usual: { given: { ...ADA, first_name: 'Ada' } },
+		usual: { input: { ...ADA, first_name: 'Ada' } },
 		'every optional field': {
 			before: [{ ...ADA, source: 'import', custom_fields: { plan: 'free', city: 'London' } }],
-			given: {
+			input: {
 				...ADA,
 				external_id: 'user_1042',
 				first_name: 'Ada',
@@ -25,45 +25,45 @@ export const contacts = [
 				preview_mapping: false,
 			},
 		},
-		'bad input': { given: { email: MALFORMED, first_name: 'Ada' } },
-		'missing scope': { given: ADA },
-		unsubscribed: { given: { email: BOUNCED, first_name: 'Nobody' } },
-		repeated: { given: { ...ADA, tag_names: ['customer'] } },
+		'bad input': { input: { email: MALFORMED, first_name: 'Ada' } },
+		'missing scope': { input: ADA },
+		unsubscribed: { input: { email: BOUNCED, first_name: 'Nobody' } },
+		repeated: { input: { ...ADA, tag_names: ['customer'] } },
 		'in bulk': {
-			given: [{ ...ADA, first_name: 'Ada' }, { email: MALFORMED, first_name: 'Eve' }, GRACE],
+			input: [{ ...ADA, first_name: 'Ada' }, { email: MALFORMED, first_name: 'Eve' }, GRACE],
 			ends: ['done', 'invalid_data', 'done'],
 		},
-		'under 429': { given: ADA },
+		'under 429': { input: ADA },
 		'blank fields': {
-			given: { ...ADA, first_name: ' ', custom_fields: { plan: '' }, tag_names: [''] },
+			input: { ...ADA, first_name: ' ', custom_fields: { plan: '' }, tag_names: [''] },
 		},
 		'two faults at once': {
-			given: { email: MALFORMED, external_id: ['a', 'b'] },
+			input: { email: MALFORMED, external_id: ['a', 'b'] },
 			ends: 'invalid_data',
 		},
 		'custom fields that are no JSON': {
-			given: { ...ADA, custom_fields: '{"plan": "pro"' },
+			input: { ...ADA, custom_fields: '{"plan": "pro"' },
 			ends: 'invalid_data',
 		},
 		'a list as a custom field': {
-			given: { ...ADA, custom_fields: { plans: ['pro', 'free'] } },
+			input: { ...ADA, custom_fields: { plans: ['pro', 'free'] } },
 			ends: 'invalid_data',
 		},
-		'a row of 30 columns': { given: { row: CRM_ROW } },
-		'a row as JSON text': { given: { row: JSON.stringify(CRM_ROW) } },
+		'a row of 30 columns': { input: { row: CRM_ROW } },
+		'a row as JSON text': { input: { row: JSON.stringify(CRM_ROW) } },
 		'a row beside fields that are filled in': {
 			before: [{ ...ADA, custom_fields: { Industry: 'Mills', Region: 'North' } }],
-			given: {
+			input: {
 				...{ ...ADA, row: CRM_ROW, source: 'import', tag_names: ['imported'] },
 				...{ columns_to_ignore: ['notes', 'Lead Score'], clear_fields: ['Region'] },
 			},
 		},
 		'a row that is only shown': {
-			given: { row: CRM_ROW, columns_to_ignore: ['Notes'], preview_mapping: true },
+			input: { row: CRM_ROW, columns_to_ignore: ['Notes'], preview_mapping: true },
 			changes: false,
 		},
 		'rows, one without an email': {
-			given: [
+			input: [
 				{ row: CRM_ROW },
 				{ row: { Plan: 'pro' } },
 				{ row: { Mail: GRACE.email, Plan: 'pro' } },
@@ -71,15 +71,15 @@ export const contacts = [
 			ends: ['done', 'invalid_data', 'done'],
 		},
 		'a row with two emails': {
-			given: { row: { 'E-Mail': ADA.email, 'Email Address': GRACE.email } },
+			input: { row: { 'E-Mail': ADA.email, 'Email Address': GRACE.email } },
 			ends: 'invalid_data',
 		},
 		'a row with a list that is reported': {
-			given: { row: CRM_ROW, lists_and_objects: 'report' },
+			input: { row: CRM_ROW, lists_and_objects: 'report' },
 			ends: 'invalid_data',
 		},
 		'a row that has more than the service takes': {
-			given: {
+			input: {
 				row: {
 					Email: ADA.email,
 					...Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`Column ${i}`, i])),
@@ -88,71 +88,71 @@ export const contacts = [
 			ends: 'invalid_data',
 		},
 		'a custom field that is set and cleared': {
-			given: { ...ADA, custom_fields: { plan: 'pro' }, clear_fields: ['plan'] },
+			input: { ...ADA, custom_fields: { plan: 'pro' }, clear_fields: ['plan'] },
 			ends: 'invalid_data',
 		},
 		'a standard field that is cleared': {
-			given: { ...ADA, clear_fields: ['First Name'] },
+			input: { ...ADA, clear_fields: ['First Name'] },
 			ends: 'invalid_data',
 		},
 		'the external ID of another contact': {
 			before: [{ ...ADA, external_id: 'user_1042' }, GRACE],
-			given: { ...GRACE, external_id: 'user_1042' },
+			input: { ...GRACE, external_id: 'user_1042' },
 			ends: 'invalid_data',
 		},
 		'a new email for an external ID': {
 			before: [{ ...ADA, external_id: 'user_1042' }],
-			given: { email: 'ada@home.example', external_id: 'user_1042' },
+			input: { email: 'ada@home.example', external_id: 'user_1042' },
 		},
 		'text that is too long for the service': {
-			given: { ...ADA, first_name: 'A'.repeat(300) },
+			input: { ...ADA, first_name: 'A'.repeat(300) },
 			ends: 'invalid_data',
 		},
-		'a key that nobody has': { key: 'unknown', given: ADA, ends: 'authentication_failed' },
+		'an unknown key': { key: 'unknown', input: ADA, ends: 'authentication_failed' },
 		'a service that is down for a moment': {
 			fault: { status: 503, retry_after: 1 },
-			given: ADA,
+			input: ADA,
 		},
 	}),
 	...casesOf('contact.listEnrollments', {
-		usual: { before: [ADA], enrolled: [ADA.email], given: ADA },
-		'bad input': { given: { email: MALFORMED } },
-		'missing scope': { given: ADA },
-		unsubscribed: { before: [{ email: BOUNCED }], given: { email: BOUNCED } },
-		repeated: { before: [ADA], enrolled: [ADA.email], given: ADA },
+		usual: { before: [ADA], enrolled: [ADA.email], input: ADA },
+		'bad input': { input: { email: MALFORMED } },
+		'missing scope': { input: ADA },
+		unsubscribed: { before: [{ email: BOUNCED }], input: { email: BOUNCED } },
+		repeated: { before: [ADA], enrolled: [ADA.email], input: ADA },
 		'in bulk': {
 			before: [ADA, GRACE],
 			enrolled: [ADA.email, GRACE.email],
-			given: [ADA, { email: MALFORMED }, { email: GRACE.email }],
+			input: [ADA, { email: MALFORMED }, { email: GRACE.email }],
 			ends: ['done', 'invalid_data', 'done'],
 		},
-		'under 429': { before: [ADA], enrolled: [ADA.email], given: ADA },
-		'somebody whom nobody knows': { given: { email: STRANGER } },
+		'under 429': { before: [ADA], enrolled: [ADA.email], input: ADA },
+		'an unknown contact': { input: { email: STRANGER } },
 	}),
 	...casesOf('contact.findEnrollment', {
-		usual: { before: [ADA], enrolled: [ADA.email], given: ADA_ENROLLS },
-		'bad input': { given: { ...ADA_ENROLLS, email: MALFORMED } },
-		'missing scope': { given: ADA_ENROLLS },
+		usual: { before: [ADA], enrolled: [ADA.email], input: ADA_ENROLLS },
+		'bad input': { input: { ...ADA_ENROLLS, email: MALFORMED } },
+		'missing scope': { input: ADA_ENROLLS },
 		unsubscribed: {
 			before: [{ email: BOUNCED }],
-			given: { email: BOUNCED, sequence: 'onboarding' },
+			input: { email: BOUNCED, sequence: 'onboarding' },
 		},
-		repeated: { before: [ADA], enrolled: [ADA.email], given: ADA_ENROLLS },
+		repeated: { before: [ADA], enrolled: [ADA.email], input: ADA_ENROLLS },
 		'in bulk': {
 			before: [ADA, GRACE],
 			enrolled: [ADA.email, GRACE.email],
-			given: [
+			input: [
 				ADA_ENROLLS,
 				{ ...ADA_ENROLLS, email: MALFORMED },
 				{ ...ADA_ENROLLS, email: GRACE.email },
 			],
 			ends: ['done', 'invalid_data', 'done'],
 		},
-		'under 429': { before: [ADA], enrolled: [ADA.email], given: ADA_ENROLLS },
+		'under 429': { before: [ADA], enrolled: [ADA.email], input: ADA_ENROLLS },
 		'another sequence': {
 			before: [ADA],
 			enrolled: [ADA.email],
-			given: { ...ADA_ENROLLS, sequence: 'tips' },
+			input: { ...ADA_ENROLLS, sequence: 'tips' },
 		},
 	}),
 ];

@@ -1,19 +1,19 @@
-import type { Draft } from '../case.ts';
+import type { CaseDefinition } from '../case.ts';
 import { ADA } from './people.ts';
 
-/** Ada, as somebody to be enrolled. */
+/** Input that enrolls Ada. */
 export const ADA_ENROLLS = { ...ADA, sequence: 'onboarding' };
 
-/** Sequences in which nobody can be enrolled, alone or with others. */
-export const REFUSED_SEQUENCES: Record<string, Draft> = {
+/** Sequences that accept no enrollments, in single and bulk calls. */
+export const REFUSED_SEQUENCES: Record<string, CaseDefinition> = {
 	'a sequence that is not there': {
 		before: [ADA],
-		given: { ...ADA_ENROLLS, sequence: 'nothing' },
+		input: { ...ADA_ENROLLS, sequence: 'nothing' },
 		ends: 'not_found',
 	},
 	'a sequence that is paused': {
 		before: [ADA],
-		given: { ...ADA_ENROLLS, sequence: 'paused' },
+		input: { ...ADA_ENROLLS, sequence: 'paused' },
 		ends: 'invalid_data',
 	},
 };

@@ -7,7 +7,7 @@ import { sequences } from './sequences.ts';
 import { tags } from './tags.ts';
 import { unsubscribed } from './unsubscribed.ts';
 
-/** Everything that must come out the same in the core, in n8n, in Zapier, and on the MCP server. */
+/** Cases with the same expected outcome in the core, in n8n, in Zapier, and on the MCP server. */
 export const CASES = [
 	...contacts,
 	...tags,

@@ -1,9 +1,9 @@
 import type { State } from '@contact-sync/testing/tables';
 
-/** Contacts that cases have before they begin. */
+/** Contacts that exist before a case. */
 export const ADA = { email: 'ada@acme.example' };
 export const GRACE = { email: 'grace@acme.example', first_name: 'Grace' };
-/** Somebody whom nobody knows. */
+/** An email address without a contact. */
 export const STRANGER = 'stranger@acme.example';
 export const MALFORMED = 'ada at acme';
 

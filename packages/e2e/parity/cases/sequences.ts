@@ -7,51 +7,51 @@ const bounced = { email: BOUNCED, sequence: 'onboarding' };
 
 export const sequences = [
 	...casesOf('sequence.enroll', {
-		usual: { before: [ADA], given: ADA_ENROLLS },
+		usual: { before: [ADA], input: ADA_ENROLLS },
 		'every optional field': {
 			before: [ADA],
-			given: {
+			input: {
 				...ADA_ENROLLS,
 				trigger_source: 'webinar-form',
 				override_unsubscribe: false,
 				metadata: { source: 'webinar', seat: 12, tags: ['a', 'b'] },
 			},
 		},
-		'bad input': { given: { ...ADA_ENROLLS, email: MALFORMED } },
-		'missing scope': { before: [ADA], given: ADA_ENROLLS },
-		unsubscribed: { before: [{ email: BOUNCED }], given: bounced, ends: 'unprocessable' },
-		repeated: { before: [ADA], given: ADA_ENROLLS },
+		'bad input': { input: { ...ADA_ENROLLS, email: MALFORMED } },
+		'missing scope': { before: [ADA], input: ADA_ENROLLS },
+		unsubscribed: { before: [{ email: BOUNCED }], input: bounced, ends: 'unprocessable' },
+		repeated: { before: [ADA], input: ADA_ENROLLS },
 		'in bulk': {
 			before: [ADA, GRACE],
-			given: [
+			input: [
 				ADA_ENROLLS,
 				{ ...ADA_ENROLLS, email: STRANGER },
 				{ ...ADA_ENROLLS, email: GRACE.email },
 			],
 			ends: ['done', 'not_found', 'done'],
 		},
-		'under 429': { before: [ADA], given: ADA_ENROLLS },
+		'under 429': { before: [ADA], input: ADA_ENROLLS },
 		'a contact who complained': {
 			before: [{ email: COMPLAINED }],
-			given: { email: COMPLAINED, sequence: 'onboarding' },
+			input: { email: COMPLAINED, sequence: 'onboarding' },
 			ends: 'unprocessable',
 		},
 		'unsubscribed, all the same': {
 			before: [{ email: BOUNCED }],
-			given: { ...bounced, override_unsubscribe: true },
+			input: { ...bounced, override_unsubscribe: true },
 		},
 		...REFUSED_SEQUENCES,
 		'a yes that is none': {
-			given: { ...ADA_ENROLLS, override_unsubscribe: 'maybe' },
+			input: { ...ADA_ENROLLS, override_unsubscribe: 'maybe' },
 			ends: 'invalid_data',
 		},
 	}),
 	...casesOf('sequence.list', {
-		usual: { given: {} },
-		'every optional field': { given: { include_inactive: true, limit: 50 } },
-		'bad input': { given: { include_inactive: 'maybe' } },
-		'missing scope': { given: {} },
-		repeated: { given: {} },
-		'under 429': { given: {} },
+		usual: { input: {} },
+		'every optional field': { input: { include_inactive: true, limit: 50 } },
+		'bad input': { input: { include_inactive: 'maybe' } },
+		'missing scope': { input: {} },
+		repeated: { input: {} },
+		'under 429': { input: {} },
 	}),
 ];

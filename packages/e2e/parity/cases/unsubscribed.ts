@@ -4,24 +4,24 @@ import { ADA, MALFORMED } from './people.ts';
 
 export const unsubscribed = [
 	...casesOf('unsubscribed.list', {
-		usual: { given: {} },
-		'every optional field': { given: { reason: 'complained', limit: 50 } },
-		'bad input': { given: { reason: 'bored' } },
-		'missing scope': { given: {} },
-		repeated: { given: { reason: 'bounced' } },
-		'under 429': { given: {} },
-		'nobody for a reason': { given: { reason: 'unsubscribed' } },
+		usual: { input: {} },
+		'every optional field': { input: { reason: 'complained', limit: 50 } },
+		'bad input': { input: { reason: 'bored' } },
+		'missing scope': { input: {} },
+		repeated: { input: { reason: 'bounced' } },
+		'under 429': { input: {} },
+		'no entry with a reason': { input: { reason: 'unsubscribed' } },
 	}),
 	...casesOf('unsubscribed.check', {
-		usual: { given: ADA },
-		'bad input': { given: { email: MALFORMED } },
-		'missing scope': { given: ADA },
-		unsubscribed: { given: { email: BOUNCED } },
-		repeated: { given: { email: BOUNCED } },
+		usual: { input: ADA },
+		'bad input': { input: { email: MALFORMED } },
+		'missing scope': { input: ADA },
+		unsubscribed: { input: { email: BOUNCED } },
+		repeated: { input: { email: BOUNCED } },
 		'in bulk': {
-			given: [{ email: BOUNCED.toUpperCase() }, { email: MALFORMED }, { email: COMPLAINED }],
+			input: [{ email: BOUNCED.toUpperCase() }, { email: MALFORMED }, { email: COMPLAINED }],
 			ends: ['done', 'invalid_data', 'done'],
 		},
-		'under 429': { given: { email: COMPLAINED } },
+		'under 429': { input: { email: COMPLAINED } },
 	}),
 ];

@@ -1,33 +1,33 @@
 import { ConfigurationError } from '@contact-sync/core';
 
-/** What reaches the service: an API key and the URL that it's for. Checked when a client is created. */
+/** An API key and its service. Validated when a client is created. */
 export interface Access {
 	apiKey: string;
 	baseUrl: string;
 }
 
-/** The environment of the process. */
+/** Environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const API_KEY_VARIABLE = 'CONTACT_SYNC_API_KEY';
 export const BASE_URL_VARIABLE = 'CONTACT_SYNC_BASE_URL';
 
-/** Reads the access of a process that serves one user. Missing variables are empty texts: tools then say what to do. */
+/** Returns the access of a process that serves one user. Missing variables become empty strings; tools then report how to set them. */
 export const accessFrom = (environment: Environment): Access => ({
 	apiKey: environment[API_KEY_VARIABLE] ?? '',
 	baseUrl: environment[BASE_URL_VARIABLE] ?? '',
 });
 
-/** Returns the API key of a request: `X-API-Key`, or a bearer token. */
+/** Returns the API key of a request, from `X-API-Key` or a bearer token. */
 export function apiKeyFrom(headers: Headers): string | undefined {
 	const bearer = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-	return headers.get('x-api-key') || bearer; // a header that is left blank counts as none
+	return headers.get('x-api-key') || bearer; // a blank header counts as missing
 }
 
 /**
- * Checks that nothing is missing, and otherwise says where this server reads it.
+ * Checks that the API key and the base URL are set.
  *
- * @throws ConfigurationError
+ * @throws ConfigurationError that explains where to set them
  */
 export function requireAccess({ apiKey, baseUrl }: Access): void {
 	if (apiKey.trim() === '') {

@@ -5,16 +5,16 @@ import { followLimits } from './follow-limits.ts';
 import { sharedKeyOf } from './shared-keys.ts';
 import { monotonicNow, sleep } from './waiting.ts';
 
-/** What differs between the clients of tool calls and of other requests. */
+/** Options that differ between tool calls and other requests. */
 type Settings = Pick<
 	ClientOptions,
 	'fetch' | 'withdrawal' | 'maxWaitMs' | 'timeoutMs' | 'rules' | 'onWait'
 >;
 
 /**
- * Creates a client that shares the budget of its key, and keeps to the limits that the service states.
+ * Creates a client that shares its key's budget and follows the rate limits that the service reports.
  *
- * @throws ConfigurationError if the key or the base URL is missing or can't be used
+ * @throws ConfigurationError if the key or the base URL is missing or invalid
  */
 export function clientFor(access: Access, { fetch, ...settings }: Settings): Client {
 	requireAccess(access);

@@ -2,17 +2,17 @@ import { TimeoutError } from '@contact-sync/core';
 import { CanceledError } from './canceled-error.ts';
 import { monotonicNow } from './waiting.ts';
 
-/** How long a tool call may take, in milliseconds. */
+/** Time limits of a tool call, in milliseconds. */
 export interface CallLimits {
-	/** From the start of the call until the last request may start. */
+	/** Time from the start of the call until the last request may start. */
 	lastStartMs: number;
-	/** For each request. */
+	/** Timeout of each request. */
 	requestMs: number;
-	/** For waits, for the rate limit and for retries. */
+	/** Maximum wait for the rate limit and for retries. */
 	maxWaitMs: number;
 }
 
-/** A call ends within 45 s, with the wait for what is known about the key. Clients give up after 60. */
+/** Together with the check of the key, a call ends within 45 s. Clients give up after 60 s. */
 export const CALL_LIMITS: CallLimits = {
 	lastStartMs: 24_000,
 	requestMs: 20_000,
@@ -20,29 +20,29 @@ export const CALL_LIMITS: CallLimits = {
 };
 
 export interface Deadline extends Disposable {
-	/** Milliseconds until the last request may start. */
-	leftMs(): number;
-	/** Milliseconds that the next request may wait. */
+	/** Time until the last request may start, in milliseconds. */
+	remainingMs(): number;
+	/** Maximum wait of the next request, in milliseconds. */
 	maxWaitMs(): number;
-	/** Aborted at the deadline with a TimeoutError, or with a CanceledError when the client cancels. */
+	/** Aborts at the deadline with a TimeoutError, or with a CanceledError when the client cancels. */
 	withdrawal: AbortSignal;
 }
 
-/** Starts the time of a tool call. Requests in progress are completed, so that their outcome is known. */
+/** Starts the deadline of a tool call. Requests in progress are completed so that their outcome is known. */
 export function startDeadline(
 	canceled: AbortSignal,
 	{ lastStartMs, maxWaitMs }: CallLimits = CALL_LIMITS,
 ): Deadline {
 	const endsAt = monotonicNow() + lastStartMs;
-	const leftMs = () => Math.max(0, endsAt - monotonicNow());
+	const remainingMs = () => Math.max(0, endsAt - monotonicNow());
 	const controller = new AbortController();
-	const timer = setTimeout(() => controller.abort(tookTooLong(lastStartMs)), lastStartMs);
+	const timer = setTimeout(() => controller.abort(deadlineError(lastStartMs)), lastStartMs);
 	const cancel = () => controller.abort(new CanceledError());
 	if (canceled.aborted) cancel();
 	canceled.addEventListener('abort', cancel);
 	return {
-		leftMs,
-		maxWaitMs: () => Math.min(maxWaitMs, leftMs()),
+		remainingMs,
+		maxWaitMs: () => Math.min(maxWaitMs, remainingMs()),
 		withdrawal: controller.signal,
 		[Symbol.dispose]: () => {
 			clearTimeout(timer);
@@ -51,7 +51,7 @@ export function startDeadline(
 	};
 }
 
-const tookTooLong = (lastStartMs: number) =>
+const deadlineError = (lastStartMs: number) =>
 	new TimeoutError({
 		summary: `This took longer than ${lastStartMs / 1000} seconds, so the rest wasn't sent.`,
 		hint: 'Run it again with less data, or after a delay.',

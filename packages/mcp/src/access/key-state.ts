@@ -4,29 +4,29 @@ import { clientFor } from './client.ts';
 import { sharedKeyOf, type KeyState } from './shared-keys.ts';
 import { monotonicNow } from './waiting.ts';
 
-/** Milliseconds for which details are used again. Scopes of a key rarely change. */
-const KEPT_MS = 300_000;
+/** Cache lifetime of a key's details, in milliseconds. Scopes of a key rarely change. */
+const STATE_TTL_MS = 300_000;
 
-/** The same without details, so that a service that hangs doesn't delay each list of tools. */
-const FAILURE_KEPT_MS = 10_000;
+/** Cache lifetime of a failed check, in milliseconds. Without it, an unresponsive service would delay every list of tools. */
+const FAILURE_TTL_MS = 10_000;
 
-/** Milliseconds that a client waits for a session, its list of tools, or over HTTP a call because of the service. */
+/** Maximum delay that the check of a key adds to a session, a list of tools, or an HTTP call, in milliseconds. */
 export const KEY_STATE_TIMEOUT_MS = 1_000;
 
-/** Returns what the service says about a key. Sessions and lists of tools share one request. */
+/** Returns the state of a key. Sessions and lists of tools share one request. */
 export function keyStateOf(access: Access): Promise<KeyState> {
 	const key = sharedKeyOf(access);
-	if (key.state === undefined || key.state.until < monotonicNow()) {
-		const state = { value: ask(access), until: monotonicNow() + KEPT_MS };
+	if (key.state === undefined || key.state.expiresAt < monotonicNow()) {
+		const state = { value: fetchKeyState(access), expiresAt: monotonicNow() + STATE_TTL_MS };
 		key.state = state;
 		void state.value.then(({ details }) => {
-			if (details === undefined) state.until = monotonicNow() + FAILURE_KEPT_MS;
+			if (details === undefined) state.expiresAt = monotonicNow() + FAILURE_TTL_MS;
 		});
 	}
 	return key.state.value;
 }
 
-async function ask(access: Access): Promise<KeyState> {
+async function fetchKeyState(access: Access): Promise<KeyState> {
 	try {
 		const client = clientFor(access, {
 			fetch,
@@ -37,7 +37,7 @@ async function ask(access: Access): Promise<KeyState> {
 		});
 		return { details: await client.ping() };
 	} catch (error) {
-		const isLasting = error instanceof AuthenticationError || error instanceof ConfigurationError;
-		return isLasting ? { problem: error.message } : {}; // the first call of a tool reports anything else
+		const isPermanent = error instanceof AuthenticationError || error instanceof ConfigurationError;
+		return isPermanent ? { problem: error.message } : {}; // the first tool call reports other errors
 	}
 }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds, to measure waits by: the system's clock can be set, this one can't. */
+/** Returns the time of a clock that can't be set, in milliseconds. Used to measure waits. */
 export const monotonicNow = (): number => performance.now();
 
-/** Waits, and rejects with the signal's reason when it's aborted. */
+/** Waits. Rejects with the signal's reason if it's aborted. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
 	setTimeout(ms, undefined, { signal }).catch(() => {
-		throw signal!.reason as Error; // it rejects for no other reason
+		throw signal!.reason as Error; // the only cause of a rejection
 	});

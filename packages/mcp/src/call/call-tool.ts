@@ -13,34 +13,34 @@ import { toolFieldsOf } from '../compile/input-schema.ts';
 import { withFieldNames } from './field-names.ts';
 import { withIdempotencyKey, type Arguments } from './idempotency-key.ts';
 import { runList } from './list-page.ts';
-import { partOf, readOffset } from './parts.ts';
-import { reportedBy, type Report } from './progress.ts';
+import { paginateResult, readOffset } from './parts.ts';
+import { reportingOptions, type Report } from './progress.ts';
 import { explain, toErrorResult, toResult } from './result.ts';
 
-/** Pages of a list that a search may read: each is a request of the 60 per minute. */
+/** Maximum number of pages that a search reads. Each page costs one of the 60 requests per minute. */
 const MAX_LOOK_UP_PAGES = 10;
 
-/** What a call needs besides its arguments. */
+/** Context of a tool call. */
 export interface CallContext {
 	access: Access;
-	/** The operations that the exposed tools run. */
+	/** Operations of the exposed tools. */
 	operations: readonly Operation[];
-	/** Aborted when the client cancels. */
+	/** Aborts when the client cancels. */
 	canceled: AbortSignal;
 	report: Report;
 	/** @default CALL_LIMITS */
 	limits?: CallLimits;
 }
 
-/** Runs an action with the arguments of a call. Never throws: a model sees the errors of tools only. */
+/** Runs an action with the arguments of a call. Never throws, because models see only the errors of tools. */
 export async function callTool(
 	action: Action,
-	given: Arguments,
+	args: Arguments,
 	context: CallContext,
 ): Promise<CallToolResult> {
 	using deadline = startDeadline(context.canceled, context.limits);
 	try {
-		return toResult(await resultOf(action, given, context, deadline));
+		return toResult(await resultOf(action, args, context, deadline));
 	} catch (error) {
 		return toErrorResult(explain(error));
 	}
@@ -48,41 +48,41 @@ export async function callTool(
 
 async function resultOf(
 	action: Action,
-	given: Arguments,
+	args: Arguments,
 	context: CallContext,
 	deadline: Deadline,
 ): Promise<object> {
-	const known = pickFields(action, given);
-	const offset = readOffset(action, given);
+	const known = pickFields(action, args);
+	const offset = readOffset(action, args);
 	const run = (input: Arguments) => runOnce(action, input, context, deadline);
 	if (action.many) return await runList(action, known, offset, run);
-	const result = (await run(known)) as object; // only `many` actions return a list
+	const result = (await run(known)) as object; // only `many` actions return lists
 	const exceptions = action.exceptionsIn && withFieldNames(action, action.exceptionsIn(result));
-	return partOf(action, exceptions ?? result, offset);
+	return paginateResult(action, exceptions ?? result, offset);
 }
 
-/** Clients add arguments of their own, and a tool lacks some fields of its action. */
-const pickFields = ({ fields }: Action, given: Arguments): Arguments =>
-	Object.fromEntries(Object.keys(toolFieldsOf(fields)).map((name) => [name, given[name]]));
+/** Returns the arguments that the tool defines. Clients add their own, and tools don't have all fields of their actions. */
+const pickFields = ({ fields }: Action, args: Arguments): Arguments =>
+	Object.fromEntries(Object.keys(toolFieldsOf(fields)).map((name) => [name, args[name]]));
 
 async function runOnce(
 	action: Action,
-	given: Arguments,
+	args: Arguments,
 	{ access, operations, report, limits: { requestMs } = CALL_LIMITS }: CallContext,
-	{ withdrawal, maxWaitMs, leftMs }: Deadline,
+	{ withdrawal, maxWaitMs, remainingMs }: Deadline,
 ): Promise<object | object[]> {
 	const client = clientFor(access, {
-		...reportedBy(report),
+		...reportingOptions(report),
 		withdrawal,
 		maxWaitMs,
 		timeoutMs: requestMs,
 	});
-	return await runAction(action, client, withIdempotencyKey(action, given, new Date()), {
+	return await runAction(action, client, withIdempotencyKey(action, args, new Date()), {
 		platform: 'mcp',
 		cache: createRunCache({
 			maxEmails: MAX_BULK_EMAILS,
 			maxLookUpPages: MAX_LOOK_UP_PAGES,
-			timeLeftMs: leftMs,
+			timeLeftMs: remainingMs,
 			operations,
 		}),
 	});

@@ -1,8 +1,8 @@
 import type { Action } from '@contact-sync/core';
 
 /**
- * Returns a report with the names that a model sees in place of the labels that its sentences have for people, in quotes. For reports
- * only: other results contain texts of people.
+ * Replaces quoted labels in a report with the field names that a model sees. Only for reports, because other results contain
+ * users' text.
  */
 export function withFieldNames({ fields, outputs }: Action, report: object): object {
 	const labels = Object.entries({ ...outputs, ...fields }).map(
@@ -12,5 +12,5 @@ export function withFieldNames({ fields, outputs }: Action, report: object): obj
 		typeof value === 'string'
 			? labels.reduce((text, pair) => text.replaceAll(...pair), value)
 			: value,
-	) as object; // the same object, other texts
+	) as object; // same shape, only strings replaced
 }

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import { isBlank, readInput, type Action } from '@contact-sync/core';
 
-/** Arguments of a tool, by the name of the field. */
+/** Arguments of a tool, by field name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Adds an idempotency key to the arguments of an action that has one, if they have none. Models repeat calls by themselves, so
- * calls that send the same on the same day (UTC) have the same key.
+ * Adds an idempotency key to the arguments if the action supports one and they have none. Models repeat calls, so calls with the
+ * same arguments on the same day (UTC) have the same key.
  *
- * @throws ValidationError for arguments that the action rejects
+ * @throws ValidationError if the action rejects the arguments
  */
-export function withIdempotencyKey(action: Action, given: Arguments, now: Date): Arguments {
+export function withIdempotencyKey(action: Action, args: Arguments, now: Date): Arguments {
 	const { idempotencyKey: name } = action.endpoint;
-	if (name === undefined || !isBlank(given[name])) return given;
+	if (name === undefined || !isBlank(args[name])) return args;
 	const day = now.toISOString().slice(0, 10);
-	const sent = readInput(action.fields, given, 'mcp');
+	const sent = readInput(action.fields, args, 'mcp');
 	const hash = createHash('sha256')
 		.update(JSON.stringify(sorted(sent)))
 		.digest('hex');
-	return { ...given, [name]: `mcp:${day}:${hash}` };
+	return { ...args, [name]: `mcp:${day}:${hash}` };
 }
 
-/** Returns a value with the names of its objects in order, since models change the order. */
+/** Sorts the properties of a value's objects, because models change their order. */
 function sorted(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sorted);
 	if (typeof value !== 'object' || value === null) return value;

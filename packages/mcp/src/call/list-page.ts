@@ -3,39 +3,39 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from '../compile/input-schema.ts';
 import { NEXT_OFFSET, OFFSET } from '../compile/paging.ts';
 import type { Arguments } from './idempotency-key.ts';
 
-/** A list as a tool returns it, since a result must be an object. */
+/** One page of a list. Results must be objects. */
 interface ListPage {
 	items: object[];
 	count: number;
-	/** Whether the list has more entries after these. */
+	/** Whether the list continues after this page. */
 	more: boolean;
 	[NEXT_OFFSET]?: number;
 }
 
 /**
- * Runs an action that returns a list. It asks for one entry more than the limit, to know whether there are more. The entries before
- * the offset are read again: a page of the service has up to 500.
+ * Runs an action that returns a list. Requests one entry more than the limit to detect a next page. Entries before the offset are
+ * read again, which is cheap: the service returns up to 500 per page.
  *
- * @throws ValidationError if the limit isn't a number, or is too large
+ * @throws ValidationError if the limit isn't a number, or exceeds the maximum
  */
 export async function runList(
 	action: Action,
-	given: Arguments,
+	args: Arguments,
 	offset: number,
-	run: (given: Arguments) => Promise<object | object[]>,
+	run: (args: Arguments) => Promise<object | object[]>,
 ): Promise<ListPage> {
-	const { name, limit } = readLimit(action, given);
+	const { name, limit } = readLimit(action, args);
 	const end = offset + limit;
-	const entries = [await run({ ...given, [name]: end + 1 })].flat();
+	const entries = [await run({ ...args, [name]: end + 1 })].flat();
 	const items = entries.slice(offset, end);
 	const more = entries.length > end;
 	return { items, count: items.length, more, ...(more && { [NEXT_OFFSET]: end }) };
 }
 
-function readLimit({ fields }: Action, given: Arguments): { name: string; limit: number } {
-	const [name, field] = Object.entries(fields).find(([, { kind }]) => kind === 'limit')!; // every list has one
-	const { [name]: wanted = DEFAULT_LIMIT } = readInput({ [name]: field }, given, 'mcp');
-	const limit = Number(wanted);
+function readLimit({ fields }: Action, args: Arguments): { name: string; limit: number } {
+	const [name, field] = Object.entries(fields).find(([, { kind }]) => kind === 'limit')!; // every list has a limit
+	const { [name]: requested = DEFAULT_LIMIT } = readInput({ [name]: field }, args, 'mcp');
+	const limit = Number(requested);
 	if (limit <= MAX_LIMIT) return { name, limit };
 	throw new ValidationError({
 		summary: `'${name}' is ${limit}, more than the maximum of ${MAX_LIMIT}.`,

@@ -2,7 +2,7 @@ import { readInput, type Action } from '@contact-sync/core';
 import { isPaged, NEXT_OFFSET, OFFSET, offsetField } from '../compile/paging.ts';
 import type { Arguments } from './idempotency-key.ts';
 
-/** Entries of a list of objects within a result. Lists of texts are no longer than the list that was given. */
+/** Maximum number of entries per list of objects in a result. Lists of strings are never longer than the input. */
 const MAX_ENTRIES = 50;
 
 const REST_OF_CHANGE = 'To see the rest, call this tool with part of the list at a time.';
@@ -12,14 +12,14 @@ const REST_OF_CHANGE = 'To see the rest, call this tool with part of the list at
  *
  * @throws ValidationError if it isn't a number
  */
-export function readOffset(action: Action, given: Arguments): number {
-	if (!isPaged(action) || Number(given[OFFSET]) === 0) return 0;
-	const { [OFFSET]: offset = 0 } = readInput({ [OFFSET]: offsetField }, given, 'mcp');
+export function readOffset(action: Action, args: Arguments): number {
+	if (!isPaged(action) || Number(args[OFFSET]) === 0) return 0;
+	const { [OFFSET]: offset = 0 } = readInput({ [OFFSET]: offsetField }, args, 'mcp');
 	return Number(offset);
 }
 
-/** Cuts long lists of objects in a result, and says how many entries aren't shown and how to get them. */
-export function partOf(action: Action, result: object, offset: number): object {
+/** Truncates long lists of objects in a result, and adds the number of omitted entries and how to get them. */
+export function paginateResult(action: Action, result: object, offset: number): object {
 	if (!isPaged(action) && action.exceptionsIn === undefined) return result;
 	const end = offset + MAX_ENTRIES;
 	const lists = Object.entries(result).filter(hasObjects);

@@ -1,22 +1,27 @@
 import { wordingOf, type Action } from '@contact-sync/core';
 
-/** Returns the summary of an action, and what a model must know before it calls it. */
+/** Returns a tool's description: the action's summary, required alternatives, and side effects. */
 export const describeTool = (action: Action): string =>
-	[wordingOf(action, 'mcp').summary, alternativesOf(action), reachOf(action), repeatOf(action)]
+	[
+		wordingOf(action, 'mcp').summary,
+		alternativesNote(action),
+		sendingNote(action),
+		replayNote(action),
+	]
 		.filter((sentence) => sentence !== undefined)
 		.join(' ');
 
-function alternativesOf({ alternatives }: Action): string | undefined {
+function alternativesNote({ alternatives }: Action): string | undefined {
 	if (alternatives === undefined) return undefined;
 	const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(alternatives.fields);
 	return `Requires ${names}.`;
 }
 
-const reachOf = ({ effect }: Action): string | undefined =>
+const sendingNote = ({ effect }: Action): string | undefined =>
 	effect === 'sends' ? 'With a live key, this sends email to people.' : undefined;
 
-/** Describes a second call with the same arguments, where it isn't simply safe. */
-function repeatOf({ replay, endpoint }: Action): string | undefined {
+/** Describes repeated calls with the same arguments, unless they're safe. */
+function replayNote({ replay, endpoint }: Action): string | undefined {
 	if (replay === 'safe') return undefined;
 	const { idempotencyKey } = endpoint;
 	return idempotencyKey === undefined

@@ -8,27 +8,27 @@ import {
 import { isPaged, OFFSET, offsetField } from './paging.ts';
 import type { ObjectSchema, Schema } from './schema.ts';
 
-/** Entries of a list that a call returns, unless it asks for another number. */
+/** Default number of entries per call. */
 export const DEFAULT_LIMIT = 50;
 
-/** Maximum number of entries of a list per call. */
+/** Maximum number of entries per call. */
 export const MAX_LIMIT = 500;
 
 type Render = (field: Field) => Schema;
 
 const asText: Render = (field) => ({ type: 'string', description: helpOf(field) });
 
-const asTexts: Render = (field) => ({
+const asTextList: Render = (field) => ({
 	type: 'array',
 	items: { type: 'string' },
 	description: helpOf(field),
 });
 
-/** Without `properties`: some clients would drop what isn't among them. */
+/** Has no `properties`, because some clients would drop properties that aren't listed. */
 const asObject: Render = (field) => ({ type: 'object', description: withExample(field) });
 
 const asChoice: Render = (field) => {
-	const choices = Object.entries(field.choices!); // every choice has them
+	const choices = Object.entries(field.choices!); // every choice field has choices
 	const effects = choices.map(([value, { help }]) => `${value}: ${help}.`);
 	return {
 		type: 'string',
@@ -37,7 +37,7 @@ const asChoice: Render = (field) => {
 	};
 };
 
-/** The schema of each kind of field. A model maps a row by itself, so it has no field for one. */
+/** Renderers by kind of field. Models map rows themselves, so tools have no row field. */
 const RENDERERS: Readonly<Record<FieldKind, Render | undefined>> = {
 	text: asText,
 	email: asText,
@@ -52,14 +52,14 @@ const RENDERERS: Readonly<Record<FieldKind, Render | undefined>> = {
 		description: helpOf(field),
 	}),
 	choice: asChoice,
-	textList: asTexts,
-	tags: asTexts,
+	textList: asTextList,
+	tags: asTextList,
 	keyValues: asObject,
 	json: asObject,
 	row: undefined,
 };
 
-/** Returns the fields that a tool has, in their order. */
+/** Returns a tool's fields, in catalog order. */
 export const toolFieldsOf = (fields: Fields): Fields =>
 	Object.fromEntries(
 		Object.entries(fields).filter(
@@ -67,14 +67,14 @@ export const toolFieldsOf = (fields: Fields): Fields =>
 		),
 	);
 
-/** Renders the fields of an action as the schema of a tool's arguments. */
+/** Renders the fields of an action as a tool's input schema. */
 export function renderInputSchema(action: Action): ObjectSchema {
 	const entries = Object.entries(toolFieldsOf(action.fields));
 	return {
 		type: 'object',
 		properties: {
 			...Object.fromEntries(
-				entries.map(([name, field]) => [name, RENDERERS[field.kind]!(field)]), // others were left out
+				entries.map(([name, field]) => [name, RENDERERS[field.kind]!(field)]), // other kinds were filtered out
 			),
 			...(isPaged(action) && { [OFFSET]: { type: 'integer', description: offsetField.help } }),
 		},
@@ -84,7 +84,7 @@ export function renderInputSchema(action: Action): ObjectSchema {
 
 const helpOf = (field: Field): string => fieldWordingOf(field, 'mcp').help;
 
-/** Clients don't pass on `examples`. */
+/** Returns the help with an example, because clients don't pass `examples` to models. */
 const withExample = (field: Field): string =>
 	field.example === undefined
 		? helpOf(field)

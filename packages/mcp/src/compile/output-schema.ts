@@ -10,7 +10,7 @@ const TYPES = {
 	map: 'object',
 } as const;
 
-/** Renders the schema of a result. Nothing is required: values that a service leaves out are left out here, too. */
+/** Renders a tool's output schema. No property is required, because services can omit values. */
 export const renderOutputSchema = (action: Action): ObjectSchema => ({
 	type: 'object',
 	properties: {

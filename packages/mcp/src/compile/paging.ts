@@ -1,9 +1,9 @@
 import type { Action, Field, Output, Outputs } from '@contact-sync/core';
 
-/** The argument of a tool that returns long lists in parts. No field of an action has its name. */
+/** Name of the argument that pages through long lists. No action has a field with this name. */
 export const OFFSET = 'offset';
 
-/** What a result calls the offset of its next part. */
+/** Name of the result property with the offset of the next page. */
 export const NEXT_OFFSET = 'next_offset';
 
 export const offsetField: Field = {
@@ -13,8 +13,8 @@ export const offsetField: Field = {
 };
 
 /**
- * Whether a tool returns its result in parts: a list, or what was found for an input. What a change returns isn't read again by
- * repeating the change.
+ * Whether a tool paginates its result: a list, or entries found for an input. Changes aren't paginated, because reading the next
+ * page would repeat the change.
  */
 export const isPaged = (action: Action): boolean =>
 	action.many === true ||
@@ -22,7 +22,7 @@ export const isPaged = (action: Action): boolean =>
 		Object.keys(action.fields).length > 0 &&
 		Object.values(outputsOf(action)).some(isListOfObjects));
 
-/** Returns the outputs that a tool has. Those that the sample lacks belong to fields that tools don't have. */
+/** Returns a tool's outputs. Outputs that aren't in the sample belong to fields that tools don't have. */
 export function outputsOf({ outputs, sample, exceptionsIn }: Action): Outputs {
 	const shown = exceptionsIn?.(sample) ?? sample;
 	return Object.fromEntries(Object.entries(outputs).filter(([name]) => name in shown));

@@ -1,4 +1,7 @@
-/** The part of JSON Schema that every client reads: single types, without `oneOf`, `$ref`, `format`, or `additionalProperties`. A type, since the SDK accepts no interface here. */
+/**
+ * The subset of JSON Schema that all clients support: single types, without `oneOf`, `$ref`, `format`, or `additionalProperties`.
+ * A type alias, because the SDK doesn't accept an interface here.
+ */
 export type Schema = {
 	type: 'string' | 'boolean' | 'integer' | 'number' | 'array' | 'object';
 	description?: string;
@@ -10,7 +13,7 @@ export type Schema = {
 	properties?: Record<string, Schema>;
 };
 
-/** The schema of a tool's input or output, which clients require to be an object. */
+/** Schema of a tool's input or output. Clients require an object. */
 export type ObjectSchema = {
 	type: 'object';
 	properties: Record<string, Schema>;

@@ -5,7 +5,7 @@ import { renderInputSchema } from './input-schema.ts';
 import { renderOutputSchema } from './output-schema.ts';
 import type { ObjectSchema } from './schema.ts';
 
-/** An action as clients list it. */
+/** Definition of a tool, as clients list it. */
 export interface ToolDefinition {
 	name: string;
 	title: string;
@@ -15,7 +15,7 @@ export interface ToolDefinition {
 	annotations: Required<Omit<ToolAnnotations, 'title'>>;
 }
 
-/** Compiles an action into the definition of a tool. */
+/** Compiles an action to a tool definition. */
 export const compileTool = (action: Action): ToolDefinition => ({
 	name: toolNameOf(action),
 	title: wordingOf(action, 'mcp').name,
@@ -26,13 +26,13 @@ export const compileTool = (action: Action): ToolDefinition => ({
 });
 
 /**
- * Returns the name of an action's tool: `contact.addTag` is `contact_add_tag`. An action that replaces another has the name of that
- * one. It never changes, as keys don't.
+ * Returns a tool's name: `contact.addTag` becomes `contact_add_tag`. An action that replaces another uses that action's name.
+ * Names never change.
  */
 const toolNameOf = ({ key, replaces = key }: Action): string =>
 	replaces.replace('.', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** All hints are set: clients assume the worst about those that are missing. */
+/** Sets all hints, because clients assume the worst for missing ones. */
 const annotationsOf = ({ effect, replay }: Action): ToolDefinition['annotations'] => ({
 	readOnlyHint: effect === 'read',
 	destructiveHint: effect !== 'read',

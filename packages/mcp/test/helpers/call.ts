@@ -5,14 +5,14 @@ interface CallOptions extends Partial<Omit<CallContext, 'access'>> {
 	baseUrl: string;
 }
 
-/** Calls a tool without a session, as a client that doesn't cancel or ask for progress. */
+/** Calls a tool without a session, as a client that neither cancels nor requests progress. */
 export async function callAt(
 	{ baseUrl, ...context }: CallOptions,
 	name: string,
-	given: Record<string, unknown> = {},
+	args: Record<string, unknown> = {},
 ) {
 	const { action } = tools.find(({ definition }) => definition.name === name)!;
-	const { isError, structuredContent, content } = await callTool(action, given, {
+	const { isError, structuredContent, content } = await callTool(action, args, {
 		access: { apiKey: 'key', baseUrl },
 		operations: operationsOf(tools),
 		canceled: new AbortController().signal,
@@ -20,7 +20,7 @@ export async function callAt(
 		...context,
 	});
 	return {
-		/** The text of an error. */
+		/** Error message. */
 		error: isError === true ? (content[0] as { text: string }).text : undefined,
 		result: structuredContent as Record<string, unknown> | undefined,
 	};

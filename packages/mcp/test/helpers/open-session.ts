@@ -6,7 +6,7 @@ import {
 import { createHandler } from '../../src/http.ts';
 import { tools, type Tool } from '../../src/tools.ts';
 
-/** The eras of the protocol, as a client chooses them: 2026-07-28 if it can, or 2025-11-25 and before. */
+/** Protocol eras that a client can choose: 2026-07-28 if supported, or 2025-11-25 and earlier. */
 export const ERAS = ['auto', 'legacy'] as const;
 
 export interface SessionOptions {
@@ -18,7 +18,10 @@ export interface SessionOptions {
 	exposed?: readonly Tool[];
 }
 
-/** Opens a session with a server in this process, through the HTTP handler but without a port. It checks results by their schemas. */
+/**
+ * Opens a session with a server in this process, through the HTTP handler but without a port. The client validates results
+ * against the output schemas.
+ */
 export async function openSession({
 	baseUrl,
 	apiKey,
@@ -34,11 +37,11 @@ export async function openSession({
 		fetch: (input, init) => handler.fetch(new Request(input, init)),
 	});
 	await client.connect(transport);
-	const { tools: listed } = await client.listTools();
+	const { tools } = await client.listTools();
 	return {
 		client,
-		listed,
-		call: (name: string, given: Record<string, unknown> = {}, options?: RequestOptions) =>
-			client.callTool({ name, arguments: given }, options),
+		tools,
+		call: (name: string, args: Record<string, unknown> = {}, options?: RequestOptions) =>
+			client.callTool({ name, arguments: args }, options),
 	};
 }

@@ -14,10 +14,10 @@ const INITIALIZE = {
 	clientInfo: { name: 'test', version: '1.0.0' },
 };
 
-/** Runs the command over the streams of a terminal, and speaks the protocol line by line, valid or not. */
+/** Runs the command on the streams of a terminal, and exchanges protocol lines, valid or not. */
 export function openStdio(environment: Record<string, string>, ...args: string[]) {
 	const terminal = newTerminal();
-	const ended = runCli(args, environment, terminal);
+	const exitCode = runCli(args, environment, terminal);
 	let id = 0;
 
 	const responses = () =>
@@ -27,10 +27,10 @@ export function openStdio(environment: Record<string, string>, ...args: string[]
 			.slice(0, -1)
 			.map((line) => JSON.parse(line) as Response);
 
-	/** Waits for the response with this ID. */
-	async function response(wanted: unknown): Promise<Response> {
+	/** Waits for the response with an ID. */
+	async function response(id: unknown): Promise<Response> {
 		for (;;) {
-			const found = responses().find((each) => 'id' in each && each.id === wanted);
+			const found = responses().find((each) => 'id' in each && each.id === id);
 			if (found) return found;
 			await once(terminal.stdout, 'data');
 		}
@@ -46,19 +46,19 @@ export function openStdio(environment: Record<string, string>, ...args: string[]
 		return id;
 	}
 
-	const ask = (method: string, params?: object) => response(start(method, params));
+	const request = (method: string, params?: object) => response(start(method, params));
 
 	return {
-		...{ terminal, ended, responses, response, write, send, start, ask },
-		initialize: () => ask('initialize', INITIALIZE),
-		startCall: (name: string, given: object = {}) =>
-			start('tools/call', { name, arguments: given }),
-		call: async (name: string, given: object = {}) =>
-			(await ask('tools/call', { name, arguments: given })).result!,
-		/** Ends the input, and returns the exit code. */
+		...{ terminal, exitCode, responses, response, write, send, start, request },
+		initialize: () => request('initialize', INITIALIZE),
+		startCall: (name: string, toolArgs: object = {}) =>
+			start('tools/call', { name, arguments: toolArgs }),
+		call: async (name: string, toolArgs: object = {}) =>
+			(await request('tools/call', { name, arguments: toolArgs })).result!,
+		/** Ends the input and returns the exit code. */
 		async end(): Promise<number> {
 			terminal.stdin.end();
-			return await ended;
+			return await exitCode;
 		},
 	};
 }

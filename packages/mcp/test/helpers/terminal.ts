@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Terminal } from '../../src/run-cli.ts';
 
-/** The streams of a command that runs in this process. */
+/** Creates streams for a command that runs in this process. */
 export function newTerminal() {
 	const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
 	let [shown, complained] = ['', ''];
@@ -10,8 +10,8 @@ export function newTerminal() {
 	let stop = () => {};
 	return {
 		...{ stdin, stdout, stderr },
-		onStop: (given: () => void) => void (stop = given),
-		/** Asks the command to end, as a signal does. */
+		onStop: (callback: () => void) => void (stop = callback),
+		/** Stops the command, as a signal does. */
 		stop: () => stop(),
 		shown: () => shown,
 		complained: () => complained,

@@ -6,7 +6,7 @@ import { sendBatch } from './send-batch.ts';
 import { sendItems } from './send-items.ts';
 import { toOutput } from './to-output.ts';
 
-/** Runs the operation for every input item and keeps their order; a failing item goes where the node's On Error setting says. */
+/** Runs the operation for every input item and keeps their order. The node's On Error setting determines where failed items go. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const execution = await startExecution(context);
 	const items = parseItems(execution);

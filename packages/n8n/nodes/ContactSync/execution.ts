@@ -5,27 +5,27 @@ import { OPTION_DEFAULTS, type OptionName } from '../shared/option-defaults.ts';
 import type { MappingMode } from '../shared/parameter-names.ts';
 import { readAction, readMappingMode } from '../shared/parameters.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
-import { pickedSequences } from './picked-sequences.ts';
+import { selectedSequences } from './selected-sequences.ts';
 import { openSentContacts, type SentContacts } from './sent-contacts.ts';
 
-/** One execution of the node over its input items. */
+/** One execution of the node, for all of its input items. */
 export interface Execution {
 	context: IExecuteFunctions;
 	action: Action;
 	mode: MappingMode;
 	waits: Waits;
-	/** As in the credential of the first item. */
+	/** Rate limits in the credential of the first item. */
 	limits: Limits;
 	/** Whether to skip contacts that haven't changed since the node last sent them. */
 	skipUnchanged: boolean;
-	/** What the node last sent, if contacts can be skipped by it. */
+	/** Contacts that the node has sent, if unchanged contacts can be skipped. */
 	sentContacts?: SentContacts;
 	accounts: Accounts;
-	/** Withdraws the items that haven't been sent. */
+	/** Cancels items that haven't been sent. */
 	withdrawal: AbortController;
-	/** Index of the item whose failure withdrew the others. */
+	/** Index of the item whose failure canceled the others. */
 	stoppedBy?: number;
-	/** Numbers of items that were skipped because nothing had changed, and of items that were previewed. */
+	/** Numbers of items that were skipped as unchanged, and of items that were previewed. */
 	counts: { unchanged: number; previewed: number };
 }
 
@@ -45,7 +45,7 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		waits,
 		retryUnknownOutcomes: option('retryUnknownOutcomes') === true,
 		withdrawal: withdrawal.signal,
-		sequenceNames: pickedSequences(parameters, action),
+		sequenceNames: selectedSequences(parameters, action),
 	});
 	return {
 		context,

@@ -1,30 +1,30 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
 import { environmentOf } from '../shared/key-details.ts';
-import { adviceOnLimits, count, requests } from './limits-advice.ts';
+import { limitAdvice, formatCount, formatRequests } from './limits-advice.ts';
 import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 
-/** Number of contacts from which the hint about Bulk Enroll Contacts is shown. */
-const MANY = 10;
+/** Minimum number of contacts for the hint about Bulk Enroll Contacts. */
+const MIN_CONTACTS = 10;
 
-/** Shorter waits aren't mentioned. Milliseconds. */
+/** Minimum wait that hints mention, in milliseconds. */
 const NOTICEABLE_MS = 1_000;
 
-/** Adds hints for the person who looks at the run. */
+/** Adds hints to the output of the run. */
 export async function addHints(
 	execution: Execution,
 	outcomes: readonly ItemOutcome[],
 ): Promise<void> {
-	const done = outcomes.filter((outcome) => 'result' in outcome).length;
+	const count = outcomes.filter((outcome) => 'result' in outcome).length;
 	const messages = [
-		limited(execution),
-		retried(execution),
-		bulkSavings(execution, done),
-		unchanged(execution, done),
-		notSkipping(execution),
-		previewed(execution),
-		await testKey(execution),
+		limitHint(execution),
+		retryHint(execution),
+		bulkHint(execution, count),
+		skipHint(execution, count),
+		noSkipHint(execution),
+		previewHint(execution),
+		await testKeyHint(execution),
 	];
 	const hints = messages.flatMap((message): NodeExecutionHint[] =>
 		message === undefined ? [] : [{ message, location: 'outputPane' }],
@@ -32,53 +32,54 @@ export async function addHints(
 	if (hints.length > 0) execution.context.addExecutionHints(...hints);
 }
 
-function limited({ limits, waits, accounts }: Execution): string | undefined {
+function limitHint({ limits, waits, accounts }: Execution): string | undefined {
 	const serviceLimits = accounts.opened()[0]?.serviceLimits;
 	if (serviceLimits === undefined) return undefined;
 	const isNoticeable = waits.forLimitsMs >= NOTICEABLE_MS;
 	if (!isNoticeable && serviceLimits.rejected === 0) return undefined;
-	const waited = `This run waited ${inWords(waits.forLimitsMs)} for the rate limits of the API key (${requests(limits.perMinute)} per minute and ${count(limits.perHour)} per hour). `;
-	return `${isNoticeable ? waited : ''}${adviceOnLimits(limits, serviceLimits)}`;
+	const waited = `This run waited ${formatDuration(waits.forLimitsMs)} for the rate limits of the API key (${formatRequests(limits.perMinute)} per minute and ${formatCount(limits.perHour)} per hour). `;
+	return `${isNoticeable ? waited : ''}${limitAdvice(limits, serviceLimits)}`;
 }
 
-function retried({ waits }: Execution): string | undefined {
+function retryHint({ waits }: Execution): string | undefined {
 	if (waits.forRetriesMs < NOTICEABLE_MS) return undefined;
-	return `This run waited ${inWords(waits.forRetriesMs)} before retries, because the service rejected requests temporarily or the connection failed.`;
+	return `This run waited ${formatDuration(waits.forRetriesMs)} before retries, because the service rejected requests temporarily or the connection failed.`;
 }
 
-function bulkSavings({ action }: Execution, done: number): string | undefined {
+function bulkHint({ action }: Execution, count: number): string | undefined {
 	const bulk = bulkFormOf(action);
-	if (bulk === undefined || done < MANY) return undefined;
-	const calls = Math.ceil(done / bulk.perRequest);
-	return `${bulk.participle} ${count(done)} contacts one by one took ${requests(done)}. ${bulk.name} needs ${calls}, but ${bulk.drawback}.`;
+	if (bulk === undefined || count < MIN_CONTACTS) return undefined;
+	const calls = Math.ceil(count / bulk.perRequest);
+	return `${bulk.participle} ${formatCount(count)} contacts one by one took ${formatRequests(count)}. ${bulk.name} needs ${calls}, but ${bulk.drawback}.`;
 }
 
-function unchanged({ counts }: Execution, done: number): string | undefined {
+function skipHint({ counts }: Execution, count: number): string | undefined {
 	if (counts.unchanged === 0) return undefined;
-	return `${count(counts.unchanged)} of ${count(done)} contacts were skipped because they haven't changed since this node last sent them.`;
+	return `${formatCount(counts.unchanged)} of ${formatCount(count)} contacts were skipped because they haven't changed since this node last sent them.`;
 }
 
-function notSkipping({ skipUnchanged, sentContacts }: Execution): string | undefined {
+function noSkipHint({ skipUnchanged, sentContacts }: Execution): string | undefined {
 	if (!skipUnchanged || sentContacts !== undefined) return undefined;
 	return "All contacts were sent, because several n8n processes run this workflow, as in queue mode. 'Skip Unchanged Contacts' works with one process only.";
 }
 
-function previewed({ action, counts }: Execution): string | undefined {
+function previewHint({ action, counts }: Execution): string | undefined {
 	if (counts.previewed === 0) return undefined;
-	const { label } = Object.values(action.fields).find(({ ofRow }) => ofRow === 'preview')!; // it was set
-	const contacts = counts.previewed === 1 ? '1 contact' : `${count(counts.previewed)} contacts`;
+	const { label } = Object.values(action.fields).find(({ ofRow }) => ofRow === 'preview')!; // the field exists if it was set
+	const contacts =
+		counts.previewed === 1 ? '1 contact' : `${formatCount(counts.previewed)} contacts`;
 	return `Preview of ${contacts}: nothing was sent. To send, turn off '${label}'.`;
 }
 
-/** Asks in manual runs only, since it costs a request. */
-async function testKey({ context, accounts }: Execution): Promise<string | undefined> {
+/** Checks the key in manual runs only, because it costs a request. */
+async function testKeyHint({ context, accounts }: Execution): Promise<string | undefined> {
 	if (context.getMode() !== 'manual') return undefined;
-	const account = await accounts.of(0).catch(() => undefined); // the items report why
+	const account = await accounts.forItem(0).catch(() => undefined); // the items report the error
 	if (account === undefined || (await environmentOf(context, account)) !== 'test') return undefined;
-	return 'This is a test key: it touches no real contacts and sends no real email.';
+	return "This is a test key: it doesn't affect real contacts or send real email.";
 }
 
-function inWords(ms: number): string {
+function formatDuration(ms: number): string {
 	const seconds = Math.round(ms / 1000);
 	if (seconds >= 120) return `${Math.round(seconds / 60)} minutes`;
 	return seconds === 1 ? '1 second' : `${seconds} seconds`;

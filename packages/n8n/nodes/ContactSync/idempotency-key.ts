@@ -3,32 +3,32 @@ import {
 	ConflictError,
 	ContactSyncError,
 	idempotencyKey,
-	UncertainError,
+	OutcomeUnknownError,
 	type Action,
 } from '../../core.ts';
 import type { Execution } from './execution.ts';
 import type { Input } from './parse-items.ts';
 
-/** What the node remembers while an execution lasts, through all retries of Retry On Fail. */
+/** State that the node keeps during an execution, including all attempts of Retry On Fail. */
 interface ExecutionContext {
-	/** Random, because execution IDs start over in a new or cloned database. */
+	/** Random, because execution IDs restart in a new or cloned database. */
 	keySecret?: string;
-	/** Number of inputs that were sent by calls of a tool, by hash of the call. */
+	/** Number of inputs sent by tool calls, by hash of the call. */
 	sentByCall?: Record<string, number>;
 }
 
-/** An idempotency key that the node derived itself. */
+/** An idempotency key that the node derived. */
 interface DerivedKey {
 	key: string;
-	/** Must be called when the input was sent. */
+	/** Must be called after the input was sent. */
 	onSent: () => void;
 }
 
 /**
- * Sends an input. If the action has an idempotency key and the input has none, it gets one that is the same in every retry of the
- * item in this execution, so that it is processed once; an input that differs has another key.
+ * Sends an input. If the action supports idempotency keys and the input has none, adds one that stays the same in all retries of
+ * the item in this execution, so that it's processed once. Different inputs get different keys.
  *
- * @throws UncertainError if the outcome is unknown: another execution has another key
+ * @throws OutcomeUnknownError if the outcome is unknown, because another execution would use another key
  */
 export async function withIdempotencyKey(
 	{ context, action }: Execution,
@@ -40,23 +40,23 @@ export async function withIdempotencyKey(
 	if (field === undefined || input[field] !== undefined) return await send(input);
 	const { key, onSent } = await deriveKey({ context, action }, input, index);
 	const result = await send({ ...input, [field]: key }).catch((error: unknown) =>
-		// A retry whose input differs from the first attempt's, for example in the current time.
+		// A retry with a different input than the first attempt, for example with the current time.
 		error instanceof ConflictError && action.repeated
-			? action.repeated(input as never) // parsed by the fields of this very action
-			: Promise.reject(explain(error, action)),
+			? action.repeated(input as never) // parsed by the fields of this action
+			: Promise.reject(explainUnknown(error, action)),
 	);
 	onSent();
 	return result;
 }
 
-/** Explains that another execution, which has another key, may duplicate it. */
-function explain(error: unknown, { endpoint }: Action): unknown {
+/** Adds a warning that another execution can cause a duplicate, because it uses another key. */
+function explainUnknown(error: unknown, { endpoint }: Action): unknown {
 	const { unknownOutcome } = endpoint;
 	const isUnknown = error instanceof ContactSyncError && error.isOutcomeUnknown;
 	if (!isUnknown || unknownOutcome === undefined) return error;
 	const { summary, check, risk } = unknownOutcome;
 	const hint = `${error.summary} ${check} before you run it in a new execution, or ${risk}.`;
-	return new UncertainError({ ...error, summary, hint });
+	return new OutcomeUnknownError({ ...error, summary, hint });
 }
 
 async function deriveKey(
@@ -64,15 +64,15 @@ async function deriveKey(
 	input: Input,
 	index: number,
 ): Promise<DerivedKey> {
-	const kept = executionContextOf(context, index);
-	kept.keySecret ??= crypto.randomUUID();
-	const parts = ['n8n', kept.keySecret, context.getExecutionId(), context.getNode().id];
+	const state = executionContextOf(context, index);
+	state.keySecret ??= crypto.randomUUID();
+	const parts = ['n8n', state.keySecret, context.getExecutionId(), context.getNode().id];
 	if (!isTool(context)) {
 		const { $runIndex } = context.getWorkflowDataProxy(index);
 		const key = await idempotencyKey(...parts, String($runIndex), String(index));
 		return { key, onSent: () => {} };
 	}
-	const sentByCall = (kept.sentByCall ??= {});
+	const sentByCall = (state.sentByCall ??= {});
 	const call = await idempotencyKey(JSON.stringify(callOf({ context, action }, input, index)));
 	const sent = sentByCall[call] ?? 0;
 	return {
@@ -81,12 +81,12 @@ async function deriveKey(
 	};
 }
 
-/** Whether an AI agent runs the node. n8n adds `Tool` to the type of a node that is used as one. */
+/** Whether an AI agent runs the node. n8n appends `Tool` to the node's type in that case. */
 const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
 
 /**
- * What identifies a call of a tool. It stays the same in retries; the run index and the variables may not. Equal calls at the same
- * time count as one.
+ * Returns the values that identify a tool call. They're the same in retries, unlike the run index and the variables. Equal calls
+ * at the same time count as one.
  */
 const callOf = (
 	{ context, action }: Pick<Execution, 'context' | 'action'>,
@@ -100,17 +100,17 @@ const callOf = (
 	context.getWorkflowDataProxy(index).$json,
 ];
 
-/** For tools that run outside of an execution, by the arguments of the call. */
+/** State of tools that run outside of an execution, by the arguments of the call. */
 const contextByCall = new WeakMap<object, ExecutionContext>();
 
 function executionContextOf(context: IExecuteFunctions, index: number): ExecutionContext {
 	try {
 		return context.getContext('node');
 	} catch {
-		// MCP Server Trigger calls its tools without an execution. All tries of a call have the same arguments.
+		// MCP Server Trigger calls its tools without an execution. All attempts of a call have the same arguments.
 		const call = context.getInputData()[index]!.json;
-		const kept = contextByCall.get(call) ?? {};
-		contextByCall.set(call, kept);
-		return kept;
+		const state = contextByCall.get(call) ?? {};
+		contextByCall.set(call, state);
+		return state;
 	}
 }

@@ -1,16 +1,16 @@
 import { readInput, type Action } from '../../core.ts';
 import { AUTOMATIC } from '../shared/parameter-names.ts';
 import { readFields } from '../shared/parameters.ts';
-import { contactNamesOf } from './contact-names.ts';
+import { contactKeysOf } from './contact-keys.ts';
 import type { Execution } from './execution.ts';
 
-/** The input of the action, by wire name. */
+/** Input of an action, by wire name. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What the node's parameters hold for an item, or why they can't be used. */
+/** The parsed parameters of an item, or the error if they're invalid. */
 export type ParsedItem = ({ input: Input } | { error: unknown }) & {
-	/** Items with a name in common run in order. */
-	contactNames: string[];
+	/** Identifiers of the contact. Items that share one run in order. */
+	contactKeys: string[];
 };
 
 /** Parses the parameters of every item. */
@@ -18,19 +18,19 @@ export const parseItems = (execution: Execution): ParsedItem[] =>
 	execution.context.getInputData().map((_item, index) => parseItem(execution, index));
 
 function parseItem({ context, action, mode }: Execution, index: number): ParsedItem {
-	let contactNames: string[] = [];
+	let contactKeys: string[] = [];
 	try {
-		const given = readFields(context, action, index, mode);
-		if (mode === AUTOMATIC) return withNames(action, readInput(action.fields, given, 'n8n'));
-		contactNames = contactNamesOf(action, given);
-		return { contactNames, input: readInput(action.fields, given, 'n8n') };
+		const raw = readFields(context, action, index, mode);
+		if (mode === AUTOMATIC) return withContactKeys(action, readInput(action.fields, raw, 'n8n'));
+		contactKeys = contactKeysOf(action, raw);
+		return { contactKeys, input: readInput(action.fields, raw, 'n8n') };
 	} catch (error) {
-		return { contactNames, error };
+		return { contactKeys, error };
 	}
 }
 
-/** Returns a mapped row with the names of its contact, which are in its columns. */
-const withNames = (action: Action, input: Input): ParsedItem => ({
-	contactNames: contactNamesOf(action, input),
+/** Returns a mapped row with the contact's identifiers, which are in its columns. */
+const withContactKeys = (action: Action, input: Input): ParsedItem => ({
+	contactKeys: contactKeysOf(action, input),
 	input,
 });

@@ -1,14 +1,14 @@
-import { NotSentError, RateLimitedError, UncertainError } from '../../core.ts';
+import { NotSentError, RateLimitedError, OutcomeUnknownError } from '../../core.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 
-/** Groups of the items that weren't done, by their error; the first that fits counts. */
-const GROUPS: ReadonlyArray<[title: string, fits: (error: unknown) => boolean]> = [
+/** Groups of failed items, by error. The first match applies. */
+const GROUPS: ReadonlyArray<[title: string, matches: (error: unknown) => boolean]> = [
 	['Not sent', (error) => error instanceof NotSentError || error instanceof RateLimitedError],
-	['Outcome unknown', (error) => error instanceof UncertainError],
+	['Outcome unknown', (error) => error instanceof OutcomeUnknownError],
 	['Failed', () => true],
 ];
 
-/** Says how far a run of several items came, and which of them were not done. Empty for a single item. */
+/** Describes the progress of a run: how many items succeeded, and which items didn't. Empty for a single item. */
 export function progressOf(outcomes: readonly ItemOutcome[]): string {
 	if (outcomes.length < 2) return '';
 	const indexes = new Map<string, number[]>(GROUPS.map(([title]) => [title, []]));
@@ -16,27 +16,30 @@ export function progressOf(outcomes: readonly ItemOutcome[]): string {
 		if ('error' in outcome) indexes.get(groupOf(outcome.error))!.push(index);
 	}
 	const groups = [...indexes].filter(([, items]) => items.length > 0);
-	return [countDone(outcomes), ...groups.map(([title, items]) => `${title}: ${inRanges(items)}`)]
+	return [
+		successCount(outcomes),
+		...groups.map(([title, items]) => `${title}: ${formatIndexes(items)}`),
+	]
 		.map((sentence) => `${sentence}.`)
 		.join(' ');
 }
 
-/** As `3 of 5 items succeeded`. */
-export const countDone = (outcomes: readonly ItemOutcome[]): string => {
-	const done = outcomes.filter((outcome) => 'result' in outcome).length;
-	return `${done} of ${outcomes.length} items succeeded`;
+/** Formats the number of successful items: `3 of 5 items succeeded`. */
+export const successCount = (outcomes: readonly ItemOutcome[]): string => {
+	const count = outcomes.filter((outcome) => 'result' in outcome).length;
+	return `${count} of ${outcomes.length} items succeeded`;
 };
 
-const groupOf = (error: unknown): string => GROUPS.find(([, fits]) => fits(error))![0];
+const groupOf = (error: unknown): string => GROUPS.find(([, matches]) => matches(error))![0];
 
-/** As `item 4` or `items 0, 3–17`. @param indexes ascending */
-export function inRanges(indexes: readonly number[]): string {
+/** Formats item indexes: `item 4` or `items 0, 3–17`. @param indexes indexes in ascending order */
+export function formatIndexes(indexes: readonly number[]): string {
 	const ranges: Array<[first: number, last: number]> = [];
 	for (const index of indexes) {
 		const last = ranges.at(-1);
 		if (last?.[1] === index - 1) last[1] = index;
 		else ranges.push([index, index]);
 	}
-	const texts = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
-	return `${indexes.length === 1 ? 'item' : 'items'} ${texts.join(', ')}`;
+	const parts = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+	return `${indexes.length === 1 ? 'item' : 'items'} ${parts.join(', ')}`;
 }

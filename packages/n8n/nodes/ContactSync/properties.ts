@@ -57,8 +57,8 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Find Enrollment',
 				value: 'findEnrollment',
-				action: 'Find enrollment in a sequence',
-				description: "Finds a contact's enrollment in a sequence",
+				action: 'Find enrollment in sequence',
+				description: "Finds a contact's latest enrollment in a sequence",
 			},
 			{
 				name: 'Get Enrollments',
@@ -145,7 +145,7 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Check',
 				value: 'check',
-				action: 'Check whether an email address is unsubscribed',
+				action: 'Check whether email address is unsubscribed',
 				description: 'Checks whether an email address unsubscribed, bounced, or complained',
 			},
 			{
@@ -181,7 +181,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Row',
 		name: 'row',
 		description:
-			'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the email, names, and tags. Every other column becomes a custom field.',
+			'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the email, external ID, names, source, and tags. Every other column becomes a custom field.',
 		type: 'json',
 		default: '={{ $json }}',
 		displayOptions: {
@@ -192,7 +192,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Columns to Ignore',
 		name: 'columnsToIgnore',
 		description:
-			'Names of columns to skip. The column row_number is never sent. Separate several with commas, or use an expression that returns a list.',
+			'Names of columns to skip. The column row_number is never sent. To enter several, separate them with commas, or use an expression that returns a list.',
 		placeholder: 'e.g. Notes, Internal Score',
 		type: 'string',
 		default: '',
@@ -210,7 +210,7 @@ export const properties: INodeProperties[] = [
 				name: 'Join Lists, Split Objects',
 				value: 'flatten',
 				description:
-					'A list becomes text with commas, and an object becomes one field per value, such as company.city',
+					'A list becomes comma-separated text, and an object becomes one field per value, such as company.city',
 			},
 			{ name: 'Report an Error', value: 'report', description: "The row isn't sent" },
 		],
@@ -312,18 +312,10 @@ export const properties: INodeProperties[] = [
 		default: {},
 		options: [
 			{
-				displayName: 'Clear Fields',
-				name: 'clearFields',
-				description:
-					"Names of custom fields to clear. Leaving a value blank doesn't clear its field. Separate several with commas, or use an expression that returns a list.",
-				placeholder: 'e.g. plan, trial_ends',
-				type: 'string',
-				default: '',
-			},
-			{
 				displayName: 'Display Name',
 				name: 'displayName',
-				description: 'The name to show instead of the first and last name',
+				description:
+					"The name to show instead of the first and last name. The service stores it, but doesn't return it.",
 				type: 'string',
 				default: '',
 			},
@@ -343,6 +335,15 @@ export const properties: INodeProperties[] = [
 				description:
 					"Your own ID for the contact, for example from your CRM. If a contact with this ID exists, it's updated, even if the email address is different.",
 				placeholder: 'e.g. user_1042',
+				type: 'string',
+				default: '',
+			},
+			{
+				displayName: 'Fields to Clear',
+				name: 'clearFields',
+				description:
+					"Names of custom fields to clear. Leaving a value blank doesn't clear its field. To enter several, separate them with commas, or use an expression that returns a list.",
+				placeholder: 'e.g. plan, trial_ends',
 				type: 'string',
 				default: '',
 			},
@@ -372,7 +373,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Tags',
 				name: 'tagNames',
 				description:
-					'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes. Separate several with commas, or use an expression that returns a list.',
+					'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
 				placeholder: 'e.g. customer, newsletter',
 				type: 'string',
 				default: '',
@@ -385,7 +386,7 @@ export const properties: INodeProperties[] = [
 		name: 'contact',
 		required: true,
 		description:
-			"The contact's email address, or the ID that Create or Update returns. By email, the contact is created if it doesn't exist.",
+			"The contact's email address, or the ID that Create or Update returns. If you enter an email address, the contact is created if it doesn't exist.",
 		type: 'resourceLocator',
 		default: { mode: 'email', value: '' },
 		modes: [
@@ -404,7 +405,7 @@ export const properties: INodeProperties[] = [
 		name: 'tags',
 		required: true,
 		description:
-			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. Separate several with commas, or use an expression that returns a list.',
+			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
 		type: 'resourceLocator',
 		default: { mode: 'name', value: '' },
 		modes: [
@@ -428,7 +429,7 @@ export const properties: INodeProperties[] = [
 		name: 'contact',
 		required: true,
 		description:
-			"The contact's email address, or the ID that Create or Update returns. By email, the contact is created if it doesn't exist.",
+			"The contact's email address, or the ID that Create or Update returns. If you enter an email address, the contact is created if it doesn't exist.",
 		type: 'resourceLocator',
 		default: { mode: 'email', value: '' },
 		modes: [
@@ -447,7 +448,7 @@ export const properties: INodeProperties[] = [
 		name: 'tags',
 		required: true,
 		description:
-			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. Separate several with commas, or use an expression that returns a list.',
+			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
 		type: 'resourceLocator',
 		default: { mode: 'name', value: '' },
 		modes: [
@@ -531,7 +532,8 @@ export const properties: INodeProperties[] = [
 			},
 		],
 		required: true,
-		description: 'The contact of the event, by email address or by your own ID',
+		description:
+			'The contact that the event is about, identified by email address or by your own ID',
 		displayOptions: { show: { resource: ['event'], operation: ['track'] } },
 	},
 	{
@@ -552,7 +554,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Properties',
 		name: 'properties',
-		description: 'Details of the event that automations can test',
+		description: 'Details of the event, which automations can use in their conditions',
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
 		placeholder: 'Add Property',
@@ -593,7 +595,7 @@ export const properties: INodeProperties[] = [
 			show: { resource: ['event'], operation: ['track'], specifyProperties: ['json'] },
 		},
 		description:
-			'Details of the event that automations can test. Enter one JSON object, for example {"plan":"pro","amount":120}.',
+			'Details of the event, which automations can use in their conditions. Enter one JSON object, for example {"plan":"pro","amount":120}.',
 	},
 	{
 		displayName: 'Additional Fields',
@@ -628,7 +630,11 @@ export const properties: INodeProperties[] = [
 				description: 'What to do if no contact has this email address or external ID',
 				type: 'options',
 				options: [
-					{ name: 'Report It', value: 'report', description: "The event isn't recorded" },
+					{
+						name: 'Report an Error',
+						value: 'report',
+						description: "The event isn't recorded, and an error explains why",
+					},
 					{
 						name: 'Create the Contact',
 						value: 'create',
@@ -760,7 +766,8 @@ export const properties: INodeProperties[] = [
 		displayName: 'Email',
 		name: 'email',
 		required: true,
-		description: "The contact's email address",
+		description:
+			"The contact's email address. Each input item enrolls one contact, and the node combines all items of a run.",
 		placeholder: 'name@email.com',
 		type: 'string',
 		default: '',
@@ -866,7 +873,7 @@ export const properties: INodeProperties[] = [
 			{
 				displayName: 'Reason',
 				name: 'reason',
-				description: 'Why the email addresses are suppressed',
+				description: 'Which email addresses to include, by the reason why they are suppressed',
 				type: 'options',
 				options: [
 					{ name: 'Any', value: 'any', description: 'All reasons' },
@@ -887,7 +894,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Email',
 		name: 'email',
 		required: true,
-		description: "The contact's email address",
+		description: 'The email address to check',
 		placeholder: 'name@email.com',
 		type: 'string',
 		default: '',
@@ -985,7 +992,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Idempotency Key',
 				name: 'idempotencyKey',
 				description:
-					'Prevents duplicate emails. If empty, Retry On Fail never sends an email twice. To prevent duplicates across executions too, use a value that is unique to this email, such as the order ID.',
+					'Prevents duplicate emails. Even if this is empty, Retry On Fail never sends an email twice. To prevent duplicates across executions for 24 hours, use a value that is unique to this email, such as the order ID.',
 				placeholder: 'e.g. order-A-1042-receipt',
 				type: 'string',
 				default: '',
@@ -993,14 +1000,14 @@ export const properties: INodeProperties[] = [
 			{
 				displayName: 'Recipient First Name',
 				name: 'firstName',
-				description: "Used in the template in place of the contact's own",
+				description: "Replaces the contact's own first name in the template",
 				type: 'string',
 				default: '',
 			},
 			{
 				displayName: 'Recipient Last Name',
 				name: 'lastName',
-				description: "Used in the template in place of the contact's own",
+				description: "Replaces the contact's own last name in the template",
 				type: 'string',
 				default: '',
 			},
@@ -1045,5 +1052,5 @@ export const properties: INodeProperties[] = [
 	},
 ];
 
-/** Versions of the node, as a workflow states them in `typeVersion`; a new node has the last. Generated, too. */
+/** Versions of the node, for `typeVersion` in workflows. New nodes use the latest one. Also generated. */
 export const versions = [1];

@@ -4,7 +4,7 @@ import { openAccount } from '../shared/account.ts';
 import { readCredential } from '../shared/credential.ts';
 import { toNodeError } from '../shared/node-error.ts';
 
-/** The active sequences whose name or slug has the text in it, from all pages. */
+/** Returns the active sequences whose name or slug contains the filter, from all pages. */
 export async function searchSequences(
 	this: ILoadOptionsFunctions,
 	filter = '',
@@ -17,10 +17,10 @@ export async function searchSequences(
 	}
 }
 
-async function search(host: ILoadOptionsFunctions, wanted: string) {
+async function search(host: ILoadOptionsFunctions, query: string) {
 	const { client, cache } = openAccount(host, await readCredential(host));
 	const sequences = await useClient(client, cache, () => collect(client.sequences.list()));
 	return sequences
-		.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(wanted))
+		.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(query))
 		.map(({ name, slug }) => ({ name, value: slug }));
 }

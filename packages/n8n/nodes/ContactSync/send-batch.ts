@@ -4,10 +4,10 @@ import type { Account } from '../shared/account.ts';
 import { escapeHtml } from '../shared/node-error.ts';
 import type { Execution } from './execution.ts';
 import type { Input, ParsedItem } from './parse-items.ts';
-import { inRanges } from './progress.ts';
+import { formatIndexes } from './progress.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 
-/** Sends all items with few requests. */
+/** Sends all items with as few requests as possible. */
 export async function sendBatch(
 	execution: Execution,
 	items: readonly ParsedItem[],
@@ -19,23 +19,23 @@ export async function sendBatch(
 	);
 }
 
-/** With Stop, invalid items stop the run before the first request, and the error names them all. */
+/** Rejects invalid items before the first request if On Error is Stop Workflow. The error lists all of them. */
 function rejectInvalid({ context }: Execution, items: readonly ParsedItem[]): void {
 	const [first, ...others] = items.flatMap((item, index) =>
 		'error' in item ? [{ index, text: titleOf(item.error) }] : [],
 	);
 	if (first === undefined) return;
-	const named = others.slice(0, MAX_NAMED).map(({ index, text }) => ` Item ${index}: ${text}`);
-	const more = others.slice(MAX_NAMED).map(({ index }) => index);
-	const rest = more.length === 0 ? '' : ` Also invalid: ${inRanges(more)}.`;
+	const listed = others.slice(0, MAX_LISTED).map(({ index, text }) => ` Item ${index}: ${text}`);
+	const more = others.slice(MAX_LISTED).map(({ index }) => index);
+	const rest = more.length === 0 ? '' : ` Also invalid: ${formatIndexes(more)}.`;
 	throw new NodeOperationError(context.getNode(), `${first.text} [item ${first.index}]`, {
 		itemIndex: first.index,
-		description: escapeHtml(`${NOTHING_SENT}${named.join('')}${rest}`),
+		description: escapeHtml(`${NOTHING_SENT}${listed.join('')}${rest}`),
 	});
 }
 
-/** Invalid items whose reasons are in the error, besides the first. */
-const MAX_NAMED = 5;
+/** Maximum number of further invalid items whose reasons are in the error. */
+const MAX_LISTED = 5;
 
 const NOTHING_SENT =
 	"Nothing was sent. Correct the items, or set 'On Error' to continue without them.";
@@ -45,10 +45,10 @@ const titleOf = (error: unknown): string => {
 	return error instanceof Error ? error.message : String(error);
 };
 
-/** Valid items of one account, by their index. */
+/** Valid items of one account, by index. */
 type Group = Map<number, Input>;
 
-/** Sends the valid items, those of each account together. */
+/** Sends the valid items, grouped by account. */
 async function sendValid(
 	execution: Execution,
 	items: readonly ParsedItem[],
@@ -56,10 +56,10 @@ async function sendValid(
 	const { groups, outcomes } = await groupByAccount(execution, items);
 	for (const [account, group] of groups) {
 		const isStopped = !execution.context.continueOnFail() && [...outcomes.values()].some(hasFailed);
-		const done = isStopped
+		const results = isStopped
 			? [...group.values()].map(notSent)
 			: await sendGroup(execution, account, group);
-		for (const [place, index] of [...group.keys()].entries()) outcomes.set(index, done[place]!);
+		for (const [i, index] of [...group.keys()].entries()) outcomes.set(index, results[i]!);
 	}
 	return outcomes;
 }
@@ -70,7 +70,7 @@ async function groupByAccount({ accounts }: Execution, items: readonly ParsedIte
 	for (const [index, item] of items.entries()) {
 		if (!('input' in item)) continue;
 		try {
-			const account = await accounts.of(index);
+			const account = await accounts.forItem(index);
 			const group = groups.get(account) ?? new Map<number, Input>();
 			groups.set(account, group.set(index, item.input));
 		} catch (error) {

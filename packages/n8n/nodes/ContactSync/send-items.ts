@@ -6,17 +6,20 @@ import type { Input, ParsedItem } from './parse-items.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 
-/** Items in progress at the same time; n8n's own HTTP Request sends all at once. A key's limit per minute bounds them further. */
+/**
+ * Maximum number of items in progress at the same time. n8n's HTTP Request node has no such limit. The key's limit per minute
+ * also applies.
+ */
 const MAX_CONCURRENCY = 1_000;
 
-/** Sends the items one by one, those of one contact in their order. */
+/** Sends each item with its own request. Items of the same contact are sent in order. */
 export async function sendItems(
 	execution: Execution,
 	items: readonly ParsedItem[],
 ): Promise<ItemOutcome[]> {
 	try {
 		return await runAll(items, (item, index) => sendItem(execution, item, index), {
-			keysOf: ({ contactNames }) => contactNames,
+			keysOf: ({ contactKeys }) => contactKeys,
 			concurrency: Math.min(execution.limits.perMinute, MAX_CONCURRENCY),
 		});
 	} finally {
@@ -24,7 +27,7 @@ export async function sendItems(
 	}
 }
 
-/** Sends one item. If it fails and On Error is Stop Workflow, what hasn't been sent is withdrawn. */
+/** Sends one item. If it fails and On Error is Stop Workflow, cancels items that haven't been sent. */
 async function sendItem(
 	execution: Execution,
 	item: ParsedItem,
@@ -48,10 +51,10 @@ function stop(execution: Execution, index: number): void {
 	execution.withdrawal.abort(new NotSentError());
 }
 
-/** Sends an input, unless its contact hasn't changed or it is a preview. */
+/** Sends an input, unless its contact is unchanged or it's a preview. */
 async function send(execution: Execution, input: Input, index: number): Promise<object> {
-	const account = await execution.accounts.of(index);
-	// Parsed by the fields of this very action.
+	const account = await execution.accounts.forItem(index);
+	// Parsed by the fields of this action.
 	if (execution.action.isDryRun?.(input as never)) {
 		execution.counts.previewed += 1;
 		return run(execution, account, input);
@@ -61,7 +64,7 @@ async function send(execution: Execution, input: Input, index: number): Promise<
 	);
 }
 
-/** Runs the action. Once the service has rejected a key, nothing more is sent with it. */
+/** Runs the action. After the service has rejected a key, no more requests use it. */
 async function run({ action }: Execution, account: Account, input: Input): Promise<object> {
 	const { client, cache, rejection } = account;
 	if (rejection) throw rejection;

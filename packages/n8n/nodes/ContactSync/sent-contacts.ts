@@ -1,58 +1,58 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { createTurns, type InTurn } from './turns.ts';
+import { createKeyedQueue, type RunInOrder } from './keyed-queue.ts';
 
 const DAY_MS = 86_400_000;
 
-/** More would burden n8n's database, which keeps this with the workflow. */
+/** Maximum number of saved contacts. They're stored with the workflow, so more would slow down n8n's database. */
 const MAX_CONTACTS = 10_000;
 
-/** An unchanged contact is sent again after this time: it makes good what others changed, and what a crash kept from being saved. */
+/** Days after which an unchanged contact is sent again, in case it was changed elsewhere or a crash prevented saving. */
 const RESEND_AFTER_DAYS = 7;
 
-/** How long nothing is skipped after several n8n processes were seen to run the workflow. */
+/** Time without skipping after several n8n processes were detected, in milliseconds. */
 const SUSPEND_MS = DAY_MS;
 
-/** A row as short hashes. */
+/** Short hashes of a row. */
 export interface Row {
 	email: string;
 	externalId?: string;
-	/** Of everything in the row. */
+	/** Hash of the whole row. */
 	data: string;
 }
 
-/** What a node last sent, in all its executions in this process. */
+/** Contacts that a node has sent, in all its executions in this process. */
 export interface SentContacts {
-	/** Whether the row is what was last sent for this contact. */
+	/** Whether this row was the latest one sent for its contact. */
 	has: (row: Row) => boolean;
-	/** Forgets the contacts that sending the row may change. */
+	/** Removes the contacts that sending this row may change. */
 	forget: (row: Row) => void;
-	/** Remembers a row that the service has accepted, as the contact with this external ID. */
+	/** Saves a row that the service accepted for the contact with this external ID. */
 	remember: (row: Row) => void;
-	/** Drops what was sent longest ago. It goes through all contacts, so call it once a run. */
+	/** Removes the oldest entries. Call it once per run, because it iterates over all contacts. */
 	prune: () => void;
-	inTurn: InTurn;
-	/** By hash of the email: the row's data, the day, and the external ID. In the order of sending. */
+	runInOrder: RunInOrder;
+	/** Data hash, day, and external ID, by email hash, in order of sending. */
 	saved: Record<string, string>;
 }
 
-/** What n8n keeps with the workflow after production executions. */
+/** Static data that n8n stores with the workflow after production executions. */
 interface StaticData {
 	sent?: Record<string, string>;
-	/** The process that used this last, and when it did. Milliseconds since 1970. */
+	/** The process that last used this data, and the time in milliseconds since 1970. */
 	usedBy?: { process: string; atMs: number };
-	/** When several processes were last seen to run the workflow. Milliseconds since 1970. */
+	/** Time when several processes were last detected, in milliseconds since 1970. */
 	severalProcessesAtMs?: number;
 }
 
 const PROCESS = crypto.randomUUID();
 const STARTED_MS = Date.now();
 
-/** By workflow and node. Executions overlap, and each has its own copy of the static data, so only this is up to date. */
+/** Sent contacts by workflow and node. Executions overlap, and each has its own copy of the static data, so only this is current. */
 const opened = new Map<string, SentContacts>();
 
 /**
- * Opens what the node last sent. Undefined where several processes run the workflow, as in queue mode: none of them knows what
- * the others are sending.
+ * Opens the contacts that the node has sent. Returns undefined if several processes run the workflow, as in queue mode, because
+ * they don't know each other's changes.
  */
 export function openSentContacts(context: IExecuteFunctions): SentContacts | undefined {
 	const staticData: StaticData = context.getWorkflowStaticData('node');
@@ -69,31 +69,31 @@ export function openSentContacts(context: IExecuteFunctions): SentContacts | und
 	}
 	const contacts = opened.get(name) ?? createSentContacts({ ...staticData.sent });
 	opened.set(name, contacts);
-	staticData.sent = contacts.saved; // shared, so whichever execution n8n saves last saves all
+	staticData.sent = contacts.saved; // shared, so the latest save by n8n includes all executions
 	return contacts;
 }
 
 function createSentContacts(saved: Record<string, string>): SentContacts {
-	/** By hash of the external ID. */
+	/** Email hashes by hash of the external ID. */
 	const emailOf = new Map<string, string>();
-	const noteExternalId = (externalId: string | undefined, email: string) =>
+	const indexExternalId = (externalId: string | undefined, email: string) =>
 		externalId ? void emailOf.set(externalId, email) : undefined;
-	for (const [email, entry] of Object.entries(saved)) noteExternalId(entry.split('.')[2], email);
+	for (const [email, entry] of Object.entries(saved)) indexExternalId(entry.split('.')[2], email);
 	return {
 		saved,
-		inTurn: createTurns(),
+		runInOrder: createKeyedQueue(),
 		has({ email, data }) {
 			const [sent, day] = saved[email]?.split('.') ?? [];
 			return sent === data && today() - parseInt(day!, 36) < RESEND_AFTER_DAYS;
 		},
 		forget({ email, externalId = '' }) {
 			delete saved[email];
-			delete saved[emailOf.get(externalId) ?? '']; // it has another email now
+			delete saved[emailOf.get(externalId) ?? '']; // the contact has another email now
 		},
 		remember({ email, externalId = '', data }) {
-			delete saved[email]; // so that it becomes the latest
+			delete saved[email]; // moves it to the end
 			saved[email] = [data, today().toString(36), externalId].join('.');
-			noteExternalId(externalId, email);
+			indexExternalId(externalId, email);
 		},
 		prune() {
 			for (const email of Object.keys(saved).slice(0, -MAX_CONTACTS)) delete saved[email];

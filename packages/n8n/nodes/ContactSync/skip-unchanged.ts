@@ -4,10 +4,10 @@ import type { Input } from './parse-items.ts';
 import type { Row } from './sent-contacts.ts';
 
 /**
- * Sends a contact unless the node last sent it exactly like this. All executions of the node in this process take turns for each
- * contact, so what is remembered is what the service has.
+ * Sends a contact unless the node has already sent the same data. All executions in this process send the same contact one after
+ * the other, so the saved data matches the service's.
  *
- * @returns the result of sending it, or a note that it was skipped
+ * @returns the result of sending, or a note that the contact was skipped
  */
 export async function sendUnlessUnchanged(
 	{ action, sentContacts, counts }: Execution,
@@ -16,19 +16,19 @@ export async function sendUnlessUnchanged(
 	send: () => Promise<object>,
 ): Promise<object> {
 	if (sentContacts === undefined) return send();
-	const { email = '', externalId = '' } = action.contact!; // an action whose inputs can be skipped has a contact
+	const { email = '', externalId = '' } = action.contact!; // actions whose inputs can be skipped have a contact
 	const hash = createHash(account);
 	const row: Row = {
 		email: await hash('email', String(input[email]).toLowerCase()),
 		data: await hash('data', sorted(input)),
 		...(await externalIdOf(input[externalId], hash)),
 	};
-	return sentContacts.inTurn(namesOf(row), async () => {
+	return sentContacts.runInOrder(keysOf(row), async () => {
 		if (sentContacts.has(row)) {
 			counts.unchanged += 1;
 			return { [email]: input[email], skipped: true };
 		}
-		sentContacts.forget(row); // until it's known that the service has it
+		sentContacts.forget(row); // until the service has accepted it
 		const result: Input = { ...(await send()) };
 		sentContacts.remember({ ...row, ...(await externalIdOf(result[externalId], hash)) });
 		return result;
@@ -40,10 +40,10 @@ type Hash = ReturnType<typeof createHash>;
 const externalIdOf = async (value: unknown, hash: Hash): Promise<Pick<Row, 'externalId'>> =>
 	typeof value === 'string' ? { externalId: await hash('externalId', value) } : {};
 
-const namesOf = ({ email, externalId }: Row): string[] =>
+const keysOf = ({ email, externalId }: Row): string[] =>
 	externalId === undefined ? [email] : [email, externalId];
 
-/** Names in one order at every depth, so that the same data give the same text. */
+/** Sorts property names at every depth, so that equal data results in the same JSON. */
 function sorted(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sorted);
 	if (typeof value !== 'object' || value === null) return value;
@@ -51,7 +51,7 @@ function sorted(value: unknown): unknown {
 	return entries.map(([name, part]) => [name, sorted(part)]);
 }
 
-/** Hashes of 48 bits, in letters: that two of ten thousand are equal is as likely as one in five million. */
+/** Creates 48-bit hashes in Base64. The probability that two of 10,000 are equal is 1 in 5 million. */
 const createHash =
 	({ credential: { baseUrl, apiKey } }: Account) =>
 	async (kind: string, value: unknown): Promise<string> => {

@@ -1,24 +1,24 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { inWords, NotSentError, RateLimitedError } from '../../core.ts';
-import { textOf, toNodeError } from '../shared/node-error.ts';
+import { formatWait, NotSentError, RateLimitedError } from '../../core.ts';
+import { formatError, toNodeError } from '../shared/node-error.ts';
 import { lowerLimits } from './limits-advice.ts';
 import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
 import type { ItemOutcome } from './item-outcome.ts';
-import { countDone, progressOf } from './progress.ts';
+import { successCount, progressOf } from './progress.ts';
 
-/** Returns the items of the output. When On Error is Stop Workflow, throws the first error, with the progress of the run. */
+/** Returns the output items. If On Error is Stop Workflow, throws the first error, with the progress of the run. */
 export function toOutput(
 	execution: Execution,
 	outcomes: readonly ItemOutcome[],
 ): INodeExecutionData[] {
 	const { context } = execution;
 	if (!context.continueOnFail()) throwFirstError(execution, outcomes);
-	const progress = `${countDone(outcomes)}. `;
+	const progress = `${successCount(outcomes)}. `;
 	return outcomes.flatMap((outcome, index) => {
 		if ('result' in outcome) return toItems(outcome.result, index);
 		const error = explainLimit(execution, outcome.error, progress);
-		return [toErrorItem(textOf(context.getNode(), error, index), index)];
+		return [toErrorItem(formatError(context.getNode(), error, index), index)];
 	});
 }
 
@@ -33,7 +33,7 @@ function throwFirstError(execution: Execution, outcomes: readonly ItemOutcome[])
 const hasFailed = (outcome: ItemOutcome): boolean =>
 	'error' in outcome && !(outcome.error instanceof NotSentError);
 
-/** Where Max Wait is over, says how to continue. */
+/** Adds how to continue if Max Wait was exceeded. */
 function explainLimit(execution: Execution, error: unknown, progress = ''): unknown {
 	if (!(error instanceof RateLimitedError) || error.status !== undefined) return error;
 	const { action, limits, accounts } = execution;
@@ -43,15 +43,15 @@ function explainLimit(execution: Execution, error: unknown, progress = ''): unkn
 	const advice = bulk ? ` ${bulk.name} needs 1 request per ${bulk.perRequest} contacts.` : '';
 	return new RateLimitedError({
 		...error,
-		hint: `${progress}Increase 'Max Wait (Minutes)' in 'Options', or run the remaining items ${inWords(error.retryAfterMs)}.${advice}${lower ? ` ${lower}` : ''}`,
+		hint: `${progress}Increase 'Max Wait (Minutes)' in 'Options', or run the remaining items ${formatWait(error.retryAfterMs)}.${advice}${lower ? ` ${lower}` : ''}`,
 	});
 }
 
-/** Items of one input item: one, or one per entry of a list. */
+/** Returns the output items of one input item: one, or one per entry of a list. */
 const toItems = (result: object | object[], index: number): INodeExecutionData[] =>
 	[result].flat().map((entry) => ({ json: { ...entry }, pairedItem: { item: index } }));
 
-/** Without an `error` beside `json`: n8n then keeps the item's own data on the error output. */
+/** Returns the output item of an error, without `error` next to `json`, so that n8n keeps the item's own data on the error output. */
 const toErrorItem = (error: string, index: number): INodeExecutionData => ({
 	json: { error },
 	pairedItem: { item: index },

@@ -22,7 +22,7 @@ export class ContactSyncTrigger implements INodeType {
 		version: versions,
 		subtitle,
 		description:
-			'Starts the workflow when email addresses join or leave the suppression list, sequences change, or enrollments end',
+			'Starts the workflow when email addresses unsubscribe or can be emailed again, sequences change, or enrollments end',
 		defaults: { name: 'Contact Sync Trigger' },
 		polling: true,
 		inputs: [],

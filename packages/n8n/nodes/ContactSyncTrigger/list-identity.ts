@@ -2,26 +2,30 @@ import { fingerprint } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
 import { detailsOf } from '../shared/key-details.ts';
 
-/** What identifies the list that a poll reads; plain JSON. */
+/** Identity of the list that a poll reads, as plain JSON. */
 export interface ListIdentity {
-	/** In its one form, however the credential spells it. */
+	/** Normalized, so that different spellings are equal. */
 	baseUrl: string;
-	/** Empty where the service does not say. */
+	/** Empty if the service doesn't report it. */
 	environment: string;
-	/** Empty where the service does not say. */
+	/** Empty if the service doesn't report it. */
 	product: string;
-	/** Characters of a fingerprint: enough to distinguish two keys, too few to recover one. */
+	/** First characters of the key's fingerprint: enough to distinguish two keys, too few to recover one. */
 	key: string;
-	/** The trigger. */
+	/** Key of the trigger. */
 	event: string;
-	/** The input of the trigger, as text. */
+	/** Input of the trigger, as JSON. */
 	filter: string;
 }
 
-/** 18 bits. */
+/** Length of the key's fingerprint: 18 bits. */
 const KEY_CHARACTERS = 3;
 
-/** Identifies the list of an account. Throws a ContactSyncError. */
+/**
+ * Returns the identity of an account's list.
+ *
+ * @throws ContactSyncError
+ */
 export async function identityOf(
 	account: Account,
 	list: Pick<ListIdentity, 'event' | 'filter'>,
@@ -36,19 +40,18 @@ export async function identityOf(
 }
 
 /**
- * Whether two polls read the same list. A product is known by its name or by its key: it may be renamed, and its key replaced, but
- * another product has both another name and another key.
+ * Whether two polls read the same list. A product is identified by its name or its key: it can be renamed, or its key replaced,
+ * but another product has both a different name and a different key.
  */
-export function isSameList(one: ListIdentity | undefined, other: ListIdentity): boolean {
+export function isSameList(a: ListIdentity | undefined, b: ListIdentity): boolean {
 	return (
-		one !== undefined &&
-		one.baseUrl === other.baseUrl &&
-		one.event === other.event &&
-		one.filter === other.filter &&
-		isSameIfKnown(one.environment, other.environment) &&
-		(one.key === other.key || isSameIfKnown(one.product, other.product))
+		a !== undefined &&
+		a.baseUrl === b.baseUrl &&
+		a.event === b.event &&
+		a.filter === b.filter &&
+		isSameIfKnown(a.environment, b.environment) &&
+		(a.key === b.key || isSameIfKnown(a.product, b.product))
 	);
 }
 
-const isSameIfKnown = (one: string, other: string): boolean =>
-	one === other || one === '' || other === '';
+const isSameIfKnown = (a: string, b: string): boolean => a === b || a === '' || b === '';

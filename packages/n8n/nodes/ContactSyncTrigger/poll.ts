@@ -7,58 +7,61 @@ import {
 import { RateLimitedError, readInput, triggers, useClient, type Trigger } from '../../core.ts';
 import { openAccount, type Account } from '../shared/account.ts';
 import { readCredential } from '../shared/credential.ts';
-import { textOf, toNodeError } from '../shared/node-error.ts';
+import { formatError, toNodeError } from '../shared/node-error.ts';
 import { readField } from '../shared/parameters.ts';
 import { createWaits } from '../shared/waits.ts';
 import { identityOf, isSameList, type ListIdentity } from './list-identity.ts';
 
-/** Milliseconds that a poll may wait for the limits and between attempts: the next one is the better retry. */
+/** Maximum wait of a poll for rate limits and retries, in milliseconds. Short, because the next poll retries. */
 const MAX_WAIT_MS = 10_000;
 
-/** Entries that a manual run shows. */
+/** Number of entries that a manual run returns. */
 const SAMPLES = 5;
 
-/** What is kept in the workflow's static data. */
-interface Kept {
-	/** What the memory is about: for another list, the trigger starts again, and what is on that one counts as known. */
+/** State that is stored in the workflow's static data. */
+interface StoredState {
+	/**
+	 * The list that the memory belongs to. For another list, the trigger starts over, and all of its current entries count as
+	 * known.
+	 */
 	list?: ListIdentity;
 	memory?: object;
 }
 
-/** Polls that are in progress, by workflow and node: n8n starts the next one without waiting for them. */
+/** Polls in progress, by workflow and node. n8n starts the next poll without waiting for them. */
 const running = new Set<string>();
 
-/** Returns what is new since the last poll, or the newest entries in a manual run, which remembers nothing. */
+/** Returns new entries since the last poll. A manual run returns the newest entries, and stores nothing. */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	try {
-		return context.getMode() === 'manual' ? await showSamples(context) : await pollAlone(context);
+		return context.getMode() === 'manual' ? await showSamples(context) : await pollOnce(context);
 	} catch (error) {
 		const node = context.getNode();
 		const nodeError = toNodeError(node, error);
-		if (!maySkip(context, error)) throw nodeError;
-		context.logger.warn(`${node.name} skipped a poll. ${textOf(node, error)}`);
+		if (!canSkip(context, error)) throw nodeError;
+		context.logger.warn(`${node.name} skipped a poll. ${formatError(node, error)}`);
 		return null;
 	}
 }
 
-/** When the limit of the key is used up nothing is lost and there is nothing to mend: the next poll makes up for it. */
-const maySkip = (context: IPollFunctions, error: unknown): boolean =>
+/** Whether a failed poll can be skipped. Nothing is lost when a rate limit is reached, because the next poll returns the entries. */
+const canSkip = (context: IPollFunctions, error: unknown): boolean =>
 	error instanceof RateLimitedError &&
 	context.getMode() !== 'manual' &&
-	keptBy(context).memory !== undefined;
+	stateOf(context).memory !== undefined;
 
-async function pollAlone(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
 	if (running.has(name)) return null;
 	running.add(name);
 	try {
-		return await pollNews(context);
+		return await pollEntries(context);
 	} finally {
 		running.delete(name);
 	}
 }
 
-async function pollNews(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+async function pollEntries(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const trigger = triggerOf(context);
 	const input = inputOf(context, trigger);
 	const account = await accountOf(context);
@@ -66,13 +69,13 @@ async function pollNews(context: IPollFunctions): Promise<INodeExecutionData[][]
 		event: trigger.key,
 		filter: filterOf(trigger, input),
 	});
-	const kept = keptBy(context);
-	const before = isSameList(kept.list, identity) ? kept.memory : undefined;
+	const stored = stateOf(context);
+	const before = isSameList(stored.list, identity) ? stored.memory : undefined;
 	const { entries, memory, problem } = await useClient(account.client, account.cache, (client) =>
 		trigger.open(client, input).poll(before, { now: Date.now }),
 	);
-	Object.assign(kept, { list: identity }, memory !== before && { memory });
-	if (problem !== undefined && entries.length === 0) throw problem; // what is found comes first
+	Object.assign(stored, { list: identity }, memory !== before && { memory });
+	if (problem !== undefined && entries.length === 0) throw problem; // entries that were found take precedence
 	return entries.length === 0 ? null : [context.helpers.returnJsonArray(entries.map(toJson))];
 }
 
@@ -82,7 +85,7 @@ async function showSamples(context: IPollFunctions): Promise<INodeExecutionData[
 	const { client, cache } = await accountOf(context);
 	const entries = await useClient(client, cache, () => trigger.open(client, input).samples());
 	if (entries.length === 0) {
-		// The message is that of n8n's own triggers.
+		// Same message as in n8n's own triggers.
 		const message = 'No data with the current filter could be found';
 		throw new NodeApiError(context.getNode(), {}, { message, description: trigger.noEntries });
 	}
@@ -98,11 +101,11 @@ function triggerOf(context: IPollFunctions): Trigger {
 
 function inputOf(context: IPollFunctions, { fields }: Trigger) {
 	const read = (name: string, fallback: unknown) => context.getNodeParameter(name, fallback);
-	const given = Object.entries(fields).map(([name, field]) => [name, readField(read, name, field)]);
-	return readInput(fields, Object.fromEntries(given), 'n8n');
+	const raw = Object.entries(fields).map(([name, field]) => [name, readField(read, name, field)]);
+	return readInput(fields, Object.fromEntries(raw), 'n8n');
 }
 
-/** The input with the defaults of its choices, as JSON. */
+/** Returns the input with the defaults of its choices, as JSON. */
 const filterOf = ({ fields }: Trigger, input: Readonly<Record<string, unknown>>): string =>
 	JSON.stringify(
 		Object.entries(fields).map(([name, { choices = {} }]) => [
@@ -114,6 +117,6 @@ const filterOf = ({ fields }: Trigger, input: Readonly<Record<string, unknown>>)
 const accountOf = async (context: IPollFunctions): Promise<Account> =>
 	openAccount(context, await readCredential(context), { waits: createWaits(MAX_WAIT_MS) });
 
-const keptBy = (context: IPollFunctions): Kept => context.getWorkflowStaticData('node');
+const stateOf = (context: IPollFunctions): StoredState => context.getWorkflowStaticData('node');
 
 const toJson = (entry: object): IDataObject => ({ ...entry });

@@ -17,9 +17,8 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Address Left the Suppression List',
 				value: 'unsubscribed.left',
-				action: 'On email address that left the suppression list',
-				description:
-					'Triggers when an email address is no longer unsubscribed, bounced, or complained',
+				action: 'On email address left the suppression list',
+				description: 'Triggers when an email address leaves the suppression list',
 			},
 			{
 				name: 'Enrollment Finished',
@@ -40,7 +39,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Reason',
 		name: 'reason',
-		description: 'Why the email addresses are suppressed',
+		description: 'Which email addresses to include, by the reason why they are suppressed',
 		type: 'options',
 		options: [
 			{ name: 'Any', value: 'any', description: 'All reasons' },
@@ -58,7 +57,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Reason',
 		name: 'reason',
-		description: 'Why the email addresses were suppressed',
+		description: 'Which email addresses to include, by the reason why they were suppressed',
 		type: 'options',
 		options: [
 			{ name: 'Any', value: 'any', description: 'All reasons' },
@@ -78,7 +77,7 @@ export const properties: INodeProperties[] = [
 		name: 'emails',
 		required: true,
 		description:
-			"The contacts' email addresses, up to 50. Each one costs one request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour. Separate several with commas, or use an expression that returns a list.",
+			'The email addresses of the contacts to watch, up to 50. Each one costs one request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour. To enter several, separate them with commas, or use an expression that returns a list.',
 		placeholder: 'e.g. ada@acme.example, grace@acme.example',
 		type: 'string',
 		default: '',
@@ -87,7 +86,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Outcome',
 		name: 'outcome',
-		description: 'How the enrollment ended',
+		description: 'Which enrollments to include, by how they ended',
 		type: 'options',
 		options: [
 			{ name: 'Any', value: 'any', description: 'It was completed or stopped' },
@@ -121,5 +120,5 @@ export const properties: INodeProperties[] = [
 	},
 ];
 
-/** Versions of the node, as a workflow states them in `typeVersion`; a new node has the last. Generated, too. */
+/** Versions of the node, for `typeVersion` in workflows. New nodes use the latest one. Also generated. */
 export const versions = [1];

@@ -16,38 +16,38 @@ import { sharedKeyOf, type SharedKey } from './shared-keys.ts';
 import { monotonicNow } from './waiting.ts';
 import { createWaits, type Waits } from './waits.ts';
 
-/** A credential, and what one run of the node has for it: IDs, scopes, and rejections of one key say nothing about another. */
+/** A credential and its state in one run of the node. IDs, scopes, and rejections aren't shared between keys. */
 export interface Account {
 	credential: Credential;
 	client: Client;
-	/** What actions remember during the run. */
+	/** Data that actions cache during the run. */
 	cache: RunCache;
-	/** What responses state about the limits of the key. */
+	/** Rate limits of the key, as reported in responses. */
 	serviceLimits: ServiceLimits;
-	/** What all executions in this process share about the key. */
+	/** State that all executions in this process share for the key. */
 	shared: SharedKey;
-	/** Why the service rejected the key. Nothing more is sent with it then. */
+	/** The rejection of the key. No more requests use the key after it. */
 	rejection?: AuthenticationError;
 }
 
 export interface AccountOptions {
-	/** @default short, for a list that a person waits for */
+	/** @default a short maximum wait, for lists that a user waits for */
 	waits?: Waits;
 	/** Whether to retry requests that may have been processed. @default false */
 	retryUnknownOutcomes?: boolean;
-	/** Withdraws the calls that wait. */
+	/** Cancels calls that wait. */
 	withdrawal?: AbortSignal;
-	/** Names of sequences that need no request, by slug. */
+	/** Names of known sequences, by slug, which need no request. */
 	sequenceNames?: RunCache['sequenceNames'];
 }
 
-/** Milliseconds that a person who opened a list waits for it. */
+/** Maximum wait of a user for a list, in milliseconds. */
 const LIST_WAIT_MS = 20_000;
 
 /**
  * Opens the account of a credential.
  *
- * @throws ConfigurationError for a credential that can't be used
+ * @throws ConfigurationError if the credential can't be used
  */
 export function openAccount(
 	host: Host,
@@ -64,29 +64,33 @@ export function openAccount(
 	const shared = sharedKeyOf(credential);
 	const client = createClient({
 		baseUrl: credential.baseUrl,
-		fetch: serviceLimits.watching(hostFetch(host, credential)),
+		fetch: serviceLimits.observing(hostFetch(host, credential)),
 		now: Date.now,
 		monotonicNow,
 		sleep: waits.sleep,
 		random: Math.random,
-		budget: waits.counting(shared.budget),
-		maxWaitMs: () => waits.leftMs,
+		budget: waits.metering(shared.budget),
+		maxWaitMs: () => waits.remainingMs,
 		...(retryUnknownOutcomes ? { rules: RETRY_UNSAFE_RULES } : {}),
 		signal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
 		withdrawal,
-		secrets: [credential.apiKey], // n8n adds the key to the request; here it is only kept out of texts
+		secrets: [credential.apiKey], // n8n adds the key to requests; here it's only redacted from messages
 		userAgent: 'n8n-nodes-contact-sync',
 	});
 	return { credential, client, cache: createRunCache({ sequenceNames }), serviceLimits, shared };
 }
 
-/** The accounts of a run: one for all items that have the same credential. */
+/** Accounts of a run: one for all items with the same credential. */
 export interface Accounts {
-	/** Returns the account of an item. Throws a ContactSyncError for a credential that can't be used. */
-	of: (index: number) => Promise<Account>;
-	/** Those that were opened, the first one first. */
+	/**
+	 * Returns the account of an item.
+	 *
+	 * @throws ContactSyncError if its credential can't be used
+	 */
+	forItem: (index: number) => Promise<Account>;
+	/** Returns the accounts opened so far, in order. */
 	opened: () => Account[];
-	/** Returns the limits in the credential of the first item; the defaults if it can't be read. */
+	/** Returns the limits in the credential of the first item, or the defaults if it can't be read. */
 	limits: () => Promise<Limits>;
 }
 
@@ -102,9 +106,9 @@ export function openAccounts(host: Host, items: number, options: AccountOptions)
 		const first = await readCredential(host);
 		return { first, isOnlyOne: await isSameForAllItems(host, first, items) };
 	};
-	const reading = readFirst().catch(() => undefined); // each item reports why its own can't be read
+	const reading = readFirst().catch(() => undefined); // each item reports its own error
 	return {
-		of: async (index) => {
+		forItem: async (index) => {
 			const { first, isOnlyOne = false } = (await reading) ?? {};
 			const isFirst = isOnlyOne || index === 0;
 			return accountWith((isFirst && first) || (await readCredential(host, index)));

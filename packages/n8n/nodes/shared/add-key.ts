@@ -5,14 +5,14 @@ import {
 } from 'n8n-workflow';
 import { parseBaseUrl } from '../../core.ts';
 
-/** Options of a request: those of our nodes, or those of HTTP Request, which name the URL `uri`. */
+/** Options of a request by our nodes or by HTTP Request, which sets `uri` instead of `url`. */
 type Options = IHttpRequestOptions & { uri?: string };
 
-/** Longest origin in a title of 80 characters. */
+/** Maximum length of an origin in a title of 80 characters. */
 const MAX_ORIGIN_LENGTH = 50;
 
-/** Requests that don't get the key, first match wins. */
-const REFUSALS: ReadonlyArray<{
+/** Requests that aren't sent with the key. The first match applies. */
+const REJECTIONS: ReadonlyArray<{
 	when: (options: Options, target: URL | undefined, base: URL) => boolean;
 	summary: (target: URL | undefined) => string;
 	hint: (base: URL) => string;
@@ -26,7 +26,8 @@ const REFUSALS: ReadonlyArray<{
 	{
 		when: ({ headers = {} }) => Object.keys(headers).some((name) => /^\s*host\s*$/i.test(name)),
 		summary: () => "The API key isn't sent with a Host header.",
-		hint: () => 'Remove Host from the headers: it can lead to another service.',
+		hint: () =>
+			'Remove Host from the headers, because it can route the request to another service.',
 	},
 	{
 		when: ({ proxy }) => Boolean(proxy),
@@ -36,39 +37,48 @@ const REFUSALS: ReadonlyArray<{
 ];
 
 /**
- * Adds the API key to a request to the service. n8n's HTTP Request lets users enter any URL with our credential, so a request to
- * another scheme, host, or port than the Base URL's is rejected, and redirects aren't followed.
+ * Adds the API key to a request to the service. n8n's HTTP Request lets users enter any URL with our credential, so requests to a
+ * different scheme, host, or port than the Base URL's are rejected, and redirects aren't followed.
  *
- * @throws UserError if the key can't be sent there
- * @throws ConfigurationError if the Base URL is invalid
+ * @throws UserError if the key can't be sent there, or if the Base URL is invalid
  */
 export async function addKey(
 	{ apiKey, baseUrl }: ICredentialDataDecryptedObject,
 	options: Options,
 ): Promise<IHttpRequestOptions> {
-	const base = new URL(parseBaseUrl(baseUrl));
+	const base = readBaseUrl(baseUrl);
+	if (base instanceof Error) throw new UserError(base.message);
 	const target = targetOf(options, base);
-	const refusal = REFUSALS.find(({ when }) => when(options, target, base));
-	if (refusal !== undefined) {
-		throw new UserError(refusal.summary(target), { description: refusal.hint(base) });
+	const rejection = REJECTIONS.find(({ when }) => when(options, target, base));
+	if (rejection !== undefined) {
+		throw new UserError(rejection.summary(target), { description: rejection.hint(base) });
 	}
 	return {
 		...options,
 		...NO_REDIRECTS,
-		url: target!.href, // the URL that was checked, so that no other reading of it counts
+		url: target!.href, // the validated URL, so that n8n can't parse it differently
 		uri: undefined,
 		headers: { ...options.headers, 'X-API-Key': String(apiKey ?? '').trim() },
-	} as IHttpRequestOptions; // n8n also takes the options of HTTP Request
+	} as IHttpRequestOptions; // n8n also accepts the options of HTTP Request
 }
 
-/** For the requests of our nodes, and for those of HTTP Request. */
+/** Returns the Base URL, or its error. An error of the core has a code, and n8n's credential test shows only the code of such an error. */
+function readBaseUrl(baseUrl: unknown): URL | Error {
+	try {
+		return new URL(parseBaseUrl(baseUrl));
+	} catch (error) {
+		return error as Error;
+	}
+}
+
+/** Options for requests by our nodes and by HTTP Request. */
 const NO_REDIRECTS = {
 	disableFollowRedirect: true,
 	followRedirect: false,
 	followAllRedirects: false,
 };
 
-/** Returns the URL of a request, with the Base URL before a path; undefined if it's invalid. */
+/** Returns the URL of a request, with the Base URL prepended to paths; undefined if it's invalid. */
 function targetOf({ url, uri }: Options, base: URL): URL | undefined {
 	const text = String(url ?? uri);
 	const full = text.startsWith('/') ? `${base.href}${text}` : text;

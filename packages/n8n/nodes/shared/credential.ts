@@ -1,27 +1,27 @@
 import { DEFAULT_LIMITS, parseBaseUrl } from '../../core.ts';
 import { CREDENTIAL, type Host } from './host-fetch.ts';
 
-/** The index of an item, which n8n passes to expressions as it is. */
+/** Index of an item. n8n passes it to expressions unchanged. */
 type Item = number | typeof NO_ITEM;
 
-/** What the credential holds. */
+/** Fields of the credential. */
 export interface Credential {
 	apiKey: string;
 	baseUrl: string;
 	perMinute: number;
 	perHour: number;
-	/** Whether other processes use the key too. Missing in a credential that was saved before it was a field. */
+	/** Whether other processes use the key, too. Missing in credentials saved before this field existed. */
 	sharedKey?: boolean;
 }
 
-/** Reads the credential that the node has for an item, with usable limits. Equivalent entries return the same values. */
+/** Reads an item's credential, with valid limits. Equivalent values are normalized to the same ones. */
 export async function readCredential(host: Host, item: Item = 0): Promise<Credential> {
-	const given = await host.getCredentials<Credential>(CREDENTIAL, item as number);
-	const apiKey = String(given.apiKey ?? '').trim();
-	return { ...given, apiKey, baseUrl: normalize(given.baseUrl), ...limitsOf(given) };
+	const raw = await host.getCredentials<Credential>(CREDENTIAL, item as number);
+	const apiKey = String(raw.apiKey ?? '').trim();
+	return { ...raw, apiKey, baseUrl: normalize(raw.baseUrl), ...limitsOf(raw) };
 }
 
-/** An invalid Base URL stays as it is: the client has an error for it. */
+/** Normalizes a Base URL. Returns an invalid one unchanged; the client reports the error. */
 function normalize(baseUrl: string): string {
 	try {
 		return parseBaseUrl(baseUrl);
@@ -30,16 +30,16 @@ function normalize(baseUrl: string): string {
 	}
 }
 
-/** Limits are missing in a credential that was saved before they were fields of it. */
+/** Returns the limits, or the defaults for credentials saved before these fields existed. */
 const limitsOf = ({ perMinute, perHour }: Partial<Credential>) => ({
 	perMinute: Math.max(1, Math.floor(Number(perMinute)) || DEFAULT_LIMITS.perMinute),
 	perHour: Math.max(1, Math.floor(Number(perHour)) || DEFAULT_LIMITS.perHour),
 });
 
 /**
- * Whether the credential is the same for all items. One with expressions can differ, so it is read again for an item whose index
- * can't be used: an expression that reads the item or its position fails then. Only one that compares `$itemIndex` with a number
- * by `===` doesn't.
+ * Whether the credential is the same for all items. Expressions in a credential can depend on the item, so it's read again for an
+ * unusable index: expressions that read the item or its index then fail. The only exception is a comparison of `$itemIndex` with
+ * a number by `===`.
  */
 export async function isSameForAllItems(
 	host: Host,
@@ -51,7 +51,7 @@ export async function isSameForAllItems(
 	return JSON.stringify(none) === JSON.stringify(first);
 }
 
-/** An index that can't be used. */
+/** An unusable index. */
 const NO_ITEM = {
 	[Symbol.toPrimitive]: () => {
 		throw new TypeError('The credential depends on the item.');

@@ -6,29 +6,29 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
-/** Where n8n calls the nodes from. */
+/** Contexts in which n8n calls the nodes. */
 export type Host = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 export const CREDENTIAL = 'contactSyncApi';
 
-/** Over the core's own time limit, which gives the better text. Milliseconds. */
+/** Timeout in milliseconds. Longer than the core's, which has a better error message. */
 const TIMEOUT_MS = 60_000;
 
-/** Statuses for which the web's Response takes no body. */
+/** Status codes without a body. The web's `Response` rejects one. */
 const NO_BODY = new Set([204, 205, 304]);
 
 /**
- * The web's `fetch` over n8n's request helper, which adds the key, the proxy and n8n's guards. The helper is told which credential:
- * left to itself it takes the one of the first item, and its key would go to the address of another.
+ * Returns a `fetch` over n8n's request helper, which adds the key, the proxy settings, and n8n's security checks. The credential
+ * is passed explicitly, because the helper otherwise uses the first item's and could send its key to another item's URL.
  */
 export const hostFetch =
 	(host: Host, credential: object): typeof fetch =>
 	async (input, init) => {
 		const options: IHttpRequestOptions = {
-			method: init?.method as IHttpRequestOptions['method'], // the core uses GET and POST
-			url: String(input), // the core gives an address, and text to send
+			method: init?.method as IHttpRequestOptions['method'], // the core only uses GET and POST
+			url: String(input), // the core passes a URL and a string body
 			headers: Object.fromEntries(new Headers(init?.headers)),
-			body: init?.body as string | undefined, // as text: n8n drops an empty object
+			body: init?.body as string | undefined, // a string, because n8n drops an empty object
 			encoding: 'text',
 			json: false,
 			returnFullResponse: true,
@@ -40,7 +40,7 @@ export const hostFetch =
 			.call(host, CREDENTIAL, options, {
 				credentialsDecrypted: { id: '', name: '', type: CREDENTIAL, data: { ...credential } },
 			})
-			.catch(rejectAsFetchDoes);
+			.catch(rejectLikeFetch);
 		return toResponse(response);
 	};
 
@@ -53,9 +53,12 @@ function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Respon
 	return new Response(text, { status: statusCode, headers: entries });
 }
 
-/** n8n names what broke a connection in `httpCode`, such as ECONNREFUSED or CERT_HAS_EXPIRED; fetch throws a TypeError for it, with a cause. */
-async function rejectAsFetchDoes(error: unknown): Promise<never> {
-	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown }; // read, not trusted
+/**
+ * Rejects as `fetch` does. n8n reports the cause of a failed connection in `httpCode`, such as ECONNREFUSED or CERT_HAS_EXPIRED;
+ * `fetch` throws a TypeError with a cause.
+ */
+async function rejectLikeFetch(error: unknown): Promise<never> {
+	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown }; // unvalidated
 	const name = [httpCode, code].find(
 		(value) => typeof value === 'string' && /^[A-Z][A-Z\d_]+$/.test(value),
 	);

@@ -3,7 +3,11 @@ import type { Host } from './host-fetch.ts';
 import type { KeyDetails } from './shared-keys.ts';
 import { createWaits } from './waits.ts';
 
-/** Returns the product and environment of a key, with one request per process. Throws a ContactSyncError. */
+/**
+ * Returns the product and environment of a key. Sends one request per process.
+ *
+ * @throws ContactSyncError
+ */
 export async function detailsOf({ client, shared }: Account): Promise<KeyDetails> {
 	if (shared.details === undefined) {
 		const { product, environment } = await client.ping();
@@ -12,12 +16,12 @@ export async function detailsOf({ client, shared }: Account): Promise<KeyDetails
 	return shared.details;
 }
 
-/** Returns `live` or `test`; empty if the service doesn't report it, or a request would have to wait. */
+/** Returns `live` or `test`. Empty if the service doesn't report it, or if the request would have to wait. */
 export async function environmentOf(host: Host, { credential }: Account): Promise<string> {
 	try {
 		const account = openAccount(host, credential, { waits: createWaits(0) });
 		return (await detailsOf(account)).environment;
 	} catch {
-		return ''; // the hint is left out
+		return ''; // the hint is omitted
 	}
 }

@@ -2,10 +2,10 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { ContactSyncError } from '../../core.ts';
 
 /**
- * Creates the error that n8n shows: the title, and below it the fix and what the service reports.
+ * Creates the error that n8n shows: a title, and a description with the fix and the service's message.
  *
- * @param itemIndex of the item, if there are items
- * @param progress how far the run came
+ * @param itemIndex index of the item, if the error is about one
+ * @param progress progress of the run
  */
 export function toNodeError(node: INode, error: unknown, itemIndex?: number, progress = '') {
 	if (!(error instanceof ContactSyncError))
@@ -15,7 +15,7 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number, pro
 	if (error.status === undefined) {
 		return new NodeOperationError(node, message, { itemIndex, description });
 	}
-	// Without a text in the second argument: n8n would list the title once more under Error details.
+	// An empty object as the second argument: with a message in it, n8n would repeat the title under Error details.
 	return new NodeApiError(
 		node,
 		{},
@@ -23,7 +23,7 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number, pro
 	);
 }
 
-/** An error of n8n itself, or of an expression. */
+/** Returns the node error of an error that n8n or an expression threw. */
 function hostErrorOf(
 	node: INode,
 	error: unknown,
@@ -37,8 +37,8 @@ function hostErrorOf(
 	return nodeError;
 }
 
-/** Returns the whole text of an error, for places without a description. */
-export const textOf = (node: INode, error: unknown, itemIndex?: number): string =>
+/** Returns the whole message of an error, for places without a description. */
+export const formatError = (node: INode, error: unknown, itemIndex?: number): string =>
 	error instanceof ContactSyncError
 		? withItem(error.message, itemIndex)
 		: toNodeError(node, error, itemIndex).message;
@@ -46,6 +46,6 @@ export const textOf = (node: INode, error: unknown, itemIndex?: number): string 
 const withItem = (text: string, itemIndex: number | undefined): string =>
 	itemIndex === undefined ? text : `${text} [item ${itemIndex}]`;
 
-/** n8n renders descriptions as HTML, and the service's text comes from outside. */
+/** Escapes HTML. n8n renders descriptions as HTML, and the service's message is untrusted. */
 export const escapeHtml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -13,9 +13,9 @@ import {
 	AUTOMATIC,
 	DEFAULT_LIMIT,
 	hasRow,
-	isOfRow,
-	isOpen,
-	isRequiredOfRow,
+	isRowField,
+	isTopLevel,
+	isFilledByRow,
 	jsonParameterName,
 	MANUAL,
 	MAPPING_MODE,
@@ -31,15 +31,19 @@ import {
 } from './parameter-names.ts';
 import { createRead, type Read } from './read-parameter.ts';
 
-/** The option that n8n adds to our resources and operations. It points users to the HTTP Request node. */
+/** Value of the option that n8n adds to resources and operations. It refers users to the HTTP Request node. */
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
 
 const USE_HTTP_REQUEST =
 	'Replace this node with an HTTP Request node. Under Authentication, choose Predefined Credential Type and Contact Sync API.';
 
-/** The action that the node's resource and operation name; they are the same for all items. */
+/**
+ * Returns the action of the node's resource and operation, which are the same for all items.
+ *
+ * @throws NodeOperationError if Custom API Call is chosen
+ */
 export function readAction(context: IExecuteFunctions): Action {
-	// That entry is a resource, too, and then there is no operation.
+	// Custom API Call is a resource, too, and has no operation.
 	const key = `${context.getNodeParameter('resource', 0)}.${context.getNodeParameter('operation', 0, '')}`;
 	if (key.includes(CUSTOM_API_CALL)) {
 		throw new NodeOperationError(
@@ -60,9 +64,9 @@ export const readMappingMode = (context: IExecuteFunctions, action: Action): Map
 		: MANUAL;
 
 /**
- * Returns what the node's parameters hold for an action's fields, by wire name.
+ * Returns the values of an action's fields, by wire name.
  *
- * @throws ValidationError if a choice between several parameters is none of its options
+ * @throws ValidationError if a choice between parameters has an invalid value
  */
 export function readFields(
 	context: IExecuteFunctions,
@@ -74,18 +78,18 @@ export function readFields(
 	const { typeVersion } = context.getNode();
 	const optional = read(optionalFieldsName(action), {}) as IDataObject; // a collection
 	const isShown = (field: Field): boolean =>
-		isOpen(field) && !(mode === AUTOMATIC && isRequiredOfRow(field));
+		isTopLevel(field) && !(mode === AUTOMATIC && isFilledByRow(field));
 	const valueOf = (name: string, field: Field): unknown => {
-		if (mode === MANUAL && isOfRow(field)) return undefined;
+		if (mode === MANUAL && isRowField(field)) return undefined;
 		return isShown(field)
-			? readField(read, name, field) // n8n has filled in its default
+			? readField(read, name, field) // n8n has filled in the default
 			: (optional[parameterName(name)] ?? defaultIn(field.defaultSince ?? {}, typeVersion));
 	};
 	const fields = Object.entries(action.fields).map(([name, field]) => [name, valueOf(name, field)]);
 	return { ...Object.fromEntries(fields), ...readAlternatives(read, action) };
 }
 
-/** Returns the value of a field that has its own parameters. */
+/** Returns the value of a field with its own parameters. */
 export function readField(read: Read, name: string, field: Field): unknown {
 	if (field.kind === 'limit') return readLimit(read, name, field);
 	return field.kind === 'keyValues' || field.kind === 'json'
@@ -93,41 +97,41 @@ export function readField(read: Read, name: string, field: Field): unknown {
 		: read(parameterName(name), '');
 }
 
-/** Of names with values: those of the way that was chosen; nothing where an expression chose none. */
+/** Returns names with values from the chosen parameter; undefined if an expression chose none. */
 function readSpecified(read: Read, name: string, field: Field): unknown {
 	const specify = specifyParameter(name, field);
-	const way = readChoice(specify.label, SPECIFY, read(specify.name, KEYPAIR));
-	if (way === USING_JSON) return read(jsonParameterName(name), '');
-	return way === KEYPAIR ? readPairs(read(parameterName(name), {})) : undefined;
+	const mode = readChoice(specify.label, SPECIFY, read(specify.name, KEYPAIR));
+	if (mode === USING_JSON) return read(jsonParameterName(name), '');
+	return mode === KEYPAIR ? readPairs(read(parameterName(name), {})) : undefined;
 }
 
-/** Each pair on its own, so that an error can say at which position a name is missing. */
+/** Returns one object per pair, so that errors can report the position of a missing name. */
 function readPairs(collection: unknown): Array<Record<string, unknown>> {
 	const { [PAIRS]: pairs = [] } = (collection ?? {}) as Record<
 		string,
 		Array<{ name: string; value: unknown }>
-	>; // the shape that properties.ts gives this fixed collection
+	>; // the type of this fixed collection in properties.ts
 	return pairs.map(({ name, value }) => ({ [String(name)]: value }));
 }
 
-/** Returns undefined where the whole list is wanted. An expression that gives no limit leaves it at its default. */
+/** Returns the limit; undefined for all entries. An expression without a result uses the default. */
 function readLimit(read: Read, name: string, field: Field): number | undefined {
 	const isAll = readOne({ kind: 'boolean', label: RETURN_ALL.label }, read(RETURN_ALL.name, false));
 	if (isAll === true) return undefined;
 	return (readOne(field, read(parameterName(name), DEFAULT_LIMIT)) as number) ?? DEFAULT_LIMIT;
 }
 
-/** The alternative that was chosen; one that an expression leaves empty leaves it to the others. */
+/** Returns the chosen alternative. If an expression leaves it empty, the others apply. */
 function readAlternatives(read: Read, { alternatives }: Action): Record<string, unknown> {
 	if (alternatives === undefined) return {};
 	const { fields, label, name } = alternatives;
-	const given = read(parameterName(name), '');
-	const located: IDataObject = typeof given === 'object' ? { ...given } : { value: given };
+	const raw = read(parameterName(name), '');
+	const located: IDataObject = typeof raw === 'object' ? { ...raw } : { value: raw };
 	const { mode, value } = located;
 	const modes = fields.map(parameterName);
 	const choices = Object.fromEntries(modes.map((name) => [name, { label: name, help: '' }]));
-	const place = modes.indexOf(readChoice(label, choices, mode) ?? modes[0]!);
-	return isBlank(value) ? {} : { [fields[place]!]: value };
+	const i = modes.indexOf(readChoice(label, choices, mode) ?? modes[0]!);
+	return isBlank(value) ? {} : { [fields[i]!]: value };
 }
 
 const readChoice = (
@@ -136,6 +140,6 @@ const readChoice = (
 	value: unknown,
 ): string | undefined => readOne({ kind: 'choice', label, choices }, value) as string | undefined;
 
-/** Reads one value as the core reads a field: blank is undefined, and an error names the label. */
+/** Parses one value like a field of the core: blank values are undefined, and errors contain the label. */
 const readOne = (field: ParsedField, value: unknown): unknown =>
 	readInput({ value: { ...field, required: false } }, { value }, 'n8n').value;

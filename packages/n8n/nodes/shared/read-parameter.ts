@@ -4,26 +4,26 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 export type Read = (name: string, fallback: unknown) => unknown;
 
 /**
- * An expression that is only the name of a field of the item, as n8n writes it when someone drags the field into a parameter:
- * `={{ $json.email }}` or `={{ $json["First Name"] }}`.
+ * Matches an expression that only contains a field name of the item, as n8n creates it when a user drags a field into a
+ * parameter: `={{ $json.email }}` or `={{ $json["First Name"] }}`.
  */
 const FIELD =
 	/^=\{\{\s*\$json(?:\.(?<name>[A-Za-z_]\w*)|\[(?<quote>["'])(?<quoted>[^"'\\{}]+)\k<quote>\])\s*\}\}$/;
 
 /**
- * Returns a function that reads parameters for an item. Expressions that are only the name of a field are looked up in the item,
- * since n8n prepares its whole sandbox for each expression. n8n evaluates all others.
+ * Returns a function that reads parameters for an item. Expressions that only contain a field name are looked up in the item,
+ * because n8n prepares its whole sandbox for each expression. n8n evaluates all others.
  */
 export function createRead(context: IExecuteFunctions, index: number): Read {
 	let item: object | undefined;
-	const look = (expression: string): Scalar | undefined => {
+	const lookUp = (expression: string): Scalar | undefined => {
 		const { name, quoted = name } = FIELD.exec(expression)?.groups ?? {};
 		if (quoted === undefined) return undefined;
-		item ??= (context.getWorkflowDataProxy(index).$json ?? {}) as object; // the item, as expressions have it
+		item ??= (context.getWorkflowDataProxy(index).$json ?? {}) as object; // the item, as expressions read it
 		return scalarOf(item, quoted);
 	};
 	const resolve = (raw: unknown, path: string): unknown => {
-		if (Array.isArray(raw)) return raw.map((part, place) => resolve(part, `${path}[${place}]`));
+		if (Array.isArray(raw)) return raw.map((part, i) => resolve(part, `${path}[${i}]`));
 		if (typeof raw === 'object' && raw !== null) {
 			const parts = Object.entries(raw).map(([name, part]) => [
 				name,
@@ -32,7 +32,7 @@ export function createRead(context: IExecuteFunctions, index: number): Read {
 			return Object.fromEntries(parts);
 		}
 		const isExpression = typeof raw === 'string' && raw.startsWith('=');
-		return isExpression ? (look(raw) ?? context.getNodeParameter(path, index)) : raw;
+		return isExpression ? (lookUp(raw) ?? context.getNodeParameter(path, index)) : raw;
 	};
 	return (name, fallback) =>
 		resolve(context.getNodeParameter(name, index, fallback, { rawExpressions: true }), name);
@@ -44,5 +44,5 @@ type Scalar = string | number | boolean;
 function scalarOf(item: object, name: string): Scalar | undefined {
 	const value: unknown = Object.getOwnPropertyDescriptor(item, name)?.value;
 	const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
-	return isScalar ? (value as Scalar) : undefined; // of one of these types
+	return isScalar ? (value as Scalar) : undefined; // one of these types
 }

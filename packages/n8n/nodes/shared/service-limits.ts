@@ -1,13 +1,13 @@
-import { statedLimits, type Limits } from '../../core.ts';
+import { reportedLimits, type Limits } from '../../core.ts';
 
-/** What the service's responses say about the limits of the key. */
+/** Rate limits of a key, as reported in the service's responses. */
 export interface ServiceLimits {
-	/** The lowest limits that the service stated. */
+	/** Lowest limits reported so far. */
 	readonly stated: Partial<Limits>;
-	/** Requests that it rejected with status 429. */
+	/** Number of requests rejected with status 429. */
 	readonly rejected: number;
-	/** The same `fetch`, with its responses read. */
-	watching: (send: typeof fetch) => typeof fetch;
+	/** Wraps a `fetch` to read the limits in its responses. */
+	observing: (send: typeof fetch) => typeof fetch;
 }
 
 export function createServiceLimits(): ServiceLimits {
@@ -18,10 +18,10 @@ export function createServiceLimits(): ServiceLimits {
 		get rejected() {
 			return rejected;
 		},
-		watching: (send) => async (input, init) => {
+		observing: (send) => async (input, init) => {
 			const response = await send(input, init);
 			if (response.status === 429) rejected += 1;
-			const limits = Object.entries(statedLimits(response.headers)) as [keyof Limits, number][];
+			const limits = Object.entries(reportedLimits(response.headers)) as [keyof Limits, number][];
 			for (const [name, limit] of limits) stated[name] = Math.min(limit, stated[name] ?? limit);
 			return response;
 		},

@@ -10,7 +10,7 @@ export interface KeyDetails {
 	environment: string;
 }
 
-/** What all executions in this process share about a key of a service. */
+/** State that all executions in this process share for a key. */
 export interface SharedKey {
 	readonly budget: Budget;
 	details?: KeyDetails;
@@ -18,7 +18,7 @@ export interface SharedKey {
 
 const keys = new Map<string, SharedKey>();
 
-/** Returns what is shared about the key of a credential. Limits that were changed in the credential apply from the next request on. */
+/** Returns the shared state of a credential's key. Changed limits in the credential apply from the next request. */
 export function sharedKeyOf(credential: Credential): SharedKey {
 	const { apiKey, baseUrl, perMinute, perHour, sharedKey } = credential;
 	const limits = { perMinute, perHour };
@@ -30,15 +30,15 @@ export function sharedKeyOf(credential: Credential): SharedKey {
 }
 
 function newKey(name: string, limits: Limits): SharedKey {
-	forgetIdle();
+	evictIdle();
 	const random = Math.random;
 	const key = { budget: createBudget(limits, { now: monotonicNow, sleep, random }) };
 	keys.set(name, key);
 	return key;
 }
 
-/** An idle budget is as good as a new one. */
-function forgetIdle(): void {
+/** Evicts keys with an idle budget and without details: a new entry is equivalent. */
+function evictIdle(): void {
 	for (const [name, { budget, details }] of keys) {
 		if (budget.isIdle && details === undefined) keys.delete(name);
 	}

@@ -1,9 +1,9 @@
 import { sleep as hostSleep } from 'n8n-workflow';
 
-/** Milliseconds, to measure waits by: the system's clock can be set, this one can't. */
+/** Returns the time of a clock that can't be set, in milliseconds. Used to measure waits. */
 export const monotonicNow = (): number => performance.now();
 
-/** Waits as n8n does, and rejects at once when the signal is aborted, which `sleep` of older hosts does not look at. */
+/** Waits with n8n's `sleep`. Rejects immediately if the signal is aborted, which older versions of n8n ignore. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
 	new Promise((resolve, reject) => {
 		signal?.throwIfAborted();

@@ -1,21 +1,21 @@
 import type { Budget } from '../../core.ts';
 import { monotonicNow, sleep } from './waiting.ts';
 
-/** How long one run stands still, and how long it still may. Milliseconds. */
+/** Time that one run has waited, and may still wait. In milliseconds. */
 export interface Waits {
-	/** For the limits of the key. */
+	/** Time waited for rate limits. */
 	readonly forLimitsMs: number;
-	/** Before trying again what failed or was refused. */
+	/** Time waited before retries. */
 	readonly forRetriesMs: number;
-	readonly leftMs: number;
-	/** Waits before a retry, and counts it. */
+	readonly remainingMs: number;
+	/** Waits before a retry, and measures the wait. */
 	sleep: typeof sleep;
-	/** The budget, with what is waited for its slots counted. */
-	counting(budget: Budget): Pick<Budget, 'take' | 'pause'>;
+	/** Returns a budget that measures the waits for its slots. */
+	metering(budget: Budget): Pick<Budget, 'take' | 'pause'>;
 }
 
 export function createWaits(maxWaitMs: number): Waits {
-	const all = createMeter();
+	const total = createMeter();
 	const limits = createMeter();
 	const retries = createMeter();
 	return {
@@ -25,34 +25,34 @@ export function createWaits(maxWaitMs: number): Waits {
 		get forRetriesMs() {
 			return retries.ms;
 		},
-		get leftMs() {
-			return Math.max(0, maxWaitMs - all.ms);
+		get remainingMs() {
+			return Math.max(0, maxWaitMs - total.ms);
 		},
-		sleep: (ms, signal) => all.during(retries.during(sleep(ms, signal))),
-		counting: (budget) => ({
-			take: (options) => all.during(limits.during(budget.take(options))),
+		sleep: (ms, signal) => total.during(retries.during(sleep(ms, signal))),
+		metering: (budget) => ({
+			take: (options) => total.during(limits.during(budget.take(options))),
 			pause: (ms, report) => budget.pause(ms, report),
 		}),
 	};
 }
 
-/** Adds up the time in which anything is waited for; what is waited for at the same time counts once. */
+/** Measures waiting time. Waits at the same time count once. */
 function createMeter() {
 	let waiting = 0;
-	let since = 0;
-	let overMs = 0;
+	let start = 0;
+	let sumMs = 0;
 	return {
 		get ms() {
-			return overMs + (waiting === 0 ? 0 : monotonicNow() - since);
+			return sumMs + (waiting === 0 ? 0 : monotonicNow() - start);
 		},
 		during: async <T>(wait: Promise<T>): Promise<T> => {
-			if (waiting === 0) since = monotonicNow();
+			if (waiting === 0) start = monotonicNow();
 			waiting += 1;
 			try {
 				return await wait;
 			} finally {
 				waiting -= 1;
-				if (waiting === 0) overMs += monotonicNow() - since;
+				if (waiting === 0) sumMs += monotonicNow() - start;
 			}
 		},
 	};

@@ -1,6 +1,6 @@
 import type { Output, Outputs } from '@contact-sync/core';
 
-/** JSON Schema of an action's result; n8n shows it before the first run. */
+/** Returns the JSON Schema of an action's result, which n8n shows before the first run. */
 export const outputsToSchema = (outputs: Outputs): object => ({
 	type: 'object',
 	properties: Object.fromEntries(
@@ -24,6 +24,6 @@ const schemaOf = (output: Output): object => {
 	return { type: 'array', items: { type: 'object', properties: Object.fromEntries(properties) } };
 };
 
-/** Returns where n8n looks for the schema of an operation, beside the node. @param version `typeVersion` of the node */
+/** Returns the path where n8n looks for the schema of an operation, relative to the node. @param version `typeVersion` of the node */
 export const schemaPath = (version: number, resource: string, operation: string): string =>
 	`__schema__/v${version.toFixed(1)}.0/${resource}/${operation}.json`;

@@ -1,16 +1,16 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { fieldWordingOf, type Action } from '@contact-sync/core';
 import { parameterName } from '../../nodes/shared/parameter-names.ts';
-import { locatorOf, typed } from './locator.mts';
+import { locatorOf, textMode } from './locator.mts';
 import { asDescription } from './wording.mts';
 
-/** The alternatives of an action as one choice. */
+/** Renders the alternatives of an action as one resource locator. */
 export function alternativesOf(action: Action): INodeProperties[] {
 	const { alternatives, fields } = action;
 	if (alternatives === undefined) return [];
 	const modeOf = (name: string): INodePropertyMode => {
 		const { label, placeholder } = fieldWordingOf(fields[name]!, 'n8n');
-		return typed(parameterName(name), `By ${label}`, placeholder);
+		return textMode(parameterName(name), `By ${label}`, placeholder);
 	};
 	const [first, ...others] = alternatives.fields;
 	return [
@@ -24,8 +24,8 @@ export function alternativesOf(action: Action): INodeProperties[] {
 	];
 }
 
-/** An optional field as it is; an alternative is shown while another one is chosen, so that both can be given. */
-export function elsewhere(
+/** Returns an optional field. An alternative is shown while another one is chosen, so that users can enter both. */
+export function asAdditionalField(
 	{ alternatives }: Action,
 	wireName: string,
 	property: INodeProperties,

@@ -1,15 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { resources, wordingOf, type Action, type Field } from '@contact-sync/core';
-import { isOfRow, isOpen, optionalFieldsName } from '../../nodes/shared/parameter-names.ts';
-import { alternativesOf, elsewhere } from './alternatives.mts';
+import { isRowField, isTopLevel, optionalFieldsName } from '../../nodes/shared/parameter-names.ts';
+import { alternativesOf, asAdditionalField } from './alternatives.mts';
 import { fieldToProperties } from './field-to-properties.mts';
-import { inMode, mappingModeOf, requiredOfRow } from './mapping-mode.mts';
+import { showInMode, mappingModeOf, optionalRowColumns } from './mapping-mode.mts';
 import { optionsOf } from './options.mts';
 import { asDescription } from './wording.mts';
 
 const byName = <T extends { name: string }>(a: T, b: T) => a.name.localeCompare(b.name);
 
-/** Everything the node asks for: resource, operation, and each operation's fields. */
+/** Returns the node's properties: resource, operation, and the fields of each operation. */
 export function catalogToProperties(catalog: readonly Action[]): INodeProperties[] {
 	const names = [...new Set(catalog.map(({ resource }) => resource))];
 	const resourceOptions = names.map((value) => ({ name: resources[value], value })).sort(byName);
@@ -45,28 +45,28 @@ function operations(catalog: readonly Action[], resource: string): INodeProperti
 	};
 }
 
-/** Required fields first, then what n8n shows in the open, and all others in one collection. */
+/** Returns the properties of an action's fields: required fields, then other fields outside of the collection, then the collection. */
 function fieldsOf(action: Action): INodeProperties[] {
 	const entries = Object.entries(action.fields);
-	const drawn = (isWanted: (field: Field) => boolean) =>
+	const rendered = (matches: (field: Field) => boolean) =>
 		entries
-			.filter(([, field]) => isWanted(field))
+			.filter(([, field]) => matches(field))
 			.flatMap(([name, field]) =>
-				fieldToProperties(name, field).map((property) => inMode(action, name, property)),
+				fieldToProperties(name, field).map((property) => showInMode(action, name, property)),
 			);
 	const optional = entries
-		.filter(([, field]) => !isOpen(field))
+		.filter(([, field]) => !isTopLevel(field))
 		.flatMap(([name, field]) =>
-			fieldToProperties(name, field).map((property) => elsewhere(action, name, property)),
+			fieldToProperties(name, field).map((property) => asAdditionalField(action, name, property)),
 		)
-		.concat(requiredOfRow(action))
+		.concat(optionalRowColumns(action))
 		.sort((a, b) => a.displayName.localeCompare(b.displayName));
 	return [
 		...mappingModeOf(action),
-		...drawn(isOfRow),
-		...drawn(({ required }) => required === true),
+		...rendered(isRowField),
+		...rendered(({ required }) => required === true),
 		...alternativesOf(action),
-		...drawn((field) => isOpen(field) && !field.required && !isOfRow(field)),
+		...rendered((field) => isTopLevel(field) && !field.required && !isRowField(field)),
 		...(optional.length === 0 ? [] : [collectionOf(action, optional)]),
 	].map((property) => shownOnlyFor(action, property));
 }

@@ -6,15 +6,15 @@ import { namesAndValues } from './names-and-values.mts';
 import { FIRST_VERSION, perDefault } from './versions.mts';
 import { asDescription } from './wording.mts';
 
-export type Draw = (name: string, field: Field) => INodeProperties[];
+export type Render = (name: string, field: Field) => INodeProperties[];
 
-const asText: Draw = (name, field) => [{ ...common(name, field), type: 'string', default: '' }];
+const asText: Render = (name, field) => [{ ...common(name, field), type: 'string', default: '' }];
 
-const asNamesAndValues: Draw = (name, field) =>
+const asNamesAndValues: Render = (name, field) =>
 	namesAndValues(name, field, withoutPlaceholder(name, field));
 
-/** n8n's own pair for lists. */
-const asLimit: Draw = (name, field) => [
+/** Renders n8n's standard parameters for lists. */
+const asLimit: Render = (name, field) => [
 	{
 		displayName: RETURN_ALL.label,
 		name: RETURN_ALL.name,
@@ -31,8 +31,8 @@ const asLimit: Draw = (name, field) => [
 	},
 ];
 
-const asChoice: Draw = (name, field) => {
-	const choices = Object.entries(field.choices!); // every choice has them
+const asChoice: Render = (name, field) => {
+	const choices = Object.entries(field.choices!); // every choice field has choices
 	const property = {
 		...common(name, field),
 		type: 'options' as const,
@@ -45,31 +45,31 @@ const asChoice: Draw = (name, field) => {
 	return perDefault(property, { [FIRST_VERSION]: defaultChoice(field, 0), ...field.defaultSince });
 };
 
-/** How each kind of field is drawn. */
-const DRAWINGS: Record<FieldKind, Draw> = {
+/** Renderers by kind of field. */
+const RENDERERS: Record<FieldKind, Render> = {
 	text: asText,
 	email: asText,
 	boolean: (name, field) => [{ ...common(name, field), type: 'boolean', default: false }],
 	limit: asLimit,
 	choice: asChoice,
-	textList: (name, field) => [{ ...asSeveral(common(name, field)), type: 'string', default: '' }],
+	textList: (name, field) => [{ ...asMultiple(common(name, field)), type: 'string', default: '' }],
 	keyValues: asNamesAndValues,
 	json: asNamesAndValues,
 	contact: (name, field) => [{ ...withoutPlaceholder(name, field), ...locator.contact(field) }],
 	tags: (name, field) => [
-		{ ...asSeveral(withoutPlaceholder(name, field)), ...locator.tags(field) },
+		{ ...asMultiple(withoutPlaceholder(name, field)), ...locator.tags(field) },
 	],
 	sequence: (name, field) => [{ ...withoutPlaceholder(name, field), ...locator.sequence(field) }],
 	row: (name, field) => [{ ...common(name, field), type: 'json', default: '={{ $json }}' }],
 };
 
-/** The properties that draw one field of an action. */
-export const fieldToProperties: Draw = (name, field) => DRAWINGS[field.kind](name, field);
+/** Returns the properties of a field. */
+export const fieldToProperties: Render = (name, field) => RENDERERS[field.kind](name, field);
 
-/** Adds to the description how to enter several values. */
-const asSeveral = <T extends { description: string }>(property: T): T => ({
+/** Adds how to enter several values to the description. */
+const asMultiple = <T extends { description: string }>(property: T): T => ({
 	...property,
-	description: `${property.description} Separate several with commas, or use an expression that returns a list.`,
+	description: `${property.description} To enter several, separate them with commas, or use an expression that returns a list.`,
 });
 
 function common(name: string, field: Field) {

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { Field } from '@contact-sync/core';
 
-export const typed = (
+export const textMode = (
 	name: string,
 	displayName: string,
 	placeholder?: string,
@@ -21,12 +21,12 @@ export const locatorOf = (modes: [INodePropertyMode, ...INodePropertyMode[]]) =>
 
 const ID = 'e.g. 6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
 
-/** Fields that name one thing in several ways; the core reads which way it was. */
+/** Renderers of resource locators, by kind of field. The core detects which mode a value has. */
 export const locator = {
 	contact: ({ placeholder }: Field) =>
-		locatorOf([typed('email', 'By Email', placeholder), typed('id', 'By ID', ID)]),
+		locatorOf([textMode('email', 'By Email', placeholder), textMode('id', 'By ID', ID)]),
 	tags: ({ placeholder }: Field) =>
-		locatorOf([typed('name', 'By Name', placeholder), typed('id', 'By ID', ID)]),
+		locatorOf([textMode('name', 'By Name', placeholder), textMode('id', 'By ID', ID)]),
 	sequence: ({ placeholder }: Field) =>
 		locatorOf([
 			{
@@ -36,6 +36,6 @@ export const locator = {
 				placeholder: 'Select a sequence...',
 				typeOptions: { searchListMethod: 'searchSequences', searchable: true },
 			},
-			typed('slug', 'By Slug', placeholder),
+			textMode('slug', 'By Slug', placeholder),
 		]),
 };

@@ -3,14 +3,14 @@ import type { Action } from '@contact-sync/core';
 import {
 	AUTOMATIC,
 	hasRow,
-	isOfRow,
-	isRequiredOfRow,
+	isRowField,
+	isFilledByRow,
 	MANUAL,
 	MAPPING_MODE,
 } from '../../nodes/shared/parameter-names.ts';
 import { fieldToProperties } from './field-to-properties.mts';
 
-/** Returns the choice between fields and a row, if a row can fill in the action. */
+/** Returns the choice between fields and a row, if rows can fill in the action. */
 export const mappingModeOf = (action: Action): INodeProperties[] =>
 	hasRow(action)
 		? [
@@ -37,10 +37,14 @@ export const mappingModeOf = (action: Action): INodeProperties[] =>
 		: [];
 
 /** Shows a field only in its mapping mode. */
-export function inMode(action: Action, name: string, property: INodeProperties): INodeProperties {
-	const field = action.fields[name]!; // one of its fields
-	if (isOfRow(field)) return shownIn(AUTOMATIC, property);
-	return hasRow(action) && isRequiredOfRow(field) ? shownIn(MANUAL, property) : property;
+export function showInMode(
+	action: Action,
+	name: string,
+	property: INodeProperties,
+): INodeProperties {
+	const field = action.fields[name]!; // one of the action's fields
+	if (isRowField(field)) return shownIn(AUTOMATIC, property);
+	return hasRow(action) && isFilledByRow(field) ? shownIn(MANUAL, property) : property;
 }
 
 const shownIn = (mode: string, property: INodeProperties): INodeProperties => ({
@@ -51,10 +55,10 @@ const shownIn = (mode: string, property: INodeProperties): INodeProperties => ({
 	},
 });
 
-/** Returns the fields that a row must fill in, as optional fields for rows without such a column. */
-export const requiredOfRow = (action: Action): INodeProperties[] =>
+/** Returns the fields that rows must fill in, as optional fields for rows without such a column. */
+export const optionalRowColumns = (action: Action): INodeProperties[] =>
 	Object.entries(action.fields)
-		.filter(([, field]) => hasRow(action) && isRequiredOfRow(field))
+		.filter(([, field]) => hasRow(action) && isFilledByRow(field))
 		.flatMap(([name, field]) => fieldToProperties(name, { ...field, required: false }))
 		.map((property) => ({
 			...property,

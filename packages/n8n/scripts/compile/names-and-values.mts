@@ -10,7 +10,7 @@ import {
 import { pairs } from './pairs.mts';
 import { asDescription } from './wording.mts';
 
-/** As n8n's HTTP Request has it: a choice, and below it either a list of names and values or one JSON object. */
+/** Renders names and values as in n8n's HTTP Request: a choice between a list and one JSON object. */
 export function namesAndValues(
 	wireName: string,
 	field: Field,
@@ -18,7 +18,7 @@ export function namesAndValues(
 ): INodeProperties[] {
 	const { help } = fieldWordingOf(field, 'n8n');
 	const specify = specifyParameter(wireName, field);
-	const shownFor = (way: string) => ({ show: { [specify.name]: [way] } });
+	const shownFor = (choice: string) => ({ show: { [specify.name]: [choice] } });
 	return [
 		{
 			displayName: specify.label,

@@ -1,6 +1,6 @@
-import { resources, wordingOf, type Action } from '@contact-sync/core';
+import { listScopes, resources, wordingOf, type Action } from '@contact-sync/core';
 
-/** The operations as n8n lists them, with what a key must be allowed. */
+/** Returns the Markdown table of operations, with the scopes that they require. */
 export const operationsTable = (catalog: readonly Action[]): string =>
 	[
 		'| resource | operation | purpose | scope |',
@@ -9,7 +9,6 @@ export const operationsTable = (catalog: readonly Action[]): string =>
 	].join('\n');
 
 const rowOf = (action: Action): string => {
-	const { resource, scopes, summary } = action;
-	const needed = scopes.map((scope) => `\`${scope}\``).join(', ') || 'any key';
-	return `| ${resources[resource]} | ${wordingOf(action, 'n8n').name} | ${summary} | ${needed} |`;
+	const { resource, summary } = action;
+	return `| ${resources[resource]} | ${wordingOf(action, 'n8n').name} | ${summary} | ${listScopes(action)} |`;
 };

@@ -5,14 +5,14 @@ import { perDefault } from './versions.mts';
 
 type Option = Omit<INodeProperties, 'default'> & { name: OptionName };
 
-const of = (actions: readonly Action[]) => ({
+const shownFor = (actions: readonly Action[]) => ({
 	show: {
 		'/resource': [...new Set(actions.map(({ resource }) => resource))].sort(),
 		'/operation': actions.map(({ operation }) => operation).sort(),
 	},
 });
 
-/** What can be set for a run beside the fields of its action. All of it has good defaults. */
+/** Returns the options of a run, in addition to the fields of its action. All have defaults. */
 export const optionsOf = (catalog: readonly Action[]): INodeProperties => ({
 	displayName: 'Options',
 	name: 'options',
@@ -37,7 +37,7 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 		displayName: 'Skip Unchanged Contacts',
 		name: 'skipUnchanged',
 		type: 'boolean',
-		displayOptions: of(catalog.filter(({ isRepeatable }) => isRepeatable)),
+		displayOptions: shownFor(catalog.filter(({ isRepeatable }) => isRepeatable)),
 		description:
 			"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends each at least once a week, and doesn't detect changes made elsewhere. In queue mode, it sends all contacts.",
 	},
@@ -45,7 +45,7 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 		displayName: 'Retry Unknown Outcomes',
 		name: 'retryUnknownOutcomes',
 		type: 'boolean',
-		displayOptions: of(catalog.filter(({ replay }) => replay === 'unsafe')),
+		displayOptions: shownFor(catalog.filter(({ replay }) => replay === 'unsafe')),
 		description:
 			"Whether to retry when it's unknown whether the service recorded the event. This can record the event twice.",
 	},

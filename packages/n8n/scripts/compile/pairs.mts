@@ -4,7 +4,7 @@ import { PAIRS } from '../../nodes/shared/parameter-names.ts';
 
 const ENTRY = { label: 'Field', name: 'plan', value: 'pro' };
 
-/** A list of names and values. */
+/** Renders a list of names and values. */
 export function pairs({ entry = ENTRY }: Field) {
 	return {
 		type: 'fixedCollection',

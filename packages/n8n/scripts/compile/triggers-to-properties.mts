@@ -3,7 +3,7 @@ import { wordingOf, type Trigger } from '@contact-sync/core';
 import { fieldToProperties } from './field-to-properties.mts';
 import { asDescription } from './wording.mts';
 
-/** Everything the trigger node asks for: the event, and each event's fields. n8n adds when to poll. */
+/** Returns the trigger node's properties: the event, and the fields of each event. n8n adds the poll times. */
 export const triggersToProperties = (triggers: readonly Trigger[]): INodeProperties[] => [
 	{
 		displayName: 'Trigger On',

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { DefaultSince, Described } from '@contact-sync/core';
 
-/** The `typeVersion` of nodes that were added first. */
+/** First `typeVersion` of the nodes. */
 export const FIRST_VERSION = 1;
 
-/** Returns the versions of a node: the first, and each that introduced a default. */
+/** Returns the versions of a node: the first one, and each one that introduced a default. */
 export function versionsOf(
 	described: readonly Pick<Described, 'fields'>[],
 	others: readonly DefaultSince<unknown>[] = [],
@@ -16,7 +16,7 @@ export function versionsOf(
 	return [...new Set([FIRST_VERSION, ...introduced])].sort((a, b) => a - b);
 }
 
-/** Returns a property for each of its defaults. n8n shows the one of the node's version, and fills in its default. */
+/** Returns one property per default. n8n shows the one for the node's version and applies its default. */
 export function perDefault(
 	property: Omit<INodeProperties, 'default'>,
 	since: DefaultSince<INodeProperties['default']>,
@@ -24,10 +24,10 @@ export function perDefault(
 	const versions = Object.keys(since)
 		.map(Number)
 		.sort((a, b) => a - b);
-	return versions.map((version, place) => {
+	return versions.map((version, position) => {
 		const { show = {}, hide = {} } = property.displayOptions ?? {};
-		const next = versions[place + 1];
-		const shown = { ...show, ...(place > 0 && { '@version': from(version) }) };
+		const next = versions[position + 1];
+		const shown = { ...show, ...(position > 0 && { '@version': from(version) }) };
 		const hidden = { ...hide, ...(next !== undefined && { '@version': from(next) }) };
 		const displayOptions = {
 			...(Object.keys(shown).length > 0 && { show: shown }),

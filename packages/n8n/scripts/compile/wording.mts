@@ -1,3 +1,3 @@
-/** n8n's rules for descriptions: one sentence has no full stop at its end, several have one. */
+/** Applies n8n's rules for descriptions: a single sentence has no period at the end, several have one. */
 export const asDescription = (help: string): string =>
 	/[.!?]\s/.test(help) ? help : help.replace(/\.$/, '');

@@ -9,7 +9,7 @@ import {
 import { createAdditionalData } from '@contact-sync/testing/n8n/additional-data';
 import { placeOurs, workflowOf, type NodeRun } from '@contact-sync/testing/n8n/engine';
 
-/** Calls our node as n8n's MCP Server Trigger calls its tools: outside of an execution. Returns what the tool answers, as text. */
+/** Calls our node as n8n's MCP Server Trigger calls its tools: outside of an execution. Returns the tool's response as text. */
 export async function callTool(
 	{ parameters, credential, settings }: Pick<NodeRun, 'parameters' | 'credential' | 'settings'>,
 	args: IDataObject,

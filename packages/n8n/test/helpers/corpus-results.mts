@@ -1,15 +1,15 @@
 import type { IDataObject, IRunExecutionData, ITaskData, ITaskDataConnections } from 'n8n-workflow';
-import type { Before } from '@contact-sync/testing/corpus/bench';
+import type { Setup } from '@contact-sync/testing/corpus/bench';
 import type { WorkflowFile } from '@contact-sync/testing/n8n/n8n-api';
 import { isOurs } from '@contact-sync/testing/n8n/run-workflow';
 
-/** What happens before a run of a workflow. */
-export type Run = Before & {
-	/** Whether a trigger is run by *Execute Step*. */
+/** A run of a workflow, and what happens before it. */
+export type Run = Setup & {
+	/** Whether the trigger is run with *Execute Step*. */
 	manual?: boolean;
 };
 
-/** The results of a run: of nodes by name, or the items of a trigger. */
+/** Results of a run: of nodes by name, or the items of a trigger. */
 export type Result = Record<string, unknown>;
 
 /** Results of all runs of a workflow, and the requests of each. */
@@ -18,7 +18,7 @@ export interface Results {
 	results: Result[];
 }
 
-/** Keys by the name of the credential that a workflow uses. */
+/** Keys by credential name. */
 const KEYS: Record<string, string> = {
 	'Contact Sync account': 'all',
 	'Contact Sync (read only)': 'reader',
@@ -30,11 +30,11 @@ const KEYS: Record<string, string> = {
 export const keyOf = ({ nodes }: WorkflowFile): string =>
 	KEYS[nodes.find(isOurs)!.credentials!.contactSyncApi!.name]!;
 
-/** Whether the requests of a workflow have an order: the requests of several items are sent at the same time. */
+/** Whether a workflow's requests have an order. Requests of several items are sent at the same time. */
 export const isOrdered = ({ pinData = {} }: WorkflowFile): boolean =>
 	Object.values(pinData).every((items) => items.length === 1);
 
-/** Returns what our nodes returned in a run. */
+/** Returns the output of our nodes in a run. */
 export const resultsOf = ({ nodes }: WorkflowFile, { resultData }: IRunExecutionData): Result =>
 	Object.fromEntries(
 		nodes
@@ -56,7 +56,7 @@ interface NodeFailure {
 	context?: IDataObject;
 }
 
-/** Returns what stays the same about an error when its text is rewritten. */
+/** Returns the properties of an error that don't change when its text is reworded. */
 export const failureOf = ({ name, httpCode = null, context }: NodeFailure): object => ({
 	failed: { name, httpCode, item: context?.itemIndex ?? null },
 });

@@ -9,7 +9,11 @@ import {
 	type NodeRun,
 } from '@contact-sync/testing/n8n/engine';
 
-/** What the list of sequences shows for a search. Throws the error that is shown in its place. */
+/**
+ * Returns the entries of the sequence list for a search.
+ *
+ * @throws Error that n8n shows instead of the list
+ */
 export async function searchSequences(
 	credential: NodeRun['credential'],
 	filter?: string,
@@ -21,12 +25,12 @@ export async function searchSequences(
 	return await nodeType.methods!.listSearch!.searchSequences!.call(context, filter);
 }
 
-/** What n8n shows under a node of ours on the canvas. */
+/** Returns the subtitle of a node on the canvas. */
 export async function subtitleOf(
 	name: 'contactSync' | 'contactSyncTrigger',
 	parameters: IDataObject,
 ): Promise<string> {
-	const nodeType = (await loadOurs()).getNode(name).type as INodeType; // has one version
+	const nodeType = (await loadOurs()).getNode(name).type as INodeType; // the node has one version
 	const node = nodeOf({ name, type: `n8n-nodes-contact-sync.${name}`, typeVersion: 1 }, parameters);
 	const { expression } = workflowOf(node, nodeType);
 	return String(

@@ -9,18 +9,22 @@ import {
 } from 'n8n-workflow';
 import { loadOurs } from '@contact-sync/testing/n8n/engine';
 
-/** What n8n knows of a built node of ours. */
+/** Returns the description of one of our built nodes. */
 export async function descriptionOf(
 	name: 'contactSync' | 'contactSyncTrigger',
 ): Promise<INodeTypeDescription> {
 	const loader = await loadOurs();
-	return loader.getNode(name).type.description as INodeTypeDescription; // has one version
+	return loader.getNode(name).type.description as INodeTypeDescription; // the node has one version
 }
 
-/** What n8n shows below Operation for what is filled in, in its order. `below` is a collection whose entries are wanted. */
+/**
+ * Returns the properties that n8n shows below Operation, in order.
+ *
+ * @param collection returns the entries of this collection instead
+ */
 export async function shownFor(
 	filledIn: INodeParameters,
-	below?: string,
+	collection?: string,
 ): Promise<INodeProperties[]> {
 	const description = await descriptionOf('contactSync');
 	const values = NodeHelpers.getNodeParameters(
@@ -33,22 +37,22 @@ export async function shownFor(
 	)!;
 	const isShown = (property: INodeProperties, at: INodeParameters) =>
 		NodeHelpers.displayParameter(at, property, null, description, values);
-	const open = description.properties.filter(
+	const topLevel = description.properties.filter(
 		(property) => !/^(resource|operation)$/.test(property.name) && isShown(property, values),
 	);
-	if (below === undefined) return open;
-	const { options } = open.find(({ name }) => name === below)!;
+	if (collection === undefined) return topLevel;
+	const { options } = topLevel.find(({ name }) => name === collection)!;
 	return (options as INodeProperties[]).filter((property) => isShown(property, {}));
 }
 
-/** What n8n keeps of a node's parameters when it opens a workflow, and what it then finds wrong with them. */
+/** Returns a node's parameters after n8n opens a workflow, and the issues that it reports. */
 export async function opened({ name, type, typeVersion, parameters }: INode) {
 	const description = await descriptionOf(
 		type.endsWith('Trigger') ? 'contactSyncTrigger' : 'contactSync',
 	);
 	const { properties } = description;
-	const node = { name, type, typeVersion, parameters } as INode; // what n8n reads of it
-	const kept = NodeHelpers.getNodeParameters(
+	const node = { name, type, typeVersion, parameters } as INode; // the properties that n8n reads
+	const saved = NodeHelpers.getNodeParameters(
 		properties,
 		parameters,
 		false,
@@ -56,17 +60,17 @@ export async function opened({ name, type, typeVersion, parameters }: INode) {
 		node,
 		description,
 	)!;
-	return { kept, issues: NodeHelpers.getNodeParametersIssues(properties, node, description) };
+	return { saved, issues: NodeHelpers.getNodeParametersIssues(properties, node, description) };
 }
 
-/** The labels of what is shown. */
+/** Returns the labels of properties. */
 export const labelsOf = (properties: readonly INodeProperties[]): string[] =>
 	properties.map(({ displayName }) => displayName);
 
-/** The choices of a drop-down list, as value and label. */
+/** Returns the choices of a drop-down list, as value and label. */
 export const choicesOf = ({ options }: INodeProperties): Array<[unknown, string]> =>
 	(options as INodePropertyOptions[]).map(({ value, name }) => [value, name]);
 
-/** What a list of names and values shows for one of them. */
+/** Returns the properties of an entry in a list of names and values. */
 export const entryOf = ({ options }: INodeProperties): INodePropertyCollection =>
 	(options as INodePropertyCollection[])[0]!;

@@ -1,11 +1,11 @@
-/** A paint in an SVG: `fill="#fff"`. */
-const PAINT = /(?:fill|stroke|stop-color)="#([\da-f]{3}|[\da-f]{6})"/gi;
+/** Matches a color in an SVG: `fill="#fff"`. */
+const COLOR = /(?:fill|stroke|stop-color)="#([\da-f]{3}|[\da-f]{6})"/gi;
 
-/** Returns the highest contrast that a color of an icon has to the background, by WCAG: 1 to 21. */
+/** Returns the highest contrast between a color of an icon and the background, as a WCAG ratio from 1 to 21. */
 export function bestContrast(svg: string, background: string): number {
-	const colors = [...svg.matchAll(PAINT)].map(([, color]) => luminance(color!));
-	const behind = luminance(background.slice(1));
-	return Math.max(...colors.map((color) => contrast(color, behind)));
+	const colors = [...svg.matchAll(COLOR)].map(([, color]) => luminance(color!));
+	const backgroundLuminance = luminance(background.slice(1));
+	return Math.max(...colors.map((color) => contrast(color, backgroundLuminance)));
 }
 
 const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -1,9 +1,9 @@
 import type { OpenedService } from '@contact-sync/service/testing';
 
-/** What `openService` must be given as MAIL_HOOK_TOKEN for `leave`. */
+/** Value of MAIL_HOOK_TOKEN that `leave` requires. */
 export const HOOK_TOKEN = 'a-token-of-the-hook';
 
-/** What a workspace needs so that `leave` can mail somebody. */
+/** Workspace settings that `leave` requires to send email. */
 export const MAILING = `
 senders: [{ name: Acme, email: hello@acme.example }]
 templates: [{ key: receipt, subject: Receipt, text: Thank you }]
@@ -12,24 +12,25 @@ triggers: [{ key: receipt, template: receipt }]
 
 const REPORTS = { bounced: 'bounce', complained: 'complaint' };
 
-/** What `leave` needs of a service. The key `all` must be able to send. */
+/** Service that `leave` requires. The key `all` must be able to send email. */
 type MailingService = Pick<OpenedService, 'url' | 'keys' | 'control'>;
 
-/** Mails somebody, who then leaves as people do: by the mail's link, or by what the mail server reports. */
+/** Sends an email to a recipient, who then unsubscribes with its link, or whose email bounces or gets a complaint. */
 export async function leave(
 	service: MailingService,
 	email: string,
 	reason: 'unsubscribed' | keyof typeof REPORTS = 'unsubscribed',
 ): Promise<void> {
-	const mailed = await fetch(`${service.url}/emails/trigger/`, {
+	const emailResponse = await fetch(`${service.url}/emails/trigger/`, {
 		method: 'POST',
 		headers: { 'X-API-Key': service.keys.all!, 'Content-Type': 'application/json' },
 		body: JSON.stringify({ trigger_key: 'receipt', to_email: email }),
 	});
-	const listed = mailed.status === 422; // who is on the list already gets no mail
-	if (!mailed.ok && !listed) throw new Error(`The mail was answered ${mailed.status}.`);
+	const isSuppressed = emailResponse.status === 422; // suppressed recipients get no email
+	if (!emailResponse.ok && !isSuppressed)
+		throw new Error(`Sending the email failed (${emailResponse.status}).`);
 	const mail = await lastMailTo(service, email);
-	const answer =
+	const response =
 		reason === 'unsubscribed'
 			? await fetch(mail.headers['List-Unsubscribe']!.slice(1, -1), {
 					method: 'POST',
@@ -40,7 +41,7 @@ export async function leave(
 					headers: { 'Content-Type': 'application/json', 'X-Hook-Token': HOOK_TOKEN },
 					body: JSON.stringify({ type: REPORTS[reason], email, message_id: mail.message_id }),
 				});
-	if (!answer.ok) throw new Error(`Leaving was answered ${answer.status}.`);
+	if (!response.ok) throw new Error(`Unsubscribing failed (${response.status}).`);
 }
 
 interface Mail {

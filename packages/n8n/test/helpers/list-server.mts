@@ -21,17 +21,17 @@ interface Enrollment {
 	enrolled_at: string;
 }
 
-/** A service with lists of any order and content, and with a product that is renamed: the real one is newest first. */
+/** A service with lists in any order, and with a product that can be renamed. The real one sorts newest first. */
 export interface ListServer extends Pick<TestServer, 'received' | 'stop'> {
-	/** The base address, which ends with /api/v1. */
+	/** Base URL, which ends with /api/v1. */
 	url: string;
-	/** What it says about keys. */
+	/** Response to /ping/. */
 	ping: { product?: string; environment?: string; scopes: string[] };
 	entries: Entry[];
 	sequences: Sequence[];
-	/** Of all contacts. */
+	/** Enrollments of all contacts. */
 	enrollments: Enrollment[];
-	/** Entries that the list announces. @default those it has */
+	/** Number of entries that the list reports. @default the actual number */
 	count?: number;
 }
 
@@ -50,8 +50,8 @@ export async function startListServer(entries: Entry[] = []): Promise<ListServer
 	return server;
 }
 
-/** A list, and how many entries it announces. */
-interface Listed {
+/** A list, and the number of entries that it reports. */
+interface ListContent {
 	entries: readonly object[];
 	count?: number;
 }
@@ -59,7 +59,7 @@ interface Listed {
 const ofEmail = <T extends { email: string }>(entries: readonly T[], email: string | null): T[] =>
 	entries.filter((entry) => email === null || entry.email === email);
 
-const LISTS: Readonly<Record<string, (server: ListServer, email: string | null) => Listed>> = {
+const LISTS: Readonly<Record<string, (server: ListServer, email: string | null) => ListContent>> = {
 	'/unsubscribed-emails/': ({ entries, count }, email) => ({
 		entries: ofEmail(entries, email),
 		count: email === null ? count : undefined,
@@ -68,7 +68,7 @@ const LISTS: Readonly<Record<string, (server: ListServer, email: string | null) 
 	'/contact-enrollments/': ({ enrollments }, email) => ({ entries: ofEmail(enrollments, email) }),
 };
 
-function pageOf({ entries, count = entries.length }: Listed, query: URLSearchParams) {
+function pageOf({ entries, count = entries.length }: ListContent, query: URLSearchParams) {
 	const page = Number(query.get('page') ?? 1);
 	const size = Number(query.get('page_size') ?? 100);
 	const next = new URLSearchParams(query);

@@ -14,7 +14,7 @@ type KeyName = 'writer' | 'reader';
 
 type UpsertRun = Partial<NodeRun> & { fields?: IDataObject; open?: IDataObject };
 
-/** The node against a service of its own: a key that may write live contacts, and a test key that may not. */
+/** Starts the node and its own service, with a live key with write access and a test key without. */
 export async function startNodeBench() {
 	const service: OpenedService = await openService({ workspace: WORKSPACE });
 	const credential = (key: KeyName = 'writer') => ({
@@ -27,7 +27,7 @@ export async function startNodeBench() {
 		stop: () => service.stop(),
 		checkKey: (key: KeyName) =>
 			runNode({ parameters: { resource: 'key', operation: 'check' }, credential: credential(key) }),
-		/** Runs Create or Update on `items`, with `fields` in Additional Fields and `open` beside them. */
+		/** Runs Create or Update on `items`, with `fields` in Additional Fields, and `open` as other parameters. */
 		upsert: ({ fields = {}, open = {}, ...run }: UpsertRun = {}) =>
 			runNode({
 				parameters: {
@@ -46,11 +46,11 @@ export async function startNodeBench() {
 
 export type NodeBench = Awaited<ReturnType<typeof startNodeBench>>;
 
-/** The `json` of an output's items. */
+/** Returns the `json` of an output's items. */
 export const jsonOf = ({ outputs }: NodeResult, output = 0) =>
 	(outputs[output] ?? []).map(({ json }) => json);
 
-/** What the node told of its run to whoever looks at it. */
+/** Returns the hints of a run. */
 export const hintsOf = ({ run }: NodeResult): string[] =>
 	(run.data.resultData.runData['Contact Sync'] ?? []).flatMap(({ hints = [] }) =>
 		hints.map(({ message }) => message),

@@ -16,11 +16,11 @@ import { createAdditionalData } from '@contact-sync/testing/n8n/additional-data'
 import { loadOurs, type NodeRun } from '@contact-sync/testing/n8n/engine';
 
 export interface PollerOptions {
-	/** Besides the event. */
+	/** Parameters other than the event. */
 	parameters?: IDataObject;
-	/** Read at each poll, so a test may change it. */
+	/** Read at each poll, so tests can change it. */
 	credential: NodeRun['credential'];
-	/** What was stored before n8n was started. */
+	/** Static data that was stored before n8n started. */
 	staticData?: IDataObject;
 	/** @default our built package, loaded once */
 	loader?: PackageDirectoryLoader;
@@ -28,14 +28,14 @@ export interface PollerOptions {
 
 type Items = IDataObject[];
 
-/** Runs the built trigger in n8n's own poll machinery, when the test says so rather than every minute. */
+/** Runs the built trigger in n8n's own poll code, on demand instead of every minute. */
 export async function startPoller({
 	parameters,
 	credential,
 	staticData,
-	loader: given,
+	loader: providedLoader,
 }: PollerOptions) {
-	const loader = given ?? (await loadOurs());
+	const loader = providedLoader ?? (await loadOurs());
 	const { workflow, node } = workflowOf(loader, parameters, staticData);
 	const additionalData = createAdditionalData(loader, workflow, { credential });
 	const contextOf = (
@@ -44,7 +44,7 @@ export async function startPoller({
 		emitError?: (error: Error) => void,
 	) => new PollContext(workflow, node, additionalData, mode, 'activate', emit, emitError);
 
-	/** One tick; throws what n8n would show on the trigger. @param activates whether the workflow is being published */
+	/** Runs one poll. @param activates whether the workflow is being published @throws Error that n8n would show on the trigger */
 	const tick = async (activates: boolean): Promise<Items> => {
 		const emitted: INodeExecutionData[][] = [];
 		const errors: Error[] = [];
@@ -59,17 +59,17 @@ export async function startPoller({
 	};
 
 	return {
-		/** The first poll, while the workflow is published. */
+		/** Runs the first poll, while the workflow is published. */
 		activate: () => tick(true),
-		/** A poll by the clock. */
+		/** Runs a scheduled poll. */
 		poll: () => tick(false),
-		/** What Execute Step shows. */
+		/** Returns the items that Execute Step shows. */
 		async runManually(): Promise<Items> {
-			const { poll } = loader.getNode('contactSyncTrigger').type as INodeType; // has one version
+			const { poll } = loader.getNode('contactSyncTrigger').type as INodeType; // the node has one version
 			const output = await poll!.call(contextOf('manual'));
 			return (output ?? []).flat().map(({ json }) => json);
 		},
-		/** What n8n stores. */
+		/** Returns the static data that n8n stores. */
 		stored: (): IDataObject => JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject,
 	};
 }
@@ -79,7 +79,7 @@ function workflowOf(
 	parameters: IDataObject = {},
 	staticData: IDataObject = {},
 ) {
-	const nodeType = loader.getNode('contactSyncTrigger').type as INodeType; // has one version
+	const nodeType = loader.getNode('contactSyncTrigger').type as INodeType; // the node has one version
 	const node: INode = {
 		id: '0b7c5a44-8f3e-4f0e-9a53-0d6f6a1f2b7e',
 		name: 'Contact Sync Trigger',
@@ -105,31 +105,31 @@ function workflowOf(
 	return { workflow, node: workflow.getNode(node.name)! };
 }
 
-/** Polls as n8n's clock does. */
+/** Polls as n8n's scheduler does. */
 async function runPoll(workflow: Workflow, node: INode, context: PollContext, activates: boolean) {
 	if (hasExecutor()) {
 		await executor().create(workflow, node, context, () => true)(activates);
 		return;
 	}
-	// What the oldest engine does, of which it gives away no part: see its ActiveWorkflows.
-	const { poll } = workflow.nodeTypes.getByNameAndVersion(node.type) as INodeType; // has one version
+	// Same as the oldest supported engine, which doesn't export this code: see its ActiveWorkflows.
+	const { poll } = workflow.nodeTypes.getByNameAndVersion(node.type) as INodeType; // the node has one version
 	try {
 		const output = await poll!.call(context);
 		if (output !== null) context.__emit(output);
 	} catch (error) {
 		if (activates) throw error;
-		context.__emitError(error as Error); // it is one, as with any node
+		context.__emitError(error as Error); // always an Error, as for any node
 	}
 }
 
 const hasExecutor = (): boolean => {
-	const given: typeof PollTriggerExecutor | undefined = PollTriggerExecutor;
-	return given !== undefined;
+	const Executor: typeof PollTriggerExecutor | undefined = PollTriggerExecutor;
+	return Executor !== undefined;
 };
 
 type Arguments = ConstructorParameters<typeof PollTriggerExecutor>;
 
-/** n8n's own, but for the logs and traces that its server would take. */
+/** Returns n8n's executor, without the server's logs and traces. */
 function executor(): PollTriggerExecutor {
 	const silent = { scoped: () => silent, debug: () => {}, error: () => {} };
 	const span = { setStatus: () => {} };
@@ -141,9 +141,9 @@ function executor(): PollTriggerExecutor {
 		pickNodeAttributes: () => ({}),
 	};
 	return new PollTriggerExecutor(
-		silent as unknown as Arguments[0], // of the logger it calls these
+		silent as unknown as Arguments[0], // the methods of the logger that it calls
 		new TriggersAndPollers(),
-		tracing as unknown as Arguments[2], // and of the traces these
+		tracing as unknown as Arguments[2], // the methods of the tracer that it calls
 		silent as unknown as Arguments[3],
 	);
 }

@@ -1,4 +1,4 @@
-/** Keys with limits of their own, so that tests of runs don't share what is used up. */
+/** Keys with separate limits, so that tests of runs don't share a rate limit. */
 export const RUN_WORKSPACE = `
 product: Acme
 keys:

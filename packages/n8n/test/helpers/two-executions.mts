@@ -9,7 +9,7 @@ keys:
   - { name: set-back, environment: live, scopes: [contacts:write] }
 `;
 
-/** Upserts 200 contacts in two executions on one key of 60 requests per minute. */
+/** Upserts 200 contacts in two executions with one key of 60 requests per minute. */
 export function runTwoExecutions({ keys, url }: OpenedService) {
 	const upsertAll = (name: string, count: number) =>
 		runNode({
@@ -20,8 +20,8 @@ export function runTwoExecutions({ keys, url }: OpenedService) {
 	return Promise.all([upsertAll('a', 100), upsertAll('b', 100)]);
 }
 
-/** Expects that both executions did everything and waited for the limit, with no 429 and no error. */
-export async function expectNoRefusal(
+/** Expects that both executions succeed and wait for the rate limit, without 429 responses or errors. */
+export async function expectNoRejection(
 	service: OpenedService,
 	results: Awaited<ReturnType<typeof runTwoExecutions>>,
 ): Promise<void> {

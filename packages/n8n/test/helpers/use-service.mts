@@ -1,7 +1,7 @@
 import { openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '@contact-sync/service/testing';
 
-/** Opens a service for the tests of a file, and empties it before each of them. Returns a getter of the service. */
+/** Opens a service for the tests of a file, and clears it before each test. Returns a getter for the service. */
 export function useService(workspace: string): () => OpenedService {
 	let service: OpenedService;
 	beforeAll(async () => {

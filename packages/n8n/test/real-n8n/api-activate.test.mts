@@ -1,7 +1,7 @@
 import { until } from '@contact-sync/testing/until';
 import type { N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import { connectLab, tablesOf } from './lab/lab.mts';
-import { inARow, ours } from './lab/workflows.mts';
+import { linearWorkflow, contactSyncNode } from './lab/workflows.mts';
 
 let api: N8nApi;
 let credentialId: string;
@@ -9,15 +9,15 @@ beforeAll(async () => {
 	({ api, credentialId } = await connectLab());
 });
 
-/** What each activated workflow does with the contact it is about. */
+/** Node that each activated workflow runs with its contact. */
 const upsert = (email: string) =>
-	ours(credentialId, { resource: 'contact', operation: 'upsert', email });
+	contactSyncNode(credentialId, { resource: 'contact', operation: 'upsert', email });
 
 describe('An activated workflow', () => {
-	it('runs by itself when its schedule says so', async () => {
+	it('runs automatically on its schedule', async () => {
 		const everySecond = { interval: [{ field: 'seconds', secondsInterval: 1 }] };
 		const { id } = await api.ensureWorkflow(
-			inARow('On a schedule', [
+			linearWorkflow('On a schedule', [
 				{
 					name: 'Schedule',
 					type: 'n8n-nodes-base.scheduleTrigger',

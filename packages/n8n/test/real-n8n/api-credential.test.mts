@@ -7,24 +7,34 @@ beforeAll(async () => {
 	({ api } = await connectLab());
 });
 
-const said = (baseUrl: string, apiKey = lab.keys.live!) =>
+const testMessage = (baseUrl: string, apiKey = lab.keys.live!) =>
 	api.testCredential('contactSyncApi', { apiKey, baseUrl, perMinute: 60, perHour: 1_000 });
 
-/** What is said when something else answers so at the Base URL. */
-async function saidOf(reply: Reply) {
+/** Returns the test's message and the requested paths for a Base URL with this response. */
+async function testAgainst(reply: Reply) {
 	const site = await startServer(reply);
 	try {
-		return { message: await said(site.url), asked: site.received.map(({ path }) => path) };
+		return { message: await testMessage(site.url), paths: site.received.map(({ path }) => path) };
 	} finally {
 		await site.stop();
 	}
 }
 
-describe('The test of a credential', () => {
-	it('passes with a key of the service, however the Base URL is written', async () => {
+describe('The credential test', () => {
+	it.each([
+		['not a url', "The Base URL isn't a valid URL. Enter a URL such as"],
+		[
+			'http://contacts.acme.example',
+			"The Base URL uses http://, which doesn't encrypt the API key. Use https:// instead.",
+		],
+	])('explains the invalid Base URL %s', async (baseUrl, message) => {
+		expect(await testMessage(baseUrl)).toContain(message);
+	});
+
+	it('passes with a key of the service, with any spelling of the Base URL', async () => {
 		const host = new URL(lab.serviceUrl).origin;
 		for (const baseUrl of [lab.serviceUrl, host, `${host}/`, ` ${lab.serviceUrl}/ `]) {
-			expect([baseUrl, await said(baseUrl)]).toEqual([baseUrl, undefined]);
+			expect([baseUrl, await testMessage(baseUrl)]).toEqual([baseUrl, undefined]);
 		}
 	});
 
@@ -33,27 +43,27 @@ describe('The test of a credential', () => {
 		[403, 'The service denied access to this API key (403).'],
 		[404, 'The service has no such endpoint (404). Check the Base URL'],
 		[429, 'This API key reached its rate limit. Retry in a minute'],
-	])('says what %i means', async (code, words) => {
-		const { message, asked } = await saidOf(json(code, {}));
-		expect(message).toContain(words);
-		expect([...new Set(asked)]).toEqual(['/api/v1/ping/']); // n8n asks twice after a 401
+	])('explains status %i', async (code, expected) => {
+		const { message, paths } = await testAgainst(json(code, {}));
+		expect(message).toContain(expected);
+		expect([...new Set(paths)]).toEqual(['/api/v1/ping/']); // n8n retries once after a 401
 	});
 
-	it.each([301, 302, 307, 308])('does not follow a redirect (%i), and says so', async (code) => {
+	it.each([301, 302, 307, 308])("doesn't follow a redirect (%i), and reports it", async (code) => {
 		const elsewhere = await startServer(webPage);
-		const { message } = await saidOf(json(code, {}, { location: elsewhere.url }));
+		const { message } = await testAgainst(json(code, {}, { location: elsewhere.url }));
 		await elsewhere.stop();
 		expect(message).toContain(`The Base URL redirects to another URL (${code}).`);
 		expect(elsewhere.received).toEqual([]);
 	});
 
-	it('does not take a web page for the service', async () => {
-		const { message } = await saidOf(webPage);
+	it('rejects a web page', async () => {
+		const { message } = await testAgainst(webPage);
 		expect(message).toContain('The response is a web page (200).');
 	});
 
-	it('does not pass a key that has no scopes', async () => {
-		const { message } = await saidOf(json(200, { environment: 'live', scopes: [] }));
+	it('rejects a key without scopes', async () => {
+		const { message } = await testAgainst(json(200, { environment: 'live', scopes: [] }));
 		expect(message).toContain('This API key has no scopes.');
 	});
 });

@@ -1,7 +1,7 @@
 import type { INodeExecutionData, OnError } from 'n8n-workflow';
 import { itemsOf, type Execution, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import { connectLab, tablesOf } from './lab/lab.mts';
-import { inARow, ours, TRIGGER, type Part } from './lab/workflows.mts';
+import { linearWorkflow, contactSyncNode, TRIGGER, type Part } from './lab/workflows.mts';
 
 let api: N8nApi;
 let credentialId: string;
@@ -10,21 +10,26 @@ beforeAll(async () => {
 });
 
 const NODE = 'Contact Sync';
-const WORDS = "'Email' isn't a valid email address: bad";
+const MESSAGE = "'Email' isn't a valid email address: bad";
 
-/** Hands on what comes in, so that what arrives on a branch can be seen. */
+/** Passes its input on, so that tests can read the items of a branch. */
 const branch = (name: string): Part => ({ name, type: 'n8n-nodes-base.noOp', parameters: {} });
 
-/** Runs Create or Update on a good, a bad and a good item, with a branch after each of its outputs. */
+/** Runs Create or Update on a valid, an invalid, and a valid item, with a branch after each output. */
 async function run(onError: OnError): Promise<Execution> {
 	const emails = [`first@${domainOf(onError)}`, 'bad', `third@${domainOf(onError)}`];
-	const node = ours(
+	const node = contactSyncNode(
 		credentialId,
 		{ resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' },
 		{ onError },
 	);
 	const trigger = { name: TRIGGER, type: 'n8n-nodes-base.manualTrigger', parameters: {} };
-	const workflow = inARow(`On Error: ${onError}`, [trigger, node, branch('Good'), branch('Bad')]);
+	const workflow = linearWorkflow(`On Error: ${onError}`, [
+		trigger,
+		node,
+		branch('Good'),
+		branch('Bad'),
+	]);
 	const to = (name: string) => [{ node: name, type: 'main' as const, index: 0 }];
 	const { id } = await api.ensureWorkflow({
 		...workflow,
@@ -37,59 +42,59 @@ async function run(onError: OnError): Promise<Execution> {
 	return await api.runWorkflow(id, TRIGGER);
 }
 
-/** Each item's address or error, with the number of the input item it comes from. */
-const told = (items: INodeExecutionData[]) =>
+/** Returns each item's email address or error, and its input item's number. */
+const summaryOf = (items: INodeExecutionData[]) =>
 	items.map(({ json, pairedItem }) => [json.error ?? json.email, pairedItem]);
 
-/** The service returns domains in lower case. */
+/** Returns the domain of a setting's contacts. The service returns domains in lowercase. */
 function domainOf(onError: OnError): string {
 	return `${onError.toLowerCase()}.example`;
 }
 
 const firstOf = (onError: OnError) => [`first@${domainOf(onError)}`, { item: 0 }];
-const thirdOf = (onError: OnError) => [`third@${domainOf(onError)}`, { item: 2 }];
+const thirdItem = (onError: OnError) => [`third@${domainOf(onError)}`, { item: 2 }];
 
 describe('On Error', () => {
-	it('Stop Workflow ends the execution with the error of the item', async () => {
+	it("Stop Workflow ends the execution with the item's error", async () => {
 		const execution = await run('stopWorkflow');
 		expect(execution.status).toBe('error');
 		const { error, lastNodeExecuted } = execution.data.resultData;
 		expect(lastNodeExecuted).toBe(NODE);
-		expect(error?.message).toContain(WORDS);
+		expect(error?.message).toContain(MESSAGE);
 		expect(error?.message).toContain('[item 1]');
 		expect(itemsOf(execution, 'Good')).toEqual([]);
 	});
 
-	it('Continue hands on every item in its place, the bad one with its error', async () => {
+	it('Continue passes on every item in its place, the invalid one with its error', async () => {
 		const execution = await run('continueRegularOutput');
 		expect(execution.status).toBe('success');
-		expect(told(itemsOf(execution, NODE))).toEqual([
+		expect(summaryOf(itemsOf(execution, NODE))).toEqual([
 			firstOf('continueRegularOutput'),
-			[expect.stringContaining(WORDS), { item: 1 }],
-			thirdOf('continueRegularOutput'),
+			[expect.stringContaining(MESSAGE), { item: 1 }],
+			thirdItem('continueRegularOutput'),
 		]);
 		expect(itemsOf(execution, 'Good')).toHaveLength(3);
 		expect(itemsOf(execution, 'Bad')).toEqual([]);
 	});
 
-	it('Continue (using error output) sends the bad item there with its own data', async () => {
+	it('Continue (using error output) sends the invalid item to that output with its data', async () => {
 		const execution = await run('continueErrorOutput');
 		expect(execution.status).toBe('success');
-		expect(told(itemsOf(execution, NODE))).toEqual([
+		expect(summaryOf(itemsOf(execution, NODE))).toEqual([
 			firstOf('continueErrorOutput'),
-			thirdOf('continueErrorOutput'),
+			thirdItem('continueErrorOutput'),
 		]);
 		const [bad, ...more] = itemsOf(execution, NODE, 1);
 		expect(more).toEqual([]);
 		expect(bad).toMatchObject({
-			json: { email: 'bad', error: expect.stringContaining(WORDS) },
+			json: { email: 'bad', error: expect.stringContaining(MESSAGE) },
 			pairedItem: { item: 1 },
 		});
 		expect(itemsOf(execution, 'Good')).toHaveLength(2);
 		expect(itemsOf(execution, 'Bad').map(({ json }) => json.email)).toEqual(['bad']);
 	});
 
-	it('has the good items arrive where the run goes on', async () => {
+	it('passes the valid items on to the next node', async () => {
 		const names = async (onError: OnError) =>
 			(await tablesOf(`@${domainOf(onError)}`)).contacts.length;
 		expect(await names('continueRegularOutput')).toBe(2);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { itemsOf, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import { connectLab, tablesOf } from './lab/lab.mts';
 import { OPERATIONS } from './lab/operations.mts';
-import { onItems, ours, TRIGGER } from './lab/workflows.mts';
+import { onItems, contactSyncNode, TRIGGER } from './lab/workflows.mts';
 import { MANY_SEQUENCES } from './lab/workspace.mts';
 
 let api: N8nApi;
@@ -17,7 +17,7 @@ afterAll(() => {
 	expect([...ran].toSorted()).toEqual(all.toSorted());
 });
 
-/** Runs an operation in a workflow of its own; gives what came out. */
+/** Runs an operation in its own workflow. Returns its output. */
 async function run(
 	key: string,
 	parameters: IDataObject = {},
@@ -25,7 +25,7 @@ async function run(
 ): Promise<IDataObject[]> {
 	ran.add(key);
 	const [resource, operation] = key.split('.');
-	const node = ours(credentialId, { resource, operation, ...parameters });
+	const node = contactSyncNode(credentialId, { resource, operation, ...parameters });
 	const { id } = await api.createWorkflow(onItems(`Alone: ${key}`, items, [node]));
 	const execution = await api.runWorkflow(id, TRIGGER);
 	expect(execution.data.resultData.error?.message).toBeUndefined();
@@ -37,15 +37,15 @@ const HOST = '@operations.example';
 const ADA = `ada${HOST}`;
 const located = (mode: string, value: string) => ({ __rl: true, mode, value });
 
-/** In this order: the later ones are about the contact that the first one makes. */
-describe('Each operation in a workflow of its own', () => {
-	it('API Key: Check tells of the key', async () => {
+/** In this order, because later operations use the contact that the first one creates. */
+describe('Each operation in its own workflow', () => {
+	it("API Key: Check returns the key's details", async () => {
 		expect(await run('key.check')).toMatchObject([
 			{ product: 'Acme', environment: 'live', denied: [] },
 		]);
 	});
 
-	it('Contact: Create or Update makes the contacts of its items', async () => {
+	it("Contact: Create or Update creates its items' contacts", async () => {
 		const people = ['ada', 'bob', 'cyd'].map((name, seats) => ({ email: name + HOST, seats }));
 		const parameters = {
 			email: '={{ $json.email }}',
@@ -55,8 +55,8 @@ describe('Each operation in a workflow of its own', () => {
 				tagNames: 'customer',
 			},
 		};
-		const made = await run('contact.upsert', parameters, people);
-		expect(made.map(({ created }) => created)).toEqual([true, true, true]);
+		const upserted = await run('contact.upsert', parameters, people);
+		expect(upserted.map(({ created }) => created)).toEqual([true, true, true]);
 		const { contacts } = await tablesOf(HOST);
 		expect(contacts).toMatchObject(
 			people.map(({ email: address, seats }) => ({
@@ -71,7 +71,7 @@ describe('Each operation in a workflow of its own', () => {
 	const tagsOfAda = async () =>
 		(await tablesOf(HOST)).contacts.find(({ email }) => email === ADA)!.tags;
 
-	it('Contact: Add Tags adds several, Remove Tags removes them', async () => {
+	it('Contact: Add Tags adds several tags, Remove Tags removes them', async () => {
 		const parameters = { contact: located('email', ADA), tags: located('name', 'vip, gold') };
 		expect(await run('contact.addTag', parameters)).toMatchObject([{ created: false }]);
 		expect(await tagsOfAda()).toEqual(['customer', 'gold', 'vip']);
@@ -87,7 +87,7 @@ describe('Each operation in a workflow of its own', () => {
 		expect(events).toMatchObject([{ name: 'purchase', email: ADA, properties: { amount: 120 } }]);
 	});
 
-	it('Sequence: Enroll, Bulk Enroll and Contact: Get Enrollments', async () => {
+	it('Sequence: Enroll, Bulk Enroll, and Contact: Get Enrollments', async () => {
 		await run('sequence.enroll', { email: ADA, sequence: located('list', 'onboarding') });
 		const rest = [{ email: `bob${HOST}` }, { email: `cyd${HOST}` }];
 		const sequence = located('slug', 'onboarding');
@@ -105,13 +105,13 @@ describe('Each operation in a workflow of its own', () => {
 		]);
 	});
 
-	it('Sequence: Get Many reads on until its limit, or to the end', async () => {
+	it('Sequence: Get Many reads up to its limit, or to the end', async () => {
 		const limit = MANY_SEQUENCES - 1;
 		expect(await run('sequence.list', { limit })).toHaveLength(limit);
 		expect(await run('sequence.list', { returnAll: true })).toHaveLength(MANY_SEQUENCES);
 	});
 
-	it('Email: Send sends one mail', async () => {
+	it('Email: Send sends one email', async () => {
 		await run('email.trigger', { triggerKey: 'receipt', toEmail: ADA });
 		expect((await tablesOf(HOST)).mails).toMatchObject([{ to_email: ADA }]);
 	});
@@ -125,6 +125,6 @@ describe('Each operation in a workflow of its own', () => {
 	});
 });
 
-it('An AI agent finds the node as a tool', async () => {
+it('AI agents find the node as a tool', async () => {
 	expect(await api.nodeTypes()).toContain('n8n-nodes-contact-sync.contactSyncTool');
 });

@@ -17,28 +17,28 @@ afterAll(() => bench.stop());
 
 const FILES = readCorpus('n8n').map(({ name, text }) => [name, text] as const);
 
-/** The parts of a workflow that n8n must keep. The ID of a credential is that of another n8n. */
-const kept = ({ nodes, connections, pinData, settings }: WorkflowFile) => ({
+/** Returns the parts of a workflow that n8n must preserve. Credential IDs aren't included, because they belong to another n8n. */
+const preservedParts = ({ nodes, connections, pinData, settings }: WorkflowFile) => ({
 	...{ connections, pinData, settings },
 	nodes: nodes.map(({ credentials: _, ...node }) => node),
 });
 
-/** What n8n needs of a file to import it. */
+/** Returns the parts of a file that n8n imports. */
 const imported = ({ name, nodes, connections, settings, pinData }: WorkflowFile): WorkflowFile => ({
 	...{ name, nodes, connections, settings, pinData },
 });
 
 it.each(FILES)(
-	'n8n imports %s, knows its nodes, and keeps their parameters',
+	'n8n imports %s, recognizes its nodes, and keeps their parameters',
 	async (_name, text) => {
 		const workflow = JSON.parse(text) as WorkflowFile;
 		const { id } = await api.createWorkflow(imported(workflow));
-		expect(kept(await api.readWorkflow(id))).toMatchObject(kept(workflow));
+		expect(preservedParts(await api.readWorkflow(id))).toMatchObject(preservedParts(workflow));
 		expect(workflow.nodes.filter(({ type }) => !types.has(type))).toEqual([]);
 	},
 );
 
-/** Workflows that are run in n8n, too. */
+/** Workflows that also run in n8n. */
 const RUN = [
 	'upsert-typed-by-hand',
 	'upsert-dates',
@@ -53,7 +53,7 @@ const RUN = [
 	'fewest-parameters',
 ];
 
-/** A run by hand checks whether the key is a test key, which is for a hint. */
+/** Whether a request checks the key. Manual runs do, for a hint about test keys. */
 const isCheckOfKey = (recorded: object): boolean =>
 	'request' in recorded && recorded.request === 'GET /api/v1/ping/';
 

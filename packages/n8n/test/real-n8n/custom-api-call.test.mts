@@ -3,7 +3,7 @@ import { json, startServer, type Reply, type TestServer } from '@contact-sync/te
 import { itemsOf, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import { listEntries, openNode, useEditor } from './lab/editor.mts';
 import { connectLab, CREDENTIAL, lab, tablesOf } from './lab/lab.mts';
-import { onItems, ours, TRIGGER, type Part } from './lab/workflows.mts';
+import { onItems, contactSyncNode, TRIGGER, type Part } from './lab/workflows.mts';
 
 const editor = useEditor();
 let api: N8nApi;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const HTTP_REQUEST = 'HTTP Request';
 
-/** n8n's HTTP Request. */
+/** Returns an HTTP Request node. */
 const httpRequest = (parameters: object, id?: string): Part => ({
 	name: HTTP_REQUEST,
 	type: 'n8n-nodes-base.httpRequest',
@@ -23,7 +23,7 @@ const httpRequest = (parameters: object, id?: string): Part => ({
 	...(id === undefined ? {} : { credentials: { contactSyncApi: { id, name: CREDENTIAL } } }),
 });
 
-/** Runs HTTP Request with our credential, once for each item. */
+/** Runs HTTP Request with our credential, once per item. */
 async function run(parameters: object, { items = [{}] as IDataObject[], id = credentialId } = {}) {
 	const ourCredential = {
 		authentication: 'predefinedCredentialType',
@@ -42,9 +42,9 @@ async function run(parameters: object, { items = [{}] as IDataObject[], id = cre
 }
 
 describe('Custom API Call', () => {
-	it('leads from our node to HTTP Request, which offers our credential', async () => {
+	it('refers from our node to HTTP Request, which offers our credential', async () => {
 		const page = editor();
-		const upsert = ours(credentialId, { resource: 'contact', operation: 'upsert' });
+		const upsert = contactSyncNode(credentialId, { resource: 'contact', operation: 'upsert' });
 		const workflow = await api.createWorkflow(
 			onItems('Custom API Call in the editor', [{}], [upsert, httpRequest({})]),
 		);
@@ -64,7 +64,7 @@ describe('Custom API Call', () => {
 		await page.getByTestId('node-credentials-select').waitFor();
 	});
 
-	it('sends the key to the service, and keeps it out of the execution', async () => {
+	it("sends the key to the service, and doesn't store it in the execution", async () => {
 		const contact = { email: 'ada@custom-call.example', first_name: 'Ada' };
 		const { items, message, stored } = await run({
 			method: 'POST',
@@ -79,7 +79,7 @@ describe('Custom API Call', () => {
 		expect(stored).not.toContain(lab.keys.live);
 	});
 
-	describe('with a service that leads elsewhere', () => {
+	describe('with a service that refers to another host', () => {
 		let elsewhere: TestServer;
 		let credential: string;
 		let service: TestServer;
@@ -97,7 +97,7 @@ describe('Custom API Call', () => {
 		beforeEach(() => {
 			service.received.length = 0;
 		});
-		const ask = async (parameters: object) => {
+		const send = async (parameters: object) => {
 			const { message, description } = await run(
 				{ url: `${service.url}/api/v1/x/`, ...parameters },
 				{ id: credential },
@@ -110,37 +110,37 @@ describe('Custom API Call', () => {
 			};
 		};
 
-		it.each([301, 302, 307, 308])('does not follow a redirect (%i)', async (status) => {
+		it.each([301, 302, 307, 308])("doesn't follow a redirect (%i)", async (status) => {
 			reply = json(status, {}, { location: elsewhere.url });
 			const redirect = { redirect: { followRedirects: true, maxRedirects: 21 } };
-			const asked = await ask({ options: { redirect } });
-			expect(asked).toMatchObject({ keys: ['k'], keysElsewhere: [] });
-			expect(asked.message).toContain(String(status));
+			const outcome = await send({ options: { redirect } });
+			expect(outcome).toMatchObject({ keys: ['k'], keysElsewhere: [] });
+			expect(outcome.message).toContain(String(status));
 		});
 
-		it('does not send the key to a next page elsewhere', async () => {
+		it("doesn't send the key to a next page on another host", async () => {
 			reply = json(200, { next: elsewhere.url });
 			const pagination = {
 				paginationMode: 'responseContainsNextURL',
 				nextURL: '={{ $response.body.next }}',
 				paginationCompleteWhen: 'responseIsEmpty',
 			};
-			const asked = await ask({ options: { pagination: { pagination } } });
-			expect(asked).toMatchObject({ keys: ['k'], keysElsewhere: [] });
-			expect(asked.message).toBe(`The API key isn't sent to ${elsewhere.url}.`);
-			expect(asked.description).toContain(service.url);
+			const outcome = await send({ options: { pagination: { pagination } } });
+			expect(outcome).toMatchObject({ keys: ['k'], keysElsewhere: [] });
+			expect(outcome.message).toBe(`The API key isn't sent to ${elsewhere.url}.`);
+			expect(outcome.description).toContain(service.url);
 		});
 
-		it('does not send the key through a proxy elsewhere', async () => {
-			const asked = await ask({ options: { proxy: elsewhere.url } });
-			expect(asked).toMatchObject({ keys: [], keysElsewhere: [] });
-			expect(asked.message).toContain('proxy');
+		it("doesn't send the key through another host's proxy", async () => {
+			const outcome = await send({ options: { proxy: elsewhere.url } });
+			expect(outcome).toMatchObject({ keys: [], keysElsewhere: [] });
+			expect(outcome.message).toContain('proxy');
 		});
 
-		it('does not send the key to a URL elsewhere', async () => {
-			const asked = await ask({ url: `${elsewhere.url}/api/v1/x/` });
-			expect(asked).toMatchObject({ keys: [], keysElsewhere: [] });
-			expect(asked.message).toBe(`The API key isn't sent to ${elsewhere.url}.`);
+		it("doesn't send the key to a URL on another host", async () => {
+			const outcome = await send({ url: `${elsewhere.url}/api/v1/x/` });
+			expect(outcome).toMatchObject({ keys: [], keysElsewhere: [] });
+			expect(outcome.message).toBe(`The API key isn't sent to ${elsewhere.url}.`);
 		});
 	});
 });

@@ -3,7 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import type { Execution, N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import { connectLab, control, tablesOf } from './lab/lab.mts';
 import { startStandInModel, type Plan, type StandInModel } from './lab/stand-in-model.mts';
-import { onItems, ours, TRIGGER } from './lab/workflows.mts';
+import { onItems, contactSyncNode, TRIGGER } from './lab/workflows.mts';
 
 let api: N8nApi;
 let credentialId: string;
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterEach(() => control('faults', undefined, 'DELETE'));
 
-/** The service sends the next email, and its response is lost. Max Wait leaves the retry to n8n. */
+/** Makes the service send the next email and lose the response. Max Wait leaves the retry to n8n. */
 const loseResponse = () =>
 	control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
 const OPTIONS = { maxWait: 0 };
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 } satisfies Partial<INode>;
 
-/** Variables that differ in every attempt. */
+/** Variables with a different value in every attempt. */
 const variables = { pairs: [{ name: 'at', value: '={{ $now.toMillis() + Math.random() }}' }] };
 
 const emailTo = (toEmail: string): IDataObject => ({
@@ -34,12 +34,12 @@ const sentTo = async (domain: string) =>
 	(await tablesOf(`@${domain}`)).mails.map(({ to_email }) => to_email).sort();
 
 describe('Email: Send with Retry On Fail', () => {
-	it('sends an email once when its response is lost and its variables differ in the retry', async () => {
+	it('sends an email once if its response is lost and its variables differ in the retry', async () => {
 		await loseResponse();
 		const workflow = onItems(
 			'Email with Retry On Fail',
 			[{ email: 'ada@retry.example' }, { email: 'bob@retry.example' }],
-			[ours(credentialId, emailTo('={{ $json.email }}'), RETRY)],
+			[contactSyncNode(credentialId, emailTo('={{ $json.email }}'), RETRY)],
 		);
 		const { id } = await api.createWorkflow(workflow);
 		const execution = await api.runWorkflow(id, TRIGGER);
@@ -56,7 +56,7 @@ describe('Email: Send with Retry On Fail', () => {
 			emails.map((email) => ({ email })),
 			[
 				{ name: 'Loop', type: 'n8n-nodes-base.splitInBatches', typeVersion: 3, parameters: {} },
-				ours(credentialId, emailTo('={{ $json.email }}'), RETRY),
+				contactSyncNode(credentialId, emailTo('={{ $json.email }}'), RETRY),
 			],
 		);
 		const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
@@ -72,12 +72,12 @@ describe('Email: Send with Retry On Fail', () => {
 		expect(await sentTo('loop.example')).toEqual(emails);
 	});
 
-	it('sends the email again when a user retries the execution', async () => {
+	it('sends the email again if a user retries the execution', async () => {
 		await control('faults', { path: '/emails/trigger/', status: 400, count: 1 });
 		const workflow = onItems(
 			'Email in a retried execution',
 			[{ email: 'ada@executions.example' }, { email: 'bob@executions.example' }],
-			[ours(credentialId, emailTo('={{ $json.email }}'))],
+			[contactSyncNode(credentialId, emailTo('={{ $json.email }}'))],
 		);
 		const { id } = await api.createWorkflow(workflow);
 		const failed = await api.runWorkflow(id, TRIGGER);
@@ -102,7 +102,7 @@ describe.each([2.2, 3])('Email: Send as a tool of AI Agent %d', (typeVersion) =>
 	const TOOL = 'Send_a_receipt';
 	const domain = `agent-${typeVersion}.example`;
 
-	/** Runs an agent that makes these calls of the tool one after the other. */
+	/** Runs an agent that makes these tool calls in order. */
 	async function runAgent(names: readonly string[]): Promise<Execution> {
 		plan = { calls: names.map((to) => ({ name: TOOL, arguments: { to } })), end: 'Done.' };
 		const openAi = await api.saveCredential(`Stand-in for a model ${typeVersion}`, 'openAiApi', {
@@ -125,7 +125,7 @@ describe.each([2.2, 3])('Email: Send as a tool of AI Agent %d', (typeVersion) =>
 			parameters: { model: { __rl: true, mode: 'id', value: 'gpt-5-mini' }, options: {} },
 			credentials: { openAiApi: openAi },
 		};
-		const tool = ours(
+		const tool = contactSyncNode(
 			credentialId,
 			{
 				...emailTo(`={{ $fromAI('to', 'A name', 'string') }}@${domain}`),
@@ -153,15 +153,15 @@ describe.each([2.2, 3])('Email: Send as a tool of AI Agent %d', (typeVersion) =>
 		return await api.runWorkflow(id, TRIGGER);
 	}
 
-	it('sends an email once when its response is lost', async () => {
+	it('sends an email once if its response is lost', async () => {
 		await loseResponse();
 		const execution = await runAgent(['ada']);
 		expect(execution.status).toBe('success');
 		expect(await sentTo(domain)).toEqual([`ada@${domain}`]);
-		expect(JSON.stringify(model.asked().at(-1))).toContain('already_sent');
+		expect(JSON.stringify(model.requests().at(-1))).toContain('already_sent');
 	});
 
-	it('sends every email that differs, and repeats one that the agent sends again', async () => {
+	it('sends each different email once, even if the agent repeats a call', async () => {
 		const before = await sentTo(domain);
 		const execution = await runAgent(['bob', 'cy', 'bob']);
 		expect(execution.status).toBe('success');

@@ -1,10 +1,10 @@
 import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
-import { made, submit, useExamples } from './lab/examples.mts';
+import { tablesFor, submit, useExamples } from './lab/examples.mts';
 import { startStandInModel, type StandInModel } from './lab/stand-in-model.mts';
 
 const { activate, api } = useExamples();
 
-/** The agent, its tools and the service are the real ones. */
+/** Fake model. The agent, its tools, and the service are real. */
 let model: StandInModel;
 beforeAll(async () => {
 	model = await startStandInModel(() => PLAN);
@@ -22,19 +22,19 @@ const PLAN = {
 };
 
 describe('ai-agent-reads-a-contact-form', () => {
-	it('has the node do as a tool what the model asks for, with the address of the form', async () => {
+	it("runs the node as a tool for the model's calls, with the email address of the form", async () => {
 		const { id } = await api().saveCredential('Stand-in for a model', 'openAiApi', {
 			apiKey: 'none-is-needed',
 			url: `${model.url}/v1`,
 		});
-		const { ended } = await activate('ai-agent-reads-a-contact-form', {
+		const { waitForExecutions } = await activate('ai-agent-reads-a-contact-form', {
 			'Chat model': { credentials: { openAiApi: { id, name: 'Stand-in for a model' } } },
 		});
 		const message = 'Could somebody show me how segments work?';
 		await submit('contact-sync-write-to-us', ['ada@agent.example', message]);
-		const [execution] = await ended();
+		const [execution] = await waitForExecutions();
 
-		const { contacts, events } = await made('@agent.example');
+		const { contacts, events } = await tablesFor('@agent.example');
 		expect(contacts).toMatchObject([
 			{ email: 'ada@agent.example', custom_fields: { interest: 'product' } },
 		]);
@@ -46,8 +46,8 @@ describe('ai-agent-reads-a-contact-form', () => {
 		]);
 	});
 
-	it('tells the model what the tools are for and what to give, and what came of each call', () => {
-		const [first, ...later] = model.asked();
+	it("sends the model each tool's purpose, parameters, and results", () => {
+		const [first, ...later] = model.requests();
 		expect(JSON.stringify(first!.messages)).toContain('show me how segments work');
 		const tools = first!.tools.map((tool) => tool.function);
 		expect(tools.toSorted((one, other) => (one.name < other.name ? -1 : 1))).toMatchObject([

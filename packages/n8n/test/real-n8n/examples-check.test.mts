@@ -1,27 +1,27 @@
 import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
 import { leave } from '../helpers/leave-list.mts';
-import { made, submit, useExamples } from './lab/examples.mts';
+import { tablesFor, submit, useExamples } from './lab/examples.mts';
 import { control, lab, requestsOf } from './lab/lab.mts';
 
 const { activate } = useExamples();
 
 describe('check-a-list-before-sending', () => {
-	it('emails only who may be emailed, each with the name of their row, and shows invalid rows', async () => {
+	it('emails only allowed recipients, each with the name in their row, and shows invalid rows', async () => {
 		const service = { url: lab.serviceUrl, keys: { all: lab.keys.examples! }, control };
 		await leave(service, 'p3@list.example');
 		await leave(service, 'p7@list.example');
 		const before = (await requestsOf('examples', '/unsubscribed-emails/')).length;
 		const pairs = ['order_id', 'total', 'currency'].map((name) => ({ name, value: name }));
-		const { ended } = await activate('check-a-list-before-sending', {
+		const { waitForExecutions } = await activate('check-a-list-before-sending', {
 			'Send the email': { parameters: { triggerKey: 'order-receipt', variables: { pairs } } },
 		});
 		const people = Array.from({ length: 9 }, (_, i) => `P${i}@list.example,Person ${i}`);
 		const rows = ['email,first_name', ...people, 'nobody,Nobody'];
 		const file = new File([rows.join('\n')], 'list.csv', { type: 'text/csv' });
 		await submit('contact-sync-check-list', [file]);
-		const [execution] = await ended();
+		const [execution] = await waitForExecutions();
 		expect((await requestsOf('examples', '/unsubscribed-emails/')).length - before).toBe(1);
-		const { mails } = await made('@list.example');
+		const { mails } = await tablesFor('@list.example');
 		const names = mails
 			.filter(({ subject }) => subject === 'Order order_id')
 			.map(({ to_email, text_body }) => [to_email, /Person \d/.exec(text_body)?.[0]]);

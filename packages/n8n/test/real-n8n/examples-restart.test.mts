@@ -6,33 +6,33 @@ import { installNode } from '@contact-sync/testing/n8n/install-node';
 import { connectN8n, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import { startN8n, type RunningN8n } from '@contact-sync/testing/n8n/start-n8n';
 import { until } from '@contact-sync/testing/until';
-import { made, readExample } from './lab/examples.mts';
+import { tablesFor, readExample } from './lab/examples.mts';
 import { control, lab } from './lab/lab.mts';
 
-/** Rows of the file, and rows that an execution sends: fewer than the 1,000 connections that the service accepts. */
+/** Number of rows in the file, and per execution: fewer than the 1,000 connections that the service accepts. */
 const { CSV_ROWS = '1250', CSV_BATCH = '250' } = process.env;
 const ROWS = Number(CSV_ROWS);
 const BATCH = Number(CSV_BATCH);
 
-/** Requests per minute of the credential until n8n is killed: the third execution sends some of its rows, and waits. */
+/** Requests per minute in the credential until n8n is killed. The third execution sends some of its rows, and waits. */
 const LIMIT = 2.4 * BATCH;
 
-/** Numbers of the rows without a valid email address. */
+/** Rows without a valid email address. */
 const REJECTED = [7, 1_201];
 
-const WITHIN_MS = 40 * 60_000;
+const TIMEOUT_MS = 40 * 60_000;
 
-/** The path of the webhook that stands in for the schedule, so that an execution starts as soon as the previous one has ended. */
+/** Path of the webhook that replaces the schedule, so that an execution starts as soon as the previous one ends. */
 const TRIGGER = 'import-next-rows';
 
 const HOST = '@csv.example';
-const numbers = Array.from({ length: ROWS }, (_, index) => index + 1);
+const rowNumbers = Array.from({ length: ROWS }, (_, index) => index + 1);
 const emailOf = (row: number) => (REJECTED.includes(row) ? `p${row}` : `p${row}${HOST}`);
 const planOf = (row: number) => (row % 50 === 0 ? 'pro\nyearly' : row % 2 ? 'pro' : 'free');
 const lineOf = (row: number) => `${emailOf(row)},First ${row},"Last, ${row}","${planOf(row)}"`;
-const FILE = ['\uFEFFemail,first_name,last_name,plan', ...numbers.map(lineOf)];
+const FILE = ['\uFEFFemail,first_name,last_name,plan', ...rowNumbers.map(lineOf)];
 
-/** The line on which a row ends. */
+/** Returns the line where a row ends. */
 const endOf = (row: number) =>
 	FILE.slice(0, row + 1)
 		.join('\n')
@@ -52,7 +52,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts an n8n of its own, which can be killed. */
+/** Starts a separate n8n that can be killed. */
 async function start() {
 	n8n = await startN8n({
 		install: lab.install,
@@ -92,23 +92,23 @@ async function activate(name: string): Promise<string> {
 	return id;
 }
 
-/** All requests to the service so far. Its journal keeps too few to look at each. */
+/** Returns the number of requests so far. The journal doesn't keep enough of them to read each. */
 const requests = async () => (await control<{ count: number }>('journal')).count;
 
-/** The last line that is done. */
+/** Returns the last completed line. */
 const position = async (id: string) =>
 	((await api.staticData(id))?.global as { line?: number } | undefined)?.line;
 
-/** Asks again until there is an answer, also after n8n was too busy to accept a connection. */
-const eventually = <T,>(what: string, answer: () => Promise<T | undefined>) =>
+/** Repeats a request until it returns a result, even if n8n is too busy to accept connections. */
+const eventually = <T,>(description: string, request: () => Promise<T | undefined>) =>
 	until(
-		what,
+		description,
 		() =>
-			answer().catch((error: Error) => {
+			request().catch((error: Error) => {
 				if (error.message !== 'fetch failed') throw error;
 				return undefined;
 			}),
-		WITHIN_MS,
+		TIMEOUT_MS,
 	);
 
 const startExecution = () =>
@@ -117,7 +117,7 @@ const startExecution = () =>
 		async () => (await fetch(`${n8n.url}/webhook/${TRIGGER}`)).ok || undefined,
 	);
 
-/** Runs the workflow once, and gives the last line that is done then. */
+/** Runs the workflow once. Returns the last completed line. */
 async function runOnce(id: string): Promise<number> {
 	const before = await position(id);
 	await startExecution();
@@ -129,7 +129,7 @@ async function runOnce(id: string): Promise<number> {
 
 describe('import-a-large-csv-file', () => {
 	it(
-		`makes a contact of each of ${ROWS} rows, although n8n is killed amid a batch`,
+		`creates a contact for each of ${ROWS} rows, although n8n is killed during a batch`,
 		async () => {
 			const before = await requests();
 			const startedAt = Date.now();
@@ -149,11 +149,11 @@ describe('import-a-large-csv-file', () => {
 			while ((await runOnce(id)) < end);
 			await api.deactivate(id);
 			const seconds = Math.round((Date.now() - startedAt) / 1000);
-			const valid = numbers.filter((row) => !REJECTED.includes(row));
+			const valid = rowNumbers.filter((row) => !REJECTED.includes(row));
 			const repeated = (await requests()) - before - valid.length;
 			process.stderr.write(`CSV: ${ROWS} rows in ${seconds} s, ${repeated} of them sent twice.\n`);
 
-			const { contacts } = await made(HOST);
+			const { contacts } = await tablesFor(HOST);
 			const found = new Map(contacts.map((contact) => [contact.email, contact]));
 			expect(found.size).toBe(contacts.length);
 			expect(contacts).toHaveLength(valid.length);
@@ -171,13 +171,13 @@ describe('import-a-large-csv-file', () => {
 					.map((email) => expect.stringContaining(`${email},`)),
 			);
 		},
-		WITHIN_MS,
+		TIMEOUT_MS,
 	);
 });
 
-/** The lines of the files with rejected rows. */
+/** Returns the lines of the files with rejected rows. */
 async function rejectedRows(): Promise<string[]> {
 	const files = (await readdir(folder)).filter((file) => file.startsWith('contacts-rejected-'));
-	const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-	return texts.flatMap((text) => text.trim().split('\n').slice(1)).toSorted();
+	const contents = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+	return contents.flatMap((text) => text.trim().split('\n').slice(1)).toSorted();
 }

@@ -2,18 +2,18 @@ import { startServer } from '@contact-sync/testing/server';
 import { leave } from '../helpers/leave-list.mts';
 import { until } from '@contact-sync/testing/until';
 import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
-import { made, post, submit, useExamples } from './lab/examples.mts';
+import { tablesFor, post, submit, useExamples } from './lab/examples.mts';
 import { control, lab, requestsOf } from './lab/lab.mts';
 
-/** Each example as its file has it, started as in life: by its form, its webhook, its schedule or its polls. */
+/** Runs each example from its file, started as in production: by its form, webhook, schedule, or polls. */
 const { activate } = useExamples();
 
 describe('form-to-contact-and-sequence', () => {
-	it('makes a contact of who fills in the form, and enrolls them', async () => {
-		const { ended } = await activate('form-to-contact-and-sequence');
+	it('creates a contact from the form, and enrolls them', async () => {
+		const { waitForExecutions } = await activate('form-to-contact-and-sequence');
 		await submit('contact-sync-sign-up', ['Ada', 'Brook', 'ada@sign-up.example', 'Acme']);
-		await ended();
-		expect(await made('@sign-up.example')).toMatchObject({
+		await waitForExecutions();
+		expect(await tablesFor('@sign-up.example')).toMatchObject({
 			contacts: [
 				{
 					email: 'ada@sign-up.example',
@@ -32,15 +32,15 @@ describe('form-to-contact-and-sequence', () => {
 describe('plan-change-to-custom-field', () => {
 	const change = { user_id: 'user_1042', email: 'ada@plan.example' };
 
-	it('keeps the plan in a custom field, to whose change an automation reacts', async () => {
-		const { ended } = await activate('plan-change-to-custom-field');
+	it('stores the plan in a custom field, which triggers an automation', async () => {
+		const { waitForExecutions } = await activate('plan-change-to-custom-field');
 		const path = 'contact-sync-plan-changed';
 		await post(path, { ...change, plan: 'free', changed_at: '2026-11-01' });
-		await ended(1);
-		expect((await made('@plan.example')).contacts).toMatchObject([{ tags: [] }]);
+		await waitForExecutions(1);
+		expect((await tablesFor('@plan.example')).contacts).toMatchObject([{ tags: [] }]);
 		await post(path, { ...change, plan: 'pro', changed_at: '2026-11-20' });
-		await ended(2);
-		expect((await made('@plan.example')).contacts).toMatchObject([
+		await waitForExecutions(2);
+		expect((await tablesFor('@plan.example')).contacts).toMatchObject([
 			{
 				external_id: 'user_1042',
 				custom_fields: { plan: 'pro', plan_changed_at: '2026-11-20' },
@@ -51,17 +51,17 @@ describe('plan-change-to-custom-field', () => {
 });
 
 describe('login-and-milestone-to-events', () => {
-	it('records each as an event of its own, to which an automation reacts', async () => {
-		const { ended } = await activate('login-and-milestone-to-events');
-		const who = { user_id: 'user_7', email: 'bob@activity.example' };
+	it('records each as a separate event, which triggers an automation', async () => {
+		const { waitForExecutions } = await activate('login-and-milestone-to-events');
+		const contact = { user_id: 'user_7', email: 'bob@activity.example' };
 		const path = 'contact-sync-activity';
-		await post(path, { ...who, type: 'login', device: 'phone' });
-		await ended(1);
-		await post(path, { ...who, type: 'milestone', milestone: 'first_campaign', count: 1 });
-		await ended(2);
-		await post(path, { ...who, type: 'something else' });
-		await ended(3);
-		const { contacts, events, enrollments } = await made('@activity.example');
+		await post(path, { ...contact, type: 'login', device: 'phone' });
+		await waitForExecutions(1);
+		await post(path, { ...contact, type: 'milestone', milestone: 'first_campaign', count: 1 });
+		await waitForExecutions(2);
+		await post(path, { ...contact, type: 'something else' });
+		await waitForExecutions(3);
+		const { contacts, events, enrollments } = await tablesFor('@activity.example');
 		expect(contacts).toMatchObject([{ external_id: 'user_7' }]);
 		expect(events).toMatchObject([
 			{ name: 'logged_in', properties: { device: 'phone' } },
@@ -72,16 +72,16 @@ describe('login-and-milestone-to-events', () => {
 });
 
 describe('purchase-to-event-and-receipt', () => {
-	it('records the purchase and sends one receipt, also when the order is posted again', async () => {
-		const { ended } = await activate('purchase-to-event-and-receipt');
-		const who = { email: 'cyd@shop.example', first_name: 'Cyd' };
-		const order = { ...who, order_id: 'A-1042', total: 120, currency: 'EUR' };
+	it('records the purchase and sends one receipt, even if the order is posted again', async () => {
+		const { waitForExecutions } = await activate('purchase-to-event-and-receipt');
+		const contact = { email: 'cyd@shop.example', first_name: 'Cyd' };
+		const order = { ...contact, order_id: 'A-1042', total: 120, currency: 'EUR' };
 		const path = 'contact-sync-order-paid';
 		await post(path, order);
-		await ended(1);
+		await waitForExecutions(1);
 		await post(path, order);
-		await ended(2);
-		const { events, mails } = await made('@shop.example');
+		await waitForExecutions(2);
+		const { events, mails } = await tablesFor('@shop.example');
 		const purchase = { order_id: 'A-1042', total: 120, currency: 'EUR' };
 		expect(events[0]).toMatchObject({ name: 'purchase', properties: purchase });
 		expect(mails).toMatchObject([
@@ -97,17 +97,17 @@ describe('crm-rows-to-contacts-only-changed', () => {
 	const upserts = async () => (await requestsOf('examples', '/contacts/upsert/')).length;
 	const sent = 'Sent contacts';
 
-	it('sends all rows once, and not again while nothing changes', async () => {
+	it('sends all rows once, and no unchanged rows later', async () => {
 		const before = await upserts();
-		const { ended } = await activate('crm-rows-to-contacts-only-changed', {
+		const { waitForExecutions } = await activate('crm-rows-to-contacts-only-changed', {
 			'Every hour': EVERY_SECOND,
 		});
-		const executions = await ended(3);
+		const executions = await waitForExecutions(3);
 		expect(executions.slice(0, 3).map((execution) => itemsOf(execution, sent).length)).toEqual([
 			5, 0, 0,
 		]);
 		expect((await upserts()) - before).toBe(5);
-		const { contacts } = await made('');
+		const { contacts } = await tablesFor('');
 		const customers = contacts.filter(({ source }) => source === 'CRM');
 		expect(customers).toHaveLength(5);
 		expect(customers.find(({ first_name }) => first_name === 'Jay')).toMatchObject({
@@ -118,7 +118,7 @@ describe('crm-rows-to-contacts-only-changed', () => {
 		});
 	});
 
-	it('sends the one row that changed, from the CRM in the place of the sample', async () => {
+	it('sends the only changed row, from the CRM instead of the sample', async () => {
 		const created = '2026-11-20';
 		const people = ['dan', 'eve'].map((name) => ({ id: name, email: `${name}@crm.example`, name }));
 		const rows = people.map((person) => ({ ...person, country: 'US', created }));
@@ -127,7 +127,7 @@ describe('crm-rows-to-contacts-only-changed', () => {
 			response.end(JSON.stringify(rows));
 		});
 		try {
-			const { ended } = await activate('crm-rows-to-contacts-only-changed', {
+			const { waitForExecutions } = await activate('crm-rows-to-contacts-only-changed', {
 				'Every hour': EVERY_SECOND,
 				'CRM rows': {
 					type: 'n8n-nodes-base.httpRequest',
@@ -135,14 +135,14 @@ describe('crm-rows-to-contacts-only-changed', () => {
 					parameters: { url: crm.url },
 				},
 			});
-			await ended(2);
+			await waitForExecutions(2);
 			rows[1]!.country = 'UK';
 			const counts = await until('The row that changed', async () => {
-				const all = (await ended()).map((execution) => itemsOf(execution, sent).length);
+				const all = (await waitForExecutions()).map((execution) => itemsOf(execution, sent).length);
 				return all.filter((count) => count > 0).length === 2 ? all : undefined;
 			});
 			expect(counts.filter((count) => count > 0)).toEqual([2, 1]);
-			expect((await made('@crm.example')).contacts).toMatchObject([
+			expect((await tablesFor('@crm.example')).contacts).toMatchObject([
 				{ email: 'dan@crm.example', custom_fields: { country: 'US' } },
 				{ email: 'eve@crm.example', custom_fields: { country: 'UK' } },
 			]);
@@ -153,13 +153,13 @@ describe('crm-rows-to-contacts-only-changed', () => {
 });
 
 describe('unsubscribes-back-to-the-crm', () => {
-	it('tells the CRM of who leaves, once', async () => {
+	it('reports each unsubscribed contact to the CRM once', async () => {
 		const crm = await startServer((response) => response.end());
-		const told = () => crm.received.map(({ body }) => JSON.parse(body) as { email: string });
+		const received = () => crm.received.map(({ body }) => JSON.parse(body) as { email: string });
 		const service = { url: lab.serviceUrl, keys: { all: lab.keys.examples! }, control };
 		try {
 			await leave(service, 'long-gone@leaver.example');
-			const { ended } = await activate('unsubscribes-back-to-the-crm', {
+			const { waitForExecutions } = await activate('unsubscribes-back-to-the-crm', {
 				'New unsubscribed address': {
 					parameters: { pollTimes: { item: [{ mode: 'everyMinute' }] } },
 				},
@@ -170,8 +170,8 @@ describe('unsubscribes-back-to-the-crm', () => {
 				return polls.length > 0 || undefined;
 			});
 			await leave(service, 'ada@leaver.example');
-			await ended();
-			expect(told()).toEqual([
+			await waitForExecutions();
+			expect(received()).toEqual([
 				{ email: 'ada@leaver.example', reason: 'unsubscribed', since: expect.any(String) },
 			]);
 			expect(crm.received[0]).toMatchObject({ method: 'POST', path: '/api/opt-outs' });
@@ -182,8 +182,8 @@ describe('unsubscribes-back-to-the-crm', () => {
 });
 
 describe('bulk-enroll-a-spreadsheet', () => {
-	it('enrolls the contacts of a CSV file with one request, and shows the rows it could not enroll', async () => {
-		const { ended } = await activate('bulk-enroll-a-spreadsheet');
+	it("enrolls the contacts of a CSV file with one request, and shows rows that weren't enrolled", async () => {
+		const { waitForExecutions } = await activate('bulk-enroll-a-spreadsheet');
 		const known = Array.from({ length: 40 }, (_, place) => `p${place}@webinar.example`);
 		await Promise.all(known.map((email) => upsert(email)));
 		const lines = [
@@ -194,9 +194,9 @@ describe('bulk-enroll-a-spreadsheet', () => {
 		];
 		const file = new File([lines.join('\n')], 'webinar.csv', { type: 'text/csv' });
 		await submit('contact-sync-bulk-enroll', [file]);
-		const [execution] = await ended();
+		const [execution] = await waitForExecutions();
 		expect(await requestsOf('examples', '/bulk-enroll/')).toHaveLength(1);
-		const { enrollments } = await made('@webinar.example');
+		const { enrollments } = await tablesFor('@webinar.example');
 		expect(enrollments.map(({ email }) => email).toSorted()).toEqual(known.toSorted());
 		expect(itemsOf(execution!, 'Rows with errors').map(({ json }) => json)).toEqual([
 			{ email: 'new@webinar.example', reason: expect.stringContaining('contact') },

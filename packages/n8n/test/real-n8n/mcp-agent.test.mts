@@ -5,11 +5,11 @@ import { useMcp } from './lab/mcp.mts';
 import { startStandInModel, type Plan, type StandInModel } from './lab/stand-in-model.mts';
 import { onItems, TRIGGER } from './lab/workflows.mts';
 
-/** n8n puts the name of the node before the name of a tool. */
+/** n8n adds the node's name before a tool's name. */
 const PREFIX = 'Contact_Sync_';
 const UPSERT = `${PREFIX}contact_upsert`;
 
-/** One good call and a bad one. */
+/** A valid and an invalid call. */
 const planFor = (email: string): Plan => ({
 	calls: [
 		{ name: UPSERT, arguments: { email, tag_names: ['vip'] } },
@@ -20,7 +20,7 @@ const planFor = (email: string): Plan => ({
 
 const { api, node } = useMcp();
 
-/** An agent with a model and the tools of the MCP server. */
+/** Creates an agent with a model and the MCP server's tools. */
 async function createAgent(typeVersion: number, model: StandInModel) {
 	const chatModel = {
 		...{ name: 'Chat model', type: '@n8n/n8n-nodes-langchain.lmChatOpenAi', typeVersion: 1.2 },
@@ -60,7 +60,7 @@ describe.each([2.2, 3.1])("n8n's AI Agent %d with the MCP Client Tool", (version
 	});
 	afterAll(() => model.stop());
 
-	it('calls the tools that the model chooses', async () => {
+	it('calls the tools that the model requests', async () => {
 		const { id } = await createAgent(version, model);
 		const execution = await api().runWorkflow(id, TRIGGER);
 		expect(execution.data.resultData.error?.message).toBeUndefined();
@@ -68,13 +68,13 @@ describe.each([2.2, 3.1])("n8n's AI Agent %d with the MCP Client Tool", (version
 		expect((await tablesOf(email)).contacts).toMatchObject([{ tags: ['vip'] }]);
 	});
 
-	it('offers the model every tool', () => {
-		const offered = model.asked()[0]!.tools.map((tool) => tool.function.name);
+	it('offers all tools to the model', () => {
+		const offered = model.requests()[0]!.tools.map((tool) => tool.function.name);
 		expect(offered.toSorted()).toEqual(EXAMPLE_CALLS.map(({ name }) => PREFIX + name).toSorted());
 	});
 
-	it('gives the model the results and the errors', () => {
-		const results = model.asked().map(({ messages }) => messages.at(-1)!);
+	it('sends results and errors to the model', () => {
+		const results = model.requests().map(({ messages }) => messages.at(-1)!);
 		expect(results.slice(1)).toMatchObject([
 			{ role: 'tool', content: expect.stringContaining(email) },
 			{

@@ -21,7 +21,7 @@ const withJson = ({ name, arguments: given }: ToolCall) => ({
 	jsonInput: JSON.stringify(given),
 });
 
-/** Runs the node in a workflow of its own. */
+/** Runs the node in its own workflow. */
 async function run(parameters: IDataObject, authentication?: Authentication) {
 	const client = node(CLIENT, parameters, authentication);
 	const { id } = await api().createWorkflow(onItems('MCP Client', [{}], [client]));
@@ -41,7 +41,7 @@ const fieldsOf = async (tool: string): Promise<ResourceMapperFields['fields']> =
 };
 
 describe("n8n's MCP Client", () => {
-	it('lists every tool', async () => {
+	it('lists all tools', async () => {
 		const { results } = await api().loadParameter<{ results: Array<{ value: string }> }>(
 			...(['resource-locator-results', node(CLIENT), 'tool', 'getTools'] as const),
 		);
@@ -59,7 +59,7 @@ describe("n8n's MCP Client", () => {
 		expect(results).toEqual([expect.objectContaining(repeatedTexts(call))]);
 	});
 
-	it('has done by these calls what they say', async () => {
+	it("has changed the service's data accordingly", async () => {
 		const { contacts, events, enrollments, mails } = await tablesOf('ada@acme.example');
 		expect(contacts).toMatchObject([{ first_name: 'Ada', source: 'signup-form' }]);
 		expect(events).toMatchObject([{ name: 'trial_started' }]);
@@ -73,7 +73,7 @@ describe("n8n's MCP Client", () => {
 		expect(results).toMatchObject([{ product: 'Acme', environment: 'live' }]);
 	});
 
-	it('sends what a person fills in', async () => {
+	it('sends filled-in values', async () => {
 		const value = {
 			email: `form${HOST}`,
 			custom_fields: '{"seats": 12}',
@@ -92,7 +92,7 @@ describe("n8n's MCP Client", () => {
 		]);
 	});
 
-	it('fails with what a tool says about an error', async () => {
+	it("fails with a tool's error message", async () => {
 		const call = { name: 'contact_upsert', arguments: { email: 'ada at acme' } };
 		expect(await run(withJson(call))).toEqual({
 			problem: "'email' isn't a valid email address: ada at acme. Enter one like name@example.com.",
@@ -100,7 +100,7 @@ describe("n8n's MCP Client", () => {
 		});
 	});
 
-	it('may send the arguments that n8n adds for agents', async () => {
+	it('can send the arguments that n8n adds for agents', async () => {
 		const added = { toolCallId: 'call_1', sessionId: 's', action: 'sendMessage', chatInput: 'Hi' };
 		const call = { name: 'contact_upsert', arguments: { email: `agent${HOST}`, ...added } };
 		expect((await run(withJson(call))).problem).toBeUndefined();

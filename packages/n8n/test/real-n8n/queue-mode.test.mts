@@ -1,28 +1,28 @@
 import { until } from '@contact-sync/testing/until';
 import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
 import { lab, requestsOf, tablesOf } from './lab/lab.mts';
-import { inARow, ours } from './lab/workflows.mts';
+import { linearWorkflow, contactSyncNode } from './lab/workflows.mts';
 import { SHARED_LIMITS } from './lab/workspace.mts';
 import { startQueueMode, type QueueMode } from './queue/start.mts';
 
 declare global {
-	/** Where the configuration of Jest found a Redis. */
+	/** URL of the Redis that Jest's configuration found. */
 	var TEST_REDIS_URL: string;
 }
 
 const WORKERS = 2;
 const EXECUTIONS = 6;
-const ITEMS = 100; // of each execution
+const ITEMS = 100; // per execution
 const HOST = '@queue.example';
 
-/** Requests that somebody else makes with the same key in the same minute, so that it does not last for all items. */
-const OTHERS = 500;
+/** Requests of another client with the same key in the same minute, so that it can't send all items. */
+const OTHER_REQUESTS = 500;
 
-/** Part of all responses that may be 429. */
-const MOST_REFUSED = 0.01;
+/** Maximum share of 429 responses. */
+const MAX_REJECTED_SHARE = 0.01;
 
-/** Milliseconds: some of the items wait for the next minute. */
-const RUN_WITHIN_MS = 5 * 60_000;
+/** Timeout in milliseconds: some items wait for the next minute. */
+const RUN_TIMEOUT_MS = 5 * 60_000;
 
 let n8n: QueueMode;
 beforeAll(async () => {
@@ -32,12 +32,12 @@ beforeAll(async () => {
 		postgresUrl: TEST_POSTGRES_URL!, // this file runs only where a PostgreSQL responds
 		redisUrl: TEST_REDIS_URL,
 		workers: WORKERS,
-		concurrency: EXECUTIONS / WORKERS, // so that each of them gets its share
+		concurrency: EXECUTIONS / WORKERS, // so each worker gets its share
 	});
 }, 300_000);
 afterAll(() => n8n.stop(), 120_000);
 
-/** A workflow in production that makes contacts of the lists it is sent. */
+/** Activates a workflow that creates contacts from the lists it receives. */
 async function activateWorkflow(): Promise<string> {
 	const { id: credentialId } = await n8n.api.saveCredential('Shared', 'contactSyncApi', {
 		apiKey: lab.keys.shared!,
@@ -47,7 +47,7 @@ async function activateWorkflow(): Promise<string> {
 		sharedKey: true,
 	});
 	const { id } = await n8n.api.ensureWorkflow(
-		inARow('Contacts in', [
+		linearWorkflow('Contacts in', [
 			{
 				name: 'Webhook',
 				type: 'n8n-nodes-base.webhook',
@@ -60,7 +60,11 @@ async function activateWorkflow(): Promise<string> {
 				type: 'n8n-nodes-base.splitOut',
 				parameters: { fieldToSplitOut: 'body.contacts', options: {} },
 			},
-			ours(credentialId, { resource: 'contact', operation: 'upsert', email: '={{ $json.email }}' }),
+			contactSyncNode(credentialId, {
+				resource: 'contact',
+				operation: 'upsert',
+				email: '={{ $json.email }}',
+			}),
 		]),
 	);
 	await n8n.api.activate(id);
@@ -69,9 +73,9 @@ async function activateWorkflow(): Promise<string> {
 
 const useKeyElsewhere = async () => {
 	const headers = { 'X-API-Key': lab.keys.shared! };
-	for (let sent = 0; sent < OTHERS; sent += 1) {
+	for (let sent = 0; sent < OTHER_REQUESTS; sent += 1) {
 		const { status } = await fetch(`${lab.serviceUrl}/ping/`, { headers });
-		if (status !== 200) throw new Error(`The other use of the key met ${status}.`);
+		if (status !== 200) throw new Error(`The other client of the key got ${status}.`);
 	}
 };
 
@@ -86,10 +90,10 @@ const send = async (emails: string[]) => {
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify({ contacts: emails.map((email) => ({ email })) }),
 	});
-	if (status !== 200) throw new Error(`The webhook answered ${status}.`);
+	if (status !== 200) throw new Error(`The webhook returned ${status}.`);
 };
 
-test(`${EXECUTIONS * ITEMS} items of ${EXECUTIONS} executions on ${WORKERS} workers arrive exactly once, through the limit of one key`, async () => {
+test(`${EXECUTIONS * ITEMS} items of ${EXECUTIONS} executions on ${WORKERS} workers arrive exactly once, with the rate limit of one key`, async () => {
 	const id = await activateWorkflow();
 	await useKeyElsewhere();
 	const startedAt = Date.now();
@@ -100,7 +104,7 @@ test(`${EXECUTIONS * ITEMS} items of ${EXECUTIONS} executions on ${WORKERS} work
 			const ended = await n8n.api.endedExecutions(id);
 			return ended.length === EXECUTIONS ? ended : undefined;
 		},
-		RUN_WITHIN_MS,
+		RUN_TIMEOUT_MS,
 	);
 	const seconds = Math.round((Date.now() - startedAt) / 1000);
 
@@ -113,13 +117,13 @@ test(`${EXECUTIONS * ITEMS} items of ${EXECUTIONS} executions on ${WORKERS} work
 	const { contacts } = await tablesOf(HOST);
 	expect(contacts.map(({ email }) => email).toSorted()).toEqual(ALL.flat().toSorted());
 	const upserts = await requestsOf('shared', '/contacts/upsert/');
-	const answered = (status: number) => upserts.filter((request) => request.status === status);
-	expect(answered(201)).toHaveLength(ALL.flat().length); // 200 would be an item that was sent twice
-	expect(answered(200)).toEqual([]);
-	const refused = answered(429).length;
-	expect(seconds).toBeGreaterThanOrEqual(30); // else the limit was never met, and nothing is shown
-	expect(refused / upserts.length).toBeLessThanOrEqual(MOST_REFUSED);
+	const withStatus = (status: number) => upserts.filter((request) => request.status === status);
+	expect(withStatus(201)).toHaveLength(ALL.flat().length); // 200 would be a duplicate
+	expect(withStatus(200)).toEqual([]);
+	const rejected = withStatus(429).length;
+	expect(seconds).toBeGreaterThanOrEqual(30); // otherwise, the limit wasn't reached, and this tests nothing
+	expect(rejected / upserts.length).toBeLessThanOrEqual(MAX_REJECTED_SHARE);
 	process.stderr.write(
-		`Queue mode: ${ALL.flat().length} items in ${seconds} s; ${refused} of ${upserts.length} answers were 429 (${((100 * refused) / upserts.length).toFixed(1)} %).\n`,
+		`Queue mode: ${ALL.flat().length} items in ${seconds} s; ${rejected} of ${upserts.length} responses were 429 (${((100 * rejected) / upserts.length).toFixed(1)} %).\n`,
 	);
 }, 420_000);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
 import { N8N_PACKAGE } from '@contact-sync/testing/paths';
 import { buildNextVersion } from '@contact-sync/testing/repository/next-version';
-import { closeNode, takePicture, useEditor } from './lab/editor.mts';
+import { closeNode, takeScreenshot, useEditor } from './lab/editor.mts';
 import { lab, requestsOf, tablesOf } from './lab/lab.mts';
 import { startN8nWithRegistry, type N8nWithRegistry } from './registry/start.mts';
 
@@ -24,7 +24,7 @@ const card = (page: Page): Locator =>
 const fill = (page: Page, name: string, value: string) =>
 	page.getByTestId(`parameter-input-${name}`).locator('input').fill(value);
 
-/** Adds the node to a new workflow as its users do. Returns the ID of the workflow, which n8n saves then. */
+/** Adds the node to a new workflow as users do. Returns the ID of the saved workflow. */
 async function addToNewWorkflow(page: Page): Promise<string> {
 	await page.goto('/workflow/new');
 	const saved = page.waitForResponse(
@@ -44,7 +44,7 @@ async function addToNewWorkflow(page: Page): Promise<string> {
 const savedNode = async (id: string) =>
 	(await n8n.api.workflow(id)).nodes.find(({ name }) => name === NODE)!;
 
-/** Runs the saved workflow. Returns the items of the node without their times, and the number of upserts it sent. */
+/** Runs the saved workflow. Returns the node's items without their times, and its number of upserts. */
 async function runSaved() {
 	const upserts = async () => (await requestsOf('live', '/contacts/upsert/')).length;
 	const before = await upserts();
@@ -62,7 +62,7 @@ describe('The community nodes screen of n8n', () => {
 		await page.getByRole('button', { name: 'Install' }).click();
 		await page.getByTestId('package-name-input').fill('n8n-nodes-contact-sync');
 		await page.getByTestId('user-agreement-checkbox').click();
-		await takePicture(page, 'install-name');
+		await takeScreenshot(page, 'install-name');
 		await page.getByTestId('install-community-package-button').click();
 		await card(page).getByText('v0.1.0').waitFor();
 		expect(await n8n.api.nodeTypes()).toEqual(
@@ -73,25 +73,25 @@ describe('The community nodes screen of n8n', () => {
 		);
 	});
 
-	it('offers a node that is connected, filled in, and run in a new workflow', async () => {
+	it('offers a node that can be connected, filled in, and run in a new workflow', async () => {
 		const page = editor();
 		workflowId = await addToNewWorkflow(page);
 		await page.getByText('Connect to Contact Sync').click();
 		const name = page.getByTestId('credential-name').getByTestId('inline-edit-preview');
-		await name.filter({ hasText: 'Contact Sync account' }).waitFor(); // n8n can't save it before it has a name
+		await name.filter({ hasText: 'Contact Sync account' }).waitFor(); // n8n can't save it without a name
 		await fill(page, 'apiKey', lab.keys.live!);
 		await fill(page, 'baseUrl', lab.serviceUrl);
 		await page.getByTestId('credential-save-button').click();
-		await name.waitFor({ state: 'hidden' }); // the dialog closes if the test passes
+		await name.waitFor({ state: 'hidden' }); // the dialog closes if the test succeeds
 		await fill(page, 'email', 'ada@registry.example');
 		await page.getByTestId('node-execute-button').click();
 		await page.getByTestId('output-panel').getByText('ada@registry.example').first().waitFor();
-		await takePicture(page, 'install-run');
+		await takeScreenshot(page, 'install-run');
 		await closeNode(page);
 		expect((await tablesOf('@registry.example')).contacts).toHaveLength(1);
 	});
 
-	it('updates to the next version, in which the saved workflow does the same and new nodes have new defaults', async () => {
+	it('updates to the next version, in which the saved workflow behaves the same and new nodes have new defaults', async () => {
 		const page = editor();
 		const saved = await savedNode(workflowId);
 		const earlier = await runSaved();
@@ -102,7 +102,7 @@ describe('The community nodes screen of n8n', () => {
 		await card(page).getByRole('button', { name: 'Update' }).click();
 		const confirm = page.getByRole('button', { name: 'Confirm update' });
 		await confirm.waitFor();
-		await takePicture(page, 'update-confirm');
+		await takeScreenshot(page, 'update-confirm');
 		await confirm.click();
 		await card(page).getByText('v0.2.0').waitFor();
 
@@ -120,7 +120,7 @@ describe('The community nodes screen of n8n', () => {
 		await page.getByText('Uninstall package').click();
 		const confirm = page.getByRole('button', { name: 'Confirm uninstall' });
 		await confirm.waitFor();
-		await takePicture(page, 'uninstall-confirm');
+		await takeScreenshot(page, 'uninstall-confirm');
 		await confirm.click();
 		await card(page).waitFor({ state: 'detached' });
 		expect(await n8n.api.nodeTypes()).not.toContain('n8n-nodes-contact-sync.contactSync');

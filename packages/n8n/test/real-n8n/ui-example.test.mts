@@ -1,4 +1,4 @@
-import { canvasNode, takePicture, useEditor } from './lab/editor.mts';
+import { canvasNode, takeScreenshot, useEditor } from './lab/editor.mts';
 import { useExamples } from './lab/examples.mts';
 
 const editor = useEditor();
@@ -12,6 +12,6 @@ it('An example shows its nodes and its note in the editor', async () => {
 		await canvasNode(page, node.name).waitFor();
 	}
 	await page.getByRole('heading', { name: workflow.name }).waitFor();
-	await page.keyboard.press('1'); // fits the whole of it
-	await takePicture(page, 'example');
+	await page.keyboard.press('1'); // fits the workflow to the screen
+	await takeScreenshot(page, 'example');
 });

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { closeNode, listEntries, openNode, useEditor } from './lab/editor.mts';
 import { connectLab } from './lab/lab.mts';
 import { addableTo, fieldsOf, OPERATIONS, optionsOf, type Operation } from './lab/operations.mts';
-import { onItems, ours } from './lab/workflows.mts';
+import { onItems, contactSyncNode } from './lab/workflows.mts';
 
 const editor = useEditor();
 beforeAll(async () => {
 	const { api, credentialId } = await connectLab();
 	const nodes = OPERATIONS.map(({ resource, operation, action }, place) =>
-		ours(
+		contactSyncNode(
 			credentialId,
 			{ resource, operation, email: '={{ $json.email }}' },
 			{ name: action, position: [(place % 4) * 300, 200 + Math.floor(place / 4) * 200] },
@@ -26,16 +26,16 @@ const isCollection = ({ type }: INodeProperties) => type === 'collection';
 const shownLabels = (page: Page) =>
 	page.getByTestId('node-parameters').locator('[data-test-id="input-label"]:visible');
 
-/** The labels that can be read now, in their order. */
+/** Returns the visible labels, in order. */
 async function labels(page: Page): Promise<string[]> {
-	const texts = await shownLabels(page).allInnerTexts();
-	return texts.map((text) => text.split('\n')[0]!.trim());
+	const labels = await shownLabels(page).allInnerTexts();
+	return labels.map((text) => text.split('\n')[0]!.trim());
 }
 
-/** Whether n8n shows a list of what can be added, be it for one field of several; for a single one, it has a button. */
+/** Whether n8n shows a list of fields that can be added. For a single field, it shows a button. */
 const hasList = (collection: INodeProperties) => optionsOf(collection).length > 1;
 
-/** What can be added to one of an operation's collections. */
+/** Returns the fields that can be added to a collection of an operation. */
 async function addable(
 	page: Page,
 	collection: INodeProperties,
@@ -54,7 +54,7 @@ async function addable(
 	return added.filter((label) => !shown.includes(label));
 }
 
-const sorted = (texts: string[]) => texts.toSorted((one, other) => one.localeCompare(other));
+const sorted = (labels: string[]) => labels.toSorted((one, other) => one.localeCompare(other));
 
 afterEach(() => closeNode(editor()));
 

@@ -1,5 +1,5 @@
 import type { N8nApi } from '@contact-sync/testing/n8n/n8n-api';
-import { closeNode, listEntries, takePicture, useEditor } from './lab/editor.mts';
+import { closeNode, listEntries, takeScreenshot, useEditor } from './lab/editor.mts';
 import { connectLab } from './lab/lab.mts';
 import { OPERATIONS } from './lab/operations.mts';
 import { onItems } from './lab/workflows.mts';
@@ -10,8 +10,8 @@ beforeAll(async () => {
 	({ api } = await connectLab());
 });
 
-describe('The panel of nodes', () => {
-	it('finds the node, lists its actions in our words, and adds the one that is picked', async () => {
+describe('The nodes panel', () => {
+	it('finds the node, lists its actions with our labels, and adds the chosen one', async () => {
 		const page = editor();
 		const workflow = await api.ensureWorkflow(onItems('Picked from the panel', [{}], []));
 		await page.goto(`/workflow/${workflow.id}`);
@@ -23,7 +23,7 @@ describe('The panel of nodes', () => {
 		expect(await names.allInnerTexts()).toEqual(
 			expect.arrayContaining(OPERATIONS.map(({ action }) => action)),
 		);
-		await takePicture(page, 'node-panel');
+		await takeScreenshot(page, 'node-panel');
 
 		await names.getByText('Bulk enroll contacts in sequence', { exact: true }).click();
 		await page.getByTestId('node-parameters').waitFor();
@@ -35,7 +35,7 @@ describe('The panel of nodes', () => {
 		);
 	});
 
-	it('leads to a node whose fields follow the operation that is chosen', async () => {
+	it('opens a node whose fields depend on the chosen operation', async () => {
 		const page = editor();
 		await page.getByTestId('parameter-input-resource').click();
 		await listEntries(page).getByText('Event', { exact: true }).click();

@@ -1,7 +1,7 @@
 import { CRM_ROW } from '@contact-sync/testing/crm-row';
-import { canvasNode, openNode, takePicture, useEditor } from './lab/editor.mts';
+import { canvasNode, openNode, takeScreenshot, useEditor } from './lab/editor.mts';
 import { connectLab, tablesOf } from './lab/lab.mts';
-import { onItems, ours } from './lab/workflows.mts';
+import { onItems, contactSyncNode } from './lab/workflows.mts';
 
 const editor = useEditor();
 
@@ -15,7 +15,7 @@ async function previewRow(): Promise<void> {
 			'A row to a contact',
 			[ROW],
 			[
-				ours(credentialId, {
+				contactSyncNode(credentialId, {
 					...{ resource: 'contact', operation: 'upsert', mappingMode: 'autoMapInputData' },
 					...{ columnsToIgnore: 'Notes', previewMapping: true },
 				}),
@@ -31,7 +31,7 @@ async function previewRow(): Promise<void> {
 
 const contacts = async () => (await tablesOf('@row.example')).contacts;
 
-it('shows where each column of a row goes, and sends nothing', async () => {
+it('shows the field of each column of a row, and sends nothing', async () => {
 	const page = editor();
 	await previewRow();
 	const parameters = page.getByTestId('node-parameters');
@@ -40,6 +40,6 @@ it('shows where each column of a row goes, and sends nothing', async () => {
 	const output = page.getByTestId('output-panel');
 	await output.getByTestId('radio-button-json').click();
 	await output.getByText('Not sent: ignored').first().waitFor();
-	await takePicture(page, 'map-row');
+	await takeScreenshot(page, 'map-row');
 	expect(await contacts()).toEqual([]);
 });

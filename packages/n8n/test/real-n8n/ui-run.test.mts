@@ -1,6 +1,6 @@
-import { canvasNode, openNode, takePicture, untilCount, useEditor } from './lab/editor.mts';
+import { canvasNode, openNode, takeScreenshot, untilCount, useEditor } from './lab/editor.mts';
 import { connectLab, tablesOf } from './lab/lab.mts';
-import { inARow, onItems, ours, TRIGGER } from './lab/workflows.mts';
+import { linearWorkflow, onItems, contactSyncNode, TRIGGER } from './lab/workflows.mts';
 import type { N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 
 const editor = useEditor();
@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 
 describe('A workflow run in the editor', () => {
-	it('ends with a green tick on every node, and the node shows the contacts', async () => {
+	it('ends with a green check mark on every node, and the node shows the contacts', async () => {
 		const page = editor();
-		const people = inARow('Customer Datastore to Contact Sync', [
+		const people = linearWorkflow('Customer Datastore to Contact Sync', [
 			{ name: TRIGGER, type: 'n8n-nodes-base.manualTrigger', parameters: {} },
 			{
 				name: 'Customer Datastore',
 				type: 'n8n-nodes-base.n8nTrainingCustomerDatastore',
 				parameters: { operation: 'getAllPeople', returnAll: true },
 			},
-			ours(credentialId, {
+			contactSyncNode(credentialId, {
 				resource: 'contact',
 				operation: 'upsert',
 				email: '={{ $json.email }}',
@@ -43,19 +43,19 @@ describe('A workflow run in the editor', () => {
 			await output.getByRole('cell', { name: email }).waitFor();
 		}
 		await untilCount(output.locator('tbody tr'), 5);
-		await takePicture(page, 'node');
+		await takeScreenshot(page, 'node');
 		const { contacts } = await tablesOf('@west-egg.com');
 		expect(contacts).toMatchObject([{ first_name: 'Jay', tags: ['customer'] }]);
 	});
 
-	it('stops at a bad item, and says what is wrong with it in our words and the service’s', async () => {
+	it("stops at an invalid item, and shows our error and the service's message", async () => {
 		const page = editor();
 		const { id } = await api.ensureWorkflow(
 			onItems(
 				'A bad item',
 				[{ email: 'ada@acme.example' }, { email: 'grace@acme.example' }],
 				[
-					ours(credentialId, {
+					contactSyncNode(credentialId, {
 						resource: 'email',
 						operation: 'trigger',
 						triggerKey: 'receipt',
@@ -75,10 +75,10 @@ describe('A workflow run in the editor', () => {
 		await openNode(page, 'Contact Sync');
 		const message = page.getByTestId('node-error-message');
 		await message.waitFor();
-		const said = "This email address is suppressed (bounced), so the email wasn't sent.";
+		const reason = "This email address is suppressed (bounced), so the email wasn't sent.";
 		expect(await message.innerText()).toMatch(/Not sent: \S+ bounced earlier\./);
 		expect(await message.innerText()).toContain('[item 1]');
-		expect(await page.getByTestId('node-error-description').innerText()).toContain(said);
-		await takePicture(page, 'error');
+		expect(await page.getByTestId('node-error-description').innerText()).toContain(reason);
+		await takeScreenshot(page, 'error');
 	});
 });

@@ -1,12 +1,12 @@
 import { openNode, untilCount, useEditor } from './lab/editor.mts';
 import { connectLab } from './lab/lab.mts';
-import { onItems, ours } from './lab/workflows.mts';
+import { onItems, contactSyncNode } from './lab/workflows.mts';
 import { MANY_SEQUENCES } from './lab/workspace.mts';
 
 const editor = useEditor();
 beforeAll(async () => {
 	const { api, credentialId } = await connectLab();
-	const enroll = ours(credentialId, {
+	const enroll = contactSyncNode(credentialId, {
 		resource: 'sequence',
 		operation: 'enroll',
 		email: '={{ $json.email }}',
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 
 describe('The list of sequences', () => {
-	it('has those of all pages', async () => {
+	it('contains the sequences of all pages', async () => {
 		const page = editor();
 		await page.getByTestId('rlc-input').click();
 		await untilCount(page.getByTestId('rlc-item'), MANY_SEQUENCES);
 	});
 
-	it('can be searched, and picked from', async () => {
+	it('can be searched and chosen from', async () => {
 		const page = editor();
 		await page.getByTestId('rlc-search').fill('course 11');
 		await untilCount(page.getByTestId('rlc-item'), 11); // 11, and 110 to 119

@@ -1,12 +1,12 @@
 import { NodeHelpers, type INodePropertyOptions } from 'n8n-workflow';
 import { properties } from '../../nodes/ContactSyncTrigger/properties.ts';
-import { closeNode, openNode, takePicture, useEditor } from './lab/editor.mts';
+import { closeNode, openNode, takeScreenshot, useEditor } from './lab/editor.mts';
 import { connectLab, CREDENTIAL } from './lab/lab.mts';
-import { inARow } from './lab/workflows.mts';
+import { linearWorkflow } from './lab/workflows.mts';
 
-const EVENTS = properties[0]!.options as INodePropertyOptions[]; // of the kinds of options there are, it has this one
+const EVENTS = properties[0]!.options as INodePropertyOptions[]; // the type of this property's options
 
-/** The labels of the fields that the trigger shows for an event. */
+/** Returns the labels of the trigger's fields for an event. */
 const labelsFor = (event: string): string[] =>
 	properties
 		.filter((property) => NodeHelpers.displayParameter({ event }, property, null, null))
@@ -21,7 +21,7 @@ beforeAll(async () => {
 		parameters: { event: value },
 		credentials: { contactSyncApi: { id: credentialId, name: CREDENTIAL } },
 	}));
-	const workflow = await api.ensureWorkflow(inARow('Every event', parts));
+	const workflow = await api.ensureWorkflow(linearWorkflow('Every event', parts));
 	await editor().goto(`/workflow/${workflow.id}`);
 });
 
@@ -34,5 +34,5 @@ it.each(EVENTS)('the trigger shows the fields of $name', async ({ name, value })
 	await shown.getByText('Trigger On', { exact: true }).waitFor();
 	const labels = (await shown.allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
 	expect(labels).toEqual(expect.arrayContaining(labelsFor(String(value))));
-	if (value === 'contact.enrollmentFinished') await takePicture(page, 'trigger');
+	if (value === 'contact.enrollmentFinished') await takeScreenshot(page, 'trigger');
 });

@@ -11,11 +11,10 @@ export type ActivityKind =
 	| 'tag_added'
 	| 'tag_removed'
 	| 'event'
-	// its address was put on the list, or is there for a worse reason now
+	// suppression list
 	| 'unsubscribed'
 	| 'bounced'
 	| 'complained'
-	// it was taken off the list in the console
 	| 'unsuppressed'
 	// automations
 	| 'automation_ran'
@@ -53,7 +52,7 @@ export async function recordActivities(
 	entries: readonly ActivityEntry[],
 ): Promise<void> {
 	if (entries.length === 0) return;
-	// One parameter for all entries: 500 rows of parameters take several times as long.
+	// One parameter for all entries, because 500 rows of parameters take several times as long.
 	await sql`
 		insert into activity (${OWNER_COLUMNS}, contact_id, kind, details, created_at)
 		select ${ownerValues(owned)}, "contactId", kind, details, ${now}

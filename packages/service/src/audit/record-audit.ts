@@ -8,11 +8,11 @@ export interface AuditEntry {
 	action: string;
 	/** ID or name of the subject. */
 	subject: string;
-	/** Further facts; never a secret. */
+	/** Further details; never a secret. */
 	details: JsonObject;
 }
 
-/** Adds a line to the audit log, in the transaction of the action. */
+/** Adds an entry to the audit log, in the transaction of the action. */
 export async function recordAudit(
 	{ owned, now }: Work,
 	{ details, ...entry }: AuditEntry,

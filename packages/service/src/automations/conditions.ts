@@ -21,13 +21,14 @@ const TESTS = {
 };
 
 /** Whether a value meets a condition. A missing value (undefined) differs from every value. */
-export function holds(condition: Condition, value: unknown): boolean {
+export function matchesCondition(condition: Condition, value: unknown): boolean {
 	const tests = typeof condition === 'object' && condition !== null ? condition : { eq: condition };
-	const given = Object.entries(tests);
-	if (value === undefined) return given.length > 0 && given.every(([name]) => name === 'ne');
-	return given.every(([name, expected]) => {
+	const conditionTests = Object.entries(tests);
+	if (value === undefined)
+		return conditionTests.length > 0 && conditionTests.every(([name]) => name === 'ne');
+	return conditionTests.every(([name, expected]) => {
 		const test = TESTS[name as keyof Tests] as (value: unknown, expected: unknown) => boolean;
-		return test(value, expected); // the schema pairs tests and what they expect
+		return test(value, expected); // the schema pairs tests with the types that they expect
 	});
 }
 
@@ -40,7 +41,7 @@ export function equals(value: unknown, expected: Scalar): boolean {
 	return String(value) === String(expected);
 }
 
-/** Returns a value as a number; NaN, which is neither more nor less than any number, if it isn't one. */
+/** Returns a value as a number; NaN if it isn't one. NaN is neither less nor greater than any number. */
 function numberIn(value: unknown): number {
 	if (typeof value === 'number') return value;
 	return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;

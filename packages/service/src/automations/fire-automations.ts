@@ -1,11 +1,11 @@
 import { recordActivity } from '../activity/record-activity.ts';
 import { enqueueAll } from '../jobs/enqueue.ts';
 import type { JsonObject } from '../store/tables.ts';
-import type { Happening } from '../work/happening.ts';
+import type { DomainEvent } from '../work/domain-event.ts';
 import type { AutomationPort, Work } from '../work/work.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import { automationId } from './automation-id.ts';
-import { because } from './because.ts';
+import { describeCause } from './describe-cause.ts';
 import { matches } from './matches.ts';
 
 /**
@@ -16,20 +16,20 @@ export const MAX_DEPTH = 10;
 
 /** Automations run after the response. api.md section 4, POST /contacts/upsert/, rule 4, and POST /events/track/, rule 2. */
 export const automations: AutomationPort = {
-	isAwaited: (workspace, happenings) => firedBy(workspace, happenings).length > 0,
-	async fire(work, contactId, happenings, depth) {
-		const fired = firedBy(work.workspace, happenings);
-		if (fired.length === 0) return;
-		if (depth < MAX_DEPTH) return plan(work, contactId, fired, happenings, depth);
-		const stopped = fired.map(({ automation }) => automation.when);
+	isAwaited: (workspace, domainEvents) => triggeredBy(workspace, domainEvents).length > 0,
+	async fire(work, contactId, domainEvents, depth) {
+		const triggered = triggeredBy(work.workspace, domainEvents);
+		if (triggered.length === 0) return;
+		if (depth < MAX_DEPTH) return plan(work, contactId, triggered, domainEvents, depth);
+		const stopped = triggered.map(({ automation }) => automation.when);
 		await recordActivity(work, contactId, 'automation_loop_stopped', { depth, stopped });
 	},
 };
 
 /** Returns the automations that these changes trigger, each with the first change that triggers it. */
-const firedBy = ({ automations }: Workspace, happenings: readonly Happening[]) =>
+const triggeredBy = ({ automations }: Workspace, domainEvents: readonly DomainEvent[]) =>
 	automations.flatMap((automation) => {
-		const cause = happenings.find((happening) => matches(automation.when, happening));
+		const cause = domainEvents.find((domainEvent) => matches(automation.when, domainEvent));
 		return cause ? [{ automation, cause }] : [];
 	});
 
@@ -37,18 +37,18 @@ const firedBy = ({ automations }: Workspace, happenings: readonly Happening[]) =
 async function plan(
 	work: Work,
 	contactId: string,
-	fired: ReturnType<typeof firedBy>,
-	happenings: readonly Happening[],
+	triggered: ReturnType<typeof triggeredBy>,
+	domainEvents: readonly DomainEvent[],
 	depth: number,
 ): Promise<void> {
-	const variables = variablesOf(happenings);
-	const payloads = fired.map(({ automation, cause }) => ({
+	const variables = variablesOf(domainEvents);
+	const payloads = triggered.map(({ automation, cause }) => ({
 		contactId,
 		effects: automation.then,
 		automation: {
 			id: automationId(automation),
 			when: automation.when,
-			because: because(cause),
+			because: describeCause(cause),
 		},
 		depth: depth + 1,
 		variables,
@@ -57,7 +57,7 @@ async function plan(
 }
 
 /** Returns the properties of the event, for emails. Changes and events never occur together. */
-function variablesOf(happenings: readonly Happening[]): JsonObject {
-	const event = happenings.find((happening) => happening.kind === 'event');
+function variablesOf(domainEvents: readonly DomainEvent[]): JsonObject {
+	const event = domainEvents.find((domainEvent) => domainEvent.kind === 'event');
 	return event?.properties ?? {};
 }

@@ -1,26 +1,26 @@
-import type { Happening } from '../work/happening.ts';
+import type { DomainEvent } from '../work/domain-event.ts';
 import type { When } from '../workspace/schema.ts';
-import { equals, holds } from './conditions.ts';
+import { equals, matchesCondition } from './conditions.ts';
 
 /** Whether a change triggers an automation. */
-export function matches(when: When, happening: Happening): boolean {
-	switch (happening.kind) {
+export function matches(when: When, domainEvent: DomainEvent): boolean {
+	switch (domainEvent.kind) {
 		case 'contact_created':
 			return 'contact_created' in when;
 		case 'field_changed':
-			return 'field_changed' in when && matchesChange(when, happening);
+			return 'field_changed' in when && matchesChange(when, domainEvent);
 		case 'event':
-			return 'event' in when && matchesEvent(when, happening);
+			return 'event' in when && matchesEvent(when, domainEvent);
 	}
 }
 
-type WaitFor<Name extends string> = Extract<When, Record<Name, unknown>>;
-type Happened<Kind extends Happening['kind']> = Extract<Happening, { kind: Kind }>;
+type WhenOf<Name extends string> = Extract<When, Record<Name, unknown>>;
+type DomainEventOf<Kind extends DomainEvent['kind']> = Extract<DomainEvent, { kind: Kind }>;
 
 /** Without `from` or `to`, any value matches. */
 function matchesChange(
-	{ field_changed, from, to }: WaitFor<'field_changed'>,
-	change: Happened<'field_changed'>,
+	{ field_changed, from, to }: WhenOf<'field_changed'>,
+	change: DomainEventOf<'field_changed'>,
 ): boolean {
 	return (
 		field_changed === change.field &&
@@ -30,11 +30,14 @@ function matchesChange(
 }
 
 function matchesEvent(
-	{ event, where = {} }: WaitFor<'event'>,
-	{ name, properties }: Happened<'event'>,
+	{ event, where = {} }: WhenOf<'event'>,
+	{ name, properties }: DomainEventOf<'event'>,
 ): boolean {
 	if (event !== name) return false;
 	return Object.entries(where).every(([property, condition]) =>
-		holds(condition, Object.hasOwn(properties, property) ? properties[property] : undefined),
+		matchesCondition(
+			condition,
+			Object.hasOwn(properties, property) ? properties[property] : undefined,
+		),
 	);
 }

@@ -18,7 +18,7 @@ export const runAutomation: Handler<'automation'> = async (work, payload) => {
 		await recordActivity(work, contactId, 'automation_ran', details);
 	}
 	for (const effect of effects) {
-		const contact = await lockContact(work, contactId); // as the effect before left it
+		const contact = await lockContact(work, contactId); // with the changes of the previous effect
 		if (contact) await applyOrSkip({ work, contact, ...payload }, effect);
 	}
 };

@@ -11,7 +11,7 @@ export const PIPE = '-';
 /**
  * Writes lines into a new file or to stdout, gzipped. Resolves after the last byte was written.
  *
- * @throws StartError when the file exists or can't be written, or when the reader of stdout ends early
+ * @throws StartError if the file exists or can't be written, or if the reader of stdout ends early
  */
 export async function writeBackupFile(
 	file: string,
@@ -20,7 +20,7 @@ export async function writeBackupFile(
 	const text = Readable.from(toText(batches));
 	if (file === PIPE) return pipeline(text, createGzip(), writeToStdout);
 	try {
-		// Only its owner may read contacts. A power failure must not lose a backup that was reported as written.
+		// Only the owner of the file may read contacts. A power failure must not lose a backup that was reported as complete.
 		const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
 		await pipeline(text, createGzip(), target);
 	} catch (error) {
@@ -32,7 +32,7 @@ export async function writeBackupFile(
 	}
 }
 
-/** Waits for each chunk's write: a process that exits earlier would lose what a slow reader hasn't taken yet. */
+/** Waits for the write of each chunk: if the process exited earlier, a slow reader would lose data. */
 async function writeToStdout(chunks: AsyncIterable<Buffer>): Promise<void> {
 	process.stdout.on('error', () => {}); // reported by the write
 	for await (const chunk of chunks) await writeChunk(chunk);
@@ -57,9 +57,9 @@ function stdoutError(error: Error): StartError {
 /**
  * Checks that a file can be read, before anything is created for it.
  *
- * @throws StartError when it can't be read
+ * @throws StartError if it can't be read
  */
-export async function refuseUnreadable(file: string): Promise<void> {
+export async function requireReadable(file: string): Promise<void> {
 	if (file === PIPE) return;
 	try {
 		await using handle = await open(file);
@@ -72,7 +72,7 @@ export async function refuseUnreadable(file: string): Promise<void> {
 /**
  * Reads the lines of a file or of stdin.
  *
- * @throws StartError when it can't be read, or isn't gzipped
+ * @throws StartError if it can't be read, or isn't gzipped
  */
 export async function* readBackupFile(file: string): AsyncGenerator<string> {
 	const source = file === PIPE ? process.stdin : createReadStream(file);
@@ -94,16 +94,16 @@ async function* toText(batches: AsyncIterable<string[]>): AsyncGenerator<string>
 
 /** Splits text at line feeds. Unlike `readline`, it keeps other line separators, which a contact's name may contain. */
 async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
-	let begun = '';
+	let partial = '';
 	for await (const piece of text) {
-		const lines = (begun + piece).split('\n');
-		begun = lines.pop()!;
+		const lines = (partial + piece).split('\n');
+		partial = lines.pop()!;
 		yield* lines;
 	}
-	if (begun !== '') yield begun;
+	if (partial !== '') yield partial;
 }
 
-/** Returns the error to report for a file; an error that isn't about the file stays as it is. */
+/** Returns the error to report for a file; other errors are returned unchanged. */
 function fileError(file: string, error: unknown): unknown {
 	const code = systemCode(error) ?? '';
 	const name = file === PIPE ? 'stdin' : file;

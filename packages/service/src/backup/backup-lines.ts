@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/*
- * A backup is lines of text. The first says what it is. Then, table by table, a note with the table's name, and each of its
- * rows as PostgreSQL writes it as JSON. The last is a note that it is complete. Notes are arrays and rows objects.
+/**
+ * A backup consists of lines of JSON. The first is the header. Each table follows: a note with its name, and its rows, as PostgreSQL
+ * formats them as JSON. The last is a note that the backup is complete. Notes are arrays, and rows are objects.
  */
 
 /** Version of the format. */

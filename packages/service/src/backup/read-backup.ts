@@ -4,8 +4,8 @@ import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import type { Tables } from '../store/tables.ts';
 import { backupHeader, backupNote, isRow, type BackupNote } from './backup-lines.ts';
-import { KEPT_TABLES } from './kept-tables.ts';
-import { isKnown, migrationsOf } from './made-by.ts';
+import { BACKUP_TABLES } from './backup-tables.ts';
+import { isKnown, migrationsOf } from './migrations-of.ts';
 import type { RowCounts } from './row-counts.ts';
 import { createRowWriter, type RowWriter } from './row-writer.ts';
 
@@ -27,15 +27,15 @@ interface Reading {
 const DAMAGED_ROW = /^(22|23|42)[0-9A-Z]{3}$/;
 
 /**
- * Restores a database from the lines of a backup, completely or not at all: the tables as they were in the backup, then the
- * rows, then later migrations.
+ * Restores a database from the lines of a backup in one transaction: creates the tables as of the backup, inserts the rows, and runs
+ * later migrations.
  *
  * @returns the number of rows
- * @throws StartError when the database contains data, or when the lines aren't a complete backup of a supported version
+ * @throws StartError if the database contains data, or if the lines aren't a complete backup of a supported version
  */
 export function readBackup(db: Kysely<Tables>, lines: AsyncIterable<string>): Promise<RowCounts> {
 	return db.transaction().execute(async (trx) => {
-		await refuseData(trx);
+		await requireEmptyDatabase(trx);
 		const counts = await readRows(trx, lines);
 		await migrate(trx);
 		return counts;
@@ -45,7 +45,7 @@ export function readBackup(db: Kysely<Tables>, lines: AsyncIterable<string>): Pr
 async function readRows(trx: Trx, lines: AsyncIterable<string>): Promise<RowCounts> {
 	try {
 		const counts = await readLines(trx, lines);
-		await sql`set constraints all immediate`.execute(trx); // else no table with new rows can be changed
+		await sql`set constraints all immediate`.execute(trx); // otherwise, tables with new rows can't be changed
 		return counts;
 	} catch (error) {
 		if (DAMAGED_ROW.test(systemCode(error) ?? '')) throw notABackup('a row is damaged');
@@ -53,7 +53,7 @@ async function readRows(trx: Trx, lines: AsyncIterable<string>): Promise<RowCoun
 	}
 }
 
-async function refuseData(trx: Trx): Promise<void> {
+async function requireEmptyDatabase(trx: Trx): Promise<void> {
 	if ((await migrationsOf(trx)).length === 0) return;
 	throw new StartError(
 		'The target of the restore already contains data. Choose a new folder with --data, or a new database in DATABASE_URL.',
@@ -66,7 +66,7 @@ async function readLines(trx: Trx, lines: AsyncIterable<string>): Promise<RowCou
 		if (reading === undefined) {
 			await makeTables(trx, line);
 			reading = { trx, writer: createRowWriter(trx) };
-		} else if (reading.isComplete) throw notABackup('more lines follow its end');
+		} else if (reading.isComplete) throw notABackup('it continues after its end marker');
 		else if (isRow(line) && reading.table) await reading.writer.add(reading.table, line);
 		else await readNote(reading, backupNote.safeParse(parse(line)).data);
 	}
@@ -81,14 +81,14 @@ function countsOf(writer: RowWriter): RowCounts {
 
 async function makeTables(trx: Trx, firstLine: string): Promise<void> {
 	const { data } = backupHeader.safeParse(parse(firstLine));
-	if (!data) throw notABackup('it starts with a different line');
+	if (!data) throw notABackup("its first line isn't that of a backup");
 	if (!isKnown(data.migrations)) {
 		throw new StartError(
 			'The backup was made by a newer version of the service. Restore it with that version.',
 		);
 	}
 	const names = Object.keys(migrations);
-	if (data.migrations.some((name, place) => name !== names[place])) {
+	if (data.migrations.some((name, index) => name !== names[index])) {
 		throw notABackup('its first line is damaged');
 	}
 	await migrate(trx, data.migrations.at(-1));
@@ -97,10 +97,10 @@ async function makeTables(trx: Trx, firstLine: string): Promise<void> {
 async function readNote(reading: Reading, note: BackupNote | undefined): Promise<void> {
 	const { trx, writer } = reading;
 	await writer.flush();
-	if (note?.[0] === 'table' && KEPT_TABLES.includes(note[1])) reading.table = note[1];
+	if (note?.[0] === 'table' && BACKUP_TABLES.includes(note[1])) reading.table = note[1];
 	else if (note?.[0] === 'numbering' && note[1] === reading.table) {
-		const [, table, column, last, given] = note;
-		await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last}, ${given})`.execute(
+		const [, table, column, last, isCalled] = note;
+		await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last}, ${isCalled})`.execute(
 			trx,
 		);
 	} else if (note?.[0] === 'end' && note[1] === writer.count()) reading.isComplete = true;
@@ -115,7 +115,7 @@ function parse(line: string): unknown {
 	}
 }
 
-const notABackup = (why: string) =>
+const notABackup = (reason: string) =>
 	new StartError(
-		`This isn't a complete backup of this service: ${why}. Nothing was restored. Choose another file.`,
+		`This isn't a complete backup of this service: ${reason}. Nothing was restored. Choose another file.`,
 	);

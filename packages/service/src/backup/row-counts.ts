@@ -1,7 +1,7 @@
 /** Numbers of rows in a backup. */
 export interface RowCounts {
 	contacts: number;
-	/** Rows of all other tables. */
+	/** Rows of all tables except contacts. */
 	others: number;
 }
 

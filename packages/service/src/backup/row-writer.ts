@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 
 /** Maximum number of rows per statement, and their approximate number of characters. */
-const ROWS_AT_ONCE = 1_000;
-const CHARACTERS_AT_ONCE = 1_000_000;
+const BATCH_ROWS = 1_000;
+const BATCH_CHARACTERS = 1_000_000;
 
 export interface RowWriter {
 	/** Adds a row as JSON. The next `flush` writes it at the latest. */
@@ -31,7 +31,7 @@ export function createRowWriter(trx: Transaction<Tables>): RowWriter {
 			rows.push(row);
 			characters += row.length;
 			counts.set(table, (counts.get(table) ?? 0) + 1);
-			if (rows.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await flush();
+			if (rows.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush();
 		},
 		flush,
 		count: (table) =>

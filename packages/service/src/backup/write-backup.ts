@@ -2,13 +2,13 @@ import { sql, type ControlledTransaction, type Kysely } from 'kysely';
 import { StartError } from '../base/start-error.ts';
 import type { Tables } from '../store/tables.ts';
 import { BACKUP_VERSION, noteLine, type BackupHeader } from './backup-lines.ts';
-import { KEPT_TABLES } from './kept-tables.ts';
-import { isKnown, migrationsOf } from './made-by.ts';
+import { BACKUP_TABLES } from './backup-tables.ts';
+import { isKnown, migrationsOf } from './migrations-of.ts';
 
 type Trx = ControlledTransaction<Tables>;
 
 /** Rows in memory at the same time. */
-const ROWS_AT_ONCE = 200;
+const BATCH_ROWS = 200;
 
 /**
  * Returns all data as the lines of a backup, in batches. The backup is consistent (point in time), and blocks no other transaction.
@@ -58,7 +58,7 @@ async function headerOf(trx: Trx): Promise<BackupHeader> {
 /** Returns the tables that exist. A database of an older version doesn't have all of them. */
 async function tablesIn(trx: Trx): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
-		select name from unnest(${KEPT_TABLES}::text[]) with ordinality as kept (name, place)
+		select name from unnest(${BACKUP_TABLES}::text[]) with ordinality as kept (name, place)
 		where to_regclass(name) is not null order by place`.execute(trx);
 	return rows.map(({ name }) => name);
 }
@@ -69,14 +69,14 @@ async function* rowsOf(trx: Trx, table: string): AsyncGenerator<string[]> {
 		select row_to_json(kept)::text as row from ${sql.table(table)} as kept`.execute(trx);
 	for (;;) {
 		const { rows } = await sql<{ row: string }>`
-			fetch ${sql.lit(ROWS_AT_ONCE)} from kept_rows`.execute(trx);
+			fetch ${sql.lit(BATCH_ROWS)} from kept_rows`.execute(trx);
 		if (rows.length === 0) break;
 		yield rows.map(({ row }) => row);
 	}
 	await sql`close kept_rows`.execute(trx);
 }
 
-/** Reads the sequences, after the rows. Numbers used in the meantime are skipped, so none is used twice. */
+/** Reads the sequences, after the rows. Numbers used in the meantime are skipped, so no number is used twice. */
 async function numberingsOf(trx: Trx, table: string): Promise<string[]> {
 	const columns = await sql<{ name: string; sequence: string }>`
 		select attname as name, pg_get_serial_sequence(${table}, attname) as sequence

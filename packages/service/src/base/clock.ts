@@ -1,4 +1,4 @@
-/** The service's time. */
+/** Clock of the service. */
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
@@ -8,7 +8,7 @@ export interface Clock {
 	ahead(): number;
 	/** Advances both clocks. For controls. */
 	advance(ms: number): void;
-	/** Milliseconds by which the clock of this machine is behind the right time, as set by `correct`. */
+	/** Milliseconds by which this machine's clock is behind, as set by `correct`. */
 	correction(): number;
 	correct(ms: number): void;
 }

@@ -1,17 +1,17 @@
-/** Texts by field: what is wrong with each. */
+/** Error messages by field. */
 export type FieldTexts = Record<string, string[]>;
 
 /**
- * Why something can't be done: the input is `invalid`, something is `not found`, it's a `conflict` with an earlier request, or it's
- * `impossible` in the present state. One table, `http/problem-of.ts`, turns each into a status.
+ * Kind of a domain error: `invalid` input, `not found`, a `conflict` with an earlier request, or `impossible` in the current state.
+ * `http/problem-of.ts` maps each to a status code.
  */
 export type DomainErrorKind = 'invalid' | 'not found' | 'conflict' | 'impossible';
 
-/** An error that the caller can fix. Its message is for the caller: it says what happened and what to do. */
+/** Error that the client can fix. Its message is for the client: it explains the problem and the fix. */
 export class DomainError extends Error {
 	override name = 'DomainError';
 	readonly kind: DomainErrorKind;
-	/** What is wrong, by field, if the input is invalid. */
+	/** Messages by field, if the input is invalid. */
 	readonly fields: FieldTexts | undefined;
 
 	constructor(kind: DomainErrorKind, message: string, fields?: FieldTexts) {
@@ -21,7 +21,7 @@ export class DomainError extends Error {
 	}
 }
 
-/** Names the invalid fields. The message is the first text, so that it says enough alone. */
+/** Creates the error for invalid fields. Its message is the first field's message, so that it's useful on its own. */
 export function invalidFields(fields: FieldTexts): DomainError {
 	const texts = Object.entries(fields).flatMap(([field, all]) =>
 		all.map((text) => `${field}: ${text}`),

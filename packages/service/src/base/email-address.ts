@@ -11,9 +11,9 @@ const NOT_IN_DOMAINS = /(?![\w.-])\p{ASCII}/u;
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z\d_-]{1,63}\.)*(?!\d+$)[a-z\d_-]{1,63}$/;
 
 /**
- * Returns the one spelling in which an email address is stored and sent: the domain as ASCII in lower case (IDNA, UTS 46), and the
- * local part as given, composed (NFC). Undefined if SMTP doesn't read the text as exactly one address: quotes, comments, brackets,
- * and IP addresses, for example. api.md section 2 doesn't show the format: an assumption.
+ * Returns the canonical spelling in which an email address is stored and sent: the domain as ASCII in lower case (IDNA, UTS 46), and
+ * the local part as entered, composed (NFC). Undefined if SMTP wouldn't read the text as exactly one email address, for example with
+ * quotes, comments, brackets, or IP addresses. An assumption: api.md section 2 doesn't show the format.
  */
 export function canonicalEmail(text: string): string | undefined {
 	const [local = '', domain = '', ...others] = text.normalize('NFC').split('@');

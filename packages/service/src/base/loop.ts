@@ -2,7 +2,7 @@
 export interface Loop extends AsyncDisposable {
 	/** Runs soon. */
 	wake(): void;
-	/** Runs after the run in progress, which may have missed what is due. */
+	/** Runs again after the run in progress, which may have missed work that became due. */
 	run(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface LoopOptions {
 	onError(error: unknown): void;
 }
 
-/** Repeats something, one run after the other. The first one is when it's woken, or after `everyMs`. */
+/** Repeats a task, one run after the other. The first run starts on `wake`, or after `everyMs`. */
 export function createLoop({ everyMs, run, onError }: LoopOptions): Loop {
 	const stopping = new AbortController();
 	let last = Promise.resolve();
@@ -30,7 +30,7 @@ export function createLoop({ everyMs, run, onError }: LoopOptions): Loop {
 		return next;
 	};
 	const wake = () => {
-		if (stopping.signal.aborted || isPlanned) return; // the planned run will see it
+		if (stopping.signal.aborted || isPlanned) return; // the planned run is enough
 		isPlanned = true;
 		runAfter().catch(() => {}); // reported by onError
 	};

@@ -1,4 +1,4 @@
-/** An error at the start that the operator can fix. Its message says what happened and what to do. */
+/** Error at the start that the operator can fix. Its message explains the problem and the fix. */
 export class StartError extends Error {
 	override name = 'StartError';
 }

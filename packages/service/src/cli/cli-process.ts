@@ -8,8 +8,8 @@ export interface CliProcess {
 	writeStderr: (text: string) => void;
 	/** Reads stdin to its end. */
 	readStdin: () => Promise<string>;
-	/** Resolves when the service should stop, and ends the process unless it did within this time. */
+	/** Resolves when the service should stop, and ends the process if the stop takes longer than `stopWithinMs`. */
 	untilStopped: (log: Log, stopWithinMs: number) => Promise<void>;
-	/** Where the data of a command are, instead of the place that its options name. */
+	/** Location of the data for a command, instead of the one in its options. */
 	place?: Place;
 }

@@ -1,4 +1,4 @@
-import { PIPE, readBackupFile, refuseUnreadable, writeBackupFile } from '../backup/backup-file.ts';
+import { PIPE, readBackupFile, requireReadable, writeBackupFile } from '../backup/backup-file.ts';
 import { readBackup } from '../backup/read-backup.ts';
 import { describeRows, type RowCounts } from '../backup/row-counts.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../store/opened-database.ts';
 import type { CliProcess } from './cli-process.ts';
 import { printPasswordHash } from './hash-password.ts';
 import { DEFAULT_DATA, placeOf } from './options.ts';
-import { parseOptions, refuseEmpty } from './parse-options.ts';
+import { parseOptions, rejectEmpty } from './parse-options.ts';
 
 /** Runs a command other than the service, and returns its output. */
 type Command = (args: string[], cli: Omit<CliProcess, 'untilStopped'>) => Promise<string>;
@@ -20,9 +20,9 @@ const DATA = { data: { type: 'string' } } as const;
 /** Writes all data to a file. */
 const backup: Command = async (args, { environment, place }) => {
 	const { to, data } = parseOptions(args, { to: { type: 'string' }, ...DATA });
-	refuseEmpty({ to: [to], data: [data] });
+	rejectEmpty({ to: [to], data: [data] });
 	if (to === undefined) throw new StartError('backup requires --to with the name of a new file.');
-	await using store = await openKept(place ?? placeOf(data, environment.DATABASE_URL));
+	await using store = await openExisting(place ?? placeOf(data, environment.DATABASE_URL));
 	await writeBackupFile(to, writeBackup(store.db));
 	return withNotice(store, `Backed up all data to ${to === PIPE ? 'stdout' : to}.`);
 };
@@ -30,25 +30,25 @@ const backup: Command = async (args, { environment, place }) => {
 /** Restores a backup into an empty folder or database. */
 const restore: Command = async (args, { environment, place }) => {
 	const { from, data } = parseOptions(args, { from: { type: 'string' }, ...DATA });
-	refuseEmpty({ from: [from], data: [data] });
+	rejectEmpty({ from: [from], data: [data] });
 	if (from === undefined)
 		throw new StartError('restore requires --from with the name of a backup.');
-	await refuseUnreadable(from);
+	await requireReadable(from);
 	const target = place ?? placeOf(data, environment.DATABASE_URL);
 	const { counts, notice } = await fill(target, readBackupFile(from));
 	return withNotice({ notice }, `Restored ${describeRows(counts)}.`);
 };
 
-/** Copies the data of a folder to PostgreSQL. The folder stays as it is. */
+/** Copies the data of a folder to PostgreSQL. The folder stays unchanged. */
 const move: Command = async (args, { environment: { DATABASE_URL }, place }) => {
 	const { data = DEFAULT_DATA } = parseOptions(args, DATA);
-	refuseEmpty({ data: [data] });
+	rejectEmpty({ data: [data] });
 	if (!DATABASE_URL) {
 		throw new StartError(
 			'move requires DATABASE_URL, the URL of the PostgreSQL database to move to.',
 		);
 	}
-	await using store = await openKept(place ?? { data });
+	await using store = await openExisting(place ?? { data });
 	const { counts } = await fill({ databaseUrl: DATABASE_URL }, flat(writeBackup(store.db)));
 	return withNotice(
 		store,
@@ -71,7 +71,7 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 /** Opens an existing database, so that a mistyped folder isn't created. */
-async function openKept(place: Place) {
+async function openExisting(place: Place) {
 	if ('data' in place && (place.data === IN_MEMORY || !(await readMeta(place.data)))) {
 		throw new StartError(`There is no data in ${place.data}. Choose another folder with --data.`);
 	}

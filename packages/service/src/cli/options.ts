@@ -5,7 +5,7 @@ import type { ServiceOptions } from '../service.ts';
 import type { NamedPlace } from '../store/open-store.ts';
 import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
-import { parseOptions, refuseEmpty } from './parse-options.ts';
+import { parseOptions, rejectEmpty } from './parse-options.ts';
 
 export const HELP = `Starts the service, or runs a command.
 
@@ -22,7 +22,7 @@ Options:
   --port N            port to listen on, or 0 for any free port (default: 8787)
   --host HOST         host or IP address to listen on (default: 127.0.0.1)
   --data DIR|memory   data folder; memory stores nothing on disk (default: .data/service)
-  --workspace FILE    YAML file with a product, its API keys, and the settings that the dashboard would have
+  --workspace FILE    YAML file with a product, its API keys, and its settings, such as senders, email triggers, and sequences
                       (default: a sample for the product Acme); repeat it for each product; required with DATABASE_URL
   --disable-missing-products
                       disable the API keys of products in the database that have no --workspace file, instead of
@@ -30,7 +30,7 @@ Options:
   --console-accounts FILE
                       YAML file with personal accounts of the console: names, roles, and password hashes
   --json              when ready, print one line of JSON with the URL, the API keys, and the console
-  --stop-within N     maximum seconds from SIGTERM or SIGINT to the end of the process, even if something hangs
+  --stop-within N     maximum number of seconds between SIGTERM or SIGINT and exit, even if something hangs
                       (default: 22)
   --log-level LEVEL   ${LOG_LEVELS.join(', ')} (default: info); logs go to stderr
   --controls          for tests: let any client on this machine change the clock, inject faults, and read and delete
@@ -70,7 +70,7 @@ export interface CliOptions extends ServiceOptions {
 	version: boolean;
 }
 
-/** The sample workspace would be the wrong product for a database that is probably shared. */
+/** Error for a missing workspace file: the sample's product would be wrong for a shared database. */
 const WORKSPACE_MISSING =
 	'DATABASE_URL is set without --workspace. Pass the workspace file of each product in that database.';
 
@@ -88,7 +88,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		'stop-within': stopWithin,
 		...options
 	} = parseOptions(args, OPTIONS);
-	refuseEmpty({
+	rejectEmpty({
 		host: [options.host],
 		data: [data],
 		workspace: workspace ?? [],

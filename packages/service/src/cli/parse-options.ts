@@ -18,7 +18,7 @@ export function parseOptions<const Options extends NonNullable<ParseArgsConfig['
 }
 
 /** @throws StartError if the value of an option is empty */
-export function refuseEmpty(options: Record<string, readonly (string | undefined)[]>): void {
+export function rejectEmpty(options: Record<string, readonly (string | undefined)[]>): void {
 	for (const [name, values] of Object.entries(options)) {
 		if (values.includes('')) throw new StartError(`--${name} is empty. ${SEE_HELP}`);
 	}

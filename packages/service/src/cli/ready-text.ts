@@ -3,7 +3,7 @@ import { IN_MEMORY } from '../store/open-embedded.ts';
 import type { NamedPlace } from '../store/open-store.ts';
 import type { CliOptions } from './options.ts';
 
-/** Returns the line for programs: the URL of the service, and the API keys and the password, if their values are known. */
+/** Returns the line for programs: the URL of the service, and the values of API keys and the password, if they're known. */
 export function readyJson({ url, keys, console }: RunningService): string {
 	const password = console.password && { password: console.password.text };
 	const ready = {
@@ -14,7 +14,7 @@ export function readyJson({ url, keys, console }: RunningService): string {
 	return `${JSON.stringify(ready)}\n`;
 }
 
-/** Returns the text for people. */
+/** Returns the text for operators. */
 export function readyText(
 	{ url, products, keys, console }: RunningService,
 	options: CliOptions,
@@ -36,7 +36,9 @@ export function readyText(
 			: []),
 		...(made.length > 0 ? ['New API keys, shown only once:', ...made] : []),
 		...(keys.kept.length > 0
-			? ["Existing API keys can't be shown again. For a new key, rename one in the workspace file."]
+			? [
+					"Existing API keys can't be shown again. To get a new key, rename a key in the workspace file, or rotate it in the console.",
+				]
 			: []),
 	];
 	return `${lines.join('\n')}\n`;

@@ -22,7 +22,7 @@ export async function runCli(args: string[], cli: CliProcess): Promise<number> {
 	}
 }
 
-/** Returns the line for stderr. An unexpected error's own text may contain contact data, so it's left out. */
+/** Returns the line for stderr. The message of an unexpected error can contain contact data, so it's omitted. */
 export function errorLine(error: unknown): string {
 	const text = error instanceof StartError ? error.message : JSON.stringify(describeError(error));
 	return `contact-sync-service: ${text}\n`;
@@ -33,7 +33,7 @@ async function runCommand(args: string[], cli: CliProcess): Promise<void> {
 	const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
 	if (command && !rest.includes('--help')) {
 		const sentence = await command(rest, cli);
-		return cli.writeStderr(`${sentence}\n`); // a backup may have gone to stdout
+		return cli.writeStderr(`${sentence}\n`); // stdout can contain a backup
 	}
 	const options = readOptions(command ? rest : args, cli.environment);
 	if (options.help) return cli.writeStdout(HELP);

@@ -3,7 +3,7 @@ import { inOwnerIndex, ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 import { boundedCount } from './count-up-to.ts';
 import type { Tab } from './page.ts';
 
-/** Highest count. Every page counts, so it stops there. */
+/** Maximum count. Counting stops here, because every page shows the counts. */
 const MAX_COUNT = 99;
 
 /** Milliseconds after which a stopped automation or a failed email doesn't need attention anymore. */
@@ -19,10 +19,10 @@ export const ATTENTION = {
 /** Number of items on each tab that need attention, such as `3` or `99+`; undefined for none. */
 export type Attention = Partial<Record<Tab, string>>;
 
-/** Counts lost work, for the navigation of every page. */
+/** Counts failed and stopped work, for the navigation of every page. */
 export async function readAttention(owned: OwnedRows, now: Date): Promise<Attention> {
 	const since = new Date(now.getTime() - RECENT_MS);
-	const lost: Record<keyof typeof ATTENTION, ReturnType<typeof sql>> = {
+	const queries: Record<keyof typeof ATTENTION, ReturnType<typeof sql>> = {
 		jobs: sql`select 1 from jobs where ${ownedBy(owned, 'jobs')} and ${inOwnerIndex(owned, 'jobs')} and failed_at is not null
 			order by failed_at desc`,
 		outbox: sql`select 1 from outbox where ${ownedBy(owned, 'outbox')} and ${inOwnerIndex(owned, 'outbox')} and status = 'failed' and created_at > ${since}
@@ -31,9 +31,9 @@ export async function readAttention(owned: OwnedRows, now: Date): Promise<Attent
 			order by created_at desc`,
 	};
 	const { rows } = await sql<Record<keyof typeof ATTENTION, number>>`
-		select ${boundedCount(lost.jobs, MAX_COUNT)} as jobs,
-			${boundedCount(lost.outbox, MAX_COUNT)} as outbox,
-			${boundedCount(lost.automations, MAX_COUNT)} as automations`.execute(owned);
+		select ${boundedCount(queries.jobs, MAX_COUNT)} as jobs,
+			${boundedCount(queries.outbox, MAX_COUNT)} as outbox,
+			${boundedCount(queries.automations, MAX_COUNT)} as automations`.execute(owned);
 	const counts = Object.entries(rows[0]!).filter(([, count]) => count > 0);
 	return Object.fromEntries(
 		counts.map(([tab, count]) => [tab, count > MAX_COUNT ? `${MAX_COUNT}+` : String(count)]),

@@ -3,8 +3,8 @@ import type { Accounts } from './access/accounts.ts';
 
 /** Dependencies of the console. */
 export interface ConsoleTools extends ApiTools {
-	/** The personal accounts. */
+	/** Personal accounts. */
 	accounts: Accounts;
-	/** The path of each product's workspace file. */
+	/** Path of each product's workspace file. */
 	workspaceFiles: ReadonlyMap<string, string>;
 }

@@ -22,17 +22,17 @@ const IDS = { uuid: z.guid(), serial: z.string().regex(/^\d{1,18}$/) } as const;
 export const writeCursor = ({ key, id }: Cursor): string =>
 	Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
-/** The cursor in a link; undefined, which is the list's start, when the text is none of ours. */
+/** Parses the cursor in a link. Returns undefined, the start of the list, if it's invalid. */
 export function readCursor<K extends 'text' | 'number'>(
 	text: string,
 	kind: K,
 	ids: keyof typeof IDS = 'uuid',
 ): (Cursor & { key: K extends 'text' ? string : number }) | undefined {
-	const wanted = kind === 'text' ? 'string' : 'number';
+	const expectedType = kind === 'text' ? 'string' : 'number';
 	try {
 		const [key, id] = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-		const isOurs = typeof key === wanted && IDS[ids].safeParse(id).success;
-		return isOurs ? ({ key, id } as never) : undefined; // just looked at
+		const isValid = typeof key === expectedType && IDS[ids].safeParse(id).success;
+		return isValid ? ({ key, id } as never) : undefined; // checked above
 	} catch {
 		return undefined;
 	}
@@ -45,10 +45,10 @@ export interface Listed<T> {
 	next?: string;
 }
 
-/** Cuts rows of which one more than a page was read. */
+/** Returns one page of rows. One row more than a page must have been read. */
 export function pageOfRows<T>(rows: readonly T[], cursorOf: (row: T) => Cursor): Listed<T> {
-	const shown = rows.slice(0, PAGE_ROWS);
+	const pageRows = rows.slice(0, PAGE_ROWS);
 	return rows.length > PAGE_ROWS
-		? { rows: shown, next: writeCursor(cursorOf(shown.at(-1)!)) }
-		: { rows: shown };
+		? { rows: pageRows, next: writeCursor(cursorOf(pageRows.at(-1)!)) }
+		: { rows: pageRows };
 }

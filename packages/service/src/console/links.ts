@@ -6,28 +6,28 @@ export type LinkQuery = Readonly<Record<string, string | number | undefined>>;
 export type Link = (path: string, query?: LinkQuery, owner?: Owner) => string;
 
 /**
- * @param here the path of the page, from /console on
- * @param chosen whose data it shows, which every link keeps
- * @param first the owner who is meant when a link says nothing
+ * @param here path of the page, from /console
+ * @param chosen owner of the data on the page, which every link keeps
+ * @param first default owner, which links omit
  */
 export function createLink(here: string, chosen: Owner, first: Owner): Link {
 	const root = rootOf(here);
 	return (path, query = {}, owner = chosen) => {
 		const entries = Object.entries({ ...ownerQuery(owner, first), ...query });
-		const given = entries.filter(([, value]) => value !== undefined && value !== '');
-		const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+		const params = entries.filter(([, value]) => value !== undefined && value !== '');
+		const search = new URLSearchParams(params.map(([name, value]) => [name, String(value)]));
 		const parts = path.split('/').map(encodeURIComponent).join('/');
-		return `${root}${parts}${given.length > 0 ? `?${search}` : ''}`;
+		return `${root}${parts}${params.length > 0 ? `?${search}` : ''}`;
 	};
 }
 
 /** Returns the relative path from a page to the root of the console. */
 export function rootOf(here: string): string {
-	const depth = here.split('/').length - 3; // '', 'console', …, and what stands after the last slash
+	const depth = here.split('/').length - 3; // '', 'console', …, and the part after the last slash
 	return depth > 0 ? '../'.repeat(depth) : './';
 }
 
-/** What of an owner has to be said. */
+/** Returns the query parameters for an owner, without those of the default owner. */
 export function ownerQuery({ product, environment }: Owner, first: Owner): LinkQuery {
 	return {
 		product: product === first.product ? undefined : product,

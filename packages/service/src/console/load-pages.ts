@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { AnswerPage } from './answer-page.ts';
+import type { ServePage } from './serve-page.ts';
 
-let loading: Promise<AnswerPage> | undefined;
+let loading: Promise<ServePage> | undefined;
 
 /** Loads the pages, once. */
-export function loadPages(): Promise<AnswerPage> {
+export function loadPages(): Promise<ServePage> {
 	return (loading ??= load());
 }
 
-async function load(): Promise<AnswerPage> {
-	if (import.meta.url.endsWith('.ts')) await readTsx(); // else esbuild has
-	return (await import('./answer-page.ts')).answerPage;
+async function load(): Promise<ServePage> {
+	if (import.meta.url.endsWith('.ts')) await readTsx(); // otherwise, esbuild has compiled them
+	return (await import('./serve-page.ts')).servePage;
 }
 
-/** Lets Node read .tsx while the service runs from its source: it takes types away by itself, but knows no JSX. */
+/** Lets Node load .tsx when the service runs from source: Node strips types, but doesn't support JSX. */
 async function readTsx(): Promise<void> {
 	const { transformSync } = await import('@swc/core');
 	registerHooks({

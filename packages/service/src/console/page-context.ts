@@ -24,19 +24,21 @@ export interface PageContext {
 	now: Date;
 	link: Link;
 	/** Default owner, which links omit. */
-	first: Owner;
-	/** A part of the path. */
+	defaultOwner: Owner;
+	/** Returns a path parameter. */
 	part(name: string): string;
-	/** Returns a query parameter; empty if it is missing. */
+	/** Returns a query parameter; empty if it's missing. */
 	query(name: string): string;
 }
 
-/** Maximum length of a query parameter. No stored text or cursor is longer. */
+/** Maximum length of a query parameter, in characters. All stored values and cursors are shorter. */
 const MAX_QUERY_LENGTH = 4_000;
 
 /**
- * @throws Problem 404 when there is no such product or environment, 400 when a query parameter can be no text of ours: to search
- * for nothing in its place would find everything
+ * Returns the context of a page.
+ *
+ * @throws Problem 404 for an unknown product or environment, 400 for a query parameter that can't match stored text. Ignoring an
+ * invalid search would list everything.
  */
 export function pageContextOf(
 	c: RequestContext,
@@ -49,10 +51,10 @@ export function pageContextOf(
 		throw new Problem(400, `The value of ?${name}= is too long or contains invalid characters.`);
 	};
 	const products = [...workspaces.keys()];
-	const first: Owner = { product: products[0]!, environment: 'live' }; // the service starts with one at least
+	const defaultOwner: Owner = { product: products[0]!, environment: 'live' }; // the service requires at least one workspace file
 	const owner = {
-		product: query('product') || first.product,
-		environment: query('environment') || first.environment,
+		product: query('product') || defaultOwner.product,
+		environment: query('environment') || defaultOwner.environment,
 	};
 	const workspace = workspaces.get(owner.product);
 	if (!workspace || !isOwner(owner)) {
@@ -62,12 +64,12 @@ export function pageContextOf(
 		account,
 		owner,
 		owned: ownedRows(allOwners, owner),
-		first,
+		defaultOwner,
 		workspace,
 		products,
 		query,
 		now: new Date(clock.now()),
-		link: createLink(c.req.path, owner, first),
+		link: createLink(c.req.path, owner, defaultOwner),
 		part: (name) => c.req.param(name) ?? '',
 	};
 }
@@ -76,15 +78,15 @@ const isOwner = (owner: { product: string; environment: string }): owner is Owne
 	owner.environment === 'live' || owner.environment === 'test';
 
 /**
- * The id in the path.
+ * Returns the ID in the path.
  *
- * @throws Problem 404 when it can be nobody's
+ * @throws Problem 404 if it isn't a valid ID
  */
-export function idOf(asked: PageContext, what: string): string {
-	const id = asked.part('id');
-	if (!isUuid(id)) throw noSuch(what);
+export function idOf(context: PageContext, noun: string): string {
+	const id = context.part('id');
+	if (!isUuid(id)) throw notFound(noun);
 	return id;
 }
 
-export const noSuch = (what: string) =>
-	new Problem(404, `There is no such ${what} in this product and environment.`);
+export const notFound = (noun: string) =>
+	new Problem(404, `There is no such ${noun} in this product and environment.`);

@@ -4,7 +4,7 @@ import type { Session } from './access/sessions.ts';
 import type { PageContext } from './page-context.ts';
 import type { ConsoleTools } from './console-tools.ts';
 
-/** Where the switch between environments leads, and what is marked in the navigation: a list below /console/. */
+/** Tab of the navigation: its path below /console/. The switch between environments leads to the same tab. */
 export type Tab =
 	| 'contacts'
 	| 'outbox'
@@ -18,16 +18,16 @@ export type Tab =
 	| 'workspace';
 
 /** Content of a page. */
-export interface Shown {
+export interface PageContent {
 	title: string;
 	tab: Tab;
 	body: Child;
 }
 
 /** A read-only page. */
-export type Page = (asked: PageContext, tools: ConsoleTools) => Promise<Shown>;
+export type Page = (context: PageContext, tools: ConsoleTools) => Promise<PageContent>;
 
-/** What answers without being a page. */
+/** Handler for a route that isn't a page. */
 export type RouteHandler = (
 	c: RequestContext,
 	tools: ConsoleTools,

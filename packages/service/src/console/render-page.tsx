@@ -5,33 +5,33 @@ import { consoleSecret, type Session } from './access/sessions.ts';
 import type { PageContext } from './page-context.ts';
 import { readAttention } from './attention.ts';
 import type { ConsoleTools } from './console-tools.ts';
-import type { Shown } from './page.ts';
+import type { PageContent } from './page.ts';
 import { Layout } from './parts/layout.tsx';
 
-/** A request of a person or a program that is signed in. */
+/** Request of a signed-in user or program. */
 export interface Visit {
 	c: RequestContext;
 	tools: ConsoleTools;
 	session: Session;
-	asked: PageContext;
+	context: PageContext;
 }
 
-/** Returns the token that every form of a session carries. */
+/** Returns the token for the forms of a session. */
 export const formTokenOf = async ({ tools, session }: Visit): Promise<string> =>
 	formToken(await consoleSecret(tools.db), session.id);
 
 /** Responds with a page in the console's layout. */
 export async function renderPage(
 	visit: Visit,
-	{ title, tab, body }: Shown,
+	{ title, tab, body }: PageContent,
 	status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-	const { c, asked } = visit;
+	const { c, context } = visit;
 	const layout = {
 		title,
 		tab,
-		asked,
-		attention: await readAttention(asked.owned, asked.now),
+		context,
+		attention: await readAttention(context.owned, context.now),
 		signOutToken: await formTokenOf(visit),
 	};
 	return c.html(Layout({ ...layout, children: body }), status);

@@ -1,7 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { OPERATIONS } from './operations/index.ts';
 
-/** Where the console is, outside the API. */
+/** Path of the console, outside the API. */
 export const CONSOLE_PATH = '/console';
 
 const PAGE_ROUTES = [
@@ -28,7 +28,7 @@ const PAGE_ROUTES = [
 	{ method: 'GET', path: '/workspace/', page: 'workspace', access: 'signed in' },
 ] as const satisfies readonly ConsoleRoute[];
 
-/** The last one: it matches every path. */
+/** Route for unknown paths. It must be last, because it matches every path. */
 const NOWHERE = {
 	method: 'GET',
 	path: '/*',
@@ -40,14 +40,14 @@ interface ConsoleRoute {
 	method: Route['method'];
 	/** Below CONSOLE_PATH. */
 	path: '' | `/${string}`;
-	/** The name of a page or a deed, or of an operation. */
+	/** Name of a page, a handler, or an operation. */
 	page: string;
 	access: 'open' | 'signed in';
 }
 
 export type PageName = (typeof PAGE_ROUTES)[number]['page'] | (typeof NOWHERE)['page'];
 
-/** GET asks for confirmation, and POST to the same path runs the operation. */
+/** Routes of operations: GET shows the confirmation, and POST runs the operation. */
 const OPERATION_ROUTES = OPERATIONS.flatMap(({ name, path }) =>
 	(['GET', 'POST'] as const).map((method): ConsoleRoute => ({
 		method,
@@ -57,7 +57,7 @@ const OPERATION_ROUTES = OPERATIONS.flatMap(({ name, path }) =>
 	})),
 );
 
-/** Every path of the console, and the page, deed, or operation that responds. All but the open ones require a session. */
+/** Routes of the console. All of them require a session, except the open ones. */
 export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
 	...PAGE_ROUTES,
 	...OPERATION_ROUTES,

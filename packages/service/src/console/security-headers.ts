@@ -1,18 +1,18 @@
 import type { RequestContext } from '../http/env.ts';
 
-/** Pages load their own style, icon, and script, run nothing else, and can't be framed. */
+/** Content-Security-Policy of pages: only the console's own style, icon, and script; no frames around it. */
 const PAGE_POLICY = [
 	"default-src 'none'",
-	"script-src 'self'", // never inline: text of others stays text
+	"script-src 'self'", // no inline scripts, so that stored text can't run
 	"style-src 'self'",
 	"img-src 'self'",
-	"frame-src 'self'", // mails; and it keeps them from leading their frame elsewhere
+	"frame-src 'self'", // emails; also keeps them from navigating their frame elsewhere
 	"form-action 'self'",
 	"base-uri 'none'",
 	"frame-ancestors 'none'",
 ];
 
-/** A mail may be styled, and show pictures that it carries. The sandbox holds when it is opened outside its frame, too. */
+/** Content-Security-Policy of emails: inline styles and embedded images only. The sandbox also applies outside the frame. */
 const MAIL_POLICY = [
 	"default-src 'none'",
 	"style-src 'unsafe-inline'",
@@ -31,12 +31,12 @@ const HEADERS = {
 	'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** Sets what every answer of the console has, errors too, beside or in place of the SAFE_HEADERS of all answers. */
+/** Sets the security headers of all responses of the console, including errors. They extend or replace SAFE_HEADERS. */
 export function setSecurityHeaders(c: RequestContext): void {
 	for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
 }
 
-/** Takes back what a mail in its frame must not have, and gives it less of everything else. */
+/** Sets the headers of an email, which the console shows in a frame. */
 export function setMailHeaders(c: RequestContext): void {
 	c.header('Content-Security-Policy', MAIL_POLICY.join('; '));
 	c.header('X-Frame-Options', 'SAMEORIGIN');

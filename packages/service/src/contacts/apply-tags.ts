@@ -10,10 +10,10 @@ export async function addTags(
 	names: readonly string[],
 ): Promise<Tag[]> {
 	if (names.length === 0) return [];
-	const linked = await linkTags(work, contactId, names); // most tags are there already
+	const linked = await linkTags(work, contactId, names); // most tags already exist
 	const missing = names.filter((name) => !linked.some((tag) => tag.name === name));
 	if (missing.length === 0) return linked;
-	await makeTags(work, missing);
+	await createTags(work, missing);
 	return [...linked, ...(await linkTags(work, contactId, missing))];
 }
 
@@ -38,9 +38,9 @@ async function linkTags(
 }
 
 /** Creates the tags that don't exist. */
-export async function makeTags({ owned, newId }: Work, names: readonly string[]): Promise<void> {
+export async function createTags({ owned, newId }: Work, names: readonly string[]): Promise<void> {
 	if (names.length === 0) return;
-	// Sorted, so that two requests that make the same tags cannot wait for each other.
+	// Sorted, so that two requests that create the same tags can't deadlock.
 	const rows = names.toSorted().map((name) => ({ id: newId(), name }));
 	await owned
 		.insertInto('tags', rows)

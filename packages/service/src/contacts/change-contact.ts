@@ -4,7 +4,7 @@ import type { Work } from '../work/work.ts';
 import { addTags, removeTags } from './apply-tags.ts';
 import { changedColumns, type ContactFields } from './contact-fields.ts';
 import { fieldChanges } from './field-changes.ts';
-import { readStanding, type Standing } from './read-standing.ts';
+import { readContactState, type ContactState } from './read-contact-state.ts';
 import { recordChange } from './record-change.ts';
 
 /** Changes of a contact. */
@@ -16,17 +16,17 @@ export interface ContactChange {
 }
 
 /** A contact with its related data. */
-export interface TaggedContact extends Standing {
+export interface TaggedContact extends ContactState {
 	row: ContactRow;
 }
 
 /**
- * Changes a contact, tells its activity, and fires the automations that wait for it. The one way to change a contact, for the API
- * and for automations. What is already as it should be changes nothing and fires nothing.
+ * Changes a contact, records the change, and fires the automations that it triggers. The API and automations change contacts only
+ * through this function. Values that are already set count as unchanged.
  *
- * @param before the contact as it is, locked
- * @param depth how many automations stand behind the change, each fired by the one before
- * @throws DomainError when it would have too many custom fields; nothing is changed then
+ * @param before the contact before the change, locked
+ * @param depth length of the chain of automations that led to the change
+ * @throws DomainError if the contact would have too many custom fields; then nothing changes
  */
 export async function changeContact(
 	work: Work,
@@ -35,7 +35,7 @@ export async function changeContact(
 	depth = 0,
 ): Promise<TaggedContact> {
 	const columns = changedColumns(before, change.fields ?? {});
-	const { tags, suppressed } = await readStanding(work, before);
+	const { tags, suppressed } = await readContactState(work, before);
 	const has = (name: string) => tags.some((tag) => tag.name === name);
 	const tagsRemoved = tags.filter(({ name }) => change.removeTags?.includes(name));
 	const missing = [...new Set(change.addTags)].filter((name) => !has(name));

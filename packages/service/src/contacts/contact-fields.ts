@@ -4,7 +4,7 @@ import { foldEmail } from '../base/email-address.ts';
 import type { ContactRow, ContactsTable } from '../store/tables.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
 
-/** The fields that every contact has beside its custom ones. */
+/** Standard fields of a contact, in addition to its custom fields. */
 export const STANDARD_FIELDS = [
 	'email',
 	'external_id',
@@ -16,14 +16,17 @@ export const STANDARD_FIELDS = [
 
 export type StandardField = (typeof STANDARD_FIELDS)[number];
 
-/** What a contact's fields are to be; null clears one, and what is not named stays as it is. */
+/** Fields to set. Null clears a field; absent fields stay unchanged. */
 export type ContactFields = Partial<Record<Exclude<StandardField, 'email'>, string | null>> & {
 	email?: string;
-	/** Merged into those it has. */
+	/** Merged with the existing ones. */
 	custom_fields?: CustomFields;
 };
 
-/** Returns the columns to change; none when the contact is already as it should be. An email in another case is no change. */
+/**
+ * Returns the columns to change; none if the contact already has these values. An email address that differs only in case isn't a
+ * change.
+ */
 export function changedColumns(row: ContactRow, fields: ContactFields): Updateable<ContactsTable> {
 	const { custom_fields = {}, email = row.email, ...texts } = fields;
 	const changed = Object.entries(texts).filter(

@@ -1,11 +1,11 @@
 import type { CustomFieldValue } from '@contact-sync/core';
 import type { ContactRow } from '../store/tables.ts';
-import type { FieldChange } from '../work/happening.ts';
+import type { FieldChange } from '../work/domain-event.ts';
 import { STANDARD_FIELDS, type StandardField } from './contact-fields.ts';
 
 const STANDARD: ReadonlySet<string> = new Set(STANDARD_FIELDS);
 
-/** Which fields of a contact changed, custom ones key by key. */
+/** Returns the changed fields of a contact, with each custom field separately. */
 export function fieldChanges(before: ContactRow, after: ContactRow): FieldChange[] {
 	return compare(fieldsOf(before), fieldsOf(after));
 }
@@ -15,13 +15,13 @@ export function firstFields(contact: ContactValues): FieldChange[] {
 	return compare(new Map([['email', contact.email]]), fieldsOf(contact));
 }
 
-/** The values of a contact's fields; one that is missing is null. */
+/** Values of a contact's fields; a missing one is null. */
 type ContactValues = Pick<ContactRow, 'email' | 'custom_fields'> &
 	Partial<Pick<ContactRow, StandardField>>;
 
 type Fields = ReadonlyMap<string, CustomFieldValue>;
 
-/** A Map, because `fields.toString` of an object is a function. */
+/** Returns the fields as a Map, because `fields.toString` of an object would be a function. */
 function fieldsOf(row: ContactValues): Fields {
 	const standard = STANDARD_FIELDS.map((name) => [name, row[name] ?? null] as const);
 	const custom = Object.entries(row.custom_fields).map(

@@ -17,7 +17,7 @@ export function findContacts(
 				? sameEmail
 				: is.or([sameEmail, is('external_id', '=', external_id)]);
 		})
-		.orderBy('id') // the same order for everyone, so that two upserts cannot wait for each other
+		.orderBy('id') // a fixed order, so that two upserts can't deadlock
 		.forUpdate()
 		.execute();
 }

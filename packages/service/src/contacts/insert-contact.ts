@@ -4,19 +4,19 @@ import type { Owner } from '../store/owner.ts';
 import type { ContactRow } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 import type { TaggedContact } from './change-contact.ts';
-import type { Standing } from './read-standing.ts';
+import type { ContactState } from './read-contact-state.ts';
 
-/** A contact to insert, and what belongs to it. */
+/** Contact to insert, with its related rows. */
 export interface NewContact {
 	values: Omit<ContactRow, keyof Owner | 'created_at' | 'updated_at'>;
-	/** Names of its tags, each once. */
+	/** Names of its tags, without duplicates. */
 	tagNames: readonly string[];
 	/** Its activity. */
 	entries: readonly ActivityEntry[];
 }
 
 /**
- * Inserts a contact with its tags and the entries of its activity. One statement does all, since nothing is done more often.
+ * Inserts a contact with its tags and activity entries, in one statement because it's the most frequent change.
  *
  * @returns undefined if nothing was inserted: a contact has this email or external_id, or one of the tags doesn't exist
  */
@@ -25,7 +25,7 @@ export async function insertContact(
 	{ values, tagNames, entries }: NewContact,
 ): Promise<TaggedContact | undefined> {
 	const row = { ...values, ...owned.owner, created_at: now, updated_at: now };
-	const { rows } = await sql<{ standing: Standing | null }>`
+	const { rows } = await sql<{ standing: ContactState | null }>`
 		select create_contact(${JSON.stringify(row)}, ${tagNames}, ${JSON.stringify(entries)}) as standing`.execute(
 		owned,
 	);

@@ -3,19 +3,19 @@ import { invalidFields } from '../base/domain-error.ts';
 import { MAX_CUSTOM_FIELDS } from '../wire/custom-fields.ts';
 
 /**
- * Merges key by key; null clears a key. api.md section 4, rule 2.
+ * Merges custom fields by key; null clears a key. api.md section 4, rule 2.
  *
- * @returns what the contact has now, or `kept` itself when nothing changed
- * @throws DomainError when the contact would have too many
+ * @returns the merged fields, or `existing` itself if nothing changed
+ * @throws DomainError if the contact would have too many
  */
-export function mergeCustomFields(kept: CustomFields, sent: CustomFields): CustomFields {
-	// A Map, because an object answers `kept.toString` with something that nobody stored.
-	const before = new Map(Object.entries(kept));
+export function mergeCustomFields(existing: CustomFields, sent: CustomFields): CustomFields {
+	// A Map, because `existing.toString` of an object would be a function.
+	const before = new Map(Object.entries(existing));
 	const changed = Object.entries(sent).filter(
 		([name, value]) => value !== (before.get(name) ?? null),
 	);
-	if (changed.length === 0) return kept;
-	const merged = Object.entries({ ...kept, ...Object.fromEntries(changed) });
+	if (changed.length === 0) return existing;
+	const merged = Object.entries({ ...existing, ...Object.fromEntries(changed) });
 	const left = merged.filter(([, value]) => value !== null);
 	if (left.length > MAX_CUSTOM_FIELDS) {
 		const text = `A contact can have up to ${MAX_CUSTOM_FIELDS} custom fields. This contact would have ${left.length}.`;

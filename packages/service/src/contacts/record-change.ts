@@ -5,7 +5,7 @@ import {
 	type ActivityKind,
 } from '../activity/record-activity.ts';
 import type { ContactRow, JsonObject } from '../store/tables.ts';
-import type { FieldChange, Happening } from '../work/happening.ts';
+import type { FieldChange, DomainEvent } from '../work/domain-event.ts';
 import type { Work } from '../work/work.ts';
 
 /** Result of a change of a contact. */
@@ -25,7 +25,7 @@ export async function recordChange(
 	depth: number,
 ): Promise<void> {
 	await recordActivities(work, entriesOf(contact.id, changes));
-	await work.automations.fire(work, contact.id, happeningsOf(changes), depth);
+	await work.automations.fire(work, contact.id, domainEventsOf(changes), depth);
 }
 
 /** Returns the entries of a contact's activity about its changes. */
@@ -42,8 +42,8 @@ export function entriesOf(
 	];
 }
 
-/** Returns the changes that automations can wait for. */
-export function happeningsOf({ created, fields }: Changes): Happening[] {
+/** Returns the domain events of a change, which can trigger automations. */
+export function domainEventsOf({ created, fields }: Changes): DomainEvent[] {
 	return [
 		...(created ? [{ kind: 'contact_created' } as const] : []),
 		...fields.map((change) => ({ kind: 'field_changed', ...change }) as const),

@@ -4,14 +4,14 @@ import type { TagChoice } from '../wire/tag-body.ts';
 import { isUuid } from '../wire/text.ts';
 import type { Work } from '../work/work.ts';
 import { changeContact, type ContactChange } from './change-contact.ts';
-import { contactAnswer } from './contact-answer.ts';
+import { contactResponse } from './contact-response.ts';
 import { lockContact } from './lock-contact.ts';
 
 /**
- * Adds a tag to a contact or removes it, and answers the contact. api.md section 4, /contacts/{id}/add_tag/ and …/remove_tag/.
+ * Adds or removes a tag, and returns the contact. api.md section 4, /contacts/{id}/add_tag/ and …/remove_tag/.
  *
- * @param change what is done with the name of the tag
- * @throws DomainError when there is no such contact, or no tag with this id
+ * @param change returns the change for the name of the tag
+ * @throws DomainError if the contact, or a tag with this ID, doesn't exist
  */
 export async function tagContact(
 	work: Work,
@@ -21,8 +21,8 @@ export async function tagContact(
 ): Promise<Contact> {
 	const contact = await lockContact(work, contactId);
 	if (!contact) throw new DomainError('not found', `No contact has the ID ${contactId}.`);
-	const name = choice.tag_name ?? (await findTagName(work, choice.tag_id!)); // the schema wants one of the two
-	return contactAnswer(await changeContact(work, contact, change(name)));
+	const name = choice.tag_name ?? (await findTagName(work, choice.tag_id!)); // the schema requires one of them
+	return contactResponse(await changeContact(work, contact, change(name)));
 }
 
 async function findTagName({ owned }: Work, id: string): Promise<string> {

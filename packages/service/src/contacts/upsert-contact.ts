@@ -3,47 +3,47 @@ import { invalidFields } from '../base/domain-error.ts';
 import { foldEmail } from '../base/email-address.ts';
 import type { OwnedRows } from '../store/owned-rows.ts';
 import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
-import type { Happening } from '../work/happening.ts';
+import type { DomainEvent } from '../work/domain-event.ts';
 import { transact } from '../work/transact.ts';
 import type { Work, WorkTools } from '../work/work.ts';
-import { makeTags } from './apply-tags.ts';
+import { createTags } from './apply-tags.ts';
 import { changeContact, type TaggedContact } from './change-contact.ts';
 import { firstFields } from './field-changes.ts';
 import { findContacts } from './find-contacts.ts';
 import { insertContact, type NewContact } from './insert-contact.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
-import { entriesOf, happeningsOf } from './record-change.ts';
+import { entriesOf, domainEventsOf } from './record-change.ts';
 
 export interface Upserted extends TaggedContact {
 	created: boolean;
 }
 
 /**
- * Creates the contact, or updates the one with this email or external_id. api.md section 4, POST /contacts/upsert/.
+ * Creates a contact, or updates the one with this email or external_id. api.md section 4, POST /contacts/upsert/.
  *
- * @throws DomainError when email and external_id are those of two contacts
+ * @throws DomainError if email and external_id belong to different contacts
  */
 export async function upsertContact(
 	tools: WorkTools,
 	owned: OwnedRows,
 	body: UpsertContactBody,
 ): Promise<Upserted> {
-	const created = await createAtOnce(tools, owned, body);
+	const created = await createInOneStatement(tools, owned, body);
 	return created ?? transact(tools, owned.owner, (work) => upsertIn(work, body));
 }
 
 /**
- * Creates the contact with one statement and no transaction around it, which is twice as fast.
+ * Creates a contact with one statement, without a transaction, which is twice as fast.
  *
- * @returns undefined if more has to be done: the contact exists, one of its tags doesn't, or an automation waits for it
+ * @returns undefined if that isn't enough: the contact exists, one of its tags doesn't, or an automation is triggered
  */
-async function createAtOnce(
+async function createInOneStatement(
 	{ clock, newId, workspaces, automations }: WorkTools,
 	owned: OwnedRows,
 	body: UpsertContactBody,
 ): Promise<Upserted | undefined> {
-	const { contact, happenings } = newContact(newId(), body);
-	if (automations.isAwaited(workspaces.get(owned.owner.product)!, happenings)) return undefined;
+	const { contact, domainEvents } = newContact(newId(), body);
+	if (automations.isAwaited(workspaces.get(owned.owner.product)!, domainEvents)) return undefined;
 	const now = new Date(clock.now());
 	const inserted = await repeatOnConflict(() => insertContact({ owned, now }, contact));
 	return inserted && { created: true, ...inserted };
@@ -51,30 +51,30 @@ async function createAtOnce(
 
 async function upsertIn(work: Work, body: UpsertContactBody): Promise<Upserted> {
 	const [found, other] = await findContacts(work, body);
-	if (other) throw twoContacts();
+	if (other) throw conflictingContacts();
 	if (!found) return create(work, body);
 	const { tag_names, ...fields } = body;
 	return { created: false, ...(await changeContact(work, found, { fields, addTags: tag_names })) };
 }
 
 async function create(work: Work, body: UpsertContactBody): Promise<Upserted> {
-	const { contact, happenings } = newContact(work.newId(), body);
+	const { contact, domainEvents } = newContact(work.newId(), body);
 	const inserted = (await insertContact(work, contact)) ?? (await insertWithNewTags(work, contact));
-	if (!inserted) return upsertIn(work, body); // another request created it meanwhile
-	await work.automations.fire(work, contact.values.id, happenings, 0);
+	if (!inserted) return upsertIn(work, body); // another request has created it in the meantime
+	await work.automations.fire(work, contact.values.id, domainEvents, 0);
 	return { created: true, ...inserted };
 }
 
 async function insertWithNewTags(work: Work, contact: NewContact) {
-	await makeTags(work, contact.tagNames);
+	await createTags(work, contact.tagNames);
 	return insertContact(work, contact);
 }
 
-/** Returns a new contact, and what automations can wait for. */
+/** Returns a new contact and its domain events. */
 function newContact(
 	id: string,
 	{ custom_fields = {}, tag_names, ...texts }: UpsertContactBody,
-): { contact: NewContact; happenings: Happening[] } {
+): { contact: NewContact; domainEvents: DomainEvent[] } {
 	const tagNames = [...new Set(tag_names)];
 	const merged = mergeCustomFields({}, custom_fields);
 	const changes = {
@@ -98,11 +98,11 @@ function newContact(
 	};
 	return {
 		contact: { values, tagNames, entries: entriesOf(id, changes) },
-		happenings: happeningsOf(changes),
+		domainEvents: domainEventsOf(changes),
 	};
 }
 
-function twoContacts() {
+function conflictingContacts() {
 	const text = 'This and the email belong to different contacts. Send the values of one contact.';
 	return invalidFields({ external_id: [text] });
 }

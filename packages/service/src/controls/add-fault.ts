@@ -1,7 +1,7 @@
 import { defineControl } from './control.ts';
 import { faultBody, isFault } from './faults/fault.ts';
 
-/** Plans a fault, seeds the randomness of all faults, or both. */
+/** Plans a fault, seeds the random numbers of all faults, or both. */
 export const addFault = defineControl({
 	method: 'POST',
 	path: '/faults',

@@ -5,8 +5,8 @@ import { duration } from '../workspace/parts/expected.ts';
 import { defineControl } from './control.ts';
 
 /**
- * Moves the time forward. What is due on the way is done before the answer, each thing at the time it is due at, so that what
- * follows from it falls due as it would have.
+ * Advances the clock. Everything that becomes due on the way runs before the response, each job at its due time, so that follow-up
+ * work gets the correct due times.
  */
 export const advanceClock = defineControl({
 	method: 'POST',
@@ -24,12 +24,12 @@ export const advanceClock = defineControl({
 			await runDue();
 		}
 		clock.advance(Math.max(0, target - clock.now()));
-		await runDue(); // what is done once in a while is done at the end
+		await runDue(); // runs periodic tasks at the end
 		return { now: new Date(clock.now()).toISOString() };
 	},
 });
 
-/** When the first job or mail after a time is due, in milliseconds since 1970; never, when there is none. */
+/** Returns the due time of the first job or email after a time, in milliseconds since 1970; Infinity if there is none. */
 async function nextDue(db: Kysely<Tables>, after: number): Promise<number> {
 	const job = await db
 		.selectFrom('jobs')

@@ -3,11 +3,11 @@ import type { Limits } from '../limits/limiter.ts';
 import { createFaultPlan, type FaultPlan } from './faults/fault-plan.ts';
 import { createJournal, type Journal } from './journal.ts';
 
-/** What tests move the service by. Only with --controls, and only this process knows of it. */
+/** State of the test controls. It exists only with `--controls`, and only in this process. */
 export interface Controls {
 	faults: FaultPlan;
 	journal: Journal;
-	/** What was said of a key's limits, by its id, in place of the workspace file. */
+	/** Limits that override those in the workspace file, by key ID. */
 	limits: Map<string, Partial<Limits>>;
 	/** Runs the jobs that are due. */
 	runDue(): Promise<void>;
@@ -16,11 +16,11 @@ export interface Controls {
 /** Dependencies of the controls. */
 export interface ControlTools extends ApiTools {
 	runDue: () => Promise<void>;
-	/** Returns a number from 0 to 1, without 1. */
+	/** Returns a random number from 0 to below 1. */
 	random: () => number;
 }
 
-export function newControls({ random, runDue }: ControlTools): Controls {
+export function createControlState({ random, runDue }: ControlTools): Controls {
 	return {
 		faults: createFaultPlan(random),
 		journal: createJournal(),

@@ -1,19 +1,19 @@
 import type { FaultKind } from './faults/fault.ts';
 
-/** Requests that are kept: the last ones. */
+/** Maximum number of requests in the journal; older ones are dropped. */
 const MAX_ENTRIES = 20_000;
 
 /** One request to the API. */
 export interface JournalEntry {
 	request_id: string;
-	/** The key's name; null without a valid one. */
+	/** Name of the key; null without a valid one. */
 	key: string | null;
 	method: string;
-	/** The path's template: the path itself may hold contact data. */
+	/** Template of the path, because the path can contain contact data. */
 	path: string;
-	/** What the API answered, also when the answer was lost after; null when it did not come to that. */
+	/** Status code that the API sent, even if the response was lost afterward; null if it sent none. */
 	status: number | null;
-	/** ISO 8601, UTC, on the service's clock. */
+	/** ISO 8601, UTC, by the service's clock. */
 	started_at: string;
 	ended_at: string;
 	/** Fault that was injected into it. */
@@ -21,9 +21,9 @@ export interface JournalEntry {
 }
 
 export interface Journal {
-	/** In the order they ended. */
+	/** Entries in the order in which the requests ended. */
 	entries(): readonly JournalEntry[];
-	/** How many there were since the last time it was cleared. */
+	/** Number of requests since the journal was cleared. */
 	count(): number;
 	add(entry: JournalEntry): void;
 	clear(): void;

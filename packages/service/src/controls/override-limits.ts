@@ -1,7 +1,7 @@
 import type { Step } from '../http/env.ts';
 import type { Controls } from './controls.ts';
 
-/** Gives a request's key the limits that the controls set for it. */
+/** Replaces the limits of a request's key with those from the controls. */
 export function overrideLimits({ limits }: Controls): Step {
 	return async (c, next) => {
 		const key = c.get('key');

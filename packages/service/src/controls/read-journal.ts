@@ -1,6 +1,6 @@
 import { defineControl } from './control.ts';
 
-/** Tells every request to the API since the start or the last reset; only the last 20,000 are kept, and `count` counts all. */
+/** Lists the requests to the API since the start or the last reset, up to the latest 20,000; `count` includes all. */
 export const readJournal = defineControl({
 	method: 'GET',
 	path: '/journal',

@@ -6,7 +6,7 @@ import { defineControl } from './control.ts';
 
 type Filter = Partial<Owner>;
 
-/** Everything that is kept, as rows in the order they were made, to be compared with what was sent. */
+/** Returns all stored rows, in the order of their creation, for comparison with the requests. */
 export const readState = defineControl({
 	method: 'GET',
 	path: '/state',
@@ -15,7 +15,7 @@ export const readState = defineControl({
 		environment: z.enum(['live', 'test'], 'This must be live or test.').optional(),
 	}),
 	handle: ({ query }, _, { allOwners }) =>
-		// One moment of all tables, while other processes go on.
+		// A consistent snapshot of all tables, even if other processes write.
 		allOwners
 			.transaction()
 			.setIsolationLevel('repeatable read')
@@ -26,7 +26,7 @@ async function stateOf(db: Kysely<Tables>, query: Filter) {
 	const contacts = await rowsOf(db, 'contacts', query);
 	const names = await tagNames(db, query);
 	const emails = new Map(contacts.map(({ id, email }) => [id, email]));
-	/** A contact's row alone tells nobody whose it is. */
+	/** Adds the email address of the contact to rows. */
 	const withEmail = <T extends { contact_id: string | null }>(rows: T[]) =>
 		rows.map((row) => ({ ...row, email: emails.get(row.contact_id ?? '') ?? null }));
 	return {
@@ -41,7 +41,7 @@ async function stateOf(db: Kysely<Tables>, query: Filter) {
 	};
 }
 
-/** What each table's rows are ordered by. */
+/** Sort order of each table. */
 const ORDERS = {
 	contacts: ['created_at', 'email_folded'],
 	tags: ['name', 'id'],
@@ -58,14 +58,14 @@ async function rowsOf<T extends keyof typeof ORDERS>(
 	table: T,
 	{ product, environment }: Filter,
 ): Promise<Selectable<Tables[T]>[]> {
-	let query = db.selectFrom(table as 'contacts').selectAll(); // one of many: all have these columns
+	let query = db.selectFrom(table as 'contacts').selectAll(); // the type of one table; all tables have these columns
 	if (product !== undefined) query = query.where('product', '=', product);
 	if (environment !== undefined) query = query.where('environment', '=', environment);
 	for (const column of ORDERS[table]) query = query.orderBy(column as 'id');
-	return (await query.execute()) as unknown as Selectable<Tables[T]>[]; // the rows of `table`
+	return (await query.execute()) as unknown as Selectable<Tables[T]>[]; // the rows are those of `table`
 }
 
-/** The names of each contact's tags, sorted. */
+/** Returns the names of each contact's tags, sorted. */
 async function tagNames(db: Kysely<Tables>, { product }: Filter): Promise<Map<string, string[]>> {
 	const rows = await db
 		.selectFrom('contact_tags')

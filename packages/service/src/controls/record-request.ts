@@ -3,7 +3,7 @@ import type { Env, Step } from '../http/env.ts';
 import { pathTemplate } from '../http/path-template.ts';
 import type { Controls } from './controls.ts';
 
-/** Writes every request to the API into the journal once it is answered. */
+/** Records every request to the API in the journal after its response. */
 export function recordRequest({ journal }: Controls, { clock }: Pick<ApiTools, 'clock'>): Step {
 	const time = () => new Date(clock.now()).toISOString();
 	return async (c, next) => {

@@ -1,14 +1,14 @@
 import { isIPv4 } from 'node:net';
 import { StartError } from '../base/start-error.ts';
 
-/** Whether a host, as a setting or in an address, is this machine and nothing else. */
+/** Whether a host, from a setting or a header, is only this machine. */
 export const isLoopback = (host: string): boolean =>
 	['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 
 /**
- * Keeps the controls from the network: they ask for no key.
+ * Checks that the controls can't be reached from the network, because they require no key.
  *
- * @throws StartError when the host can be reached from another machine
+ * @throws StartError if another machine can reach the host
  */
 export function requireLoopback(host: string): void {
 	if (isLoopback(host)) return;

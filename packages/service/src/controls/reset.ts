@@ -3,7 +3,7 @@ import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
 import { applySuppressions } from '../suppressions/apply-suppressions.ts';
 import { defineControl } from './control.ts';
 
-/** Tables that a reset empties. References between them are checked at the end of the statement. */
+/** Tables that a reset empties. Foreign keys are checked at the end of the statement. */
 const TABLES = [
 	...(['contact_tags', 'tags', 'events', 'enrollments', 'activity', 'contacts'] as const),
 	...(['outbox', 'jobs', 'idempotency_keys', 'suppressions'] as const),
@@ -14,9 +14,9 @@ const deletion = (table: (typeof TABLES)[number]) =>
 	sql`${sql.id(`from_${table}`)} as (delete from ${sql.table(table)})`;
 
 /**
- * Brings everything back to how a first start leaves it, but for the keys, who is signed in and the time. Locking waits for the transactions
- * that are open, so nothing that was in progress appears afterwards. Deleting a few rows, all in one statement, takes a fraction of the time
- * of truncating the tables.
+ * Resets everything to the state after a first start, except the keys, the console sessions, and the clock. The lock waits for open
+ * transactions, so that nothing in progress appears afterward. Deleting few rows in one statement is much faster than truncating the
+ * tables.
  */
 export const reset = defineControl({
 	method: 'POST',
@@ -26,7 +26,7 @@ export const reset = defineControl({
 		{ faults, journal, limits },
 		{ allOwners, clock, limiter, requests, workspaces },
 	) {
-		await requests.write(); // else what was counted before would appear afterwards
+		await requests.write(); // otherwise, requests counted earlier would appear afterward
 		await repeatOnConflict(() =>
 			allOwners.transaction().execute(async (trx) => {
 				await sql`lock table ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(trx);

@@ -8,7 +8,7 @@ const requests = z
 	.min(1, 'This must be at least 1.')
 	.optional();
 
-/** Sets the limits of a key in this process, or uses one of its windows up as if the requests had been made. */
+/** Sets the limits of a key in this process, or uses up one of its windows. */
 export const setLimits = defineControl({
 	method: 'POST',
 	path: '/limits',

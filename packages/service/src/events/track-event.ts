@@ -5,9 +5,9 @@ import { foldEmail } from '../base/email-address.ts';
 import type { Work } from '../work/work.ts';
 
 /**
- * Records an event of a contact and fires the automations that wait for it. api.md section 4, POST /events/track/.
+ * Records an event of a contact, and fires the automations that it triggers. api.md section 4, POST /events/track/.
  *
- * @throws DomainError when no contact matches
+ * @throws DomainError if no contact matches
  */
 export async function trackEvent(work: Work, body: TrackEventBody): Promise<EventRecord> {
 	const { owned, now, newId } = work;
@@ -33,7 +33,7 @@ export async function trackEvent(work: Work, body: TrackEventBody): Promise<Even
 	return { status: 'tracked', contact_id: contactId, event_name, timestamp: now.toISOString() };
 }
 
-/** The external_id is looked at first; when it is nobody's, the email is. api.md section 4. */
+/** Finds the contact by external_id, otherwise by email. api.md section 4. */
 async function findContactId(
 	{ owned }: Work,
 	{ email, external_id }: Pick<TrackEventBody, 'email' | 'external_id'>,
@@ -53,10 +53,10 @@ async function findContactId(
 }
 
 function noContact({ email, external_id }: TrackEventBody): DomainError {
-	const asked = [
+	const identifiers = [
 		...(external_id === undefined ? [] : [`the external_id ${external_id}`]),
 		...(email === undefined ? [] : [`the email ${email}`]),
 	];
-	const text = `No contact has ${asked.join(' or ')}. Create the contact with POST /contacts/upsert/ first.`;
+	const text = `No contact has ${identifiers.join(' or ')}. Create the contact first.`;
 	return new DomainError('not found', text);
 }

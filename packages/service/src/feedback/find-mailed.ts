@@ -3,19 +3,19 @@ import { foldEmail } from '../base/email-address.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Tables } from '../store/tables.ts';
 
-/** An email address that a product mailed. */
-export interface MailedAddress extends Owner {
+/** Email address to which a product sent an email. */
+export interface EmailedAddress extends Owner {
 	to_email: string;
-	/** Null: the mail was for no contact. */
+	/** Null if the email was for no contact. */
 	contact_id: string | null;
 }
 
-/** Whom a mail was for. It is looked for among all owners': what names it, a signed link or a report, tells only the mail. */
+/** Finds the recipient of an email among all owners, because a signed link or a report identifies only the email. */
 export function findMail(
 	db: Kysely<Tables>,
 	column: 'id' | 'message_id',
 	value: string,
-): Promise<MailedAddress | undefined> {
+): Promise<EmailedAddress | undefined> {
 	return db
 		.selectFrom('outbox')
 		.select(['product', 'environment', 'to_email', 'contact_id'])
@@ -23,8 +23,8 @@ export function findMail(
 		.executeTakeFirst();
 }
 
-/** Returns the last mail to this email address that each product tried to deliver. */
-export function findLastMails(db: Kysely<Tables>, email: string): Promise<MailedAddress[]> {
+/** Returns the latest email to this email address that each product tried to deliver. */
+export function findLastMails(db: Kysely<Tables>, email: string): Promise<EmailedAddress[]> {
 	return db
 		.selectFrom('outbox')
 		.select(['product', 'environment', 'to_email', 'contact_id'])

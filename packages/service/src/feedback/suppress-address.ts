@@ -2,35 +2,35 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { foldEmail } from '../base/email-address.ts';
 import { stopEnrollments } from '../sequences/stop-enrollments.ts';
 import type { ContactRow, SuppressionReason } from '../store/tables.ts';
-import { putOnList } from '../suppressions/put-on-list.ts';
+import { addToSuppressionList } from '../suppressions/add-to-suppression-list.ts';
 import { isAboutPerson } from '../suppressions/reasons.ts';
 import type { Work } from '../work/work.ts';
 
-/** A recipient of a mail. */
-export interface Mailed {
+/** Recipient of an email. */
+export interface EmailRecipient {
 	email: string;
-	/** The contact that the mail was for, whose email may have changed since. Null: it was no contact's. */
+	/** Contact that the email was for, whose email address may have changed since; null if it was for no contact. */
 	contactId: string | null;
 }
 
 /**
- * Puts an email address on the suppression list, and stops the sequences of its contact. If the reason is about the person, the
- * current address of the contact that was mailed is suppressed, too. Safe to repeat.
+ * Adds an email address to the suppression list, and stops the enrollments of its contact. If the reason is about the person, the
+ * current email address of the emailed contact is suppressed, too. Idempotent.
  */
 export async function suppressAddress(
 	work: Work,
-	{ email, contactId }: Mailed,
+	{ email, contactId }: EmailRecipient,
 	reason: SuppressionReason,
 ): Promise<void> {
-	// The contacts first, as everywhere: a transaction that has one never waits for another that wants it.
+	// Contacts first, as everywhere, so that transactions can't deadlock.
 	const contacts = await lockContacts(work, email, isAboutPerson(reason) ? contactId : null);
 	const folded = foldEmail(email);
 	if (!contacts.some((contact) => contact.email_folded === folded)) {
-		await putOnList(work, email, reason);
+		await addToSuppressionList(work, email, reason);
 	}
 	for (const contact of contacts) {
 		const address = contact.email_folded === folded ? email : contact.email;
-		if (await putOnList(work, address, reason)) {
+		if (await addToSuppressionList(work, address, reason)) {
 			await recordActivity(work, contact.id, reason, { email: address });
 		}
 		await stopEnrollments(work, contact.id, reason);
@@ -50,7 +50,7 @@ function lockContacts(
 			const hasEmail = is('email_folded', '=', foldEmail(email));
 			return id === null ? hasEmail : is.or([hasEmail, is('id', '=', id)]);
 		})
-		.orderBy('id') // the same order everywhere, so that two of these can't wait for each other
+		.orderBy('id') // a fixed order, so that two of these can't deadlock
 		.forUpdate()
 		.execute();
 }

@@ -1,30 +1,30 @@
 import type { OutgoingMail } from '../mail/outgoing.ts';
 import { transact } from '../work/transact.ts';
 import type { WorkTools } from '../work/work.ts';
-import { findMail, type MailedAddress } from './find-mailed.ts';
+import { findMail, type EmailedAddress } from './find-mailed.ts';
 import { suppressAddress } from './suppress-address.ts';
 
 interface FeedbackTools extends WorkTools {
 	mail: Pick<OutgoingMail, 'links'>;
 }
 
-/** The address that a link of ours was sent to; undefined when the token is not one of ours. */
-export async function addressOfToken(
+/** Returns the email address that an unsubscribe link was sent to; undefined if the token is invalid. */
+export async function findAddress(
 	{ allOwners, mail }: Pick<FeedbackTools, 'allOwners' | 'mail'>,
 	token: string,
-): Promise<MailedAddress | undefined> {
+): Promise<EmailedAddress | undefined> {
 	const mailId = mail.links.mailIdOf(token);
 	return mailId === undefined ? undefined : findMail(allOwners, 'id', mailId);
 }
 
-/** Unsubscribes the email address that a link of ours was sent to, and its contact. Safe to repeat. */
+/** Unsubscribes the email address that a link was sent to, and its contact. Idempotent. */
 export async function unsubscribe(
 	tools: FeedbackTools,
 	token: string,
-): Promise<MailedAddress | undefined> {
-	const address = await addressOfToken(tools, token);
+): Promise<EmailedAddress | undefined> {
+	const address = await findAddress(tools, token);
 	if (!address) return undefined;
-	const mailed = { email: address.to_email, contactId: address.contact_id };
-	await transact(tools, address, (work) => suppressAddress(work, mailed, 'unsubscribed'));
+	const recipient = { email: address.to_email, contactId: address.contact_id };
+	await transact(tools, address, (work) => suppressAddress(work, recipient, 'unsubscribed'));
 	return address;
 }

@@ -7,7 +7,7 @@ import type { WorkTools } from '../work/work.ts';
 
 /** Dependencies of requests. */
 export interface ApiTools extends WorkTools {
-	/** The tables whose rows belong to no owner. */
+	/** Tables whose rows belong to no owner. */
 	db: SharedDatabase;
 	limiter: Limiter;
 	log: Log;

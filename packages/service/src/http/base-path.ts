@@ -1,2 +1,2 @@
-/** The version is part of the base URL. api.md section 9. */
+/** Path of the API, which contains its version. api.md section 9. */
 export const BASE_PATH = '/api/v1';

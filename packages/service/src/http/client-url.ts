@@ -6,9 +6,9 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 const PROXY_HEADERS = ['Forwarded', 'X-Forwarded-Proto', 'X-Forwarded-For', 'X-Forwarded-Host'];
 
 /**
- * Returns the URL by which the client reached a request: below PUBLIC_URL, unless the client is on this very machine, else at the
- * request's own `Host`. It is https if a header of a proxy reports TLS. The header is trusted from every client, because it only
- * makes links and cookies stricter: it can't make them plain http or change their host.
+ * Returns the URL by which the client reached a request: below PUBLIC_URL, unless the client is on this machine; otherwise, by the
+ * `Host` header. It's https if a proxy's header reports TLS. The header is accepted from every client, because it only makes links
+ * and cookies stricter: it can't downgrade them to http or change their host.
  */
 export function clientUrl(c: RequestContext, publicUrl: string | undefined): URL {
 	const own = new URL(c.req.url);
@@ -25,10 +25,10 @@ const isFromThisMachine = (c: RequestContext): boolean =>
 	LOOPBACK.test(c.req.header('Host') ?? '') &&
 	PROXY_HEADERS.every((name) => c.req.header(name) === undefined);
 
-/** The protocol by which the client reached the first proxy. RFC 7239 section 5.4. */
+/** Returns the protocol by which the client reached the first proxy. RFC 7239 section 5.4. */
 function forwardedProtocol(c: RequestContext): string | undefined {
 	const [first] = (c.req.header('Forwarded') ?? '').split(',');
 	const standard = /(?:^|;)\s*proto="?(\w+)/i.exec(first!)?.[1];
-	const usual = c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim();
-	return (standard ?? usual)?.toLowerCase();
+	const forwardedProto = c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim();
+	return (standard ?? forwardedProto)?.toLowerCase();
 }

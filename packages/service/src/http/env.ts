@@ -4,7 +4,7 @@ import type { ApiKey } from '../keys/api-key.ts';
 
 /** Variables of a request. */
 export interface Env {
-	/** Node's own request and response: controls cut their connection. */
+	/** Node's request and response, whose connection the controls can close. */
 	Bindings: HttpBindings;
 	Variables: {
 		requestId: string;

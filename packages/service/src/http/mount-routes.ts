@@ -19,7 +19,7 @@ export function mountRoutes<Tools>(
 }
 
 function methodNotAllowed(methods: readonly Route['method'][]): Problem {
-	// Hono answers HEAD wherever it answers GET.
+	// Hono supports HEAD for every GET route.
 	const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 	return new Problem(405, `Method not allowed. Use ${allow.join(' or ')}.`, {
 		headers: { Allow: allow.join(', ') },

@@ -1,7 +1,7 @@
 import { matchedRoutes } from 'hono/route';
 import type { RequestContext } from './env.ts';
 
-/** A request's path as its route has it, `unknown` for one that is not there: the path itself may hold contact data. */
+/** Returns the path of a request's route, `unknown` without one. The path itself can contain contact data. */
 export function pathTemplate(c: RequestContext): string {
 	const templates = matchedRoutes(c).map(({ path }) => path);
 	return templates.findLast((path) => !path.includes('*')) ?? 'unknown';

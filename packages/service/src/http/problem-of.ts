@@ -1,7 +1,7 @@
 import { DomainError, type DomainErrorKind } from '../base/domain-error.ts';
 import { Problem } from './problem.ts';
 
-/** The status of each error of the domain. api.md section 7. */
+/** Status of each kind of domain error. api.md section 7. */
 const STATUS = {
 	invalid: 400,
 	'not found': 404,
@@ -11,7 +11,7 @@ const STATUS = {
 
 export const statusOf = ({ kind }: DomainError): Problem['status'] => STATUS[kind];
 
-/** Returns the response that an error stands for; undefined if the service itself failed. */
+/** Returns the error response for an error; undefined if the service itself failed. */
 export function problemOf(error: unknown): Problem | undefined {
 	if (error instanceof Problem) return error;
 	if (!(error instanceof DomainError)) return undefined;

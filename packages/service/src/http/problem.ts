@@ -1,8 +1,8 @@
 import type { FieldTexts } from '../base/domain-error.ts';
 
 /**
- * An answer that is an error. api.md section 7.
- * Its message goes to the caller: it says what happened and what to do.
+ * Error response. api.md section 7.
+ * Its message is for the client: it explains the problem and the fix.
  */
 export class Problem extends Error {
 	override name = 'Problem';

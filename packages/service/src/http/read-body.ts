@@ -8,12 +8,12 @@ import { Problem } from './problem.ts';
 export const MAX_BODY_BYTES = 1_048_576;
 
 /**
- * Reads the JSON body as the schema says.
+ * Reads the JSON body, and validates it with the schema.
  *
  * @throws Problem 413, 415, or 400 with the invalid fields
  */
 export async function readBody<T>(c: RequestContext, schema: z.ZodType<T>): Promise<T> {
-	refuseOtherContent(c);
+	requireJson(c);
 	const result = schema.safeParse(parseJson(await readBytes(c)));
 	if (result.success) return result.data;
 	const errors = fieldTexts(result.error.issues, fieldsOf(schema));
@@ -24,7 +24,7 @@ export async function readBody<T>(c: RequestContext, schema: z.ZodType<T>): Prom
 const fieldsOf = (schema: z.ZodType): string[] =>
 	schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-function refuseOtherContent(c: RequestContext): void {
+function requireJson(c: RequestContext): void {
 	const [type = ''] = (c.req.header('Content-Type') ?? 'application/json').split(';');
 	if (type.trim().toLowerCase() !== 'application/json') {
 		throw new Problem(415, 'The Content-Type must be application/json.');
@@ -38,15 +38,15 @@ function refuseOtherContent(c: RequestContext): void {
 /** @throws Problem 413 if it's larger than MAX_BODY_BYTES, 400 if it's incomplete */
 export async function readBytes(c: RequestContext): Promise<Buffer> {
 	if (Number(c.req.header('Content-Length')) > MAX_BODY_BYTES) throw tooLarge();
-	// Left open when it is too long, for the answer to go out.
+	// A body that is too long stays unread, so that the response can be sent.
 	return collect(c.env.incoming.iterator({ destroyOnReturn: false })).catch((error: unknown) => {
 		if (error instanceof Problem) throw error;
-		// Whoever sent it is gone: not the service's fault, and nobody hears the answer.
+		// The client closed the connection: not an error of the service, and no client receives the response.
 		throw new Problem(400, 'The request body ended before it was complete.');
 	});
 }
 
-/** Reads Node's stream directly, because a web stream takes a tenth of a request's time. */
+/** Reads Node's stream directly, because a web stream costs a tenth of a request's time. */
 async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;

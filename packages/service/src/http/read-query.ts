@@ -4,12 +4,12 @@ import { fieldTexts } from '../wire/field-texts.ts';
 import type { RequestContext } from './env.ts';
 
 /**
- * Reads the query parameters as the schema says.
+ * Reads the query parameters, and validates them with the schema.
  *
  * @throws Problem 400 with the invalid parameters
  */
 export function readQuery<T>(c: RequestContext, schema: z.ZodType<T> | undefined): T {
-	if (schema === undefined) return undefined as T; // the handler reads none
+	if (schema === undefined) return undefined as T; // the handler reads no query parameters
 	const result = schema.safeParse(c.req.query());
 	if (result.success) return result.data;
 	throw invalidFields(

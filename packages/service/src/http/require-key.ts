@@ -1,4 +1,4 @@
-import { rememberKeys } from '../keys/remember-keys.ts';
+import { cacheKeys } from '../keys/cache-keys.ts';
 import type { ApiTools } from './api-tools.ts';
 import type { Step } from './env.ts';
 import { Problem } from './problem.ts';
@@ -12,7 +12,7 @@ export function requireKey({
 	clock,
 	workspaces,
 }: Pick<ApiTools, 'allOwners' | 'clock' | 'workspaces'>): Step {
-	const findKey = rememberKeys(allOwners, clock.steady);
+	const findKey = cacheKeys(allOwners, clock.steady);
 	return async (c, next) => {
 		const text = c.req.header('X-API-Key');
 		if (!text) throw new Problem(401, 'The API key is missing. Send it in the X-API-Key header.');

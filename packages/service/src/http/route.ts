@@ -17,7 +17,7 @@ export interface RouteDefinition<
 	Params = unknown,
 	Query = unknown,
 	Body = unknown,
-	Answer = unknown,
+	ResponseBody = unknown,
 > {
 	method: 'GET' | 'POST';
 	/** Path relative to the base URL, with a trailing slash; `:id` for a parameter. */
@@ -31,14 +31,14 @@ export interface RouteDefinition<
 	/** Query parameters; others are ignored. */
 	query?: z.ZodType<Query>;
 	body?: z.ZodType<Body>;
-	/** The body of each success, by status. */
-	answers: { [Status in 200 | 201 | 202]?: z.ZodType<Answer> };
+	/** Response body of each success, by status code. */
+	responses: { [Status in 200 | 201 | 202]?: z.ZodType<ResponseBody> };
 	/** Errors in addition to those of every endpoint. */
 	problems?: readonly Problem['status'][];
 	handle(
 		request: {
 			key: ApiKey;
-			/** The rows of the key's owner. */
+			/** Rows of the key's owner. */
 			owned: OwnedRows;
 			/** Changes rows of the key's owner in one transaction. */
 			change: <T>(act: (work: Work) => Promise<T>) => Promise<T>;
@@ -49,16 +49,16 @@ export interface RouteDefinition<
 			url: URL;
 		},
 		tools: ApiTools,
-	): Promise<Success<Answer>>;
+	): Promise<Success<ResponseBody>>;
 }
 
-export interface Success<Answer> {
+export interface Success<ResponseBody> {
 	status: 200 | 201 | 202;
-	answer: Answer;
+	response: ResponseBody;
 	headers?: Record<string, string>;
 }
 
-/** An endpoint, ready to be mounted. */
+/** Endpoint that can be mounted. */
 export interface Route<Tools = ApiTools> {
 	method: 'GET' | 'POST' | 'DELETE';
 	/** Path relative to the base path. */
@@ -66,19 +66,19 @@ export interface Route<Tools = ApiTools> {
 	respond(c: RequestContext, tools: Tools): Promise<Response>;
 }
 
-/** An endpoint of the API, with its definition for the OpenAPI document. */
+/** Endpoint of the API, with its definition for the OpenAPI document. */
 export interface ApiRoute extends Route {
 	definition: RouteDefinition;
 }
 
 /** Defines an endpoint. The scope is checked before the request is read. */
-export function defineRoute<Params, Query, Body, Answer>(
-	definition: RouteDefinition<Params, Query, Body, Answer>,
+export function defineRoute<Params, Query, Body, ResponseBody>(
+	definition: RouteDefinition<Params, Query, Body, ResponseBody>,
 ): ApiRoute {
 	return {
 		method: definition.method,
 		path: definition.path,
-		definition: definition as unknown as RouteDefinition, // read only, to be described
+		definition: definition as unknown as RouteDefinition, // only read, for the description
 		async respond(c, tools) {
 			const key = c.get('key');
 			requireScope(key, definition.scope);
@@ -88,19 +88,19 @@ export function defineRoute<Params, Query, Body, Answer>(
 				change: <T>(act: (work: Work) => Promise<T>) => transact(tools, key, act),
 				params: readParams(c, definition.params),
 				query: readQuery(c, definition.query),
-				// Without a schema Body is unknown: the handler reads no body.
+				// Without a schema, Body is unknown, and the handler reads no body.
 				body: definition.body ? await readBody(c, definition.body) : (undefined as Body),
 				url: clientUrl(c, tools.publicUrl),
 			};
-			const { status, answer, headers } = await definition.handle(request, tools);
-			return c.json(answer, status as ContentfulStatusCode, headers);
+			const { status, response, headers } = await definition.handle(request, tools);
+			return c.json(response, status as ContentfulStatusCode, headers);
 		},
 	};
 }
 
 /** @throws Problem 404 for an invalid path parameter */
 function readParams<T>(c: RequestContext, schema: z.ZodType<T> | undefined): T {
-	if (schema === undefined) return undefined as T; // the handler reads none
+	if (schema === undefined) return undefined as T; // the handler reads no path parameters
 	const result = schema.safeParse(c.req.param());
 	if (!result.success) throw new Problem(404, 'No resource has this path. Check the ID in it.');
 	return result.data;

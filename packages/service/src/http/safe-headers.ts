@@ -1,9 +1,6 @@
 import type { Step } from './env.ts';
 
-/**
- * What every answer has, whoever gives it: it is what it says it is, in nobody's frame, loads and runs nothing, tells no other
- * site where it was read, and is kept by nobody. A page that needs more says so in place of these.
- */
+/** Security headers of every response: no type sniffing, frames, scripts, referrers, or caching. Pages that need more replace them. */
 export const SAFE_HEADERS = {
 	'Content-Security-Policy':
 		"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

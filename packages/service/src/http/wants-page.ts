@@ -1,5 +1,5 @@
 import type { RequestContext } from './env.ts';
 
-/** Whether a browser asks for a page to show; programs ask for JSON, or for anything. */
+/** Whether a browser requests a page; programs accept JSON, or anything. */
 export const wantsPage = (c: RequestContext): boolean =>
 	/\btext\/html\b/i.test(c.req.header('Accept') ?? '');

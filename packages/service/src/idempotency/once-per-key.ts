@@ -3,8 +3,8 @@ import { canonicalJson } from '../base/canonical-json.ts';
 import { DomainError } from '../base/domain-error.ts';
 import type { Work } from '../work/work.ts';
 
-/** Milliseconds for which a success is replayed. An assumption: api.md doesn't show it. */
-export const IDEMPOTENCY_KEPT_MS = 86_400_000;
+/** Time for which a success is replayed, in milliseconds. An assumption: api.md doesn't show it. */
+export const IDEMPOTENCY_TTL_MS = 86_400_000;
 
 /** Values that identify a request. */
 export interface KeyedRequest {
@@ -13,31 +13,31 @@ export interface KeyedRequest {
 	body: unknown;
 }
 
-/** The result of a request that succeeded. */
-export interface Result<Answer> {
+/** Result of a request that succeeded. */
+export interface KeyedResult<ResponseBody> {
 	status: number;
-	answer: Answer;
+	response: ResponseBody;
 	/** Whether it was stored by an earlier request. */
 	isReplayed?: boolean;
 }
 
 /**
- * Does something once for an idempotency key; asked again, it replays the answer. The row is made first, in the transaction of
- * what is done: an equal request waits for it, and what fails leaves none.
+ * Processes a request once per idempotency key, and replays the response for later requests. The row is inserted first, in the same
+ * transaction: a concurrent request with the same key waits for it, and a failed one leaves no row.
  *
  * @throws DomainError if the key was used with a different body
  */
-export async function oncePerKey<Answer extends object>(
+export async function oncePerKey<ResponseBody extends object>(
 	work: Work,
 	request: KeyedRequest,
-	act: () => Promise<Result<Answer>>,
-): Promise<Result<Answer>> {
-	const isFirst = await takeKey(work, request);
-	if (!isFirst) return replay<Answer>(work, request);
+	act: () => Promise<KeyedResult<ResponseBody>>,
+): Promise<KeyedResult<ResponseBody>> {
+	const isFirst = await claimKey(work, request);
+	if (!isFirst) return replay<ResponseBody>(work, request);
 	const result = await act();
 	await work.allOwners
 		.updateTable('idempotency_keys')
-		.set({ status: result.status, answer: JSON.stringify(result.answer) })
+		.set({ status: result.status, answer: JSON.stringify(result.response) })
 		.where('idempotency_key', '=', request.idempotencyKey)
 		.where('api_key_id', '=', request.apiKeyId)
 		.execute();
@@ -46,15 +46,15 @@ export async function oncePerKey<Answer extends object>(
 
 const hashOf = (body: unknown) => createHash('sha256').update(canonicalJson(body)).digest('hex');
 
-const expiredBefore = ({ now }: Pick<Work, 'now'>) => new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
+const expiredBefore = ({ now }: Pick<Work, 'now'>) => new Date(now.getTime() - IDEMPOTENCY_TTL_MS);
 
-/** Makes the key's row, or takes over one whose time is over; false when another request has it. */
-async function takeKey(
+/** Inserts the row of the key, or replaces an expired one. Returns false if another request has it. */
+async function claimKey(
 	work: Work,
 	{ apiKeyId, idempotencyKey, body }: KeyedRequest,
 ): Promise<boolean> {
 	const values = { body_hash: hashOf(body), status: 0, answer: '{}', created_at: work.now };
-	const taken = await work.allOwners
+	const claimed = await work.allOwners
 		.insertInto('idempotency_keys')
 		.values({ api_key_id: apiKeyId, idempotency_key: idempotencyKey, ...values })
 		.onConflict((conflict) =>
@@ -65,13 +65,13 @@ async function takeKey(
 		)
 		.returning('idempotency_key')
 		.executeTakeFirst();
-	return taken !== undefined;
+	return claimed !== undefined;
 }
 
-async function replay<Answer>(
+async function replay<ResponseBody>(
 	{ allOwners }: Work,
 	{ apiKeyId, idempotencyKey, body }: KeyedRequest,
-): Promise<Result<Answer>> {
+): Promise<KeyedResult<ResponseBody>> {
 	const { body_hash, status, answer } = await allOwners
 		.selectFrom('idempotency_keys')
 		.select(['body_hash', 'status', 'answer'])
@@ -84,5 +84,5 @@ async function replay<Answer>(
 			'This idempotency_key was used with a different request body in the last 24 hours. Send the same body or a new key.',
 		);
 	}
-	return { status, answer: answer as Answer, isReplayed: true };
+	return { status, response: answer as ResponseBody, isReplayed: true };
 }

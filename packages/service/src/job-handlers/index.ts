@@ -1,11 +1,11 @@
 import { runAutomation } from '../automations/run-automation.ts';
 import type { Handlers } from '../jobs/handlers.ts';
 import { sendDelayedMail } from '../mail/send-delayed-mail.ts';
-import { takeSequenceStep } from '../sequences/take-sequence-step.ts';
+import { runSequenceStep } from '../sequences/run-sequence-step.ts';
 
-/** Handler of each kind of job. */
+/** Handlers of jobs, by kind. */
 export const handlers: Handlers = {
 	automation: runAutomation,
-	sequence_step: takeSequenceStep,
+	sequence_step: runSequenceStep,
 	trigger_mail: sendDelayedMail,
 };

@@ -1,6 +1,6 @@
 import type { Work } from '../work/work.ts';
 
-/** When something is due that comes some milliseconds after now. */
+/** Returns the due time after a delay in milliseconds. */
 export function dueAfter({ now }: Pick<Work, 'now'>, { after }: { after: number }): Date {
 	return new Date(now.getTime() + after);
 }

@@ -15,17 +15,17 @@ export async function enqueue<K extends JobKind>(
 
 /** Schedules several jobs of a kind with one statement. */
 export async function enqueueAll<K extends JobKind>(
-	{ owned, now, leaveWork }: Work,
+	{ owned, now, enqueueWork: requestWork }: Work,
 	kind: K,
 	payloads: readonly JobPayloads[K][],
 	dueAt: Date = now,
 ): Promise<void> {
 	if (payloads.length === 0) return;
 	const delayedUntil = dueAt > now ? dueAt : null;
-	// One parameter for all payloads: 500 rows of parameters take three times as long.
+	// One parameter for all payloads, because 500 rows of parameters take three times as long.
 	await sql`
 		insert into jobs (${OWNER_COLUMNS}, kind, payload, due_at, delayed_until, created_at)
 		select ${ownerValues(owned)}, ${kind}, payload, ${dueAt}, ${delayedUntil}::timestamptz, ${now}
 		from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) as payload`.execute(owned);
-	if (delayedUntil === null) leaveWork();
+	if (delayedUntil === null) requestWork();
 }

@@ -12,12 +12,12 @@ export type Handler<K extends JobKind> = (
 	tools: JobTools,
 ) => Promise<void>;
 
-/** Everything that jobs use besides their transaction. */
+/** Dependencies of jobs, in addition to their transaction. */
 export interface JobTools {
 	log: Log;
-	/** Returns the status that a request would get for an error, for the log: no request waits for a job. */
+	/** Returns the status code of a domain error, for the log. */
 	statusOf: (error: DomainError) => number;
 }
 
-/** By kind. A kind that is not there was planned by another version of the service, and waits for it. */
+/** Handlers by kind. Jobs of unknown kinds wait for the version of the service that scheduled them. */
 export type Handlers = { [K in JobKind]?: Handler<K> };

@@ -1,7 +1,7 @@
 import type { Log } from '../base/log.ts';
 import type { WorkTools } from '../work/work.ts';
 
-/** Logs at the start how many jobs of each product were given up: nothing runs them before an operator retries them. */
+/** Logs at the start how many jobs of each product failed permanently. They run only if an operator retries them. */
 export async function logGivenUp({
 	allOwners,
 	log,

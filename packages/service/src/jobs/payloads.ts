@@ -1,7 +1,7 @@
 import type { JsonObject } from '../store/tables.ts';
 import type { Effect, When } from '../workspace/schema.ts';
 
-/** Names that are used before the contact's own. */
+/** Names that take precedence over the contact's own. */
 export interface Recipient {
 	first_name?: string;
 	last_name?: string;
@@ -16,13 +16,13 @@ export interface TriggerMail {
 	recipient: Recipient;
 }
 
-/** Data of each kind of job. `contactId` is the contact whose jobs run in turn. */
+/** Payload of each kind of job. Jobs with the same `contactId` run in order. */
 export interface JobPayloads {
 	/** Runs a triggered automation. */
 	automation: {
 		contactId: string;
 		effects: Effect[];
-		/** Which one it is, and what fired it; missing in jobs of earlier versions. */
+		/** The automation, and the change or event that triggered it; missing in jobs of earlier versions. */
 		automation?: { id: string; when: When; because: JsonObject };
 		/** Length of the chain of automations that led to this one. */
 		depth: number;

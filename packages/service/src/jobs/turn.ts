@@ -3,41 +3,44 @@ import type { OwnedRows } from '../store/owned-rows.ts';
 import type { Tables } from '../store/tables.ts';
 
 /**
- * Selects the job of these products that is due longest, of those whose turn it is. Jobs of one contact run in the order in which
- * they were planned, each after the ones before it are done or given up.
+ * Selects the job of these products that has been due longest, among those that can run. Jobs of one contact run in order, each
+ * after the previous ones have completed or failed permanently.
  */
-export const nextInTurn = (db: Kysely<Tables>, now: Date, products: readonly string[]) =>
+export const nextDueJob = (db: Kysely<Tables>, now: Date, products: readonly string[]) =>
 	db
 		.selectFrom('jobs')
 		.selectAll()
 		.where('failed_at', 'is', null)
 		.where('due_at', '<=', now)
 		.where(isOf(products))
-		.where(isItsTurn(now))
+		.where(isDue(now))
 		.orderBy('due_at')
 		.orderBy('id')
 		.limit(1);
 
-/** Without statistics, PostgreSQL takes a plain comparison for one that few jobs pass, and sorts all to find them. */
+/**
+ * Compares with `any`, because without statistics, PostgreSQL assumes that a plain comparison matches few jobs, and sorts all of
+ * them.
+ */
 const isOf = (products: readonly string[]): RawBuilder<boolean> => sql<boolean>`
 	case when product = any(${products}::text[]) then true else false end`;
 
 /**
- * Whether no older job of the contact is open. One that waits for the time it was planned for blocks none; one that another process
- * has in hand blocks until that process commits.
+ * Whether no older job of the contact is open. A job that is scheduled for later blocks none; a job that another process runs blocks
+ * until that process commits.
  *
- * With "offset 0" the subquery can't become a join, so PostgreSQL looks up each job that it could take, in the order of the index, and
- * never reads them all. That holds without statistics, too, which the embedded database never gathers.
+ * "offset 0" keeps PostgreSQL from turning the subquery into a join: it checks candidates one by one in the order of the index,
+ * instead of reading all jobs. This works without statistics, too, which the embedded database never collects.
  */
-const isItsTurn = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
+const isDue = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
 	select from jobs as older
 	where older.contact_id = jobs.contact_id and older.id < jobs.id and older.failed_at is null
 		and (older.delayed_until is null or older.delayed_until <= ${now} or older.attempts > 0)
 	offset 0
 )`;
 
-/** Postpones the jobs that wait for a postponed one, so that no process looks at them until then. */
-export async function postponeLater(
+/** Postpones the jobs that wait for a postponed job, so that no process checks them until then. */
+export async function postponeOthers(
 	owned: OwnedRows,
 	{ id, contact_id }: { id: number; contact_id: string | null },
 	dueAt: Date,

@@ -9,26 +9,26 @@ import { workIn } from '../work/transact.ts';
 import type { WorkTools } from '../work/work.ts';
 import type { Handlers, JobTools } from './handlers.ts';
 import type { JobKind } from './payloads.ts';
-import { nextInTurn, postponeLater } from './turn.ts';
+import { nextDueJob, postponeOthers } from './turn.ts';
 
-/** Jobs that nothing in this process woke us for are looked for this often, in milliseconds. */
+/** Interval of looking for jobs without a wake-up from this process, in milliseconds. */
 const POLL_MS = 500;
 
-/** Attempts after which a job is given up. It stays in the table with its problem. */
+/** Attempts after which a job fails permanently. It stays in the table with its error. */
 export const MAX_ATTEMPTS = 12;
 
 type Job = Selectable<JobsTable>;
 type WorkerTools = WorkTools & JobTools;
 
 /**
- * Does jobs one after the other, in a transaction each that also deletes the job. A process that dies leaves its job to others:
- * the row's lock goes with its connection. Several processes may work on one database.
+ * Runs jobs one by one, each in a transaction that also deletes it. If a process crashes, its row lock ends with its connection, and
+ * another process runs the job. Several processes can share a database.
  */
 export function createWorker(tools: WorkerTools, handlers: Handlers): Loop {
 	const loop = createLoop({
 		everyMs: POLL_MS,
 		async run(signal) {
-			// A turn for requests between two jobs: on the embedded database nothing else gives them one.
+			// Lets requests run between two jobs: the embedded database doesn't yield otherwise.
 			while (!signal.aborted && (await runNext(tools, handlers))) await nextTurn();
 		},
 		onError: (error) => tools.log('error', 'jobs failed', describeError(error)),
@@ -37,13 +37,13 @@ export function createWorker(tools: WorkerTools, handlers: Handlers): Loop {
 	return loop;
 }
 
-/** Runs the next job in turn of this process's products that no other process has; returns false if there is none. */
+/** Runs the next due job of this process's products that no other process runs. Returns false if there is none. */
 async function runNext(tools: WorkerTools, handlers: Handlers): Promise<boolean> {
 	let job: Job | undefined;
 	try {
 		await tools.allOwners.transaction().execute(async (trx) => {
 			const now = new Date(tools.clock.now());
-			const next = nextInTurn(trx, now, [...tools.workspaces.keys()]);
+			const next = nextDueJob(trx, now, [...tools.workspaces.keys()]);
 			job = await next.forUpdate().skipLocked().executeTakeFirst();
 			if (job === undefined) return;
 			const work = workIn(trx, job, tools);
@@ -64,7 +64,7 @@ function handlerOf(handlers: Handlers, kind: string) {
 	return handle as (...args: unknown[]) => Promise<void>; // enqueue() pairs kinds and payloads
 }
 
-/** Reschedules a failed job, later each time, or gives it up. */
+/** Reschedules a failed job with backoff, or marks it as failed permanently. */
 async function postpone(
 	{ allOwners, clock, log }: WorkerTools,
 	job: Job,
@@ -87,5 +87,5 @@ async function postpone(
 		})
 		.where('id', '=', job.id)
 		.execute();
-	if (!givenUp) await postponeLater(owned, job, dueAt);
+	if (!givenUp) await postponeOthers(owned, job, dueAt);
 }

@@ -10,7 +10,7 @@ export interface ApiKey extends Owner {
 	limits: Limits;
 }
 
-/** Bytes of randomness in a key that the service makes: 43 characters. */
+/** Random bytes in a generated key, which are 43 characters. */
 const KEY_BYTES = 32;
 
 /** Generates the value of a new key, `cs_live_…` or `cs_test_…`. */
@@ -22,8 +22,8 @@ export function generateKey(
 }
 
 /**
- * What is kept of a key. SHA-256 without salt or stretching is enough for a text that is random and long: it cannot be
- * guessed from its hash. Looking keys up by hash also keeps the time of a comparison from telling anything about the text.
+ * Returns the stored form of a key. SHA-256 without salt or stretching is enough for a long random value, which can't be guessed
+ * from its hash. Looking up the hash also makes the timing of the comparison useless to attackers.
  */
 export function hashKey(text: string): string {
 	return createHash('sha256').update(text).digest('hex');

@@ -13,7 +13,7 @@ export interface KeyTexts {
 	kept: string[];
 }
 
-/** Where new IDs, key texts, and the time come from. */
+/** Dependencies for creating keys. */
 export interface KeyTools {
 	newId: () => string;
 	randomBytes: (size: number) => Buffer;
@@ -24,33 +24,32 @@ export interface KeyTools {
 type Trx = Transaction<Tables>;
 
 /**
- * Brings the keys of the database to those of the workspace files. A key without text is created unless an earlier start
- * created it.
- * Limits and scopes follow the files. A key that is no longer in them is disabled, and works again when it comes back.
+ * Synchronizes the keys of the database with the workspace files. A key without a value is generated, unless an earlier start
+ * generated it. Limits and scopes follow the files. A key that is no longer in them is disabled, and enabled again if it returns.
  *
- * @throws StartError when two keys would have the same text
+ * @throws StartError if two keys would have the same value
  */
 export async function applyKeys(
 	trx: Trx,
 	workspaces: readonly Workspace[],
 	{ newId, randomBytes, now }: KeyTools,
 ): Promise<KeyTexts> {
-	const planned = planKeys(workspaces, await keptHashes(trx), randomBytes);
+	const planned = planKeys(workspaces, await storedHashes(trx), randomBytes);
 	await disableOthers(trx, planned, workspaces, new Date(now()));
 	for (const key of planned) await saveKey(trx, key, newId());
-	await refuseEqualTexts(trx);
+	await rejectDuplicateKeys(trx);
 	return {
-		given: textsByName(planned.filter(({ key }) => key.key)),
-		made: textsByName(planned.filter(({ key }) => !key.key)),
+		given: keysByName(planned.filter(({ key }) => key.key)),
+		made: keysByName(planned.filter(({ key }) => !key.key)),
 		kept: planned.filter(({ text }) => text === undefined).map(({ key }) => key.name),
 	};
 }
 
-function textsByName(planned: readonly PlannedKey[]): Record<string, string> {
+function keysByName(planned: readonly PlannedKey[]): Record<string, string> {
 	return Object.fromEntries(planned.flatMap(({ key, text }) => (text ? [[key.name, text]] : [])));
 }
 
-async function keptHashes(trx: Trx): Promise<Map<string, string>> {
+async function storedHashes(trx: Trx): Promise<Map<string, string>> {
 	const rows = await trx
 		.selectFrom('api_keys')
 		.select(['product', 'environment', 'name', 'key_hash'])
@@ -58,14 +57,14 @@ async function keptHashes(trx: Trx): Promise<Map<string, string>> {
 	return new Map(rows.map((row) => [keyIdentity(row.product, row), row.key_hash]));
 }
 
-/** Disables the keys that are in no file, except those that were created elsewhere for a product that has a file. */
+/** Disables the keys that are in no file, except those that were created in the console for a product with a file. */
 async function disableOthers(
 	trx: Trx,
 	planned: readonly PlannedKey[],
 	workspaces: readonly Workspace[],
 	now: Date,
 ): Promise<void> {
-	const wanted = new Set(planned.map(({ product, key }) => keyIdentity(product, key)));
+	const plannedIds = new Set(planned.map(({ product, key }) => keyIdentity(product, key)));
 	const products = new Set(workspaces.map(({ product }) => product));
 	const rows = await trx
 		.selectFrom('api_keys')
@@ -74,7 +73,7 @@ async function disableOthers(
 		.execute();
 	const others = rows.filter(
 		(row) =>
-			!wanted.has(keyIdentity(row.product, row)) &&
+			!plannedIds.has(keyIdentity(row.product, row)) &&
 			(row.in_workspace_file || !products.has(row.product)),
 	);
 	const ids = others.map(({ id }) => id);
@@ -95,24 +94,24 @@ async function saveKey(trx: Trx, { product, key, hash }: PlannedKey, id: string)
 		.onConflict((conflict) =>
 			conflict.columns(['product', 'environment', 'name']).doUpdateSet({
 				...values,
-				// A key that comes back works again; one that was disabled while it was in the file stays disabled.
+				// A key that returns to the file is enabled again; one that was disabled while it was in the file stays disabled.
 				disabled_at: sql`case when api_keys.in_workspace_file then api_keys.disabled_at end`,
 			}),
 		)
 		.execute();
 }
 
-/** A key that was created in the console can have the text, too. The constraint is checked only when the transaction ends. */
-async function refuseEqualTexts(trx: Trx): Promise<void> {
-	const twice = await trx
+/** A key that was created in the console can have the same value. The constraint is checked only at the end of the transaction. */
+async function rejectDuplicateKeys(trx: Trx): Promise<void> {
+	const duplicate = await trx
 		.selectFrom('api_keys')
 		.select(sql<[string, string]>`array_agg(name order by name)`.as('names'))
 		.where('disabled_at', 'is', null)
 		.groupBy('key_hash')
 		.having(sql<boolean>`count(*) > 1`)
 		.executeTakeFirst();
-	if (!twice) return;
-	const [one, other] = twice.names;
+	if (!duplicate) return;
+	const [one, other] = duplicate.names;
 	throw new StartError(
 		`The keys "${one}" and "${other}" have the same value. Set a different one for each key in the workspace file.`,
 	);

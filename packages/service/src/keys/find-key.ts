@@ -9,20 +9,20 @@ export async function findKey(
 	allOwners: Kysely<Tables>,
 	hash: string,
 ): Promise<ApiKey | undefined> {
-	const row = await workingKeys(allOwners).where('key_hash', '=', hash).executeTakeFirst();
+	const row = await activeKeys(allOwners).where('key_hash', '=', hash).executeTakeFirst();
 	return row && apiKeyOf(row);
 }
 
-/** Returns the working key with this name: the workspace files together name no two alike. */
+/** Returns the enabled key with this name. Names are unique across the workspace files. */
 export async function findKeyByName(
 	allOwners: Kysely<Tables>,
 	name: string,
 ): Promise<ApiKey | undefined> {
-	const row = await workingKeys(allOwners).where('name', '=', name).executeTakeFirst();
+	const row = await activeKeys(allOwners).where('name', '=', name).executeTakeFirst();
 	return row && apiKeyOf(row);
 }
 
-/** Returns the working keys of an owner, by name. */
+/** Returns the enabled keys of an owner, by name. */
 export async function keysOf(owned: OwnedRows): Promise<ApiKey[]> {
 	const rows = await owned
 		.selectFrom('api_keys')
@@ -38,7 +38,7 @@ const COLUMNS = [
 	...(['scopes', 'per_minute', 'per_hour'] as const),
 ];
 
-const workingKeys = (allOwners: Kysely<Tables>) =>
+const activeKeys = (allOwners: Kysely<Tables>) =>
 	allOwners.selectFrom('api_keys').select(COLUMNS).where('disabled_at', 'is', null);
 
 function apiKeyOf({

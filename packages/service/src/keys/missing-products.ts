@@ -3,7 +3,7 @@ import { StartError } from '../base/start-error.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
 
-/** Returns the products that have a working key and no workspace file, by name. */
+/** Returns the products that have an enabled key but no workspace file, by name. */
 export async function findMissingProducts(
 	db: Kysely<Tables>,
 	workspaces: readonly Workspace[],
@@ -22,14 +22,14 @@ export async function findMissingProducts(
 
 const LIST = new Intl.ListFormat('en');
 
-/** @throws StartError if there are any: a start with the wrong workspace file would disable their keys */
-export function refuseMissingProducts(products: readonly string[]): void {
+/** @throws StartError if there are any: starting with the wrong workspace file would disable their keys */
+export function rejectMissingProducts(products: readonly string[]): void {
 	if (products.length === 0) return;
 	const [noun, files, pronoun] =
 		products.length === 1
 			? ['product', 'no workspace file describes it. Add its file', 'its']
 			: ['products', 'no workspace files describe them. Add their files', 'their'];
 	throw new StartError(
-		`The database contains the ${noun} ${LIST.format(products)}, and ${files} with --workspace, or pass --disable-missing-products to disable ${pronoun} keys and delete nothing.`,
+		`The database contains the ${noun} ${LIST.format(products)}, and ${files} with --workspace, or pass --disable-missing-products to disable ${pronoun} keys. No data is deleted.`,
 	);
 }

@@ -1,25 +1,25 @@
 /**
- * Makes one call at a time for all who ask: those who come while one is under way are in the next one together. Alone nobody
- * waits, and in a crowd each waits for at most one call before its own.
+ * Coalesces concurrent calls: items that arrive during a call are in the next one together. Without other items, a call starts
+ * immediately; an item waits for up to one other call.
  *
- * @param act gives a result for each item, in their order
+ * @param callBatch returns a result for each item, in their order
  */
 export function coalesce<Item, Result>(
-	act: (items: readonly Item[]) => Promise<readonly Result[]>,
+	callBatch: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
 	const waiting: ({ item: Item } & Omit<PromiseWithResolvers<Result>, 'promise'>)[] = [];
 	let isCalling = false;
 
 	const call = async () => {
-		const asked = waiting.splice(0);
+		const batch = waiting.splice(0);
 		try {
-			const results = await act(asked.map(({ item }) => item));
-			asked.forEach(({ resolve }, i) => resolve(results[i]!));
+			const results = await callBatch(batch.map(({ item }) => item));
+			batch.forEach(({ resolve }, i) => resolve(results[i]!));
 		} catch (error) {
-			for (const { reject } of asked) reject(error);
+			for (const { reject } of batch) reject(error);
 		}
 	};
-	const callUntilNoneWaits = async () => {
+	const callUntilEmpty = async () => {
 		isCalling = true;
 		while (waiting.length > 0) await call();
 		isCalling = false;
@@ -27,7 +27,7 @@ export function coalesce<Item, Result>(
 	return (item) => {
 		const { promise, resolve, reject } = Promise.withResolvers<Result>();
 		waiting.push({ item, resolve, reject });
-		if (!isCalling) void callUntilNoneWaits();
+		if (!isCalling) void callUntilEmpty();
 		return promise;
 	};
 }

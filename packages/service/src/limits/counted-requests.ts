@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SharedDatabase } from '../store/tables.ts';
-import { resolutionMs, type Limits, type Standing } from './limiter.ts';
+import { resolutionMs, type Limits, type WindowUsage } from './limiter.ts';
 
-/** Response of the database for the requests of a key. */
+/** Result of counting requests of a key. */
 export interface Counted {
 	admitted: boolean;
-	/** In the order of WINDOWS, after the requests if they were admitted. */
-	standings: readonly [minute: Standing, hour: Standing];
+	/** Usage in the order of WINDOWS, including the requests if they were admitted. */
+	usage: readonly [minute: WindowUsage, hour: WindowUsage];
 }
 
 interface Row {
@@ -21,7 +21,9 @@ interface Row {
 
 const interval = (ms: number) => sql`${ms}::float8 * interval '1 millisecond'`;
 
-/** Counts so many requests of a key, all or none. With 0 it only looks. @param aheadMs how far controls moved the time */
+/**
+ * Counts requests of a key, all or none. With 0, it only reads. @param aheadMs milliseconds by which the controls advanced the clock
+ */
 export async function countRequests(
 	db: SharedDatabase,
 	keyId: string,
@@ -34,10 +36,13 @@ export async function countRequests(
 	const { admitted, ...row } = rows[0]!;
 	const minute = { used: row.minute_used, resetMs: row.minute_reset, waitMs: row.minute_wait };
 	const hour = { used: row.hour_used, resetMs: row.hour_reset, waitMs: row.hour_wait };
-	return { admitted, standings: [minute, hour] };
+	return { admitted, usage: [minute, hour] };
 }
 
-/** Counts requests as of an earlier moment. @param aheadMs how far controls moved the time, less how long ago it was */
+/**
+ * Counts requests at an earlier time. @param aheadMs milliseconds by which the controls advanced the clock, minus the age of the
+ * requests
+ */
 export async function countEarlier(
 	db: SharedDatabase,
 	keyId: string,

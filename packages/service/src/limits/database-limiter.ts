@@ -1,50 +1,50 @@
 import type { SharedDatabase } from '../store/tables.ts';
 import { countEarlier, countRequests } from './counted-requests.ts';
 import { coalesce } from './coalesce.ts';
-import { verdictOf, WINDOWS, type Limiter, type Limits, type Verdict } from './limiter.ts';
+import { limitResult, WINDOWS, type Limiter, type Limits, type LimitResult } from './limiter.ts';
 
-/** A request to count. */
+/** Request to count. */
 interface Admission {
 	keyId: string;
 	limits: Limits;
 }
 
-/** Takes for requests of one key, and gives each its verdict. */
-type Take = (asked: readonly Admission[]) => Promise<Verdict[]>;
+/** Counts requests of one key, and returns a result for each. */
+type Take = (admissions: readonly Admission[]) => Promise<LimitResult[]>;
 
 /**
- * Counts in the database, by its clock, for several processes that share it: one statement counts or rejects. All requests of a
- * key wait for each other, so those that come while the database is asked are counted together afterwards.
+ * Counts in the database, by its clock, for several processes. One statement counts or rejects requests. Requests of a key that
+ * arrive during a statement are counted together afterward.
  *
- * @param ahead milliseconds that controls moved the time by
+ * @param ahead returns the milliseconds by which the controls advanced the clock
  */
 export function createDatabaseLimiter(db: SharedDatabase, ahead: () => number): Limiter {
-	const takeAll: Take = async (asked) => {
-		const [{ keyId, limits }] = asked as [Admission]; // coalesced: at least one
-		if (!isOneLimit(asked)) return takeEach(takeAll, asked);
-		const requests = asked.length;
+	const takeTogether: Take = async (admissions) => {
+		const [{ keyId, limits }] = admissions as [Admission]; // a batch has at least one item
+		if (!isOneLimit(admissions)) return takeEach(takeTogether, admissions);
+		const requests = admissions.length;
 		const options = { requests, aheadMs: ahead() };
-		const { admitted, standings } = await countRequests(db, keyId, limits, options);
-		if (!admitted && requests > 1) return takeEach(takeAll, asked);
-		return asked.map((_, i) => {
-			const later = admitted ? requests - 1 - i : 0; // counted in the same moment, after this one
-			const own = standings.map((standing) => ({ ...standing, used: standing.used - later }));
-			return verdictOf(admitted, own, limits);
+		const { admitted, usage } = await countRequests(db, keyId, limits, options);
+		if (!admitted && requests > 1) return takeEach(takeTogether, admissions);
+		return admissions.map((_, i) => {
+			const countedAfter = admitted ? requests - 1 - i : 0; // counted at the same time, after this one
+			const states = usage.map((window) => ({ ...window, used: window.used - countedAfter }));
+			return limitResult(admitted, states, limits);
 		});
 	};
-	// As many as keys.
-	const takers = new Map<string, (asked: Admission) => Promise<Verdict>>();
-	const look = (keyId: string, limits: Limits) =>
+	// One per key.
+	const coalesced = new Map<string, (admissions: Admission) => Promise<LimitResult>>();
+	const peek = (keyId: string, limits: Limits) =>
 		countRequests(db, keyId, limits, { requests: 0, aheadMs: ahead() });
 	return {
 		take(keyId, limits) {
-			const taker = takers.get(keyId) ?? coalesce(takeAll);
-			takers.set(keyId, taker);
-			return taker({ keyId, limits });
+			const takeCoalesced = coalesced.get(keyId) ?? coalesce(takeTogether);
+			coalesced.set(keyId, takeCoalesced);
+			return takeCoalesced({ keyId, limits });
 		},
-		look: async (keyId, limits) => verdictOf(true, (await look(keyId, limits)).standings, limits),
+		peek: async (keyId, limits) => limitResult(true, (await peek(keyId, limits)).usage, limits),
 		async exhaust(keyId, limits, window) {
-			const [minute, hour] = (await look(keyId, limits)).standings;
+			const [minute, hour] = (await peek(keyId, limits)).usage;
 			const earlier =
 				window === 'minute'
 					? { requests: limits.perMinute - minute.used, aheadMs: ahead() }
@@ -57,18 +57,18 @@ export function createDatabaseLimiter(db: SharedDatabase, ahead: () => number): 
 	};
 }
 
-/** One by one, since there is no room for all. After one that is rejected, so are the others. */
-async function takeEach(take: Take, asked: readonly Admission[]): Promise<Verdict[]> {
-	const verdicts: Verdict[] = [];
-	for (const one of asked) {
-		const last = verdicts.at(-1);
-		const isFull = last?.admitted === false && isOneLimit(asked);
-		verdicts.push(isFull ? last : (await take([one]))[0]!);
+/** Counts requests one by one if not all of them can be admitted. After a rejection, the rest are rejected, too. */
+async function takeEach(take: Take, admissions: readonly Admission[]): Promise<LimitResult[]> {
+	const results: LimitResult[] = [];
+	for (const admission of admissions) {
+		const last = results.at(-1);
+		const isFull = last?.admitted === false && isOneLimit(admissions);
+		results.push(isFull ? last : (await take([admission]))[0]!);
 	}
-	return verdicts;
+	return results;
 }
 
-/** Whether all came with the same limits: a key's may have changed in between. */
+/** Whether all requests have the same limits, which can change in between. */
 const isOneLimit = ([first, ...others]: readonly Admission[]): boolean =>
 	others.every(
 		({ limits }) =>

@@ -1,13 +1,13 @@
-/** Requests that a key may make. api.md section 8. */
+/** Number of requests that a key can send. api.md section 8. */
 export interface Limits {
 	perMinute: number;
 	perHour: number;
 }
 
-/** api.md section 8; a key's own limits are in the workspace file. */
+/** Default limits. api.md section 8. The workspace file can set other limits for a key. */
 export const DEFAULT_LIMITS: Limits = { perMinute: 60, perHour: 1_000 };
 
-/** One window after a request. */
+/** State of a window after a request. */
 export interface WindowState {
 	name: 'Minute' | 'Hour';
 	limit: number;
@@ -16,62 +16,65 @@ export interface WindowState {
 	resetMs: number;
 }
 
-export interface Verdict {
+export interface LimitResult {
 	admitted: boolean;
 	windows: WindowState[];
-	/** Milliseconds until a request is admitted, if no others are counted; 0 if this one is. */
+	/** Milliseconds until another request is admitted, if no more requests are counted; 0 if this one is admitted. */
 	retryAfterMs: number;
 }
 
-/** Counts a request of a key, or rejects it and counts it nowhere. */
+/** Rate limiter. A rejected request isn't counted. */
 export interface Limiter {
-	take(keyId: string, limits: Limits): Promise<Verdict>;
-	/** Returns a key's windows, without counting anything. */
-	look(keyId: string, limits: Limits): Promise<Verdict>;
-	/** Uses a window up, as if all its requests had been made: now, or a minute ago for the hour. For controls. */
+	take(keyId: string, limits: Limits): Promise<LimitResult>;
+	/** Returns the state of a key's windows without counting a request. */
+	peek(keyId: string, limits: Limits): Promise<LimitResult>;
+	/** Uses up a window, as if all of its requests had been sent: now, or for the hour, a minute ago. For controls. */
 	exhaust(keyId: string, limits: Limits, window: 'minute' | 'hour'): Promise<void>;
-	/** Forgets everything that was counted. For controls. */
+	/** Deletes all counts. For controls. */
 	clear(): Promise<void>;
 }
 
-/** The two windows with their limits. Both slide: a limit applies to any span of this length. */
+/** Windows with their limits. Both are sliding: a limit applies to any period of this length. */
 export const WINDOWS = [
 	{ name: 'Minute', lengthMs: 60_000, limitOf: (limits: Limits) => limits.perMinute },
 	{ name: 'Hour', lengthMs: 3_600_000, limitOf: (limits: Limits) => limits.perHour },
 ] as const;
 
 /**
- * Requests that are counted one by one in an hour; of a key with more, those within `COARSE_MS` are counted as the last of
- * them.
+ * Maximum number of requests per hour that are counted individually. For keys with higher limits, requests within `COARSE_MS` are
+ * counted together, at the end of that period.
  */
-const COUNTED_EXACTLY = 36_000;
+const MAX_COUNTED_EXACTLY = 36_000;
 const COARSE_MS = 100;
 
-/** Milliseconds within which requests are counted together, as of the end: for a little longer than a window, never shorter. */
+/**
+ * Period whose requests are counted together at its end, in milliseconds. Windows are never shorter than their length, only slightly
+ * longer.
+ */
 export const resolutionMs = ({ perMinute, perHour }: Limits): number =>
-	Math.min(perHour, perMinute * 60) <= COUNTED_EXACTLY ? 0 : COARSE_MS;
+	Math.min(perHour, perMinute * 60) <= MAX_COUNTED_EXACTLY ? 0 : COARSE_MS;
 
-/** State of a window. */
-export interface Standing {
-	/** Requests that were counted within it. */
+/** Usage of a window. */
+export interface WindowUsage {
+	/** Number of requests in the window. */
 	used: number;
-	/** Milliseconds until the last of them leaves it. */
+	/** Milliseconds until the latest of them leaves the window. */
 	resetMs: number;
 	/** Milliseconds until a request is admitted; 0 if one is admitted now. */
 	waitMs: number;
 }
 
-/** Returns the verdict from the state of each window, in the order of WINDOWS. */
-export function verdictOf(
+/** Returns the result from the usage of each window, in the order of WINDOWS. */
+export function limitResult(
 	admitted: boolean,
-	standings: readonly Standing[],
+	usage: readonly WindowUsage[],
 	limits: Limits,
-): Verdict {
+): LimitResult {
 	const windows = WINDOWS.map(({ name, limitOf }, i): WindowState => {
-		const { used, resetMs } = standings[i]!;
+		const { used, resetMs } = usage[i]!;
 		const limit = limitOf(limits);
 		return { name, limit, remaining: Math.max(0, limit - used), resetMs };
 	});
-	const retryAfterMs = admitted ? 0 : Math.max(...standings.map(({ waitMs }) => waitMs));
+	const retryAfterMs = admitted ? 0 : Math.max(...usage.map(({ waitMs }) => waitMs));
 	return { admitted, windows, retryAfterMs };
 }

@@ -1,10 +1,10 @@
-import { verdictOf, WINDOWS, type Limiter, type Limits } from './limiter.ts';
+import { limitResult, WINDOWS, type Limiter, type Limits } from './limiter.ts';
 import { RequestLog } from './request-log.ts';
 
 /**
- * Counts in memory, for one process. There are as many logs as keys.
+ * Counts in memory, for one process. Each key has a log.
  *
- * @param steady milliseconds on a monotonic clock
+ * @param steady returns milliseconds of a monotonic clock
  */
 export function createMemoryLimiter(steady: () => number): Limiter {
 	const logs = new Map<string, RequestLog>();
@@ -13,20 +13,20 @@ export function createMemoryLimiter(steady: () => number): Limiter {
 		logs.set(keyId, log);
 		return log;
 	};
-	const look = (keyId: string, limits: Limits) => logOf(keyId).standings(limits, steady());
+	const peek = (keyId: string, limits: Limits) => logOf(keyId).usage(limits, steady());
 	return {
 		async take(keyId, limits) {
 			const now = steady();
 			const log = logOf(keyId);
-			const before = log.standings(limits, now);
+			const before = log.usage(limits, now);
 			const admitted = WINDOWS.every(({ limitOf }, i) => before[i]!.used < limitOf(limits));
-			if (!admitted) return verdictOf(false, before, limits);
+			if (!admitted) return limitResult(false, before, limits);
 			log.add(1, limits, now);
-			return verdictOf(true, log.standings(limits, now), limits);
+			return limitResult(true, log.usage(limits, now), limits);
 		},
-		look: async (keyId, limits) => verdictOf(true, look(keyId, limits), limits),
+		peek: async (keyId, limits) => limitResult(true, peek(keyId, limits), limits),
 		async exhaust(keyId, limits, window) {
-			const [minute, hour] = look(keyId, limits);
+			const [minute, hour] = peek(keyId, limits);
 			const { perMinute, perHour } = limits;
 			if (window === 'minute') logOf(keyId).addEarlier(perMinute - minute!.used, steady());
 			else logOf(keyId).addEarlier(perHour - hour!.used, steady() - WINDOWS[0].lengthMs);

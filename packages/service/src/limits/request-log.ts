@@ -1,35 +1,35 @@
-import { resolutionMs, WINDOWS, type Limits, type Standing } from './limiter.ts';
+import { resolutionMs, WINDOWS, type Limits, type WindowUsage } from './limiter.ts';
 
-/** Requests that are counted as of one moment. */
+/** Requests that are counted at the same time. */
 interface Run {
 	/** Milliseconds on the log's clock. */
 	countedAt: number;
-	/** Requests up to and with this run, since the log began. */
+	/** Total number of requests since the start of the log, including this run. */
 	total: number;
 }
 
-/** Runs that left the hour are removed this many at a time. */
-const REMOVED_AT_ONCE = 64;
+/** Number of expired runs that are removed together. */
+const REMOVAL_BATCH = 64;
 
-const LONGEST_MS = Math.max(...WINDOWS.map(({ lengthMs }) => lengthMs));
+const MAX_WINDOW_MS = Math.max(...WINDOWS.map(({ lengthMs }) => lengthMs));
 
-/** When the requests of one key were counted, in the last hour. */
+/** Times of one key's requests in the last hour. */
 export class RequestLog {
-	/** Oldest first. The first may have left the hour: from its total the others are counted. */
+	/** Oldest first. The first one may have expired; its total is the base for counting the others. */
 	#runs: Run[] = [];
 
-	/** Returns the state of each window for one more request, in the order of WINDOWS. */
-	standings(limits: Limits, now: number): Standing[] {
+	/** Returns the usage of each window before one more request, in the order of WINDOWS. */
+	usage(limits: Limits, now: number): WindowUsage[] {
 		const newest = this.#runs.at(-1);
 		return WINDOWS.map(({ lengthMs, limitOf }) => {
 			const first = this.#firstAfter(now - lengthMs);
 			const used = (newest?.total ?? 0) - this.#totalBefore(first);
 			if (newest === undefined || used === 0) return { used: 0, resetMs: 0, waitMs: 0 };
 			const excess = used + 1 - limitOf(limits);
-			// Not `countedAt + lengthMs - now`, which rounds to a little more than the window.
-			const leavesIn = ({ countedAt }: Run) => lengthMs - (now - countedAt);
+			// Not `countedAt + lengthMs - now`: rounding would make it slightly longer than the window.
+			const msUntilExpiry = ({ countedAt }: Run) => lengthMs - (now - countedAt);
 			const last = excess > 0 && this.#runWith(this.#totalBefore(first) + excess);
-			return { used, resetMs: leavesIn(newest), waitMs: last ? leavesIn(last) : 0 };
+			return { used, resetMs: msUntilExpiry(newest), waitMs: last ? msUntilExpiry(last) : 0 };
 		});
 	}
 
@@ -39,11 +39,11 @@ export class RequestLog {
 		const total = (newest?.total ?? 0) + requests;
 		if (newest && newest.countedAt >= now) newest.total = total;
 		else this.#runs.push({ countedAt: now + resolutionMs(limits), total });
-		const left = this.#firstAfter(now - LONGEST_MS);
-		if (left > REMOVED_AT_ONCE) this.#runs.splice(0, left - 1);
+		const left = this.#firstAfter(now - MAX_WINDOW_MS);
+		if (left > REMOVAL_BATCH) this.#runs.splice(0, left - 1);
 	}
 
-	/** Counts requests as of an earlier moment. */
+	/** Counts requests at an earlier time. */
 	addEarlier(requests: number, at: number): void {
 		const first = this.#firstAfter(at);
 		const total = this.#totalBefore(first) + requests;
@@ -51,7 +51,7 @@ export class RequestLog {
 		this.#runs.splice(first, 0, { countedAt: at, total });
 	}
 
-	/** The run with which so many requests were counted. */
+	/** Returns the run that contains the request with this number. */
 	#runWith(total: number): Run {
 		return this.#runs.find((run) => run.total >= total)!;
 	}
@@ -60,12 +60,12 @@ export class RequestLog {
 		return this.#runs[index - 1]?.total ?? 0;
 	}
 
-	/** Index of the first run after a moment. */
-	#firstAfter(moment: number): number {
+	/** Returns the index of the first run after a time. */
+	#firstAfter(time: number): number {
 		let [low, high] = [0, this.#runs.length];
 		while (low < high) {
 			const middle = (low + high) >> 1;
-			if (this.#runs[middle]!.countedAt > moment) high = middle;
+			if (this.#runs[middle]!.countedAt > time) high = middle;
 			else low = middle + 1;
 		}
 		return low;

@@ -8,16 +8,18 @@ import type { DeliveryTools } from './delivery-tools.ts';
 import { findMailSuppression } from './find-mail-suppression.ts';
 import type { Mail } from './mailer.ts';
 
-/** Milliseconds for which a process claims an email: longer than an attempt. If the process crashes, others retry after that. */
+/**
+ * Lease of a claimed email, in milliseconds: longer than an attempt. If the process crashes, another one retries after the lease
+ * ends.
+ */
 const LEASE_MS = 300_000;
 
 /**
- * Claims the mail of this process's products that is due longest: until its lease ends, no other process claims it. A mail
- * that is too old, or whose
- * recipient was suppressed while it waited, is given up instead.
+ * Claims the email of this process's products that has been due longest, so that no other process claims it before the lease ends.
+ * An email that is too old, or whose recipient was suppressed in the meantime, fails instead.
  *
- * @param delivers whether there is an SMTP to hand it to
- * @returns undefined when none is due, or when there is no SMTP to hand it to
+ * @param delivers whether SMTP is set up
+ * @returns undefined if no email is due, or if SMTP isn't set up
  */
 export function claimMail(
 	tools: DeliveryTools,
@@ -36,7 +38,7 @@ export function claimMail(
 	});
 }
 
-/** Emails are delivered in order of their due time, for all owners. */
+/** Returns the next email in order of due time, for all owners. */
 function nextDue(
 	trx: Transaction<Tables>,
 	{ clock, workspaces }: DeliveryTools,

@@ -9,8 +9,8 @@ import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /**
- * Hands a claimed mail to the SMTP, with no transaction open, and notes what became of it. When the process dies in between, or
- * the SMTP's answer is lost, the mail goes out again under the same Message-ID.
+ * Sends a claimed email by SMTP, outside a transaction, and records the outcome. If the process crashes in between, or the SMTP
+ * response is lost, the email is sent again with the same Message-ID.
  */
 export async function deliverMail(tools: DeliveryTools, mailer: Mailer, mail: Mail): Promise<void> {
 	const outcome = await attempt(tools, mailer, mail);
@@ -49,7 +49,7 @@ async function settle(work: Work, mail: Mail, outcome: Outcome): Promise<void> {
 		.set({ ...outcome, leased_until: null })
 		.where('id', '=', mail.id)
 		.where('status', '=', 'queued')
-		.where('attempts', '=', mail.attempts) // else the lease ran out, and another process has it
+		.where('attempts', '=', mail.attempts) // otherwise, the lease has ended, and another process has claimed it
 		.returning('id')
 		.executeTakeFirst();
 	if (settled === undefined || outcome.status !== 'failed' || mail.contact_id === null) return;

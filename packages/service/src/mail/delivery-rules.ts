@@ -9,15 +9,15 @@ interface DeliveryError {
 
 const DAY_MS = 86_400_000;
 
-/** Days after which a mail that wasn't delivered is given up. RFC 5321 section 4.5.4.1 recommends four to five. */
+/** Days after which an undelivered email fails. RFC 5321 section 4.5.4.1 recommends four to five. */
 const MAX_AGE_DAYS = 5;
 
-/** An SMTP that lost its place says 503 of itself, not of the mail. */
+/** With 503, an SMTP server reports a problem with the session, not with the email. */
 const BAD_SEQUENCE = 503;
 
 /**
- * Whether the SMTP refused this very mail, so that trying again is useless. What is wrong between it and us, such as a password,
- * is put right by people, and the mails wait for it.
+ * Whether the SMTP server rejected this email permanently, so that retries are pointless. Other problems, such as a wrong password,
+ * are fixed by an operator, and emails wait until then.
  */
 export function isPermanent(error: unknown): boolean {
 	const { code, responseCode } = error as DeliveryError;
@@ -25,7 +25,7 @@ export function isPermanent(error: unknown): boolean {
 	return responseCode === undefined || (responseCode >= 500 && responseCode !== BAD_SEQUENCE);
 }
 
-/** Whether a mail has waited too long to be delivered, for SMTP to be set up or to accept it. */
+/** Whether an email has waited too long for delivery. */
 export function isTooOld(
 	{ created_at, retried_at }: Pick<Mail, 'created_at' | 'retried_at'>,
 	now: Date,
@@ -34,12 +34,12 @@ export function isTooOld(
 	return now.getTime() - since.getTime() >= MAX_AGE_DAYS * DAY_MS;
 }
 
-/** Returns why a mail that is too old failed, with the problem of its last attempt. */
+/** Returns the reason why an email that is too old failed, with the error of its latest attempt. */
 export function expiryText({ problem }: Pick<Mail, 'problem'>): string {
 	return `not delivered within ${MAX_AGE_DAYS} days${problem === null ? '' : ` (${problem})`}`;
 }
 
-/** What may be kept of an error: codes, because the SMTP's words repeat addresses. */
+/** Returns the codes of an error to store. The server's message isn't stored, because it can contain email addresses. */
 export function problemText(error: unknown): string {
 	const { code, responseCode } = error as DeliveryError;
 	return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ');

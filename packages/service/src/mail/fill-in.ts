@@ -10,14 +10,14 @@ export interface FilledIn {
 	html_body: string | null;
 }
 
-/** @throws DomainError if it can't be rendered with these values */
+/** Renders a template. @throws DomainError if it can't be rendered with these values */
 export function fillIn(template: Template, scope: JsonObject): FilledIn {
 	const fill = (part: TemplatePart) => {
 		const source = template[part];
 		return source === undefined ? null : renderPart(template.key, part, source, scope);
 	};
 	return {
-		subject: onOneLine(fill('subject') ?? ''),
+		subject: toSingleLine(fill('subject') ?? ''),
 		text_body: fill('text'),
 		html_body: fill('html'),
 	};
@@ -34,5 +34,5 @@ function renderPart(key: string, part: TemplatePart, source: string, scope: Json
 	}
 }
 
-/** Removes line breaks, which would start another header. */
-const onOneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+/** Removes line breaks, which could add headers. */
+const toSingleLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

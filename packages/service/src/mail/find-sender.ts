@@ -2,9 +2,10 @@ import { DomainError } from '../base/domain-error.ts';
 import type { Work } from '../work/work.ts';
 import type { Sender } from '../workspace/schema.ts';
 
-/** Returns the sender of emails: the default sender, or the first one.
+/**
+ * Returns the sender of emails: the default sender, or the first one.
  *
- * @throws DomainError when the product has none
+ * @throws DomainError if the product has no sender
  */
 export function findSender({ workspace: { senders } }: Pick<Work, 'workspace'>): Sender {
 	const sender = senders.find((each) => each.default) ?? senders[0];

@@ -7,9 +7,9 @@ export type Mail = Selectable<OutboxTable>;
 /** Maximum number of connections to the SMTP server, and of emails in progress. */
 export const MAX_CONNECTIONS = 5;
 
-/** Milliseconds that the SMTP may take for one answer. All of a mail's answers together take less than its lease. */
-const CONNECT_WITHIN_MS = 10_000;
-const ANSWER_WITHIN_MS = 30_000;
+/** SMTP timeouts in milliseconds. All responses for an email together take less time than its lease. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** Sends emails to an SMTP server. */
 export interface Mailer extends Disposable {
@@ -22,11 +22,11 @@ export function createMailer(smtpUrl: string): Mailer {
 		url: smtpUrl,
 		pool: true,
 		maxConnections: MAX_CONNECTIONS,
-		maxRequeues: 0, // the outbox repeats, and survives a restart
-		connectionTimeout: CONNECT_WITHIN_MS,
-		greetingTimeout: CONNECT_WITHIN_MS,
-		dnsTimeout: CONNECT_WITHIN_MS,
-		socketTimeout: ANSWER_WITHIN_MS,
+		maxRequeues: 0, // the outbox retries, also after a restart
+		connectionTimeout: CONNECT_TIMEOUT_MS,
+		greetingTimeout: CONNECT_TIMEOUT_MS,
+		dnsTimeout: CONNECT_TIMEOUT_MS,
+		socketTimeout: RESPONSE_TIMEOUT_MS,
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});

@@ -1,8 +1,8 @@
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
-/** Configuration of emails and of responses to them. */
+/** Configuration of outgoing emails and of delivery reports. */
 export interface OutgoingMail {
-	/** Whether mail is delivered by SMTP; without it, live mail waits in the outbox. */
+	/** Whether emails are delivered by SMTP. Otherwise, live emails wait in the outbox. */
 	delivers: boolean;
 	links: UnsubscribeLinks;
 	/** Token required for bounce and complaint reports; without it, they are disabled. */

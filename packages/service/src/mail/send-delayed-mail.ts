@@ -2,11 +2,11 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { DomainError } from '../base/domain-error.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
 import type { Handler } from '../jobs/handlers.ts';
-import { refuseWhatCannotBeSent, writeTriggerMail } from './send-trigger-mail.ts';
+import { rejectUnsendable, writeTriggerMail } from './send-trigger-mail.ts';
 
 /**
- * Sends a trigger's mail after its delay. What would have been refused at once is refused now too, and since nobody waits for an
- * answer any more, the log and the contact's activity tell it.
+ * Sends the email of an email trigger after its delay. The checks of an immediate email are repeated. Failures are recorded in the
+ * log and in the contact's activity, because no request waits for the response.
  */
 export const sendDelayedMail: Handler<'trigger_mail'> = async (
 	work,
@@ -21,7 +21,7 @@ export const sendDelayedMail: Handler<'trigger_mail'> = async (
 		const trigger = work.workspace.triggers.find(({ key }) => key === triggerKey);
 		if (!trigger)
 			throw new DomainError('not found', 'The email trigger is no longer in the workspace file.');
-		await refuseWhatCannotBeSent(work, mail);
+		await rejectUnsendable(work, mail);
 		await writeTriggerMail(work, trigger, { ...mail, id: mailId });
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;

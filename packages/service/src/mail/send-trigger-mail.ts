@@ -16,16 +16,16 @@ export interface SentTriggerMail {
 }
 
 /**
- * Sends the mail of a trigger, after its delay if it has one.
+ * Sends the email of an email trigger, immediately or after its delay.
  *
- * @throws DomainError when the address must not be emailed, when there is no sender, or when the template cannot be filled in
+ * @throws DomainError if the email address is suppressed, there is no sender, or the template can't be rendered
  */
 export async function sendTriggerMail(
 	work: Work,
 	trigger: Trigger,
 	mail: TriggerMail,
 ): Promise<SentTriggerMail> {
-	await refuseWhatCannotBeSent(work, mail);
+	await rejectUnsendable(work, mail);
 	const id = work.newId();
 	if (trigger.delay > 0) {
 		const scheduledFor = dueAfter(work, { after: trigger.delay });
@@ -46,8 +46,8 @@ export function writeTriggerMail(
 	return writeMail(work, { ...mail, template, origin: { trigger: key } });
 }
 
-/** @throws DomainError when the address must not be emailed, or when there is no sender */
-export async function refuseWhatCannotBeSent(
+/** Checks that an email can be sent. @throws DomainError if the email address is suppressed, or there is no sender */
+export async function rejectUnsendable(
 	work: Work,
 	{ to, contactId }: Pick<TriggerMail, 'to' | 'contactId'>,
 ): Promise<void> {

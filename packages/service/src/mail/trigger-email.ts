@@ -5,9 +5,9 @@ import type { Work } from '../work/work.ts';
 import { sendTriggerMail } from './send-trigger-mail.ts';
 
 /**
- * Sends a transactional email, to a contact or to anybody else. api.md section 4, /emails/trigger/.
+ * Sends a transactional email to a contact or to any other email address. api.md section 4, /emails/trigger/.
  *
- * @throws DomainError for an unknown trigger, or when the address must not be emailed or nothing can be sent
+ * @throws DomainError for an unknown email trigger, or if the email can't be sent
  */
 export async function triggerEmail(work: Work, body: TriggerEmailBody): Promise<TriggeredEmail> {
 	const { trigger_key, to_email, variables = {}, recipient = {} } = body;

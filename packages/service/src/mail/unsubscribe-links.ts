@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { isSecret } from '../base/same-secret.ts';
 
-/** Where the links lead, below the service's address and outside the API: a person has no key. */
+/** Path of unsubscribe links, outside the API, because recipients have no key. */
 export const UNSUBSCRIBE_PATH = '/u/';
 
-/** Makes and reads the links by which people take themselves off. */
+/** Creates and verifies unsubscribe links. */
 export interface UnsubscribeLinks {
-	/** The link in a mail of the outbox. It holds no address, so none gets into logs of what it passes. */
+	/** Returns the link for an email in the outbox. It contains no email address, so none appears in the logs of proxies. */
 	urlOf(mailId: string): string;
-	/** The mail that a token of a link was made for; undefined when it is not one of ours. */
+	/** Returns the ID of the email that a token was created for; undefined if the token is invalid. */
 	mailIdOf(token: string): string | undefined;
 }
 
-/** @param baseUrl the address at which people reach the service, without a slash at its end */
+/** @param baseUrl URL of the service for recipients, without a trailing slash */
 export function createUnsubscribeLinks(baseUrl: string, secret: string): UnsubscribeLinks {
 	const sign = (mailId: string) =>
 		createHmac('sha256', secret).update(`unsubscribe ${mailId}`).digest('base64url');
@@ -27,8 +27,8 @@ export function createUnsubscribeLinks(baseUrl: string, secret: string): Unsubsc
 }
 
 /**
- * The headers with which a mail program offers to unsubscribe by one click, RFC 8058. Every mail has them, a receipt too: the
- * list stops every mail, so every mail shows the way onto it.
+ * Returns the headers for one-click unsubscribing (RFC 8058). Every email has them, even a receipt, because the suppression list
+ * applies to all emails.
  */
 export function unsubscribeHeaders(url: string): Record<string, string> {
 	return {

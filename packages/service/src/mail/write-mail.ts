@@ -11,7 +11,7 @@ import { fillIn } from './fill-in.ts';
 import { findSender } from './find-sender.ts';
 import { unsubscribeHeaders } from './unsubscribe-links.ts';
 
-/** An email to write. */
+/** Email to write. */
 export interface Letter {
 	/** ID of its row in the outbox. */
 	id: string;
@@ -27,16 +27,16 @@ export interface Letter {
 }
 
 /**
- * Renders a mail and puts it into the outbox, where a live one is queued for SMTP. Mail of a test environment never leaves.
+ * Renders an email, and adds it to the outbox, where a live one is queued for SMTP. Emails of a test environment are never sent.
  *
- * @throws DomainError when there is no sender, when the template cannot be filled in, or for an email address of an earlier version
- * that can't be mailed
+ * @throws DomainError if there is no sender, the template can't be rendered, or the email address is invalid, which is possible for
+ * those of earlier versions
  */
 export async function writeMail(work: Work, letter: Letter): Promise<void> {
 	const { owned, now } = work;
 	const { id, contactId, origin } = letter;
 	const to = canonicalEmail(letter.to);
-	if (to === undefined) throw notAnEmail(letter.to);
+	if (to === undefined) throw invalidEmailError(letter.to);
 	const sender = findSender(work);
 	const unsubscribeUrl = work.unsubscribeUrl(id);
 	const contact =
@@ -61,12 +61,12 @@ export async function writeMail(work: Work, letter: Letter): Promise<void> {
 			sent_at: null,
 		})
 		.execute();
-	if (isLive) work.leaveWork();
+	if (isLive) work.enqueueWork();
 	if (contactId === null) return;
 	await recordActivity(work, contactId, 'mail_sent', { mail: id, ...origin });
 }
 
-function notAnEmail(to: string): DomainError {
+function invalidEmailError(to: string): DomainError {
 	const text = `${to} isn't a valid email address, so the email wasn't sent. Correct the contact's email.`;
 	return new DomainError('impossible', text);
 }
@@ -80,7 +80,10 @@ function templateOf({ workspace: { templates } }: Work, { template }: Letter): T
 	);
 }
 
-/** What a template can name: the contact's own, then the recipient's names, then the caller's variables. */
+/**
+ * Returns the values for a template: those of the contact, overridden by the recipient's names, overridden by the request's
+ * variables.
+ */
 function scopeOf(
 	{ to, recipient, variables }: Letter,
 	contact: ContactRow | undefined,

@@ -12,7 +12,7 @@ const SUCCESSES: Record<number, string> = {
 };
 
 /** Errors that follow from the definition of an endpoint. */
-const USUAL_PROBLEMS: readonly [
+const COMMON_PROBLEMS: readonly [
 	status: Problem['status'],
 	has: (definition: RouteDefinition) => boolean,
 ][] = [
@@ -57,16 +57,16 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): J
 		properties: Record<string, Json>;
 		required?: string[];
 	};
-	return Object.entries(properties).map(([name, said]) => ({
+	return Object.entries(properties).map(([name, parameterSchema]) => ({
 		name,
 		in: place,
 		required: required.includes(name),
-		schema: said,
+		schema: parameterSchema,
 	}));
 }
 
-function successes({ answers }: RouteDefinition): Json {
-	const entries = Object.entries(answers).map(([status, schema]) => [
+function successes({ responses }: RouteDefinition): Json {
+	const entries = Object.entries(responses).map(([status, schema]) => [
 		status,
 		{
 			description: SUCCESSES[Number(status)],
@@ -78,8 +78,8 @@ function successes({ answers }: RouteDefinition): Json {
 }
 
 function problems(definition: RouteDefinition): Json {
-	const usual = USUAL_PROBLEMS.filter(([, has]) => has(definition)).map(([status]) => status);
-	const all = new Set([...usual, ...(definition.problems ?? [])]);
+	const common = COMMON_PROBLEMS.filter(([, has]) => has(definition)).map(([status]) => status);
+	const all = new Set([...common, ...(definition.problems ?? [])]);
 	return Object.fromEntries(
 		[...all].map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
 	);

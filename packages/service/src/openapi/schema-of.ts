@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** A JSON object of the document. */
+/** JSON object of the document. */
 export type Json = Record<string, unknown>;
 
 /**
- * What a zod schema says, as JSON Schema 2020-12. Rules beyond it, such as "one of the two", stay unsaid: they are answered with
- * 400 and a text.
+ * Converts a zod schema to JSON Schema 2020-12. Rules that it can't express, such as "one of the two", are omitted; violations get
+ * 400 with a message.
  *
- * @param io what goes in or what comes out
+ * @param io whether the schema describes requests or responses
  */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-	const said: Json = z.toJSONSchema(schema, {
+	const result: Json = z.toJSONSchema(schema, {
 		io,
 		target: 'draft-2020-12',
 		unrepresentable: 'any',
 		override: ({ jsonSchema }) => {
-			if (jsonSchema.format !== undefined) delete jsonSchema.pattern; // it says the same, at length
+			if (jsonSchema.format !== undefined) delete jsonSchema.pattern; // the format already specifies it
 		},
 	});
-	delete said.$schema; // the document's version says it
-	return said;
+	delete result.$schema; // the document's version specifies it
+	return result;
 }

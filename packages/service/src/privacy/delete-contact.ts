@@ -5,19 +5,19 @@ import { jobsOfContact } from './jobs-of-contact.ts';
 import { mailsOfContact } from './mails-of-contact.ts';
 
 /**
- * Deletes a locked contact with everything about it. Its tags, events, activity, and enrollments go with its row.
- * Emails that may have left keep a row without content, as retention leaves them: unsubscribe links and bounce reports find the
- * email address there. The suppression list stays as it is.
+ * Deletes a locked contact and everything about it. Its tags, events, activity, and enrollments are deleted by foreign keys. Emails
+ * that may have been delivered keep a row without content, so that unsubscribe links and bounce reports find the email address. The
+ * suppression list stays unchanged.
  */
 export async function deleteContact(work: Work, contact: ContactRow): Promise<void> {
 	const { owned } = work;
-	// A process that has a job right now keeps it: every handler locks the contact first, and does nothing without it.
+	// A job that a process runs right now isn't deleted. Every handler locks the contact first, and does nothing without it.
 	await sql`
 		delete from jobs
 		where id in (select id from jobs where ${jobsOfContact(owned, contact)} for update skip locked)`.execute(
 		owned,
 	);
-	await sql`delete from outbox where ${mailsOfContact(owned, contact)} and ${NEVER_LEFT}`.execute(
+	await sql`delete from outbox where ${mailsOfContact(owned, contact)} and ${NOT_SENT}`.execute(
 		owned,
 	);
 	await sql`
@@ -30,5 +30,5 @@ export async function deleteContact(work: Work, contact: ContactRow): Promise<vo
 	await owned.deleteFrom('contacts').where('id', '=', contact.id).execute();
 }
 
-/** An email that was handed to SMTP even once may have arrived. */
-const NEVER_LEFT: RawBuilder<boolean> = sql`(status <> 'sent' and attempts = 0)`;
+/** Whether an email can't have been delivered. An email that was ever sent by SMTP may have been. */
+const NOT_SENT: RawBuilder<boolean> = sql`(status <> 'sent' and attempts = 0)`;

@@ -3,19 +3,19 @@ import type { Work } from '../work/work.ts';
 import { jobsOfContact } from './jobs-of-contact.ts';
 import { mailsOfContact } from './mails-of-contact.ts';
 
-/** Columns that only the service itself needs. */
+/** Columns that are omitted, because only the service uses them. */
 const INTERNAL: readonly string[] = ['product', 'environment', 'email_folded', 'to_email_folded'];
 
 const shown = (row: object): JsonObject =>
 	Object.fromEntries(Object.entries(row).filter(([column]) => !INTERNAL.includes(column)));
 
-/** Returns everything about a contact, as JSON for the person behind it. */
+/** Returns everything about a contact, as JSON for a data access request. */
 export async function exportContact(work: Work, contact: ContactRow): Promise<JsonObject> {
 	const { owned, now } = work;
 	const { product, environment } = owned.owner;
 	const rowsOf = <T extends 'events' | 'activity'>(table: T) =>
 		owned
-			.selectFrom(table as 'events') // both have these columns
+			.selectFrom(table as 'events') // both tables have these columns
 			.selectAll()
 			.where('contact_id', '=', contact.id)
 			.orderBy('created_at')

@@ -4,13 +4,13 @@ import { describeError, type Log } from '../base/log.ts';
 import { createLoop } from '../base/loop.ts';
 import type { SharedDatabase } from '../store/tables.ts';
 
-/** Interval of writing the counts, in milliseconds, with one statement. */
+/** Interval of writing the counts in one statement, in milliseconds. */
 const WRITE_MS = 1_000;
 
 const MINUTE_MS = 60_000;
 
-/** Minutes that are over for so long are forgotten. The console shows an hour. */
-const KEEP_MS = 2 * 3_600_000;
+/** Retention of the counts, in milliseconds. The console shows one hour. */
+const RETENTION_MS = 2 * 3_600_000;
 
 interface Count {
 	keyId: string;
@@ -19,10 +19,10 @@ interface Count {
 	requests: number;
 }
 
-/** Counts the status codes of the requests of each key, by minute. A crash loses the last second. */
+/** Counts the status codes of each key's requests by minute. A crash loses the latest second. */
 export interface RequestCounts extends AsyncDisposable {
 	add(keyId: string, status: number): void;
-	/** Writes what was counted since the last time. */
+	/** Writes the counts since the previous write. */
 	write(): Promise<void>;
 }
 
@@ -36,38 +36,38 @@ export function createRequestCounts({
 	log: Log;
 }): RequestCounts {
 	let counts = new Map<string, Count>();
-	let forgotAt = 0;
+	let cleanedAt = 0;
 
-	const add = ({ requests, ...what }: Count) => {
-		const name = `${what.keyId} ${what.minute} ${what.status}`;
+	const add = ({ requests, ...count }: Count) => {
+		const name = `${count.keyId} ${count.minute} ${count.status}`;
 		const known = counts.get(name);
 		if (known) known.requests += requests;
-		else counts.set(name, { ...what, requests });
+		else counts.set(name, { ...count, requests });
 	};
 	const writeCounts = async () => {
 		if (counts.size === 0) return;
-		const taken = [...counts.values()];
+		const batch = [...counts.values()];
 		counts = new Map();
 		try {
-			await addToTable(db, taken);
+			await addToTable(db, batch);
 		} catch (error) {
-			taken.forEach(add); // the next time
+			batch.forEach(add); // retried with the next write
 			throw error;
 		}
 		const now = clock.now();
-		if (now - forgotAt < MINUTE_MS) return;
+		if (now - cleanedAt < MINUTE_MS) return;
 		await db
 			.deleteFrom('request_counts')
-			.where('minute', '<', new Date(now - KEEP_MS))
+			.where('minute', '<', new Date(now - RETENTION_MS))
 			.execute();
-		forgotAt = now;
+		cleanedAt = now;
 	};
 	const loop = createLoop({
 		everyMs: WRITE_MS,
 		run: writeCounts,
 		onError: (error) => log('warn', 'request counts not written', describeError(error)),
 	});
-	const write = () => loop.run().catch(() => {}); // logged, and counted the next time
+	const write = () => loop.run().catch(() => {}); // the error is logged, and the next write retries
 
 	return {
 		add(keyId, status) {
@@ -82,7 +82,7 @@ export function createRequestCounts({
 	};
 }
 
-/** In one order, so that two processes cannot wait for each other; without keys that were revoked meanwhile. */
+/** Adds counts to the table, in a fixed order, so that two processes can't deadlock. Skips keys that were deleted in the meantime. */
 async function addToTable(db: SharedDatabase, counts: readonly Count[]): Promise<void> {
 	const rows = counts.map(({ keyId, minute, status, requests }) => ({
 		api_key_id: keyId,

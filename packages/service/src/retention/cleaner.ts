@@ -6,11 +6,11 @@ import type { WorkTools } from '../work/work.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import { clearOld } from './clear-old.ts';
 
-/** Milliseconds between two times that a product's old rows are cleared, by whichever process. */
+/** Interval of the cleanup of a product, across all processes, in milliseconds. */
 const EVERY_MS = 3_600_000;
 
-/** Milliseconds between two looks whether it is time. */
-const LOOK_EVERY_MS = 60_000;
+/** Interval of checking whether a cleanup is due, in milliseconds. */
+const CHECK_EVERY_MS = 60_000;
 
 /** Dependencies of retention. */
 interface RetentionTools extends Pick<WorkTools, 'allOwners' | 'clock' | 'workspaces'> {
@@ -21,7 +21,7 @@ interface RetentionTools extends Pick<WorkTools, 'allOwners' | 'clock' | 'worksp
 /** Deletes expired rows once per hour, in one of the processes with the product. */
 export function createCleaner(tools: RetentionTools): Loop {
 	const loop = createLoop({
-		everyMs: LOOK_EVERY_MS,
+		everyMs: CHECK_EVERY_MS,
 		async run(signal) {
 			for (const workspace of tools.workspaces.values()) {
 				await clearProduct(tools, workspace, signal);
@@ -34,16 +34,16 @@ export function createCleaner(tools: RetentionTools): Loop {
 }
 
 async function clearProduct(tools: RetentionTools, workspace: Workspace, signal: AbortSignal) {
-	if (signal.aborted || !(await takeTurn(tools, workspace.product))) return;
+	if (signal.aborted || !(await claimCleanup(tools, workspace.product))) return;
 	const counts = await clearOld(tools, workspace, signal);
 	if (Object.values(counts).some((count) => count > 0))
 		tools.log('info', 'old rows cleared', counts);
 }
 
-/** Whether it is time, and nobody else's turn: the row says when the next one is. */
-async function takeTurn({ db, clock }: RetentionTools, product: string): Promise<boolean> {
+/** Claims the cleanup if it's due. Returns false if it isn't, or if another process has claimed it. */
+async function claimCleanup({ db, clock }: RetentionTools, product: string): Promise<boolean> {
 	const now = clock.now();
-	const turn = await db
+	const claim = await db
 		.insertInto('chores')
 		.values({ name: `retention ${product}`, due_at: new Date(now + EVERY_MS) })
 		.onConflict((conflict) =>
@@ -54,5 +54,5 @@ async function takeTurn({ db, clock }: RetentionTools, product: string): Promise
 		)
 		.returning('name')
 		.executeTakeFirst();
-	return turn !== undefined;
+	return claim !== undefined;
 }

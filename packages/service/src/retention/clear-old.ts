@@ -1,51 +1,55 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import { IDEMPOTENCY_KEPT_MS } from '../idempotency/once-per-key.ts';
+import { IDEMPOTENCY_TTL_MS } from '../idempotency/once-per-key.ts';
 import type { WorkTools } from '../work/work.ts';
 import type { Workspace } from '../workspace/schema.ts';
 
-/** Rows that one statement changes: others wait for them no longer than that takes. */
+/** Maximum number of rows per statement, so that other transactions wait only briefly. */
 const BATCH = 1_000;
 
 /** Owner of the rows, and the time before which they were created. */
-interface Old {
+interface Cutoff {
 	product: string;
 	before: Date;
 }
 
-type Statement = (old: Old) => RawBuilder<unknown>;
+type Statement = (cutoff: Cutoff) => RawBuilder<unknown>;
 
-/** The oldest rows of a table, but for those that somebody has at hand. */
-const oldest = (table: string, { product, before }: Old, which: RawBuilder<unknown> = sql`true`) =>
+/** Selects the oldest rows of a table, except locked ones. */
+const oldest = (
+	table: string,
+	{ product, before }: Cutoff,
+	filter: RawBuilder<unknown> = sql`true`,
+) =>
 	sql`select id from ${sql.table(table)}
-		where product = ${product} and created_at < ${before} and ${which}
+		where product = ${product} and created_at < ${before} and ${filter}
 		order by created_at limit ${sql.lit(BATCH)} for update skip locked`;
 
 const removeFrom =
-	(table: string, which?: RawBuilder<unknown>): Statement =>
-	(old) =>
-		sql`delete from ${sql.table(table)} where id in (${oldest(table, old, which)})`;
+	(table: string, filter?: RawBuilder<unknown>): Statement =>
+	(cutoff) =>
+		sql`delete from ${sql.table(table)} where id in (${oldest(table, cutoff, filter)})`;
 
-/** Nobody has the link of a mail that never left. */
-const removeWhatNeverLeft = removeFrom('outbox', sql`status = 'kept'`);
+/** The links of unsent emails aren't in use. */
+const removeUnsent = removeFrom('outbox', sql`status = 'kept'`);
 
-/** A mail that left stays as a row, because its unsubscribe link and reports of bounces must find it for as long as it is read. */
-const emptyWhatLeft: Statement = (old) => sql`
+/** Clears the content of sent emails. Their rows stay, because unsubscribe links and bounce reports refer to them. */
+const clearSentContent: Statement = (cutoff) => sql`
 	update outbox set subject = '(removed)', text_body = null, html_body = null, headers = '{}'
 	where id in (${oldest(
 		'outbox',
-		old,
+		cutoff,
 		sql`status not in ('queued', 'kept') and (text_body is not null or html_body is not null)`,
 	)})`;
 
-/** What is done for each setting of `retention` in the workspace file. */
+/** Statements for each setting of `retention` in the workspace file. */
 const RULES: Record<keyof Workspace['retention'], readonly Statement[]> = {
 	activity: [removeFrom('activity')],
 	events: [removeFrom('events')],
-	outbox: [removeWhatNeverLeft, emptyWhatLeft],
+	outbox: [removeUnsent, clearSentContent],
 };
 
-/** An idempotency key belongs to an API key, and its time is the API's, not the file's. */
+/** Removes expired idempotency keys. Their lifetime is that of the API, not a setting of the file. */
 const removeReplayed: Statement = ({ product, before }) => sql`
 	delete from idempotency_keys where (idempotency_key, api_key_id) in (
 		select idempotency_key, api_key_id from idempotency_keys
@@ -53,10 +57,10 @@ const removeReplayed: Statement = ({ product, before }) => sql`
 		limit ${sql.lit(BATCH)} for update skip locked)`;
 
 /**
- * Removes what a product kept long enough, one batch per statement.
+ * Removes the expired rows of a product, one batch per statement.
  *
- * @param signal looked at before each batch
- * @returns how many rows, by what they are of
+ * @param signal checked before each batch
+ * @returns the number of rows, by kind
  */
 export async function clearOld(
 	{ allOwners, clock }: Pick<WorkTools, 'allOwners' | 'clock'>,
@@ -64,28 +68,28 @@ export async function clearOld(
 	signal: AbortSignal,
 ): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
-	const clear = async (what: string, statement: RawBuilder<unknown>) => {
+	const clear = async (kind: string, statement: RawBuilder<unknown>) => {
 		for (let changed = BATCH; changed === BATCH && !signal.aborted; await nextTurn()) {
 			changed = Number((await statement.execute(allOwners)).numAffectedRows);
-			counts[what] = (counts[what] ?? 0) + changed;
+			counts[kind] = (counts[kind] ?? 0) + changed;
 		}
 	};
 	const now = clock.now();
-	for (const { what, statement } of statementsFor(workspace, now)) {
-		await clear(what, statement);
+	for (const { what: kind, statement } of statementsFor(workspace, now)) {
+		await clear(kind, statement);
 	}
 	await clear(
 		'idempotency_keys',
-		removeReplayed({ product: workspace.product, before: new Date(now - IDEMPOTENCY_KEPT_MS) }),
+		removeReplayed({ product: workspace.product, before: new Date(now - IDEMPOTENCY_TTL_MS) }),
 	);
 	return counts;
 }
 
-/** One for each statement of each setting that ends. */
+/** Returns the statements of each setting that limits retention. */
 const statementsFor = ({ product, retention }: Workspace, now: number) =>
-	Object.entries(RULES).flatMap(([what, statements]) => {
-		const ms = retention[what as keyof typeof RULES]; // the keys of RULES are just these
+	Object.entries(RULES).flatMap(([kind, statements]) => {
+		const ms = retention[kind as keyof typeof RULES]; // the keys of RULES are the settings
 		if (ms === Infinity) return [];
-		const old = { product, before: new Date(Math.max(0, now - ms)) }; // years before 1 are no timestamps
-		return statements.map((statement) => ({ what, statement: statement(old) }));
+		const cutoff = { product, before: new Date(Math.max(0, now - ms)) }; // PostgreSQL has no timestamps for years before 1
+		return statements.map((statement) => ({ what: kind, statement: statement(cutoff) }));
 	});

@@ -3,7 +3,7 @@ import { openApiDocument } from '../openapi/document.ts';
 
 /** Returns the OpenAPI document. It contains nothing secret, so it requires no key and has no rate limit. */
 export function openApiRoute(routes: readonly ApiRoute[]): Route {
-	let document: object | undefined; // made when first asked for: the start need not wait for it
+	let document: object | undefined; // generated at the first request, so that the start is faster
 	return {
 		method: 'GET',
 		path: '/openapi.json',

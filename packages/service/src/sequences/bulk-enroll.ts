@@ -12,22 +12,22 @@ type Status = BulkEnrollResult['status'];
 /**
  * Enrolls up to 500 contacts, with as many statements as for one. api.md section 4, /sequences/api/bulk-enroll/.
  *
- * @returns one result for each email given, in their order
+ * @returns one result for each email address, in their order
  * @throws DomainError for an unknown or inactive sequence
  */
 export async function bulkEnroll(work: Work, body: BulkEnrollBody): Promise<BulkEnrollment> {
 	const sequence = findActiveSequence(work, body.sequence_slug);
-	const given = body.emails.map((email) => ({ email, folded: foldValid(email) }));
-	const folded = given.flatMap((each) => each.folded ?? []);
+	const recipients = body.emails.map((email) => ({ email, folded: foldIfValid(email) }));
+	const folded = recipients.flatMap((each) => each.folded ?? []);
 	const contacts = await contactsOf(work, new Set(folded));
 	const outcomes = await enrollContacts(work, contacts, sequence, {
 		overrideUnsubscribe: body.override_unsubscribe ?? false,
 	});
 	const statuses = new Map<string, Status>(folded.map((email) => [email, 'not_found']));
 	for (const { id, email_folded } of contacts) statuses.set(email_folded, outcomes.get(id)!);
-	const results = given.map((each) => ({
+	const results = recipients.map((each) => ({
 		email: each.email,
-		status: takeStatus(statuses, each.folded),
+		status: nextStatus(statuses, each.folded),
 	}));
 	const enrolled = results.filter(({ status }) => status === 'enrolled').length;
 	return {
@@ -39,15 +39,15 @@ export async function bulkEnroll(work: Work, body: BulkEnrollBody): Promise<Bulk
 }
 
 /** Returns an email address in the form for comparison; undefined if it isn't valid. */
-function foldValid(email: string): string | undefined {
+function foldIfValid(email: string): string | undefined {
 	const { data } = emailSchema.safeParse(email);
 	return data === undefined ? undefined : foldEmail(data);
 }
 
-/** Returns the outcome for an address. Only its first mention enrolled it. */
-function takeStatus(statuses: Map<string, Status>, folded: string | undefined): Status {
+/** Returns the status for an email address. A duplicate gets the status of an existing enrollment. */
+function nextStatus(statuses: Map<string, Status>, folded: string | undefined): Status {
 	if (folded === undefined) return 'invalid';
-	const status = statuses.get(folded)!; // each valid address has one
+	const status = statuses.get(folded)!; // each valid email address has a status
 	if (status === 'enrolled') statuses.set(folded, 'already_enrolled');
 	return status;
 }

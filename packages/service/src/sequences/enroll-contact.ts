@@ -8,7 +8,7 @@ import {
 	type EnrollOutcome,
 	type NotEnrolled,
 } from './enroll-contacts.ts';
-import { whyNotEnrolled } from './why-not-enrolled.ts';
+import { explainNotEnrolled } from './explain-not-enrolled.ts';
 
 export type EnrollmentRow = Selectable<EnrollmentsTable>;
 
@@ -25,9 +25,9 @@ export async function enrollContact(
 	options: EnrollOptions,
 ): Promise<Enrolled> {
 	const outcomes = await enrollContacts(work, [contact], sequence, options);
-	const outcome = outcomes.get(contact.id)!; // one for each contact given
+	const outcome = outcomes.get(contact.id)!; // each contact has an outcome
 	if (outcome === 'unsubscribed' || outcome === 'stopped') {
-		return { outcome, reason: await whyNotEnrolled(work, contact, sequence.slug, outcome) };
+		return { outcome, reason: await explainNotEnrolled(work, contact, sequence.slug, outcome) };
 	}
 	return { outcome, enrollment: await readEnrollment(work, contact.id, sequence.slug) };
 }

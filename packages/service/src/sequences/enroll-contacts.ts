@@ -4,7 +4,7 @@ import { dueAfter } from '../jobs/due-after.ts';
 import { enqueueAll } from '../jobs/enqueue.ts';
 import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
 import type { ContactRow } from '../store/tables.ts';
-import { suppressedAmong } from '../suppressions/suppressed-among.ts';
+import { findSuppressed } from '../suppressions/find-suppressed.ts';
 import type { Work } from '../work/work.ts';
 import type { Sequence } from '../workspace/schema.ts';
 
@@ -14,7 +14,7 @@ export type NotEnrolled = 'unsubscribed' | 'stopped';
 export type EnrollOutcome = 'enrolled' | 'already_enrolled' | NotEnrolled;
 
 export interface EnrollOptions {
-	/** Whether to enroll suppressed contacts, too, and to start stopped enrollments again. */
+	/** Whether to enroll suppressed contacts, too, and to restart stopped enrollments. */
 	overrideUnsubscribe: boolean;
 	metadata?: Record<string, unknown>;
 	triggerSource?: string;
@@ -23,9 +23,9 @@ export interface EnrollOptions {
 type Enrollee = Pick<ContactRow, 'id' | 'email_folded'>;
 
 /**
- * Enrolls contacts in a sequence, which must be active, and plans its first step. A contact has one enrollment per sequence. Only
- * with the override does a stopped one start again: from the first step, as a new one. Takes as many statements for one contact
- * as for 500.
+ * Enrolls contacts in a sequence, which must be active, and schedules its first step. A contact has one enrollment per sequence. A
+ * stopped enrollment restarts only with the override, from the first step and with a new ID. Uses as many statements for 500
+ * contacts as for one.
  *
  * @returns the outcome for each contact, by its ID
  */
@@ -37,17 +37,17 @@ export async function enrollContacts(
 ): Promise<Map<string, EnrollOutcome>> {
 	const refused = options.overrideUnsubscribe
 		? new Map()
-		: await suppressedAmong(
+		: await findSuppressed(
 				work.owned,
 				contacts.map(({ email_folded }) => email_folded),
 			);
 	const allowed = contacts.filter(({ email_folded }) => !refused.has(email_folded));
-	const made = await insertEnrollments(work, allowed, sequence, options);
-	await planFirstStep(work, sequence, made);
-	await noteEnrollments(work, sequence, options, made);
-	const enrolled = new Set(made.map(({ contact_id }) => contact_id));
+	const inserted = await insertEnrollments(work, allowed, sequence, options);
+	await planFirstStep(work, sequence, inserted);
+	await recordEnrollments(work, sequence, options, inserted);
+	const enrolled = new Set(inserted.map(({ contact_id }) => contact_id));
 	const others = allowed.filter(({ id }) => !enrolled.has(id));
-	const stopped = await stoppedAmong(work, others, sequence);
+	const stopped = await findStopped(work, others, sequence);
 	const outcomeOf = ({ id, email_folded }: Enrollee): EnrollOutcome => {
 		if (refused.has(email_folded)) return 'unsubscribed';
 		if (stopped.has(id)) return 'stopped';
@@ -56,29 +56,29 @@ export async function enrollContacts(
 	return new Map(contacts.map((contact) => [contact.id, outcomeOf(contact)]));
 }
 
-interface Made {
+interface InsertedEnrollment {
 	id: string;
 	contact_id: string;
 }
 
 /**
- * Inserts enrollments, and replaces stopped ones if told to. A sequence without steps is completed immediately. A replacement has an
- * ID of its own, so the jobs of the stopped enrollment find nothing to do.
+ * Inserts enrollments, and replaces stopped ones with the override. A sequence without steps is completed immediately. A replacement
+ * has a new ID, so the jobs of the stopped enrollment do nothing.
  */
 async function insertEnrollments(
 	{ owned, now, newId }: Work,
 	contacts: readonly Enrollee[],
 	{ slug, steps }: Sequence,
 	{ overrideUnsubscribe, metadata, triggerSource }: EnrollOptions,
-): Promise<Made[]> {
+): Promise<InsertedEnrollment[]> {
 	if (contacts.length === 0) return [];
 	const isOver = steps.length === 0;
 	const status = isOver ? 'completed' : 'active';
-	// The same order for everyone, so that two calls cannot wait for each other.
+	// A fixed order, so that two calls can't deadlock.
 	const contactIds = contacts.map(({ id }) => id).toSorted();
 	const ids = contactIds.map(() => newId());
-	// Two parameters for all rows: 500 rows of parameters take twice as long.
-	const { rows } = await sql<Made>`
+	// Two parameters for all rows, because 500 rows of parameters take twice as long.
+	const { rows } = await sql<InsertedEnrollment>`
 		insert into enrollments (id, ${OWNER_COLUMNS}, contact_id, sequence_slug, status, next_step,
 			override_unsubscribe, metadata, trigger_source, enrolled_at, ended_at)
 		select made.id, ${ownerValues(owned)}, made.contact_id, ${slug}, ${status}, 0,
@@ -95,7 +95,7 @@ async function insertEnrollments(
 }
 
 /** Returns the IDs of the contacts whose enrollment in a sequence was stopped. */
-async function stoppedAmong(
+async function findStopped(
 	{ owned }: Work,
 	contacts: readonly Enrollee[],
 	{ slug }: Sequence,
@@ -115,10 +115,10 @@ async function stoppedAmong(
 async function planFirstStep(
 	work: Work,
 	{ steps: [first] }: Sequence,
-	made: readonly Made[],
+	inserted: readonly InsertedEnrollment[],
 ): Promise<void> {
 	if (first === undefined) return;
-	const payloads = made.map(({ id, contact_id }) => ({
+	const payloads = inserted.map(({ id, contact_id }) => ({
 		contactId: contact_id,
 		enrollmentId: id,
 		step: 0,
@@ -126,11 +126,11 @@ async function planFirstStep(
 	await enqueueAll(work, 'sequence_step', payloads, dueAfter(work, first));
 }
 
-async function noteEnrollments(
+async function recordEnrollments(
 	work: Work,
 	{ slug }: Sequence,
 	{ metadata, triggerSource }: EnrollOptions,
-	made: readonly Made[],
+	inserted: readonly InsertedEnrollment[],
 ): Promise<void> {
 	const details = {
 		sequence: slug,
@@ -139,6 +139,6 @@ async function noteEnrollments(
 	};
 	await recordActivities(
 		work,
-		made.map(({ contact_id }) => ({ contactId: contact_id, kind: 'enrolled', details })),
+		inserted.map(({ contact_id }) => ({ contactId: contact_id, kind: 'enrolled', details })),
 	);
 }

@@ -4,11 +4,11 @@ import { findContacts } from '../contacts/find-contacts.ts';
 import type { Work } from '../work/work.ts';
 import { enrollContact } from './enroll-contact.ts';
 import type { NotEnrolled } from './enroll-contacts.ts';
-import { enrollmentAnswer } from './enrollment-answer.ts';
+import { enrollmentResponse } from './enrollment-response.ts';
 import { findActiveSequence } from './find-sequence.ts';
 
-export interface EnrollAnswer {
-	/** Whether it is new: the contact had none in this sequence, or a stopped one. */
+export interface EnrollmentResponse {
+	/** Whether it was created: the contact had no enrollment in this sequence, or a stopped one. */
 	created: boolean;
 	enrollment: Enrollment;
 }
@@ -19,19 +19,16 @@ const OVERRIDE: Record<NotEnrolled, string> = {
 };
 
 /**
- * Enrolls a contact, once. api.md section 4, /sequences/enroll/.
+ * Enrolls a contact once. api.md section 4, /sequences/enroll/.
  *
- * @throws DomainError for an unknown contact, an unknown or inactive sequence, or, without the override, a suppressed contact or a
- * stopped enrollment
+ * @throws DomainError for an unknown contact or an unknown or inactive sequence, and without the override, for a suppressed contact
+ * or a stopped enrollment
  */
-export async function enroll(work: Work, body: EnrollBody): Promise<EnrollAnswer> {
+export async function enroll(work: Work, body: EnrollBody): Promise<EnrollmentResponse> {
 	const sequence = findActiveSequence(work, body.sequence_slug);
 	const [contact] = await findContacts(work, { email: body.email });
 	if (!contact) {
-		throw new DomainError(
-			'not found',
-			'No contact has this email. Create the contact with POST /contacts/upsert/ first.',
-		);
+		throw new DomainError('not found', 'No contact has this email. Create the contact first.');
 	}
 	const enrolled = await enrollContact(work, contact, sequence, {
 		overrideUnsubscribe: body.override_unsubscribe ?? false,
@@ -42,6 +39,6 @@ export async function enroll(work: Work, body: EnrollBody): Promise<EnrollAnswer
 		throw new DomainError('impossible', `${enrolled.reason} ${OVERRIDE[enrolled.outcome]}`);
 	return {
 		created: enrolled.outcome === 'enrolled',
-		enrollment: enrollmentAnswer(enrolled.enrollment, contact),
+		enrollment: enrollmentResponse(enrolled.enrollment, contact),
 	};
 }

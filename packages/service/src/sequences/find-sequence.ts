@@ -15,7 +15,7 @@ export function findActiveSequence(
 	if (!sequence) {
 		throw new DomainError(
 			'not found',
-			'No sequence has this slug. GET /sequences/api/list/ lists the available sequences.',
+			'No sequence has this slug. The list of sequences shows each slug.',
 		);
 	}
 	if (sequence.active) return sequence;

@@ -2,7 +2,7 @@ import type { Enrollment } from '@contact-sync/core';
 import { foldEmail } from '../base/email-address.ts';
 import type { OwnedRows } from '../store/owned-rows.ts';
 import { offsetOf, type PageChoice } from '../wire/page.ts';
-import { enrollmentAnswer } from './enrollment-answer.ts';
+import { enrollmentResponse } from './enrollment-response.ts';
 
 /** Returns a page of the enrollments of the contact with this email, newest first; empty if there is no such contact. */
 export async function listEnrollments(
@@ -26,5 +26,5 @@ export async function listEnrollments(
 		.limit(choice.page_size)
 		.offset(offsetOf(choice))
 		.execute();
-	return { count, results: rows.map((row) => enrollmentAnswer(row, contact)) };
+	return { count, results: rows.map((row) => enrollmentResponse(row, contact)) };
 }

@@ -3,7 +3,7 @@ import type { SuppressionReason } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 
 /**
- * Stops every active enrollment of a contact. This includes those that overrode the suppression list, because the contact unsubscribed,
+ * Stops all active enrollments of a contact, including those that overrode the suppression list, because the contact unsubscribed,
  * bounced, or complained after that.
  */
 export async function stopEnrollments(

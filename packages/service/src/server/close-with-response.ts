@@ -24,8 +24,8 @@ export function closeWithResponse(
 		...headers,
 	};
 	const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-	socket.on('error', () => undefined); // it may be gone already
+	socket.on('error', () => undefined); // the client may have closed it already
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-	const cut = setTimeout(() => socket.destroy(), lingerMs);
-	socket.once('close', () => clearTimeout(cut));
+	const timeout = setTimeout(() => socket.destroy(), lingerMs);
+	socket.once('close', () => clearTimeout(timeout));
 }

@@ -3,40 +3,40 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Log } from '../base/log.ts';
 import { SAFE_HEADERS } from '../http/safe-headers.ts';
 import type { ErrorBody } from '../wire/error.ts';
-import { answerClientErrors } from './answer-client-errors.ts';
+import { handleClientErrors } from './handle-client-errors.ts';
 import { CONNECTION_RULES } from './connection-rules.ts';
-import { refuseConnections } from './refuse-connections.ts';
+import { rejectConnections } from './reject-connections.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** Minimum interval between log lines about rejected connections. */
-const LOG_REFUSED_MS = 1_000;
+/** Minimum interval between log lines about rejected connections, in milliseconds. */
+const LOG_REJECTIONS_MS = 1_000;
 
-/** Creates a server that passes on requests, and handles everything else on its connections. */
+/** Creates a server that passes on valid requests, and responds to all other data itself. */
 export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULES): Server {
 	const server = createServer({
 		headersTimeout: rules.headersMs,
 		requestTimeout: rules.requestMs,
 		connectionsCheckingInterval: rules.checkEveryMs,
-		requireHostHeader: false, // it would be answered with nothing but a status
+		requireHostHeader: false, // Node would respond with only a status code
 	});
 	server.timeout = rules.silentMs;
-	const wasRefused = refuseConnections(server, rules, countRefused(log));
-	answerClientErrors(server, rules.lingerMs);
-	const answer = getRequestListener(
+	const wasRejected = rejectConnections(server, rules, countRejected(log));
+	handleClientErrors(server, rules.lingerMs);
+	const handleRequest = getRequestListener(
 		async (request, bindings) => {
-			const { incoming, outgoing } = bindings as HttpBindings; // not HTTP/2's
+			const { incoming, outgoing } = bindings as HttpBindings; // HTTP/2 isn't enabled
 			const response = hasTwoHosts(incoming) ? unreadable() : await fetch(request, bindings);
-			if (!server.listening) outgoing.shouldKeepAlive = false; // it's stopping: `Connection: close`
+			if (!server.listening) outgoing.shouldKeepAlive = false; // adds `Connection: close` during a stop
 			return response;
 		},
 		{ errorHandler: unreadable },
 	);
 	const onRequest: RequestListener = (incoming, outgoing) => {
-		if (!wasRefused(incoming.socket)) void answer(incoming, outgoing);
+		if (!wasRejected(incoming.socket)) void handleRequest(incoming, outgoing);
 	};
 	server.on('request', onRequest);
-	server.on('checkExpectation', onRequest); // RFC 9110 lets a server overlook what is expected
+	server.on('checkExpectation', onRequest); // RFC 9110 allows servers to ignore Expect
 	return server;
 }
 
@@ -49,20 +49,20 @@ const unreadable = () =>
 		{ status: 400, headers: SAFE_HEADERS },
 	);
 
-/** A proxy in front may take the other one. */
+/** Whether a request has two Host headers. A proxy in front could use the other one. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
 	rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 
-function countRefused(log: Log): () => void {
+function countRejected(log: Log): () => void {
 	let count = 0;
 	let timer: NodeJS.Timeout | undefined;
-	const tell = () => {
+	const report = () => {
 		log('warn', 'connections refused', { count });
 		count = 0;
 		timer = undefined;
 	};
 	return () => {
 		count++;
-		timer ??= setTimeout(tell, LOG_REFUSED_MS).unref();
+		timer ??= setTimeout(report, LOG_REJECTIONS_MS).unref();
 	};
 }

@@ -17,8 +17,8 @@ type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Re
 export interface Listener extends AsyncDisposable {
 	/** Port on which it listens. */
 	port: number;
-	/** Starts to respond. Earlier requests have waited. */
-	answerWith(fetch: Fetch): void;
+	/** Starts responding to requests, including those that are already waiting. */
+	startResponding(fetch: Fetch): void;
 }
 
 export interface Address {
@@ -43,8 +43,8 @@ const REASONS: Record<string, (address: Address) => string> = {
  * @throws StartError if the host or port can't be opened
  */
 export async function listen(address: Address, log: Log): Promise<Listener> {
-	const { promise: fetch, resolve: answerWith } = Promise.withResolvers<Fetch>();
-	// Without HTTP/2 these are the plain HTTP classes.
+	const { promise: fetch, resolve: startResponding } = Promise.withResolvers<Fetch>();
+	// Without HTTP/2, these are the classes of plain HTTP.
 	const server = createHttpServer(
 		async (request, bindings) => (await fetch)(request, bindings as HttpBindings),
 		log,
@@ -57,17 +57,17 @@ export async function listen(address: Address, log: Log): Promise<Listener> {
 		if (!reason) throw error;
 		throw new StartError(reason(address));
 	}
-	const { port } = server.address() as AddressInfo; // not a pipe's name: a port was asked for
-	return { port, answerWith, [Symbol.asyncDispose]: () => drain(server) };
+	const { port } = server.address() as AddressInfo; // a number, because it listens on a port, not on a pipe
+	return { port, startResponding, [Symbol.asyncDispose]: () => drain(server) };
 }
 
 /** Rejects new connections, and waits for the requests in progress. */
 async function drain(server: Server): Promise<void> {
 	const closed = once(server, 'close');
-	const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-	const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+	const sweepTimer = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+	const closeTimer = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
 	server.close();
 	await closed;
-	clearInterval(sweep);
-	clearTimeout(cut);
+	clearInterval(sweepTimer);
+	clearTimeout(closeTimer);
 }

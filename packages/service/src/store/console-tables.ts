@@ -3,12 +3,12 @@ import type { Generated, GeneratedAlways } from 'kysely';
 /** A session of a user of the console. */
 export interface ConsoleSessionsTable {
 	id: string;
-	/** The name of the account. */
+	/** Name of the account. */
 	account: string;
-	/** Hash of the password that it started with; null for sessions from before this column. */
+	/** Hash of the password at sign-in; null for sessions from before this column existed. */
 	password_hash: Generated<string | null>;
 	signed_in_at: Date;
-	/** Expiry, which use does not extend. */
+	/** Expiry, which activity doesn't extend. */
 	expires_at: Date;
 }
 

@@ -1,29 +1,29 @@
-/** How long a PostgreSQL may take, in milliseconds. */
+/** Timeouts for PostgreSQL, in milliseconds. */
 export interface DatabaseTimeouts {
-	/** For a connection: a new one, or a free one of the process. */
+	/** Maximum wait for a connection: a new one, or a free one of the pool. */
 	connectMs: number;
-	/** For a statement. The server cancels it then; 0 for no limit. */
+	/** Maximum duration of a statement. Then the server cancels it; 0 for no limit. */
 	statementMs: number;
-	/** For the response to a statement. The connection is taken as dead then; 0 for no limit. */
+	/** Maximum wait for a response to a statement. Then the connection counts as lost; 0 for no limit. */
 	responseMs: number;
 	/**
-	 * For the next statement of a transaction. The server ends the session then, and its locks; 0 for no limit. Less than
-	 * `statementMs`, so that a statement that waits for the locks of a lost process gets them.
+	 * Maximum idle time in a transaction. Then the server ends the session and releases its locks; 0 for no limit. Less than
+	 * `statementMs`, so that a statement that waits for the locks of a crashed process gets them.
 	 */
 	idleInTransactionMs: number;
 	/**
-	 * Until the process closes a connection that it doesn't use. The server ends the session of one that it still counts as idle after
-	 * `SESSION_SHARE` times as long: its process is gone or has closed it unnoticed, and PostgreSQL accepts only so many sessions.
+	 * Idle time after which the process closes a connection. The server ends a session after `SESSION_SHARE` times as long, in case
+	 * the process crashed or the close went unnoticed. This limits the number of sessions.
 	 */
 	idleMs: number;
-	/** For closing the connections gracefully. After that they are cut. */
+	/** Maximum time for closing connections gracefully. Then they are destroyed. */
 	closeMs: number;
 }
 
-/** How much longer than the process the server waits before it ends an idle connection. */
+/** Factor by which the server's idle timeout is longer than the process's. */
 export const SESSION_SHARE = 3;
 
-/** For requests and jobs: all of their statements take milliseconds. */
+/** Timeouts for requests and jobs, whose statements take milliseconds. */
 export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
 	connectMs: 10_000,
 	statementMs: 15_000,

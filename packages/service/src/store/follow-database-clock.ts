@@ -3,15 +3,15 @@ import type { Clock } from '../base/clock.ts';
 import { describeError, type Log } from '../base/log.ts';
 import type { SharedDatabase } from './tables.ts';
 
-/** Milliseconds between two comparisons. */
+/** Interval of comparing the clocks, in milliseconds. */
 const COMPARE_MS = 30_000;
 
-/** Smaller differences, in milliseconds, are ignored: the comparison itself can cause them. */
+/** Tolerated difference in milliseconds, which the comparison itself can cause. */
 const TOLERATED_MS = 1_000;
 
 /**
- * Keeps the service's time at the database's, which all processes on it share: else a process with a wrong clock would plan
- * jobs, lease mail, and count attempts to sign in at a time that is the future for others.
+ * Synchronizes the service's clock with the database's, which all processes share. Otherwise, a process with a wrong clock would
+ * schedule jobs, lease emails, and count sign-in attempts at times that are in the future for other processes.
  */
 export async function followDatabaseClock({
 	db,
@@ -26,9 +26,9 @@ export async function followDatabaseClock({
 		const startedAt = clock.steady();
 		const { rows } = await sql<{ now: number }>`
 			select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
-		const tookMs = clock.steady() - startedAt;
-		if (tookMs > TOLERATED_MS) return; // the moment in between is unknown
-		const behindMs = Math.round(rows[0]!.now - (Date.now() - tookMs / 2));
+		const durationMs = clock.steady() - startedAt;
+		if (durationMs > TOLERATED_MS) return; // the query took too long for a precise result
+		const behindMs = Math.round(rows[0]!.now - (Date.now() - durationMs / 2));
 		const correction = Math.abs(behindMs) > TOLERATED_MS ? behindMs : 0;
 		if (Math.abs(correction - clock.correction()) <= TOLERATED_MS) return;
 		clock.correct(correction);

@@ -9,10 +9,10 @@ const SQLITE_BUSY = 5;
 export const lockFile = (folder: string): string => join(folder, 'lock.sqlite');
 
 /**
- * Keeps other processes out of a data folder for as long as this one lives: PGlite has no lock, and two processes silently
- * lose each other's rows. SQLite's exclusive lock is used because the system releases it immediately if a process is killed.
+ * Locks a data folder until this process ends. PGlite has no lock, and two processes would silently lose each other's rows. SQLite's
+ * exclusive lock is used because the system releases it immediately if a process is killed.
  *
- * @throws StartError if another process uses the folder, or when this user can't write to it
+ * @throws StartError if another process uses the folder, or if this user can't write to it
  */
 export function lockFolder(folder: string): Disposable {
 	const lock = openLock(folder);
@@ -35,7 +35,7 @@ export function lockFolder(folder: string): Disposable {
 
 function openLock(folder: string): DatabaseSync {
 	try {
-		makeFilePrivate(lockFile(folder)); // else SQLite would create it, and its journal, readable by all users
+		makeFilePrivate(lockFile(folder)); // otherwise, SQLite would create it and its journal readable by all users
 		return new DatabaseSync(lockFile(folder), { timeout: 0 });
 	} catch {
 		throw new StartError(

@@ -5,19 +5,19 @@ import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
 /** Kysely's error for a database with a migration that this version doesn't have. */
-const FROM_A_NEWER_VERSION = /previously executed migration .* is missing/;
+const NEWER_VERSION_MESSAGE = /previously executed migration .* is missing/;
 
 /**
- * Brings the tables up to date.
+ * Migrates the tables to this version.
  *
- * @param last the migration to stop after. @default the newest
+ * @param last the last migration to run. @default the newest
  * @throws StartError if a newer version of the service wrote the data
  */
 export async function migrate(db: Kysely<Tables>, last?: string): Promise<void> {
 	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
 	const { error } =
 		last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
-	if (error instanceof Error && FROM_A_NEWER_VERSION.test(error.message)) {
+	if (error instanceof Error && NEWER_VERSION_MESSAGE.test(error.message)) {
 		throw new StartError(
 			'The data was written by a newer version of the service. Start that version, or choose another folder with --data.',
 		);

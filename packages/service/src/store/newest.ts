@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** Position of a row in a list, newest first. */
-interface PlaceInList {
+interface PositionInList {
 	/** Microseconds since 1970. */
 	key: number;
 	id: string | number;
@@ -12,7 +12,7 @@ export const microsOf = (column: string): RawBuilder<number> =>
 	sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 
 /** Returns the condition for the rows after a position in a list, newest first. */
-export function olderThan(table: string, after: PlaceInList | undefined): RawBuilder<boolean> {
+export function olderThan(table: string, after: PositionInList | undefined): RawBuilder<boolean> {
 	if (after === undefined) return sql<boolean>`true`;
 	const time = sql`'epoch'::timestamptz + ${after.key}::float8 * interval '1 microsecond'`;
 	const row = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)];

@@ -14,8 +14,8 @@ export const IN_MEMORY = 'memory';
 /** Start parameters of PGlite, in addition to its defaults. */
 const START_PARAMS = [
 	...PGlite.defaultStartParams,
-	...['-c', 'shared_buffers=16MB'], // with 128 MB, the default, the idle process is about 130 MB larger and no faster
-	...['-c', 'log_startup_progress_interval=0'], // else a timer for a log that isn't shown keeps the process alive
+	...['-c', 'shared_buffers=16MB'], // with the default of 128 MB, the idle process is about 130 MB larger and no faster
+	...['-c', 'log_startup_progress_interval=0'], // otherwise, a timer for a hidden log keeps the process alive
 ];
 
 /**
@@ -35,7 +35,7 @@ export async function openEmbedded(data: string): Promise<OpenedDatabase> {
 		});
 	}
 	const pglite = await openPglite(folder?.database, folder?.isNew ?? true);
-	// Not db.destroy(): it does nothing when Kysely has not run a query yet.
+	// Not db.destroy(), which does nothing before Kysely's first query.
 	opening.defer(() => pglite.close());
 	const opened = opening.move();
 	return {
@@ -50,7 +50,7 @@ export async function openEmbedded(data: string): Promise<OpenedDatabase> {
 export const overPglite = (pglite: PGlite) =>
 	new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
 
-/** Opens PGlite with our settings. */
+/** Opens PGlite with the settings of the service. */
 export const createPglite = (loadDataDir: Blob | undefined, dataDir?: string) =>
 	PGlite.create({ dataDir, startParams: START_PARAMS, loadDataDir });
 
@@ -67,8 +67,8 @@ async function openPglite(database: string | undefined, isNew: boolean): Promise
 }
 
 /**
- * Returns the template of the database from the build. Without a build, PGlite creates one, which needs 3 seconds and 1 GB
- * of memory more.
+ * Returns the template of the database from the build. Without a build, PGlite creates one, which needs 3 seconds and 1 GB of
+ * additional memory.
  */
 async function newDatabase(): Promise<Blob | undefined> {
 	return existsSync(NEW_DATABASE) ? new Blob([await readFile(NEW_DATABASE)]) : undefined;

@@ -23,9 +23,9 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Connects to a PostgreSQL. Several processes may use one database.
+ * Connects to PostgreSQL. Several processes can use the same database.
  *
- * @throws StartError when it can't be reached; the text never repeats the URL, which may contain a password
+ * @throws StartError if it can't be reached; the message never contains the URL, which can contain a password
  */
 export async function openPostgres(
 	connectionString: string,
@@ -46,10 +46,10 @@ export async function openPostgres(
 	const open = new Set<pg.Client>();
 	const idle = new Set<pg.Client>();
 	pool.on('release', (_, client) => {
-		if (open.has(client)) idle.add(client); // one that broke in use has ended already
+		if (open.has(client)) idle.add(client); // a broken connection has already ended
 	});
 	pool.on('acquire', (client) => idle.delete(client));
-	const cutAll = (clients: Iterable<pg.Client>) => [...clients].forEach(cut);
+	const destroyClients = (clients: Iterable<pg.Client>) => [...clients].forEach(destroyClient);
 	pool.on('error', () => {}); // an idle connection broke: the next query gets a new one, or fails itself
 	pool.on('connect', (client) => {
 		open.add(client);
@@ -57,15 +57,15 @@ export async function openPostgres(
 			open.delete(client);
 			idle.delete(client);
 		});
-		// One in use broke: its query fails itself. Between two queries of a transaction, there is no other listener, and the error would end the process.
+		// A connection in use was lost. A query in progress fails by itself, but between two queries of a transaction, no other listener exists, and the error would end the process.
 		client.on('error', () => {});
 		if (timeouts.responseMs === 0) return;
-		whenSilent(client, timeouts.responseMs, () => cutAll([client, ...idle])); // the idle ones are probably dead, too
+		onSilence(client, timeouts.responseMs, () => destroyClients([client, ...idle])); // the idle ones are probably lost, too
 	});
 	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 	const close = async () => {
 		await Promise.race([db.destroy(), sleep(timeouts.closeMs, undefined, { ref: false })]);
-		cutAll(open);
+		destroyClients(open);
 	};
 	await sql`select 1`.execute(db).catch(async (error: unknown) => {
 		await close();
@@ -82,14 +82,14 @@ export async function openPostgres(
 }
 
 /**
- * Calls back when a response doesn't come over a connection in time. After a failover or in a partition, nothing else shows that
- * the other end is gone. The driver's own `query_timeout` leaves such a connection in the pool.
+ * Calls back if a response doesn't arrive in time. After a failover or in a network partition, nothing else shows that the server is
+ * gone. The driver's own `query_timeout` would keep such a connection in the pool.
  */
-function whenSilent(client: pg.Client, responseMs: number, call: () => void): void {
-	const query = client.query.bind(client) as (...given: unknown[]) => unknown; // whichever overload
+function onSilence(client: pg.Client, responseMs: number, call: () => void): void {
+	const query = client.query.bind(client) as (...args: unknown[]) => unknown; // covers all overloads
 	Object.assign(client, {
-		query: (...given: unknown[]) => {
-			const response = query(...given);
+		query: (...args: unknown[]) => {
+			const response = query(...args);
 			if (!(response instanceof Promise)) return response;
 			const timer = setTimeout(call, responseMs);
 			return response.finally(() => clearTimeout(timer));
@@ -98,7 +98,7 @@ function whenSilent(client: pg.Client, responseMs: number, call: () => void): vo
 }
 
 /** Closes a connection. Its queries fail. */
-const cut = ({ connection }: pg.Client) => void connection.stream.destroy();
+const destroyClient = ({ connection }: pg.Client) => void connection.stream.destroy();
 
 const BIGINT = 20;
 

@@ -9,16 +9,16 @@ import { openEmbedded, overPglite } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { OpenedDatabase, Store } from './opened-database.ts';
 
-/** A store that a user names: a folder or `memory` for the embedded database, or the URL of a PostgreSQL. */
+/** Database that a user specifies: a folder or `memory` for the embedded database, or the URL of a PostgreSQL database. */
 export type NamedPlace = { data: string } | { databaseUrl: string; timeouts?: DatabaseTimeouts };
 
-/** A named place, or an embedded database that is already open and stays open. */
+/** Database to open, or an embedded database that is already open and stays open. */
 export type Place = NamedPlace | { pglite: PGlite };
 
 /**
- * Opens the database for requests and jobs, and brings its tables up to date.
+ * Opens the database for requests and jobs, and migrates its tables.
  *
- * @throws StartError when it can't be used
+ * @throws StartError if it can't be used
  */
 export async function openStore(place: Place): Promise<Store> {
 	await using opening = new AsyncDisposableStack();
@@ -29,20 +29,20 @@ export async function openStore(place: Place): Promise<Store> {
 	const opened = opening.use(await openDatabase(place));
 	await migrate(opened.db);
 	await opened.ready?.();
-	const kept = opening.move();
-	return { ...opened, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+	const resources = opening.move();
+	return { ...opened, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
-/** A migration may take longer than any statement of a request. */
+/** Migrates without a statement timeout, because migrations can take longer than requests. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
 	await using database = await openPostgres(databaseUrl, NO_DATABASE_TIMEOUTS);
 	await migrate(database.db);
 }
 
 /**
- * Opens the database as it is, for commands that can take long.
+ * Opens the database without migrations, for commands, which can take long.
  *
- * @throws StartError when it can't be used
+ * @throws StartError if it can't be used
  */
 export async function openDatabase(place: Place): Promise<OpenedDatabase> {
 	if ('databaseUrl' in place) return openPostgres(place.databaseUrl, NO_DATABASE_TIMEOUTS);

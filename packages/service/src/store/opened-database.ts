@@ -3,14 +3,14 @@ import type { Tables } from './tables.ts';
 
 export interface Store extends AsyncDisposable {
 	db: Kysely<Tables>;
-	/** A sentence for operators about a change that opening it made. */
+	/** Notice for operators about a change to the database when it was opened. */
 	notice?: string | undefined;
 }
 
-/** A database that was opened, and what its first use still needs. */
+/** Opened database, with callbacks for its first use. */
 export interface OpenedDatabase extends Store {
-	/** Called once the tables are up to date. */
+	/** Called after the migrations. */
 	ready?: () => Promise<void>;
-	/** Lets its end remove what opening it made in the file system. */
+	/** Removes the files that were created on opening, when it is closed. */
 	discard?: () => void;
 }

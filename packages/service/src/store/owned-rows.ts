@@ -17,16 +17,16 @@ import type { OwnedTable, Tables } from './tables.ts';
 
 type Only<T extends OwnedTable> = Pick<Tables, T>;
 
-/** The values of a new row. Its owner is added. */
+/** Values of a new row, without its owner. */
 export type NewRow<T extends OwnedTable> = Omit<Insertable<Tables[T]>, keyof Owner>;
 
 /**
- * The rows of one owner. Every query that begins here has the owner's product and environment in its condition or its values, for
- * the tables that it begins with. Raw SQL is run with it, too, and takes its condition from `ownedBy`.
+ * Rows of one owner. Queries that begin here are limited to the owner's product and environment, for the tables that they begin
+ * with. Raw SQL also runs with it, and gets its condition from `ownedBy`.
  */
 export interface OwnedRows extends QueryExecutorProvider {
 	readonly owner: Owner;
-	/** Selects from tables. With several, the query compares the columns that join them. */
+	/** Selects from tables. With several tables, the query must join their columns. */
 	selectFrom<T extends OwnedTable>(...tables: readonly T[]): SelectQueryBuilder<Only<T>, T, object>;
 	insertInto<T extends OwnedTable>(
 		table: T,
@@ -39,7 +39,7 @@ export interface OwnedRows extends QueryExecutorProvider {
 /** @param db a database, or a transaction */
 export function ownedRows(db: Kysely<Tables>, { product, environment }: Owner): OwnedRows {
 	const owner = { product, environment };
-	// Kysely infers types from names that it can see. Here, one table stands for all, since all have the owner's columns.
+	// Kysely needs literal types. One table represents all, because all of them have the owner's columns.
 	type Any = 'tags';
 	const rows = {
 		owner,
@@ -61,14 +61,14 @@ export const ownedBy = (
 ): RawBuilder<boolean> => sql<boolean>`
 	(${sql.ref(`${table}.product`)} = ${product} and ${sql.ref(`${table}.environment`)} = ${environment})`;
 
-/** Returns a further condition, with which a list uses an index of 0004-console. They begin with the owner as one value. */
+/** Returns another condition that lets a list use an index of 0004-console. These indexes begin with the owner as one value. */
 export const inOwnerIndex = (
 	{ owner: { product, environment } }: Pick<OwnedRows, 'owner'>,
 	table: OwnedTable,
 ): RawBuilder<boolean> => sql<boolean>`
 	(${sql.ref(`${table}.product`)} || ' ' || ${sql.ref(`${table}.environment`)}) = ${`${product} ${environment}`}`;
 
-/** The columns of the owner, and their values, for raw SQL that inserts. */
+/** Columns of the owner and their values, for raw SQL that inserts rows. */
 export const OWNER_COLUMNS = sql`product, environment`;
 export const ownerValues = ({ owner: { product, environment } }: Pick<OwnedRows, 'owner'>) =>
 	sql`${product}, ${environment}`;

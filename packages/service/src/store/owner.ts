@@ -1,4 +1,4 @@
-/** The product and environment that rows belong to. */
+/** Product and environment that rows belong to. */
 export interface Owner {
 	product: string;
 	environment: 'live' | 'test';

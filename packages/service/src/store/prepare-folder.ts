@@ -4,16 +4,16 @@ import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../base/start-error.ts';
 import { POSTGRES_MAJOR, readMeta, removeMeta, writeMeta } from './folder-meta.ts';
 import { lockFile, lockFolder } from './lock-folder.ts';
-import { keepFolderPrivate, makePrivateFolder } from './private-folder.ts';
+import { keepFolderPrivate, createPrivateFolder } from './private-folder.ts';
 
-/** A data folder that is locked for this process. */
+/** Data folder that is locked for this process. */
 export interface PreparedFolder {
 	/** Folder of PGlite's files. */
 	database: string;
 	isNew: boolean;
-	/** A sentence that the folder was made private; undefined if it already was. */
+	/** Notice that the folder was made private; undefined if it already was. */
 	notice: string | undefined;
-	/** Records that the database was opened, and can contain data from now on. */
+	/** Records that the database was opened, and can contain data. */
 	markReady(): Promise<void>;
 	lock: Disposable;
 	/** Removes only the files that were created for a new database, and releases the lock. */
@@ -26,14 +26,14 @@ export interface PreparedFolder {
  * @throws StartError if it's in use, can't be written to, or contains a database that this version can't open
  */
 export async function prepareFolder(folder: string): Promise<PreparedFolder> {
-	const made = await makePrivateFolder(folder);
+	const createdFolder = await createPrivateFolder(folder);
 	const notice = await keepFolderPrivate(folder);
 	using lock = new DisposableStack();
 	const wasLocked = existsSync(lockFile(folder));
-	const held = lock.use(lockFolder(folder));
+	const heldLock = lock.use(lockFolder(folder));
 	const database = join(folder, 'postgres');
-	const isNew = await clearHalfMade(folder, database);
-	if (isNew) await makePrivateFolder(database);
+	const isNew = await clearIncomplete(folder, database);
+	if (isNew) await createPrivateFolder(database);
 	else await keepFolderPrivate(database);
 	await writeMeta(folder, isNew ? 'making' : 'ready');
 	lock.move();
@@ -41,14 +41,14 @@ export async function prepareFolder(folder: string): Promise<PreparedFolder> {
 		database,
 		isNew,
 		notice,
-		lock: held,
+		lock: heldLock,
 		markReady: () => writeMeta(folder, 'ready'),
 		async remove() {
 			await rm(database, { recursive: true, force: true });
 			await removeMeta(folder);
 			if (!wasLocked) await rm(lockFile(folder), { force: true });
-			held[Symbol.dispose](); // a file of the lock is gone only then
-			if (made !== undefined) await removeEmpty(resolve(folder), resolve(made));
+			heldLock[Symbol.dispose](); // the lock's files exist until then
+			if (createdFolder !== undefined) await removeEmpty(resolve(folder), resolve(createdFolder));
 		},
 	};
 }
@@ -58,13 +58,13 @@ async function removeEmpty(inner: string, outer: string): Promise<void> {
 	try {
 		await rmdir(inner);
 	} catch {
-		return; // somebody else uses it
+		return; // another process uses it
 	}
 	if (inner !== outer) await removeEmpty(dirname(inner), outer);
 }
 
 /** Checks the folder. Returns whether a database must be created. */
-async function clearHalfMade(folder: string, database: string): Promise<boolean> {
+async function clearIncomplete(folder: string, database: string): Promise<boolean> {
 	const meta = await readMeta(folder);
 	if (!meta && existsSync(database)) {
 		throw new StartError(

@@ -3,14 +3,14 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { StartError, systemCode } from '../base/start-error.ts';
 
-/** Only the user that runs the service may read contacts. */
+/** Only the user who runs the service may read contacts. */
 const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
-const OTHERS = 0o077;
+const OTHER_USERS_MASK = 0o077;
 
 /** Reasons why a folder can't be used, by system error code. */
 const REASONS: Record<string, string> = {
-	EEXIST: 'a file has this name',
+	EEXIST: 'a file with this name already exists',
 	ENOTDIR: 'a part of the path is a file',
 	EACCES: "this user can't create it",
 	EPERM: 'nothing can be created there',
@@ -19,13 +19,13 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Creates a folder that only this user can read, and the folders around it.
+ * Creates a folder and its parents, readable only by this user.
  *
- * @returns the outermost folder that was created; undefined if the folder existed
- * @throws StartError when it can't be created
+ * @returns the outermost created folder; undefined if the folder existed
+ * @throws StartError if it can't be created
  */
-export async function makePrivateFolder(folder: string): Promise<string | undefined> {
-	return makeFolders(resolve(folder)).catch((error: unknown) => {
+export async function createPrivateFolder(folder: string): Promise<string | undefined> {
+	return createFolders(resolve(folder)).catch((error: unknown) => {
 		const code = systemCode(error) ?? '';
 		throw new StartError(
 			`The data folder ${folder} can't be created: ${REASONS[code] ?? code}. Choose another folder with --data.`,
@@ -33,18 +33,18 @@ export async function makePrivateFolder(folder: string): Promise<string | undefi
 	});
 }
 
-/** Not `mkdir` with `recursive`, which never ends where nothing can be created, as in /proc. */
-async function makeFolders(folder: string): Promise<string | undefined> {
-	const problem = await tryToMake(folder);
+/** Creates folders one by one, because `mkdir` with `recursive` hangs where nothing can be created, as in /proc. */
+async function createFolders(folder: string): Promise<string | undefined> {
+	const problem = await tryCreate(folder);
 	if (problem === undefined) return folder;
 	if (systemCode(problem) === 'EEXIST' && (await stat(folder)).isDirectory()) return undefined;
 	if (systemCode(problem) !== 'ENOENT') throw problem;
-	const outermost = await makeFolders(dirname(folder));
+	const outermost = await createFolders(dirname(folder));
 	await mkdir(folder, { mode: FOLDER_MODE });
 	return outermost ?? folder;
 }
 
-const tryToMake = (folder: string): Promise<unknown> =>
+const tryCreate = (folder: string): Promise<unknown> =>
 	mkdir(folder, { mode: FOLDER_MODE }).then(
 		() => undefined,
 		(error: unknown) => error,
@@ -53,12 +53,12 @@ const tryToMake = (folder: string): Promise<unknown> =>
 /**
  * Removes the access of other users to a folder.
  *
- * @returns a sentence that says so; undefined if it was already private
- * @throws StartError when this user can't change it
+ * @returns a notice; undefined if it was already private
+ * @throws StartError if this user can't change it
  */
 export async function keepFolderPrivate(folder: string): Promise<string | undefined> {
 	const { mode } = await stat(folder);
-	if ((mode & OTHERS) === 0) return undefined;
+	if ((mode & OTHER_USERS_MASK) === 0) return undefined;
 	const open = `0${(mode & 0o777).toString(8)}`;
 	await chmod(folder, FOLDER_MODE).catch(() => {
 		throw new StartError(

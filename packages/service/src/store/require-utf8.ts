@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /**
  * Checks that a database can store every character.
  *
- * @throws StartError when its encoding isn't UTF-8
+ * @throws StartError if its encoding isn't UTF-8
  */
 export async function requireUtf8(db: Kysely<Tables>): Promise<void> {
 	const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);

@@ -7,7 +7,7 @@ import type {
 } from './console-tables.ts';
 import type { Owner } from './owner.ts';
 
-/** JSON: read as a value, written as text, which both PGlite and PostgreSQL's driver pass on as it is. */
+/** JSON column: read as a value, written as text, which both drivers pass on unchanged. */
 type Json<T> = ColumnType<T, string, string>;
 
 /** Content of a JSON object of the service or of a client. */
@@ -24,7 +24,7 @@ export interface ApiKeysTable extends Owner {
 	per_hour: number | null;
 	/** Time at which it was disabled; null if it is enabled. */
 	disabled_at: Generated<Date | null>;
-	/** Whether the workspace file lists it, so that it's disabled when it is removed there. */
+	/** Whether the workspace file lists it. If the file no longer does, the next start disables it. */
 	in_workspace_file: Generated<boolean>;
 }
 
@@ -61,7 +61,7 @@ export interface SuppressionsTable extends Owner {
 	email: string;
 	email_folded: string;
 	reason: SuppressionReason;
-	/** Whether the workspace file lists it, so that removing it there removes the row. */
+	/** Whether the workspace file lists it. If the file no longer does, the next start removes the row. */
 	in_workspace_file: Generated<boolean>;
 	created_at: Date;
 }
@@ -96,14 +96,14 @@ export interface EnrollmentsTable extends Owner {
 	ended_at: Date | null;
 }
 
-/** `queued`: waits for delivery by SMTP. `kept`: never leaves, because a test key sent it. */
+/** `queued` waits for delivery by SMTP. `kept` is never sent, because its environment is test. */
 export type MailStatus = 'queued' | 'kept' | 'sent' | 'failed' | 'cancelled';
 
 export interface OutboxTable extends Owner {
 	id: string;
 	/** Null if no contact has the email address. */
 	contact_id: string | null;
-	/** Stable, so that email programs show an email that is delivered twice only once. */
+	/** Stable, so that email programs show an email only once if it's delivered twice. */
 	message_id: string;
 	from_name: string;
 	from_email: string;
@@ -151,7 +151,7 @@ export interface JobsTable extends Owner {
 	contact_id: GeneratedAlways<string | null>;
 	/** Time of the next attempt. */
 	due_at: Date;
-	/** Earliest time for which it was scheduled. Null: immediately. */
+	/** Scheduled time; null if it was to run immediately. */
 	delayed_until: Date | null;
 	attempts: Generated<number>;
 	/** Time at which it was given up; null before. */
@@ -160,11 +160,11 @@ export interface JobsTable extends Owner {
 	created_at: Date;
 }
 
-/** How many requests of a key were counted up to a moment. Only the function `count_requests` writes here. */
+/** Total number of a key's requests at a time. Only the function `count_requests` writes here. */
 export interface CountedRequestsTable {
 	api_key_id: string;
 	counted_at: Date;
-	/** Since the first one. */
+	/** Total since the first request. */
 	total: number;
 }
 
@@ -174,12 +174,12 @@ export interface ChoresTable {
 	due_at: Date;
 }
 
-/** An action of an operator in the console. */
+/** Action of a user in the console. */
 export interface AuditLogTable extends Owner {
 	id: GeneratedAlways<number>;
 	/** Name of the account. */
 	account: string;
-	/** The name of the action, such as `contact.delete`. */
+	/** Name of the action, such as `contact.delete`. */
 	action: string;
 	/** ID or name of the subject. */
 	subject: string;
@@ -208,12 +208,12 @@ export interface Tables {
 	audit_log: AuditLogTable;
 }
 
-/** A table whose rows belong to an owner. */
+/** Tables whose rows belong to an owner. */
 export type OwnedTable = {
 	[T in keyof Tables]: Tables[T] extends Owner ? T : never;
 }[keyof Tables];
 
-/** The tables whose rows belong to no owner, or by an API key to one. */
+/** Tables whose rows don't belong to an owner directly. */
 export type SharedDatabase = Kysely<Omit<Tables, OwnedTable>>;
 
 export type ContactRow = Selectable<ContactsTable>;

@@ -5,13 +5,13 @@ import type { Workspace } from '../workspace/schema.ts';
 
 type Trx = Transaction<Tables>;
 
-/** Rows per statement: PostgreSQL accepts 65,535 parameters, and a row has 7. */
+/** Maximum number of rows per statement: PostgreSQL accepts 65,535 parameters, and a row has 7. */
 const MAX_ROWS = 5_000;
 
 const ENVIRONMENTS = ['live', 'test'] as const;
 
 /**
- * Puts the files' addresses on the list, in both environments, and takes off those that a file put there and no longer has.
+ * Synchronizes the suppression lists of both environments with the workspace files. Entries that a file no longer lists are removed.
  * Entries from recipients and bounces stay, and so do those of products without a file.
  */
 export async function applySuppressions(
@@ -47,11 +47,11 @@ export async function applySuppressions(
 async function removeOthers(
 	trx: Trx,
 	workspaces: readonly Workspace[],
-	wanted: readonly { product: string; email_folded: string }[],
+	configured: readonly { product: string; email_folded: string }[],
 ): Promise<void> {
 	const identity = (row: { product: string; email_folded: string }) =>
 		JSON.stringify([row.product, row.email_folded]);
-	const kept = new Set(wanted.map(identity));
+	const listedIds = new Set(configured.map(identity));
 	const listed = await trx
 		.selectFrom('suppressions')
 		.select(['id', 'product', 'email_folded'])
@@ -62,9 +62,9 @@ async function removeOthers(
 			workspaces.map(({ product }) => product),
 		)
 		.execute();
-	const gone = listed.filter((row) => !kept.has(identity(row))).map(({ id }) => id);
-	for (let first = 0; first < gone.length; first += MAX_ROWS) {
-		const ids = gone.slice(first, first + MAX_ROWS);
+	const removed = listed.filter((row) => !listedIds.has(identity(row))).map(({ id }) => id);
+	for (let first = 0; first < removed.length; first += MAX_ROWS) {
+		const ids = removed.slice(first, first + MAX_ROWS);
 		await trx.deleteFrom('suppressions').where('id', 'in', ids).execute();
 	}
 }

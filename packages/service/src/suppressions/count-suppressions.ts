@@ -3,8 +3,8 @@ import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 import type { SuppressionReason } from '../store/tables.ts';
 
 /**
- * How many addresses are on the list, as a trigger of the table counts them: counting row by row takes as long as the list is
- * long. The counts are no table of ours: nothing else writes them, and nothing has to keep them.
+ * Returns the number of suppressed email addresses, from counts that a trigger of the database maintains, because counting the rows
+ * of a long list is slow.
  */
 export async function countSuppressions(
 	owned: OwnedRows,

@@ -2,22 +2,25 @@ import { recordActivity } from '../activity/record-activity.ts';
 import type { ContactRow, SuppressionReason } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 import { findSuppression } from './find-suppression.ts';
-import { putOnList } from './put-on-list.ts';
+import { addToSuppressionList } from './add-to-suppression-list.ts';
 import { isAboutPerson } from './reasons.ts';
 
 /**
- * Suppresses the new email address of a contact whose email changed, if the previous one was suppressed for a reason that is about
- * the person.
+ * Suppresses the new email address of a contact if the previous one was suppressed for a reason that is about the person.
  *
- * @param previous why the previous address was suppressed
- * @returns why the new one is suppressed
+ * @param previous reason for the suppression of the previous email address
+ * @returns reason for the suppression of the new one
  */
 export async function followPerson(
 	work: Work,
 	{ id, email }: ContactRow,
 	previous: SuppressionReason | null,
 ): Promise<SuppressionReason | null> {
-	if (previous !== null && isAboutPerson(previous) && (await putOnList(work, email, previous))) {
+	if (
+		previous !== null &&
+		isAboutPerson(previous) &&
+		(await addToSuppressionList(work, email, previous))
+	) {
 		await recordActivity(work, id, previous, { email });
 	}
 	return (await findSuppression(work, email)) ?? null;

@@ -3,7 +3,7 @@ import { foldEmail } from '../base/email-address.ts';
 import { microsOf, olderThan } from '../store/newest.ts';
 import { inOwnerIndex, type OwnedRows } from '../store/owned-rows.ts';
 import type { SuppressionReason } from '../store/tables.ts';
-import { offsetOf, type ListPart, type PageChoice, type PagePlace } from '../wire/page.ts';
+import { offsetOf, type ListPart, type PageChoice, type PagePosition } from '../wire/page.ts';
 import { countSuppressions } from './count-suppressions.ts';
 
 export interface SuppressionFilter {
@@ -12,8 +12,8 @@ export interface SuppressionFilter {
 	email?: string;
 }
 
-/** Page, with a cursor if it is known. A number alone requires an offset from the start of the list. */
-type Choice = PageChoice & { after?: PagePlace };
+/** Requested page. With a number but no cursor, it's found by an offset from the start of the list. */
+type Choice = PageChoice & { after?: PagePosition };
 
 /** Returns a page of the suppression list, newest first, and the length of the list. */
 export async function listSuppressions(
@@ -29,19 +29,19 @@ export async function listSuppressions(
 		.where(olderThan('suppressions', after && { key: after.micros, id: after.id }))
 		.orderBy('created_at', 'desc')
 		.orderBy('id', 'desc')
-		.limit(choice.page_size + 1) // one more tells whether the list goes on
+		.limit(choice.page_size + 1) // one more shows whether another page follows
 		.offset(after ? 0 : offsetOf(choice))
 		.execute();
 	const shown = rows.slice(0, choice.page_size);
 	const last = rows.length > shown.length ? shown.at(-1)! : null;
 	return {
-		// An address is on the list once.
+		// An email address is on the list once.
 		count: email === undefined ? await countSuppressions(owned, reason) : shown.length,
 		results: shown.map((row) => ({
 			email: row.email,
 			reason: row.reason,
 			created_at: row.created_at.toISOString(),
 		})),
-		goesOnAfter: last && { micros: last.micros, id: last.id },
+		nextAfter: last && { micros: last.micros, id: last.id },
 	};
 }

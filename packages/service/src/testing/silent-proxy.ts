@@ -5,9 +5,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface SilentProxy extends AsyncDisposable {
 	/** URL of the database through the proxy. */
 	url: string;
-	/** Stops passing on data in both directions, without closing connections, as a network partition or a failover does. */
+	/** Stops forwarding data in both directions without closing connections, as in a network partition or a failover. */
 	silence(): void;
-	/** Passes on data of new connections. The silent ones stay silent. */
+	/** Forwards data of new connections. Silent connections stay silent. */
 	recover(): void;
 }
 
@@ -15,25 +15,25 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
 	const target = new URL(databaseUrl);
 	const sockets = new Set<Socket>();
 	let isSilent = false;
-	let passing = new Set<Socket>();
+	let connected = new Set<Socket>();
 
-	const keep = (socket: Socket) => {
+	const track = (socket: Socket) => {
 		sockets.add(socket);
 		socket.on('error', () => socket.destroy());
 		socket.on('close', () => sockets.delete(socket));
 		return socket;
 	};
 	const server = createServer((client) => {
-		keep(client);
+		track(client);
 		if (isSilent) return;
-		const upstream = keep(connect(Number(target.port || 5432), target.hostname));
+		const upstream = track(connect(Number(target.port || 5432), target.hostname));
 		for (const [from, to] of [
 			[client, upstream],
 			[upstream, client],
 		] as const) {
-			passing.add(from);
-			from.on('data', (bytes) => passing.has(from) && to.write(bytes));
-			from.on('close', () => passing.delete(from) && to.destroy());
+			connected.add(from);
+			from.on('data', (bytes) => connected.has(from) && to.write(bytes));
+			from.on('close', () => connected.delete(from) && to.destroy());
 		}
 	});
 	server.listen(0, '127.0.0.1');
@@ -44,7 +44,7 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
 		url: url.href,
 		silence() {
 			isSilent = true;
-			passing = new Set();
+			connected = new Set();
 		},
 		recover: () => void (isSilent = false),
 		async [Symbol.asyncDispose]() {

@@ -3,8 +3,8 @@ const skewMs = Number(process.env.CLOCK_SKEW_MS);
 const systemNow = Date.now.bind(Date);
 
 globalThis.Date = class extends Date {
-	constructor(...given: []) {
-		super(...(given.length === 0 ? ([systemNow() + skewMs] as unknown as []) : given)); // all of Date's own parameters pass
+	constructor(...args: []) {
+		super(...(args.length === 0 ? ([systemNow() + skewMs] as unknown as []) : args)); // passes on all parameters of Date
 	}
 	static override now = () => systemNow() + skewMs;
 } as DateConstructor;

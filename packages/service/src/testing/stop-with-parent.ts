@@ -1,3 +1,3 @@
-/** Preloaded into a service under test: ends it when the process that started it ends, in whatever way. */
+/** Preloaded into a service under test: ends it when its parent process ends, for any reason. */
 process.stdin.on('close', () => process.exit(1));
 process.stdin.resume();

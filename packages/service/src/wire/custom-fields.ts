@@ -30,7 +30,7 @@ const NAME_RULES: readonly [broken: (name: string) => boolean, text: string][] =
 	],
 ];
 
-function brokenRules(names: readonly string[]): string[] {
+function violatedRules(names: readonly string[]): string[] {
 	if (names.length > MAX_SENT) return [TOO_MANY];
 	return NAME_RULES.flatMap(([broken, message]) => (names.some(broken) ? [message] : []));
 }
@@ -46,13 +46,13 @@ const value = z.union(
 ) satisfies z.ZodType<CustomFieldValue>;
 
 /**
- * Custom fields as sent; null clears one. The count is checked first, because checking each of 100,000 fields takes a
- * second. Names are checked next, because zod silently omits `__proto__`.
+ * Custom fields of a request; null clears one. The number is checked first, because validating 100,000 fields takes a second. Names
+ * are checked next, because zod silently omits `__proto__`.
  */
 export const customFields = z.preprocess(
 	(input, { issues }) => {
 		const names = typeof input === 'object' && input !== null ? Object.keys(input) : [];
-		for (const message of brokenRules(names)) issues.push({ code: 'custom', message, input });
+		for (const message of violatedRules(names)) issues.push({ code: 'custom', message, input });
 		return input;
 	},
 	z.record(z.string(), value, 'This must be an object of custom fields.'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jsonObject } from './json-object.ts';
 import { email, expected, identifier, shortText } from './text.ts';
 
-/** Most emails of one bulk enrollment. api.md section 8. */
+/** Maximum number of email addresses per bulk enrollment. api.md section 8. */
 export const MAX_BULK_EMAILS = 500;
 
 const override = z.boolean(expected('This must be true or false.')).optional();
@@ -17,7 +17,7 @@ export const enrollBody = z.strictObject({
 	override_unsubscribe: override,
 }) satisfies z.ZodType<EnrollBody>;
 
-/** An enrollment as answered. An assumption: api.md doesn't show it. */
+/** Enrollment in a response. An assumption: api.md doesn't show it. */
 export const enrollment = z.strictObject({
 	id: z.uuid(),
 	sequence_slug: z.string(),
@@ -26,19 +26,22 @@ export const enrollment = z.strictObject({
 	enrolled_at: z.iso.datetime(),
 }) satisfies z.ZodType<Enrollment>;
 
-const EMAIL_COUNT = `Send 1 to ${MAX_BULK_EMAILS} emails per request.`;
+const EMAIL_COUNT = `Send 1 to ${MAX_BULK_EMAILS} email addresses per request.`;
 
-/** Body of POST /sequences/api/bulk-enroll/. An email that is no address gets a result of its own, and sinks no other. */
+/** Body of POST /sequences/api/bulk-enroll/. An invalid email address gets its own result, and doesn't affect the others. */
 export const bulkEnrollBody = z.strictObject({
 	sequence_slug: identifier,
 	emails: z
-		.array(z.string('Each email must be text.'), expected('This must be a list of emails.'))
+		.array(
+			z.string('Each email address must be text.'),
+			expected('This must be a list of email addresses.'),
+		)
 		.min(1, EMAIL_COUNT)
 		.max(MAX_BULK_EMAILS, EMAIL_COUNT),
 	override_unsubscribe: override,
 }) satisfies z.ZodType<BulkEnrollBody>;
 
-/** Answer of POST /sequences/api/bulk-enroll/. An assumption: api.md doesn't show it. */
+/** Response of POST /sequences/api/bulk-enroll/. An assumption: api.md doesn't show it. */
 export const bulkEnrollment = z.strictObject({
 	sequence_slug: z.string(),
 	enrolled: z.int(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldTexts } from '../base/domain-error.ts';
-import { namesLike } from './names-like.ts';
+import { similarNames } from './similar-names.ts';
 
 /** Maximum numbers of fields and messages in a response, so that it stays small. */
 const MAX_FIELDS = 50;
@@ -35,10 +35,10 @@ function fieldsOf(
 	if (issue.code !== 'unrecognized_keys') return [];
 	return issue.keys
 		.slice(0, MAX_FIELDS)
-		.map((name) => [name.slice(0, MAX_NAME_LENGTH), notKnown(namesLike(name, known))]);
+		.map((name) => [name.slice(0, MAX_NAME_LENGTH), unknownField(similarNames(name, known))]);
 }
 
 const either = new Intl.ListFormat('en', { type: 'disjunction', style: 'long' });
 
-const notKnown = (meant: readonly string[]): string =>
-	`Unknown field. ${meant.length > 0 ? `Did you mean ${either.format(meant)}?` : 'Remove it.'}`;
+const unknownField = (suggestions: readonly string[]): string =>
+	`Unknown field. ${suggestions.length > 0 ? `Did you mean ${either.format(suggestions)}?` : 'Remove it.'}`;

@@ -10,13 +10,17 @@ export const MAX_JSON_LENGTH = 65_536;
 const TOO_LONG = `This is longer than ${MAX_JSON_LENGTH} characters of JSON.`;
 
 /**
- * Returns the first reason why a caller's free-form value can't be stored; undefined when it can.
+ * Returns the first reason why a client's JSON value can't be stored; undefined if it can.
  *
- * @param room how many more values fit: each takes at least one character of JSON
+ * @param budget number of further values that fit: each needs at least one character of JSON
  */
-function faultOf(value: unknown, room = { left: MAX_JSON_LENGTH }, depth = 1): string | undefined {
-	room.left -= 1;
-	if (room.left < 0) return TOO_LONG;
+function findProblem(
+	value: unknown,
+	budget = { left: MAX_JSON_LENGTH },
+	depth = 1,
+): string | undefined {
+	budget.left -= 1;
+	if (budget.left < 0) return TOO_LONG;
 	if (typeof value === 'string') return isStorable(value) ? undefined : NOT_STORABLE;
 	if (typeof value === 'number') {
 		return Number.isFinite(value) ? undefined : 'This contains a number that is too large.';
@@ -28,7 +32,7 @@ function faultOf(value: unknown, room = { left: MAX_JSON_LENGTH }, depth = 1): s
 		if (RESERVED_NAMES.includes(name)) {
 			return `This can't contain reserved names: ${RESERVED_NAMES.join(', ')}.`;
 		}
-		const fault = faultOf(part, room, depth + 1);
+		const fault = findProblem(part, budget, depth + 1);
 		if (fault) return fault;
 	}
 	return undefined;
@@ -44,7 +48,7 @@ export const jsonObject = z.preprocess(
 	(input, { issues }) => {
 		const isObject = typeof input === 'object' && input !== null;
 		const fault = isObject
-			? (faultOf(input) ?? (tooLong(input) ? TOO_LONG : undefined))
+			? (findProblem(input) ?? (tooLong(input) ? TOO_LONG : undefined))
 			: undefined;
 		if (fault) issues.push({ code: 'custom', message: fault, input });
 		return input;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, expected, shortText } from './text.ts';
 
-/** Body of POST /hooks/mail/: what became of a mail after it left. */
+/** Body of POST /hooks/mail/: a delivery report for an email. */
 export const mailReport = z.strictObject({
 	type: z.enum(['bounce', 'complaint'], expected('This must be bounce or complaint.')),
 	email,

@@ -12,7 +12,7 @@ const count = (what: string, max: number) =>
 		.transform(Number)
 		.refine((value) => value <= max, what);
 
-/** The query parameters that choose a page. */
+/** Query parameters of a page. */
 export const pageQuery = {
 	page: count('This must be a whole number of at least 1.', 999_999_999).default(1),
 	page_size: count(
@@ -26,7 +26,7 @@ export interface PageChoice {
 	page_size: number;
 }
 
-/** The schema of a page of these. */
+/** Returns the schema of a page with these entries. */
 export const pageOf = <T>(entry: z.ZodType<T>): z.ZodType<Page<T>> =>
 	z.strictObject({
 		count: z.int(),
@@ -36,21 +36,21 @@ export const pageOf = <T>(entry: z.ZodType<T>): z.ZodType<Page<T>> =>
 	});
 
 /**
- * Where a list that may be long goes on: after the entry of this time and number. It stands in the links from page to page, so that
- * none of them counts its entries off from the start of the list.
+ * Position in a long list: after the entry with this time and number. Links between pages contain it, so that no page counts its
+ * entries from the start of the list.
  */
-export interface PagePlace {
+export interface PagePosition {
 	/** Microseconds since 1970. */
 	micros: number;
 	id: number;
 }
 
-/** The query parameter for it, beside the page that it is the place of. */
+/** Query parameter with the position, in addition to the page number. */
 export const afterQuery = {
 	after: z
 		.string()
 		.regex(/^\d{1,16}-\d{1,15}$/, 'Invalid cursor. Use the value from a link to the next page.')
-		.transform((text): PagePlace => {
+		.transform((text): PagePosition => {
 			const [micros, id] = text.split('-').map(Number) as [number, number];
 			return { micros, id };
 		})
@@ -60,11 +60,11 @@ export const afterQuery = {
 /** Returns the offset of a page in its list. */
 export const offsetOf = ({ page, page_size }: PageChoice): number => (page - 1) * page_size;
 
-/** A part of a list. */
+/** Part of a list. */
 export interface ListPart<T> {
 	/** Length of the whole list. */
 	count: number;
 	results: T[];
 	/** For a long list: cursor of the next page, or null on the last page. */
-	goesOnAfter?: PagePlace | null;
+	nextAfter?: PagePosition | null;
 }

@@ -1,7 +1,7 @@
 import type { Ping } from '@contact-sync/core';
 import { z } from 'zod';
 
-/** Answer of GET /ping/. api.md section 4. */
+/** Response of GET /ping/. api.md section 4. */
 export const ping = z.strictObject({
 	product: z.string(),
 	environment: z.enum(['live', 'test']),

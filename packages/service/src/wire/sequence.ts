@@ -1,7 +1,7 @@
 import type { Sequence } from '@contact-sync/core';
 import { z } from 'zod';
 
-/** A sequence as answered. An assumption except for the slug: api.md doesn't show it. */
+/** Sequence in a response. An assumption except for the slug: api.md doesn't show it. */
 export const sequence = z.strictObject({
 	slug: z.string(),
 	name: z.string(),

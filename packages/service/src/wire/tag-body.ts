@@ -6,10 +6,10 @@ import { tagName } from './upsert-contact.ts';
 export const tagBody = z
 	.strictObject({ tag_name: tagName.optional(), tag_id: identifier.optional() })
 	.check(({ value: { tag_name, tag_id }, issues }) => {
-		const refuse = (message: string) =>
+		const reject = (message: string) =>
 			issues.push({ code: 'custom', path: ['tag_name'], message, input: tag_name });
-		if (tag_name === undefined && tag_id === undefined) refuse('Send this or tag_id.');
-		if (tag_name !== undefined && tag_id !== undefined) refuse('Send this or tag_id, not both.');
+		if (tag_name === undefined && tag_id === undefined) reject('Send this or tag_id.');
+		if (tag_name !== undefined && tag_id !== undefined) reject('Send this or tag_id, not both.');
 	});
 
 export type TagChoice = z.infer<typeof tagBody>;

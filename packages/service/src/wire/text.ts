@@ -7,8 +7,10 @@ export const MAX_TEXT_LENGTH = 255;
 const REQUIRED = 'This field is required.';
 
 /** Reports a missing field, or the expected value. */
-export function expected(what: string) {
-	return { error: ({ input }: { input?: unknown }) => (input === undefined ? REQUIRED : what) };
+export function expected(requirement: string) {
+	return {
+		error: ({ input }: { input?: unknown }) => (input === undefined ? REQUIRED : requirement),
+	};
 }
 
 export const NOT_STORABLE = 'This contains a NUL character or invalid Unicode.';
@@ -18,7 +20,7 @@ export function isStorable(text: string): boolean {
 	return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Names with a meaning in JavaScript, which would be lost or cause harm. */
+/** Names with a meaning in JavaScript, which could be lost or cause harm. */
 export const RESERVED_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 /** Text of a contact field: up to 255 characters. */
@@ -27,17 +29,17 @@ export const shortText = z
 	.max(MAX_TEXT_LENGTH, `This is longer than ${MAX_TEXT_LENGTH} characters.`)
 	.refine(isStorable, NOT_STORABLE);
 
-/** Text that identifies something, so it is never blank. */
+/** Identifier, which must not be blank. */
 export const identifier = shortText.refine((text) => text.trim() !== '', 'This must not be blank.');
 
 const NOT_AN_EMAIL = "This isn't a valid email address.";
 
-/** An email address, read as its canonical spelling. The OpenAPI document shows only the pattern. */
+/** Email address, parsed to its canonical spelling. The OpenAPI document shows only the pattern. */
 export const email = shortText
 	.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, { error: NOT_AN_EMAIL, abort: true })
 	.refine((text) => canonicalEmail(text) !== undefined, NOT_AN_EMAIL)
 	.overwrite((text) => canonicalEmail(text) ?? text)
-	.meta({ examples: ['ada@acme.example'] }); // else readers of the document make one from the pattern
+	.meta({ examples: ['ada@acme.example'] }); // otherwise, tools generate an example from the pattern
 
 /** Whether a text can be an ID. PostgreSQL rejects a search for other texts. */
 export const isUuid = (text: string): boolean => z.guid().safeParse(text).success;

@@ -17,7 +17,7 @@ export const trackEventBody = z
 		issues.push({ code: 'custom', path: ['email'], message, input: undefined });
 	}) satisfies z.ZodType<TrackEventBody>;
 
-/** Answer of POST /events/track/. api.md section 2. */
+/** Response of POST /events/track/. api.md section 2. */
 export const eventRecord = z.strictObject({
 	status: z.literal('tracked'),
 	contact_id: z.uuid(),

@@ -13,7 +13,7 @@ export const unsubscribedQuery = z.object({
 	email: email.optional(),
 });
 
-/** An entry of the list of addresses that must not be emailed. api.md section 2. */
+/** Entry of the suppression list. api.md section 2. */
 export const unsubscribedAddress = z.strictObject({
 	email: z.string(),
 	reason: z.enum(REASONS),

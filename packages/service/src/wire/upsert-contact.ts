@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { customFields } from './custom-fields.ts';
 import { email, expected, identifier, shortText } from './text.ts';
 
-/** Most tags that one request can apply. An assumption: api.md doesn't show it. */
+/** Maximum number of tags per request. An assumption: api.md doesn't show it. */
 export const MAX_TAG_NAMES = 200;
 
-/** The name of a tag. Blanks around it are no part of it. */
+/** Name of a tag, trimmed. */
 export const tagName = z.string(expected('A tag name must be text.')).trim().pipe(identifier);
 
-/** A text field that null clears, as it does custom fields. */
+/** Text field that null clears, as with custom fields. */
 const clearable = shortText.nullable().optional();
 
 /**
- * Body of POST /contacts/upsert/. api.md section 4. Null can't clear `external_id`: a caller that doesn't know it would detach
- * the contact from one that does.
+ * Body of POST /contacts/upsert/. api.md section 4. Null can't clear `external_id`: a client that doesn't know it would detach the
+ * contact from another client that does.
  */
 export const upsertContactBody = z.strictObject({
 	email,

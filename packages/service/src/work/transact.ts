@@ -6,38 +6,38 @@ import type { Tables } from '../store/tables.ts';
 import type { Work, WorkTools } from './work.ts';
 
 /**
- * Changes an owner's rows, all or none; again from the start when another transaction was in the way, so `change` may only
- * touch the database. What it leaves to be done is looked at once it is done.
+ * Changes an owner's rows in one transaction. After a conflict with another transaction, it runs again, so `change` must only access
+ * the database. Wakes the loops after the commit if `change` scheduled work.
  */
 export async function transact<T>(
 	tools: WorkTools,
 	owner: Owner,
 	change: (work: Work) => Promise<T>,
 ): Promise<T> {
-	let isWorkLeft = false;
-	const leaveWork = () => void (isWorkLeft = true);
+	let isWorkRequested = false;
+	const enqueueWork = () => void (isWorkRequested = true);
 	const result = await repeatOnConflict(() =>
-		tools.allOwners.transaction().execute((trx) => change(workIn(trx, owner, tools, leaveWork))),
+		tools.allOwners.transaction().execute((trx) => change(workIn(trx, owner, tools, enqueueWork))),
 	);
-	if (isWorkLeft) tools.wakeWorker();
+	if (isWorkRequested) tools.wakeWorker();
 	return result;
 }
 
-/** What changes are made with, in a transaction that is open. */
+/** Creates the context of changes in an open transaction. */
 export function workIn(
 	trx: Transaction<Tables>,
 	owner: Owner,
 	{ clock, newId, workspaces, unsubscribeUrl, automations }: WorkTools,
-	leaveWork: Work['leaveWork'] = () => {},
+	enqueueWork: Work['enqueueWork'] = () => {},
 ): Work {
 	return {
 		owned: ownedRows(trx, owner),
 		allOwners: trx,
-		workspace: workspaces.get(owner.product)!, // keys, jobs, and mail of other products are left to other processes
+		workspace: workspaces.get(owner.product)!, // jobs and emails of other products are left to other processes
 		now: new Date(clock.now()),
 		newId,
 		unsubscribeUrl,
 		automations,
-		leaveWork,
+		enqueueWork,
 	};
 }

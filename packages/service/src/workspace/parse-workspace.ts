@@ -10,40 +10,40 @@ const fileSchema = workspaceSchema.check(checkReferences);
  * Parses the content of a workspace file.
  *
  * @param file name of the file in messages
- * @throws StartError with a line per mistake, in the order of the file. It repeats no value, because a value can be a key.
+ * @throws StartError with one line per problem, in the order of the file. It contains no values, because a value can be a key.
  */
 export function parseWorkspace(text: string, file: string): Workspace {
 	const lines = new LineCounter();
 	const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-	const tell = ({ offset, message }: Mistake): string => {
+	const formatProblem = ({ offset, message }: ParseProblem): string => {
 		const { line, col } = lines.linePos(offset);
 		return `${file}:${Math.max(1, line)}:${Math.max(1, col)}: ${message}.`;
 	};
-	const refuse = (offset: number, message: string): never => {
-		throw new StartError(tell({ offset, message }));
+	const fail = (offset: number, message: string): never => {
+		throw new StartError(formatProblem({ offset, message }));
 	};
-	const broken = document.errors[0] ?? document.warnings[0];
-	if (broken) {
-		// After a colon the parser may quote the file, and so a key.
-		const [reason] = broken.message.split(':');
-		return refuse(broken.pos[0], `this isn't valid YAML: ${reason}`);
+	const syntaxError = document.errors[0] ?? document.warnings[0];
+	if (syntaxError) {
+		// After the colon, the parser can quote the file, and so a key.
+		const [reason] = syntaxError.message.split(':');
+		return fail(syntaxError.pos[0], `this isn't valid YAML: ${reason}`);
 	}
-	const result = fileSchema.safeParse(plainValue(document, refuse));
+	const result = fileSchema.safeParse(plainValue(document, fail));
 	if (result.success) return result.data;
 	const found = result.error.issues.flatMap((issue) => locate(document, issue));
 	throw new StartError(
 		found
 			.sort((a, b) => a.offset - b.offset)
-			.map(tell)
+			.map(formatProblem)
 			.join('\n'),
 	);
 }
 
-function plainValue(document: Document, refuse: (offset: number, message: string) => never) {
+function plainValue(document: Document, fail: (offset: number, message: string) => never) {
 	try {
 		return document.toJS() as unknown;
 	} catch {
-		return refuse(brokenAlias(document), "this isn't valid YAML: an alias can't be resolved");
+		return fail(brokenAlias(document), "this isn't valid YAML: an alias can't be resolved");
 	}
 }
 
@@ -60,14 +60,14 @@ function brokenAlias(document: Document): number {
 	return offset;
 }
 
-/** A mistake: its message without the final period, and its offset. */
-interface Mistake {
+/** Problem: its message without the final period, and its offset. */
+interface ParseProblem {
 	offset: number;
 	message: string;
 }
 
-/** Returns the mistakes of an issue, at the value, or at its parent if it is missing. */
-function locate(document: Document, issue: z.core.$ZodIssue): Mistake[] {
+/** Returns the problems of an issue, at the value, or at its parent if the value is missing. */
+function locate(document: Document, issue: z.core.$ZodIssue): ParseProblem[] {
 	const path = issue.path.filter((part) => typeof part !== 'symbol');
 	if (issue.code === 'unrecognized_keys') {
 		return issue.keys.map((name) => ({
@@ -75,8 +75,8 @@ function locate(document: Document, issue: z.core.$ZodIssue): Mistake[] {
 			message: `"${name}" isn't a known field: remove it or correct its spelling`,
 		}));
 	}
-	const place = path.length > 0 ? `${pathText(path)}: ` : '';
-	return [{ offset: valueOffset(document, path), message: `${place}${issue.message}` }];
+	const location = path.length > 0 ? `${pathText(path)}: ` : '';
+	return [{ offset: valueOffset(document, path), message: `${location}${issue.message}` }];
 }
 
 function pathText(path: readonly (string | number)[]): string {

@@ -12,23 +12,26 @@ export async function readWorkspaces(files: readonly string[]): Promise<Workspac
 	const workspaces: Workspace[] = [];
 	for (const file of files) {
 		const workspace = await readWorkspace(file);
-		const clash = clashOf(workspace, workspaces);
-		if (clash) throw new StartError(`${file}: ${clash}`);
+		const conflict = findConflict(workspace, workspaces);
+		if (conflict) throw new StartError(`${file}: ${conflict}`);
 		workspaces.push(workspace);
 	}
 	return workspaces;
 }
 
 /** Returns the conflict of a file with the others. Key names are unique, because the start lists keys by name. */
-function clashOf({ product, keys }: Workspace, others: readonly Workspace[]): string | undefined {
+function findConflict(
+	{ product, keys }: Workspace,
+	others: readonly Workspace[],
+): string | undefined {
 	if (others.some((other) => other.product === product)) {
 		return `another workspace file is also for the product ${product}. Use one file per product.`;
 	}
 	const names = new Set(others.flatMap((other) => other.keys.map(({ name }) => name)));
-	const taken = keys.find(({ name }) => names.has(name));
+	const duplicate = keys.find(({ name }) => names.has(name));
 	return (
-		taken &&
-		`another workspace file also has a key named ${taken.name}. Use a unique name for each key.`
+		duplicate &&
+		`another workspace file also has a key named ${duplicate.name}. Use a unique name for each key.`
 	);
 }
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { TEMPLATE_PARTS, templateFault } from './liquid.ts';
+import { TEMPLATE_PARTS, findTemplateError } from './liquid.ts';
 import type { Workspace } from './schema.ts';
 
-interface Fault {
+interface InvalidReference {
 	path: (string | number)[];
 	message: string;
 }
-type Rule = (workspace: Workspace) => Fault[];
+type Rule = (workspace: Workspace) => InvalidReference[];
 
 /** Reports the first duplicate value of a list. Missing values are never duplicates. */
 const distinct =
@@ -14,7 +14,7 @@ const distinct =
 		list: (workspace: Workspace) => readonly T[],
 		at: string,
 		field: keyof T & string,
-		what: string,
+		noun: string,
 	): Rule =>
 	(workspace) => {
 		const values = list(workspace).map((each) => each[field]);
@@ -24,14 +24,14 @@ const distinct =
 			: [
 					{
 						path: [at, index, field],
-						message: `expected a unique ${what}: an earlier entry has the same ${what}`,
+						message: `expected a unique ${noun}: an earlier entry has the same ${noun}`,
 					},
 				];
 	};
 
-const missing = (known: readonly string[], what: string) => {
+const missing = (known: readonly string[], noun: string) => {
 	const list = known.length > 0 ? known.join(', ') : 'it has none';
-	return `expected ${what} of this file (${list})`;
+	return `expected ${noun} of this file (${list})`;
 };
 
 const templateOf: Rule = ({ templates, triggers, sequences }) => {
@@ -54,7 +54,7 @@ const effectTargets: Rule = ({ automations, sequences, triggers }) => {
 	const slugs = sequences.map(({ slug }) => slug);
 	const keys = triggers.map(({ key }) => key);
 	return automations.flatMap(({ then }, i) =>
-		then.flatMap((effect, j): Fault[] => {
+		then.flatMap((effect, j): InvalidReference[] => {
 			const path = ['automations', i, 'then', j];
 			if ('enroll' in effect && !slugs.includes(effect.enroll)) {
 				return [{ path: [...path, 'enroll'], message: missing(slugs, 'the slug of a sequence') }];
@@ -76,11 +76,12 @@ const bodies: Rule = ({ templates }) =>
 
 const liquid: Rule = ({ templates }) =>
 	templates.flatMap((template, i) =>
-		TEMPLATE_PARTS.flatMap((part): Fault[] => {
-			const fault = template[part] === undefined ? undefined : templateFault(part, template[part]);
-			return fault === undefined
+		TEMPLATE_PARTS.flatMap((part): InvalidReference[] => {
+			const error =
+				template[part] === undefined ? undefined : findTemplateError(part, template[part]);
+			return error === undefined
 				? []
-				: [{ path: ['templates', i, part], message: `expected Liquid: ${fault}` }];
+				: [{ path: ['templates', i, part], message: `expected Liquid: ${error}` }];
 		}),
 	);
 

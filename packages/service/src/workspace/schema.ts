@@ -5,10 +5,10 @@ import { key } from './parts/keys.ts';
 import { sender, sequence, template, trigger, unsubscribed } from './parts/mail.ts';
 import { retention } from './parts/retention.ts';
 
-const listOf = <T extends z.ZodType>(part: T, what: string) =>
-	z.array(part, expected(`a list of ${what}`)).default([]);
+const listOf = <T extends z.ZodType>(part: T, noun: string) =>
+	z.array(part, expected(`a list of ${noun}`)).default([]);
 
-/** The workspace file: one product, its API keys, and the settings that its dashboard would have. */
+/** The workspace file: one product, its API keys, and the settings that the dashboard of the hosted service would have. */
 export const workspaceSchema = z.strictObject(
 	{
 		product: line('the name of the product'),

@@ -6,11 +6,11 @@ import { ADA, HOSTILE } from './lab/dress.ts';
 
 const lab = useConsole();
 
-/** Every page, by what it shows. */
+/** Pages of the console, by content. */
 const PAGES: Record<string, () => Promise<string>> = {
 	contacts: async () => 'contacts/',
 	'a search': async () => 'contacts/?q=a',
-	'a search that finds nobody': async () => 'contacts/?q=nobody',
+	'a search without results': async () => 'contacts/?q=nobody',
 	'a contact': async () => `contacts/${await idOf(lab().service, ADA)}/`,
 	'a hostile contact': async () => `contacts/${await idOf(lab().service, 'mallory@acme.example')}/`,
 	outbox: async () => 'outbox/',
@@ -40,13 +40,13 @@ const WAYS: Record<string, BrowserContextOptions> = {
 	'dark, on a phone': { colorScheme: 'dark', viewport: PHONE },
 };
 
-/** The violations that axe finds on a page. The HTML of an email, in its frame, is its author's. */
+/** Returns the violations that axe finds on a page. The HTML of emails, in their frame, is excluded. */
 async function obstacles(page: Page): Promise<string[]> {
 	const { violations } = await new AxeBuilder({ page }).exclude('iframe.mail').analyze();
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Words of up to 30 characters in tables and links that continue on another line, and those that go beyond the window. */
+/** Returns words of up to 30 characters in tables and links that are broken or exceed the window. */
 const brokenWords = (page: Page) =>
 	page.evaluate(() => {
 		const textsIn = (element: Element): Node[] => {
@@ -73,11 +73,11 @@ const brokenWords = (page: Page) =>
 		];
 	});
 
-/** How far a page goes beyond its window to the right. */
+/** Returns how far a page exceeds its window to the right, in pixels. */
 const overflow = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Takes a picture for the documentation when SCREENSHOTS names a folder. */
+/** Takes a screenshot for the documentation if SCREENSHOTS specifies a folder. */
 async function takePicture(page: Page, name: string): Promise<void> {
 	const folder = process.env.SCREENSHOTS;
 	if (folder === undefined) return;
@@ -85,7 +85,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
 }
 
 describe.each(Object.entries(WAYS))('Shown %s', (_, options) => {
-	it('no page has an obstacle that axe finds, or is wider than its window', async () => {
+	it('no page has an accessibility violation that axe finds, or is wider than its window', async () => {
 		const page = await lab().openAt('', options);
 		for (const [name, path] of Object.entries(PAGES)) {
 			await page.goto(`${lab().service.console.url}${await path()}`);
@@ -93,7 +93,7 @@ describe.each(Object.entries(WAYS))('Shown %s', (_, options) => {
 		}
 	});
 
-	it('the page to sign in has none either, nor has what it says to a wrong password', async () => {
+	it('the sign-in page has none either, nor does its error for a wrong password', async () => {
 		const page = await lab().open(options);
 		await page.goto(lab().service.console.url);
 		expect([await obstacles(page), await overflow(page)]).toEqual([[], 0]);
@@ -108,14 +108,14 @@ describe.each(Object.entries(WAYS))('Shown %s', (_, options) => {
 it('On a phone, no table and no navigation breaks a word or is cut off', async () => {
 	const page = await lab().openAt('', { viewport: PHONE });
 	for (const [name, path] of Object.entries(PAGES)) {
-		if (name === 'a hostile contact') continue; // its words are longer than a phone is wide
+		if (name === 'a hostile contact') continue; // its words are wider than a phone
 		await page.goto(`${lab().service.console.url}${await path()}`);
 		expect([name, await brokenWords(page)]).toEqual([name, []]);
 	}
 });
 
-describe('Without JavaScript, and with the keyboard alone,', () => {
-	it('somebody signs in, searches, opens a contact, and signs out', async () => {
+describe('Without JavaScript, and with only the keyboard,', () => {
+	it('a user signs in, searches, opens a contact, and signs out', async () => {
 		const page = await lab().open({ javaScriptEnabled: false });
 		await page.goto(lab().service.console.url);
 		await page.locator('input[type=password]:focus').waitFor(); // it gets the focus after the page has loaded
@@ -125,7 +125,7 @@ describe('Without JavaScript, and with the keyboard alone,', () => {
 
 		await page.keyboard.press('Tab');
 		const skip = page.getByRole('link', { name: 'Skip to content' });
-		expect((await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0); // it is seen once it has the focus
+		expect((await skip.boundingBox())!.y).toBeGreaterThanOrEqual(0); // it's visible once it has the focus
 		await page.keyboard.press('Enter');
 		await page.keyboard.press('Tab');
 		await page.keyboard.type('broo');
@@ -156,8 +156,8 @@ describe('Without JavaScript, and with the keyboard alone,', () => {
 	});
 });
 
-describe('What has the focus', () => {
-	it('is seen to have it, on every stop of the way through a page', async () => {
+describe('The focused element', () => {
+	it('is visibly focused, at every tab stop of a page', async () => {
 		const page = await lab().openAt('contacts/');
 		const stops = new Set<string>();
 		for (let step = 0; step < 15; step++) {
@@ -205,11 +205,11 @@ it('Contact data that is HTML does not run', async () => {
 	expect(dialogs).toBe(0);
 });
 
-describe('The pictures of the documentation', () => {
+describe('The screenshots of the documentation', () => {
 	it.each([
 		['console-contacts', 'contacts', { width: 1280, height: 768 }],
 		['console-contact', 'a contact', { width: 1280, height: 1040 }],
-	])('%s is of a page that shows something', async (name, shown, viewport) => {
+	])('%s shows a page with content', async (name, shown, viewport) => {
 		const page = await lab().openAt(await PAGES[shown]!(), { viewport });
 		expect(await page.locator('main time').count()).toBeGreaterThan(5);
 		await takePicture(page, name);

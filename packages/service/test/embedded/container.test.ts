@@ -4,13 +4,13 @@ import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { readOptions } from '../../src/cli/options.ts';
 
-// Nothing here starts Docker: the files are read, and what they name is looked for.
+// These tests don't start Docker: they parse the files, and check that the paths in them exist.
 
 const root = join(__dirname, '../../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const dockerfile = read('packages/service/Dockerfile');
 
-/** The arguments of an instruction, wherever it stands. */
+/** Returns the arguments of an instruction, at any position. */
 const argumentsOf = (instruction: string) =>
 	[...dockerfile.matchAll(new RegExp(`^${instruction} (.+)$`, 'gm'))].map(([, given]) => given!);
 
@@ -33,18 +33,18 @@ interface Compose {
 }
 
 describe('the Dockerfile', () => {
-	test('has no fault that a linter knows', () => {
+	test('has no problem that a linter finds', () => {
 		expect(validate(dockerfile)).toEqual([]);
 		expect(validate(dockerfile.replace('WORKDIR /app', 'WORKDIR app'))).not.toEqual([]);
 	});
 
-	test('ends with a user that is not root, in the one folder that is written to', () => {
+	test('ends with a user that is not root, in the only writable folder', () => {
 		expect(argumentsOf('USER')).toEqual(['node']);
 		expect(argumentsOf('WORKDIR').at(-1)).toBe('/data');
 		expect(argumentsOf('VOLUME')).toEqual(['/data']);
 	});
 
-	test('copies what the context has, and runs what is copied', () => {
+	test('copies only existing files, and runs a copied one', () => {
 		const ignored = read('.dockerignore');
 		const sources = argumentsOf('COPY')
 			.flatMap((given) => given.split(' ').slice(0, -1))
@@ -72,7 +72,7 @@ describe('the compose file', () => {
 	const compose = parse(read('packages/service/compose.yaml')) as Compose;
 	const { service, postgres } = compose.services;
 
-	test('builds from here, and starts with options that the command has', () => {
+	test('builds from this folder, and starts with existing options of the command', () => {
 		expect(
 			existsSync(join(root, 'packages/service', service!.build!.context, '.dockerignore')),
 		).toBe(true);
@@ -86,7 +86,7 @@ describe('the compose file', () => {
 		expect(existsSync(join(root, 'packages/service/workspace.sample.yaml'))).toBe(true);
 	});
 
-	test('holds no secret, publishes to this machine only, and can write nowhere', () => {
+	test('contains no secret, publishes to this machine only, and has a read-only file system', () => {
 		const given = Object.values(compose.services).flatMap(({ environment }) =>
 			Object.entries(environment).filter(([name]) => /PASSWORD|URL|TOKEN/.test(name)),
 		);

@@ -9,7 +9,7 @@ const newFolder = useTempFolders();
 const start = (data: string) => openService({ workspace: workspace([LIVE_KEY]), data });
 
 describe('a data folder', () => {
-	test('in use refuses a second process, and serves the first one on', async () => {
+	test('in use is rejected for a second process, and the first one continues', async () => {
 		const data = newFolder();
 		const service = await start(data);
 		await expect(start(data)).rejects.toThrow(
@@ -19,7 +19,7 @@ describe('a data folder', () => {
 		await service.stop();
 	});
 
-	test('of another PostgreSQL is refused, and left as it is', async () => {
+	test('of another PostgreSQL version is rejected, and stays unchanged', async () => {
 		const data = newFolder();
 		await (await start(data)).stop();
 		const meta = join(data, 'meta.json');
@@ -32,7 +32,7 @@ describe('a data folder', () => {
 		expect(existsSync(join(data, 'postgres/PG_VERSION'))).toBe(true);
 	});
 
-	test('whose first start was cut off is made anew', async () => {
+	test('whose first start was interrupted is created again', async () => {
 		const data = newFolder();
 		mkdirSync(join(data, 'postgres'));
 		writeFileSync(join(data, 'postgres/PG_VERSION'), '18');
@@ -42,14 +42,14 @@ describe('a data folder', () => {
 		await service.stop();
 	});
 
-	test('with a database that nobody notes is refused, and left as it is', async () => {
+	test('with a database but no metadata is rejected, and stays unchanged', async () => {
 		const data = newFolder();
 		mkdirSync(join(data, 'postgres'));
 		await expect(start(data)).rejects.toThrow('meta.json next to it is missing. Restore meta.json');
 		expect(existsSync(join(data, 'postgres'))).toBe(true);
 	});
 
-	test('that is damaged is refused with a sentence', async () => {
+	test('that is damaged is rejected with an error message', async () => {
 		const data = newFolder();
 		mkdirSync(join(data, 'postgres'));
 		writeFileSync(join(data, 'postgres/PG_VERSION'), '18');
@@ -57,7 +57,7 @@ describe('a data folder', () => {
 		await expect(start(data)).rejects.toThrow("can't be opened and might be damaged.");
 	});
 
-	test('whose note is broken is refused with a sentence', async () => {
+	test('whose metadata is invalid is rejected with an error message', async () => {
 		const data = newFolder();
 		writeFileSync(join(data, 'meta.json'), '{');
 		await expect(start(data)).rejects.toThrow(

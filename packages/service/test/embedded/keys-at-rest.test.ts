@@ -7,7 +7,7 @@ import { workspace } from '../helpers/workspace.ts';
 const data = useTempFolders()();
 
 describe('the data folder', () => {
-	test('holds no key, made or given', async () => {
+	test('contains no key, generated or configured', async () => {
 		const given = 'a-given-key-that-is-not-kept';
 		const service = await openService({
 			workspace: workspace([{ name: 'm' }, { name: 'n', key: given }]),
@@ -23,7 +23,7 @@ describe('the data folder', () => {
 		}
 	});
 
-	test('is nobody else’s to read', () => {
+	test('is not readable by other users', () => {
 		expect(statSync(join(data, 'postgres')).isDirectory()).toBe(true);
 		expect(statSync(data).mode & 0o077).toBe(0);
 	});

@@ -8,12 +8,12 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 const newFolder = useTempFolders();
 const start = (data: string) => openService({ workspace: workspace([LIVE_KEY]), data });
 
-/** What other users may use of a data folder and everything in it. */
+/** Returns the permissions of other users for a data folder and its content. */
 const openIn = (data: string) =>
 	['.', ...readdirSync(data)].filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0);
 
 describe('a data folder', () => {
-	test('that is new is private, and so is what is in it', async () => {
+	test('that is new is private, including its content', async () => {
 		const data = join(newFolder(), 'new');
 		const service = await start(data);
 		expect(openIn(data)).toEqual([]);
@@ -21,7 +21,7 @@ describe('a data folder', () => {
 		expect(service.logs()).not.toContain('data folder made private');
 	});
 
-	test('that others could write to is made private, and the log says so', async () => {
+	test('that other users could write to is made private, which is logged', async () => {
 		const data = newFolder();
 		chmodSync(data, 0o777);
 		const service = await start(data);
@@ -42,7 +42,7 @@ describe('a data folder', () => {
 		expect(openIn(data)).toEqual([]);
 	});
 
-	test('that is restored to is made private, and the command says so', async () => {
+	test('that a backup is restored to is made private, which the command reports', async () => {
 		const source = newFolder();
 		await (await start(source)).stop();
 		const target = newFolder();
@@ -55,7 +55,7 @@ describe('a data folder', () => {
 	});
 });
 
-describe('a place that is no data folder is rejected immediately, with one sentence:', () => {
+describe("a path that can't be a data folder is rejected immediately, with an error message:", () => {
 	let root: string;
 	let backup: string;
 	beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a place that is no data folder is rejected immediately, with one sente
 	});
 
 	test.each([
-		['a file', 'file', "can't be created: a file has this name."],
+		['a file', 'file', "can't be created: a file with this name already exists."],
 		['below a file', 'file/x', "can't be created: a part of the path is a file."],
 		['below a device', '/dev/null/x', "can't be created: a part of the path is a file."],
 		[

@@ -19,7 +19,7 @@ beforeAll(async () => {
 	writeFileSync(cut, readFileSync(whole).subarray(0, -9));
 });
 
-describe('a restore that is refused', () => {
+describe('a restore that is rejected', () => {
 	test.each([
 		['missing', () => join(root, 'missing.gz'), "the file doesn't exist"],
 		['cut', () => cut, "isn't a complete backup"],
@@ -30,7 +30,7 @@ describe('a restore that is refused', () => {
 		expect(readdirSync(parent)).toEqual([]);
 	});
 
-	test('leaves a folder that was there, and what somebody else put into it', async () => {
+	test('keeps an existing folder and the files of other programs in it', async () => {
 		const data = newFolder();
 		writeFileSync(join(data, 'notes.txt'), 'mine');
 		mkdirSync(join(data, 'empty'));

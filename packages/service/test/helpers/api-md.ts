@@ -5,7 +5,7 @@ import type { State } from './controlled.ts';
 import { FULL_WORKSPACE } from './full-workspace.ts';
 import { useService } from './use-service.ts';
 
-/** What a row may do with the service. */
+/** Functions with which a row uses the service. */
 export interface Api {
 	service: OpenedService;
 	get<T = Record<string, unknown>>(path: string, keyName?: string): Promise<Answer<T>>;
@@ -14,14 +14,14 @@ export interface Api {
 		body: unknown,
 		keyName?: string,
 	): Promise<Answer<T>>;
-	/** Everything that is kept, once what an answer left to be done is done. */
+	/** Returns all stored rows after the jobs that requests started. */
 	settled(): Promise<State>;
 }
 
-/** A sentence of api.md, and what shows that it holds. */
+/** Sentence of api.md, and the check that it's true. */
 export type Row = readonly [section: string, sentence: string, shows: (api: Api) => Promise<void>];
 
-/** Runs the rows on one service with the full workspace, each on an empty store. */
+/** Runs the rows on one service with the full workspace, each on an empty database. */
 export function checkRows(rows: readonly Row[]): void {
 	const service = useService({ workspace: FULL_WORKSPACE, controls: true });
 	beforeEach(() => service().control('reset', {}));

@@ -2,24 +2,24 @@ import { createApp } from '../../src/app.ts';
 import type { ConsoleTools } from '../../src/console/console-tools.ts';
 import { BASE_PATH } from '../../src/http/base-path.ts';
 
-/** A route of the service, as its app lists it. */
+/** Route of the app. */
 export interface AppRoute {
 	method: string;
-	/** With names for what varies, as `/u/:token`. */
+	/** With names for parameters, such as `/u/:token`. */
 	path: string;
 }
 
-/** Mounting routes reads only this of the tools. */
+/** Mounting routes uses only these dependencies. */
 const TOOLS = { mail: { hookToken: 'token' }, clock: {} } as unknown as ConsoleTools;
 
-/** Every route that the service has, as the app itself lists them: a new one is among them by itself. */
+/** All routes of the service, from the app itself, so that new ones are included. */
 export const APP_ROUTES: readonly AppRoute[] = createApp(TOOLS)
 	.routes.filter(({ method }) => method !== 'ALL')
 	.map(({ method, path }) => ({ method, path }));
 
-/** Routes that answer without a key or a session, and why. */
+/** Routes that require no key and no session, with the reason. */
 const OPEN: Readonly<Record<string, string>> = {
-	'GET /healthz': 'tells nothing but that the service answers',
+	'GET /healthz': 'only reports that the service responds',
 	'GET /readyz': 'tells nothing but that the database responds, too',
 	'GET /u/:token': 'the link is signed',
 	'POST /u/:token': 'the link is signed',
@@ -44,6 +44,6 @@ export const isOfApi = (route: AppRoute): boolean =>
 export const isOfConsole = (route: AppRoute): boolean =>
 	!isOpen(route) && route.path.startsWith('/console/');
 
-/** An address of a route, with something for what varies. */
+/** Returns a URL of a route, with values for its parameters. */
 export const addressOf = ({ path }: AppRoute): string =>
 	path.replaceAll(/:\w+|\*/g, '00000000-0000-4000-8000-000000000000');

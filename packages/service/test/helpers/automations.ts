@@ -4,15 +4,15 @@ import { call } from './call.ts';
 import type { State } from './controlled.ts';
 import { LIVE_KEY, workspace } from './workspace.ts';
 
-/** A live key that may do everything. */
+/** Live key with all scopes. */
 export const ABLE_KEY = { ...LIVE_KEY, scopes: GRANTABLE_SCOPES };
 
-/** The text of a workspace file with automations, and what else it should have. */
+/** Returns the content of a workspace file with automations and other settings. */
 export function automated(automations: readonly object[], rest: Record<string, unknown> = {}) {
 	return workspace([ABLE_KEY], 'Acme', { automations, ...rest });
 }
 
-/** Posts a body with the key `live`, or the one given. */
+/** Posts a body with a key, by default the key `live`. */
 export function postTo<T>(
 	service: OpenedService,
 	path: string,
@@ -27,12 +27,12 @@ export function postTo<T>(
 	});
 }
 
-/** Waits until what is due now is done. The service must have been started with `controls`. */
+/** Runs the jobs that are due now. Requires `controls`. */
 export async function settle(service: OpenedService): Promise<void> {
 	await service.control('clock', { advance: '0s' });
 }
 
-/** What was noted of a contact so far, once what is due is done: kinds and details, in order. */
+/** Returns the activity of a contact after running due jobs: kinds and details, in order. */
 export async function activityOf(
 	service: OpenedService,
 	email: string,

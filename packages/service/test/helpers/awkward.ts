@@ -2,17 +2,17 @@ const CONTACT = '00000000-0000-4000-8000-000000000001';
 const TAG = '00000000-0000-4000-8000-000000000002';
 const KEY = '00000000-0000-4000-8000-000000000003';
 const OWNER = `'Acme', 'live'`;
-/** PostgreSQL keeps more of a second than JavaScript does. */
+/** PostgreSQL stores more digits of a second than JavaScript. */
 const TIME = `'2026-11-20T09:30:00.123456Z'`;
 
-/** A line's end for some, quotes, a backslash, an emoji, and what no program counts with. */
+/** Text with unusual line separators, quotes, a backslash, and an emoji. */
 export const TEXT = 'Ünï\u2028cödé \u{1F642}\r\n\t"\'\\ {"a":1}';
 export const JSON_TEXT = `{"big": 12345678901234567890.1234567890, "small": 1e-30, "none": null, "deep": [[{"": ""}]]}`;
 
 const text = `'${TEXT.replaceAll("'", "''")}'`;
 const json = `'${JSON_TEXT}'::jsonb`;
 
-/** Statements that put a row into every table of an empty store, with values that are easily lost on the way. */
+/** Statements that insert a row into every table of an empty database, with values that are easily lost in a backup. */
 export const AWKWARD_ROWS = [
 	`insert into secrets values ('unsubscribe links', ${text})`,
 	`insert into chores values ('retention', ${TIME})`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { runCommand, type StoreOptions } from '@contact-sync/testing/service';
 
-/** Runs a command on a store, which must succeed. Returns its text. */
+/** Runs a command on a database, which must succeed. Returns its output. */
 export async function runOn(
 	{ data, databaseUrl, pglite }: StoreOptions,
 	words: readonly string[],
@@ -18,7 +18,7 @@ export async function runOn(
 	return stderr;
 }
 
-/** Writes a store's data into a new file. Returns its path. */
+/** Writes a backup of a database to a new file. Returns its path. */
 export async function backUp(store: StoreOptions, folder: string): Promise<string> {
 	const file = join(mkdtempSync(join(folder, 'backup-')), 'backup.gz');
 	await runOn(store, ['backup', '--to', file]);
@@ -28,6 +28,6 @@ export async function backUp(store: StoreOptions, folder: string): Promise<strin
 export const restore = (file: string, store: StoreOptions) =>
 	runOn(store, ['restore', '--from', file]);
 
-/** The lines of a backup. */
+/** Returns the lines of a backup. */
 export const linesOf = (file: string): string[] =>
 	gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');

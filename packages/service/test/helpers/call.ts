@@ -1,14 +1,14 @@
 import type { Contact, ErrorBody } from '@contact-sync/core';
 import type { OpenedService } from '../../src/testing.ts';
 
-/** An answer, read. */
+/** Response with its parsed body. */
 export interface Answer<T> {
 	status: number;
 	headers: Headers;
 	body: T;
 }
 
-/** Sends a request as it is, with the key when one is given. */
+/** Sends a request unchanged, with the key if there is one. */
 export async function call<T = ErrorBody>(
 	service: OpenedService,
 	path: string,
@@ -26,7 +26,7 @@ export async function call<T = ErrorBody>(
 	};
 }
 
-/** Posts a body, as JSON unless it is text already. */
+/** Posts a body, as JSON unless it's text. */
 export function post<T = ErrorBody>(service: OpenedService, key: string, body: unknown) {
 	return call<T>(service, '/contacts/upsert/', {
 		key,
@@ -36,14 +36,14 @@ export function post<T = ErrorBody>(service: OpenedService, key: string, body: u
 	});
 }
 
-/** Upserts with the key `live`. */
+/** Sends an upsert with the key `live`. */
 export function upsert(service: OpenedService, body: unknown): Promise<Answer<Contact>> {
 	return post<Contact>(service, service.keys.live!, body);
 }
 
 let count = 0;
 
-/** An email that no other test uses. */
+/** Returns a new email address for a test. */
 export function newEmail(): string {
 	return `person-${++count}@example.com`;
 }

@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import type { Tables } from '../../src/store/tables.ts';
 
-/** Compiles statements for PostgreSQL and runs none. */
+/** Compiles statements for PostgreSQL without running them. */
 export const compiler = new Kysely<Tables>({
 	dialect: {
 		createAdapter: () => new PostgresAdapter(),

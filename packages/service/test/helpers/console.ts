@@ -1,13 +1,13 @@
 import type { OpenedService } from '../../src/testing.ts';
 
-/** An answer of the console. */
+/** Response of the console. */
 export interface ConsoleAnswer {
 	status: number;
 	headers: Headers;
 	text: string;
 }
 
-/** Asks the console for something, below /console/; redirects are not followed. */
+/** Requests a path below /console/, without following redirects. */
 export async function visit(
 	service: OpenedService,
 	path: string,
@@ -17,7 +17,7 @@ export async function visit(
 	return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Asks with a token. */
+/** Sends a request with a token. */
 export const visitWith = (service: OpenedService, token: string, path: string) =>
 	visit(service, path, { headers: { Authorization: `Bearer ${token}` } });
 
@@ -29,26 +29,26 @@ export const sendPassword = (service: OpenedService, password: unknown, headers:
 		body: JSON.stringify({ password }),
 	});
 
-/** Signs in; returns the token. */
+/** Signs in, and returns the token. */
 export async function tokenOf(service: OpenedService): Promise<string> {
 	const { text } = await sendPassword(service, service.console.password);
 	return (JSON.parse(text) as { token: string }).token;
 }
 
-/** The cookies that an answer sets, by name, with their attributes. */
+/** Returns the cookies that a response sets, by name, with their attributes. */
 export function cookiesOf({ headers }: Pick<ConsoleAnswer, 'headers'>): Map<string, string> {
 	return new Map(headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]));
 }
 
-/** What a browser sends back of a cookie. */
+/** Returns the part of a cookie that a browser sends back. */
 export const pairOf = (line: string) => line.split(';')[0]!;
 
-/** The hidden field of a form. */
+/** Returns a hidden field of a form. */
 export function fieldOf(page: string, name: string): string {
 	return new RegExp(`name="${name}" value="([^"]*)"`).exec(page)![1]!;
 }
 
-/** Sends a form as a browser does. */
+/** Submits a form as a browser does. */
 export const sendForm = (
 	service: OpenedService,
 	path: string,

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../src/controls/journal.ts';
 
-/** What GET /__controls/journal answers. */
+/** Response of GET /__controls/journal. */
 export interface JournalAnswer {
 	count: number;
 	entries: JournalEntry[];
@@ -8,7 +8,7 @@ export interface JournalAnswer {
 
 type Row = Record<string, unknown> & { product: string; environment: string };
 
-/** What GET /__controls/state answers. */
+/** Response of GET /__controls/state. */
 export interface State {
 	contacts: (Row & { id: string; email: string; tags: string[]; custom_fields: object })[];
 	tags: Row[];

@@ -2,16 +2,16 @@ import type { Contact } from '@contact-sync/core';
 import type { OpenedService } from '../../src/testing.ts';
 import { call, type Answer } from './call.ts';
 
-/** One of the eleven endpoints, with a request that it answers well. api.md section 4. */
+/** One of the eleven endpoints, with a successful request. api.md section 4. */
 export interface Endpoint {
 	method: 'GET' | 'POST';
-	/** `{id}` stands for a contact's. */
+	/** `{id}` is the ID of the contact. */
 	path: string;
 	scope: string;
 	body?: Record<string, unknown>;
 }
 
-/** The contact that the requests are about. */
+/** Contact of the requests. */
 export const EMAIL = 'ada@acme.example';
 
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -67,13 +67,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	},
 ];
 
-/** Those that take a body. */
+/** Endpoints with a body. */
 export const POSTS = ENDPOINTS.filter(({ body }) => body !== undefined);
 
-/** How an endpoint is called in a test's name. */
+/** Returns the name of an endpoint for test titles. */
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path.split('?')[0]}`;
 
-/** Sends an endpoint its request, or another body, about the contact with this id. */
+/** Sends a request to an endpoint, with its body or another one, for the contact with this ID. */
 export function request<T = unknown>(
 	service: OpenedService,
 	{ method, path, body }: Endpoint,
@@ -87,7 +87,7 @@ export function request<T = unknown>(
 	});
 }
 
-/** Makes the contact that the requests are about. */
+/** Creates the contact of the requests. */
 export async function makeContact(service: OpenedService, key: string): Promise<Contact> {
 	const body = { email: EMAIL, external_id: 'u1', first_name: 'Ada' };
 	const upsert = { ...ENDPOINTS[1]!, body };

@@ -1,10 +1,10 @@
 import { GRANTABLE_SCOPES } from '../../src/workspace/parts/keys.ts';
 import { workspace, type KeyEntry } from './workspace.ts';
 
-/** The scopes that authorize something. api.md section 5. */
+/** Scopes that authorize requests. api.md section 5. */
 export const SCOPES = GRANTABLE_SCOPES.filter((scope) => scope !== 'tags:write');
 
-/** What a key with one scope, or with all but one, is called. */
+/** Names of keys with one scope, or with all except one. */
 export const onlyKey = (scope: string) => `only-${scope.replace(':', '-')}`;
 export const withoutKey = (scope: string) => `without-${scope.replace(':', '-')}`;
 
@@ -20,7 +20,7 @@ const KEYS: KeyEntry[] = [
 	})),
 ];
 
-/** What a dashboard would configure: something of everything. */
+/** Settings of a dashboard, with all kinds of entries. */
 export const CONFIGURED = {
 	senders: [{ name: 'Acme', email: 'hello@acme.example', default: true }],
 	templates: [
@@ -62,5 +62,5 @@ export const CONFIGURED = {
 	],
 };
 
-/** A workspace with keys of every kind and something of everything. */
+/** Workspace with all kinds of keys and entries. */
 export const FULL_WORKSPACE = workspace(KEYS, 'Acme', CONFIGURED);

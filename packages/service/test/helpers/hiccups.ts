@@ -1,21 +1,24 @@
 import type { OpenedService } from '../../src/testing.ts';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 
-/** How a PostgreSQL that is shut down ends a statement. */
+/** Error code of statements that a shutdown of PostgreSQL interrupts. */
 const SHUTDOWN = '57P01';
 
 interface Hiccups {
-	/** A pattern of the tags' names, for `like`. */
+	/** Pattern of tag names, for `like`. */
 	tag: string;
-	/** A condition in SQL with `attempt`, which counts from 1. */
+	/** SQL condition with `attempt`, which counts from 1. */
 	fails: string;
 	/** @default 1 */
 	processes?: number;
-	/** An empty store. @default a new one */
+	/** Empty database. @default a new one */
 	store?: StoreOptions;
 }
 
-/** Makes adding tags fail as it does while a database restarts. A sequence counts the attempts, because its numbers survive a rollback. */
+/**
+ * Makes adding tags fail as during a restart of the database. A sequence counts the attempts, because its numbers survive a
+ * rollback.
+ */
 const failingTags = ({ tag, fails }: Pick<Hiccups, 'tag' | 'fails'>): string[] => [
 	'create sequence attempts',
 	`create function hiccup() returns trigger language plpgsql as $$
@@ -29,7 +32,7 @@ const failingTags = ({ tag, fails }: Pick<Hiccups, 'tag' | 'fails'>): string[] =
 	'create trigger hiccup before insert on contact_tags for each row execute function hiccup()',
 ];
 
-/** Opens services on one new store on which adding some tags fails. */
+/** Opens services on one new database on which adding some tags fails. */
 export async function openWithHiccups(
 	workspace: string,
 	{ tag, fails, processes = 1, ...given }: Hiccups,

@@ -7,11 +7,11 @@ import { trigger } from './mail.ts';
 import { useService } from './use-service.ts';
 import { workspace } from './workspace.ts';
 
-/** What runs if it is ever more than text. */
+/** Markup that runs if it's ever inserted as HTML. */
 export const MARKUP = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`;
-/** The most that an email address can hold of it. */
+/** The part of it that an email address can contain. */
 const HOSTILE_EMAIL = `'=alert&quot+\`{{x}}\``;
-/** First names of contacts, whose addresses are their places here: `0@acme.example`. */
+/** First names of contacts, whose email addresses are their indexes: `0@acme.example`. */
 export const TEXTS = ['%ada', '_ada', '\\ada', "'ada", 'ada', 'zada', '😀ada', `${MARKUP}ada`];
 
 const OPTIONS = {
@@ -44,12 +44,12 @@ const OPTIONS = {
 	controls: true,
 };
 
-/** The pages of the console, as the app lists them; not the mail's own HTML, which stands in its frame. */
+/** Pages of the console, from the app, except the HTML of emails, which is in a frame. */
 export const PAGES = APP_ROUTES.filter(
 	(route) => isOfConsole(route) && route.method === 'GET' && !route.path.endsWith('/body/'),
 );
 
-/** Starts a service in which everything is named by people who mean harm, before the tests of this file. */
+/** Starts a service whose data is hostile, before the tests of this file. */
 export function useHostileConsole() {
 	const service = useService(OPTIONS);
 
@@ -106,7 +106,7 @@ export function useHostileConsole() {
 	return {
 		service,
 		visit,
-		/** The address of a page, with something that is there in place of what varies. */
+		/** Returns the URL of a page, with existing IDs. */
 		addressOf: (path: string) => path.replace(/:\w+/, () => idFor(path)).replace('*', 'nothing'),
 		aTag: () => String(state.tags[0]!.id),
 	};

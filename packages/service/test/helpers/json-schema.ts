@@ -1,4 +1,4 @@
-/** A JSON Schema as our document uses it. */
+/** JSON Schema, as far as the document uses it. */
 export interface JsonSchema {
 	$ref?: string;
 	type?: string | string[];
@@ -39,7 +39,7 @@ const typeOf = (value: unknown): string => {
 const isType = (value: unknown, type: string) =>
 	type === 'integer' ? Number.isInteger(value) : typeOf(value) === type;
 
-/** What each keyword asks of a value of the type it is for. */
+/** Check of each keyword for values of its type. */
 const KEYWORDS: Record<string, readonly [forType: string, check: Check]> = {
 	type: [
 		'any',
@@ -64,13 +64,13 @@ const KEYWORDS: Record<string, readonly [forType: string, check: Check]> = {
 	],
 };
 
-/** Keywords that hold schemas; `problemsOf` follows them itself. */
+/** Keywords with schemas, which `problemsOf` follows itself. */
 const STRUCTURE = ['$ref', 'anyOf', 'properties', 'additionalProperties', 'propertyNames', 'items'];
 
 /**
- * What of a value is not as a schema says, as paths. Small, for the keywords of our document.
+ * Returns the paths of a value that don't match a schema. Supports only the keywords of the document.
  *
- * @throws Error for a keyword that it does not know: nothing is passed over in silence
+ * @throws Error for an unknown keyword, so that none is ignored
  */
 export function problemsOf(value: unknown, schema: JsonSchema, root: object, at = '$'): string[] {
 	if (schema.$ref) return problemsOf(value, resolve(root, schema.$ref), root, at);
@@ -80,7 +80,7 @@ export function problemsOf(value: unknown, schema: JsonSchema, root: object, at 
 		if (known === undefined) throw new Error(`This validator does not know ${keyword}.`);
 		const [forType, check] = known;
 		if (forType !== 'any' && typeOf(value) !== forType) return false;
-		return !check(value as never, said as never); // the type was looked at
+		return !check(value as never, said as never); // the type was checked
 	});
 	return [
 		...broken.map(([keyword]) => `${at}: ${keyword}`),
@@ -104,12 +104,12 @@ function partProblems(value: unknown, schema: JsonSchema, root: object, at: stri
 	});
 }
 
-/** What a reference such as `#/components/schemas/Error` leads to. */
+/** Resolves a reference such as `#/components/schemas/Error`. */
 export function resolve<T>(root: object, $ref: string): T {
 	const found = $ref
 		.split('/')
 		.slice(1)
 		.reduce((place: unknown, name) => (place as Record<string, unknown> | undefined)?.[name], root);
 	if (found === undefined) throw new Error(`${$ref} leads nowhere.`);
-	return found as T; // whoever asks knows what stands there
+	return found as T; // the caller knows its type
 }

@@ -4,7 +4,7 @@ type Claims = Record<string, unknown>;
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Makes a token as somebody would who does not know the secret: with one of their own, or none at all. */
+/** Creates a token without knowing the secret: signed with another secret, or unsigned. */
 export function forge(
 	header: { alg: string } & Claims,
 	claims: Claims = { aud: 'contact-sync-console', exp: 9_999_999_999 },
@@ -15,11 +15,11 @@ export function forge(
 	return `${signed}.${isSigned ? createHmac('sha256', secret).update(signed).digest('base64url') : ''}`;
 }
 
-/** What a token claims. */
+/** Returns the claims of a token. */
 export const claimsOf = (token: string): Claims =>
 	JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Claims;
 
-/** The token with one of its three parts changed: a claim, or the first character of the others. */
+/** Returns the token with one of its three parts changed: a claim, or the first character of the others. */
 export function changed(token: string, index: 1 | 2): string {
 	const parts = token.split('.');
 	const other = parts[2]!.startsWith('A') ? 'B' : 'A';

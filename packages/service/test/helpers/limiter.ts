@@ -13,14 +13,11 @@ export const HOUR = 3_600_000;
 
 const onPostgres = globalThis.TEST_POSTGRES_URL !== undefined;
 
-/** Stops the clock of the database, so that only the test moves it. */
+/** Stops the clock of the database, so that only the test advances it. */
 const STOPPED = sql`create or replace function rate_moment(ahead interval) returns timestamptz
 	language sql as $$ select timestamptz '2026-11-20T09:30:00Z' + ahead $$`;
 
-/**
- * A limiter of the store of this file, with a clock that the test moves, and two keys. Each store has its own: memory is for
- * one process, the database for several.
- */
+/** Creates a limiter with the database of this file, a clock that the test controls, and two keys. */
 export function useLimiter() {
 	let store: Store;
 	beforeAll(async () => {

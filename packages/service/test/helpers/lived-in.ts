@@ -11,7 +11,7 @@ import { workspace } from './workspace.ts';
 const HTML =
 	'<p>Hi {{ first_name }}</p><script>alert(1)</script><link rel="preconnect" href="//x.example"><a href="//x.example">X</a><iframe src="//x.example"></iframe>';
 
-/** A key of which the limits are soon reached. */
+/** Key with low limits. */
 export const LIMITED = {
 	...ABLE_KEY,
 	name: 'limited',
@@ -27,21 +27,21 @@ const FILE = workspace([ABLE_KEY, TEST_KEY, LIMITED], 'Acme', {
 	triggers,
 });
 
-/** The contact to whom everything happened. */
+/** Contact with all kinds of activity. */
 export const EMAIL = 'ada@acme.example';
 
-/** A console that has something to show. */
+/** Console with data. */
 export interface LivedIn {
 	service: OpenedService;
-	/** Of the contact, and of the mail that has HTML. */
+	/** IDs of the contact, and of the email with HTML. */
 	ids: { contact: string; mail: string };
-	/** Asks for a page, signed in. */
+	/** Requests a page with a session. */
 	open(path: string): Promise<ConsoleAnswer>;
-	/** The text of a page, without its tags. */
+	/** Returns the text of a page, without its tags. */
 	read(path: string): Promise<string>;
 }
 
-/** For a file of tests. */
+/** Sets up the console for a test file. */
 export function useLivedIn(): () => LivedIn {
 	const service = useService({ workspace: FILE, controls: true });
 	let livedIn: LivedIn;
@@ -67,7 +67,7 @@ async function live(service: OpenedService): Promise<LivedIn['ids']> {
 	return { contact: id, mail: String(mails.find(({ subject }) => subject === 'As HTML')!.id) };
 }
 
-/** The text of a page, without its tags. */
+/** Returns the text of a page, without its tags. */
 export function textOf({ status, text }: ConsoleAnswer): string {
 	expect(status).toBe(200);
 	return text

@@ -15,12 +15,12 @@ export const TEST_KEY = {
 
 const SENDERS = [{ name: 'Acme', email: 'hello@acme.example' }];
 
-/** The text of a workspace file with a live and a test key, a sender, and what a test needs of mail. */
+/** Returns the content of a workspace file with a live and a test key, a sender, and other settings. */
 export function mailing(rest: Record<string, unknown>, product = 'Acme'): string {
 	return workspace([ABLE_KEY, TEST_KEY], product, { senders: SENDERS, ...rest });
 }
 
-/** A template, and a trigger of the same name that sends it. */
+/** Returns a template, and an email trigger with the same name that sends it. */
 export function triggered(key: string, template: object, delay?: string) {
 	return {
 		templates: [{ key, ...template }],
@@ -28,23 +28,23 @@ export function triggered(key: string, template: object, delay?: string) {
 	};
 }
 
-/** A workspace with the trigger `receipt`, whose mail says nothing much. */
+/** Workspace with the email trigger `receipt`. */
 export const RECEIPT = triggered('receipt', { subject: 'Receipt', text: 'Thanks.' });
 
-/** The environment of a service that delivers mail. */
+/** Environment of a service that delivers email. */
 export const smtpEnv = (smtp: { url: string }) => ({
 	SMTP_URL: smtp.url,
 	PUBLIC_URL: 'https://mail.acme.example',
 });
 
-/** The options of a service that delivers mail. */
+/** Options of a service that delivers email. */
 export const delivering = (smtp: { url: string }) => ({
 	workspace: mailing(RECEIPT),
 	controls: true,
 	env: smtpEnv(smtp),
 });
 
-/** Sends a trigger's mail. */
+/** Sends the email of an email trigger. */
 export function trigger(
 	service: OpenedService,
 	trigger_key: string,
@@ -56,7 +56,7 @@ export function trigger(
 	return postTo<TriggeredEmail>(service, '/emails/trigger/', body, key);
 }
 
-/** A row of the outbox, as JSON. */
+/** Row of the outbox, as JSON. */
 export interface MailRow {
 	[column: string]: unknown;
 	id: string;
@@ -72,32 +72,32 @@ export interface MailRow {
 	problem: string | null;
 }
 
-/** The mails to an address, oldest first, once what is due is done. */
+/** Returns the emails to an address, oldest first, after running due jobs. */
 export async function mailsTo(service: OpenedService, email: string): Promise<MailRow[]> {
 	await settle(service);
 	const { mails } = await service.control<State>('state');
 	return (mails as unknown as MailRow[]).filter(({ to_email }) => to_email === email);
 }
 
-/** The one mail to an address. */
+/** Returns the only email to an address. */
 export async function mailTo(service: OpenedService, email: string): Promise<MailRow> {
 	const mails = await mailsTo(service, email);
 	expect(mails).toHaveLength(1);
 	return mails[0]!;
 }
 
-/** Waits until the one mail to an address has a status. */
+/** Waits until the only email to an address has a status. */
 export async function untilStatus(service: OpenedService, email: string, status: string) {
 	await until(async () => (await mailTo(service, email)).status === status);
 	return mailTo(service, email);
 }
 
-/** Returns a mail's unsubscribe link, on the service's own URL instead of its PUBLIC_URL. */
+/** Returns the unsubscribe link of an email, on the service's URL instead of its PUBLIC_URL. */
 export function localUnsubscribeLink(service: OpenedService, mail: Pick<MailRow, 'headers'>): URL {
 	return new URL(new URL(unsubscribeLink(mail)).pathname, service.url);
 }
 
-/** The link in a mail by which its reader unsubscribes. */
+/** Returns the unsubscribe link of an email. */
 export function unsubscribeLink({ headers }: Pick<MailRow, 'headers'>): string {
 	return /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')![1]!;
 }

@@ -24,7 +24,7 @@ export interface Operation {
 	responses: Record<string, DeclaredAnswer | { $ref: string }>;
 }
 
-/** An OpenAPI document, as far as tests read it. */
+/** OpenAPI document, as far as tests read it. */
 export interface Document {
 	openapi: string;
 	info: { title: string; version: string };
@@ -33,13 +33,13 @@ export interface Document {
 	components: Record<string, Record<string, object>>;
 }
 
-/** Every operation with its method and path. */
+/** Returns every operation with its method and path. */
 export const operationsOf = ({ paths }: Document) =>
 	Object.entries(paths).flatMap(([path, onPath]) =>
 		Object.entries(onPath).map(([method, operation]) => ({ path, method, operation })),
 	);
 
-/** What an operation declares for a status; undefined when it does not. */
+/** Returns the declared response of an operation for a status; undefined if there is none. */
 export function declared(document: Document, operation: Operation, status: number) {
 	const answer = operation.responses[status];
 	return answer && '$ref' in answer ? resolve<DeclaredAnswer>(document, answer.$ref) : answer;

@@ -9,21 +9,21 @@ import {
 	type ConsoleAnswer,
 } from './console.ts';
 
-/** A person in a browser at the console. */
+/** User of the console in a browser. */
 export interface Operator {
 	cookie: string;
 	/** Opens a page. */
 	open(path: string): Promise<ConsoleAnswer>;
-	/** Opens the page that asks, and sends its form. */
+	/** Opens the confirmation of an operation, and submits its form. */
 	act(path: string, fields?: Record<string, string>): Promise<ConsoleAnswer>;
-	/** Sends a form with the token of this session, without opening its page. */
+	/** Submits a form with the token of this session, without opening its page. */
 	send(path: string, fields?: Record<string, string>): Promise<ConsoleAnswer>;
 }
 
 /**
  * Signs in as a browser does, with the shared password.
  *
- * @param password the service's own is known to its first start only
+ * @param password the password, which only the first start returns
  */
 export async function signIn(
 	service: OpenedService,
@@ -37,16 +37,16 @@ export async function signInAs(
 	service: OpenedService,
 	credentials: { account: string; password: string },
 ): Promise<Operator> {
-	const answer = await visit(service, 'login', {
+	const response = await visit(service, 'login', {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
 		body: JSON.stringify(credentials),
 	});
-	return operatorOf(service, answer);
+	return operatorOf(service, response);
 }
 
-async function operatorOf(service: OpenedService, answer: ConsoleAnswer): Promise<Operator> {
-	const cookie = pairOf(cookiesOf(answer).get('contact_sync_console')!);
+async function operatorOf(service: OpenedService, response: ConsoleAnswer): Promise<Operator> {
+	const cookie = pairOf(cookiesOf(response).get('contact_sync_console')!);
 	const open = (path: string) => visit(service, path, { headers: { Cookie: cookie } });
 	const formToken = fieldOf((await open('contacts/')).text, 'form_token');
 	const send = (path: string, fields: Record<string, string> = {}) =>

@@ -2,13 +2,13 @@ import { startService, type StartedService, type StartServiceOptions } from '../
 import type { State } from './controlled.ts';
 import { until } from './until.ts';
 
-/** Starts processes at the same moment. */
+/** Starts processes at the same time. */
 export type StartTogether = (
 	count: number,
 	options: StartServiceOptions,
 ) => Promise<StartedService[]>;
 
-/** Processes that are ended after the tests of this file at the latest, whatever became of them: one left over keeps Jest waiting. */
+/** Ends the processes after the tests of this file, so that Jest doesn't wait for a remaining one. */
 export function useProcesses(): StartTogether {
 	const started: StartedService[] = [];
 	afterAll(() => Promise.all(started.map((each) => each.kill())));
@@ -25,7 +25,7 @@ export function useProcesses(): StartTogether {
 /** Waits until no job is due, and returns the state then. */
 export const stateWhenIdle = (service: StartedService) => stateWhen(service, hasNoDueJob);
 
-/** Waits until no job is due and no mail waits for delivery, and returns the state then. */
+/** Waits until no job is due and no email waits for delivery, and returns the state. */
 export const stateWhenDelivered = (service: StartedService) =>
 	stateWhen(service, (state) => hasNoDueJob(state) && !state.mails.some(isQueued));
 
@@ -40,7 +40,7 @@ async function stateWhen(service: StartedService, isReached: (state: State) => b
 	return state!;
 }
 
-/** How many rows have each value. */
+/** Returns the number of rows with each value. */
 export function countBy<T>(rows: readonly T[], valueOf: (row: T) => string): Map<string, number> {
 	return new Map([...Map.groupBy(rows, valueOf)].map(([value, group]) => [value, group.length]));
 }

@@ -4,12 +4,12 @@ import type { OpenedService } from '../../src/testing.ts';
 
 type Place = Pick<OpenedService, 'url'>;
 
-/** A connection to the service, beneath HTTP. */
+/** Connection to the service below HTTP. */
 export interface RawConnection {
 	socket: Socket;
-	/** What came over it so far. */
+	/** Data received so far. */
 	text(): string;
-	/** Resolves with all that came once it is closed. A reset is as good as a close. */
+	/** Resolves with all received data when it's closed. A reset counts as a close. */
 	closed: Promise<string>;
 }
 
@@ -22,11 +22,11 @@ export function openRaw({ url }: Place): RawConnection {
 	return { socket, text: () => text, closed: once(socket, 'close').then(() => text) };
 }
 
-/** Sends bytes, and resolves with the answer, or with nothing when the connection is closed without one. */
+/** Sends bytes, and resolves with the response, or with an empty text if the connection is closed without one. */
 export async function sendRaw(place: Place, bytes: string): Promise<string> {
 	const { socket, text, closed } = openRaw(place);
 	socket.on('data', () => isWhole(text()) && socket.destroy());
-	socket.write(bytes, 'latin1'); // not ended: whoever hangs up gets no answer
+	socket.write(bytes, 'latin1'); // not ended, because a client that hangs up gets no response
 	return closed;
 }
 
@@ -35,7 +35,7 @@ function isWhole(text: string): boolean {
 	return text.includes('\r\n\r\n') && body.length >= Number(headers.get('Content-Length'));
 }
 
-/** An answer as it came, read; `status` is undefined when the connection was closed without one. */
+/** Parses a response; `status` is undefined if the connection was closed without one. */
 export function readRaw(text: string) {
 	const [head = '', body = ''] = text.split('\r\n\r\n');
 	const [line = '', ...lines] = head.split('\r\n');
@@ -49,7 +49,7 @@ export function readRaw(text: string) {
 	return { status: status === undefined ? undefined : Number(status), headers, body };
 }
 
-/** A request's first line and headers. A Host of its own takes the place of the usual one. */
+/** Returns the request line and headers. A Host in the headers replaces the default. */
 export function head(line: string, headers: Record<string, string> = {}): string {
 	const lines = Object.entries({ Host: 'acme.example', ...headers });
 	return `${line} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;

@@ -5,12 +5,12 @@ import type { EndedCommand } from '@contact-sync/testing/service';
 
 const CLI = join(__dirname, '../../src/cli.ts');
 
-/** Runs the command line in a process of its own. A service that gets ready is stopped with SIGTERM. */
+/** Runs the command line in a separate process. A service that becomes ready is stopped with SIGTERM. */
 export async function runProcess(
 	args: readonly string[],
 	given: Readonly<Record<string, string | undefined>> = {},
 ): Promise<EndedCommand> {
-	// The flag is the one in bin/.
+	// The flag of bin/.
 	const env = { ...process.env, ...given };
 	const child = spawn(process.execPath, ['--liftoff-only', CLI, ...args], {
 		stdio: ['ignore', 'pipe', 'pipe'],

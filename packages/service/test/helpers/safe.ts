@@ -1,6 +1,6 @@
 import { SAFE_HEADERS } from '../../src/http/safe-headers.ts';
 
-/** The headers that every answer has, of this answer. A page may allow itself more than the API, but nobody to frame or sniff it. */
+/** Returns the expected security headers of a response. A page can allow more than the API, but not framing or sniffing. */
 export function safeHeadersOf(headers: Headers): Record<string, string | null> {
 	return Object.fromEntries(Object.keys(SAFE_HEADERS).map((name) => [name, headers.get(name)]));
 }
@@ -11,7 +11,7 @@ export function expectSafe(headers: Headers): void {
 		expect(headers.has(name)).toBe(false);
 }
 
-/** A page needs more than the API, so its policy is its own: but only our files run, nobody else is asked, nobody frames or keeps it. */
+/** Expects the policy of a page: only files of the service run, and no other site is called or can frame it. */
 export function expectSafePage(headers: Headers): void {
 	const { 'Content-Security-Policy': policy, ...rest } = safeHeadersOf(headers);
 	expect(SAFE_HEADERS).toMatchObject(rest);

@@ -24,7 +24,7 @@ export function bulkEnroll(
 	return postTo<BulkEnrollment>(service, '/sequences/api/bulk-enroll/', body);
 }
 
-/** The enrollments that the API lists for an email. */
+/** Returns the enrollments that the API lists for an email. */
 export async function enrollmentsOf(service: OpenedService, email: string): Promise<Enrollment[]> {
 	const query = new URLSearchParams({ email });
 	const path = `/sequences/api/contact-enrollments/?${query}`;
@@ -32,7 +32,7 @@ export async function enrollmentsOf(service: OpenedService, email: string): Prom
 	return body.results;
 }
 
-/** Makes a contact; returns its email. */
+/** Creates a contact, and returns its email. */
 export async function newContact(
 	service: OpenedService,
 	rest: Record<string, unknown> = {},
@@ -45,7 +45,7 @@ export async function newContact(
 const template = (key: string) => ({ key, subject: `${key} {{ first_name }}`, text: key });
 const step = (after: string, name: string) => ({ after, template: name });
 
-/** A workspace's sequences of every kind, and whom they must not reach. */
+/** Workspace with all kinds of sequences, and suppressed contacts. */
 export const SEQUENCES = {
 	templates: [template('welcome'), template('tips'), template('goodbye')],
 	sequences: [

@@ -4,7 +4,7 @@ import { upsert } from './call.ts';
 import type { State } from './controlled.ts';
 import { countBy } from './processes.ts';
 
-/** A purchase leads to a tag, a field that leads to another tag, a sequence of two mails, and a mail. */
+/** A purchase adds a tag and sets a field, which adds another tag, enrolls in a sequence of two emails, and sends an email. */
 export const SHOP = automated(
 	[
 		{
@@ -28,7 +28,7 @@ export const SHOP = automated(
 	},
 );
 
-/** Makes a contact who buys something. Rejects when the service did not acknowledge both. */
+/** Creates a contact who buys something. Rejects if the service didn't acknowledge both requests. */
 export async function buy(service: OpenedService, email: string): Promise<void> {
 	const created = await upsert(service, { email, tag_names: ['New'] });
 	const tracked = await postTo(service, '/events/track/', { email, event_name: 'purchase' });
@@ -37,13 +37,13 @@ export async function buy(service: OpenedService, email: string): Promise<void> 
 	}
 }
 
-/** Everything that a purchase leads to, by buyer: each once. */
+/** Effects of a purchase, by buyer: each exactly once. */
 const EFFECTS = [
 	...['mail receipt', 'mail tips', 'mail welcome'],
 	...['tag_added Buyer', 'tag_added New', 'tag_added Second'],
 ];
 
-/** What is wrong with what is kept: buyers something of whom is missing, and anything that is there twice. */
+/** Returns the errors in the stored data: missing effects of buyers, and duplicates. */
 export function faultsIn(state: State, buyers: Iterable<string>): string[] {
 	const tags = state.activity.filter(({ kind }) => kind === 'tag_added');
 	const seen = countBy(

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it came over the wire. */
+/** Email as received. */
 export interface ReceivedMail {
 	to: string[];
 	/** By name in lower case. */
@@ -11,7 +11,7 @@ export interface ReceivedMail {
 	raw: string;
 }
 
-/** What is done with a mail once all of it has come: `lose` cuts the connection in place of an answer, `hang` never answers. */
+/** Reply to a received email: `lose` closes the connection without a response, `hang` never responds. */
 export type Reply = 'take' | 'lose' | 'hang' | { code: number };
 
 export interface Smtp extends AsyncDisposable {
@@ -21,17 +21,17 @@ export interface Smtp extends AsyncDisposable {
 }
 
 export interface SmtpOptions {
-	/** @default any free one */
+	/** @default any free port */
 	port?: number;
-	/** @default every mail is taken */
+	/** @default every email is accepted */
 	reply?: (mail: ReceivedMail, count: number) => Reply;
-	/** SMTP code with which a recipient is refused. */
+	/** SMTP code with which a recipient is rejected. */
 	refuse?: (address: string) => number | undefined;
 }
 
 const failure = (code: number) => Object.assign(new Error('Refused'), { responseCode: code });
 
-/** Starts an SMTP on loopback that keeps what it is given. */
+/** Starts an SMTP server on loopback that stores the emails it receives. */
 export async function startSmtp({
 	port = 0,
 	reply = () => 'take',
@@ -57,11 +57,11 @@ export async function startSmtp({
 				if (answer === 'take') done();
 				else if (answer === 'lose') cut();
 				else if (answer !== 'hang') done(failure(answer.code));
-			}, done); // whoever sent it is gone
+			}, done); // the client has disconnected
 		},
 	};
 	const server = new SMTPServer(options);
-	server.on('error', () => {}); // a connection broke
+	server.on('error', () => {}); // the connection was lost
 	server.server.on('connection', (socket: Socket) => {
 		sockets.add(socket);
 		socket.on('close', () => sockets.delete(socket));

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A last resort: it ends before the time limit of a test and names the state, and is long enough for a busy machine. */
+/**
+ * Timeout of a wait, in milliseconds: shorter than that of a test, so that the error shows the state, and long enough for a busy
+ * machine.
+ */
 const GIVE_UP_MS = 240_000;
 
-/** The longest pause between two looks: each look may read all of a service's tables. */
+/** Maximum pause between two checks, in milliseconds. Each check can read all tables of a service. */
 const LONGEST_PAUSE_MS = 100;
 
 /** Waits for a state. */

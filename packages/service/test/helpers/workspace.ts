@@ -1,4 +1,4 @@
-/** A key as a workspace file has it. */
+/** Key in a workspace file. */
 export interface KeyEntry {
 	name: string;
 	environment?: 'live' | 'test';
@@ -7,10 +7,10 @@ export interface KeyEntry {
 	limits?: { per_minute?: number; per_hour?: number };
 }
 
-/** Room for every request of a test. */
+/** Limits that no test reaches. */
 const ROOMY = { per_minute: 100_000, per_hour: 100_000 };
 
-/** The text of a workspace file: keys, and what else it should have. JSON is YAML too. */
+/** Returns the content of a workspace file: keys and other settings. JSON is valid YAML. */
 export function workspace(
 	keys: readonly KeyEntry[],
 	product = 'Acme',
@@ -25,5 +25,5 @@ export function workspace(
 	return JSON.stringify({ product, keys: entries, ...rest }, null, '\t');
 }
 
-/** One live key called `live`, with the text `cs_live_0123456789abcdef`. */
+/** Live key with the name `live` and the value `cs_live_0123456789abcdef`. */
 export const LIVE_KEY: KeyEntry = { name: 'live', key: 'cs_live_0123456789abcdef' };

@@ -10,19 +10,19 @@ import { until } from '../helpers/until.ts';
 const PROCESSES = 3;
 const startTogether = useProcesses();
 
-/** Buys with new people at each process in turn, until there are enough; what a process that dies did not acknowledge is not counted. */
+/** Sends purchases of new contacts to each process in turn. Requests that a killed process didn't acknowledge aren't counted. */
 async function buyUntil(services: readonly StartedService[], buyers: Set<string>, enough: number) {
 	for (let turn = 0; buyers.size < enough; turn++) {
 		const email = newEmail();
 		await buy(services[turn % PROCESSES]!, email).then(
 			() => buyers.add(email),
-			() => undefined, // it may have happened or not
+			() => undefined, // the outcome is unknown
 		);
 	}
 }
 
 describe('kill -9 of one of three processes under load', () => {
-	test('loses no acknowledged write and doubles no effect, four times in a row', async () => {
+	test('loses no acknowledged write and duplicates no effect, four times in a row', async () => {
 		await using smtp = await startSmtp();
 		const store = await newSharedStore();
 		const options = { ...store, workspace: SHOP, controls: true, env: smtpEnv(smtp) };
@@ -37,7 +37,7 @@ describe('kill -9 of one of three processes under load', () => {
 			const [fresh] = await startTogether(1, options);
 			services[round % PROCESSES] = fresh!;
 		}
-		await services[0]!.control('clock', { advance: '10m' }); // past the lease of mail that a dead process had
+		await services[0]!.control('clock', { advance: '10m' }); // after the lease of emails that a killed process had claimed
 		const state = await stateWhenDelivered(services[0]!);
 		await Promise.all(services.map((each) => each.stop()));
 		expect(faultsIn(state, buyers)).toEqual([]);

@@ -5,7 +5,7 @@ import { newEmail, upsert } from '../helpers/call.ts';
 import { until } from '../helpers/until.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
-/** Ends all connections to a database but its own, as a PostgreSQL does that is restarted. */
+/** Ends all other connections to a database, as a restart of PostgreSQL does. */
 async function endOthers(connectionString: string): Promise<void> {
 	const client = new pg.Client({ connectionString });
 	await client.connect();
@@ -16,20 +16,20 @@ async function endOthers(connectionString: string): Promise<void> {
 	await client.end();
 }
 
-test('a PostgreSQL that ends every connection, also amid transactions, ends no process', async () => {
+test('a PostgreSQL server that ends all connections, also during transactions, ends no process', async () => {
 	const { databaseUrl } = await newSharedStore();
 	const service = await startService({ databaseUrl, workspace: workspace([LIVE_KEY]) });
 	const upserts = async () => {
 		const emails = Array.from({ length: 20 }, newEmail);
-		const answers = await Promise.all(emails.map((email) => upsert(service, { email })));
-		return answers.map(({ status }) => status);
+		const responses = await Promise.all(emails.map((email) => upsert(service, { email })));
+		return responses.map(({ status }) => status);
 	};
 	const statuses: number[] = [];
 	for (let round = 0; round < 10; round++) {
 		const [amid] = await Promise.all([upserts(), endOthers(databaseUrl!)]);
 		statuses.push(...amid);
 	}
-	expect(statuses).toContain(500); // else no connection that was in use was ended
+	expect(statuses).toContain(500); // otherwise, no connection in use was ended
 	await until(async () => (await upserts()).every((status) => status === 201));
 	expect(await service.stop()).toBe(0);
 });

@@ -13,7 +13,7 @@ const move = (data: string, databaseUrl: string) =>
 	runCommand(['move', '--data', data], { DATABASE_URL: databaseUrl });
 
 describe('moving from the embedded database to PostgreSQL', () => {
-	test('brings all of it, and a backup of the PostgreSQL brings it back into a folder', async () => {
+	test('copies all data, and a backup of the PostgreSQL database restores it into a folder', async () => {
 		const data = newFolder();
 		await runSql({ data }, AWKWARD_ROWS);
 		const lines = linesOf(await backUp({ data }, newFolder()));
@@ -30,7 +30,7 @@ describe('moving from the embedded database to PostgreSQL', () => {
 		expect(linesOf(await backUp(back, newFolder()))).toEqual(lines);
 	});
 
-	test('to one that holds data is refused, and changes nothing', async () => {
+	test('to a database with data is rejected, and changes nothing', async () => {
 		const data = newFolder();
 		await runSql({ data }, AWKWARD_ROWS);
 		const database = await newStore();
@@ -46,14 +46,14 @@ describe('moving from the embedded database to PostgreSQL', () => {
 	test.each([
 		['from a folder that is not there', ['--data', 'nowhere'], 'There is no data in nowhere.'],
 		['from memory', ['--data', 'memory'], 'There is no data in memory.'],
-	])('%s is refused', async (_, args, sentence) => {
+	])('%s is rejected', async (_, args, sentence) => {
 		const { databaseUrl } = await newStore();
 		const { code, stderr } = await runCommand(['move', ...args], { DATABASE_URL: databaseUrl });
 		expect({ code, stderr }).toMatchObject({ code: 1 });
 		expect(stderr).toContain(sentence);
 	});
 
-	test('without a PostgreSQL to move to is refused', async () => {
+	test('without a DATABASE_URL is rejected', async () => {
 		const { stderr } = await runCommand(['move'], { DATABASE_URL: undefined });
 		expect(stderr).toContain(
 			'move requires DATABASE_URL, the URL of the PostgreSQL database to move to.',
@@ -61,12 +61,12 @@ describe('moving from the embedded database to PostgreSQL', () => {
 	});
 });
 
-test('a backup of PostgreSQL is of one moment, while others write', async () => {
+test('a backup of PostgreSQL is consistent while other clients write', async () => {
 	const database = await newStore();
 	await runSql(database, AWKWARD_ROWS);
 	await using source = await openDatabase({ databaseUrl: database.databaseUrl! });
 	const backup = writeBackup(source.db);
-	const lines = [...(await backup.next()).value!]; // its first line is written: its moment is taken
+	const lines = [...(await backup.next()).value!]; // after the first line is written, the snapshot is fixed
 	await runSql(database, [
 		`delete from contacts`,
 		`insert into secrets values ('later', 'x')`,

@@ -22,15 +22,19 @@ const SECRETS = ['["table","secrets"]', '{"name":"a","value":"b"}'];
 const END = '["end",1]';
 const ID = '00000000-0000-4000-8000-000000000000';
 
-describe('what cannot be a backup is refused:', () => {
+describe('an invalid backup is rejected:', () => {
 	test.each([
 		['nothing', [], 'it ends after row 0.'],
-		['another file', ['{}'], 'it starts with a different line.'],
-		['no JSON', ['hello'], 'it starts with a different line.'],
-		['another format', lines({ ...HEADER, version: 2 }), 'it starts with a different line.'],
+		['another file', ['{}'], "its first line isn't that of a backup."],
+		['no JSON', ['hello'], "its first line isn't that of a backup."],
+		['another format', lines({ ...HEADER, version: 2 }), "its first line isn't that of a backup."],
 		['one without its end', lines(HEADER, ...SECRETS), 'it ends after row 1.'],
 		['one that lacks a row', lines(HEADER, SECRETS[0]!, END), 'the line after row 0 is damaged.'],
-		['one with more', lines(HEADER, ...SECRETS, END, SECRETS[1]!), 'more lines follow its end.'],
+		[
+			'one with more',
+			lines(HEADER, ...SECRETS, END, SECRETS[1]!),
+			'it continues after its end marker.',
+		],
 		['a row of no table', lines(HEADER, SECRETS[1]!, END), 'the line after row 0 is damaged.'],
 		[
 			'a table of others',
@@ -89,7 +93,7 @@ describe('what cannot be a backup is refused:', () => {
 		await expect(readBackup(store.db, Readable.from(given))).rejects.toThrow(sentence);
 	});
 
-	test('and the database is as empty as it was', async () => {
+	test('and the database stays empty', async () => {
 		expect(await store.db.introspection.getTables()).toEqual([]);
 		expect(await readBackup(store.db, Readable.from(lines(HEADER, ...SECRETS, END)))).toEqual({
 			contacts: 0,

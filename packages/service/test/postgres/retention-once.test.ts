@@ -14,7 +14,7 @@ const ROWS = [
 		select 'Acme', 'live', id, 'event', '{}', now() - interval '400 days' from contacts, generate_series(1, 3000)`,
 ];
 
-test('of three processes one clears what is old, and waits for no row that another transaction has', async () => {
+test('one of three processes deletes expired rows, without waiting for rows that another transaction has locked', async () => {
 	const store = await newStore();
 	await runSql(store, ROWS);
 	const client = new pg.Client({ connectionString: store.databaseUrl });
@@ -31,10 +31,10 @@ test('of three processes one clears what is old, and waits for no row that anoth
 	const count = async () =>
 		(await client.query<{ count: number }>('select count(*)::int as count from activity')).rows[0]!
 			.count;
-	expect(await count()).toBe(1); // the one that was locked
+	expect(await count()).toBe(1); // the locked row
 	await client.query('commit');
 	for (const each of services) await each.control('clock', { advance: '30m' });
-	expect(await count()).toBe(1); // it is not an hour yet
+	expect(await count()).toBe(1); // less than an hour later
 	for (const each of services) await each.control('clock', { advance: '31m' });
 	expect(await count()).toBe(0);
 	const lines = services.flatMap((each) => each.logs().match(/"activity":\d+/g) ?? []);

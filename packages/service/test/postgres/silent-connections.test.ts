@@ -48,7 +48,7 @@ describe('when all connections to PostgreSQL go silent', () => {
 
 	const tryUpsert = async () => (await upsert(service, { email: newEmail() })).status;
 
-	test('requests fail instead of hanging, /readyz says why, and /healthz says that the process lives', async () => {
+	test('requests fail instead of hanging, /readyz reports the reason, and /healthz reports that the process is alive', async () => {
 		expect(await statusOf(service, '/readyz')).toBe(200);
 		proxy.silence();
 		const statuses = await Promise.all(Array.from({ length: 25 }, tryUpsert));
@@ -65,7 +65,7 @@ describe('when all connections to PostgreSQL go silent', () => {
 		await service.stop();
 	});
 
-	test('requests and jobs resume on new connections, and nothing that was acknowledged is lost', async () => {
+	test('requests and jobs resume on new connections, and no acknowledged data is lost', async () => {
 		const acknowledged: string[] = [];
 		const visit = async () => {
 			const email = newEmail();
@@ -95,7 +95,7 @@ describe('when all connections to PostgreSQL go silent', () => {
 		expect(jobs).toEqual([]);
 	});
 
-	test('the server ends the sessions of the connections that were given up', async () => {
+	test('the server ends the sessions of the abandoned connections', async () => {
 		await Promise.all(Array.from({ length: 25 }, tryUpsert));
 		const before = await sessions();
 		expect(before).not.toEqual([]);
@@ -107,7 +107,7 @@ describe('when all connections to PostgreSQL go silent', () => {
 		await service.stop();
 	});
 
-	test('a stop ends', async () => {
+	test('a stop completes', async () => {
 		proxy.silence();
 		await tryUpsert();
 		await service.stop();
@@ -117,7 +117,7 @@ describe('when all connections to PostgreSQL go silent', () => {
 test.each([
 	['requests and jobs', openStore, '15s'],
 	['migrations, backups, and restores', openDatabase, '0'],
-])('the limit of a statement for %s is theirs', async (_, open, limit) => {
+])('%s have their own statement timeout', async (_, open, limit) => {
 	const { databaseUrl } = await newSharedStore();
 	await using store = await open({ databaseUrl: databaseUrl! });
 	const { rows } = await sql`show statement_timeout`.execute(store.db);

@@ -29,23 +29,23 @@ describe('a process whose clock is two hours ahead', () => {
 
 	const ping = (service: StartedService) => call(service, '/ping/', { key: 'a-key-of-2-a-minute' });
 
-	test('shares the windows of the others, and locks no key out', async () => {
-		const answers = [await ping(wrong), await ping(right), await ping(wrong), await ping(right)];
-		expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
-		for (const { headers } of answers.slice(2))
+	test('shares the rate limit windows of the others, and blocks no key', async () => {
+		const responses = [await ping(wrong), await ping(right), await ping(wrong), await ping(right)];
+		expect(responses.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+		for (const { headers } of responses.slice(2))
 			expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(60);
 		for (const each of [right, wrong]) await each.control('clock', { advance: '61s' });
 		expect([(await ping(right)).status, (await ping(wrong)).status]).toEqual([200, 200]);
 	});
 
-	test('counts attempts to sign in for a minute only', async () => {
+	test('counts sign-in attempts for only a minute', async () => {
 		for (let i = 0; i < 5; i += 1) await sendPassword(wrong, 'wrong');
 		expect((await sendPassword(right, PASSWORD)).status).toBe(429);
 		for (const each of [right, wrong]) await each.control('clock', { advance: '61s' });
 		expect((await sendPassword(right, PASSWORD)).status).toBe(200);
 	});
 
-	test('writes the database’s time, and says so in the log', async () => {
+	test("writes times of the database's clock, and logs the difference", async () => {
 		const created = async (service: StartedService) =>
 			Date.parse((await upsert(service, { email: newEmail() })).body.created_at);
 		const [before, between, after] = [

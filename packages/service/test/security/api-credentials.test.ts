@@ -20,43 +20,35 @@ const key = LIVE_KEY.key!;
 const WRONG = "This API key isn't valid. It might be misspelled or revoked.";
 const NONE = 'The API key is missing. Send it in the X-API-Key header.';
 
-/** What a request shows that has no valid key, and what it is told. */
+/** Headers and queries without a valid key, and the error that each returns. */
 const CREDENTIALS: readonly [
 	what: string,
 	detail: string,
 	headers: Record<string, string>,
 	query?: string,
 ][] = [
-	['no key', NONE, {}],
-	['an empty key', NONE, { 'X-API-Key': '' }],
-	['an unknown key', WRONG, { 'X-API-Key': 'cs_live_fedcba9876543210' }],
-	['the start of a key', WRONG, { 'X-API-Key': key.slice(0, -1) }],
-	['a key and one character more', WRONG, { 'X-API-Key': `${key}0` }],
-	['a key in capitals', WRONG, { 'X-API-Key': key.toUpperCase() }],
-	['a key twice', WRONG, { 'X-API-Key': key, 'x-api-key': key }],
-	['the name of a key', WRONG, { 'X-API-Key': 'live' }],
-	['a key of 8,000 characters', WRONG, { 'X-API-Key': 'a'.repeat(8_000) }],
-	['SQL', WRONG, { 'X-API-Key': `' or '1'='1` }],
-	['bytes that are no text', WRONG, { 'X-API-Key': '\xff\xfe\xe9' }],
-	['a key as a bearer token', NONE, { Authorization: `Bearer ${key}` }],
-	['a key as a cookie', NONE, { Cookie: `X-API-Key=${key}` }],
-	['a key in the query', NONE, {}, `?api_key=${key}&X-API-Key=${key}`],
-	[
-		'a token without a signature (alg: none) as its key',
-		WRONG,
-		{ 'X-API-Key': forge({ alg: 'none' }) },
-	],
-	[
-		'a forged token as a bearer token',
-		NONE,
-		{ Authorization: `Bearer ${forge({ alg: 'HS256' })}` },
-	],
+	['missing key', NONE, {}],
+	['empty key', NONE, { 'X-API-Key': '' }],
+	['unknown key', WRONG, { 'X-API-Key': 'cs_live_fedcba9876543210' }],
+	['key without its last character', WRONG, { 'X-API-Key': key.slice(0, -1) }],
+	['key with an extra character', WRONG, { 'X-API-Key': `${key}0` }],
+	['key in upper case', WRONG, { 'X-API-Key': key.toUpperCase() }],
+	['key in two headers', WRONG, { 'X-API-Key': key, 'x-api-key': key }],
+	['name of a key', WRONG, { 'X-API-Key': 'live' }],
+	['key of 8,000 characters', WRONG, { 'X-API-Key': 'a'.repeat(8_000) }],
+	['SQL injection', WRONG, { 'X-API-Key': `' or '1'='1` }],
+	["bytes that aren't valid UTF-8", WRONG, { 'X-API-Key': '\xff\xfe\xe9' }],
+	['key as a bearer token', NONE, { Authorization: `Bearer ${key}` }],
+	['key as a cookie', NONE, { Cookie: `X-API-Key=${key}` }],
+	['key in the query string', NONE, {}, `?api_key=${key}&X-API-Key=${key}`],
+	['unsigned JWT (`alg: none`) as the key', WRONG, { 'X-API-Key': forge({ alg: 'none' }) }],
+	['forged JWT as a bearer token', NONE, { Authorization: `Bearer ${forge({ alg: 'HS256' })}` }],
 ];
 
 const API = APP_ROUTES.filter(isOfApi);
 
-describe('the routes', () => {
-	test('are known to these tests, each of them', () => {
+describe('coverage', () => {
+	test("route that these tests don't cover: fails the tests", () => {
 		expect(
 			APP_ROUTES.filter((route) => !isOpen(route) && !isOfApi(route) && !isOfConsole(route)).map(
 				routeName,
@@ -75,8 +67,8 @@ const send = (route: AppRoute, headers: Record<string, string>, query = '') =>
 		`${head(`${route.method} ${addressOf(route)}${query}`, { ...headers, 'Content-Length': '2', Connection: 'close' })}{}`,
 	);
 
-describe.each(API.map((route) => [routeName(route), route] as const))('%s', (_, route) => {
-	test.each(CREDENTIALS)('with %s gets 401', async (...[, detail, headers, query]) => {
+describe.each(API.map((route) => [routeName(route), route] as const))('`%s`', (_, route) => {
+	test.each(CREDENTIALS)('%s: returns 401', async (...[, detail, headers, query]) => {
 		const answer = readRaw(await send(route, headers, query));
 		expect(answer.status).toBe(401);
 		expect(errorBody.parse(JSON.parse(answer.body))).toEqual({ detail });
@@ -84,8 +76,8 @@ describe.each(API.map((route) => [routeName(route), route] as const))('%s', (_, 
 	});
 });
 
-describe('a path of the API that is not there', () => {
-	test('gets 401 without a key too, so that nobody learns which are there', async () => {
+describe('unknown paths', () => {
+	test("unknown path without a key: returns 401, so the response doesn't reveal which paths exist", async () => {
 		for (const method of ['GET', 'POST', 'DELETE'])
 			expect(readRaw(await send({ method, path: `${BASE_PATH}/nothing/` }, {})).status).toBe(401);
 	});

@@ -12,25 +12,25 @@ const options = {
 };
 const service = useService(options);
 
-/** What a request shows that nobody signed in for, made of a good token, of one that is over, and of another service's. */
+/** Invalid credentials, created from a valid token, from expired ones, and from another service's. */
 const TOKENS: readonly [what: string, make: () => string | undefined][] = [
-	['nothing', () => undefined],
-	['an empty token', () => ''],
-	['nonsense', () => 'a.b.c'],
-	['a key of the API', () => LIVE_KEY.key],
-	['the password', () => service().console.password!],
-	['an expired token', () => tokens.expired],
-	['the token of a session that was ended', () => tokens.ended],
-	['a token of another service', () => tokens.foreign],
-	['a token with another signature', () => changed(tokens.good!, 2)],
-	['a token whose claims were changed', () => changed(tokens.good!, 1)],
-	['a token without its signature', () => tokens.good!.replace(/[^.]+$/, '')],
-	['a token that says alg: none', () => forge({ alg: 'none' }, claimsOf(tokens.good!))],
-	['a token that says alg: None', () => forge({ alg: 'None' }, claimsOf(tokens.good!))],
-	['a token signed with a guess', () => forge({ alg: 'HS256' }, claimsOf(tokens.good!))],
-	['a token signed with nothing', () => forge({ alg: 'HS256' }, claimsOf(tokens.good!), '')],
+	['no token', () => undefined],
+	['empty token', () => ''],
+	['malformed token', () => 'a.b.c'],
+	['API key', () => LIVE_KEY.key],
+	['console password', () => service().console.password!],
+	['expired token', () => tokens.expired],
+	['token of an ended session', () => tokens.ended],
+	['token of another service', () => tokens.foreign],
+	['token with an altered signature', () => changed(tokens.good!, 2)],
+	['token with altered claims', () => changed(tokens.good!, 1)],
+	['token without its signature', () => tokens.good!.replace(/[^.]+$/, '')],
+	['token with `alg: none`', () => forge({ alg: 'none' }, claimsOf(tokens.good!))],
+	['token with `alg: None`', () => forge({ alg: 'None' }, claimsOf(tokens.good!))],
+	['token signed with the wrong key', () => forge({ alg: 'HS256' }, claimsOf(tokens.good!))],
+	['token signed with an empty key', () => forge({ alg: 'HS256' }, claimsOf(tokens.good!), '')],
 	[
-		'a token that names a key of its own',
+		'token that contains its own key (`jwk`)',
 		() => forge({ alg: 'HS256', jwk: { kty: 'oct', k: 'Z3Vlc3NlZA' } }, claimsOf(tokens.good!)),
 	],
 ];
@@ -53,16 +53,16 @@ beforeAll(async () => {
 	tokens.good = await tokenOf(service());
 });
 
-/** The ways to show a token. */
+/** Ways to send a token. */
 const WAYS: Record<string, (token: string) => Record<string, string>> = {
 	'as a cookie': (token) => ({ Cookie: `${cookieName}=${token}` }),
 	'as a bearer token': (token) => ({ Authorization: `Bearer ${token}` }),
-	'as a key': (token) => ({ 'X-API-Key': token }),
+	'as an API key': (token) => ({ 'X-API-Key': token }),
 };
 
 const ROUTES = APP_ROUTES.filter(isOfConsole);
 
-describe.each(ROUTES.map((route) => [routeName(route), route] as const))('%s', (_, route) => {
+describe.each(ROUTES.map((route) => [routeName(route), route] as const))('`%s`', (_, route) => {
 	const ask = (headers: Record<string, string>) =>
 		fetch(new URL(addressOf(route), service().url), {
 			method: route.method,
@@ -71,7 +71,7 @@ describe.each(ROUTES.map((route) => [routeName(route), route] as const))('%s', (
 		});
 
 	test.each(TOKENS)(
-		'with %s, as a cookie, a bearer token or a key, gets 401 and the form',
+		'%s (cookie, bearer token, and API key): returns 401 and the sign-in form',
 		async (_what, make) => {
 			const token = make();
 			const ways = token === undefined ? { 'as nothing': () => ({}) } : WAYS;
@@ -86,22 +86,19 @@ describe.each(ROUTES.map((route) => [routeName(route), route] as const))('%s', (
 	);
 
 	if (route.method === 'GET') {
-		test.each(['as a cookie', 'as a bearer token'])(
-			'with a good token %s is answered',
-			async (way) => {
-				expect((await ask(WAYS[way]!(tokens.good!))).status).not.toBe(401);
-			},
-		);
+		test.each(['as a cookie', 'as a bearer token'])('valid token %s: accepts it', async (way) => {
+			expect((await ask(WAYS[way]!(tokens.good!))).status).not.toBe(401);
+		});
 	}
 });
 
-describe('a token of the console', () => {
-	test.each(Object.keys(WAYS))('opens nothing of the API %s', async (way) => {
+describe('console tokens', () => {
+	test.each(Object.keys(WAYS))('console token sent to the API %s: returns 401', async (way) => {
 		const answer = await fetch(`${service().url}/ping/`, { headers: WAYS[way]!(tokens.good!) });
 		expect(answer.status).toBe(401);
 	});
 
-	test('tells no secret: an id, an audience, and when it ends', () => {
+	test('decoding a console token: shows only its ID, its audience, and when it was issued and expires', () => {
 		expect(Object.keys(claimsOf(tokens.good!)).toSorted()).toEqual(['aud', 'exp', 'iat', 'jti']);
 	});
 });

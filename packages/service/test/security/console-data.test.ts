@@ -4,11 +4,11 @@ import { expectSafePage } from '../helpers/safe.ts';
 
 const { visit, addressOf } = useHostileConsole();
 
-/** Parts of our markup that would be more than text. */
+/** Parts of the test markup that must not appear unescaped. */
 const LIVE = /<script>alert|<img src=x|"'>/;
 
-describe.each(PAGES.map((route) => [routeName(route), route] as const))('%s', (_, { path }) => {
-	test('shows HTML in whatever people, callers and files say as text', async () => {
+describe.each(PAGES.map((route) => [routeName(route), route] as const))('`%s`', (_, { path }) => {
+	test('HTML in contact data, requests, and the workspace file: shows it as text', async () => {
 		const answer = await visit(addressOf(path), {
 			q: MARKUP,
 			to: MARKUP,
@@ -21,7 +21,7 @@ describe.each(PAGES.map((route) => [routeName(route), route] as const))('%s', (_
 	});
 });
 
-test('pages were looked at that show the markup', async () => {
+test('same HTML on all pages: appears as text on more than eight of them', async () => {
 	const shown = await Promise.all(
 		PAGES.map(async ({ path }) => (await visit(addressOf(path))).text()),
 	);

@@ -11,7 +11,7 @@ import { useService } from '../helpers/use-service.ts';
 const service = useService({ workspace: FULL_WORKSPACE, controls: true });
 const state = () => service().control<State>('state', undefined);
 
-/** The ID of something that an operation can be asked about, by its tab. */
+/** ID of an item for the operations of each tab. */
 const ids: Record<string, string> = {};
 let operator: Operator;
 let other: Operator;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 	other = await signIn(service());
 });
 
-/** The ID of an API key, as the page of the keys links it. */
+/** Returns the ID of an API key from its link on the list of keys. */
 async function keyId(name: string): Promise<string> {
 	const { text } = await (await signIn(service())).open('keys/');
 	const row = new RegExp(`<b>${name}</b>.*?keys/([\\w-]{36})/`, 's').exec(text);
@@ -40,18 +40,18 @@ const CASES = OPERATIONS.map((operation) => [operation.title, operation] as cons
 const pathFor = (operation: (typeof OPERATIONS)[number]) =>
 	pathOf(operation, ids[operation.path.split('/')[1]!]!);
 
-/** What a request may not change. */
+/** Returns all data that a rejected request must not change. */
 const everything = async () => [
 	await state(),
 	(await operator.open('audit/')).text,
 	(await operator.open('keys/')).text,
 ];
 
-describe.each(CASES)('the operation %s', (_, operation) => {
+describe.each(CASES)('%s', (_, operation) => {
 	const fields = { reason: 'Asked by phone', name: 'new', scopes: 'contacts:read' };
 	const hasSubject = operation.path.includes(':id');
 
-	test('is not done by GET or HEAD', async () => {
+	test('`GET` or `HEAD` request: changes nothing', async () => {
 		const before = await everything();
 		for (const method of ['GET', 'HEAD']) {
 			await visit(service(), pathFor(operation), { method, headers: { Cookie: operator.cookie } });
@@ -59,7 +59,7 @@ describe.each(CASES)('the operation %s', (_, operation) => {
 		expect(await everything()).toEqual(before);
 	});
 
-	test('is refused with 403 without the token of its own session', async () => {
+	test("request without the session's form token: returns 403, and changes nothing", async () => {
 		const before = await everything();
 		const foreign = fieldOf((await other.open('contacts/')).text, 'form_token');
 		for (const form_token of ['', 'x', foreign]) {
@@ -77,7 +77,7 @@ describe.each(CASES)('the operation %s', (_, operation) => {
 	});
 
 	test.each(['cross-site', 'same-site'])(
-		'is refused with 403 to a %s page, though the token is right',
+		'request from a %s page with a valid form token: returns 403, and changes nothing',
 		async (site) => {
 			const before = await everything();
 			const form_token = fieldOf((await operator.open('contacts/')).text, 'form_token');
@@ -92,7 +92,7 @@ describe.each(CASES)('the operation %s', (_, operation) => {
 	);
 
 	test.each(['product=Other', 'product=__proto__', ...(hasSubject ? ['environment=test'] : [])])(
-		'finds nothing of another owner with ?%s',
+		'request with `?%s`: returns 404, and changes nothing',
 		async (query) => {
 			const before = await everything();
 			const path = `${pathFor(operation)}?${query}`;
@@ -102,7 +102,7 @@ describe.each(CASES)('the operation %s', (_, operation) => {
 		},
 	);
 
-	test('asks nobody else, and runs nothing, on the page that asks first', async () => {
+	test("confirmation page: loads nothing from other sites, contains no inline scripts, and isn't cached", async () => {
 		const { headers, text } = await operator.open(pathFor(operation));
 		expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/);
 		expect(headers.get('Content-Security-Policy')).toContain("form-action 'self'");
@@ -111,20 +111,17 @@ describe.each(CASES)('the operation %s', (_, operation) => {
 	});
 });
 
-const NOBODYS = ['0', 'x', "'", '%00', '9'.repeat(19), '00000000-0000-4000-8000-000000000000'];
+const UNKNOWN_IDS = ['0', 'x', "'", '%00', '9'.repeat(19), '00000000-0000-4000-8000-000000000000'];
 
-describe.each(CASES.filter(([, { path }]) => path.includes(':id')))(
-	'the operation %s',
-	(_, operation) => {
-		test.each(NOBODYS)('answers 404 for the ID %s', async (id) => {
-			const path = pathOf(operation, id);
-			expect((await operator.open(path)).status).toBe(404);
-			expect((await operator.send(path, { reason: 'x' })).status).toBe(404);
-		});
-	},
-);
+describe.each(CASES.filter(([, { path }]) => path.includes(':id')))('%s', (_, operation) => {
+	test.each(UNKNOWN_IDS)('unknown ID `%s`: returns 404', async (id) => {
+		const path = pathOf(operation, id);
+		expect((await operator.open(path)).status).toBe(404);
+		expect((await operator.send(path, { reason: 'x' })).status).toBe(404);
+	});
+});
 
-test('a key of the API does nothing in the console', async () => {
+test('API key instead of a session: returns 401 for every action', async () => {
 	for (const operation of OPERATIONS) {
 		const answer = await visit(service(), pathFor(operation), {
 			method: 'POST',

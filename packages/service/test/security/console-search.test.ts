@@ -4,7 +4,7 @@ import { MARKUP, PAGES, TEXTS, useHostileConsole } from '../helpers/hostile-cons
 
 const { service, visit, addressOf, aTag } = useHostileConsole();
 
-/** The pages without those that ask before an operation: they search nothing, and read the same parameters as all. */
+/** Pages except confirmation pages, which don't search, and which read the same parameters as all others. */
 const SEARCHED = PAGES.filter(
 	({ path }) => !OPERATIONS.some((operation) => path === `/console${operation.path}`),
 );
@@ -27,28 +27,28 @@ const HOSTILE = [
 	MARKUP,
 ];
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Places in a list that nobody was given. */
+/** Cursors that the service never returned. */
 const CURSORS = [
 	...[
 		['a', '1'],
 		['a', MARKUP],
-		['a', NOBODY],
+		['a', UNKNOWN_ID],
 		['\0', '1'],
 		[['a'], {}],
 		[null, null],
 	],
 	...[
 		[1, '1'],
-		[1, NOBODY],
+		[1, UNKNOWN_ID],
 		[9_007_199_254_740_991, '1'],
 		[-1, 'x'],
 		[1e308, '1'],
 	],
 ].map((cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url'));
 
-/** Requests in the log that failed. */
+/** Returns the failed requests in the log. */
 const failures = () =>
 	service()
 		.logs()
@@ -62,7 +62,7 @@ describe.each(
 	SEARCHED.filter(({ path }) => path.endsWith('/')).map(
 		(route) => [routeName(route), route] as const,
 	),
-)('a search at %s', (_, { path }) => {
+)('`%s`', (_, { path }) => {
 	async function statusesOf(queries: readonly Record<string, string>[]) {
 		const answers = await Promise.all(queries.map((query) => visit(addressOf(path), query)));
 		return new Set(answers.map(({ status }) => status));
@@ -80,7 +80,7 @@ describe.each(
 		'value',
 		'product',
 		'environment',
-	])('by hostile texts in %s never fails', async (name) => {
+	])('hostile text in the parameter `%s`: returns no server error', async (name) => {
 		const statuses = await statusesOf(HOSTILE.map((text) => ({ field: 'a', [name]: text })));
 		expect([...statuses].filter((status) => ![200, 302, 400, 404, 409].includes(status))).toEqual(
 			[],
@@ -88,11 +88,11 @@ describe.each(
 		expect(failures()).toEqual([]);
 	});
 
-	test('that goes on after a place that nobody was given never fails', async () => {
+	test('forged or malformed cursor: returns no server error', async () => {
 		const lists: Record<string, string>[] = [{}, { q: 'a' }, { tag: aTag() }, { to: 'a' }];
 		const queries = [
 			...lists.flatMap((list) => CURSORS.map((after) => ({ ...list, after }))),
-			...HOSTILE.map((after) => ({ after })), // no cursors at all, which is seen before the list matters
+			...HOSTILE.map((after) => ({ after })), // not cursors, which the service detects for any list
 		];
 		const statuses = await statusesOf(queries);
 		expect([...statuses].filter((status) => ![200, 302, 400, 404, 409].includes(status))).toEqual(
@@ -102,42 +102,60 @@ describe.each(
 	});
 });
 
-describe('a part of the path that is hostile', () => {
-	test.each(HOSTILE.filter((text) => text.isWellFormed() && text.length < 1_000))(
-		'%j is not found',
-		async (text) => {
-			for (const { path } of SEARCHED.filter((page) => page.path.includes(':'))) {
-				const answer = await visit(path.replace(/:\w+/, () => encodeURIComponent(text)));
-				expect([path, answer.status]).toEqual([path, 404]);
-			}
-			expect(failures()).toEqual([]);
-		},
+/** Returns a text as JSON in ASCII, for a title. */
+const ascii = (text: string) =>
+	JSON.stringify(text).replaceAll(
+		/[^ -~]/gu,
+		(character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
 	);
+
+describe('hostile paths', () => {
+	test.each(
+		HOSTILE.filter((text) => text.isWellFormed() && text.length < 1_000).map((text) => [
+			ascii(text),
+			text,
+		]),
+	)('`%s` in the path: returns 404', async (_, text) => {
+		for (const { path } of SEARCHED.filter((page) => page.path.includes(':'))) {
+			const answer = await visit(path.replace(/:\w+/, () => encodeURIComponent(text)));
+			expect([path, answer.status]).toEqual([path, 404]);
+		}
+		expect(failures()).toEqual([]);
+	});
 });
 
-describe('a search of the contacts', () => {
+describe('contact search', () => {
 	const found = async (q: string) => {
 		const page = await (await visit('/console/contacts/', { q })).text();
 		return TEXTS.filter((_, i) => page.includes(`>${i}@acme.example<`));
 	};
 
-	test.each(TEXTS)('by %j finds those that start so, and no other', async (text) => {
-		expect(await found(text)).toEqual([text]);
-	});
+	test.each(TEXTS)(
+		'contact search for `%j`: returns only the contact whose name starts with it',
+		async (text) => {
+			expect(await found(text)).toEqual([text]);
+		},
+	);
 
-	test.each(['%', '_', '\\', "'"])('takes %s for itself', async (text) => {
-		expect(await found(text)).toEqual([`${text}ada`]);
-	});
+	test.each(['%', '_', '\\', "'"])(
+		"contact search for `%s`: doesn't treat it as a special character",
+		async (text) => {
+			expect(await found(text)).toEqual([`${text}ada`]);
+		},
+	);
 
-	test.each(['\0', 'ada\0', "' or '1'='1", '%%', '*', '.*'])('by %j finds nobody', async (text) => {
-		expect(await found(text)).toEqual([]);
-	});
+	test.each(['\0', 'ada\0', "' or '1'='1", '%%', '*', '.*'])(
+		'contact search for `%j`: returns no contacts',
+		async (text) => {
+			expect(await found(text)).toEqual([]);
+		},
+	);
 
-	test('by 7,000 characters finds nobody', async () => {
+	test('contact search for 7,000 characters: returns no contacts', async () => {
 		expect(await found('a'.repeat(7_000))).toEqual([]);
 	});
 
-	test('of another product or environment finds nobody', async () => {
+	test('contact search in another product or environment: returns no contacts', async () => {
 		const others: Record<string, string>[] = [
 			{ environment: 'test' },
 			{ product: 'Other' },

@@ -9,7 +9,7 @@ const WORKSPACE = workspace([LIVE_KEY]);
 const service = useService({ workspace: WORKSPACE, controls: true });
 const contacts = async () => (await service().control<State>('state')).contacts;
 
-describe('the controls', () => {
+describe('test controls', () => {
 	const CONTROLS = [
 		'POST clock',
 		'POST faults',
@@ -21,31 +21,37 @@ describe('the controls', () => {
 		'GET state',
 	];
 	const FROM_PAGES = [
-		['a form of another site', { Origin: 'https://evil.example' }],
-		['a page in a sandbox', { Origin: 'null' }],
-		['a page whose name was made to point here', { Host: 'evil.example:8787' }],
-		['a page whose name only begins like loopback', { Host: '127.0.0.1.evil.example' }],
-		['a page whose name only ends like it', { Host: 'evil.localhost.example' }],
+		['request from a form of another site', { Origin: 'https://evil.example' }],
+		['request from a sandboxed page', { Origin: 'null' }],
+		[
+			'request from a page whose host name resolves to the service (DNS rebinding)',
+			{ Host: 'evil.example:8787' },
+		],
+		['request to a host name that starts with `127.0.0.1`', { Host: '127.0.0.1.evil.example' }],
+		['request to a host name that contains `localhost`', { Host: 'evil.localhost.example' }],
 	] as const;
 
-	test.each(FROM_PAGES)('refuse %s with 403, each of them, and do nothing', async (_, headers) => {
-		await upsert(service(), { email: 'kept@acme.example' });
-		for (const control of CONTROLS) {
-			const [method, path] = control.split(' ');
-			const request = head(`${method} /__controls/${path}`, {
-				Host: '127.0.0.1',
-				...headers,
-				'Content-Length': '0',
-			});
-			const answer = readRaw(await sendRaw(service(), request));
-			expect([control, answer.status]).toEqual([control, 403]);
-			expect(answer.body).not.toContain('acme.example');
-		}
-		expect(await contacts()).toHaveLength(1);
-	});
+	test.each(FROM_PAGES)(
+		'%s: returns 403 for every control, and changes nothing',
+		async (_, headers) => {
+			await upsert(service(), { email: 'kept@acme.example' });
+			for (const control of CONTROLS) {
+				const [method, path] = control.split(' ');
+				const request = head(`${method} /__controls/${path}`, {
+					Host: '127.0.0.1',
+					...headers,
+					'Content-Length': '0',
+				});
+				const answer = readRaw(await sendRaw(service(), request));
+				expect([control, answer.status]).toEqual([control, 403]);
+				expect(answer.body).not.toContain('acme.example');
+			}
+			expect(await contacts()).toHaveLength(1);
+		},
+	);
 
 	test.each(['127.0.0.1:8787', 'localhost', '[::1]:8787', '127.9.9.9'])(
-		'answer a program that calls them at %s',
+		'request from a local program to `%s`: returns 200',
 		async (Host) => {
 			expect(
 				readRaw(await sendRaw(service(), head('GET /__controls/journal', { Host }))).status,
@@ -53,7 +59,7 @@ describe('the controls', () => {
 		},
 	);
 
-	test('are not there without --controls', async () => {
+	test('request without `--controls`: returns 404 for every control', async () => {
 		const plain = await openService({ workspace: WORKSPACE });
 		for (const control of CONTROLS) {
 			const [method, path] = control.split(' ');
@@ -64,7 +70,7 @@ describe('the controls', () => {
 	});
 
 	test.each(['0.0.0.0', '::', '192.0.2.1', 'acme.example'])(
-		'do not start on the host %s',
+		'`--controls` on the host `%s`: fails to start',
 		async (host) => {
 			await expect(
 				openService({ workspace: WORKSPACE, controls: true, args: ['--host', host] }),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answerError } from '../../src/http/answer-error.ts';
+import { respondWithError } from '../../src/http/respond-with-error.ts';
 import type { Env } from '../../src/http/env.ts';
 import { addSafeHeaders } from '../../src/http/safe-headers.ts';
 import { call, post } from '../helpers/call.ts';
@@ -25,34 +25,38 @@ const ANSWERS: readonly [
 	status: number,
 	() => Promise<{ status: number; headers: Headers }>,
 ][] = [
-	['a good request', 200, () => get('/ping/', 'live')],
-	['a request that creates', 201, () => post(service(), key, { email: 'a@acme.example' })],
-	['an invalid body', 400, () => post(service(), key, {})],
-	['a request without a key', 401, () => get('/ping/')],
-	['a request without the scope', 403, () => post(service(), service().keys.bare!, {})],
-	['a path that is not there', 404, () => get('/nothing/', 'live')],
-	['a path that is not there outside the API', 404, () => get('/../../nothing')],
-	['another method', 405, () => call(service(), '/ping/', { key, method: 'PUT' })],
-	['a body that is too large', 413, () => post(service(), key, ' '.repeat(1_048_577))],
+	['valid request', 200, () => get('/ping/', 'live')],
+	['request that creates a contact', 201, () => post(service(), key, { email: 'a@acme.example' })],
+	['invalid body', 400, () => post(service(), key, {})],
+	['missing key', 401, () => get('/ping/')],
+	['missing scope', 403, () => post(service(), service().keys.bare!, {})],
+	['unknown path of the API', 404, () => get('/nothing/', 'live')],
+	['unknown path outside the API', 404, () => get('/../../nothing')],
+	['unsupported method', 405, () => call(service(), '/ping/', { key, method: 'PUT' })],
+	['oversized body', 413, () => post(service(), key, ' '.repeat(1_048_577))],
 	[
-		'a body of another type',
+		'unsupported content type',
 		415,
 		() => call(service(), '/contacts/upsert/', { key, method: 'POST', body: 'a=b' }),
 	],
-	['a request over the limit', 429, async () => (await get('/ping/', 'one'), get('/ping/', 'one'))],
-	['the OpenAPI document', 200, () => get('/openapi.json')],
-	['the health check', 200, () => get('/../../healthz')],
-	['a control', 200, () => get('/../../__controls/journal')],
 	[
-		'what is no HTTP',
+		'request over the rate limit',
+		429,
+		async () => (await get('/ping/', 'one'), get('/ping/', 'one')),
+	],
+	['OpenAPI document', 200, () => get('/openapi.json')],
+	['health check', 200, () => get('/../../healthz')],
+	['test control', 200, () => get('/../../__controls/journal')],
+	[
+		"request that isn't HTTP",
 		400,
 		async () => readRaw(await sendRaw(service(), 'nonsense\r\n\r\n')) as never,
 	],
 ];
 
-describe('the answer to', () => {
+describe('response headers', () => {
 	test.each(ANSWERS)(
-		'%s (%i) may not be framed, sniffed, kept, or run anything; names no server; and lets no other site read it',
+		'%s (%i): prevents framing, MIME sniffing, caching, scripts, and cross-origin reads, and hides the server name',
 		async (_, status, send) => {
 			const answer = await send();
 			expect(answer.status).toBe(status);
@@ -60,18 +64,18 @@ describe('the answer to', () => {
 		},
 	);
 
-	test('a request at which the service fails (500) is as safe, and tells nothing of the cause', async () => {
+	test('internal error (500): returns the same headers, and hides the cause', async () => {
 		const app = new Hono<Env>().use(addSafeHeaders).get('/', () => {
 			throw new Error('relation "contacts" of ada@acme.example');
 		});
-		app.onError(answerError({ log: () => undefined }));
+		app.onError(respondWithError({ log: () => undefined }));
 		const answer = await app.request('/');
 		expect(answer.status).toBe(500);
 		expectSafe(answer.headers);
 		expect(await answer.text()).not.toMatch(/relation|ada|Error/);
 	});
 
-	test('the question of another site whether it may call (OPTIONS) is 405 and lets it do nothing', async () => {
+	test('CORS preflight request from another site: returns 405 without CORS headers', async () => {
 		const headers = {
 			Origin: 'https://evil.example',
 			'Access-Control-Request-Method': 'POST',

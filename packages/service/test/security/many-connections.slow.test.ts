@@ -10,7 +10,7 @@ import { expectSafe } from '../helpers/safe.ts';
 import { until } from '../helpers/until.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
-/** So many are opened at a time: with those that are held, this process and the service's need 2,500 file descriptors each. */
+/** Number of connections opened at a time. With the open ones, this process and the service need 2,500 file descriptors each. */
 const WAVE = 1_000;
 const BEYOND = 10_000;
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => started.stop());
 const key = LIVE_KEY.key!;
 
-/** A request that is answered after four minutes, when the test is over on a slow machine too. */
+/** A request whose response takes four minutes, which is longer than the test, even on a slow machine. */
 const HOLD = head('GET /api/v1/sequences/api/list/', { 'X-API-Key': key });
 const SLOWLY = JSON.stringify({ path: '/sequences/api/list/', delay_ms: 240_000 });
 
-/** Opens a connection that is not served, and resolves once it is told so, or closed. */
+/** Opens a connection over the limit, and resolves once it gets a response or is closed. */
 async function refusal(): Promise<RawConnection> {
 	const connection = openRaw(service());
 	connection.socket.write(HOLD);
@@ -39,7 +39,7 @@ async function refusal(): Promise<RawConnection> {
 	return connection;
 }
 
-/** Opens a connection that is served, and asks for ever: its place is never free. */
+/** Opens a connection that stays open, because it sends a request after each response. */
 async function hold(): Promise<RawConnection> {
 	const connection = openRaw(service());
 	await once(connection.socket, 'connect');
@@ -48,9 +48,9 @@ async function hold(): Promise<RawConnection> {
 	return connection;
 }
 
-/** File descriptors and memory of the service's process. */
+/** Returns the file descriptors and the memory of the service's process. */
 async function costs(): Promise<{ descriptors: number; megabytes: number }> {
-	if (process.platform !== 'linux') return { descriptors: 0, megabytes: 0 }; // only Linux tells
+	if (process.platform !== 'linux') return { descriptors: 0, megabytes: 0 }; // only Linux shows them
 	const folder = `/proc/${service().pid}`;
 	const status = await readFile(`${folder}/status`, 'utf8');
 	return {
@@ -59,7 +59,7 @@ async function costs(): Promise<{ descriptors: number; megabytes: number }> {
 	};
 }
 
-/** Pings over one connection that is kept. */
+/** Pings over a persistent connection. */
 function ping(agent: Agent): Promise<number> {
 	return new Promise((resolve, reject) => {
 		get(`${service().url}/ping/`, { agent, headers: { 'X-API-Key': key } }, (answer) => {
@@ -68,8 +68,8 @@ function ping(agent: Agent): Promise<number> {
 	});
 }
 
-describe('10,000 connections beyond those that are served at a time', () => {
-	test('are told to come later, or closed; cost little; and disturb nobody who is served', async () => {
+describe('connection limit', () => {
+	test('10,000 connections over the limit: returns 503 or closes them, uses less than 400 MB for them, and keeps serving open connections', async () => {
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 		const statuses = [await ping(agent)];
 		const before = await costs();

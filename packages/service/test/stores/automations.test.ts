@@ -25,14 +25,14 @@ const send = (body: object) => upsert(service(), body);
 const track = (email: string, event_name: string, properties?: object) =>
 	postTo(service(), '/events/track/', { email, event_name, properties });
 
-/** The tags of somebody once all is done. */
+/** Returns the tags of a contact after its jobs. */
 async function tagsOf(email: string): Promise<string[]> {
 	await settle(service());
 	return (await send({ email })).body.tags.map(({ name }) => name);
 }
 
-/** Somebody who is known for long. */
-async function somebody(fields: object = {}): Promise<string> {
+/** Creates an existing contact. */
+async function createContact(fields: object = {}): Promise<string> {
 	const email = newEmail();
 	await send({ email, ...fields });
 	await settle(service());
@@ -40,33 +40,33 @@ async function somebody(fields: object = {}): Promise<string> {
 }
 
 describe('a changed field (api.md section 4, rule 4 of the upsert)', () => {
-	test('fires the automations that wait for its new value', async () => {
-		const email = await somebody({ custom_fields: { plan: 'free' } });
+	test('triggers the automations for its new value', async () => {
+		const email = await createContact({ custom_fields: { plan: 'free' } });
 		await send({ email, custom_fields: { plan: 'pro' } });
 		expect(await tagsOf(email)).toEqual(['is pro', 'welcome']);
 	});
 
-	test('fires those that wait for its old value', async () => {
-		const email = await somebody({ custom_fields: { plan: 'pro' } });
+	test('triggers those for its old value', async () => {
+		const email = await createContact({ custom_fields: { plan: 'pro' } });
 		expect(await tagsOf(email)).toContain('is pro');
 		await send({ email, custom_fields: { plan: null } });
 		expect(await tagsOf(email)).not.toContain('is pro');
 	});
 
-	test('fires none when it takes another value than the one waited for', async () => {
-		const email = await somebody({ custom_fields: { plan: 'free' } });
+	test('triggers none for other values', async () => {
+		const email = await createContact({ custom_fields: { plan: 'free' } });
 		await send({ email, custom_fields: { plan: 'gold' } });
 		expect(await tagsOf(email)).toEqual(['welcome']);
 	});
 
-	test('of a new contact comes from nothing', async () => {
+	test('of a new contact has no old value', async () => {
 		const email = newEmail();
 		await send({ email, external_id: newEmail(), custom_fields: { plan: 'pro' } });
 		expect(await tagsOf(email)).toEqual(['identified', 'is pro', 'welcome']);
 	});
 
-	test('may be a standard one', async () => {
-		const email = await somebody({ last_name: 'Byron' });
+	test('can be a standard field', async () => {
+		const email = await createContact({ last_name: 'Byron' });
 		expect(await tagsOf(email)).toContain('renamed');
 		const moved = newEmail();
 		await send({ email, external_id: moved });
@@ -74,12 +74,12 @@ describe('a changed field (api.md section 4, rule 4 of the upsert)', () => {
 		expect(await tagsOf(moved)).toEqual(['identified', 'moved', 'renamed', 'welcome']);
 	});
 
-	test('may be sent as text where a number is waited for', async () => {
-		const email = await somebody({ custom_fields: { seats: '5' } });
+	test('can be sent as text for an automation that expects a number', async () => {
+		const email = await createContact({ custom_fields: { seats: '5' } });
 		expect(await tagsOf(email)).toContain('five seats');
 	});
 
-	test('fires nothing when it is sent again as it is', async () => {
+	test('triggers nothing when it is sent again unchanged', async () => {
 		const body = { email: newEmail(), last_name: 'L', custom_fields: { plan: 'pro', seats: 5 } };
 		await send(body);
 		const { id } = (await send({ ...body, tag_names: ['x'] })).body;
@@ -93,7 +93,7 @@ describe('a changed field (api.md section 4, rule 4 of the upsert)', () => {
 });
 
 describe('a new contact', () => {
-	test('fires what waits for it, after the answer', async () => {
+	test('triggers its automations, after the response', async () => {
 		const email = newEmail();
 		expect((await send({ email })).body.tags).toEqual([]);
 		await until(async () => {
@@ -102,7 +102,7 @@ describe('a new contact', () => {
 		});
 	});
 
-	test('fires it once when it is sent twice at the same moment, ten times over', async () => {
+	test('triggers them once when it is sent twice at the same time, ten times in a row', async () => {
 		const people = Array.from({ length: 10 }, newEmail);
 		await Promise.all([...people, ...people].map((email) => send({ email })));
 		await settle(service());
@@ -123,26 +123,26 @@ describe('an event (api.md section 4, rule 2 of POST /events/track/)', () => {
 		['that is large enough as text', { amount: '250' }, ['big', 'customer', 'welcome']],
 		['for nobody in particular', { gift: true }, ['customer', 'kind', 'welcome']],
 		['for oneself', { gift: true, to: 'me' }, ['customer', 'welcome']],
-	])('%s fires every automation that it matches', async (_, properties, tags) => {
-		const email = await somebody();
+	])('%s triggers every automation that it matches', async (_, properties, tags) => {
+		const email = await createContact();
 		await track(email, 'purchase', properties);
 		expect(await tagsOf(email)).toEqual(tags);
 	});
 
-	test('of another name fires none', async () => {
-		const email = await somebody();
+	test('with another name triggers none', async () => {
+		const email = await createContact();
 		await track(email, 'Purchase', { amount: 1_000 });
 		expect(await tagsOf(email)).toEqual(['welcome']);
 	});
 
-	test('of nobody known fires none', async () => {
+	test('of an unknown contact triggers none', async () => {
 		const before = await service().control<State>('state');
 		expect((await track('no@body.example', 'purchase')).status).toBe(404);
 		expect(await service().control<State>('state')).toEqual(before);
 	});
 
-	test('is noted before what it does', async () => {
-		const email = await somebody();
+	test('is recorded before its effects', async () => {
+		const email = await createContact();
 		await track(email, 'purchase');
 		expect((await activityOf(service(), email)).slice(-3)).toEqual([
 			['event', { event_name: 'purchase', properties: {} }],

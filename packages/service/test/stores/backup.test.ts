@@ -15,7 +15,7 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const folder = useTempFolders()();
 
-/** A store with something in every table, its backup, and what was restored from that. */
+/** Database with rows in every table, its backup, and the restored database. */
 let source: StoreOptions;
 let file: string;
 let target: StoreOptions;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('a backup', () => {
-	test('holds every row of every table, and what is restored from it gives the same backup', async () => {
+	test('contains every row of every table, and a restored database has the same backup', async () => {
 		const lines = linesOf(file);
 		expect(linesOf(await backUp(target, folder))).toEqual(lines);
 		const rows = lines.filter((line) => line.startsWith('{')).length - 1; // without the first line
@@ -44,7 +44,7 @@ describe('a backup', () => {
 		expect(tables).toHaveLength(there.length);
 	});
 
-	test('keeps every digit and every character, and the numbering goes on where it was', async () => {
+	test('keeps every digit and every character, and continues the numbering', async () => {
 		const read = await runSql(target, [
 			`insert into activity (product, environment, contact_id, kind, details, created_at)
 				select product, environment, id, 'event', '{}', now() from contacts`,
@@ -69,12 +69,12 @@ describe('a backup', () => {
 				number: '9007199254740991',
 				scopes: ['contacts:read', 'a,b'],
 				length: 60_000,
-				next: 2_346, // 2,345 were given away, and 45 of them removed
+				next: 2_346, // 2,345 were assigned, and 45 of them removed
 			},
 		]);
 	});
 
-	test('of an older version is restored as that version made it, and then brought up to date', async () => {
+	test('of an older version is restored with the tables of that version, and then migrated', async () => {
 		const older = await newBareStore();
 		const mails = `insert into outbox (id, product, environment, message_id, from_name, from_email, to_email, subject,
 			headers, origin, status, created_at)
@@ -95,12 +95,12 @@ describe('a backup', () => {
 		]);
 		expect(result).toEqual({
 			recipients: ['ada@acme.example'],
-			mails: ['live queued', 'live sent', 'test kept'], // live mail was kept when there was no SMTP
+			mails: ['live queued', 'live sent', 'test kept'], // live emails were kept without SMTP
 			migrations: Object.keys(migrations),
 		});
 	});
 
-	test('of a version that deleted keys and had fixed windows is restored with keys that work and what they used', async () => {
+	test('of a version that deleted keys and had fixed windows is restored with working keys and their usage', async () => {
 		const older = await newBareStore();
 		const key = `insert into api_keys (id, product, environment, name, scopes, key_hash)
 			values (gen_random_uuid(), 'Acme', 'live', 'live', '{}', '${hashKey(LIVE_KEY.key!)}')`;
@@ -115,7 +115,7 @@ describe('a backup', () => {
 		expect(service.keys).toEqual({});
 	});
 
-	test('is a file that nobody else can read, and takes the place of none', async () => {
+	test("is a file that other users can't read, and never overwrites an existing file", async () => {
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 		const before = readFileSync(file);
 		await expect(runOn(source, ['backup', '--to', file])).rejects.toThrow(

@@ -6,7 +6,7 @@ import { useService } from '../helpers/use-service.ts';
 const service = useService({ workspace: mailing(SEQUENCES), controls: true });
 
 describe('POST /sequences/api/bulk-enroll/', () => {
-	test('answers one result for each email, in their order', async () => {
+	test('returns one result for each email, in their order', async () => {
 		const [fresh, before, unknown] = [
 			await newContact(service()),
 			await newContact(service()),
@@ -35,7 +35,7 @@ describe('POST /sequences/api/bulk-enroll/', () => {
 		expect(await enrollmentsOf(service(), 'no@more.example')).toEqual([]);
 	});
 
-	test('enrolls a repeated email once, whatever its case', async () => {
+	test('enrolls a duplicate email once, regardless of case', async () => {
 		const email = await newContact(service());
 		const nobody = newEmail();
 		const { body } = await bulkEnroll(service(), [email, email.toUpperCase(), nobody, nobody]);
@@ -48,7 +48,7 @@ describe('POST /sequences/api/bulk-enroll/', () => {
 		expect([body.enrolled, body.skipped]).toEqual([1, 3]);
 	});
 
-	test('enrolls unsubscribed contacts when told to', async () => {
+	test('enrolls unsubscribed contacts with the override', async () => {
 		await upsert(service(), { email: 'gone@more.example' });
 		const rest = { override_unsubscribe: true };
 		const { body } = await bulkEnroll(service(), ['gone@more.example'], 'onboarding', rest);
@@ -56,7 +56,7 @@ describe('POST /sequences/api/bulk-enroll/', () => {
 		expect(await mailsTo(service(), 'gone@more.example')).toHaveLength(1);
 	});
 
-	test('enrolls 500 in one call, who all get their first mail', async () => {
+	test('enrolls 500 contacts in one call, which all get their first email', async () => {
 		const emails = await Promise.all(
 			Array.from({ length: 500 }, async () => newContact(service())),
 		);
@@ -68,18 +68,18 @@ describe('POST /sequences/api/bulk-enroll/', () => {
 		expect(await mailsTo(service(), emails[499]!)).toMatchObject([{ text_body: 'welcome' }]);
 	});
 
-	test('enrolls each once when two calls share their emails at one moment', async () => {
+	test('enrolls each contact once when two calls with the same emails run at the same time', async () => {
 		const emails = await Promise.all(Array.from({ length: 50 }, async () => newContact(service())));
-		const answers = await Promise.all([
+		const responses = await Promise.all([
 			bulkEnroll(service(), emails),
 			bulkEnroll(service(), emails.toReversed()),
 		]);
-		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-		expect(answers[0].body.enrolled + answers[1].body.enrolled).toBe(50);
+		expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+		expect(responses[0].body.enrolled + responses[1].body.enrolled).toBe(50);
 	});
 });
 
-describe('POST /sequences/api/bulk-enroll/ refuses', () => {
+describe('POST /sequences/api/bulk-enroll/ rejects', () => {
 	test.each([
 		['none', []],
 		['501', Array.from({ length: 501 }, () => 'a@b.example')],

@@ -6,15 +6,15 @@ import { useService } from '../helpers/use-service.ts';
 const service = useService({ workspace: automated([]), controls: true });
 const send = (body: object) => upsert(service(), body);
 
-/** What is noted of somebody by an upsert that comes after another one. */
+/** Returns the activity of an upsert that follows another one. */
 async function notedAfter(email: string, body: object) {
 	const before = await activityOf(service(), email);
 	await send({ email, ...body });
 	return (await activityOf(service(), email)).slice(before.length);
 }
 
-describe('an upsert of somebody new', () => {
-	test('is noted with what the contact was given, the email aside, and then its tags', async () => {
+describe('an upsert of a new contact', () => {
+	test('is recorded with its values, except the email, and then its tags', async () => {
 		const email = newEmail();
 		const body = { first_name: 'Ada', source: 'crm', custom_fields: { plan: 'pro', gone: null } };
 		await send({ email, ...body, tag_names: ['vip'] });
@@ -33,15 +33,15 @@ describe('an upsert of somebody new', () => {
 		]);
 	});
 
-	test('is noted once when it comes twice at the same moment', async () => {
+	test('is recorded once when it is sent twice at the same time', async () => {
 		const email = newEmail();
 		await Promise.all([send({ email, first_name: 'Ada' }), send({ email, first_name: 'Ada' })]);
 		expect((await activityOf(service(), email)).map(([kind]) => kind)).toEqual(['created']);
 	});
 });
 
-describe('an upsert of somebody known (api.md section 1)', () => {
-	test('is no change when only the case of the email is different', async () => {
+describe('an upsert of an existing contact (api.md section 1)', () => {
+	test('is not a change if only the case of the email differs', async () => {
 		const email = newEmail();
 		const { body: before } = await send({ email });
 		expect(await notedAfter(email.toUpperCase(), {})).toEqual([]);
@@ -68,7 +68,7 @@ describe('an upsert of somebody known (api.md section 1)', () => {
 		expect({ status, body }).toMatchObject({ status: 201, body: { email, first_name: null } });
 	});
 
-	test('is noted with each field that changed, from what to what', async () => {
+	test('is recorded with the old and new values of each changed field', async () => {
 		const email = newEmail();
 		await send({
 			email,
@@ -98,7 +98,7 @@ describe('an upsert of somebody known (api.md section 1)', () => {
 		]);
 	});
 
-	test('by external_id is noted with the new email', async () => {
+	test('by external_id is recorded with the new email', async () => {
 		const [from, to] = [newEmail(), newEmail()];
 		await send({ email: from, external_id: 'moved' });
 		await send({ email: to, external_id: 'moved' });
@@ -108,7 +108,7 @@ describe('an upsert of somebody known (api.md section 1)', () => {
 		]);
 	});
 
-	test('tells a custom field from the standard one of the same name', async () => {
+	test('distinguishes a custom field from the standard field with the same name', async () => {
 		const email = newEmail();
 		await send({ email, first_name: 'Ada' });
 		expect(await notedAfter(email, { custom_fields: { first_name: 'x' } })).toEqual([
@@ -116,7 +116,7 @@ describe('an upsert of somebody known (api.md section 1)', () => {
 		]);
 	});
 
-	test('tells a number from the text of it', async () => {
+	test('distinguishes a number from the same number as text', async () => {
 		const email = newEmail();
 		await send({ email, custom_fields: { seats: 5 } });
 		expect(await notedAfter(email, { custom_fields: { seats: '5' } })).toEqual([
@@ -124,7 +124,7 @@ describe('an upsert of somebody known (api.md section 1)', () => {
 		]);
 	});
 
-	test('notes only the tags that it added', async () => {
+	test('records only the added tags', async () => {
 		const email = newEmail();
 		await send({ email, tag_names: ['a'] });
 		expect(await notedAfter(email, { tag_names: ['a', 'b'] })).toEqual([
@@ -132,7 +132,7 @@ describe('an upsert of somebody known (api.md section 1)', () => {
 		]);
 	});
 
-	test('that is refused notes nothing', async () => {
+	test('that is rejected records nothing', async () => {
 		const [one, other] = [newEmail(), newEmail()];
 		await send({ email: one, external_id: 'one' });
 		await send({ email: other, external_id: 'other' });
@@ -141,7 +141,7 @@ describe('an upsert of somebody known (api.md section 1)', () => {
 });
 
 describe('a second identical upsert', () => {
-	test('notes nothing, even if it is the hundredth', async () => {
+	test('records nothing, even if it is the hundredth', async () => {
 		const body = {
 			email: newEmail(),
 			external_id: 'same',

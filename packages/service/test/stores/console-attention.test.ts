@@ -21,7 +21,7 @@ const FILE = workspace([ABLE_KEY], 'Acme', {
 	],
 });
 
-/** The navigation of a page, as text. */
+/** Returns the navigation of a page as text. */
 async function navigation(service: OpenedService, query = ''): Promise<string> {
 	const operator = await signIn(service);
 	const page = await operator.open(`contacts/${query}`);
@@ -66,7 +66,7 @@ describe('the navigation', () => {
 	});
 });
 
-test('jobs that were given up are counted in the navigation and in the log of the start', async () => {
+test('jobs that failed permanently are counted in the navigation and in the log at the start', async () => {
 	const store = await newStore();
 	const first = await openService({ ...store, workspace: FILE, controls: true });
 	await first.stop();

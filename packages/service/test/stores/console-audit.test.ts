@@ -9,7 +9,7 @@ beforeAll(async () => {
 	const store = await newStore();
 	const service = await openService({ ...store, workspace: workspace([LIVE_KEY]) });
 	await service.stop();
-	// All at one time: only their IDs tell them apart.
+	// All at the same time: only their IDs differ.
 	await runSql(store, [
 		`insert into audit_log (product, environment, account, action, subject, details, created_at)
 			select 'Acme', environment, 'operator', 'contact.delete', environment || '-' || n, '{}', now()
@@ -19,7 +19,7 @@ beforeAll(async () => {
 	operator = await signIn(again, service.console.password);
 });
 
-/** The subjects on all pages of the log. */
+/** Returns the subjects on all pages of the log. */
 async function subjects(query: string): Promise<string[]> {
 	const found: string[] = [];
 	for (let path: string | undefined = `audit/${query}`; path !== undefined;) {
@@ -40,7 +40,7 @@ describe('the audit log', () => {
 		},
 	);
 
-	test('says what was done, by which account', async () => {
+	test('shows the actions and their accounts', async () => {
 		const { text } = await operator.open('audit/');
 		expect(text).toContain('Delete Contact');
 		expect(text).toContain('<bdi>operator</bdi>');

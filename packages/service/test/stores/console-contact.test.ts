@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const REPORTED = 'ada@acme.example';
 
-/** Makes a contact to whom everything happens, once its jobs are done. Returns its ID. */
+/** Creates a contact with all kinds of data, after its jobs. Returns its ID. */
 async function liveThrough(email: string): Promise<string> {
 	const contact = { email, first_name: 'Ada', external_id: `id of ${email}`, tag_names: ['VIP'] };
 	const { id } = (await upsert(service(), { ...contact, custom_fields: { plan: 'free' } })).body;
@@ -35,11 +35,11 @@ async function addressId(email: string): Promise<string> {
 	return String(suppressions.find((row) => row.email === email)!.id);
 }
 
-/** The state without the rows of the audit log, as text: to look for what is left of a person. */
+/** Returns the state without the audit log as text, to search it for data of a contact. */
 const textOf = async () => JSON.stringify(await state());
 
 describe('exporting a contact', () => {
-	test('downloads everything about it, and nothing of others', async () => {
+	test('downloads all of its data, and none of other contacts', async () => {
 		const id = await liveThrough(REPORTED);
 		await liveThrough('bob@other.example');
 		await settle(service());
@@ -64,7 +64,7 @@ describe('exporting a contact', () => {
 });
 
 describe('deleting a contact', () => {
-	test('leaves nothing of it but its suppression and the audit log, and nothing of others is touched', async () => {
+	test('deletes everything except its suppression and the audit log, and does not affect other contacts', async () => {
 		const id = await liveThrough(REPORTED);
 		await liveThrough('bob@other.example');
 		await settle(service());
@@ -126,7 +126,7 @@ describe('removing an email address from the suppression list', () => {
 		return answer;
 	}
 
-	test('lets the service send email again, and the contact’s activity gives the reason', async () => {
+	test('lets the service send email again, and the contact’s activity shows the reason', async () => {
 		await upsert(service(), { email: REPORTED });
 		await suppress(REPORTED);
 		const trigger = { trigger_key: 'receipt', to_email: REPORTED };
@@ -155,7 +155,7 @@ describe('removing an email address from the suppression list', () => {
 		expect(await addressId(REPORTED)).toBe(entry);
 	});
 
-	test('that the workspace file lists is refused: it would come back', async () => {
+	test('that the workspace file lists is rejected, because it would come back', async () => {
 		const entry = await addressId('gone@more.example');
 		const answer = await operator.open(`unsubscribed/${entry}/remove/`);
 		expect(answer.status).toBe(409);
@@ -180,7 +180,7 @@ describe('removing an email address from the suppression list', () => {
 });
 
 describe('a program', () => {
-	test('acts with a bearer token and JSON, and reads JSON', async () => {
+	test('uses a bearer token and JSON, and gets JSON', async () => {
 		const store = await newStore();
 		const other = await openService({ ...store, workspace: FULL_WORKSPACE, controls: true });
 		const { id } = (await upsert(other, { email: REPORTED })).body;

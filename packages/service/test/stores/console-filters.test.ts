@@ -28,7 +28,7 @@ beforeAll(async () => {
 	operator = await signIn(service);
 });
 
-/** The names of those whose email addresses a page lists, in its order. */
+/** Returns the names of the contacts on a page, in order. */
 async function listed(path: string): Promise<string> {
 	const { status, text } = await operator.open(path);
 	expect(status).toBe(200);
@@ -55,11 +55,14 @@ describe('contacts', () => {
 		['tag=nothing&status=active', ''],
 		['status=active&environment=test', ''],
 		['field=plan&value=pro&environment=test', ''],
-	])('with the filter ?%s are those that meet all of it, newest first', async (query, expected) => {
-		expect(await listed(`contacts/?${query}`)).toBe(expected);
-	});
+	])(
+		'with the filter ?%s are those that meet all conditions, newest first',
+		async (query, expected) => {
+			expect(await listed(`contacts/?${query}`)).toBe(expected);
+		},
+	);
 
-	test('with a tag by its name are those with the tag', async () => {
+	test('filtered by the name of a tag are those with that tag', async () => {
 		expect((await listed('contacts/?tag=VIP')).split(' ').toSorted()).toEqual([
 			'ada',
 			'cem',
@@ -68,7 +71,7 @@ describe('contacts', () => {
 	});
 });
 
-test('the outbox lists emails of one state, also to one email address', async () => {
+test('the outbox lists emails of one status, also to one email address', async () => {
 	const count = async (query: string) =>
 		(await operator.open(`outbox/?${query}`)).text.match(/Receipt/g)?.length ?? 0;
 	expect(await count('state=queued')).toBe(1);

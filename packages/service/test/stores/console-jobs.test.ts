@@ -14,7 +14,7 @@ const start = (store: StoreOptions) =>
 const jobsOf = async (service: OpenedService) =>
 	(await service.control<State>('state')).jobs as unknown as { id: number; kind: string }[];
 
-/** The effects of an automation, as a given-up job has them. */
+/** Effects of an automation, as in the payload of a failed job. */
 const PAYLOAD = (contactId: string) =>
 	JSON.stringify({
 		contactId,
@@ -24,7 +24,7 @@ const PAYLOAD = (contactId: string) =>
 		variables: {},
 	});
 
-/** A service with a job that was given up before it started. */
+/** Starts a service with a job that failed permanently before. */
 async function withGivenUpJob(): Promise<{
 	service: OpenedService;
 	email: string;
@@ -46,15 +46,15 @@ async function withGivenUpJob(): Promise<{
 const jobId = async (service: OpenedService, kind: string) =>
 	String((await jobsOf(service)).find((job) => job.kind === kind)!.id);
 
-describe('a job that was given up', () => {
-	test('is shown with its problem, and runs again when it is retried', async () => {
+describe('a job that failed permanently', () => {
+	test('is shown with its error, and runs again when it is retried', async () => {
 		const { service, email, operator } = await withGivenUpJob();
 		const page = (await operator.open('jobs/')).text;
 		expect(page).toContain('Error XX000');
 		expect(page).toContain(email);
 		const id = await jobId(service, 'automation');
-		const answer = await operator.act(`jobs/${id}/retry/`);
-		expect([answer.status, answer.headers.get('Location')]).toEqual([303, '../../../jobs/']);
+		const response = await operator.act(`jobs/${id}/retry/`);
+		expect([response.status, response.headers.get('Location')]).toEqual([303, '../../../jobs/']);
 		await settle(service);
 		const { contacts, jobs } = await service.control<State>('state');
 		expect(contacts[0]!.tags).toEqual(['Late']);
@@ -63,7 +63,7 @@ describe('a job that was given up', () => {
 		expect((await operator.send(`jobs/${id}/retry/`)).status).toBe(404);
 	});
 
-	test('is gone when it is canceled, and the contact’s activity shows it', async () => {
+	test('is removed when it is canceled, and the contact’s activity shows it', async () => {
 		const { service, email, operator } = await withGivenUpJob();
 		await operator.act(`jobs/${await jobId(service, 'automation')}/cancel/`);
 		expect(await jobsOf(service)).toEqual([]);
@@ -89,9 +89,7 @@ describe('scheduled email', () => {
 		const email = newEmail();
 		await upsert(service, { email });
 		await trigger(service, 'later', email);
-		expect((await operator.open('jobs/?state=scheduled')).text).toContain(
-			'Email of the trigger later',
-		);
+		expect((await operator.open('jobs/?state=scheduled')).text).toContain('Email trigger later');
 		await operator.act(`jobs/${await jobId(service, 'trigger_mail')}/cancel/`);
 		expect(await activityOf(service, email)).toContainEqual([
 			'mail_skipped',
@@ -117,10 +115,13 @@ describe('scheduled email', () => {
 		]);
 	});
 
-	test('is not retried before it was tried', async () => {
+	test('is not retried before its first attempt', async () => {
 		await trigger(service, 'later', newEmail());
-		const answer = await operator.open(`jobs/${await jobId(service, 'trigger_mail')}/retry/`);
-		expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('hasn’t failed')]);
+		const response = await operator.open(`jobs/${await jobId(service, 'trigger_mail')}/retry/`);
+		expect([response.status, response.text]).toEqual([
+			409,
+			expect.stringContaining('hasn’t failed'),
+		]);
 	});
 
 	test('is listed by its due time, page by page, each once', async () => {

@@ -6,14 +6,14 @@ import { signIn, type Operator } from '../helpers/operate.ts';
 import { until } from '../helpers/until.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
-/** One key with its text in the file, and one without. */
+/** One key with its value in the file, and one without. */
 const FILE = workspace([LIVE_KEY, { name: 'made', scopes: ['contacts:read'] }]);
 const start = (store: StoreOptions) => openService({ ...store, workspace: FILE, controls: true });
 
 const ping = async (service: OpenedService, key: string) =>
 	(await call<{ scopes: string[] }>(service, '/ping/', { key })).status;
 
-/** A key that was disabled can be remembered for a second. */
+/** Waits until a disabled key is rejected, because keys are cached for a second. */
 const untilRefused = (service: OpenedService, key: string) =>
 	until(async () => (await ping(service, key)) === 401);
 
@@ -22,7 +22,7 @@ async function idOf(operator: Operator, name: string): Promise<string> {
 	return new RegExp(`<b>${name}</b>.*?keys/([\\w-]{36})/`, 's').exec(text)![1]!;
 }
 
-/** The text of a key, from the one page that shows it. */
+/** Returns the value of a key from the page that shows it. */
 const keyIn = (page: string) => /cs_live_[\w-]{43}/.exec(page)![0];
 
 let store: StoreOptions;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 	operator = await signIn(service);
 });
 
-/** Starts the service again, with the same file. */
+/** Restarts the service with the same file. */
 async function restart(): Promise<OpenedService> {
 	const { password } = service.console;
 	await service.stop();
@@ -65,7 +65,7 @@ describe('a key created in the console', () => {
 		expect(JSON.stringify(rows)).not.toContain(key);
 	});
 
-	test('has a name of its own', async () => {
+	test('has a unique name', async () => {
 		await create();
 		const again = await operator.send('keys/create/', { name: 'shop' });
 		expect([again.status, again.text]).toEqual([409, expect.stringContaining('already exists')]);
@@ -77,7 +77,7 @@ describe('a key created in the console', () => {
 	});
 
 	test('is returned to a program as JSON', async () => {
-		const answer = await visit(service, 'keys/create/', {
+		const response = await visit(service, 'keys/create/', {
 			method: 'POST',
 			headers: {
 				Authorization: `Bearer ${await tokenOf(service)}`,
@@ -85,11 +85,11 @@ describe('a key created in the console', () => {
 			},
 			body: JSON.stringify({ name: 'robot', scopes: [] }),
 		});
-		const { key } = JSON.parse(answer.text) as { key: string };
+		const { key } = JSON.parse(response.text) as { key: string };
 		expect(await ping(service, key)).toBe(200);
 	});
 
-	test('keeps its text for itself', async () => {
+	test('has a unique value', async () => {
 		const key = keyIn((await create()).text);
 		await service.stop();
 		const other = workspace([LIVE_KEY, { name: 'other', key }]);
@@ -117,14 +117,14 @@ describe('a key that is disabled', () => {
 		expect(await ping(service, LIVE_KEY.key!)).toBe(200);
 	});
 
-	test('is enabled once, also by two who do it at the same time', async () => {
+	test('is enabled once, also by two concurrent requests', async () => {
 		const path = `keys/${await idOf(operator, 'made')}`;
 		await operator.act(`${path}/disable/`);
-		const answers = await Promise.all([1, 2].map(() => operator.send(`${path}/enable/`)));
-		expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+		const responses = await Promise.all([1, 2].map(() => operator.send(`${path}/enable/`)));
+		expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 409]);
 	});
 
-	test('cannot be enabled while another one has its text, not even at the same time', async () => {
+	test('cannot be enabled while another key has its value, not even at the same time', async () => {
 		const { password } = service.console;
 		const first = await idOf(operator, 'live');
 		await service.stop();
@@ -134,15 +134,15 @@ describe('a key that is disabled', () => {
 		const second = await idOf(operator, 'renamed');
 		await operator.act(`keys/${second}/disable/`);
 		const enable = (id: string) => operator.send(`keys/${id}/enable/`);
-		const answers = await Promise.all([first, second].map(enable));
-		expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
-		const refused = answers.find(({ status }) => status === 409)!;
+		const responses = await Promise.all([first, second].map(enable));
+		expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+		const refused = responses.find(({ status }) => status === 409)!;
 		expect(refused.text).toContain('Another API key has the same value. Create a new key instead.');
 	});
 });
 
 describe('a key that is rotated', () => {
-	test('works with its new text only, also after a restart', async () => {
+	test('works only with its new value, also after a restart', async () => {
 		const old = service.keys.made!;
 		const { text } = await operator.act(`keys/${await idOf(operator, 'made')}/rotate/`);
 		const key = keyIn(text);
@@ -152,9 +152,9 @@ describe('a key that is rotated', () => {
 		expect([await ping(service, key), await ping(service, old)]).toEqual([200, 401]);
 	});
 
-	test('is refused when the workspace file sets its text', async () => {
-		const answer = await operator.open(`keys/${await idOf(operator, 'live')}/rotate/`);
-		expect([answer.status, answer.text]).toEqual([
+	test('is rejected if the workspace file sets its value', async () => {
+		const response = await operator.open(`keys/${await idOf(operator, 'live')}/rotate/`);
+		expect([response.status, response.text]).toEqual([
 			409,
 			expect.stringContaining('The workspace file contains the value of this API key.'),
 		]);

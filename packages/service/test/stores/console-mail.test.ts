@@ -19,10 +19,10 @@ import { until } from '../helpers/until.ts';
 const open = async (smtp: { url: string }) =>
 	openService({ ...delivering(smtp), ...(await newStore()) });
 
-/** An SMTP that isn't up yet. */
+/** SMTP server that isn't running yet. */
 const closed = async () => ({ url: `smtp://127.0.0.1:${await freePort()}` });
 
-/** Sends an email to a new contact; returns its email address once its next attempt is minutes away. */
+/** Sends an email to a new contact, and returns its email address once its next attempt is minutes away. */
 async function tried(service: OpenedService): Promise<string> {
 	const email = newEmail();
 	await upsert(service, { email });
@@ -33,13 +33,13 @@ async function tried(service: OpenedService): Promise<string> {
 }
 
 describe('canceling an email', () => {
-	test('that waits keeps it from being sent, and the contact’s activity shows it', async () => {
+	test('that waits prevents its delivery, and the contact’s activity shows it', async () => {
 		const service = await open(await closed());
 		const email = await tried(service);
 		const operator = await signIn(service);
 		const { id } = await mailTo(service, email);
-		const answer = await operator.act(`outbox/${id}/cancel/`);
-		expect([answer.status, answer.headers.get('Location')]).toEqual([
+		const response = await operator.act(`outbox/${id}/cancel/`);
+		expect([response.status, response.headers.get('Location')]).toEqual([
 			303,
 			`../../../outbox/${id}/`,
 		]);
@@ -59,7 +59,7 @@ describe('canceling an email', () => {
 		]);
 	});
 
-	test('that is being sent right now is refused, and so is its retry', async () => {
+	test('that is being sent right now is rejected, and so is its retry', async () => {
 		await using smtp = await startSmtp({ reply: () => 'hang' });
 		const service = await open(smtp);
 		const email = newEmail();
@@ -68,8 +68,8 @@ describe('canceling an email', () => {
 		const operator = await signIn(service);
 		const { mails } = await service.control<State>('state');
 		for (const action of ['cancel', 'retry']) {
-			const answer = await operator.send(`outbox/${String(mails[0]!.id)}/${action}/`);
-			expect([answer.status, answer.text]).toEqual([
+			const response = await operator.send(`outbox/${String(mails[0]!.id)}/${action}/`);
+			expect([response.status, response.text]).toEqual([
 				409,
 				expect.stringContaining('This email is being sent right now.'),
 			]);
@@ -77,7 +77,7 @@ describe('canceling an email', () => {
 		expect(smtp.received).toHaveLength(1);
 	});
 
-	test('at the moment it is claimed has one winner: it is canceled, or it is sent', async () => {
+	test('while it is claimed has one outcome: it is canceled, or it is sent', async () => {
 		await using smtp = await startSmtp();
 		const service = await open(smtp);
 		const operator = await signIn(service);
@@ -97,7 +97,7 @@ describe('canceling an email', () => {
 });
 
 describe('retrying an email', () => {
-	test('that failed for good sends it once more, as the same email', async () => {
+	test('that failed permanently sends it once more, as the same email', async () => {
 		let isRefusing = true;
 		await using smtp = await startSmtp({ refuse: () => (isRefusing ? 550 : undefined) });
 		const service = await open(smtp);
@@ -128,7 +128,7 @@ describe('retrying an email', () => {
 		expect(smtp.received).toHaveLength(1);
 	});
 
-	test('that failed because it was too old sends it, and gives it as much time as a new one', async () => {
+	test('that failed because it was too old sends it, with as much time as a new one', async () => {
 		const service = await open(await closed());
 		const email = await tried(service);
 		await service.control('clock', { advance: '6d' });
@@ -141,21 +141,21 @@ describe('retrying an email', () => {
 		expect(await mailTo(service, email)).toMatchObject({ status: 'failed' });
 	});
 
-	test('to an email address that is suppressed is refused', async () => {
+	test('to a suppressed email address is rejected', async () => {
 		const service = await open(await closed());
 		const email = await tried(service);
 		const mail = await mailTo(service, email);
 		const link = new URL(unsubscribeLink(mail));
 		await fetch(new URL(link.pathname, service.url), { method: 'POST' });
 		const operator = await signIn(service);
-		const answer = await operator.open(`outbox/${mail.id}/retry/`);
-		expect([answer.status, answer.text]).toEqual([
+		const response = await operator.open(`outbox/${mail.id}/retry/`);
+		expect([response.status, response.text]).toEqual([
 			409,
 			expect.stringContaining('on the suppression list (unsubscribed)'),
 		]);
 	});
 
-	test('to a previous email address of a contact who unsubscribed is refused', async () => {
+	test('to a previous email address of a contact who unsubscribed is rejected', async () => {
 		const service = await open(await closed());
 		const email = await tried(service);
 		const [current, external_id] = [newEmail(), newEmail()];
@@ -165,8 +165,8 @@ describe('retrying an email', () => {
 		const link = new URL(unsubscribeLink(await mailTo(service, current)));
 		await fetch(new URL(link.pathname, service.url), { method: 'POST' });
 		const operator = await signIn(service);
-		const answer = await operator.open(`outbox/${(await mailTo(service, email)).id}/retry/`);
-		expect([answer.status, answer.text]).toEqual([
+		const response = await operator.open(`outbox/${(await mailTo(service, email)).id}/retry/`);
+		expect([response.status, response.text]).toEqual([
 			409,
 			expect.stringContaining('on the suppression list (unsubscribed)'),
 		]);

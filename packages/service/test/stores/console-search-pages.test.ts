@@ -10,12 +10,12 @@ const service = useService({ workspace: workspace([ABLE_KEY]) });
 let token: string;
 beforeAll(async () => {
 	const { url, password } = service().console;
-	const answer = await fetch(new URL('login', url), {
+	const response = await fetch(new URL('login', url), {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
 		body: JSON.stringify({ password }),
 	});
-	({ token } = (await answer.json()) as { token: string });
+	({ token } = (await response.json()) as { token: string });
 	const emails = Array.from({ length: NAMED }, (_, i) => `ada.${i}@acme.example`);
 	const names = { first_name: 'Ada', last_name: 'Adams', display_name: 'Ada A.' };
 	await Promise.all(
@@ -23,7 +23,7 @@ beforeAll(async () => {
 			post(service(), ABLE_KEY.key!, { ...names, email, external_id: `ada-${i}` }),
 		),
 	);
-	// All texts of the others come before its only one.
+	// All texts of the other contacts come before its only one.
 	await post(service(), ABLE_KEY.key!, { email: 'ada.999@acme.example' });
 });
 
@@ -32,7 +32,7 @@ async function read(query: string): Promise<string> {
 	return (await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).text();
 }
 
-/** The emails that a search finds, page by page. */
+/** Returns the emails that a search finds, page by page. */
 async function search(typed: string): Promise<string[][]> {
 	const pages: string[][] = [];
 	let next: string | undefined = `?q=${typed}`;
@@ -44,7 +44,7 @@ async function search(typed: string): Promise<string[][]> {
 	return pages;
 }
 
-describe('a search that several texts of each contact lead to', () => {
+describe('a search that matches several texts of each contact', () => {
 	test('finds each contact once over all of its pages', async () => {
 		const pages = await search('ada');
 		expect(pages.flat()).toHaveLength(CONTACTS);
@@ -52,7 +52,7 @@ describe('a search that several texts of each contact lead to', () => {
 		expect(pages.slice(0, 2).map(({ length }) => length)).toEqual([50, 50]);
 	});
 
-	test('finds those by one of their texts alone too', async () => {
+	test('also finds contacts by only one of their texts', async () => {
 		expect((await search('adams')).flat()).toHaveLength(NAMED);
 		expect((await search('ada.12')).flat()).toHaveLength(11); // 12 and 120 to 129
 	});

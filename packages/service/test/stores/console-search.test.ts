@@ -7,7 +7,7 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 const TEST_KEY = { name: 'test', environment: 'test', key: 'cs_test_0123456789abcdef' } as const;
 const service = useService({ workspace: workspace([LIVE_KEY, TEST_KEY]) });
 
-/** More than two pages of a list show. */
+/** More than two pages of a list. */
 const MANY = 120;
 
 let token: string;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 const page = (query: Record<string, string>) =>
 	visitWith(service(), token, `contacts/?${new URLSearchParams(query)}`);
 
-/** The emails that a page of contacts lists, in its order. */
+/** Returns the emails on a page of contacts, in order. */
 const emailsIn = (text: string) =>
 	[...text.matchAll(/[\w.-]+@(?:acme|test)\.example/g)].map(([email]) => email);
 
@@ -58,7 +58,7 @@ describe('the search', () => {
 		expect(await search(q)).toEqual([email]);
 	});
 
-	test('finds by the start only, and nobody of the other environment', async () => {
+	test('finds only by prefix, and only in the environment', async () => {
 		expect(await search('lace')).toEqual([]);
 		expect(await search('ada@test')).toEqual([]);
 		expect(await search('ada@test', { environment: 'test' })).toEqual(['ada@test.example']);
@@ -73,19 +73,19 @@ describe('the search', () => {
 		['\\', []],
 		["o'neil \\ a", ['countess@acme.example']],
 		['"><script>alert(1)</script>', []],
-	])('takes %s as it is', async (q, emails) => {
+	])('searches for %s literally', async (q, emails) => {
 		expect(await search(q)).toEqual(emails);
 	});
 
-	test('survives what no text of ours can be', async () => {
+	test("accepts text that can't be stored", async () => {
 		const statusOf = async (q: string) => (await page({ q })).status;
 		for (const q of ['\u{10ffff}', '\ud800', '%ff%00']) expect(await statusOf(q)).toBe(200);
-		for (const q of ['a\0b', 'a'.repeat(9_000)]) expect(await statusOf(q)).toBe(400); // not everybody
+		for (const q of ['a\0b', 'a'.repeat(9_000)]) expect(await statusOf(q)).toBe(400); // not all contacts
 		const raw = await visitWith(service(), token, 'contacts/?q=%ff%&after=x&tag=%27&product=');
 		expect(raw.status).toBe(200);
 	});
 
-	test('offers the tags that start so, which list their contacts', async () => {
+	test('suggests the tags with the prefix, which link to their contacts', async () => {
 		const { text } = await page({ q: 'vi' });
 		const tag = /href="\.\.\/contacts\/\?tag=([0-9a-f-]{36})">VIP</.exec(text)![1]!;
 		expect(emailsIn((await page({ tag })).text)).toEqual(['Ada.L@acme.example']);
@@ -108,20 +108,20 @@ describe('a long list', () => {
 		return pages;
 	}
 
-	test('shows everybody once, newest first, however many were made in one moment', async () => {
+	test('shows each contact once, newest first, even if many were created at the same time', async () => {
 		const pages = await walk({});
 		expect(pages.map((emails) => emails.length)).toEqual([50, 50, MANY + 3 - 100]);
 		expect(new Set(pages.flat()).size).toBe(MANY + 3);
 		expect(pages.flat().at(-1)).toBe('Ada.L@acme.example');
 	});
 
-	test('that was searched for shows everybody once, whichever of their texts is found', async () => {
-		const pages = await walk({ q: 'many' }); // the email and the last name of each
+	test('of a search shows each contact once, for any of their texts', async () => {
+		const pages = await walk({ q: 'many' }); // the email and the last name of each contact
 		expect(pages.map((emails) => emails.length)).toEqual([50, 50, 20]);
 		expect(new Set(pages.flat()).size).toBe(MANY);
 	});
 
-	test('begins at its start when the link is none of ours', async () => {
+	test('starts at the beginning if the link is invalid', async () => {
 		const first = emailsIn((await page({})).text);
 		for (const value of ['x', '[]', '[null,1]', '["a","b"]', '[1e99,"1"]', '{"key":1}']) {
 			const after = Buffer.from(value).toString('base64url');
@@ -129,7 +129,7 @@ describe('a long list', () => {
 		}
 	});
 
-	test('tells how many there are', async () => {
+	test('shows the number of entries', async () => {
 		expect((await page({})).text).toContain(`>${MANY + 3}<`);
 	});
 });

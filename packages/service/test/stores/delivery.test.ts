@@ -19,8 +19,8 @@ import { until } from '../helpers/until.ts';
 const start = (store: StoreOptions, smtp: Pick<Smtp, 'url'>) =>
 	openService({ ...delivering(smtp), ...store });
 
-describe('a live mail', () => {
-	test('is handed to the SMTP with all its headers, once', async () => {
+describe('a live email', () => {
+	test('is sent to the SMTP server with all its headers, once', async () => {
 		await using smtp = await startSmtp();
 		const service = await start(await newStore(), smtp);
 		const email = newEmail();
@@ -43,7 +43,7 @@ describe('a live mail', () => {
 		});
 	});
 
-	test('waits until the SMTP is up', async () => {
+	test('waits until the SMTP server is available', async () => {
 		const port = await freePort();
 		const service = await start(await newStore(), { url: `smtp://127.0.0.1:${port}` });
 		const email = newEmail();
@@ -56,7 +56,7 @@ describe('a live mail', () => {
 		expect(smtp.received).toHaveLength(1);
 	});
 
-	test('goes out again, as the same mail, when the answer to it was lost', async () => {
+	test('is retried as the same email if the response was lost', async () => {
 		await using smtp = await startSmtp({ reply: (_, count) => (count === 1 ? 'lose' : 'take') });
 		const service = await start(await newStore(), smtp);
 		const email = newEmail();
@@ -70,7 +70,7 @@ describe('a live mail', () => {
 		expect(new Set(smtp.received.map(({ headers }) => headers.date)).size).toBe(1);
 	});
 
-	test('is tried again later when the SMTP asks for it', async () => {
+	test('is retried later when the SMTP server requests it', async () => {
 		const codes = new Map([[1, 451]]);
 		await using smtp = await startSmtp({
 			reply: (_, count) => (codes.has(count) ? { code: codes.get(count)! } : 'take'),
@@ -82,7 +82,7 @@ describe('a live mail', () => {
 		await service.stop();
 	});
 
-	test('that the SMTP refuses for good has failed, which the contact’s activity says', async () => {
+	test('that the SMTP server rejects permanently has failed, which the contact’s activity shows', async () => {
 		await using smtp = await startSmtp({ refuse: () => 550 });
 		const service = await start(await newStore(), smtp);
 		const email = newEmail();
@@ -99,7 +99,7 @@ describe('a live mail', () => {
 		expect(smtp.received).toEqual([]);
 	});
 
-	test('is cancelled when its reader unsubscribes while it waits', async () => {
+	test('is canceled when its recipient unsubscribes while it waits', async () => {
 		const port = await freePort();
 		const service = await start(await newStore(), { url: `smtp://127.0.0.1:${port}` });
 		const email = newEmail();
@@ -154,7 +154,7 @@ describe('a live mail', () => {
 		await service.stop();
 	});
 
-	test('of a hundred at once leaves once', async () => {
+	test('among a hundred is sent once', async () => {
 		await using smtp = await startSmtp();
 		const service = await start(await newStore(), smtp);
 		const emails = Array.from({ length: 100 }, newEmail);
@@ -165,8 +165,8 @@ describe('a live mail', () => {
 	});
 });
 
-describe('a mail of a test key', () => {
-	test('never leaves', async () => {
+describe('an email of a test key', () => {
+	test('is never sent', async () => {
 		await using smtp = await startSmtp();
 		const service = await start(await newStore(), smtp);
 		const [kept, sent] = [newEmail(), newEmail()];
@@ -185,13 +185,13 @@ describe('the environment', () => {
 		['PUBLIC_URL', 'ftp://host', /PUBLIC_URL can't be used.*https:\/\//],
 		['PUBLIC_URL', 'https://u:secret@host', /PUBLIC_URL can't be used/],
 		['MAIL_HOOK_TOKEN', 'secret', /MAIL_HOOK_TOKEN is too short/],
-	])('with a wrong %s is refused at the start', async (name, value, reason) => {
+	])('with an invalid %s is rejected at the start', async (name, value, reason) => {
 		const error = await openService({ env: { [name]: value } }).catch((thrown: Error) => thrown);
 		expect((error as Error).message).toMatch(reason);
 		expect((error as Error).message).not.toContain('secret');
 	});
 
-	test('with SMTP and without PUBLIC_URL is refused at the start', async () => {
+	test('with SMTP and without PUBLIC_URL is rejected at the start', async () => {
 		const start = openService({ env: { SMTP_URL: 'smtp://user:secret@mail.acme.example' } });
 		await expect(start).rejects.toThrow(
 			"SMTP_URL requires PUBLIC_URL: without it, the unsubscribe links in emails don't work. Set PUBLIC_URL to the URL at which recipients reach this service.",

@@ -6,7 +6,7 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const start = (store: StoreOptions) => startService({ workspace: workspace([LIVE_KEY]), ...store });
 
-/** Upserts new people, four at a time, until the service is gone. Returns the emails it acknowledged, with their ids. */
+/** Sends upserts of new contacts, four at a time, until the service has ended. Returns the acknowledged emails with their IDs. */
 async function writeUntilGone(service: StartedService, acknowledged: Map<string, string>) {
 	const write = async (): Promise<void> => {
 		for (;;) {
@@ -19,8 +19,8 @@ async function writeUntilGone(service: StartedService, acknowledged: Map<string,
 	await Promise.allSettled([write(), write(), write(), write()]);
 }
 
-describe('what was acknowledged', () => {
-	test('is there after a restart, to the last field', async () => {
+describe('acknowledged data', () => {
+	test('exists after a restart, to the last field', async () => {
 		const data = await newSharedStore();
 		const body = {
 			email: newEmail(),
@@ -37,7 +37,7 @@ describe('what was acknowledged', () => {
 		expect(after).toMatchObject({ status: 200, body: before.body });
 	});
 
-	test('is there after kill -9 under load, three times in a row', async () => {
+	test('exists after kill -9 under load, three times in a row', async () => {
 		const data = await newSharedStore();
 		const acknowledged = new Map<string, string>();
 		for (let round = 0; round < 3; round++) {

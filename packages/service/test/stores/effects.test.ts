@@ -33,7 +33,7 @@ const service = useService({
 
 const state = () => service().control<State>('state');
 
-/** Sends somebody with some fields, then an event; answers what its automation did, noted after the event and that it ran. */
+/** Creates a contact with some fields, sends an event, and returns the effects of its automation from the activity. */
 async function notedBy(event_name: string, fields: object = {}, properties?: object) {
 	const { email } = (await upsert(service(), { email: newEmail(), ...fields })).body;
 	const before = await activityOf(service(), email);
@@ -44,7 +44,7 @@ async function notedBy(event_name: string, fields: object = {}, properties?: obj
 }
 
 describe('the effects of an automation', () => {
-	test('are done in order', async () => {
+	test('are applied in order', async () => {
 		const { noted, tags } = await notedBy('many');
 		expect(noted.map(([kind, { tag }]: [string, { tag?: string }]) => [kind, tag])).toEqual([
 			['tag_added', 'a'],
@@ -55,7 +55,7 @@ describe('the effects of an automation', () => {
 		expect(tags).toEqual(['b', 'c']);
 	});
 
-	test('set fields, standard and custom ones, and clear them; what stays as it is fires nothing', async () => {
+	test('set standard and custom fields, and clear them; unchanged fields trigger nothing', async () => {
 		const { contact, noted } = await notedBy('set', {
 			first_name: 'Ada',
 			source: 'crm',
@@ -78,12 +78,12 @@ describe('the effects of an automation', () => {
 		]);
 	});
 
-	test('fire further automations by the fields they set', async () => {
+	test('trigger more automations by the fields they set', async () => {
 		const { tags } = await notedBy('set');
 		expect(tags).toEqual(['greeted', 'is pro']);
 	});
 
-	test('enroll in a sequence, and skip one that is not active with its reason', async () => {
+	test('enroll in a sequence, and skip an inactive one with the reason', async () => {
 		const { email, noted, tags } = await notedBy('join');
 		const skipped = { effect: { enroll: 'closed' }, reason: "The sequence closed isn't active." };
 		expect(noted).toContainEqual(['effect_skipped', skipped]);
@@ -94,7 +94,7 @@ describe('the effects of an automation', () => {
 		]);
 	});
 
-	test('send a mail that can tell of the event', async () => {
+	test('send an email with the properties of the event', async () => {
 		const { email } = await notedBy('mail', { first_name: 'Ada' }, { amount: 99 });
 		const { mails } = await state();
 		expect(mails.filter(({ to_email }) => to_email === email)).toMatchObject([
@@ -103,7 +103,7 @@ describe('the effects of an automation', () => {
 	});
 });
 
-describe('an effect that cannot be done is told in the activity, and the others go on:', () => {
+describe("an effect that can't be applied is recorded in the activity, and the others continue:", () => {
 	test('an email that another contact has', async () => {
 		await upsert(service(), { email: 'Taken@example.com' });
 		const { email, noted, contact, tags } = await notedBy('move');
@@ -118,7 +118,7 @@ describe('an effect that cannot be done is told in the activity, and the others 
 		expect(tags).toEqual(['after']);
 	});
 
-	test('values that a field cannot have', async () => {
+	test('values that are invalid for a field', async () => {
 		const { noted } = await notedBy('break');
 		expect(
 			noted.map(([kind, { reason }]: [string, { reason?: string }]) => [kind, reason]),
@@ -131,7 +131,7 @@ describe('an effect that cannot be done is told in the activity, and the others 
 	test.each([
 		['join', 'onboarding'],
 		['mail', 'receipt'],
-	])('%s for an address that must not be emailed', async (event_name, target) => {
+	])('%s for a suppressed email address', async (event_name, target) => {
 		const email = 'no@more.example';
 		await upsert(service(), { email });
 		await postTo(service(), '/events/track/', { email, event_name });

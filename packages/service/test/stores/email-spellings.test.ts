@@ -29,7 +29,7 @@ const complain = (email: string, started: OpenedService = service()) =>
 	});
 
 describe('after a complaint', () => {
-	test('no spelling of the email address gets mail', async () => {
+	test('no spelling of the email address gets email', async () => {
 		await using smtp = await startSmtp();
 		const env = { ...options.env, ...smtpEnv(smtp) };
 		const started = await openService({ ...options, env });
@@ -66,7 +66,7 @@ describe('an internationalized domain', () => {
 		]);
 	});
 
-	test('is found by the console in both', async () => {
+	test('is found by the console in both spellings', async () => {
 		const token = await tokenOf(service());
 		await upsert(service(), { email: 'eve@köln.example' });
 		for (const q of ['eve@köln.example', 'Eve@XN--KLN-SNA.example']) {
@@ -75,7 +75,7 @@ describe('an internationalized domain', () => {
 		}
 	});
 
-	test('of the workspace file is suppressed in both', async () => {
+	test('of the workspace file is suppressed in both spellings', async () => {
 		for (const email of ['file@münchen.example', 'file@xn--mnchen-3ya.example']) {
 			expect((await trigger(service(), 'receipt', email)).status).toBe(422);
 		}
@@ -83,7 +83,7 @@ describe('an internationalized domain', () => {
 });
 
 test.each(['<ada@acme.example>', '"ada"@acme.example', 'ada@acme.example(x)', 'ada@[127.0.0.1]'])(
-	'%s is refused wherever an email is sent',
+	'%s is rejected wherever an email is sent',
 	async (email) => {
 		expect((await upsert(service(), { email })).status).toBe(400);
 		expect((await enroll(service(), email, 'onboarding')).status).toBe(400);
@@ -94,7 +94,7 @@ test.each(['<ada@acme.example>', '"ada"@acme.example', 'ada@acme.example(x)', 'a
 	},
 );
 
-test('the local part keeps its case, which does not tell contacts apart', async () => {
+test('the local part keeps its case, which does not distinguish contacts', async () => {
 	const email = newEmail();
 	await upsert(service(), { email: email.toUpperCase() });
 	const { contacts } = await service().control<State>('state');

@@ -14,7 +14,7 @@ const service = useService({ workspace: mailing(WORKSPACE), controls: true });
 
 const advance = (by: string) => service().control('clock', { advance: by });
 
-/** Enrolls a new contact, who unsubscribes by the first mail. */
+/** Enrolls a new contact, who unsubscribes by the first email. */
 async function newUnsubscribed(): Promise<string> {
 	const email = await newContact(service());
 	await enroll(service(), email, 'onboarding');
@@ -28,7 +28,7 @@ const subjectsTo = async (email: string) =>
 	(await mailsTo(service(), email)).map(({ text_body }) => text_body);
 
 describe('enrolling a contact whose enrollment was stopped by an unsubscribe', () => {
-	test('is refused with 422, which names the reason and the override', async () => {
+	test('is rejected with 422, with the reason and the override', async () => {
 		const email = await newUnsubscribed();
 		expect(await enroll(service(), email, 'onboarding')).toMatchObject({
 			status: 422,
@@ -41,7 +41,7 @@ describe('enrolling a contact whose enrollment was stopped by an unsubscribe', (
 		]);
 	});
 
-	test('starts again from the first step with override_unsubscribe, each step at its time', async () => {
+	test('restarts from the first step with override_unsubscribe, each step at its time', async () => {
 		const email = await newUnsubscribed();
 		const [before] = await enrollmentsOf(service(), email);
 		await advance('1d');
@@ -50,14 +50,14 @@ describe('enrolling a contact whose enrollment was stopped by an unsubscribe', (
 		expect(body.id).not.toBe(before!.id);
 		expect(await enrollmentsOf(service(), email)).toEqual([body]);
 		expect(await subjectsTo(email)).toEqual(['welcome', 'welcome']);
-		await advance('30h'); // the step that was planned before the stop is due by now
+		await advance('30h'); // the step that was scheduled before the stop is due by now
 		expect(await subjectsTo(email)).toEqual(['welcome', 'welcome']);
 		await advance('2d');
 		expect(await subjectsTo(email)).toEqual(['welcome', 'welcome', 'tips', 'goodbye']);
 		expect(await enrollmentsOf(service(), email)).toMatchObject([{ status: 'completed' }]);
 	});
 
-	test('answers a repeat with 200 and the same enrollment', async () => {
+	test('responds to a repeat with 200 and the same enrollment', async () => {
 		const email = await newUnsubscribed();
 		const first = await enroll(service(), email, 'onboarding', OVERRIDE);
 		const again = await enroll(service(), email, 'onboarding', OVERRIDE);
@@ -65,7 +65,7 @@ describe('enrolling a contact whose enrollment was stopped by an unsubscribe', (
 		expect(await subjectsTo(email)).toEqual(['welcome', 'welcome']);
 	});
 
-	test('starts again with the metadata and the source of the new call', async () => {
+	test('restarts with the metadata and the source of the new call', async () => {
 		const email = await newUnsubscribed();
 		const rest = { ...OVERRIDE, metadata: { by: 'support' }, trigger_source: 'phone' };
 		await enroll(service(), email, 'onboarding', rest);
@@ -77,7 +77,7 @@ describe('enrolling a contact whose enrollment was stopped by an unsubscribe', (
 		});
 	});
 
-	test('in bulk starts those again that were stopped, and leaves the others', async () => {
+	test('in bulk restarts the stopped ones, and does not change the others', async () => {
 		const [stopped, active] = [await newUnsubscribed(), await newContact(service())];
 		await enroll(service(), active, 'onboarding');
 		const { body } = await bulkEnroll(service(), [stopped, active], 'onboarding', OVERRIDE);
@@ -119,7 +119,7 @@ describe('an enrollment that was stopped while its contact may be emailed again'
 	});
 	afterAll(() => opened.stop());
 
-	test('is not started again without override_unsubscribe, and the response says why', async () => {
+	test('does not restart without override_unsubscribe, and the response explains why', async () => {
 		expect((await post<Contact>(opened, ABLE_KEY.key!, { email })).body.status).toBe('active');
 		expect(await enroll(opened, email, 'onboarding')).toMatchObject({
 			status: 422,
@@ -134,7 +134,7 @@ describe('an enrollment that was stopped while its contact may be emailed again'
 		]);
 	});
 
-	test('is not started again by an automation, and the activity says why', async () => {
+	test('is not restarted by an automation, and the activity shows why', async () => {
 		await postTo(opened, '/events/track/', { email, event_name: 'bought' });
 		const reason = expect.stringMatching(/was stopped/);
 		expect(await activityOf(opened, email)).toContainEqual([
@@ -143,7 +143,7 @@ describe('an enrollment that was stopped while its contact may be emailed again'
 		]);
 	});
 
-	test('starts again with override_unsubscribe', async () => {
+	test('restarts with override_unsubscribe', async () => {
 		const { status, body } = await enroll(opened, email, 'onboarding', OVERRIDE);
 		expect([status, body.status]).toEqual([201, 'active']);
 	});

@@ -7,7 +7,7 @@ import { useService } from '../helpers/use-service.ts';
 const service = useService({ workspace: mailing(SEQUENCES), controls: true });
 
 describe('POST /sequences/enroll/', () => {
-	test('enrolls a contact, and answers 201 with the enrollment', async () => {
+	test('enrolls a contact, and returns 201 with the enrollment', async () => {
 		const email = await newContact(service());
 		const { status, body } = await enroll(service(), email.toUpperCase(), 'later');
 		expect(status).toBe(201);
@@ -21,7 +21,7 @@ describe('POST /sequences/enroll/', () => {
 		expect(await enrollmentsOf(service(), email)).toEqual([body]);
 	});
 
-	test('answers 200 with the same when it is repeated', async () => {
+	test('returns 200 with the same enrollment when it is repeated', async () => {
 		const email = await newContact(service());
 		const first = await enroll(service(), email, 'later');
 		expect(await enroll(service(), email, 'later')).toMatchObject({
@@ -30,22 +30,22 @@ describe('POST /sequences/enroll/', () => {
 		});
 	});
 
-	test('enrolls once when it comes ten times at one moment', async () => {
+	test('enrolls once for ten concurrent requests', async () => {
 		const email = await newContact(service());
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 10 }, () => enroll(service(), email, 'onboarding')),
 		);
-		expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-		expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+		expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+		expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
 		expect(await mailsTo(service(), email)).toHaveLength(1);
 	});
 
-	test('completes a sequence without steps at once', async () => {
+	test('completes a sequence without steps immediately', async () => {
 		const email = await newContact(service());
 		expect((await enroll(service(), email, 'empty')).body.status).toBe('completed');
 	});
 
-	test('keeps metadata and trigger_source, and shows them in the activity', async () => {
+	test('stores metadata and trigger_source, and shows them in the activity', async () => {
 		const email = await newContact(service());
 		const metadata = { plan: 'pro', nested: { list: [1, null, 'ü'] } };
 		await enroll(service(), email, 'later', { metadata, trigger_source: 'checkout' });
@@ -62,8 +62,8 @@ describe('POST /sequences/enroll/', () => {
 	});
 });
 
-describe('POST /sequences/enroll/ refuses', () => {
-	test('an unknown contact and an unknown sequence with 404, and says which', async () => {
+describe('POST /sequences/enroll/ rejects', () => {
+	test('an unknown contact and an unknown sequence with 404 and the reason', async () => {
 		const email = await newContact(service());
 		expect(await enroll(service(), newEmail(), 'later')).toMatchObject({
 			status: 404,
@@ -82,15 +82,15 @@ describe('POST /sequences/enroll/ refuses', () => {
 		});
 	});
 
-	test.each(SEQUENCES.unsubscribed)('$email with 422, unless told otherwise', async ({ email }) => {
+	test.each(SEQUENCES.unsubscribed)('$email with 422, without the override', async ({ email }) => {
 		await upsert(service(), { email });
 		expect(await enroll(service(), email, 'later')).toMatchObject({
 			status: 422,
 			body: { detail: expect.stringMatching(/override_unsubscribe/) },
 		});
 		expect(await enrollmentsOf(service(), email)).toEqual([]);
-		const answer = await enroll(service(), email, 'later', { override_unsubscribe: true });
-		expect(answer.status).toBe(201);
+		const response = await enroll(service(), email, 'later', { override_unsubscribe: true });
+		expect(response.status).toBe(201);
 	});
 
 	const deep = (depth: number): unknown => (depth === 0 ? 1 : { a: deep(depth - 1) });
@@ -109,8 +109,11 @@ describe('POST /sequences/enroll/ refuses', () => {
 		['metadata that is very deep', { metadata: deep(2_000) }, 'metadata'],
 		['metadata that is long', { metadata: { a: 'x'.repeat(65_536) } }, 'metadata'],
 	])('%s with 400', async (_, rest, field) => {
-		const answer = await enroll(service(), await newContact(service()), 'later', rest);
-		expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.anything() } } });
+		const response = await enroll(service(), await newContact(service()), 'later', rest);
+		expect(response).toMatchObject({
+			status: 400,
+			body: { errors: { [field]: expect.anything() } },
+		});
 	});
 
 	test('no metadata up to its limits', async () => {

@@ -17,18 +17,18 @@ const service = useService({ workspace: workspace([ABLE_KEY, TEST_KEY]), control
 
 const track = (body: object, key?: string) =>
 	postTo<EventRecord & ErrorBody>(service(), '/events/track/', body, key);
-const somebody = async (external_id?: string) =>
+const createContact = async (external_id?: string) =>
 	(await upsert(service(), { email: newEmail(), external_id })).body;
 const eventsOf = async (email: string) =>
 	(await service().control<State>('state')).events.filter((event) => event.email === email);
 
-/** An object in an object, so many levels deep. */
+/** Creates an object with this number of levels. */
 const nested = (levels: number) =>
 	JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object;
 
 describe('an event (api.md section 4, POST /events/track/)', () => {
-	test('is answered with its record and nothing else', async () => {
-		const { id, email } = await somebody();
+	test('returns only its record', async () => {
+		const { id, email } = await createContact();
 		const earliest = Date.now();
 		const { status, body } = await track({ event_name: 'trial started', email });
 		expect(status).toBe(201);
@@ -41,8 +41,8 @@ describe('an event (api.md section 4, POST /events/track/)', () => {
 		expect(Date.parse(body.timestamp)).toBeLessThanOrEqual(Date.now());
 	});
 
-	test('is kept with its properties, and noted in the contact’s activity', async () => {
-		const { email } = await somebody();
+	test('is stored with its properties, and recorded in the contact’s activity', async () => {
+		const { email } = await createContact();
 		const properties = { amount: 100, items: [{ sku: 'a', price: 0.5 }], gift: false, note: null };
 		await track({ event_name: 'purchase', email, properties });
 		await track({ event_name: 'login', email });
@@ -56,21 +56,21 @@ describe('an event (api.md section 4, POST /events/track/)', () => {
 		]);
 	});
 
-	test('sent twice is two events: only the caller knows whether it happened twice', async () => {
-		const { email } = await somebody();
+	test('sent twice is two events, because only the client knows whether it happened twice', async () => {
+		const { email } = await createContact();
 		await track({ event_name: 'login', email });
 		await track({ event_name: 'login', email });
 		expect(await eventsOf(email)).toHaveLength(2);
 	});
 
-	test('finds the contact by email without case', async () => {
-		const { id, email } = await somebody();
+	test('finds the contact by email case-insensitively', async () => {
+		const { id, email } = await createContact();
 		const { body } = await track({ event_name: 'e', email: email.toUpperCase() });
 		expect(body.contact_id).toBe(id);
 	});
 
-	test('looks at the external_id before the email', async () => {
-		const [one, other] = [await somebody('looked at first'), await somebody()];
+	test('checks the external_id before the email', async () => {
+		const [one, other] = [await createContact('looked at first'), await createContact()];
 		const { body } = await track({
 			event_name: 'e',
 			external_id: 'looked at first',
@@ -79,20 +79,20 @@ describe('an event (api.md section 4, POST /events/track/)', () => {
 		expect(body.contact_id).toBe(one.id);
 	});
 
-	test('falls back to the email when the external_id is nobody’s', async () => {
-		const { id, email } = await somebody();
+	test('uses the email if no contact has the external_id', async () => {
+		const { id, email } = await createContact();
 		const { body } = await track({ event_name: 'e', external_id: 'not yet known', email });
 		expect(body.contact_id).toBe(id);
 	});
 
-	test('leaves the contact itself as it is', async () => {
-		const before = await somebody();
+	test('does not change the contact itself', async () => {
+		const before = await createContact();
 		await track({ event_name: 'e', email: before.email });
 		expect((await upsert(service(), { email: before.email })).body).toEqual(before);
 	});
 });
 
-describe('an event of nobody known gets 404 that names', () => {
+describe('an event of an unknown contact gets 404 with', () => {
 	test.each([
 		[{ email: 'no@body.example' }, 'the email no@body.example.'],
 		[{ external_id: 'nobody' }, 'the external_id nobody.'],
@@ -106,14 +106,14 @@ describe('an event of nobody known gets 404 that names', () => {
 		expect(body.detail).toContain(`No contact has ${text}`);
 	});
 
-	test('also when the contact is of the other environment', async () => {
-		const { email } = await somebody();
+	test('also if the contact is in the other environment', async () => {
+		const { email } = await createContact();
 		expect((await track({ event_name: 'e', email }, TEST_KEY.key)).status).toBe(404);
 		expect(await eventsOf(email)).toEqual([]);
 	});
 });
 
-describe('an event is refused with 400 that says so', () => {
+describe('an event is rejected with 400 and the reason', () => {
 	const email = 'someone@example.com';
 	test.each([
 		['without a name', { email }, 'event_name: This field is required.'],
@@ -124,9 +124,9 @@ describe('an event is refused with 400 that says so', () => {
 		['with a number for a name', { event_name: 7, email }, 'event_name: This must be text.'],
 		['with an unknown field', { event_name: 'e', email, when: 1 }, 'when: Unknown field.'],
 	])('%s', async (_, body, text) => {
-		const answer = await track(body);
-		expect(answer.status).toBe(400);
-		expect(answer.body.detail).toContain(text);
+		const response = await track(body);
+		expect(response.status).toBe(400);
+		expect(response.body.detail).toContain(text);
 	});
 
 	test.each([
@@ -148,7 +148,7 @@ describe('an event is refused with 400 that says so', () => {
 		],
 		['much text', JSON.stringify({ a: 'x'.repeat(MAX_JSON_LENGTH) }), 'longer than 65536'],
 	])('whose properties have %s', async (_, properties, text) => {
-		const known = await somebody();
+		const known = await createContact();
 		const { status, body } = await call(service(), '/events/track/', {
 			key: ABLE_KEY.key!,
 			method: 'POST',
@@ -161,8 +161,8 @@ describe('an event is refused with 400 that says so', () => {
 		expect(body.detail).toContain(text);
 	});
 
-	test('and ten levels, odd names and 60,000 characters are fine', async () => {
-		const { email: known } = await somebody();
+	test('and ten levels, unusual names, and 60,000 characters are accepted', async () => {
+		const { email: known } = await createContact();
 		const properties = { ...nested(10), toString: 1, '': 2, ' ': 'x'.repeat(60_000) };
 		expect((await track({ event_name: 'e', email: known, properties })).status).toBe(201);
 		expect((await eventsOf(known))[0]!.properties).toEqual(properties);

@@ -5,7 +5,7 @@ import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { until } from '../helpers/until.ts';
 
-/** So many that automations run nearly all the time, and a kill finds them in the middle. */
+/** Enough automations that a kill interrupts a running one. */
 const NUMBERS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 const when = { event: 'purchase' };
@@ -30,7 +30,7 @@ const text = automated(
 const start = (store: StoreOptions) => startService({ workspace: text, controls: true, ...store });
 const stateOf = (service: StartedService) => service.control<State>('state');
 
-/** Tracks purchases of people who are new until the service is gone. Adds those who were acknowledged. */
+/** Tracks purchases of new contacts until the service has ended. Adds the acknowledged ones. */
 async function buyUntilGone(service: StartedService, buyers: Set<string>): Promise<void> {
 	for (;;) {
 		const email = newEmail();
@@ -41,7 +41,7 @@ async function buyUntilGone(service: StartedService, buyers: Set<string>): Promi
 	}
 }
 
-/** What became of one person. */
+/** Returns the effects of one contact. */
 function outcomeOf(state: State, email: string) {
 	const noted = state.activity.filter((entry) => entry.email === email);
 	const tagsIn = (kind: string) =>
@@ -60,8 +60,8 @@ function outcomeOf(state: State, email: string) {
 	};
 }
 
-describe('what automations do', () => {
-	test('is done exactly once for each event acknowledged, also when the process is killed meanwhile', async () => {
+describe('effects of automations', () => {
+	test('are applied exactly once for each acknowledged event, even if the process is killed meanwhile', async () => {
 		const store = await newSharedStore();
 		const buyers = new Set<string>();
 		for (let round = 0; round < 4; round++) {

@@ -20,7 +20,7 @@ describe('a second request with an idempotency key', () => {
 	test.each([
 		['now', 200],
 		['later', 202],
-	])('replays the first answer of %s, and sends nothing', async (key, status) => {
+	])('replays the first response of %s, and sends nothing', async (key, status) => {
 		const email = newEmail();
 		const rest = { idempotency_key: newKey(), variables: { number: 1, by: { a: 1, b: 2 } } };
 		const first = await trigger(service(), key, email, rest);
@@ -47,14 +47,14 @@ describe('a second request with an idempotency key', () => {
 		expect(await mailsTo(service(), email)).toHaveLength(1);
 	});
 
-	test('at the same moment waits for the first, ten times over', async () => {
+	test('at the same time waits for the first, ten times in a row', async () => {
 		const email = newEmail();
 		const rest = { idempotency_key: newKey() };
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 10 }, () => trigger(service(), 'now', email, rest)),
 		);
-		expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-		expect(answers.filter(({ headers }) => headers.get(REPLAYED) === 'true')).toHaveLength(9);
+		expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+		expect(responses.filter(({ headers }) => headers.get(REPLAYED) === 'true')).toHaveLength(9);
 		expect(await mailsTo(service(), email)).toHaveLength(1);
 	});
 
@@ -67,14 +67,14 @@ describe('a second request with an idempotency key', () => {
 		expect(test.body.id).not.toBe(live.body.id);
 	});
 
-	test('after a refusal is a first one', async () => {
+	test('after a rejected request counts as the first one', async () => {
 		const rest = { idempotency_key: newKey() };
 		expect((await trigger(service(), 'nobody', newEmail(), rest)).status).toBe(404);
-		const answer = await trigger(service(), 'now', newEmail(), rest);
-		expect([answer.status, answer.headers.get(REPLAYED)]).toEqual([200, null]);
+		const response = await trigger(service(), 'now', newEmail(), rest);
+		expect([response.status, response.headers.get(REPLAYED)]).toEqual([200, null]);
 	});
 
-	test('is a first one after 24 hours', async () => {
+	test('counts as the first one after 24 hours', async () => {
 		const email = newEmail();
 		const rest = { idempotency_key: newKey() };
 		const first = await trigger(service(), 'now', email, rest);
@@ -88,7 +88,7 @@ describe('a second request with an idempotency key', () => {
 });
 
 describe('a restart', () => {
-	test('forgets no idempotency key', async () => {
+	test('loses no idempotency key', async () => {
 		const store = await newStore();
 		const email = newEmail();
 		const rest = { idempotency_key: newKey() };

@@ -8,18 +8,18 @@ const keys = [
 	LIVE_KEY,
 	{ name: 'test', environment: 'test', key: 'cs_test_0123456789abcdef' },
 ] as const;
-const somebody = () => ({
+const newPerson = () => ({
 	email: newEmail(),
 	external_id: newEmail(),
 	custom_fields: { plan: 'pro' },
 	tag_names: ['vip'],
 });
 
-describe('a live and a test key', () => {
+describe('live and test keys', () => {
 	const service = useService({ workspace: workspace(keys) });
 
-	test('do not see each other’s contacts, nor their tags', async () => {
-		const person = somebody();
+	test('same contact with a live and a test key: stores separate contacts and tags', async () => {
+		const person = newPerson();
 		const live = await post<Contact>(service(), keys[0].key!, person);
 		const other = { email: person.email, external_id: person.external_id };
 		const test = await post<Contact>(service(), keys[1].key, { ...other, tag_names: ['vip'] });
@@ -30,17 +30,17 @@ describe('a live and a test key', () => {
 		expect((await post<Contact>(service(), keys[0].key!, person)).body).toEqual(live.body);
 	});
 
-	test('do not meet in an external_id', async () => {
-		const { external_id } = (await post<Contact>(service(), keys[0].key!, somebody())).body;
+	test('same `external_id` with a live and a test key: creates a contact for each', async () => {
+		const { external_id } = (await post<Contact>(service(), keys[0].key!, newPerson())).body;
 		const answer = await post(service(), keys[1].key, { email: newEmail(), external_id });
 		expect(answer.status).toBe(201);
 	});
 });
 
-describe('two products one after the other on one store', () => {
-	test('do not see each other’s contacts, and the old product’s keys are disabled', async () => {
+describe('a second product on the same database', () => {
+	test('same contact with another product on the same database: stores separate contacts, and disables the keys of the removed product', async () => {
 		const store = await newStore();
-		const person = somebody();
+		const person = newPerson();
 		const acme = await openService({
 			workspace: workspace([{ ...keys[0], name: 'a' }]),
 			...store,

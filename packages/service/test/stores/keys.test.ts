@@ -7,7 +7,7 @@ beforeAll(async () => {
 	store = await newStore();
 });
 
-/** Starts with these keys on the one store of this file, does something, and stops. */
+/** Starts a service with these keys on the database of this file, runs a function, and stops it. */
 async function withKeys<T>(
 	entries: readonly KeyEntry[],
 	use: (service: Awaited<ReturnType<typeof openService>>) => Promise<T>,
@@ -26,12 +26,12 @@ const statusOf = (service: Parameters<typeof call>[0], key: string) =>
 describe('a key without text in the workspace file', () => {
 	let made = '';
 
-	test('is made at the first start and told once', async () => {
+	test('is generated at the first start and shown once', async () => {
 		made = await withKeys([{ name: 'a' }], async ({ keys }) => keys.a!);
 		expect(made).toMatch(/^cs_live_[\w-]{32,}$/);
 	});
 
-	test('works after a restart, and is not told again', async () => {
+	test('works after a restart, and is not shown again', async () => {
 		await withKeys([{ name: 'a' }], async (service) => {
 			expect(service.keys).toEqual({});
 			expect(await statusOf(service, made)).toBe(200);
@@ -47,7 +47,7 @@ describe('a key without text in the workspace file', () => {
 		});
 	});
 
-	test('is another key in another environment', async () => {
+	test('is a different key in another environment', async () => {
 		await withKeys([{ name: 'a', environment: 'test' }], async (service) => {
 			expect(service.keys.a).toMatch(/^cs_test_/);
 			expect(await statusOf(service, made)).toBe(401);
@@ -58,7 +58,7 @@ describe('a key without text in the workspace file', () => {
 describe('a key with text in the workspace file', () => {
 	const [one, other] = ['text-of-the-key-one', 'text-of-the-key-two'];
 
-	test('is told at every start, and can swap its text with another key', async () => {
+	test('is shown at every start, and can swap its value with another key', async () => {
 		await withKeys(
 			[
 				{ name: 'g', key: one },
@@ -79,14 +79,14 @@ describe('a key with text in the workspace file', () => {
 		});
 	});
 
-	test('stops working when it is taken out of the file', async () => {
+	test('stops working when it is removed from the file', async () => {
 		await withKeys([{ name: 'h' }], async (service) => {
 			expect(await statusOf(service, other)).toBe(401);
 			expect(await statusOf(service, one)).toBe(200);
 		});
 	});
 
-	test('cannot have the text that another key still has', async () => {
+	test('cannot have the value of another enabled key', async () => {
 		await expect(
 			withKeys([{ name: 'h' }, { name: 'k', key: one }], async () => undefined),
 		).rejects.toThrow(

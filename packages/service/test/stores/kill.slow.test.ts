@@ -15,7 +15,7 @@ import { freePort, startSmtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
 
 describe('after kill -9', () => {
-	test('a live mail that was still in the outbox is delivered', async () => {
+	test('a live email that was still in the outbox is delivered', async () => {
 		const store = await newSharedStore();
 		const port = await freePort();
 		const options = { ...store, ...delivering({ url: `smtp://127.0.0.1:${port}` }) };
@@ -25,13 +25,13 @@ describe('after kill -9', () => {
 		await killed.kill();
 		await using smtp = await startSmtp({ port });
 		const service = await openService(options);
-		await service.control('clock', { advance: '5m' }); // it may have been on its way
+		await service.control('clock', { advance: '5m' }); // it may have been in progress
 		expect(await untilStatus(service, email, 'sent')).toMatchObject({ id: body.id });
 		await service.stop();
 		expect(smtp.received).toHaveLength(1);
 	});
 
-	test('a live mail that was on its way is nobody else’s until its lease ends', async () => {
+	test('a live email in progress is not claimed again until its lease ends', async () => {
 		await using smtp = await startSmtp({ reply: (_, count) => (count === 1 ? 'hang' : 'take') });
 		const options = { ...(await newSharedStore()), ...delivering(smtp) };
 		const killed = await startService(options);
@@ -49,7 +49,7 @@ describe('after kill -9', () => {
 		await service.stop();
 	});
 
-	test('no idempotency key is forgotten', async () => {
+	test('no idempotency key is lost', async () => {
 		const options = { ...(await newSharedStore()), workspace: mailing(RECEIPT) };
 		const email = newEmail();
 		const killed = await startService(options);

@@ -3,13 +3,13 @@ import { HOUR, MINUTE, useLimiter } from '../helpers/limiter.ts';
 const start = useLimiter();
 
 describe('the two windows of a key', () => {
-	test('admit as many requests as the minute has, and refuse the next', async () => {
+	test('admit as many requests as the limit per minute, and reject the next', async () => {
 		const { take } = await start();
 		const verdicts = [await take(), await take(), await take()];
 		expect(verdicts.map(({ admitted }) => admitted)).toEqual([true, true, false]);
 	});
 
-	test('say what is left and when all of it is available again', async () => {
+	test('show the remaining requests and when the whole limit is available again', async () => {
 		const { take, clock } = await start();
 		await take();
 		clock.time += 1_000;
@@ -31,7 +31,7 @@ describe('the two windows of a key', () => {
 		},
 	);
 
-	test('have room again exactly one minute after the first request', async () => {
+	test('have capacity again exactly one minute after the first request', async () => {
 		const { take, clock } = await start();
 		await take();
 		await take();
@@ -41,7 +41,7 @@ describe('the two windows of a key', () => {
 		expect(await take()).toMatchObject({ admitted: true, retryAfterMs: 0 });
 	});
 
-	test('refuse by the hour though the minute has room', async () => {
+	test('reject by the hour even if the minute has capacity', async () => {
 		const { take, clock } = await start();
 		await take();
 		await take();
@@ -50,7 +50,7 @@ describe('the two windows of a key', () => {
 		expect(await take()).toMatchObject({ admitted: false, retryAfterMs: HOUR - MINUTE });
 	});
 
-	test('count a refused request in neither window', async () => {
+	test('count a rejected request in neither window', async () => {
 		const { take, clock } = await start();
 		await take();
 		await take();
@@ -60,7 +60,7 @@ describe('the two windows of a key', () => {
 		expect((await take()).windows.map(({ remaining }) => remaining)).toEqual([1, 0]);
 	});
 
-	test('of an hour that refuses leave the minute as it is', async () => {
+	test('of an exhausted hour do not change the minute', async () => {
 		const { take, clock } = await start({ perMinute: 5, perHour: 1 });
 		await take();
 		clock.time += MINUTE;
@@ -68,19 +68,19 @@ describe('the two windows of a key', () => {
 		expect((await take()).windows.map(({ remaining }) => remaining)).toEqual([5, 0]);
 	});
 
-	test('when both refuse, ask to wait for the later one', async () => {
+	test('require the longer wait when both are exhausted', async () => {
 		const { take } = await start({ perMinute: 1, perHour: 1 });
 		await take();
 		expect((await take()).retryAfterMs).toBe(HOUR);
 	});
 
-	test('are each key’s own', async () => {
+	test('are separate for each key', async () => {
 		const { take } = await start({ perMinute: 1, perHour: 1 });
 		await take('a');
 		expect((await take('b')).admitted).toBe(true);
 	});
 
-	test('admit no more when many ask at once, and leave each another remainder', async () => {
+	test('admit no more when many requests are concurrent, each with a different remainder', async () => {
 		const { take } = await start({ perMinute: 7, perHour: 100 });
 		const verdicts = await Promise.all(Array.from({ length: 20 }, () => take()));
 		const admitted = verdicts.filter((verdict) => verdict.admitted);
@@ -89,14 +89,14 @@ describe('the two windows of a key', () => {
 		expect((await take()).windows.map(({ remaining }) => remaining)).toEqual([0, 93]);
 	});
 
-	test('leave each another remainder when there is room for all who ask at once', async () => {
+	test('return a different remainder for each concurrent request', async () => {
 		const { take } = await start({ perMinute: 30, perHour: 100 });
 		const verdicts = await Promise.all(Array.from({ length: 20 }, () => take()));
 		const left = verdicts.map(({ windows: [minute] }) => minute!.remaining);
 		expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 20 }, (_, i) => 29 - i));
 	});
 
-	test('serve those who ask at once with other limits than each other by their own', async () => {
+	test('apply the limits of each concurrent request', async () => {
 		const { takeWith } = await start();
 		const many = { perMinute: 50, perHour: 50 };
 		const asked = [many, many, { perMinute: 1, perHour: 1 }, many].map(takeWith);

@@ -15,14 +15,14 @@ const ping = (name: string) => call(service(), '/ping/', { key: service().keys[n
 const left = ({ headers }: { headers: Headers }) =>
 	['Minute', 'Hour'].map((window) => Number(headers.get(`X-RateLimit-Remaining-${window}`)));
 
-/** Starts to count seconds down. Returns how many are left, at the least. */
+/** Starts a countdown in seconds. Returns a function for the minimum remaining time. */
 function countDown(seconds: number): () => number {
 	const startedAt = Date.now();
 	return () => seconds - Math.ceil((Date.now() - startedAt) / 1_000);
 }
 
 describe('the rate limits of a key', () => {
-	test('are 60 a minute and 1,000 an hour, and every answer says what is left', async () => {
+	test('are 60 per minute and 1,000 per hour, and every response shows the remaining requests', async () => {
 		const { headers } = await ping('usual');
 		expect(Object.fromEntries(headers)).toMatchObject({
 			'x-ratelimit-limit-minute': '60',
@@ -34,7 +34,7 @@ describe('the rate limits of a key', () => {
 		});
 	});
 
-	test('refuse with 429 by the minute, and say when to come back', async () => {
+	test('reject with 429 by the minute, with the time to retry', async () => {
 		const secondsLeft = countDown(60);
 		for (let i = 0; i < 3; i++) expect((await ping('minute')).status).toBe(200);
 		const refused = await ping('minute');
@@ -50,14 +50,14 @@ describe('the rate limits of a key', () => {
 		expect(left(refused)).toEqual([0, 997]);
 	});
 
-	test('do not count what they refused', async () => {
+	test('do not count rejected requests', async () => {
 		const before = await ping('minute');
 		const after = await ping('minute');
 		expect([before.status, after.status]).toEqual([429, 429]);
 		expect(left(after)).toEqual(left(before));
 	});
 
-	test('refuse with 429 by the hour, though the minute has room', async () => {
+	test('reject with 429 by the hour, even if the minute has capacity', async () => {
 		const secondsLeft = countDown(3_600);
 		for (let i = 0; i < 4; i++) expect((await ping('hour')).status).toBe(200);
 		const refused = await ping('hour');
@@ -66,16 +66,18 @@ describe('the rate limits of a key', () => {
 		expect(left(refused)).toEqual([46, 0]);
 	});
 
-	test('count every request of a valid key, whatever its answer', async () => {
+	test('count every request of a valid key, regardless of its response', async () => {
 		const key = service().keys.counting!;
-		const answers = [
+		const responses = [
 			await call(service(), '/ping/', { key }),
 			await post(service(), key, {}),
 			await call(service(), '/nothing/', { key }),
 			await call(service(), '/ping/', { key, method: 'POST' }),
 		];
-		expect(answers.map(({ status }) => status)).toEqual([200, 403, 404, 405]);
-		expect(answers.map((answer) => left(answer)[0])).toEqual([99_999, 99_998, 99_997, 99_996]);
+		expect(responses.map(({ status }) => status)).toEqual([200, 403, 404, 405]);
+		expect(responses.map((response) => left(response)[0])).toEqual([
+			99_999, 99_998, 99_997, 99_996,
+		]);
 	});
 
 	test('count a request that gets 400', async () => {
@@ -87,15 +89,15 @@ describe('the rate limits of a key', () => {
 		expect(left(one)[0]! - left(other)[0]!).toBe(1);
 	});
 
-	test('say nothing to those without a valid key', async () => {
+	test('are not shown without a valid key', async () => {
 		const { headers } = await call(service(), '/ping/', { key: 'cs_live_unknown' });
 		expect(headers.has('X-RateLimit-Limit-Minute')).toBe(false);
 	});
 
-	test('admit exactly as many as they have when all come at once', async () => {
-		const answers = await Promise.all(Array.from({ length: 60 }, () => ping('burst')));
-		const admitted = answers.filter(({ status }) => status === 200);
+	test('admit exactly the limit of concurrent requests', async () => {
+		const responses = await Promise.all(Array.from({ length: 60 }, () => ping('burst')));
+		const admitted = responses.filter(({ status }) => status === 200);
 		expect(admitted).toHaveLength(20);
-		expect(new Set(admitted.map((answer) => left(answer)[0])).size).toBe(20);
+		expect(new Set(admitted.map((response) => left(response)[0])).size).toBe(20);
 	});
 });

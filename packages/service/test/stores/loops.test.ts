@@ -17,8 +17,8 @@ const service = useService({
 	]),
 });
 
-describe('automations that fire each other for ever', () => {
-	test('are cut off after ten, and the activity says so', async () => {
+describe('automations that trigger each other endlessly', () => {
+	test('are stopped after ten, which the activity shows', async () => {
 		const email = newEmail();
 		await upsert(service(), { email, custom_fields: { side: 'left' } });
 		const activity = await activityOf(service(), email);
@@ -32,7 +32,7 @@ describe('automations that fire each other for ever', () => {
 		expect((await service().control<State>('state')).jobs).toEqual([]);
 	});
 
-	test('may begin anew with the next request', async () => {
+	test('can start again with the next request', async () => {
 		const email = newEmail();
 		await upsert(service(), { email, custom_fields: { side: 'left' } });
 		const first = await activityOf(service(), email);
@@ -43,11 +43,11 @@ describe('automations that fire each other for ever', () => {
 		);
 	});
 
-	test('are not taken for a chain of ten that ends by itself', async () => {
+	test('are not confused with a chain of ten that ends', async () => {
 		const email = newEmail();
 		await upsert(service(), { email, custom_fields: { step0: 'begun' } });
 		const kinds = (await activityOf(service(), email)).map(([kind]) => kind);
-		expect(kinds).toHaveLength(1 + 10 * 2); // created, and each automation with its change
+		expect(kinds).toHaveLength(1 + 10 * 2); // the creation, and each automation with its change
 		expect(kinds).not.toContain('automation_loop_stopped');
 	});
 });

@@ -14,7 +14,7 @@ describe('custom fields', () => {
 		expect(body.custom_fields).toEqual({ plan: 'pro', seats: 1, age: 4 });
 	});
 
-	test('may have names that every JavaScript object answers to', async () => {
+	test('can have the names of properties of every JavaScript object', async () => {
 		const custom_fields = { toString: 'a', valueOf: 1, hasOwnProperty: true };
 		expect((await send({ email: newEmail(), custom_fields })).body.custom_fields).toEqual(
 			custom_fields,
@@ -28,7 +28,7 @@ describe('custom fields', () => {
 		);
 	});
 
-	test('are at most 200 a contact, over all upserts', async () => {
+	test('are limited to 200 per contact, over all upserts', async () => {
 		const fields = (from: number, to: number) =>
 			Object.fromEntries(Array.from({ length: to - from }, (_, i) => [`f${from + i}`, i]));
 		const email = newEmail();
@@ -42,7 +42,7 @@ describe('custom fields', () => {
 });
 
 describe('tags', () => {
-	test('are made when new, applied, and answered with those that were there', async () => {
+	test('are created if new, applied, and returned with the existing ones', async () => {
 		const email = newEmail();
 		await send({ email, tag_names: ['b'] });
 		const { body } = await send({ email, tag_names: ['c', 'a'] });
@@ -58,7 +58,7 @@ describe('tags', () => {
 		expect(one.body.tags).toEqual(other.body.tags);
 	});
 
-	test('are trimmed, and named twice count once', async () => {
+	test('are trimmed, and duplicates count once', async () => {
 		const { body } = await send({ email: newEmail(), tag_names: [' t ', 't'] });
 		expect(body.tags.map(({ name }) => name)).toEqual(['t']);
 	});
@@ -73,7 +73,7 @@ describe('updated_at', () => {
 		tag_names: ['vip'],
 	});
 
-	test('stays when the same upsert comes again', async () => {
+	test('stays unchanged when the same upsert is repeated', async () => {
 		const same = body();
 		const first = await send(same);
 		const second = await send(same);
@@ -87,7 +87,7 @@ describe('updated_at', () => {
 		['a custom field', { custom_fields: { plan: 'free' } }],
 		['a cleared custom field', { custom_fields: { plan: null } }],
 		['a tag', { tag_names: ['new'] }],
-	])('moves on with %s', async (_, change) => {
+	])('changes with %s', async (_, change) => {
 		const before = body();
 		const first = await send(before);
 		await until(() => Date.now() > Date.parse(first.body.updated_at));

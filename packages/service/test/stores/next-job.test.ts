@@ -1,8 +1,8 @@
-import { nextInTurn } from '../../src/jobs/turn.ts';
+import { nextDueJob } from '../../src/jobs/turn.ts';
 import { newStore, runSql } from '@contact-sync/testing/service';
 import { compiler } from '../helpers/compiler.ts';
 
-/** A node of a plan that was run, with its numbers of rows per loop. */
+/** Node of an executed plan, with its numbers of rows per loop. */
 interface PlanNode {
 	'Node Type': string;
 	'Actual Rows': number;
@@ -12,9 +12,11 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The statement that takes the next job. The values that this test makes aren't those of the host's drivers, so they are in it. */
+/**
+ * Returns the statement that takes the next job, with its values inlined, because the hosts' drivers handle parameters differently.
+ */
 function statement(): string {
-	const next = nextInTurn(compiler, new Date(), ['Acme']).forUpdate().skipLocked().compile();
+	const next = nextDueJob(compiler, new Date(), ['Acme']).forUpdate().skipLocked().compile();
 	return next.sql.replaceAll(/\$(\d+)/g, (_, number) => {
 		const value = next.parameters[Number(number) - 1];
 		if (value instanceof Date) return `timestamptz '${value.toISOString()}'`;
@@ -25,7 +27,7 @@ function statement(): string {
 test.each([
 	['without statistics', 'select'],
 	['with statistics', 'analyze jobs'],
-])('the next of 100,000 jobs is found without a look at the others, %s', async (_, gather) => {
+])('the next of 100,000 jobs is found without reading the others, %s', async (_, gather) => {
 	const store = await newStore();
 	await runSql(store, [
 		`insert into jobs (product, environment, kind, payload, due_at, created_at)

@@ -52,7 +52,7 @@ const OLD_ROWS = [
 		values ${rows(MAILS, (email, n) => `gen_random_uuid(), 'Acme', 'live', '<${n}@a>', 'Acme', 'hello@acme.example', ${both(email)}, 'Hi', 'Hi', '{}', '{}', 'queued', ${at(n)}, ${at(n)}`)}`,
 ];
 
-/** The rows as the version before left them, upgraded in place or from a backup. */
+/** Rows of the previous version, upgraded in place or from a backup. */
 const WAYS: [string, () => Promise<StoreOptions>][] = [
 	[
 		'in place',
@@ -73,7 +73,7 @@ const WAYS: [string, () => Promise<StoreOptions>][] = [
 	],
 ];
 
-describe.each(WAYS)('email addresses of the version before, upgraded %s', (_, upgrade) => {
+describe.each(WAYS)('email addresses of the previous version, upgraded %s', (_, upgrade) => {
 	let service: OpenedService;
 	let smtp: Awaited<ReturnType<typeof startSmtp>>;
 	let state: State;
@@ -108,7 +108,7 @@ describe.each(WAYS)('email addresses of the version before, upgraded %s', (_, up
 		expect(found).toEqual(emails.map((email, n) => [{ n }, email]));
 	});
 
-	test('become one entry of the list, with the graver reason, which is not the file’s', () => {
+	test('become one entry of the list, with the more severe reason, which the file does not control', () => {
 		const listed = state.suppressions
 			.map(({ email, reason, in_workspace_file }) => [email, reason, in_workspace_file])
 			.toSorted();
@@ -119,7 +119,7 @@ describe.each(WAYS)('email addresses of the version before, upgraded %s', (_, up
 		]);
 	});
 
-	test('get no mail that waits, if they are suppressed or no email address', () => {
+	test('get no queued email if they are suppressed or invalid', () => {
 		const mails = state.mails.map(({ to_email, status }) => [to_email, status]);
 		expect(mails).toEqual([
 			['victim@acme.example', 'cancelled'],

@@ -14,7 +14,7 @@ const folder = useTempFolders()();
 const [CONTACT, ENROLLMENT] = [1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 const OWNER = `'Acme', 'live'`;
 
-/** The tables of the version before, with a job of each kind. One waits for its time, and one for its retry. */
+/** Tables of the previous version, with a job of each kind. One is scheduled for later, and one waits for its retry. */
 const JOBS_OF_BEFORE = [
 	`insert into contacts (id, product, environment, email, email_folded, custom_fields, created_at, updated_at)
 		values ('${CONTACT}', ${OWNER}, 'ada@acme.example', 'ada@acme.example', '{}', now(), now())`,
@@ -33,21 +33,21 @@ async function jobsOf(store: StoreOptions) {
 	return jobs;
 }
 
-describe('jobs of the version before', () => {
+describe('jobs of the previous version', () => {
 	const upgraded = (dueAt: unknown) => [
 		{ kind: 'sequence_step', contact_id: CONTACT, delayed_until: dueAt },
 		{ kind: 'automation', contact_id: CONTACT, delayed_until: null },
 		{ kind: 'trigger_mail', contact_id: null, delayed_until: dueAt },
 	];
 
-	test('get the contact they belong to and the time they wait for', async () => {
+	test('get their contact and their scheduled time', async () => {
 		const store = await newBareStore();
 		await runSql(store, JOBS_OF_BEFORE, '0006-long-lists');
 		const jobs = await jobsOf(store);
 		expect(jobs).toMatchObject(upgraded(jobs[0]!.due_at));
 	});
 
-	test('get them, too, when they come from a backup', async () => {
+	test('get both when they are restored from a backup, too', async () => {
 		const [older, newer] = [await newBareStore(), await newBareStore()];
 		await runSql(older, JOBS_OF_BEFORE, '0006-long-lists');
 		await restore(await backUp(older, folder), newer);

@@ -27,7 +27,7 @@ async function tagsOf(service: OpenedService, email: string): Promise<string[]> 
 }
 
 describe('automations of one contact', () => {
-	test('run in the order in which they fired, also when the first one fails for a moment', async () => {
+	test('run in the order in which they were triggered, also when the first one fails temporarily', async () => {
 		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: 'attempt = 1' });
 		const email = newEmail();
 		await setPlan(service, email, 'pro');
@@ -36,7 +36,7 @@ describe('automations of one contact', () => {
 		expect(await tagsOf(service, email)).toEqual([]);
 	});
 
-	test('that fired while an older one waits for its retry wait, too, and those of others do not', async () => {
+	test('that were triggered while an older one waits for its retry also wait, and those of other contacts do not', async () => {
 		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: 'attempt = 1' });
 		const [email, other] = [newEmail(), newEmail()];
 		await upsert(service, { email: other });
@@ -52,7 +52,7 @@ describe('automations of one contact', () => {
 		expect(await tagsOf(service, email)).toEqual(['Buyer']);
 	});
 
-	test('run after an older one that was given up', async () => {
+	test('run after an older one that failed permanently', async () => {
 		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: 'true' });
 		const email = newEmail();
 		await setPlan(service, email, 'pro');
@@ -65,7 +65,7 @@ describe('automations of one contact', () => {
 		expect(jobs).toMatchObject([{ kind: 'automation', attempts: 12 }]);
 	});
 
-	test('that wait for a retry are due with it, so that no process looks at them in vain', async () => {
+	test('that wait for a retry become due with it, so that no process checks them in vain', async () => {
 		const bought = { event: 'bought' };
 		const workspace = automated([
 			{ when: bought, then: [{ add_tag: 'Pro' }] },
@@ -85,7 +85,7 @@ describe('automations of one contact', () => {
 		expect(await tagsOf(service, email)).toEqual(['Buyer', 'Pro']);
 	});
 
-	test('wait for no mail that is planned for later', async () => {
+	test('do not wait for an email that is scheduled for later', async () => {
 		const workspace = mailing({
 			...triggered('receipt', { subject: 'Receipt', text: 'Thanks.' }, '3d'),
 			automations: [

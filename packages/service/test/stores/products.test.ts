@@ -12,9 +12,9 @@ import { workspace, type KeyEntry } from '../helpers/workspace.ts';
 
 const folder = useTempFolders()();
 
-/** The sentence that refuses a start on a database that also holds Beta. */
+/** Error message for a start on a database that also contains Beta. */
 const REFUSED =
-	'The database contains the product Beta, and no workspace file describes it. Add its file with --workspace, or pass --disable-missing-products to disable its keys and delete nothing.';
+	'The database contains the product Beta, and no workspace file describes it. Add its file with --workspace, or pass --disable-missing-products to disable its keys. No data is deleted.';
 
 const SENDERS = [{ name: 'Beta', email: 'hello@beta.example' }];
 
@@ -34,7 +34,7 @@ const ACME = workspace([ABLE_KEY], 'Acme', { unsubscribed: [{ email: 'no@acme.ex
 let store: StoreOptions;
 beforeEach(async () => void (store = await newStore()));
 
-/** Starts with these workspace files on the store of the test. */
+/** Starts with these workspace files on the database of the test. */
 function start(
 	texts: readonly string[],
 	args: readonly string[] = [],
@@ -66,7 +66,7 @@ const keyRows = () =>
 	]);
 
 describe('a start without the workspace file of a product in the database', () => {
-	test('is refused with the products it lacks, and changes nothing', async () => {
+	test('is rejected with the missing products, and changes nothing', async () => {
 		await startOnce([ACME, BETA]);
 		await expect(start([ACME])).rejects.toThrow(REFUSED);
 		const service = await start([ACME, BETA]);
@@ -74,15 +74,15 @@ describe('a start without the workspace file of a product in the database', () =
 		expect((await stateOf(service)).suppressions).toHaveLength(4);
 	});
 
-	test('names several products in one sentence', async () => {
+	test('lists several products in one sentence', async () => {
 		const gamma = workspace([{ name: 'gamma' }], 'Gamma');
 		await startOnce([ACME, BETA, gamma]);
 		await expect(start([ACME])).rejects.toThrow(
-			'The database contains the products Beta and Gamma, and no workspace files describe them. Add their files with --workspace, or pass --disable-missing-products to disable their keys and delete nothing.',
+			'The database contains the products Beta and Gamma, and no workspace files describe them. Add their files with --workspace, or pass --disable-missing-products to disable their keys. No data is deleted.',
 		);
 	});
 
-	test('disables the product’s keys if told so, and deletes nothing', async () => {
+	test('disables the product’s keys with the option, and deletes nothing', async () => {
 		await startOnce([ACME, BETA]);
 		const service = await start(...WITHOUT_BETA);
 		expect(await pingStatus(service, 'cs_live_of_the_product_beta')).toBe(401);
@@ -97,14 +97,14 @@ describe('a start without the workspace file of a product in the database', () =
 		]);
 	});
 
-	test('is not refused again once the product’s keys are disabled', async () => {
+	test('is not rejected again once the product’s keys are disabled', async () => {
 		await startOnce([ACME, BETA]);
 		await startOnce(...WITHOUT_BETA);
 		const service = await start([ACME]);
 		expect(await pingStatus(service, ABLE_KEY.key!)).toBe(200);
 	});
 
-	test('leaves the product’s due mail, jobs, and old rows until its file is back', async () => {
+	test('keeps the product’s due emails, jobs, and old rows until its file is back', async () => {
 		await using smtp = await startSmtp({});
 		const env = smtpEnv(smtp);
 		const email = newEmail();
@@ -157,7 +157,7 @@ test('a process without a product responds to its keys with 503, and leaves its 
 	await settle(acme);
 });
 
-describe('a key that leaves the workspace file', () => {
+describe('a key that is removed from the workspace file', () => {
 	const withKeys = (...keys: KeyEntry[]) => start([workspace(keys)]);
 
 	test('is disabled, and works again when it comes back', async () => {
@@ -172,7 +172,7 @@ describe('a key that leaves the workspace file', () => {
 		expect(again.keys).toEqual({});
 	});
 
-	test('can leave its text to a key of another name or environment', async () => {
+	test('can have its value taken over by a key with another name or environment', async () => {
 		const key = 'text-that-is-passed-on';
 		await (await withKeys({ name: 'one', key })).stop();
 		await (await withKeys({ name: 'two', key })).stop();
@@ -182,7 +182,7 @@ describe('a key that leaves the workspace file', () => {
 		expect(body.environment).toBe('test');
 	});
 
-	test('keeps what belongs to it', async () => {
+	test('keeps its data', async () => {
 		const email = newEmail();
 		const mail = { trigger_key: 'receipt', to_email: email, idempotency_key: 'order 1' };
 		const text = workspace([ABLE_KEY], 'Acme', { ...RECEIPT, senders: SENDERS });
@@ -195,7 +195,7 @@ describe('a key that leaves the workspace file', () => {
 	});
 });
 
-test('a key that was disabled by other means than the file stays disabled', async () => {
+test('a key that was disabled in another way than by the file stays disabled', async () => {
 	const text = workspace([ABLE_KEY]);
 	await startOnce([text]);
 	await runSql(store, ['update api_keys set disabled_at = now()']);

@@ -12,9 +12,9 @@ import { createRequestCounts } from '../../src/requests/request-counts.ts';
 import type { SharedDatabase } from '../../src/store/tables.ts';
 
 /**
- * A fake: no real database can be made to fail at one statement and not at the one before.
+ * Fake database, because a real one can't fail at a specific statement on demand.
  *
- * @param answer is told each statement's first word
+ * @param answer called with each statement's first word
  */
 function fakeDatabase(answer: (verb: string) => void): SharedDatabase {
 	const connection: DatabaseConnection = {
@@ -40,7 +40,7 @@ function fakeDatabase(answer: (verb: string) => void): SharedDatabase {
 }
 
 describe('the counts of requests', () => {
-	test.each(['insert', 'delete'])('go on after a database that failed at an %s', async (broken) => {
+	test.each(['insert', 'delete'])('continue after a database error at an %s', async (broken) => {
 		const seen: string[] = [];
 		const logged: string[] = [];
 		let isBroken = true;

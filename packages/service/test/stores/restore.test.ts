@@ -19,7 +19,7 @@ beforeAll(async () => {
 	lines = linesOf(file);
 });
 
-/** A file with other bytes. */
+/** Creates a file with these bytes. */
 function fileOf(bytes: Buffer | string): string {
 	const made = join(folder, 'made.gz');
 	writeFileSync(made, bytes);
@@ -28,7 +28,7 @@ function fileOf(bytes: Buffer | string): string {
 
 const zipped = (changed: readonly string[]) => gzipSync(`${changed.join('\n')}\n`);
 describe('restoring', () => {
-	test('tells how many contacts and other rows there were', async () => {
+	test('reports the number of contacts and other rows', async () => {
 		expect(await restore(file, await newBareStore())).toBe(
 			'Restored 0 contacts and 3 other rows.\n',
 		);
@@ -38,14 +38,14 @@ describe('restoring', () => {
 	test.each([
 		['a file that is not there', 'missing.gz', "the file doesn't exist."],
 		['a folder', '.', "it's a folder, not a file."],
-	])('from %s is refused with the reason', async (_, name, reason) => {
+	])('from %s is rejected with the reason', async (_, name, reason) => {
 		const from = join(folder, name);
 		await expect(restore(from, await newBareStore())).rejects.toThrow(
 			`contact-sync-service: The backup ${from} can't be read: ${reason}\n`,
 		);
 	});
 
-	test('to a place with data is refused, and changes nothing there', async () => {
+	test('to a location with data is rejected, and changes nothing there', async () => {
 		await expect(restore(file, source)).rejects.toThrow(
 			'The target of the restore already contains data. Choose a new folder with --data, or a new database in DATABASE_URL.',
 		);
@@ -53,7 +53,7 @@ describe('restoring', () => {
 		expect(row).toEqual({ count: 3 });
 	});
 
-	test('something else than a whole backup is refused, and leaves the place empty for a whole one', async () => {
+	test('an incomplete backup is rejected, and leaves the location empty for a complete one', async () => {
 		const target = await newBareStore();
 		const cases: [bytes: Buffer | string, sentence: string][] = [
 			['{}', "isn't a complete backup: it can't be unpacked."],

@@ -16,7 +16,7 @@ const folder = useTempFolders()();
 const EMAIL = 'ada@acme.example';
 const RECEIPT = { trigger_key: 'receipt', to_email: EMAIL, idempotency_key: 'order 1' };
 
-/** A service whose keys it made itself. */
+/** Starts a service with generated keys. */
 const start = (store: StoreOptions) =>
 	openService({ ...store, workspace: FULL_WORKSPACE, controls: true });
 
@@ -24,7 +24,7 @@ async function mailsOf(service: OpenedService): Promise<MailRow[]> {
 	return (await service.control<State>('state')).mails as unknown as MailRow[];
 }
 
-test('a service on restored data goes on where the other one stopped', async () => {
+test('a service with restored data continues where the other one stopped', async () => {
 	const source = await newBareStore();
 	const before = await start(source);
 	const { keys } = before;
@@ -50,7 +50,7 @@ test('a service on restored data goes on where the other one stopped', async () 
 	expect(again.body).toEqual(receipt.body);
 	expect(again.headers.get('Idempotent-Replayed')).toBe('true');
 	const { pathname } = new URL(unsubscribeLink(mail!));
-	expect((await fetch(new URL(pathname, after.url))).status).toBe(200); // signed by the same secret
+	expect((await fetch(new URL(pathname, after.url))).status).toBe(200); // signed with the same secret
 
 	await after.control('clock', { advance: '3d' });
 	const mails = countBy(await mailsOf(after), ({ origin }) => JSON.stringify(origin));

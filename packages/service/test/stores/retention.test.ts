@@ -19,7 +19,7 @@ const state = (service: OpenedService) => service.control<State>('state');
 const advance = (service: OpenedService, time: string) =>
 	service.control('clock', { advance: time });
 
-/** An old contact with more of everything than a batch holds, as its owner left it. */
+/** Old contact with more rows of each kind than a batch. */
 const OLD_ROWS = [
 	`insert into contacts select gen_random_uuid(), 'Acme', 'live', 'old@acme.example', 'old@acme.example',
 		null, null, null, null, null, '{}', now() - interval '9 years', now() - interval '9 years'`,
@@ -29,8 +29,8 @@ const OLD_ROWS = [
 	),
 ];
 
-describe('what is kept long enough is removed', () => {
-	test('in batches, at a start too, and what is younger stays', async () => {
+describe('expired data is removed', () => {
+	test('in batches, also at a start, and newer data stays', async () => {
 		const store = await newStore();
 		await runSql(store, OLD_ROWS);
 		const retention = { activity: '10d', events: '20d' };
@@ -43,17 +43,17 @@ describe('what is kept long enough is removed', () => {
 		const { activity, events, contacts } = await state(service);
 		await service.stop();
 		const left = [activity.length, events.length, contacts.length];
-		expect(left).toEqual([9, 19, 1]); // the tenth became ten days old before the start
+		expect(left).toEqual([9, 19, 1]); // the tenth expired before the start
 		expect(service.logs()).toContain('"event":"old rows cleared","activity":2491,"events":2481');
 	});
 
-	describe('as the hours go by', () => {
+	describe('over time', () => {
 		const getService = useService({
 			workspace: mailing({ ...RECEIPT, unsubscribed: [{ email: 'no@more.example' }] }),
 			controls: true,
 		});
 
-		test('a time line after a year, and nothing of the contact itself, its events and the list', async () => {
+		test('a timeline after a year, but not the contact itself, its events, and the suppression list', async () => {
 			const service = getService();
 			const email = newEmail();
 			await upsert(service, { email, tag_names: ['VIP'] });
@@ -70,7 +70,7 @@ describe('what is kept long enough is removed', () => {
 			expect(suppressions).toHaveLength(2);
 		});
 
-		test('a mail that never left after 90 days', async () => {
+		test('an email that was never sent after 90 days', async () => {
 			const service = getService();
 			const email = newEmail();
 			await trigger(service, 'receipt', email, {}, TEST_KEY.key);
@@ -94,7 +94,7 @@ describe('what is kept long enough is removed', () => {
 	});
 });
 
-test('a mail that left loses its texts after its time; its unsubscribe link works on', async () => {
+test('a sent email loses its content when it expires; its unsubscribe link keeps working', async () => {
 	await using smtp = await startSmtp({});
 	const service = await openService({
 		...(await newStore()),
@@ -115,13 +115,13 @@ test('a mail that left loses its texts after its time; its unsubscribe link work
 		text_body: null,
 	});
 	expect(old!.headers).toEqual({});
-	const answer = await fetch(localUnsubscribeLink(service, sent!), { method: 'POST' });
-	expect(answer.status).toBe(200);
+	const response = await fetch(localUnsubscribeLink(service, sent!), { method: 'POST' });
+	expect(response.status).toBe(200);
 	expect((await state(service)).suppressions).toMatchObject([{ email, reason: 'unsubscribed' }]);
 	await service.stop();
 });
 
-test('a mail that waits for its SMTP is left as it is, however old', async () => {
+test('an email that waits for SMTP stays unchanged, at any age', async () => {
 	await using smtp = await startSmtp({ refuse: () => 451 });
 	const service = await openService({
 		...(await newStore()),
@@ -137,7 +137,7 @@ test('a mail that waits for its SMTP is left as it is, however old', async () =>
 	await service.stop();
 });
 
-test.each(['forever', '999999d'])('%s keeps all', async (time) => {
+test.each(['forever', '999999d'])('%s keeps everything', async (time) => {
 	const store = await newStore();
 	await runSql(store, OLD_ROWS);
 	const retention = { activity: time, events: time, outbox: time };

@@ -12,7 +12,7 @@ const textsTo = async (started: OpenedService, email: string) =>
 	(await mailsTo(started, email)).map(({ text_body }) => text_body);
 
 describe('an enrollment', () => {
-	test('moves through its steps, each its time after the one before, and completes', async () => {
+	test('runs its steps, each after its delay, and completes', async () => {
 		const email = await newContact(service(), { first_name: 'Ada' });
 		await enroll(service(), email, 'onboarding');
 		const [first] = await mailsTo(service(), email);
@@ -33,7 +33,7 @@ describe('an enrollment', () => {
 		);
 	});
 
-	test('writes to the address that the contact has by then', async () => {
+	test('sends to the current email address of the contact', async () => {
 		const email = await newContact(service(), { external_id: 'moves' });
 		await enroll(service(), email, 'later');
 		const moved = await newContact(service()).then((other) => `new-${other}`);
@@ -64,7 +64,7 @@ describe('an enrollment', () => {
 		});
 	});
 
-	test('made in spite of the list goes on, until the contact unsubscribes again', async () => {
+	test('that overrides the suppression list continues, until the contact unsubscribes again', async () => {
 		const email = 'no@more.example';
 		await upsert(service(), { email });
 		await enroll(service(), email, 'onboarding', { override_unsubscribe: true });
@@ -81,7 +81,7 @@ describe('a restart', () => {
 	const [onboarding, ...others] = SEQUENCES.sequences;
 	const withSequences = (...sequences: object[]) => mailing({ ...SEQUENCES, sequences });
 
-	/** Enrolls a contact, restarts with another file, and lets a week pass. */
+	/** Enrolls a contact, restarts with another file, and advances the clock by a week. */
 	async function changeFile(after: string) {
 		const store = await newStore();
 		const first = await openService({ workspace: mailing(SEQUENCES), controls: true, ...store });
@@ -103,7 +103,7 @@ describe('a restart', () => {
 		expect([status, texts]).toEqual(['completed', ['welcome', 'tips', 'goodbye']]);
 	});
 
-	test('with a file without the sequence stops the enrollment, and says why', async () => {
+	test('with a file without the sequence stops the enrollment, with the reason', async () => {
 		const { status, texts, activity } = await changeFile(withSequences(...others));
 		expect([status, texts]).toEqual(['stopped', ['welcome']]);
 		expect(activity).toContainEqual([
@@ -118,12 +118,12 @@ describe('a restart', () => {
 		expect([status, texts]).toEqual(['completed', ['welcome']]);
 	});
 
-	test('with a file in which it is inactive lets it wait', async () => {
+	test('with a file in which it is inactive makes it wait', async () => {
 		const { status, texts } = await changeFile(withSequences({ ...onboarding, active: false }));
 		expect([status, texts]).toEqual(['active', ['welcome']]);
 	});
 
-	test('with a file in which the address must not be emailed stops it', async () => {
+	test('with a file that suppresses the email address stops it', async () => {
 		const store = await newStore();
 		const first = await openService({ workspace: mailing(SEQUENCES), controls: true, ...store });
 		const email = await newContact(first);

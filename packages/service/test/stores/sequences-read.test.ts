@@ -13,7 +13,7 @@ describe('GET /sequences/api/list/', () => {
 		return body.results.map(({ slug }) => slug);
 	};
 
-	test('lists the active sequences, with how many steps they have', async () => {
+	test('lists the active sequences, with their number of steps', async () => {
 		expect(await get('/sequences/api/list/')).toMatchObject({
 			status: 200,
 			body: {
@@ -29,19 +29,19 @@ describe('GET /sequences/api/list/', () => {
 		});
 	});
 
-	test('lists inactive ones too when they are asked for', async () => {
+	test('lists inactive ones, too, on request', async () => {
 		expect(await slugs('?include_inactive=true')).toContain('paused');
 		expect(await slugs('?include_inactive=false')).not.toContain('paused');
 	});
 
-	test('comes in pages', async () => {
+	test('is paginated', async () => {
 		const first = await get<Sequence>('/sequences/api/list/?page_size=2&include_inactive=true');
 		expect(first.body).toMatchObject({ count: 4, previous: null });
 		const query = new URL(first.body.next!).search;
 		expect(await slugs(query)).toEqual(['empty', 'paused']);
 	});
 
-	test.each(['include_inactive=yes', 'page=0', 'page_size=501'])('refuses %s', async (query) => {
+	test.each(['include_inactive=yes', 'page=0', 'page_size=501'])('rejects %s', async (query) => {
 		expect((await get(`/sequences/api/list/?${query}`)).status).toBe(400);
 	});
 });
@@ -59,15 +59,15 @@ describe('GET /sequences/api/contact-enrollments/', () => {
 		expect(page.body).toMatchObject({ count: 2, next: null, results: [first.body] });
 	});
 
-	test('is empty for an email that is no contact’s', async () => {
+	test('is empty for an email without a contact', async () => {
 		expect(await get(path(newEmail()))).toMatchObject({
 			status: 200,
 			body: { count: 0, results: [] },
 		});
 	});
 
-	test.each(['', '?email=', '?email=ada'])('with "%s" answers 400', async (query) => {
-		const answer = await get(`/sequences/api/contact-enrollments/${query}`);
-		expect(answer).toMatchObject({ status: 400, body: { errors: { email: expect.anything() } } });
+	test.each(['', '?email=', '?email=ada'])('with "%s" returns 400', async (query) => {
+		const response = await get(`/sequences/api/contact-enrollments/${query}`);
+		expect(response).toMatchObject({ status: 400, body: { errors: { email: expect.anything() } } });
 	});
 });

@@ -4,7 +4,7 @@ const start = useLimiter();
 
 const times = (count: number) => Array.from({ length: count });
 
-/** The most requests that were admitted within any span of this length. */
+/** Returns the maximum number of requests that were admitted within any period of this length. */
 function mostWithin(admittedAt: readonly number[], lengthMs: number): number {
 	let from = 0;
 	let most = 0;
@@ -15,7 +15,7 @@ function mostWithin(admittedAt: readonly number[], lengthMs: number): number {
 	return most;
 }
 
-/** A number from 0 to below 1 for each seed and index: the same traffic in each run. */
+/** Returns a number from 0 to below 1 for each seed and index: the same traffic in each run. */
 const random = (seed: number, index: number) => {
 	const x = Math.sin(seed * 1_000 + index) * 10_000;
 	return x - Math.floor(x);
@@ -31,7 +31,7 @@ describe('in any minute and any hour', () => {
 		await Promise.all(times(59).map(() => take()));
 		clock.time += 1_800;
 		const verdicts = await Promise.all(times(60).map(() => take()));
-		expect(verdicts.filter(({ admitted }) => admitted)).toHaveLength(1); // only the first request left the minute
+		expect(verdicts.filter(({ admitted }) => admitted)).toHaveLength(1); // only the first request has left the minute
 	});
 
 	test.each([1, 2, 3])('no traffic exceeds the limits (seed %s)', async (seed) => {
@@ -47,7 +47,7 @@ describe('in any minute and any hour', () => {
 		expect(mostWithin(admittedAt, HOUR)).toBe(limits.perHour);
 	});
 
-	test('a key with a high limit is counted a little longer, never shorter', async () => {
+	test('a key with a high limit has slightly longer windows, never shorter ones', async () => {
 		const limits = { perMinute: 100_000, perHour: 100_000 };
 		const { take, takeWith, clock } = await start(limits);
 		for (let i = 0; i < 100; i += 1) {
@@ -64,8 +64,8 @@ describe('in any minute and any hour', () => {
 	});
 });
 
-describe('a client that waits as long as it is told', () => {
-	test('is admitted after Retry-After, and not a moment earlier', async () => {
+describe('a client that waits for Retry-After', () => {
+	test('is admitted after it, and not earlier', async () => {
 		const { take, clock } = await start({ perMinute: 3, perHour: 5 });
 		for (let i = 0; i < 40; i += 1) {
 			const { admitted, retryAfterMs } = await take();

@@ -13,17 +13,17 @@ const service = useService({
 	env: { MAIL_HOOK_TOKEN: TOKEN },
 });
 
-/** The ways by which somebody who got a mail gets onto the list. */
+/** Ways in which the recipient of an email can be suppressed. */
 async function waysOntoList(email: string) {
 	await trigger(service(), 'receipt', email);
 	const mail = await mailTo(service(), email);
 	const report = async (type: string) => {
-		const answer = await fetch(new URL('/hooks/mail/', service().url), {
+		const response = await fetch(new URL('/hooks/mail/', service().url), {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json', 'X-Hook-Token': TOKEN },
 			body: JSON.stringify({ type, email, message_id: mail.message_id }),
 		});
-		expect(answer.status).toBe(200);
+		expect(response.status).toBe(200);
 	};
 	return {
 		unsubscribed: () => click(unsubscribeLink(mail)),
@@ -43,7 +43,7 @@ const entriesOf = async (started: OpenedService, email: string) =>
 
 type Reason = keyof Awaited<ReturnType<typeof waysOntoList>>;
 
-describe('an address on the list', () => {
+describe('a suppressed address', () => {
 	test.each<[Reason, Reason, Reason]>([
 		['unsubscribed', 'bounced', 'unsubscribed'],
 		['unsubscribed', 'complained', 'complained'],
@@ -51,22 +51,25 @@ describe('an address on the list', () => {
 		['bounced', 'unsubscribed', 'unsubscribed'],
 		['complained', 'unsubscribed', 'complained'],
 		['complained', 'bounced', 'complained'],
-	])('that is %s and then %s is %s, and noted when that is news', async (first, second, left) => {
-		const email = newEmail();
-		await upsert(service(), { email });
-		const ways = await waysOntoList(email);
-		await ways[first]();
-		const [entry] = await entriesOf(service(), email);
-		await ways[second]();
-		await ways[second]();
-		expect(await entriesOf(service(), email)).toEqual([{ ...entry, reason: left }]);
-		expect((await upsert(service(), { email })).body.status).toBe(left);
-		const noted = (await activityOf(service(), email)).filter(([kind]) => kind in ways);
-		const news = first === left ? [first] : [first, left];
-		expect(noted).toEqual(news.map((kind) => [kind, { email }]));
-	});
+	])(
+		'that is %s and then %s is %s, which is recorded if it changes',
+		async (first, second, left) => {
+			const email = newEmail();
+			await upsert(service(), { email });
+			const ways = await waysOntoList(email);
+			await ways[first]();
+			const [entry] = await entriesOf(service(), email);
+			await ways[second]();
+			await ways[second]();
+			expect(await entriesOf(service(), email)).toEqual([{ ...entry, reason: left }]);
+			expect((await upsert(service(), { email })).body.status).toBe(left);
+			const noted = (await activityOf(service(), email)).filter(([kind]) => kind in ways);
+			const news = first === left ? [first] : [first, left];
+			expect(noted).toEqual(news.map((kind) => [kind, { email }]));
+		},
+	);
 
-	test('need be no contact’s', async () => {
+	test('does not need a contact', async () => {
 		const email = newEmail();
 		await (await waysOntoList(email)).unsubscribed();
 		expect(await entriesOf(service(), email)).toMatchObject([{ reason: 'unsubscribed' }]);
@@ -74,7 +77,7 @@ describe('an address on the list', () => {
 });
 
 describe('an address of the workspace file', () => {
-	test('stays when it is taken out there, if its owner has unsubscribed meanwhile', async () => {
+	test('stays suppressed when it is removed there, if its owner has unsubscribed meanwhile', async () => {
 		const store = await newStore();
 		const [left, stays] = [newEmail(), newEmail()];
 		const start = (unsubscribed: object[]) =>

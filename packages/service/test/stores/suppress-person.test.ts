@@ -35,22 +35,22 @@ const service = useService(options);
 
 const click = (link: string) => fetch(link, { method: 'POST' });
 const report = async (body: object, started: OpenedService = service()) => {
-	const answer = await fetch(new URL('/hooks/mail/', started.url), {
+	const response = await fetch(new URL('/hooks/mail/', started.url), {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', 'X-Hook-Token': TOKEN },
 		body: JSON.stringify(body),
 	});
-	expect(answer.status).toBe(200);
+	expect(response.status).toBe(200);
 };
 
-/** The addresses of these that are suppressed, and why. */
+/** Returns which of these addresses are suppressed, and why. */
 async function listed(emails: string[], started: OpenedService = service()) {
 	const { suppressions } = await started.control<State>('state');
 	const found = suppressions.filter((row) => emails.includes(row.email));
 	return Object.fromEntries(found.map(({ email, reason }) => [email, reason]));
 }
 
-/** A contact who got a mail, has another email since, and is enrolled. */
+/** Creates a contact who got an email, changed their address, and is enrolled. */
 async function newMoved(started: OpenedService = service()) {
 	const [older, current, external_id] = [newEmail(), newEmail(), newEmail()];
 	await upsert(started, { email: older, external_id });
@@ -58,18 +58,18 @@ async function newMoved(started: OpenedService = service()) {
 	const mail = await mailTo(started, older);
 	await upsert(started, { email: current, external_id });
 	await enroll(started, current, 'onboarding');
-	await settle(started); // the first mail of the sequence goes to the current email
+	await settle(started); // the first email of the sequence goes to the current address
 	return { older, current, external_id, mail };
 }
 
 const statusOf = async (email: string) => (await upsert(service(), { email })).body.status;
 
 describe('a contact whose email has changed', () => {
-	test('is unsubscribed by the link of an older mail, which does not show the new email', async () => {
+	test('is unsubscribed by the link of an older email, which does not show the new address', async () => {
 		const { older, current, mail } = await newMoved();
-		const answer = await click(unsubscribeLink(mail));
-		expect(answer.status).toBe(200);
-		expect(await answer.text()).not.toContain(current);
+		const response = await click(unsubscribeLink(mail));
+		expect(response.status).toBe(200);
+		expect(await response.text()).not.toContain(current);
 		const reason = 'unsubscribed';
 		expect(await listed([older, current])).toEqual({ [older]: reason, [current]: reason });
 		expect(await statusOf(current)).toBe(reason);
@@ -78,7 +78,7 @@ describe('a contact whose email has changed', () => {
 		expect(await activityOf(service(), current)).toContainEqual([reason, { email: current }]);
 	});
 
-	test('is suppressed by a complaint about an older mail', async () => {
+	test('is suppressed by a complaint about an older email', async () => {
 		const { older, current, mail } = await newMoved();
 		await report({ type: 'complaint', email: older, message_id: mail.message_id });
 		const reason = 'complained';
@@ -86,7 +86,7 @@ describe('a contact whose email has changed', () => {
 		expect(await enrollmentsOf(service(), current)).toMatchObject([{ status: 'stopped' }]);
 	});
 
-	test('is not suppressed by a bounce of an older mail, which is about the older email', async () => {
+	test('is not suppressed by a bounce of an older email, which is about the older address', async () => {
 		const { older, current, mail } = await newMoved();
 		await report({ type: 'bounce', email: older, message_id: mail.message_id });
 		expect(await listed([older, current])).toEqual({ [older]: 'bounced' });
@@ -94,7 +94,7 @@ describe('a contact whose email has changed', () => {
 		expect(await enrollmentsOf(service(), current)).toMatchObject([{ status: 'active' }]);
 	});
 
-	test('gets no mail at the older email either, once unsubscribed by a newer mail', async () => {
+	test('gets no email at the older address either, once unsubscribed by a newer email', async () => {
 		const { older, current, external_id } = await newMoved();
 		await upsert(service(), { email: older, external_id });
 		await trigger(service(), 'survey', older);
@@ -117,7 +117,7 @@ describe('with SMTP, a contact whose email has changed', () => {
 	});
 	afterEach(() => smtp[Symbol.asyncDispose]());
 
-	test('is suppressed by a complaint without a Message-ID about the older email', async () => {
+	test('is suppressed by a complaint without a Message-ID about the older address', async () => {
 		const { older, current } = await newMoved(delivering);
 		await settle(delivering);
 		await report({ type: 'complaint', email: older }, delivering);
@@ -128,7 +128,7 @@ describe('with SMTP, a contact whose email has changed', () => {
 		});
 	});
 
-	test('gets no mail that still waits for the older email, once unsubscribed', async () => {
+	test('gets no queued email at the older address, once unsubscribed', async () => {
 		const { older, current, external_id } = await newMoved(delivering);
 		await upsert(delivering, { email: older, external_id });
 		refused = older;
@@ -180,7 +180,7 @@ describe('a suppressed contact whose email changes', () => {
 		expect(noted.map(([, details]) => details)).toEqual(emails);
 	});
 
-	test('to one that bounced stays unsubscribed when it changes again', async () => {
+	test('to a bounced email address stays unsubscribed when it changes again', async () => {
 		const [older, bounced, current, external_id] = Array.from({ length: 4 }, newEmail);
 		await trigger(service(), 'receipt', bounced!);
 		await ways.bounced(bounced!);

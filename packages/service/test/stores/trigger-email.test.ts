@@ -19,16 +19,16 @@ const TWO = {
 const service = useService({ workspace: mailing(TWO), controls: true });
 
 describe('POST /emails/trigger/ for a trigger without a delay', () => {
-	test('answers 200 with the id, and puts the mail into the outbox', async () => {
+	test('returns 200 with the ID, and adds the email to the outbox', async () => {
 		const email = newEmail();
-		const answer = await trigger(service(), 'now', email);
-		expect(answer).toMatchObject({
+		const response = await trigger(service(), 'now', email);
+		expect(response).toMatchObject({
 			status: 200,
 			body: { id: expect.any(String), status: 'sent', to_email: email },
 		});
-		expect(Object.keys(answer.body)).toEqual(['id', 'status', 'to_email']);
+		expect(Object.keys(response.body)).toEqual(['id', 'status', 'to_email']);
 		expect(await mailTo(service(), email)).toMatchObject({
-			id: answer.body.id,
+			id: response.body.id,
 			status: 'queued',
 			subject: 'Receipt',
 			text_body: 'Thanks.',
@@ -45,13 +45,13 @@ describe('POST /emails/trigger/ for a trigger without a delay', () => {
 		expect(mail.message_id).toMatch(/^<[0-9a-f-]{36}@acme\.example>$/);
 	});
 
-	test('sends to an address that is no contact’s', async () => {
+	test('sends to an email address without a contact', async () => {
 		const email = newEmail();
 		expect((await trigger(service(), 'now', email)).status).toBe(200);
 		expect(await mailTo(service(), email)).toMatchObject({ contact_id: null });
 	});
 
-	test('tells it in the contact’s activity', async () => {
+	test('is recorded in the contact’s activity', async () => {
 		const email = newEmail();
 		await upsert(service(), { email });
 		const { body } = await trigger(service(), 'now', email.toUpperCase());
@@ -63,7 +63,7 @@ describe('POST /emails/trigger/ for a trigger without a delay', () => {
 });
 
 describe('POST /emails/trigger/ for a trigger with a delay', () => {
-	test('answers 202 with the time, and sends then', async () => {
+	test('returns 202 with the time, and sends then', async () => {
 		const email = newEmail();
 		const { status, body } = await trigger(service(), 'later', email);
 		expect(status).toBe(202);
@@ -81,7 +81,7 @@ describe('POST /emails/trigger/ for a trigger with a delay', () => {
 		expect([mail.id, mail.created_at! >= body.scheduled_for!]).toEqual([body.id, true]);
 	});
 
-	test('sends nothing to somebody who unsubscribed meanwhile, and the activity says why', async () => {
+	test('sends nothing to a contact who unsubscribed meanwhile, and the activity shows why', async () => {
 		const email = newEmail();
 		await upsert(service(), { email });
 		const first = await trigger(service(), 'now', email);
@@ -100,7 +100,7 @@ describe('POST /emails/trigger/ for a trigger with a delay', () => {
 	});
 });
 
-describe('POST /emails/trigger/ refuses', () => {
+describe('POST /emails/trigger/ rejects', () => {
 	test('an unknown trigger with 404', async () => {
 		expect(await trigger(service(), 'nobody', newEmail())).toMatchObject({
 			status: 404,
@@ -132,16 +132,19 @@ describe('POST /emails/trigger/ refuses', () => {
 		['a long idempotency_key', { idempotency_key: 'x'.repeat(256) }, 'idempotency_key'],
 		['an unknown field', { cc: 'x@acme.example' }, 'cc'],
 	])('%s with 400', async (_, rest, field) => {
-		const answer = await trigger(service(), 'now', newEmail(), rest);
-		expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.anything() } } });
+		const response = await trigger(service(), 'now', newEmail(), rest);
+		expect(response).toMatchObject({
+			status: 400,
+			body: { errors: { [field]: expect.anything() } },
+		});
 	});
 });
 
 describe('a test key', () => {
-	test('gets the same answers, and its mail stays in the outbox of its environment', async () => {
+	test('gets the same responses, and its email stays in the outbox of its environment', async () => {
 		const email = newEmail();
-		const answer = await trigger(service(), 'now', email, {}, TEST_KEY.key);
-		expect(answer).toMatchObject({ status: 200, body: { status: 'sent' } });
+		const response = await trigger(service(), 'now', email, {}, TEST_KEY.key);
+		expect(response).toMatchObject({ status: 200, body: { status: 'sent' } });
 		expect(await mailTo(service(), email)).toMatchObject({ environment: 'test', status: 'kept' });
 	});
 });
@@ -149,7 +152,7 @@ describe('a test key', () => {
 describe('a product without senders', () => {
 	const bare = useService({ workspace: mailing({ ...RECEIPT, senders: [] }), controls: true });
 
-	test('gets 422 that says what to do', async () => {
+	test('gets 422 with the fix', async () => {
 		expect(await trigger(bare(), 'receipt', newEmail())).toMatchObject({
 			status: 422,
 			body: { detail: expect.stringMatching(/^No sender is configured.*Add one under senders/) },

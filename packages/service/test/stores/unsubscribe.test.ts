@@ -12,7 +12,7 @@ const newLink = async (email: string, key?: string) => {
 	return unsubscribeLink(await mailTo(service(), email));
 };
 
-/** The reasons for which an address is on the list. */
+/** Returns the reasons for which an address is suppressed. */
 const reasonsOf = async (email: string, key = service().keys.live!) => {
 	const path = `/contacts/api/unsubscribed-emails/?${new URLSearchParams({ email })}`;
 	const { body } = await call<Page<UnsubscribedAddress>>(service(), path, { key });
@@ -22,13 +22,13 @@ const reasonsOf = async (email: string, key = service().keys.live!) => {
 const oneClick = (link: string) =>
 	fetch(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
 
-describe('the unsubscribe link of a mail', () => {
-	test('puts the address on the list by one click, without a key', async () => {
+describe('the unsubscribe link of an email', () => {
+	test('suppresses the email address with one click, without a key', async () => {
 		const email = newEmail();
 		await upsert(service(), { email });
-		const answer = await oneClick(await newLink(email));
-		expect(answer.status).toBe(200);
-		expect(await answer.text()).toContain(email);
+		const response = await oneClick(await newLink(email));
+		expect(response.status).toBe(200);
+		expect(await response.text()).toContain(email);
 		expect(await reasonsOf(email)).toEqual(['unsubscribed']);
 		expect((await upsert(service(), { email })).body.status).toBe('unsubscribed');
 		expect((await trigger(service(), 'receipt', email)).status).toBe(422);
@@ -40,34 +40,34 @@ describe('the unsubscribe link of a mail', () => {
 		expect((await oneClick(link)).status).toBe(200);
 	});
 
-	test('changes nothing when a program only follows it', async () => {
+	test('changes nothing when a program only opens it', async () => {
 		const email = newEmail();
 		const link = await newLink(email);
 		for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status).toBe(200);
 		expect(await reasonsOf(email)).toEqual([]);
 	});
 
-	test('shows a page with a button, and nothing from elsewhere', async () => {
+	test('shows a page with a button, which loads nothing from other sites', async () => {
 		const email = `'{{x}}&amp=\`@example.com`;
-		const answer = await fetch(await newLink(email));
-		const page = await answer.text();
-		expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);
-		expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/);
-		expect(answer.headers.get('Cache-Control')).toBe('no-store');
+		const response = await fetch(await newLink(email));
+		const page = await response.text();
+		expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+		expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/);
+		expect(response.headers.get('Cache-Control')).toBe('no-store');
 		expect(page).toMatch(/<form method="post">\s*<button>/);
 		expect(page).toContain('&lt;Acme&gt; &amp;');
 		expect(page).toContain('&#39;{{x}}&amp;amp=`@example.com');
 		expect(page).not.toMatch(/<script>|<Acme>|http|src=|href=/);
 	});
 
-	test('is of the environment that sent the mail', async () => {
+	test('applies to the environment that sent the email', async () => {
 		const email = newEmail();
 		await oneClick(await newLink(email, TEST_KEY.key));
 		expect(await reasonsOf(email)).toEqual([]);
 		expect(await reasonsOf(email, TEST_KEY.key)).toEqual(['unsubscribed']);
 	});
 
-	test('does not work once it was changed', async () => {
+	test('does not work after a change of its token', async () => {
 		const email = newEmail();
 		const link = await newLink(email);
 		const other = await newLink(newEmail());
@@ -85,14 +85,17 @@ describe('the unsubscribe link of a mail', () => {
 			new URL('/u/x', link).href,
 		];
 		for (const each of changed) {
-			const answer = await oneClick(each);
-			expect([answer.status, await answer.text()]).toEqual([404, expect.stringMatching(/<h1>/)]);
+			const response = await oneClick(each);
+			expect([response.status, await response.text()]).toEqual([
+				404,
+				expect.stringMatching(/<h1>/),
+			]);
 			expect((await fetch(each)).status).toBe(404);
 		}
 		expect(await reasonsOf(email)).toEqual([]);
 	});
 
-	test('stands in no log', async () => {
+	test('is in no log', async () => {
 		const link = await newLink(newEmail());
 		await oneClick(link);
 		expect(service().logs()).toContain('/u/:token');
@@ -101,7 +104,7 @@ describe('the unsubscribe link of a mail', () => {
 });
 
 describe('PUBLIC_URL', () => {
-	test('is where the links of mails lead, and they work after a restart', async () => {
+	test('is the base URL of links in emails, which work after a restart', async () => {
 		const store = await newStore();
 		const workspace = mailing(RECEIPT);
 		const env = { PUBLIC_URL: 'https://mail.acme.example/sync/' };
@@ -112,8 +115,8 @@ describe('PUBLIC_URL', () => {
 		await first.stop();
 		expect(link).toMatch(/^https:\/\/mail\.acme\.example\/sync\/u\//);
 		const second = await openService({ workspace, env, ...store });
-		const answer = await oneClick(link.replace(/^.*(?=\/u\/)/, new URL(second.url).origin));
+		const response = await oneClick(link.replace(/^.*(?=\/u\/)/, new URL(second.url).origin));
 		await second.stop();
-		expect(answer.status).toBe(200);
+		expect(response.status).toBe(200);
 	});
 });

@@ -28,7 +28,7 @@ const list = async (query = '') =>
 	).body;
 const emails = ({ results }: Page<UnsubscribedAddress>) => results.map(({ email }) => email);
 
-/** Somebody gets a mail and unsubscribes by its link. */
+/** Sends an email to a contact, who unsubscribes by its link. */
 async function unsubscribe() {
 	const email = newEmail();
 	await trigger(service, 'receipt', email);
@@ -45,7 +45,7 @@ const complain = (mail: { email: string; message_id: string }) =>
 	});
 
 describe('a list that changes while it is read page by page', () => {
-	test('repeats nothing and ends when somebody unsubscribes meanwhile', async () => {
+	test('has no duplicates and ends when a contact unsubscribes meanwhile', async () => {
 		await start(FILE, await newStore());
 		const first = await list('?page_size=3');
 		const { email } = await unsubscribe();
@@ -57,8 +57,8 @@ describe('a list that changes while it is read page by page', () => {
 	});
 });
 
-describe('how long the list is', () => {
-	test('is as the workspace file says, even if it has more addresses than one statement can insert', async () => {
+describe('the length of the list', () => {
+	test('matches the workspace file, even if it has more email addresses than one statement can insert', async () => {
 		const store = await newStore();
 		await start(
 			Array.from({ length: 6_000 }, (_, i) => ({ email: `p${i}@list.example` })),
@@ -67,7 +67,7 @@ describe('how long the list is', () => {
 		expect((await list('?page_size=1')).count).toBe(6_000);
 	});
 
-	/** The counts that lists answer, by reason, and those of the rows there are. */
+	/** Returns the counts that the lists return, by reason, and those of the rows. */
 	async function counts() {
 		const { suppressions } = await service.control<State>('state');
 		const live = suppressions.filter(({ environment }) => environment === 'live');
@@ -80,7 +80,7 @@ describe('how long the list is', () => {
 		return { answered, counted, all: [count, live.length] };
 	}
 
-	test('is answered rightly whatever puts addresses on it, changes them and takes them off', async () => {
+	test('is correct after any additions, changes, and removals', async () => {
 		const store = await newStore();
 		await start(FILE, store);
 		const mail = await unsubscribe();

@@ -12,7 +12,7 @@ const TEST_KEY = {
 	key: 'cs_test_0123456789',
 } as const;
 
-/** In the order in which they were put on the list. */
+/** In the order in which they were added to the list. */
 const unsubscribed = [
 	{ email: 'first@list.example' },
 	{ email: 'Bounced@list.example', reason: 'bounced' },
@@ -33,28 +33,28 @@ const list = (query = '', key: string = ABLE_KEY.key!) =>
 const emails = ({ body }: Awaited<ReturnType<typeof list>>) =>
 	body.results.map(({ email }) => email);
 
-describe('the list of addresses that must not be emailed (api.md section 4)', () => {
-	test('has each address with its reason and its time, newest first', async () => {
-		const answer = await list();
-		expect(answer.status).toBe(200);
-		expect(answer.body).toMatchObject({ count: 7, next: null, previous: null });
-		expect(emails(answer)).toEqual(newestFirst);
-		const entries = answer.body.results.map((entry) => unsubscribedAddress.parse(entry));
+describe('the suppression list (api.md section 4)', () => {
+	test('lists each email address with its reason and time, newest first', async () => {
+		const response = await list();
+		expect(response.status).toBe(200);
+		expect(response.body).toMatchObject({ count: 7, next: null, previous: null });
+		expect(emails(response)).toEqual(newestFirst);
+		const entries = response.body.results.map((entry) => unsubscribedAddress.parse(entry));
 		expect(entries.at(-2)).toMatchObject({ email: 'Bounced@list.example', reason: 'bounced' });
 	});
 
-	test('comes in pages that lead to each other and leave nothing out', async () => {
+	test('has pages that link to each other and omit nothing', async () => {
 		const seen: string[] = [];
 		for (let query: string | undefined = '?page_size=3'; query !== undefined;) {
-			const answer = await list(query);
-			seen.push(...emails(answer));
-			query = answer.body.next ? new URL(answer.body.next).search : undefined;
+			const response = await list(query);
+			seen.push(...emails(response));
+			query = response.body.next ? new URL(response.body.next).search : undefined;
 		}
 		expect(seen).toEqual(newestFirst);
 		expect((await list('?page=4&page_size=3')).status).toBe(404);
 	});
 
-	test('is the same page by its number alone as by the link that leads to it', async () => {
+	test('returns the same page by its number and by its link', async () => {
 		const { next } = (await list('?page_size=3')).body;
 		const byLink = await list(new URL(next!).search);
 		const byNumber = await list('?page=2&page_size=3');
@@ -63,12 +63,12 @@ describe('the list of addresses that must not be emailed (api.md section 4)', ()
 		expect(new URL(byLink.body.previous!).searchParams.get('after')).toBeNull();
 	});
 
-	test('can be asked for one reason', async () => {
+	test('can be filtered by reason', async () => {
 		expect(emails(await list('?reason=bounced'))).toEqual(['Bounced@list.example']);
 		expect((await list('?reason=unsubscribed')).body.count).toBe(5);
 	});
 
-	test('can be asked for one address, without case', async () => {
+	test('can be filtered by email address, case-insensitively', async () => {
 		expect(emails(await list('?email=bounced@LIST.example'))).toEqual(['Bounced@list.example']);
 		expect((await list(`?email=${newEmail()}`)).body).toMatchObject({ count: 0, results: [] });
 		expect((await list('?email=first@list.example&reason=bounced')).body.count).toBe(0);
@@ -81,15 +81,15 @@ describe('the list of addresses that must not be emailed (api.md section 4)', ()
 		['?after=yesterday', 'after: Invalid cursor. Use the value from a link to the next page.'],
 		['?page=0', 'page: This must be a whole number of at least 1.'],
 		['?page_size=501', 'page_size: This must be a whole number from 1 to 500.'],
-	])('answers %s with 400 that says so', async (query, text) => {
-		const answer = await list(query);
-		expect(answer.status).toBe(400);
-		expect(answer.body.detail).toContain(text);
+	])('rejects %s with 400 and the reason', async (query, text) => {
+		const response = await list(query);
+		expect(response.status).toBe(400);
+		expect(response.body.detail).toContain(text);
 	});
 });
 
 describe('the status of a contact (api.md section 2)', () => {
-	test('is active for an address that may be emailed', async () => {
+	test('is active for an email address that is not suppressed', async () => {
 		expect((await upsert(service(), { email: newEmail() })).body.status).toBe('active');
 	});
 
@@ -110,10 +110,10 @@ describe('the status of a contact (api.md section 2)', () => {
 		expect(moved.body.status).toBe('unsubscribed');
 	});
 
-	test('is the list of the key’s own environment', async () => {
+	test('is that of the key’s environment', async () => {
 		const body = { email: 'more-2@list.example' };
-		const answer = await post<Contact>(service(), TEST_KEY.key, body);
-		expect(answer.body.status).toBe('unsubscribed');
-		expect((await list('', TEST_KEY.key)).body.count).toBe(7); // the file's are on both lists
+		const response = await post<Contact>(service(), TEST_KEY.key, body);
+		expect(response.body.status).toBe('unsubscribed');
+		expect((await list('', TEST_KEY.key)).body.count).toBe(7); // the addresses of the file are on both lists
 	});
 });

@@ -7,10 +7,10 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 const service = useService({ workspace: workspace([LIVE_KEY]) });
 const send = (body: unknown) => upsert(service(), body);
 
-describe('an upsert of somebody new', () => {
-	test('creates the contact with all that was sent, and answers 201', async () => {
+describe('an upsert of a new contact', () => {
+	test('creates the contact with all values, and returns 201', async () => {
 		const email = newEmail();
-		const answer = await send({
+		const response = await send({
 			email,
 			external_id: 'user-1',
 			first_name: 'Ada',
@@ -18,8 +18,8 @@ describe('an upsert of somebody new', () => {
 			custom_fields: { plan: 'pro', seats: 3, trial: false, since: '2026-01-31' },
 			tag_names: ['vip'],
 		});
-		expect(answer.status).toBe(201);
-		expect(contact.parse(answer.body)).toMatchObject({
+		expect(response.status).toBe(201);
+		expect(contact.parse(response.body)).toMatchObject({
 			email,
 			external_id: 'user-1',
 			first_name: 'Ada',
@@ -30,7 +30,7 @@ describe('an upsert of somebody new', () => {
 		});
 	});
 
-	test('needs nothing but the email; what was never given is null', async () => {
+	test('requires only the email; values that were never set are null', async () => {
 		const email = newEmail();
 		const { status, body } = await send({ email });
 		expect(status).toBe(201);
@@ -45,31 +45,31 @@ describe('an upsert of somebody new', () => {
 		expect(body.updated_at).toBe(body.created_at);
 	});
 
-	test('takes display_name and source, and does not answer them', async () => {
+	test('accepts display_name and source, and does not return them', async () => {
 		const { status, body } = await send({ email: newEmail(), display_name: 'Ada', source: 'crm' });
 		expect(status).toBe(201);
 		expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['display_name']));
 		expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['source']));
 	});
 
-	test('takes any script, emoji, quotes and line breaks', async () => {
+	test('accepts any script, emoji, quotes, and line breaks', async () => {
 		const first_name = 'Zoë 李 🎉 "x" \\ \n <b>';
 		expect((await send({ email: newEmail(), first_name })).body.first_name).toBe(first_name);
 	});
 
-	test('takes a body without a content type as JSON', async () => {
+	test('parses a body without a content type as JSON', async () => {
 		const bytes = new TextEncoder().encode(JSON.stringify({ email: newEmail() }));
-		const answer = await call<Contact>(service(), '/contacts/upsert/', {
+		const response = await call<Contact>(service(), '/contacts/upsert/', {
 			key: LIVE_KEY.key,
 			method: 'POST',
 			body: bytes,
 		});
-		expect(answer.status).toBe(201);
+		expect(response.status).toBe(201);
 	});
 });
 
-describe('an upsert of somebody known', () => {
-	test('by email updates what it names, keeps the rest, and answers 200', async () => {
+describe('an upsert of an existing contact', () => {
+	test('by email updates the fields in the request, keeps the others, and returns 200', async () => {
 		const email = newEmail();
 		const first = await send({ email, first_name: 'Ada', last_name: 'Byron' });
 		const second = await send({ email, last_name: 'Brook' });
@@ -83,7 +83,7 @@ describe('an upsert of somebody known', () => {
 		expect(second.body.updated_at >= first.body.updated_at).toBe(true);
 	});
 
-	test('compares emails without case, and keeps the spelling sent first', async () => {
+	test('compares emails case-insensitively, and keeps the first spelling', async () => {
 		const email = newEmail();
 		const first = await send({ email });
 		const second = await send({ email: email.toUpperCase() });
@@ -93,7 +93,7 @@ describe('an upsert of somebody known', () => {
 		});
 	});
 
-	test('by external_id takes the new email', async () => {
+	test('by external_id sets the new email', async () => {
 		const [old, email] = [newEmail(), newEmail()];
 		const first = await send({ email: old, external_id: 'moves' });
 		const second = await send({ email, external_id: 'moves' });
@@ -101,7 +101,7 @@ describe('an upsert of somebody known', () => {
 		expect((await send({ email: old })).status).toBe(201);
 	});
 
-	test('by email takes the new external_id', async () => {
+	test('by email sets the new external_id', async () => {
 		const email = newEmail();
 		const first = await send({ email, external_id: 'before' });
 		const second = await send({ email, external_id: 'after' });
@@ -112,7 +112,7 @@ describe('an upsert of somebody known', () => {
 		expect((await send({ email: newEmail(), external_id: 'before' })).status).toBe(201);
 	});
 
-	test('tells external ids apart by case', async () => {
+	test('compares external IDs case-sensitively', async () => {
 		await send({ email: newEmail(), external_id: 'Case' });
 		expect((await send({ email: newEmail(), external_id: 'case' })).status).toBe(201);
 	});

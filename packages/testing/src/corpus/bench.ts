@@ -4,19 +4,19 @@ import { mask } from './mask.ts';
 import { startRecorder, type Recorded } from './recorder.ts';
 import { CONTACTS, ENROLLMENT, WORKSPACE } from './world.ts';
 
-/** What happens in the service before a run. */
-export interface Before {
-	/** Whether everything goes back to what it was before the case. */
+/** State of the service before a run. */
+export interface Setup {
+	/** Whether the service is reset to its state before the case. */
 	reset?: boolean;
-	/** Contacts that are created or updated. */
+	/** Contacts to create or update. */
 	contacts?: readonly object[];
-	/** Contacts that are enrolled in `onboarding`. */
+	/** Email addresses of contacts to enroll in `onboarding`. */
 	enrolled?: readonly string[];
-	/** Contacts that unsubscribe. */
+	/** Email addresses of contacts that unsubscribe. */
 	unsubscribed?: readonly string[];
-	/** What happens to the next request, as the service's control takes it. */
+	/** Fault to inject into the next request, as the service's control accepts it. */
 	fault?: object;
-	/** Time that passes, as in `2d`. */
+	/** Time that passes, such as `2d`. */
 	clock?: string;
 }
 
@@ -38,29 +38,29 @@ export async function openCorpusBench() {
 	const keys = new Map(Object.entries(service.keys).map(([name, key]) => [key, name]));
 	return {
 		service,
-		/** Returns a connection by the name of its key. A name without a key is that of a wrong one. */
+		/** Returns a connection by the name of its key. An unknown name gets an invalid key. */
 		connection: (name: string) => ({
 			baseUrl: recorder.origin + pathname,
 			apiKey: service.keys[name] ?? 'cs_live_no_such_key_0001',
 		}),
-		/** Puts the URL of the service and the keys where a saved text has `(service)` and `(key all)`. */
+		/** Replaces the placeholders of a saved text, such as `(service)` and `(key all)`, with the URL of the service and the keys. */
 		fillIn: (saved: string): string =>
 			saved
 				.replaceAll('(service)', recorder.origin)
 				.replace(/\(key (\w+)\)/g, (_, name: string) => service.keys[name]!),
-		/** Makes the service what it is before each case, at another URL: a process remembers some things by URL. */
+		/** Resets the service to its state before each case, at another URL, because a process caches some data by URL. */
 		async reset() {
 			await recorder.stop();
 			recorder = await startRecorder(origin);
-			await change(service, { reset: true });
+			await applySetup(service, { reset: true });
 		},
-		change: (before: Before) => change(service, before),
-		/** Replaces what differs from run to run. */
+		applySetup: (before: Setup) => applySetup(service, before),
+		/** Replaces values that differ from run to run. */
 		mask: async <T>(value: T, saved: string): Promise<T> => {
-			const rows = rowsOf(await service.control<State>('state'));
+			const rows = nameRows(await service.control<State>('state'));
 			return mask(value, { saved, rows, keys, origin: recorder.origin });
 		},
-		/** Returns the requests since the last call. Requests of several items at a time have no order of their own. */
+		/** Returns the requests since the last call, sorted if they were sent at the same time. */
 		async requests(saved: string, isOrdered: boolean): Promise<Recorded[]> {
 			const requests = await this.mask(recorder.take(), saved);
 			const textOf = (recorded: Recorded) => JSON.stringify(recorded);
@@ -73,10 +73,10 @@ export async function openCorpusBench() {
 	};
 }
 
-async function change(service: OpenedService, before: Before): Promise<void> {
+async function applySetup(service: OpenedService, before: Setup): Promise<void> {
 	if (before.reset) {
 		await service.control('reset', {});
-		await change(service, { contacts: CONTACTS, enrolled: [ENROLLMENT.email] });
+		await applySetup(service, { contacts: CONTACTS, enrolled: [ENROLLMENT.email] });
 	}
 	for (const contact of before.contacts ?? []) await post(service, 'contacts/upsert/', contact);
 	for (const email of before.enrolled ?? [])
@@ -95,27 +95,27 @@ async function post({ url, keys }: OpenedService, path: string, body: object): P
 	if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
-/** Emails a contact, who then uses the link in the email. */
+/** Sends a contact an email, and uses its unsubscribe link. */
 async function unsubscribe(service: OpenedService, email: string): Promise<void> {
 	await post(service, 'emails/trigger/', { trigger_key: 'receipt', to_email: email });
 	const { mails } = await service.control<State>('state');
-	const { headers } = mails.findLast(({ to_email }) => to_email === email)!; // it was sent
+	const { headers } = mails.findLast(({ to_email }) => to_email === email)!; // it was sent above
 	await fetch(headers['List-Unsubscribe']!.slice(1, -1), {
 		method: 'POST',
 		body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
 	});
 }
 
-/** Names the rows, so that one row has one name in requests and results. */
-function rowsOf({ contacts, tags, enrollments, mails }: State): Map<string, string> {
-	const mailTo = (to: string, place: number) => {
-		const before = mails.slice(0, place).filter(({ to_email }) => to_email === to);
+/** Returns a unique name for each row, to use in requests and results. */
+function nameRows({ contacts, tags, enrollments, mails }: State): Map<string, string> {
+	const mailTo = (to: string, index: number) => {
+		const before = mails.slice(0, index).filter(({ to_email }) => to_email === to);
 		return `(email ${before.length + 1} to ${to})`;
 	};
 	return new Map([
 		...contacts.map(({ id, email }): [string, string] => [id, `(contact ${email})`]),
 		...tags.map(({ id, name }): [string, string] => [id, `(tag ${name})`]),
-		...mails.map(({ id, to_email }, place): [string, string] => [id, mailTo(to_email, place)]),
+		...mails.map(({ id, to_email }, index): [string, string] => [id, mailTo(to_email, index)]),
 		...enrollments.map(({ id, email, sequence_slug }): [string, string] => [
 			id,
 			`(enrollment of ${email} in ${sequence_slug})`,

@@ -5,11 +5,11 @@ import { ROOT } from '../paths.ts';
 
 export type CorpusPlatform = 'n8n' | 'zapier';
 
-/** What the test of a platform adds for a file without a result, if this is set. It never replaces anything. */
+/** Environment variable that lets the test of a platform add missing results. It never replaces a result. */
 const RECORDING = 'RECORD_CORPUS';
 
 const WARNING =
-	"The corpus is what users saved with 0.1.0. Don't edit it; add a case. If a result must change, say why in the commit and in docs/releasing.md.";
+	"The corpus is what users saved with 0.1.0. Don't edit it; add a case. If a result must change, say why in the commit and in docs/publishing/versioning.md.";
 
 const SUMS = 'SHA256SUMS';
 
@@ -17,16 +17,16 @@ const folderOf = (platform: CorpusPlatform): string => join(ROOT, 'packages/e2e/
 
 const isPart = (file: string): boolean => /\.(?:runs|result)\.json$/.test(file);
 
-/** A file of the corpus. */
+/** A saved file of the corpus. */
 export interface SavedFile {
-	/** Without `.json`. */
+	/** File name without `.json`. */
 	name: string;
 	text: string;
 	/** The text of `<name>.runs.json`, if there is one. */
 	runs?: string;
 }
 
-/** Reads the files that users saved. */
+/** Reads the saved files of a platform. */
 export function readCorpus(platform: CorpusPlatform): SavedFile[] {
 	const folder = folderOf(platform);
 	const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !isPart(file));
@@ -42,9 +42,9 @@ export function readCorpus(platform: CorpusPlatform): SavedFile[] {
 }
 
 /**
- * Reads the result of a file. If there is none, and RECORD_CORPUS is set, `run` creates it.
+ * Reads the result of a file. If it doesn't exist and RECORD_CORPUS is set, `run` creates it.
  *
- * @throws Error if there is none otherwise
+ * @throws Error if it doesn't exist and RECORD_CORPUS isn't set
  */
 export async function readResult<T>(
 	platform: CorpusPlatform,
@@ -60,20 +60,20 @@ export async function readResult<T>(
 		const parts = [`${name}.json`, `${name}.runs.json`, `${name}.result.json`];
 		for (const part of parts) addSum(platform, part);
 	}
-	return JSON.parse(readFileSync(path, 'utf8')) as T; // an earlier run has written it
+	return JSON.parse(readFileSync(path, 'utf8')) as T; // written by an earlier run
 }
 
-/** Compares a run with its frozen result. Outputs may have new fields. Requests must be the same. */
-export function expectFrozen<T extends { requests: unknown }>(ran: T, frozen: T): void {
+/** Compares a run with its frozen result. Outputs may have new fields; requests must be identical. */
+export function expectFrozen<T extends { requests: unknown }>(actual: T, frozen: T): void {
 	try {
-		expect(ran.requests).toEqual(frozen.requests);
-		expect(ran).toMatchObject(frozen);
+		expect(actual.requests).toEqual(frozen.requests);
+		expect(actual).toMatchObject(frozen);
 	} catch (error) {
 		throw Object.assign(error as Error, { message: `${WARNING}\n\n${(error as Error).message}` });
 	}
 }
 
-/** Returns what is wrong with the hashes of a platform's files, as sentences. */
+/** Lists the files of a platform that are missing, were changed, or have no hash, one message each. */
 export function findChanges(platform: CorpusPlatform): string[] {
 	const folder = folderOf(platform);
 	const listed = new Map(

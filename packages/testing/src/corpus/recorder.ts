@@ -3,20 +3,20 @@ import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request as it was on the wire. */
+/** A request as it was sent. */
 export interface Recorded {
-	/** Method, path, and query, as in `GET /api/v1/ping/`. */
+	/** Method, path, and query, such as `GET /api/v1/ping/`. */
 	request: string;
 	headers: Record<string, string>;
 	body?: unknown;
-	/** The status code of its response. Absent if there was none. */
+	/** Status code of the response; undefined if there was none. */
 	status?: number;
 }
 
-/** Headers of a request that the service reads. All others belong to the HTTP clients of the platforms. */
+/** Headers that the service reads. The others depend on the platform's HTTP client. */
 const HEADERS = ['accept', 'content-type', 'idempotency-key', 'user-agent', 'x-api-key'];
 
-/** Starts a proxy on loopback that records requests and passes them on to the service at `target`. */
+/** Starts a proxy on loopback that records requests and forwards them to the service at `target`. */
 export async function startRecorder(target: string) {
 	const { hostname, port: servicePort } = new URL(target);
 	const recorded: Recorded[] = [];
@@ -26,7 +26,7 @@ export async function startRecorder(target: string) {
 		recorded.push(entry);
 		const body = await text(incoming);
 		if (body !== '') entry.body = JSON.parse(body);
-		// In one argument, since Zapier's core replaces this function with one that takes no URL.
+		// As one argument, because Zapier's core replaces this function with one that doesn't accept a URL.
 		const forwarded = request({
 			hostname,
 			port: servicePort,
@@ -36,7 +36,7 @@ export async function startRecorder(target: string) {
 			agent: false,
 		});
 		forwarded.end(body);
-		forwarded.on('error', () => response.destroy()); // the service broke the connection
+		forwarded.on('error', () => response.destroy()); // the service closed the connection
 		forwarded.on('response', (answer) => {
 			entry.status = answer.statusCode!;
 			response.writeHead(entry.status, answer.headers);
@@ -45,10 +45,10 @@ export async function startRecorder(target: string) {
 	});
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo; // a TCP server's address is never a text
+	const { port } = server.address() as AddressInfo; // never a string for TCP
 	return {
 		origin: `http://127.0.0.1:${port}`,
-		/** Returns the requests since the last call, in the order in which they arrived. */
+		/** Returns the requests since the last call, in the order of their arrival. */
 		take: () => recorded.splice(0),
 		async stop() {
 			server.close();

@@ -1,4 +1,4 @@
-/** No case reaches them. */
+/** Limits that no case reaches. */
 const LIMITS = { per_minute: 100_000, per_hour: 100_000 };
 const SCOPES = [
 	...['contacts:read', 'contacts:write', 'events:track'],
@@ -7,7 +7,7 @@ const SCOPES = [
 
 const steps = [{ after: '1d', template: 'receipt' }];
 
-/** The workspace of the corpus. JSON is YAML, too. */
+/** Workspace file of the corpus, as JSON, which is valid YAML. */
 export const WORKSPACE = JSON.stringify({
 	product: 'Acme',
 	keys: [

@@ -8,15 +8,15 @@ export interface ToolCall {
 }
 
 export interface ExampleCall extends ToolCall {
-	/** The names of all arguments that the tool has. */
+	/** Names of all arguments of the tool. */
 	argumentNames: readonly string[];
 }
 
-/** A tool takes the email address of a contact and the names of tags without their kind. */
+/** Returns the argument for a field. Tools accept a contact's email address and tag names without a mode. */
 const argumentOf = ({ kind, example }: Field): unknown =>
 	kind === 'contact' || kind === 'tags' ? Object.values(example!)[0] : example; // both kinds have an example
 
-/** A call of each tool with the examples of its fields. They are in the catalog's order: the first creates the contact of the others. */
+/** One call per tool, with the examples of its fields, in the order of the catalog: the first creates the contact that the others use. */
 export const EXAMPLE_CALLS: readonly ExampleCall[] = tools.map(({ action, definition }) => ({
 	name: definition.name,
 	argumentNames: Object.keys(definition.inputSchema.properties),
@@ -25,11 +25,11 @@ export const EXAMPLE_CALLS: readonly ExampleCall[] = tools.map(({ action, defini
 	),
 }));
 
-/** Returns the texts of a call that its result repeats, by the outputs of the tool. */
-export function repeatedTexts({ name, arguments: given }: ToolCall): object {
-	const { outputSchema } = tools.find(({ definition }) => definition.name === name)!.definition; // calls are of tools
+/** Returns the string arguments of a call that its result repeats. */
+export function repeatedTexts({ name, arguments: args }: ToolCall): object {
+	const { outputSchema } = tools.find(({ definition }) => definition.name === name)!.definition; // calls are generated from the tools
 	return Object.fromEntries(
-		Object.entries(given).filter(
+		Object.entries(args).filter(
 			([argument, value]) => argument in outputSchema.properties && typeof value === 'string',
 		),
 	);

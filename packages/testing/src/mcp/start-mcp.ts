@@ -3,25 +3,25 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
 import { MCP_PACKAGE } from '../paths.ts';
-import { processHandle, type Handle } from '../process-handle.ts';
+import { processHandle, type ProcessHandle } from '../process-handle.ts';
 
-/** The command, as it was built. */
+/** Path of the built command. */
 export const MCP_COMMAND = join(MCP_PACKAGE, 'dist/cli.js');
 
 export interface McpOptions {
-	/** Of the service. */
+	/** Base URL of the service. */
 	baseUrl: string;
-	/** The key of requests that bring none. @default none */
+	/** API key for requests without one. @default none */
 	apiKey?: string;
 	logFile: string;
 }
 
-export interface RunningMcp extends Handle {
-	/** As `http://127.0.0.1:3888/mcp`. */
+export interface RunningMcp extends ProcessHandle {
+	/** URL of the endpoint, such as `http://127.0.0.1:3888/mcp`. */
 	url: string;
 }
 
-/** Milliseconds until it must be ready, for a busy machine. */
+/** Maximum time until the server is ready, in milliseconds. Enough for a busy machine. */
 const READY_WITHIN_MS = 30_000;
 
 /** Starts the built MCP server over HTTP on loopback, and waits until it responds. */
@@ -43,13 +43,13 @@ export async function startMcp({ baseUrl, apiKey, logFile }: McpOptions): Promis
 	return { ...handle, url };
 }
 
-/** The variables that the server reads. */
+/** Returns the environment variables that the server reads. */
 export const mcpEnvironment = (baseUrl: string, apiKey = ''): Record<string, string> => ({
 	CONTACT_SYNC_BASE_URL: baseUrl,
 	CONTACT_SYNC_API_KEY: apiKey,
 });
 
-/** A response of any status will do: the server requires a key, or another method. */
+/** Whether the server responds. Any status code counts, because it requires a key, or another method. */
 const responds = (url: string): Promise<boolean> =>
 	fetch(url).then(
 		() => true,

@@ -7,17 +7,17 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 
-/** What the node reads as its credential. */
+/** Credential of the node. */
 export interface CredentialSource {
-	/** May have expressions. */
+	/** Values, which can be expressions. */
 	credential: { apiKey: string; baseUrl: string; perMinute?: number; perHour?: number };
-	/** Called whenever the node reads it. */
+	/** Called each time the node reads the credential. */
 	onCredentialRead?: () => void;
 }
 
 const NOWHERE = 'http://127.0.0.1:9/';
 
-/** What the engine asks n8n for, where there is no n8n around it. */
+/** Creates the data that the engine requires from n8n, which doesn't run here. */
 export function createAdditionalData(
 	loader: PackageDirectoryLoader,
 	workflow: Workflow,
@@ -34,7 +34,7 @@ export function createAdditionalData(
 		nodes: Object.values(workflow.nodes),
 		connections: {},
 	});
-	// The engine asks for far more than one node alone needs; what it does not find here, it would fail on.
+	// The engine requires far more than one node needs. Access to anything that is missing here fails.
 	return {
 		credentialsHelper: credentialsHelper(loader, source),
 		hooks,
@@ -53,7 +53,7 @@ export function createAdditionalData(
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
-/** Reads the credential and adds the key as n8n's own helper does, which is part of n8n's server, not its engine. */
+/** Reads the credential and adds the key to requests, like n8n's own helper, which is part of n8n's server rather than its engine. */
 function credentialsHelper(
 	loader: PackageDirectoryLoader,
 	{ credential, onCredentialRead }: CredentialSource,
@@ -61,7 +61,7 @@ function credentialsHelper(
 	const helper: Partial<ICredentialsHelper> = {
 		getParentTypes: () => [],
 		isCredentialUsableByNode: () => true,
-		// As n8n does: expressions in a credential are those of the item for which it is asked.
+		// As in n8n, expressions in a credential are resolved for the current item.
 		getDecrypted: async (_additionalData, _details, _type, mode, executeData, _raw, at) => {
 			onCredentialRead?.();
 			return at === undefined
@@ -76,14 +76,14 @@ function credentialsHelper(
 						mode,
 						{},
 						executeData,
-					) as ICredentialDataDecryptedObject); // it has what the credential has
+					) as ICredentialDataDecryptedObject); // it has the fields of the credential
 		},
 		preAuthentication: async () => undefined,
 		authenticate: async (credentials, typeName, options) => {
 			const { authenticate } = loader.getCredential(typeName).type;
 			if (typeof authenticate !== 'function') throw new Error(typeName);
-			return await authenticate(credentials, options as IHttpRequestOptions); // the engine has both forms; nodes use this one
+			return await authenticate(credentials, options as IHttpRequestOptions); // the engine accepts another form, too; nodes use this one
 		},
 	};
-	return helper as ICredentialsHelper; // the rest is for saving credentials
+	return helper as ICredentialsHelper; // the other methods save credentials
 }

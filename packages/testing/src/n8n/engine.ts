@@ -15,44 +15,44 @@ import {
 import { createAdditionalData, type CredentialSource } from './additional-data.ts';
 import { N8N_PACKAGE } from '../paths.ts';
 
-/** What a node is run with. */
-export interface Surroundings extends CredentialSource {
+/** Input and environment of a run. */
+export interface RunContext extends CredentialSource {
 	/** The `json` of each input item. @default one empty item */
 	items?: IDataObject[];
 	/** @default 'trigger' */
 	mode?: WorkflowExecuteMode;
-	/** What the workflow keeps from run to run; changed by the run. */
+	/** Data that the workflow stores from run to run. The run changes it. */
 	staticData?: IDataObject;
 	/** @default 'test' */
 	workflowId?: string;
-	/** @default one that no other run in this process has */
+	/** @default an ID that is unique in this process */
 	executionId?: string;
-	/** Ends the run when it is aborted. */
+	/** Aborts the run. */
 	signal?: AbortSignal;
 }
 
-export interface NodeRun extends Surroundings {
+export interface NodeRun extends RunContext {
 	parameters: IDataObject;
 	onError?: OnError;
-	/** More of the node's settings, as Retry On Fail. */
+	/** More settings of the node, such as Retry On Fail. */
 	settings?: Partial<INode>;
 }
 
-/** What a run of the node gave: its outputs' items, or the error that stopped it. */
+/** Result of a run: the items of each output, or the error that stopped the node. */
 export interface NodeResult {
 	outputs: INodeExecutionData[][];
 	error?: { message: string; description?: string | null; context?: IDataObject };
 	run: IRun;
 }
 
-// The engine logs every error it meets; here they are met on purpose. Read when the engine first logs.
+// The engine logs every error, and the tests cause errors on purpose. It reads this before its first log entry.
 process.env.N8N_LOG_LEVEL = 'silent';
 
 const CREDENTIAL = 'contactSyncApi';
-/** Runs so far. */
+/** Number of runs so far. */
 let executions = 0;
 
-/** Stands for the node before ours, which has run already; it is never executed. */
+/** Previous node in the workflow. It counts as executed and never runs. */
 const SOURCE: INode = {
 	id: '9e0f0c1e-55d3-4d0c-8d4b-0d8a1b1f3c21',
 	name: 'Items',
@@ -62,7 +62,7 @@ const SOURCE: INode = {
 	parameters: {},
 };
 
-/** Loads a built package as n8n does. */
+/** Loads a built package, as n8n does. */
 export async function loadNode(folder = N8N_PACKAGE) {
 	const loader = new PackageDirectoryLoader(folder);
 	await loader.loadAll();
@@ -71,17 +71,17 @@ export async function loadNode(folder = N8N_PACKAGE) {
 
 let ours: Promise<PackageDirectoryLoader> | undefined;
 
-/** Loads our built package once, as n8n does at its start. */
+/** Loads our built package once, as n8n does at startup. */
 export const loadOurs = (): Promise<PackageDirectoryLoader> => (ours ??= loadNode());
 
-/** A node as it is placed in a workflow, the code that runs it, and the package that has the credential. */
+/** A node in a workflow, with its implementation and the package that contains the credential. */
 export interface PlacedNode {
 	node: INode;
 	nodeType: INodeType;
 	loader: PackageDirectoryLoader;
 }
 
-/** Runs our node alone in n8n's own engine, on the package as it was built. */
+/** Runs our built node in n8n's engine, as the only node of a workflow. */
 export async function runNode({
 	parameters,
 	onError,
@@ -104,7 +104,7 @@ export async function placeOurs(parameters: IDataObject = {}): Promise<PlacedNod
 	};
 }
 
-/** A node of a workflow that uses the credential. */
+/** Returns a workflow node that uses the credential. */
 export const nodeOf = (
 	placed: Pick<INode, 'name' | 'type' | 'typeVersion'>,
 	parameters: IDataObject,
@@ -116,13 +116,13 @@ export const nodeOf = (
 	parameters: parameters as INode['parameters'], // plain JSON, as a workflow file has it
 });
 
-/** Runs any node alone in n8n's own engine. */
+/** Runs any node in n8n's engine, as the only node of a workflow. */
 export async function runInEngine(
 	{ node, nodeType, loader }: PlacedNode,
-	surroundings: Surroundings,
+	context: RunContext,
 ): Promise<NodeResult> {
-	const { items = [{}], mode = 'trigger', staticData, workflowId, signal } = surroundings;
-	const { executionId = String((executions += 1)) } = surroundings;
+	const { items = [{}], mode = 'trigger', staticData, workflowId, signal } = context;
+	const { executionId = String((executions += 1)) } = context;
 	const workflow = workflowOf(node, nodeType, { staticData, workflowId });
 	const input = items.map((json, item) => ({ json, pairedItem: { item } }));
 	const source = { main: [{ previousNode: SOURCE.name }] };
@@ -130,7 +130,7 @@ export async function runInEngine(
 		resultData: { runData: { [SOURCE.name]: [finished(input)] } },
 		executionData: { nodeExecutionStack: [{ node, data: { main: [input] }, source }] },
 	});
-	const additionalData = createAdditionalData(loader, workflow, surroundings);
+	const additionalData = createAdditionalData(loader, workflow, context);
 	const running = new WorkflowExecute(
 		{ ...additionalData, executionId },
 		mode,
@@ -146,11 +146,11 @@ export async function runInEngine(
 	};
 }
 
-/** A workflow of the node alone, behind one that stands for what ran before. */
+/** Returns a workflow with the node and a previous node that has already run. */
 export const workflowOf = (
 	node: INode,
 	nodeType: INodeType,
-	{ staticData = {}, workflowId = 'test' }: Partial<Surroundings> = {},
+	{ staticData = {}, workflowId = 'test' }: Partial<RunContext> = {},
 ): Workflow =>
 	new Workflow({
 		id: workflowId,

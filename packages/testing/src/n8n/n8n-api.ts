@@ -10,7 +10,7 @@ import type {
 import { until } from '../until.ts';
 import type { Owner } from './start-n8n.ts';
 
-/** A workflow as its file has it. */
+/** A workflow as exported to a file. */
 export type WorkflowFile = Pick<IWorkflowBase, 'name' | 'nodes' | 'connections' | 'settings'> & {
 	staticData?: IDataObject;
 	pinData?: IPinData;
@@ -22,7 +22,7 @@ export interface Execution {
 	data: IRunExecutionData;
 }
 
-/** What left an output of a node; nothing when the node did not run. */
+/** Returns the items of a node's output; none if the node didn't run. */
 export const itemsOf = ({ data }: Execution, name: string, output = 0): INodeExecutionData[] =>
 	data.resultData.runData[name]?.[0]?.data?.main?.[output] ?? [];
 
@@ -31,7 +31,7 @@ interface Named {
 	name: string;
 }
 
-/** The calls of n8n's own editor that are needed to set it up and to run a workflow. */
+/** Requests of n8n's editor that set it up and run workflows. */
 export type N8nApi = Awaited<ReturnType<typeof connectN8n>>;
 
 interface ExecutionRow {
@@ -44,10 +44,10 @@ interface Publication {
 	triggers?: Array<{ errorMessage?: string | null }>;
 }
 
-const UNDER_WAY = new Set(['new', 'running', 'waiting', 'unknown']);
-const hasEnded = ({ status }: ExecutionRow) => !UNDER_WAY.has(status);
+const UNFINISHED = new Set(['new', 'running', 'waiting', 'unknown']);
+const hasEnded = ({ status }: ExecutionRow) => !UNFINISHED.has(status);
 
-/** Logs in as the owner. */
+/** Signs in as the owner. */
 export async function connectN8n(url: string, owner: Owner) {
 	const { call, read } = await openSession(url, owner);
 
@@ -70,14 +70,14 @@ export async function connectN8n(url: string, owner: Owner) {
 		});
 
 	return {
-		/** Makes a credential, or brings the one of that name up to date. */
+		/** Creates a credential, or updates the one with this name. */
 		saveCredential: async (name: string, type: string, data: IDataObject): Promise<Named> => {
-			const known = await find('/credentials', name);
-			return known === undefined
+			const existing = await find('/credentials', name);
+			return existing === undefined
 				? await call<Named>('POST', '/credentials', { name, type, data })
-				: await call<Named>('PATCH', `/credentials/${known.id}`, { name, type, data });
+				: await call<Named>('PATCH', `/credentials/${existing.id}`, { name, type, data });
 		},
-		/** Tests a credential that is not saved; gives what is said when it fails. */
+		/** Tests a credential without saving it. Returns the error message; undefined if the test passed. */
 		testCredential: async (type: string, data: IDataObject): Promise<string | undefined> => {
 			const credentials = { id: '', name: 'Not saved', type, data };
 			const { status, message } = await call<{ status: string; message: string }>(
@@ -87,31 +87,31 @@ export async function connectN8n(url: string, owner: Owner) {
 			);
 			return status === 'OK' ? undefined : message;
 		},
-		/** Makes a workflow, also when there is one of that name. */
+		/** Creates a workflow, even if one with this name exists. */
 		createWorkflow: (workflow: WorkflowFile) => call<Named>('POST', '/workflows', workflow),
-		/** Returns a workflow as n8n keeps it. */
+		/** Returns a workflow as n8n saved it. */
 		readWorkflow: (id: string) => call<WorkflowFile>('GET', `/workflows/${id}`),
-		/** Makes a workflow unless there is one of that name. */
+		/** Creates a workflow unless one with this name exists. */
 		ensureWorkflow: async (workflow: WorkflowFile) =>
 			(await find('/workflows', workflow.name)) ??
 			(await call<Named>('POST', '/workflows', workflow)),
-		/** Reads a workflow as it is saved. */
+		/** Returns a workflow as n8n saved it. */
 		workflow: (id: string) => call<WorkflowFile>('GET', `/workflows/${id}`),
-		/** Runs a workflow from its manual trigger and waits for its end. */
+		/** Runs a workflow from its manual trigger, and waits until it ends. */
 		runWorkflow: async (id: string, triggerName: string) => {
 			const { executionId } = await call<{ executionId: string }>('POST', `/workflows/${id}/run`, {
 				triggerToStartFrom: { name: triggerName },
 			});
 			return await endOf(executionId);
 		},
-		/** Retries an execution that failed, with its workflow as it is saved, and waits for the end of the new execution. */
+		/** Retries a failed execution with the saved workflow, and waits until the new execution ends. */
 		retryExecution: async (id: string) => {
 			const { id: newId } = await call<ExecutionRow>('POST', `/executions/${id}/retry`, {
 				loadWorkflow: true,
 			});
 			return await endOf(newId);
 		},
-		/** Activates a workflow, which n8n calls publishing, and waits until its triggers are in place. */
+		/** Activates a workflow (n8n calls this publishing), and waits until its triggers are active. */
 		activate: async (id: string) => {
 			const { versionId } = await call<{ versionId: string }>('GET', `/workflows/${id}`);
 			await call('POST', `/workflows/${id}/activate`, { versionId });
@@ -125,18 +125,18 @@ export async function connectN8n(url: string, owner: Owner) {
 				return status === 'published' || undefined;
 			});
 		},
-		/** What n8n keeps with a workflow from execution to execution. */
+		/** Returns the data that n8n stores with a workflow from execution to execution. */
 		staticData: async (id: string) =>
 			(await call<{ staticData: IDataObject | null }>('GET', `/workflows/${id}`)).staticData,
 		deactivate: async (id: string) => void (await call('POST', `/workflows/${id}/deactivate`, {})),
-		/** The executions of a workflow that have ended, the first of them first. */
+		/** Returns the finished executions of a workflow, oldest first. */
 		endedExecutions: async (workflowId: string) => {
 			const query = new URLSearchParams({ filter: JSON.stringify({ workflowId }), limit: '100' });
 			const { results } = await call<{ results: ExecutionRow[] }>('GET', `/executions?${query}`);
 			const ended = results.filter(hasEnded).toReversed();
 			return await Promise.all(ended.map(({ id }) => execution(id)));
 		},
-		/** What a method of a node finds for one of its parameters, as the editor shows it. */
+		/** Returns the values that a node's method loads for a parameter in the editor. */
 		loadParameter: <T>(
 			kind: 'resource-locator-results' | 'resource-mapper-fields',
 			{ type, typeVersion, parameters, credentials }: Omit<INode, 'id' | 'name' | 'position'>,
@@ -150,15 +150,15 @@ export async function connectN8n(url: string, owner: Owner) {
 				currentNodeParameters: parameters,
 				credentials,
 			}),
-		/** The names of all types of node that can be used, as `n8n-nodes-base.set`. */
+		/** Returns the names of all available node types, such as `n8n-nodes-base.set`. */
 		nodeTypes: async () => (await read<Named[]>('/types/nodes.json')).map(({ name }) => name),
 	};
 }
 
-/** n8n ties a login to this header, so that a stolen cookie alone is worth nothing. */
+/** n8n ties the session to this header, so that a stolen cookie can't be used alone. */
 const BROWSER = 'contact-sync-start';
 
-/** Calls n8n as its own editor does, logged in as the owner. Throws for an answer that is not a good one. */
+/** Sends requests as n8n's editor does, signed in as the owner. @throws Error unless the status code is 2xx */
 async function openSession(url: string, owner: Owner) {
 	let cookie = '';
 	const send = async (method: string, path: string, body?: object) => {
@@ -178,10 +178,10 @@ async function openSession(url: string, owner: Owner) {
 		return text;
 	};
 	const session = {
-		/** A call under `/rest`; gives what stands under `data` in the answer. */
+		/** Sends a request under `/rest`. Returns the `data` of the response. */
 		call: async <T>(method: string, path: string, body?: object) =>
 			(JSON.parse(await send(method, `/rest${path}`, body)) as { data: T }).data,
-		/** Reads a file that n8n serves to its editor, as `/types/nodes.json`. */
+		/** Reads a file that n8n serves to its editor, such as `/types/nodes.json`. */
 		read: async <T>(path: string) => JSON.parse(await send('GET', path)) as T,
 	};
 	await session.call('POST', '/login', {

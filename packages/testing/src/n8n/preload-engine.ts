@@ -1,6 +1,6 @@
 /**
- * Loads n8n's engine from the folder `N8N_FOLDER`, such as that of an installed n8n, so that the engine and all nodes share one copy.
- * It loads the CommonJS form, because Node can't load the other one. Preload it by `--import`.
+ * Loads n8n's engine from the folder `N8N_FOLDER`, such as an installed n8n, so that the engine and all nodes share one copy.
+ * Loads the CommonJS build, because Node can't load the ESM build. Preload this module with `--import`.
  */
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';

@@ -13,10 +13,10 @@ import { createAdditionalData, type CredentialSource } from './additional-data.t
 import { loadOurs } from './engine.ts';
 import type { WorkflowFile } from './n8n-api.ts';
 
-export interface WorkflowSurroundings extends CredentialSource {
+export interface WorkflowRunContext extends CredentialSource {
 	workflowId: string;
 	executionId: string;
-	/** What the workflow keeps from run to run; changed by the run. */
+	/** Data that the workflow stores from run to run. The run changes it. */
 	staticData?: IDataObject;
 }
 
@@ -25,14 +25,14 @@ const PACKAGE = 'n8n-nodes-contact-sync.';
 /** Whether a node is one of ours. */
 export const isOurs = ({ type }: Pick<INode, 'type'>): boolean => type.startsWith(PACKAGE);
 
-/** Runs a workflow from its first node in n8n's own engine. Nodes that aren't ours return their pinned data, or pass their items on. */
+/** Runs a workflow from its first node in n8n's engine. Other packages' nodes return their pinned data, or pass their input items through. */
 export async function runWorkflow(
 	{ nodes, connections, settings, pinData }: WorkflowFile,
-	{ workflowId, executionId, staticData = {}, ...source }: WorkflowSurroundings,
+	{ workflowId, executionId, staticData = {}, ...source }: WorkflowRunContext,
 ): Promise<IRun> {
 	const loader = await loadOurs();
 	const ours = (type: string) => loader.getNode(type.slice(PACKAGE.length)).type as INodeType; // has one version
-	const typeOf = (type: string) => (isOurs({ type }) ? ours(type) : standIn(type));
+	const typeOf = (type: string) => (isOurs({ type }) ? ours(type) : createStub(type));
 	const nodeTypes: INodeTypes = {
 		getByName: typeOf,
 		getByNameAndVersion: typeOf,
@@ -42,7 +42,7 @@ export async function runWorkflow(
 		...{ id: workflowId, nodes, connections, settings, staticData, nodeTypes },
 		active: false,
 	});
-	const start = workflow.getStartNode()!; // every workflow of a file has a trigger
+	const start = workflow.getStartNode()!; // every workflow file has a trigger
 	const data = createRunExecutionData({
 		resultData: { runData: {}, pinData },
 		executionData: {
@@ -57,8 +57,8 @@ export async function runWorkflow(
 	).processRunExecutionData(workflow);
 }
 
-/** A node of n8n's own package, which isn't installed. It passes on the items of all its inputs, as Merge and No Operation do. */
-function standIn(type: string): INodeType {
+/** Returns a stub for a node of n8n's own package, which isn't installed. It passes the items of all inputs through, like Merge and No Operation. */
+function createStub(type: string): INodeType {
 	const isTrigger = type.endsWith('Trigger') || type.endsWith('webhook');
 	const inputs = isTrigger ? 0 : type.endsWith('merge') ? 2 : 1;
 	return {
@@ -73,7 +73,7 @@ function standIn(type: string): INodeType {
 			outputs: [NodeConnectionTypes.Main],
 			properties: [],
 		},
-		// The engine hands a trigger's items on by itself.
+		// The engine passes a trigger's items on automatically.
 		...(isTrigger
 			? { trigger: async () => ({}) }
 			: {

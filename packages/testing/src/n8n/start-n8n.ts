@@ -4,18 +4,18 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { freePort } from '../free-port.ts';
-import { processHandle, type Handle } from '../process-handle.ts';
+import { processHandle, type ProcessHandle } from '../process-handle.ts';
 
-/** What every process of an n8n needs, main and workers alike. */
+/** Options of every n8n process: main and workers. */
 export interface N8nProcessOptions {
-	/** Where it is installed, as `installN8n` gives it. */
+	/** Folder of the installation, from `installN8n`. */
 	install: string;
-	/** Its data go to `.n8n` in here. */
+	/** Folder for n8n's data, in `.n8n`. */
 	userFolder: string;
-	/** A second port, for its task runners. */
+	/** Port for its task runners. */
 	brokerPort: number;
 	logFile: string;
-	/** More of its environment. None of n8n's variables is taken from this process. */
+	/** Additional environment variables. n8n's variables aren't inherited from this process. */
 	env?: Readonly<Record<string, string>>;
 }
 
@@ -29,12 +29,12 @@ export interface N8nOptions extends N8nProcessOptions {
 	owner: Owner;
 }
 
-export interface RunningN8n extends Handle {
-	/** As `http://127.0.0.1:5678`. */
+export interface RunningN8n extends ProcessHandle {
+	/** URL of the editor, such as `http://127.0.0.1:5678`. */
 	url: string;
 }
 
-/** Starts the real n8n with an owner in place, and waits until it is ready. */
+/** Starts a real n8n with an owner, and waits until it's ready. */
 export async function startN8n({ port, owner, ...options }: N8nOptions): Promise<RunningN8n> {
 	const url = `http://127.0.0.1:${port}`;
 	const env = { ...environment(port, owner, options.install), ...options.env };
@@ -62,11 +62,11 @@ function environment(port: number, owner: Owner, install: string) {
 	};
 }
 
-/** Starts a worker of an n8n in queue mode, and waits until it takes executions. @param concurrency executions it runs at once */
+/** Starts an n8n worker in queue mode, and waits until it's ready. @param concurrency maximum number of parallel executions */
 export async function startWorker(
 	options: N8nProcessOptions,
 	concurrency: number,
-): Promise<Handle> {
+): Promise<ProcessHandle> {
 	const port = await freePort();
 	const env = {
 		...options.env,
@@ -78,15 +78,15 @@ export async function startWorker(
 	return await startN8nProcess({ ...options, env }, command, `http://127.0.0.1:${port}`);
 }
 
-/** Milliseconds until it must be ready; a first start makes its database. */
+/** Maximum time until n8n is ready, in milliseconds. The first start creates its database. */
 const READY_WITHIN_MS = 120_000;
 
-/** Runs a command of n8n that goes on running, and waits until the readiness check at `url` says so. */
+/** Starts a long-running n8n command, and waits until the readiness check at `url` passes. */
 async function startN8nProcess(
 	{ install, userFolder, brokerPort, logFile, env }: N8nProcessOptions,
 	command: readonly string[],
 	url: string,
-): Promise<Handle> {
+): Promise<ProcessHandle> {
 	await mkdir(userFolder, { recursive: true });
 	const log = openSync(logFile, 'w', 0o600);
 	const preload = join(import.meta.dirname, '../stop-with-parent.ts');
@@ -117,7 +117,7 @@ const isReady = (url: string): Promise<boolean> =>
 		() => false,
 	);
 
-/** Nothing calls home and no pop-up is in the way. */
+/** Disables telemetry and pop-ups. */
 const QUIET = {
 	N8N_DIAGNOSTICS_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',

@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream';
 import { PUBLIC_NAME, type Registry } from './start-registry.ts';
 
 export interface NpmProxy {
-	/** Environment in which a program that uses npm's public registry reaches the local one, and no other host. */
+	/** Environment variables that direct requests for npm's public registry to the local one, and block all other hosts. */
 	env: Record<string, string>;
 	stop(): Promise<void>;
 }
 
 /**
- * Starts an HTTP proxy that connects npm's public name to a local registry. n8n's free edition installs from that name only:
- * with another N8N_COMMUNITY_PACKAGES_REGISTRY, it asks for a license.
+ * Starts an HTTP proxy that connects npm's public hostname to a local registry. n8n's free edition only installs from that hostname;
+ * another N8N_COMMUNITY_PACKAGES_REGISTRY requires a license.
  */
 export async function startNpmProxy({ port, env }: Registry): Promise<NpmProxy> {
 	const server = createServer((_request, response) => response.writeHead(403).end());
@@ -30,7 +30,7 @@ export async function startNpmProxy({ port, env }: Registry): Promise<NpmProxy> 
 	});
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
-	const { port: own } = server.address() as AddressInfo; // a TCP server's address is never a text
+	const { port: own } = server.address() as AddressInfo; // never a string for TCP
 	return {
 		env: {
 			...env,

@@ -4,36 +4,36 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
-import { FETCH, installCached, type Cached } from '../install-cached.ts';
-import { processHandle, type Handle } from '../process-handle.ts';
+import { FETCH_STEP, installCached, type CachedInstall } from '../install-cached.ts';
+import { processHandle, type ProcessHandle } from '../process-handle.ts';
 
-const VERDACCIO: Cached = {
+const VERDACCIO: CachedInstall = {
 	name: 'registry',
 	announcement: 'Installing a local npm registry (once for all clones: 65 MB, half a minute)',
 	manifest: join(import.meta.dirname, 'install'),
-	steps: [FETCH],
+	steps: [FETCH_STEP],
 };
 
-/** The name under which clients may also reach it, by `startNpmProxy`. */
+/** Public hostname under which clients can also reach the registry, with `startNpmProxy`. */
 export const PUBLIC_NAME = 'registry.npmjs.org';
 
-export interface Registry extends Handle {
-	/** As `https://127.0.0.1:4873`. */
+export interface Registry extends ProcessHandle {
+	/** URL, such as `https://127.0.0.1:4873`. */
 	url: string;
 	port: number;
-	/** Environment in which npm publishes to this registry and installs from it, and reads no other configuration. */
+	/** Environment variables for npm to use this registry only and to ignore other configuration. */
 	env: Record<string, string>;
 }
 
-/** Milliseconds until it must be ready. */
+/** Maximum time until the registry is ready, in milliseconds. */
 const READY_WITHIN_MS = 30_000;
 
 /** Starts an empty npm registry that fetches from no other registry. @param folder for its packages, certificate, and log */
 export async function startRegistry(
 	folder: string,
-	say: (line: string) => void,
+	log: (line: string) => void,
 ): Promise<Registry> {
-	const install = await installCached(VERDACCIO, say);
+	const install = await installCached(VERDACCIO, log);
 	await mkdir(folder, { recursive: true });
 	const port = await freePort();
 	const url = `https://127.0.0.1:${port}`;
@@ -41,16 +41,16 @@ export async function startRegistry(
 	const { private: key, cert } = await createCertificate(install);
 	await writeFile(file('key.pem'), key, { mode: 0o600 });
 	await writeFile(file('cert.pem'), cert);
-	await writeFile(file('config.yaml'), JSON.stringify(settings(folder, url))); // JSON is YAML
+	await writeFile(file('config.yaml'), JSON.stringify(settings(folder, url))); // JSON is valid YAML
 	await writeFile(file('npmrc'), `//127.0.0.1:${port}/:_authToken=anyone\n`);
 
-	const log = openSync(file('log'), 'w', 0o600);
+	const logFile = openSync(file('log'), 'w', 0o600);
 	const preload = join(import.meta.dirname, '../stop-with-parent.ts');
 	const verdaccio = join(install, 'node_modules/verdaccio/bin/verdaccio');
 	const child = spawn(
 		process.execPath,
 		['--import', preload, verdaccio, '--config', file('config.yaml')],
-		{ stdio: ['ignore', log, log, 'ipc'] }, // the channel closes when we end
+		{ stdio: ['ignore', logFile, logFile, 'ipc'] }, // the channel closes when we end
 	);
 	const env = {
 		NODE_EXTRA_CA_CERTS: file('cert.pem'),
@@ -64,7 +64,7 @@ export async function startRegistry(
 	return { ...handle, url, port, env };
 }
 
-/** Lets any process on this machine publish, because the registry listens on loopback only. */
+/** Returns the registry's configuration. Any local process can publish, because it listens on loopback only. */
 const settings = (folder: string, url: string) => ({
 	listen: url,
 	https: { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') },
@@ -81,7 +81,7 @@ interface Certificate {
 	cert: string;
 }
 
-/** Creates a key and a certificate for loopback and the public name, valid for a day. */
+/** Creates a key and a certificate for loopback and the public hostname, valid for one day. */
 function createCertificate(install: string): Promise<Certificate> {
 	const { generate } = createRequire(join(install, 'node_modules/selfsigned/package.json'))(
 		'./index.js',

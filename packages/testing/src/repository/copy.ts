@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from '../paths.ts';
 
-/** What is made, and what is installed. */
-const MADE = new Set(['dist', 'build', 'node_modules', '.data']);
+/** Generated and installed folders, which aren't copied. */
+const GENERATED = new Set(['dist', 'build', 'node_modules', '.data']);
 
-/** What `npm run generate` needs: packages by their names, and the rest. */
+/** Parts that `npm run generate` needs: packages by name, and other paths. */
 export const GENERATING = {
 	packages: {
 		'@contact-sync/core': 'packages/core',
 		'n8n-nodes-contact-sync': 'packages/n8n',
 		'contact-sync-zapier': 'packages/zapier',
 		'@contact-sync/mcp': 'packages/mcp',
-		// What is generated has the page of the benchmarks in it, and these measure with the rest.
+		// The generated files include the benchmark page, and the benchmarks depend on the packages below.
 		'@contact-sync/bench': 'packages/bench',
 		'@contact-sync/testing': 'packages/testing',
 		'@contact-sync/service': 'packages/service',
@@ -30,7 +30,7 @@ export const GENERATING = {
 
 export type RepositoryCopy = Awaited<ReturnType<typeof copyRepository>>;
 
-/** Copies parts of the repository, its packages by their names, to be changed; what is installed is linked. */
+/** Copies parts of the repository, so that tests can change them. Installed packages are linked. */
 export async function copyRepository(
 	packages: Readonly<Record<string, string>>,
 	others: readonly string[],
@@ -38,7 +38,7 @@ export async function copyRepository(
 	const folder = await mkdtemp(join(tmpdir(), 'repository-'));
 	const parts = [...others, ...Object.values(packages)];
 	for (const part of parts) {
-		const filter = (path: string) => !MADE.has(basename(path));
+		const filter = (path: string) => !GENERATED.has(basename(path));
 		await cp(join(ROOT, part), join(folder, part), { recursive: true, filter });
 	}
 	const installed = join(folder, 'node_modules');

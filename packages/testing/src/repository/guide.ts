@@ -1,22 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A numbered step of a document: the file it is about, and what it does there. */
+/** A numbered step of a guide: a file and its change. */
 export interface GuideStep {
-	/** From the root of the repository. */
+	/** Path in the repository. */
 	path?: string;
-	/** A new file, or lines of one with what comes before or after them. */
+	/** The content of a new file, or a diff with context lines. */
 	blocks: Array<{ language: string; text: string }>;
-	/** The step as it stands there. */
+	/** Text of the step. */
 	text: string;
 }
 
-/** The numbered steps of a section. */
+/** Reads the numbered steps of a section. */
 export async function readGuide(document: string, heading: string): Promise<GuideStep[]> {
 	const [, section = ''] = (await readFile(document, 'utf8')).split(`\n## ${heading}\n`);
 	const [own = ''] = section.split(/^## /m);
 	const [, ...parts] = own.split(/^\d+\. /m);
-	const steps = parts.map((part) => part.split(/\n\n(?=\S)/)[0]!); // what stands further left is no part of it
+	const steps = parts.map((part) => part.split(/\n\n(?=\S)/)[0]!); // less indented text isn't part of the step
 	return steps.map((text) => ({
 		text,
 		path: /`((?:packages|\.changeset)\/[^`\s]+\.(?:ts|md))`/.exec(text)?.[1],
@@ -27,22 +27,22 @@ export async function readGuide(document: string, heading: string): Promise<Guid
 	}));
 }
 
-/** Does a step in a folder. Throws where a line that is to stay is not there, or there twice. */
-export async function doStep(folder: string, { path, blocks }: GuideStep): Promise<void> {
+/** Applies a step in a folder. @throws Error unless the lines to replace occur exactly once */
+export async function applyStep(folder: string, { path, blocks }: GuideStep): Promise<void> {
 	for (const { language, text } of blocks) {
 		const file = join(folder, path!); // a step with a block names its file
-		if (language === 'diff') await writeFile(file, patched(await readFile(file, 'utf8'), text));
+		if (language === 'diff') await writeFile(file, applyDiff(await readFile(file, 'utf8'), text));
 		else await writeFile(file, text, { flag: 'wx' });
 	}
 }
 
-/** Replaces the lines without a plus, which stand together, by those without a minus. */
-function patched(content: string, diff: string): string {
+/** Applies a diff with one block of consecutive lines. */
+function applyDiff(content: string, diff: string): string {
 	const lines = diff.trimEnd().split('\n');
 	const side = (isLeft: (line: string) => boolean) =>
 		`\n${lines
 			.filter((line) => isLeft(line))
-			.map((line) => line.slice(1)) // the plus, the minus, or the blank
+			.map((line) => line.slice(1)) // removes the plus, the minus, or the space
 			.join('\n')}\n`;
 	const before = side((line) => !line.startsWith('+'));
 	const [head, tail, ...more] = `\n${content}`.split(before);

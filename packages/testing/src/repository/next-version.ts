@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { run } from '../run.ts';
 import { copyRepository, GENERATING, type RepositoryCopy } from './copy.ts';
-import { doStep, readGuide } from './guide.ts';
+import { applyStep, readGuide } from './guide.ts';
 
-/** What npm publishes of the node. */
-const PUBLISHED = ['package.json', 'README.md', 'LICENSE', 'dist'];
+/** Files of the node that npm publishes. */
+const PUBLISHED_FILES = ['package.json', 'README.md', 'LICENSE', 'dist'];
 
-/** What changesets read, besides the packages. The checks of the package are part of it. */
+/** Packages that changesets read. The package checks are among them. */
 const PACKAGES = { ...GENERATING.packages, '@contact-sync/verify': 'packages/verify' };
 const OTHERS = [...GENERATING.others, '.changeset', '.gitignore', 'package-lock.json'];
 
-/** Changesets look for the commit of each changeset. */
+/** Creates a commit, because changesets look up the commit of each changeset. */
 const COMMIT = [
 	['init', '--quiet'],
 	['add', '--all'],
@@ -22,12 +22,12 @@ const COMMIT = [
 	],
 ];
 
-/** Builds the next version of the n8n node, 0.2.0, into a folder. Returns the folder of the package, ready to publish. */
+/** Builds the next version of the n8n node, 0.2.0, in a folder. Returns the folder of the package, ready to publish. */
 export async function buildNextVersion(folder: string): Promise<string> {
 	const copy = await copyNextVersion();
 	try {
 		await mkdir(folder, { recursive: true });
-		for (const name of PUBLISHED) {
+		for (const name of PUBLISHED_FILES) {
 			const source = join(copy.folder, 'packages/n8n', name);
 			await cp(source, join(folder, name), { recursive: true });
 		}
@@ -37,13 +37,16 @@ export async function buildNextVersion(folder: string): Promise<string> {
 	}
 }
 
-/** Follows the guide of docs/version-steps.md in a copy of the repository, and builds the node and the Zapier app there. */
+/** Follows the guide in docs/publishing/versioning.md in a copy of the repository, and builds the node and the Zapier app. */
 export async function copyNextVersion(): Promise<RepositoryCopy> {
 	const copy = await copyRepository(PACKAGES, OTHERS);
 	const inCopy = (program: string, ...args: string[]) => runIn(copy.folder, program, args);
 	try {
-		const steps = await readGuide(join(ROOT, 'docs/version-steps.md'), 'Changing a default');
-		for (const step of steps) await doStep(copy.folder, step);
+		const steps = await readGuide(
+			join(ROOT, 'docs/publishing/versioning.md'),
+			'Changing a default',
+		);
+		for (const step of steps) await applyStep(copy.folder, step);
 		for (const args of COMMIT) await inCopy('git', ...args);
 		await inCopy(process.execPath, 'node_modules/@changesets/cli/bin.js', 'version');
 		await inCopy(process.execPath, 'scripts/generate.ts');

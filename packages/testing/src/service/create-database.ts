@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Creates a database in the PostgreSQL of this URL.
+ * Creates a database on the PostgreSQL server at this URL.
  *
  * @param options of `create database`, such as its encoding
  */

@@ -3,11 +3,16 @@ import type { PGlite } from '@electric-sql/pglite';
 import { NEW_DATABASE } from '../../../service/src/package-files.ts';
 import { createPglite } from '../../../service/src/store/open-embedded.ts';
 
-/** Makes a used database like a new one. */
-const RECREATE = ['rollback', 'drop schema public cascade', 'create schema public', 'discard all'];
+/** Statements that reset a used database completely. */
+const RECREATE_STATEMENTS = [
+	'rollback',
+	'drop schema public cascade',
+	'create schema public',
+	'discard all',
+];
 
-/** Does the same where the tables are those of this version, in a tenth of the time: no migrations have to run again. */
-const EMPTY = [
+/** Statements that reset a database with the current tables. Ten times faster, because no migrations run. */
+const EMPTY_STATEMENTS = [
 	'rollback',
 	`do $$ declare name regclass; is_used boolean; begin
 		for name in select oid from pg_class
@@ -20,29 +25,29 @@ const EMPTY = [
 	'discard all',
 ];
 
-/** Embedded databases in memory that stay open and are emptied between uses. */
+/** Creates a pool of in-memory embedded databases that stay open and are emptied between uses. */
 export function createEmbeddedPool() {
 	const idle: PGlite[] = [];
 	const altered = new WeakSet<PGlite>();
 	return {
 		take: async (): Promise<PGlite> => idle.pop() ?? createUnreferenced(),
-		/** Removes the tables, which stay in an idle database. */
+		/** Drops all tables. The pool keeps the tables of idle databases. */
 		async recreate(pglite: PGlite): Promise<void> {
 			altered.add(pglite);
-			for (const statement of RECREATE) await pglite.exec(statement);
+			for (const statement of RECREATE_STATEMENTS) await pglite.exec(statement);
 		},
-		/** Notes that a test may have changed the tables themselves. */
-		noteAltered: (pglite: PGlite) => void altered.add(pglite),
-		/** Empties a database. Nothing may use it anymore. */
-		async takeBack(pglite: PGlite): Promise<void> {
-			for (const statement of altered.delete(pglite) ? RECREATE : EMPTY)
+		/** Marks a database whose schema a test may have changed. */
+		markAltered: (pglite: PGlite) => void altered.add(pglite),
+		/** Empties a database and returns it to the pool. It must not be in use anymore. */
+		async release(pglite: PGlite): Promise<void> {
+			for (const statement of altered.delete(pglite) ? RECREATE_STATEMENTS : EMPTY_STATEMENTS)
 				await pglite.exec(statement);
 			idle.push(pglite);
 		},
 	};
 }
 
-/** PGlite sets a timer of 10 s whenever it gets idle. It must not keep the process of the tests alive. */
+/** Creates a database whose idle timer (10 s) doesn't keep the test process alive. */
 async function createUnreferenced(): Promise<PGlite> {
 	const pglite = await createPglite(new Blob([await readFile(NEW_DATABASE)]));
 	const execute = pglite.execProtocolRawSync.bind(pglite);

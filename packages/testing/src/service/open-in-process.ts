@@ -16,9 +16,9 @@ import {
 } from '../../../service/src/testing.ts';
 
 export interface InProcessOptions {
-	/** An embedded database in memory, open in this process. */
+	/** An open in-memory embedded database of this process. */
 	pglite?: PGlite;
-	/** How long the PostgreSQL of `databaseUrl` may take. */
+	/** Timeouts of the PostgreSQL at `databaseUrl`. */
 	databaseTimeouts?: DatabaseTimeouts;
 }
 
@@ -54,6 +54,6 @@ export async function openInProcess(
 		if (!(error instanceof StartError)) throw error;
 		throw new Error(`The service did not start: ${error.message}`, { cause: error });
 	} finally {
-		await rm(folder, { recursive: true, force: true }); // the workspace file has been read
+		await rm(folder, { recursive: true, force: true }); // the workspace file is only read at startup
 	}
 }

@@ -11,18 +11,18 @@ import type { OpenedService, OpenServiceOptions } from '../../../service/src/tes
 import { createDatabase } from './create-database.ts';
 import { createEmbeddedPool } from './embedded-pool.ts';
 
-/** Where the data are: exactly one of them. */
+/** Location of the data: exactly one of these. */
 export interface StoreOptions {
 	data?: string;
 	databaseUrl?: string;
-	/** An embedded database in memory, open in this process. */
+	/** An open in-memory embedded database of this process. */
 	pglite?: PGlite;
 }
 
 export type HostedServiceOptions = OpenServiceOptions & StoreOptions & InProcessOptions;
 
-/** The result of a command that ended. */
-export interface EndedCommand {
+/** Result of a command that exited. */
+export interface CommandResult {
 	code: number | null;
 	stdout: string;
 	stderr: string;
@@ -30,13 +30,13 @@ export interface EndedCommand {
 
 export type ServiceHost = ReturnType<typeof createServiceHost>;
 
-/** Opens services and stores in this process for one test file after another. */
+/** Opens services and stores in this process, for one test file after another. */
 export function createServiceHost() {
 	const embedded = createEmbeddedPool();
 	let postgresUrl: string | undefined;
-	let ofFile = new AsyncDisposableStack();
-	let ofTest: AsyncDisposableStack | undefined;
-	const opened = () => ofTest ?? ofFile;
+	let fileStack = new AsyncDisposableStack();
+	let testStack: AsyncDisposableStack | undefined;
+	const opened = () => testStack ?? fileStack;
 
 	const newFolder = async () => {
 		const data = await mkdtemp(join(tmpdir(), 'contact-sync-test-'));
@@ -50,7 +50,7 @@ export function createServiceHost() {
 	};
 	const newEmbedded = async () => {
 		const pglite = await embedded.take();
-		opened().defer(() => embedded.takeBack(pglite));
+		opened().defer(() => embedded.release(pglite));
 		return { pglite };
 	};
 	const newBareEmbedded = async () => {
@@ -75,32 +75,32 @@ export function createServiceHost() {
 		},
 		runCommand,
 		runSql(store: StoreOptions, statements: readonly string[], last?: string) {
-			if (store.pglite) embedded.noteAltered(store.pglite);
+			if (store.pglite) embedded.markAltered(store.pglite);
 			return runSql(store, statements, last);
 		},
-		/** Sets the store of a test file: the PostgreSQL of this URL, or the embedded database. */
+		/** Sets the store of a test file: the PostgreSQL at this URL, or the embedded database. */
 		beginFile(url: string | undefined) {
 			postgresUrl = url;
-			ofFile = new AsyncDisposableStack();
+			fileStack = new AsyncDisposableStack();
 		},
-		beginTest: () => void (ofTest = new AsyncDisposableStack()),
-		/** Stops the services that were opened since `beginTest`, and removes their stores. */
+		beginTest: () => void (testStack = new AsyncDisposableStack()),
+		/** Stops the services opened since `beginTest`, and removes their stores. */
 		async endTest() {
-			await ofTest?.disposeAsync();
-			ofTest = undefined;
+			await testStack?.disposeAsync();
+			testStack = undefined;
 		},
-		/** Does the same for a test file. */
-		endFile: () => ofFile.disposeAsync(),
+		/** Stops the services of the test file, and removes their stores. */
+		endFile: () => fileStack.disposeAsync(),
 	};
 }
 
-/** Runs the command line. A service that gets ready is stopped immediately. */
+/** Runs the command line. A service that starts is stopped immediately. */
 async function runCommand(
 	args: readonly string[],
 	environment: Readonly<Record<string, string | undefined>>,
 	pglite?: PGlite,
 	stdin = '',
-): Promise<EndedCommand> {
+): Promise<CommandResult> {
 	let stdout = '';
 	let stderr = '';
 	const code = await runCli([...args], {

@@ -7,16 +7,16 @@ interface Timer {
 	wake: () => void;
 }
 
-/** Turns of the event loop without a request after which a client waits for time alone. */
+/** Number of event loop turns without a request after which a client is assumed to wait only for time. */
 const IDLE_TURNS = 20;
 
-/** A clock of client and service together: it stands still while a request is in progress, and jumps to what is waited for. */
+/** Creates a clock for client and service. It's paused during requests, and otherwise skips to the next timer. */
 export function shareClock(service?: OpenedService) {
 	let nowMs = Date.now();
 	let inProgress = 0;
 	const timers: Timer[] = [];
 
-	/** Moves both to the next timer, in the whole seconds that the service's clock can be moved by. */
+	/** Moves both clocks to the next timer. The service's clock moves in whole seconds. */
 	const jump = async ({ at, wake }: Timer) => {
 		if (service === undefined) {
 			nowMs = Math.max(nowMs, at);
@@ -32,7 +32,7 @@ export function shareClock(service?: OpenedService) {
 		now: () => nowMs,
 		sleep: (ms: number) =>
 			new Promise<void>((wake) => void timers.push({ at: nowMs + Math.max(0, ms), wake })),
-		/** Sends a request, and reads its response whole before time continues. */
+		/** Sends a request, and reads the whole response before time continues. */
 		fetch: async (...args: Parameters<typeof fetch>): Promise<Response> => {
 			inProgress += 1;
 			try {
@@ -62,7 +62,7 @@ export function shareClock(service?: OpenedService) {
 	};
 }
 
-/** Counts the requests that `node:http` sends, on which n8n's own client stands. */
+/** Counts requests through `node:http`, which n8n's client uses. */
 function countRequests() {
 	let inProgress = 0;
 	const begin = () => void (inProgress += 1);

@@ -6,8 +6,8 @@ import { ROOT, ZAPIER_PACKAGE } from '../paths.ts';
 import { run } from '../run.ts';
 
 /**
- * Builds the app into a folder of its own: the CLI writes files beside the app it runs, and would take
- * a developer's `.env` there for the connection.
+ * Builds the app in a temporary folder, because the CLI writes files next to the app,
+ * and would read the connection from a developer's `.env` there.
  */
 export async function copyZapierApp(): Promise<{ folder: string; remove: () => Promise<void> }> {
 	const folder = await mkdtemp(join(tmpdir(), 'zapier-app-'));

@@ -1,25 +1,25 @@
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
-import { run, type Finished } from '../run.ts';
+import { run, type ProcessResult } from '../run.ts';
 
 const CLI = join(ROOT, 'node_modules/zapier-platform-cli/src/bin/run');
 
-/** Without a network: Zapier's address leads nowhere, and nobody is told of the run. */
+/** Blocks requests to Zapier's API, and disables analytics and update checks. */
 const OFFLINE = {
 	ZAPIER_BASE_ENDPOINT: 'http://127.0.0.1:9',
 	DISABLE_ZAPIER_ANALYTICS: '1',
 	NO_UPDATE_NOTIFIER: '1',
 };
 
-/** A Node to run things with. */
+/** A Node executable. */
 export interface Runtime {
-	/** As in `Node 24`. */
+	/** Name, such as `Node 24`. */
 	name: string;
-	/** The program. */
+	/** Path of the executable. */
 	path: string;
 }
 
-/** The Node that runs us. */
+/** The Node of this process. */
 export const THIS_NODE: Runtime = {
 	name: `Node ${process.versions.node.split('.')[0]}`,
 	path: process.execPath,
@@ -31,10 +31,10 @@ export interface CliOptions {
 	runtime?: Runtime;
 }
 
-/** Runs Zapier's own CLI in a folder that holds an app. */
+/** Runs Zapier's CLI in the folder of an app. */
 export const zapierCli = (
 	cwd: string,
 	args: readonly string[],
 	{ env = {}, runtime = THIS_NODE }: CliOptions = {},
-): Promise<Finished> =>
+): Promise<ProcessResult> =>
 	run(runtime.path, [CLI, ...args], { cwd, env: { ...process.env, ...OFFLINE, ...env } });

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import type { Finished } from '../run.ts';
+import type { ProcessResult } from '../run.ts';
 import { zapierCli, type Runtime } from './cli.ts';
 
-/** What someone typed when they connected. */
+/** Values that the user entered to connect. */
 export interface Connection {
 	api_key: string;
 	base_url: string;
 }
 
-/** Runs `zapier-platform invoke` on an app, with the connection in the environment and in no file. */
+/** Runs `zapier-platform invoke` on an app. The connection is passed in the environment, never in a file. */
 export async function zapierInvoke(
 	folder: string,
 	args: readonly string[],
 	{ api_key, base_url }: Connection,
 	runtime?: Runtime,
-): Promise<Finished & { said: string }> {
+): Promise<ProcessResult & { output: string }> {
 	const env = {
 		CONTACT_SYNC_ALLOW_LOOPBACK: '1',
 		OCLIF_COLUMNS: '2000', // else the CLI breaks sentences into lines
@@ -22,14 +22,14 @@ export async function zapierInvoke(
 		authData_base_url: base_url,
 	};
 	const finished = await zapierCli(folder, ['invoke', ...args], { env, runtime });
-	return { ...finished, said: finished.stdout + finished.stderr };
+	return { ...finished, output: finished.stdout + finished.stderr };
 }
 
-/** The sentence a person reads in Zapier when a run fails; the platform carries it in JSON. */
-export function sentence({ code, stdout, stderr }: Finished): string {
+/** Returns the error message that users see in Zapier. The platform wraps some messages in JSON. */
+export function errorMessage({ code, stdout, stderr }: ProcessResult): string {
 	assert.notEqual(code, 0);
 	assert.equal(stdout, '');
 	const [, text = stderr] = /Error: (.+)$/m.exec(stderr) ?? [];
 	if (!text.startsWith('{')) return text;
-	return (JSON.parse(text) as { message: string }).message; // z.errors.* are written so
+	return (JSON.parse(text) as { message: string }).message; // the format of z.errors.*
 }

@@ -1,7 +1,7 @@
 import { createAppHandler } from '../../../zapier/scripts/app-handler.ts';
 import app from '../../../zapier/src/index.ts';
 
-process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1'; // the servers of the tests speak plain http
+process.env.CONTACT_SYNC_ALLOW_LOOPBACK = '1'; // the test servers use plain HTTP
 
 export const KEY = 'test_2f7c1b9e4d3a8f60';
 
@@ -13,17 +13,17 @@ export const UPSERT = create('upsert_contact');
 export const TEST = 'authentication.test';
 
 export interface Invocation {
-	/** What came back, when it went well. */
+	/** Result, if the call succeeded. */
 	results?: unknown;
-	/** What Zapier shows: the name of its error, and the sentence in it. */
+	/** Error as Zapier shows it. */
 	error?: { name: string; text: string; delay?: number; code?: string; status?: number };
-	/** The whole text of the error, as Zapier gets it. */
+	/** Unparsed message of the error. */
 	raw: string;
-	/** Every line of the log with all its data. */
+	/** All log entries with their data. */
 	logs: string;
 }
 
-/** Runs a part of the app as Zapier's cloud does. */
+/** Runs a method of the app as Zapier's cloud does. */
 export async function invoke(
 	method: string,
 	authData: Record<string, string>,
@@ -52,7 +52,7 @@ export async function invoke(
 	};
 }
 
-/** Some of Zapier's errors carry JSON, some only a text. */
+/** Parses an error message, which some of Zapier's errors wrap in JSON. */
 function read(raw: string): { text: string; delay?: number; code?: string; status?: number } {
 	if (!raw.startsWith('{')) return { text: raw };
 	const { message, ...rest } = JSON.parse(raw) as { message: string };

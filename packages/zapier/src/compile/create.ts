@@ -3,7 +3,7 @@ import type { Create } from 'zapier-platform-core';
 import { renderOperation } from './operation.ts';
 import { runWith, step } from './step.ts';
 
-/** Compiles an action that changes something. */
+/** Compiles an action that changes data. */
 export function compileCreate(action: Action, shownAs: ZapierStep): Create {
 	const { operation, ...shown } = renderOperation(action, shownAs);
 	return {

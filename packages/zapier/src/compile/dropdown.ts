@@ -3,15 +3,15 @@ import type { Trigger } from 'zapier-platform-core';
 import { renderOperation } from './operation.ts';
 import { step } from './step.ts';
 
-/** Entries per page of a drop-down. */
-const PAGE = 100;
+/** Entries per page of a drop-down list. */
+const PAGE_SIZE = 100;
 
-/** Compiles an action that fills drop-down fields: for Zapier, a trigger that people don't see. */
+/** Compiles an action that fills drop-down lists. In Zapier, that's a hidden trigger. */
 export function compileDropdown(action: Action, shownAs: ZapierStep): Trigger {
 	const { operation, display, ...shown } = renderOperation(action, shownAs);
 	const { outputFields, sample } = operation;
-	const { value } = shownAs.fills!; // every drop-down has them
-	const identified = (entry: Record<string, unknown>) => ({ id: String(entry[value]), ...entry });
+	const { value } = shownAs.fills!; // every drop-down has these
+	const withId = (entry: Record<string, unknown>) => ({ id: String(entry[value]), ...entry });
 	const limit = Object.keys(action.fields).find((name) => action.fields[name]!.kind === 'limit')!;
 	return {
 		...shown,
@@ -20,12 +20,12 @@ export function compileDropdown(action: Action, shownAs: ZapierStep): Trigger {
 			type: 'polling',
 			canPaginate: true,
 			outputFields: [{ key: 'id', label: 'ID', type: 'string' }, ...outputFields],
-			sample: identified(sample),
+			sample: withId(sample),
 			perform: step(action, async (client, { meta }) => {
-				const start = (meta.page ?? 0) * PAGE;
-				const given = { [limit]: start + PAGE };
-				const entries = [await runAction(action, client, given, { platform: 'zapier' })].flat();
-				return entries.slice(start).map((entry) => identified({ ...entry }));
+				const start = (meta.page ?? 0) * PAGE_SIZE;
+				const input = { [limit]: start + PAGE_SIZE };
+				const entries = [await runAction(action, client, input, { platform: 'zapier' })].flat();
+				return entries.slice(start).map((entry) => withId({ ...entry }));
 			}),
 		},
 	};

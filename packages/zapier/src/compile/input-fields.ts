@@ -8,49 +8,49 @@ import {
 	type ZapierStep,
 } from '@contact-sync/core';
 import type { PlainInputField } from 'zapier-platform-core';
-import { withAddresses } from '../documents.ts';
+import { withAbsoluteLinks } from '../documents.ts';
 
-type Draw = (key: string, field: Field) => PlainInputField[];
+type Render = (key: string, field: Field) => PlainInputField[];
 
-/** Zapier's pairs are always text; a field of JSON beside them keeps numbers and dates as such. */
+/** Returns the key of a pair field's JSON field. Zapier's pairs are always text; JSON keeps types such as numbers. */
 export const jsonKeyOf = (key: string): string => `${key}_json`;
 
 export const jsonLabelOf = (field: Field): string =>
 	`${fieldWordingOf(field, 'zapier').label} (JSON)`;
 
-const asString: Draw = (key, field) => [{ ...common(key, field), type: 'string' }];
+const asString: Render = (key, field) => [{ ...common(key, field), type: 'string' }];
 
-const asList: Draw = (key, field) => [{ ...common(key, field), type: 'string', list: true }];
+const asList: Render = (key, field) => [{ ...common(key, field), type: 'string', list: true }];
 
-/** What pairs cannot hold. */
-const JSON_HOLDS: Readonly<Partial<Record<FieldKind, string>>> = {
+/** Types of values that only JSON can contain, by kind of field. */
+const JSON_VALUE_TYPES: Readonly<Partial<Record<FieldKind, string>>> = {
 	keyValues: 'numbers',
 	json: 'numbers, lists, and objects',
 };
 
-/** Pairs, and beside them JSON for values that are not text. */
-const asPairsAndJson: Draw = (key, field) => [
+/** Renders pairs, and a JSON field for values that aren't text. */
+const asPairsAndJson: Render = (key, field) => [
 	{ ...common(key, field), dict: true, required: false },
 	{
 		key: jsonKeyOf(key),
 		label: jsonLabelOf(field),
 		type: 'text',
 		required: false,
-		helpText: `Enter a JSON object, which can also contain ${JSON_HOLDS[field.kind]}, for example ${exampleOf(field)}. If a name is in both fields, this value is used.`,
+		helpText: `Enter a JSON object, which can also contain ${JSON_VALUE_TYPES[field.kind]}, for example ${exampleOf(field)}. If a name is in both fields, this value is used.`,
 	},
 ];
 
-/** Returns the keys of a row's line items. */
+/** Returns the keys of a row's line item fields. */
 export const lineItemKeysOf = (key: string) => ({
 	items: `${key}_columns`,
 	name: `${key}_column_name`,
 	value: `${key}_column_value`,
 });
 
-/** A row as one JSON object, or as line items of names and values, so that users type no names. */
-const asRow: Draw = (key, field) => {
+/** Renders a row as one JSON object, or as line items of names and values, so that users don't need to type names. */
+const asRow: Render = (key, field) => {
 	const { help } = fieldWordingOf(field, 'zapier');
-	const { label } = field.entry!; // every row has one
+	const { label } = field.entry!; // every row has an entry
 	const { items, name, value } = lineItemKeysOf(key);
 	const child = (part: string) =>
 		({ label: `${label} ${part}`, type: 'string', required: false }) as const;
@@ -60,7 +60,7 @@ const asRow: Draw = (key, field) => {
 			label: jsonLabelOf(field),
 			type: 'text',
 			required: false,
-			helpText: withAddresses(help),
+			helpText: withAbsoluteLinks(help),
 		},
 		{
 			key: items,
@@ -83,9 +83,9 @@ const asRow: Draw = (key, field) => {
 	];
 };
 
-/** A list, one value per row. Zapier saves the default in new steps only. A step without a value does the first. */
-const asChoice: Draw = (key, field) => {
-	const choices = Object.entries(field.choices!); // every choice has them
+/** Renders a drop-down list. Zapier saves its default only in new steps. Steps without a value use the first choice. */
+const asChoice: Render = (key, field) => {
+	const choices = Object.entries(field.choices!); // every choice field has choices
 	return [
 		{
 			...common(key, field),
@@ -96,10 +96,10 @@ const asChoice: Draw = (key, field) => {
 	];
 };
 
-/** A live list; beside it Zapier offers a search step before this one. */
-const asDropdown: Draw = (key, field) => {
-	const dropdown = fillerOf(field.kind, 'dropdown');
-	const search = fillerOf(field.kind, 'search');
+/** Renders a drop-down list with current data. Zapier also offers to add a search step before this one. */
+const asDropdown: Render = (key, field) => {
+	const dropdown = sourceStepOf(field.kind, 'dropdown');
+	const search = sourceStepOf(field.kind, 'search');
 	return [
 		{
 			...common(key, field),
@@ -110,16 +110,20 @@ const asDropdown: Draw = (key, field) => {
 	];
 };
 
-/** Returns the step that fills fields of a kind. */
-function fillerOf(kind: FieldKind, as: ZapierStep['as']): ZapierStep {
+/**
+ * Returns the step whose results users choose from in fields of this kind.
+ *
+ * @throws Error if the catalog has none
+ */
+function sourceStepOf(kind: FieldKind, as: ZapierStep['as']): ZapierStep {
 	const steps = actionsOn('zapier').flatMap(({ zapierStep }) => zapierStep ?? []);
-	const filler = steps.find((step) => step.as === as && step.fills?.kind === kind);
-	if (filler === undefined) throw new Error(`The catalog has no ${as} for fields of kind ${kind}.`);
-	return filler;
+	const source = steps.find((step) => step.as === as && step.fills?.kind === kind);
+	if (source === undefined) throw new Error(`The catalog has no ${as} for fields of kind ${kind}.`);
+	return source;
 }
 
-/** How each kind of field looks in Zapier. */
-const DRAWINGS: Record<FieldKind, Draw> = {
+/** Renderers by kind of field. */
+const RENDERERS: Record<FieldKind, Render> = {
 	text: asString,
 	email: asString,
 	contact: asString,
@@ -134,15 +138,15 @@ const DRAWINGS: Record<FieldKind, Draw> = {
 	row: asRow,
 };
 
-/** Fields of an action by the label of the group they stand in. */
+/** Fields of an action, by the label of their group. */
 export type Groups = Readonly<Record<string, readonly string[]>>;
 
-/** Draws an action's fields, the required ones first, as Zapier wants them, and the groups they stand in. */
+/** Renders an action's fields and field groups. Required fields come first, as Zapier recommends. */
 export function inputFields(fields: Fields, groups: Groups = {}) {
 	const hasRow = Object.values(fields).some(({ rest }) => rest !== undefined);
 	const entries = Object.entries(fields).map(([key, field]): [string, Field] => [
 		key,
-		hasRow && field.columns ? { ...field, required: false } : field, // a column may contain it
+		hasRow && field.columns ? { ...field, required: false } : field, // a column can contain it
 	]);
 	const required = entries.filter(([, field]) => field.required);
 	const optional = entries.filter(([, field]) => !field.required);
@@ -153,14 +157,14 @@ export function inputFields(fields: Fields, groups: Groups = {}) {
 			inputFieldGroups: Object.keys(groups).map((label) => ({ key: groupKeyOf(label), label })),
 		}),
 		inputFields: [...required, ...optional].flatMap(([key, field]) =>
-			DRAWINGS[field.kind](key, field).map((drawn) => inGroup(drawn, groupOf(key))),
+			RENDERERS[field.kind](key, field).map((rendered) => withGroup(rendered, groupOf(key))),
 		),
 	};
 }
 
 const groupKeyOf = (label: string): string => label.toLowerCase().replaceAll(' ', '_');
 
-const inGroup = (field: PlainInputField, label: string | undefined): PlainInputField =>
+const withGroup = (field: PlainInputField, label: string | undefined): PlainInputField =>
 	label === undefined ? field : { ...field, group: groupKeyOf(label) };
 
 function common(key: string, field: Field) {
@@ -168,7 +172,7 @@ function common(key: string, field: Field) {
 	return {
 		key,
 		label,
-		helpText: withAddresses(help),
+		helpText: withAbsoluteLinks(help),
 		required: field.required ?? false,
 		...(placeholder === undefined ? {} : { placeholder }),
 	};

@@ -2,10 +2,10 @@ import { wordingOf, type Described, type ZapierStep } from '@contact-sync/core';
 import { inputFields } from './input-fields.ts';
 import { outputFields } from './output-fields.ts';
 
-/** Renders the parts that all kinds of operations have. */
+/** Renders the parts that all kinds of operations share. */
 export function renderOperation(action: Described, { key, noun, groups = {} }: ZapierStep) {
 	const { name, summary } = wordingOf(action, 'zapier');
-	// What the sample lacks is not always there, and Zapier wants fields that are.
+	// Outputs that aren't in the sample are optional, and Zapier only accepts fields that are always present.
 	const outputs = Object.entries(action.outputs).filter(([name]) => name in action.sample);
 	return {
 		key,
@@ -15,10 +15,10 @@ export function renderOperation(action: Described, { key, noun, groups = {} }: Z
 			...inputFields(action.fields, groups),
 			outputFields: outputFields(Object.fromEntries(outputs)).map((output) => ({
 				...output,
-				label: action.fields[output.key]?.zapier?.label ?? output.label, // one thing has one name
+				label: action.fields[output.key]?.zapier?.label ?? output.label, // same label in inputs and outputs
 			})),
 			sample: Object.fromEntries(
-				// Each account names its own custom fields, and Zapier wants no name in a sample that an account lacks (T004).
+				// Custom fields differ by account, and samples must not contain fields that an account doesn't have (T004).
 				Object.entries(action.sample).map(([name, value]: [string, unknown]) => [
 					name,
 					action.outputs[name]?.kind === 'map' ? {} : value,

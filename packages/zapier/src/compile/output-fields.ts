@@ -1,7 +1,7 @@
 import type { Output, Outputs } from '@contact-sync/core';
 import type { PlainOutputField } from 'zapier-platform-core';
 
-/** How Zapier names the kinds of single values. */
+/** Zapier's types of single values. */
 const TYPES = {
 	text: 'string',
 	number: 'number',
@@ -9,11 +9,11 @@ const TYPES = {
 	datetime: 'datetime',
 } as const;
 
-/** Draws an action's result, so that it has labels and types before the first run. */
+/** Renders an action's outputs, so that they have labels and types before the first run. */
 export const outputFields = (outputs: Outputs): PlainOutputField[] =>
-	Object.entries(outputs).map(([key, output]) => ({ key, ...draw(output) }));
+	Object.entries(outputs).map(([key, output]) => ({ key, ...render(output) }));
 
-function draw(output: Output): Omit<PlainOutputField, 'key'> {
+function render(output: Output): Omit<PlainOutputField, 'key'> {
 	const { label } = output;
 	if (output.kind === 'map') return { label, dict: true };
 	if (output.kind !== 'list') return { label, type: TYPES[output.kind] };

@@ -7,37 +7,39 @@ import {
 } from '@contact-sync/core';
 import { jsonKeyOf, jsonLabelOf, lineItemKeysOf } from './input-fields.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What Zapier's fields hold, by wire name: pairs and the JSON beside them are one field, in which JSON wins.
- * Throws a ValidationError that names the field of JSON which is none.
+ * Returns the values of Zapier's input fields, by wire name. Pairs and their JSON field become one value, in which JSON takes
+ * precedence.
+ *
+ * @throws ValidationError if a JSON field isn't valid JSON
  */
-export function readFields(fields: Fields, given: Given): Given {
-	const json: Given = readInput(jsonFieldsOf(fields), given);
+export function readFields(fields: Fields, input: Values): Values {
+	const json: Values = readInput(jsonFieldsOf(fields), input);
 	const valueOf = (key: string, field: ParsedField): unknown => {
-		if (field.kind === 'row') return readRow(key, given);
-		return hasJson(field) ? [given[key], json[jsonKeyOf(key)]] : given[key];
+		if (field.kind === 'row') return readRow(key, input);
+		return hasJson(field) ? [input[key], json[jsonKeyOf(key)]] : input[key];
 	};
 	return Object.fromEntries(
 		Object.entries(fields).map(([key, field]) => [key, valueOf(key, field)]),
 	);
 }
 
-/** Returns a row from its JSON and its line items; undefined if both are blank. */
-function readRow(key: string, given: Given): unknown {
+/** Returns a row from its JSON and line items; undefined if both are blank. */
+function readRow(key: string, input: Values): unknown {
 	const { items, name, value } = lineItemKeysOf(key);
-	const columns = [given[items] ?? []].flat() as Given[]; // one map or several, as the field has children
+	const columns = [input[items] ?? []].flat() as Values[]; // one object or several, as the field has children
 	const cells = columns
 		.filter((column) => !isBlank(column[value]))
 		.map((column) => ({ [String(column[name] ?? '')]: column[value] }));
-	const parts = [given[jsonKeyOf(key)], ...cells].filter((part) => !isBlank(part));
+	const parts = [input[jsonKeyOf(key)], ...cells].filter((part) => !isBlank(part));
 	return parts.length > 0 ? parts : undefined;
 }
 
 const hasJson = ({ kind }: ParsedField): boolean => kind === 'keyValues' || kind === 'json';
 
-/** The fields of JSON that stand beside pairs, as fields of their own. */
+/** Returns the JSON fields of pairs as separate fields. */
 const jsonFieldsOf = (fields: Fields): ParsedFields =>
 	Object.fromEntries(
 		Object.entries(fields)

@@ -1,7 +1,10 @@
 import type { Action, ZapierStep } from '@contact-sync/core';
 import type { SearchOrCreate } from 'zapier-platform-core';
 
-/** Compiles a search and the action that runs if it finds nothing, which Zapier shows as one step. Its key is the search's. */
+/**
+ * Compiles a search and the action that runs if it finds nothing, which Zapier shows as one step. The step has the key of the
+ * search.
+ */
 export function compileSearchOrCreate(
 	_action: Action,
 	{ key, orCreate }: ZapierStep,

@@ -3,7 +3,7 @@ import type { Search } from 'zapier-platform-core';
 import { renderOperation } from './operation.ts';
 import { runWith, step } from './step.ts';
 
-/** Compiles an action that reads as a search, which returns a list: empty if nothing was found. */
+/** Compiles a read-only action to a search, which returns a list. The list is empty if nothing was found. */
 export function compileSearch(action: Action, shownAs: ZapierStep): Search {
 	const { operation, ...shown } = renderOperation(action, shownAs);
 	const { isFound = () => true, isNoneFound = () => false } = action;

@@ -1,10 +1,10 @@
 import { createRunCache, runAction, useClient, type Action, type Client } from '@contact-sync/core';
 import type { Bundle, ZObject } from 'zapier-platform-core';
 import { toZapierError, type ErrorContext } from '../errors.ts';
-import { clientFor, STEP_MS } from '../host/client.ts';
+import { clientFor, STEP_TIMEOUT_MS } from '../host/client.ts';
 import { readFields } from './read-fields.ts';
 
-/** What Zapier calls: runs with a client of its own, and throws nothing but Zapier's errors. */
+/** Returns a function that Zapier calls. It runs with a new client, and throws only Zapier's errors. */
 export const step =
 	<T>(context: ErrorContext, run: (client: Client, bundle: Bundle) => Promise<T>) =>
 	async (z: ZObject, bundle: Bundle): Promise<T> => {
@@ -15,16 +15,19 @@ export const step =
 		}
 	};
 
-/** A step that is no action. An error for want of a scope also says which scopes the key has, as an action's does. */
+/** Same as `step`, for steps that aren't actions: errors about missing scopes also list the key's scopes, as in actions. */
 export const triggerStep: typeof step = (context, run) =>
 	step(context, (client, bundle) => useClient(client, createRunCache(), () => run(client, bundle)));
 
-/** Each page is a request of the 60 per minute that the whole connection shares, and a step has seconds. */
+/**
+ * Maximum number of pages that a search reads. Each page costs one of the 60 requests per minute of the connection, and a step
+ * ends after 30 seconds.
+ */
 const MAX_LOOK_UP_PAGES = 10;
 
-/** Runs an action once, with what its fields hold. */
+/** Runs an action once with the values of its fields. */
 export function runWith(action: Action, client: Client, { inputData }: Bundle) {
-	const endsAtMs = Date.now() + STEP_MS;
+	const endsAtMs = Date.now() + STEP_TIMEOUT_MS;
 	return runAction(action, client, readFields(action.fields, inputData), {
 		platform: 'zapier',
 		cache: createRunCache({

@@ -1,7 +1,7 @@
 import type { FieldKind, FieldValues, ParsedField } from '../fields.ts';
 import { readContact, readSequence, readTags } from './locators.ts';
 import { readJson, readKeyValues } from './objects.ts';
-import { fault } from './reading.ts';
+import { throwUnreadable } from './reading.ts';
 import { readBoolean, readEmail, readNumber, readText, readTextList } from './text.ts';
 
 type Reader<K extends FieldKind> = (
@@ -14,7 +14,11 @@ function readChoice(value: unknown, { choices = {} }: ParsedField): string {
 	const options = Object.keys(choices);
 	return options.includes(text)
 		? text
-		: fault("isn't a valid choice", `Set it to one of these: ${options.join(', ')}.`, text);
+		: throwUnreadable(
+				"isn't a valid choice",
+				`Set it to one of these: ${options.join(', ')}.`,
+				text,
+			);
 }
 
 /** Parsers by kind of field: they convert a platform's value to the API's; undefined if nothing remains. */

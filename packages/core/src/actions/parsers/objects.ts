@@ -1,7 +1,7 @@
 import type { CustomFieldValue } from '../../client/wire.ts';
 import { oneLine } from '../../errors/texts.ts';
 import { isRecord, parseJson } from '../../transport/json.ts';
-import { fault, FORBIDDEN_NAMES, isBlank, isDate, isoOf } from './reading.ts';
+import { throwUnreadable, FORBIDDEN_NAMES, isBlank, isDate, isoOf } from './reading.ts';
 import { readText } from './text.ts';
 
 /** Maximum depth of nested data; deeper data would overflow the stack. */
@@ -36,7 +36,7 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 	const lost = all.findIndex(([name, item]) => EMPTY_NAME.test(name) && !isBlank(item));
 	if (lost >= 0) {
 		const name = oneLine(all[lost]![0], MAX_NAME_LENGTH);
-		fault(
+		throwUnreadable(
 			`has no field name in pair ${lost + 1}`,
 			`Check the expression for the name, which returned "${name}".`,
 		);
@@ -48,7 +48,8 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 
 /** Rejects a name such as `__proto__`, which would change the object itself. */
 export function checkName(name: string): void {
-	if (FORBIDDEN_NAMES.has(name)) fault(`can't have a field named ${name}`, 'Rename this field.');
+	if (FORBIDDEN_NAMES.has(name))
+		throwUnreadable(`can't have a field named ${name}`, 'Rename this field.');
 }
 
 /** Names that result from an expression that returns nothing, or an object. */
@@ -59,13 +60,13 @@ export function entriesOf(part: unknown): Array<[string, unknown]> {
 	const map = typeof part === 'string' ? parseJson(part) : part;
 	return isRecord(map)
 		? Object.entries(map)
-		: fault("isn't a JSON object", 'Enter one like {"plan": "pro", "seats": 12}.');
+		: throwUnreadable("isn't a JSON object", 'Enter one like {"plan": "pro", "seats": 12}.');
 }
 
 function readCustomValue(name: string, value: unknown): CustomFieldValue {
 	if (typeof value === 'number') {
 		if (Number.isFinite(value)) return value;
-		return fault(
+		return throwUnreadable(
 			'has a field with an invalid number',
 			'Enter a number, or leave the value empty.',
 			name,
@@ -73,7 +74,7 @@ function readCustomValue(name: string, value: unknown): CustomFieldValue {
 	}
 	if (typeof value === 'boolean') return value;
 	if (typeof value === 'object' && !isDate(value)) {
-		return fault(
+		return throwUnreadable(
 			'has a field with a list or an object',
 			'Use text, a number, a date, true, or false.',
 			name,
@@ -84,7 +85,8 @@ function readCustomValue(name: string, value: unknown): CustomFieldValue {
 
 /** Converts a value to plain JSON: dates and big integers become text, and names that could change an object are dropped. */
 function plain(value: unknown, depth: number): unknown {
-	if (depth > MAX_DEPTH) return fault('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
+	if (depth > MAX_DEPTH)
+		return throwUnreadable('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
 	if (isDate(value)) return isoOf(value);
 	if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
 	if (typeof value === 'object' && value !== null) {

@@ -1,7 +1,7 @@
 import { oneLine } from '../../errors/texts.ts';
 
 /** Error for a value that can't be used. */
-export class Unreadable extends Error {
+export class UnreadableError extends Error {
 	/** Fix, as a sentence. */
 	readonly fix: string;
 	/** Returns the reason, which follows the label of the field: "isn't a valid email address: bob". */
@@ -14,9 +14,9 @@ export class Unreadable extends Error {
 	}
 }
 
-/** Throws an Unreadable. @param value value that the user typed, shown after the reason and truncated to fit */
-export const fault = (reason: string, fix: string, value?: string): never => {
-	throw new Unreadable(fix, (maxLength) => {
+/** Throws an UnreadableError. @param value value that the user typed, shown after the reason and truncated to fit */
+export const throwUnreadable = (reason: string, fix: string, value?: string): never => {
+	throw new UnreadableError(fix, (maxLength) => {
 		if (value === undefined) return reason;
 		return `${reason}: ${oneLine(value, maxLength - reason.length - 2)}`;
 	});
@@ -52,5 +52,5 @@ export function isoOf(date: DateLike): string {
 	} catch {
 		// An invalid Date throws; an invalid DateTime returns null.
 	}
-	return fault('has an invalid date', 'Use a date like 2026-11-20.');
+	return throwUnreadable('has an invalid date', 'Use a date like 2026-11-20.');
 }

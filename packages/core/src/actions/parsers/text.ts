@@ -1,5 +1,5 @@
 import { parseJson } from '../../transport/json.ts';
-import { fault, isBlank, isDate, isoOf } from './reading.ts';
+import { throwUnreadable, isBlank, isDate, isoOf } from './reading.ts';
 
 /** Permissive on purpose: text, one @, text, no spaces. The service validates email addresses. */
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
@@ -11,7 +11,7 @@ const MAX_LENGTH = 1_000_000;
 
 function checkLength(text: string): void {
 	if (text.length > MAX_LENGTH) {
-		fault('is longer than 1,000,000 characters', 'Shorten it, or check its source.');
+		throwUnreadable('is longer than 1,000,000 characters', 'Shorten it, or check its source.');
 	}
 }
 
@@ -24,14 +24,14 @@ export function readText(value: unknown): string {
 		return String(value);
 	}
 	if (isDate(value)) return isoOf(value);
-	return fault('is a list or an object', 'Enter text or a single value.');
+	return throwUnreadable('is a list or an object', 'Enter text or a single value.');
 }
 
 export function readEmail(value: unknown): string {
 	const address = readText(value);
 	return isEmail(address)
 		? address
-		: fault("isn't a valid email address", 'Enter one like name@example.com.', address);
+		: throwUnreadable("isn't a valid email address", 'Enter one like name@example.com.', address);
 }
 
 /** Maximum depth of lists in lists, including JSON text. */
@@ -40,7 +40,7 @@ const MAX_LISTS = 3;
 /** Value up to the next comma, in double quotes or not. */
 const PART = /\s*"[^"]*"[^,]*|[^,]+/g;
 
-/** Reads texts from a list, a JSON list as text, or text with commas; double quotes keep a comma in a text. */
+/** Reads texts from a list, a JSON list as text, or text with commas; double quotes protect a comma. */
 export function readTextList(value: unknown): string[] | undefined {
 	const texts = partsOf(value, MAX_LISTS)
 		.filter((part) => !isBlank(part))
@@ -67,7 +67,7 @@ export function readBoolean(value: unknown): boolean {
 	const text = readText(value).toLowerCase();
 	if (TRUE.has(text)) return true;
 	if (FALSE.has(text)) return false;
-	return fault('is neither true nor false', 'Enter true or false.', text);
+	return throwUnreadable('is neither true nor false', 'Enter true or false.', text);
 }
 
 export function readNumber(value: unknown): number {
@@ -75,5 +75,5 @@ export function readNumber(value: unknown): number {
 	const number = Number(text);
 	return Number.isSafeInteger(number) && number > 0
 		? number
-		: fault("isn't a positive whole number", 'Enter a number such as 50.', text);
+		: throwUnreadable("isn't a positive whole number", 'Enter a number such as 50.', text);
 }

@@ -3,23 +3,27 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { openN8n } from '@contact-sync/testing/browser';
 import { lab } from './lab.mts';
 
-/** Milliseconds that anything in the editor may take: a cold page is some 18 MB. */
-const WITHIN_MS = 60_000;
+/** Timeout of operations in the editor, in milliseconds. A first page load is about 18 MB. */
+const TIMEOUT_MS = 60_000;
 
-/** Opens n8n's editor in a browser before the tests of a file, and closes it after them. @param url of n8n; the shared one by default */
+/**
+ * Opens n8n's editor in a browser before the tests of a file, and closes it after them.
+ *
+ * @param url returns n8n's URL; the shared n8n by default
+ */
 export function useEditor(url = () => lab.n8nUrl): () => Page {
 	let context: (BrowserContext & AsyncDisposable) | undefined;
 	let page: Page;
 	beforeAll(async () => {
 		context = await openN8n(url(), lab.owner);
-		context.setDefaultTimeout(WITHIN_MS);
+		context.setDefaultTimeout(TIMEOUT_MS);
 		page = await context.newPage();
 	});
 	afterAll(() => context?.[Symbol.asyncDispose]());
 	return () => page;
 }
 
-/** A node on the canvas. */
+/** Returns a node on the canvas. */
 export const canvasNode = (page: Page, name: string): Locator =>
 	page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
 
@@ -34,18 +38,18 @@ export async function closeNode(page: Page): Promise<void> {
 	await page.getByTestId('node-parameters').waitFor({ state: 'detached' });
 }
 
-/** The entries of the drop-down list that is open. */
+/** Returns the entries of the open drop-down list. */
 export const listEntries = (page: Page): Locator =>
 	page.locator('.el-select-dropdown__item:visible');
 
-/** Waits until a place shows exactly so many of something. */
+/** Waits until a locator matches this number of elements. */
 export async function untilCount(locator: Locator, count: number): Promise<void> {
 	await locator.nth(count - 1).waitFor();
 	await locator.nth(count).waitFor({ state: 'detached' });
 }
 
-/** Takes a picture for the documentation when SCREENSHOTS names a folder, with no message in the way. */
-export async function takePicture(page: Page, name: string): Promise<void> {
+/** Takes a screenshot for the documentation, without notifications, if SCREENSHOTS is a folder. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
 	const folder = process.env.SCREENSHOTS;
 	if (folder === undefined) return;
 	await page

@@ -8,7 +8,7 @@ import { connectLab, lab, tablesOf, type Tables } from './lab.mts';
 
 const FOLDER = join(N8N_PACKAGE, 'examples');
 
-/** Reads an example, gives its nodes of ours a credential, and changes what a test must change. */
+/** Reads an example, sets the credential of our nodes, and applies a test's changes. */
 export async function readExample(
 	name: string,
 	credentialId: string,
@@ -22,25 +22,25 @@ export async function readExample(
 	return { ...workflow, nodes };
 }
 
-/** What a test changes in an example, by the name of the node: what has to be faster, or to lead to a stand-in. */
+/** Changes to an example's nodes, by node name: shorter intervals, or URLs of stand-ins. */
 export type Changes = Record<string, Partial<Omit<INode, 'parameters'>> & { parameters?: object }>;
 
-/** An example that is active in n8n. */
+/** An active example. */
 export interface ActiveExample {
-	/** Waits for the end of so many executions, all of them good. */
-	ended(count?: number): Promise<Execution[]>;
+	/** Waits for this number of executions to end successfully. */
+	waitForExecutions(count?: number): Promise<Execution[]>;
 }
 
 export interface ExampleBench {
-	/** n8n's API, once the tests run. */
+	/** Returns n8n's API while the tests run. */
 	api(): N8nApi;
-	/** Imports an example and gives its nodes of ours their credential. */
+	/** Imports an example and sets the credential of our nodes. */
 	install(name: string, changes?: Changes): Promise<{ id: string; workflow: WorkflowFile }>;
 	/** Installs an example, and activates it until the end of the test. */
 	activate(name: string, changes?: Changes): Promise<ActiveExample>;
 }
 
-/** For a file of tests: a login to n8n, and the credential of the examples. */
+/** Signs in to n8n and creates the credential of the examples, for the tests of a file. */
 export function useExamples(): ExampleBench {
 	let api: N8nApi;
 	let credentialId: string;
@@ -64,7 +64,7 @@ export function useExamples(): ExampleBench {
 			const { id } = await install(name, changes);
 			await api.activate(id);
 			active.push(id);
-			return { ended: (count) => endedWell(api, id, count) };
+			return { waitForExecutions: (count) => successfulExecutions(api, id, count) };
 		},
 	};
 }
@@ -80,10 +80,10 @@ const changed = (node: INode, change: Changes[string] = {}): INode => ({
 	parameters: { ...node.parameters, ...change.parameters },
 });
 
-async function endedWell(api: N8nApi, id: string, count = 1): Promise<Execution[]> {
+async function successfulExecutions(api: N8nApi, id: string, count = 1): Promise<Execution[]> {
 	const executions = await until(`The end of execution ${count}`, async () => {
-		const ended = await api.endedExecutions(id);
-		return ended.length >= count ? ended : undefined;
+		const executions = await api.endedExecutions(id);
+		return executions.length >= count ? executions : undefined;
 	});
 	const problems = executions.map(({ data }) => data.resultData.error?.message);
 	expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
@@ -91,24 +91,24 @@ async function endedWell(api: N8nApi, id: string, count = 1): Promise<Execution[
 	return executions;
 }
 
-/** What the examples have made of everybody whose address ends with this. */
-export const made = (ending: string): Promise<Tables> => tablesOf(ending, 'test');
+/** Returns the examples' data of all contacts whose email address ends with this. */
+export const tablesFor = (ending: string): Promise<Tables> => tablesOf(ending, 'test');
 
-/** Calls an active webhook as a shop or a product does. */
+/** Calls an active webhook. */
 export const post = (path: string, body: IDataObject): Promise<void> =>
 	send(`webhook/${path}`, {
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify(body),
 	});
 
-/** Sends an active form as a browser does. @param fields in the form's order */
+/** Submits an active form as a browser does. @param fields fields in the form's order */
 export function submit(path: string, fields: ReadonlyArray<string | File>): Promise<void> {
 	const body = new FormData();
-	for (const [place, field] of fields.entries()) body.append(`field-${place}`, field);
+	for (const [index, field] of fields.entries()) body.append(`field-${index}`, field);
 	return send(`form/${path}`, { body });
 }
 
 async function send(path: string, init: RequestInit): Promise<void> {
-	const answer = await fetch(`${lab.n8nUrl}/${path}`, { method: 'POST', ...init });
-	if (!answer.ok) throw new Error(`n8n answered ${answer.status}: ${await answer.text()}`);
+	const response = await fetch(`${lab.n8nUrl}/${path}`, { method: 'POST', ...init });
+	if (!response.ok) throw new Error(`n8n returned ${response.status}: ${await response.text()}`);
 }

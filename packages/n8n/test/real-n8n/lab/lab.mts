@@ -2,14 +2,14 @@ import { controlOf } from '@contact-sync/service/testing';
 import { connectN8n, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import type { Owner } from '@contact-sync/testing/n8n/start-n8n';
 
-/** What runs for all tests. */
+/** Servers that run for all tests. */
 export interface Lab {
-	/** Where n8n is installed. */
+	/** Folder of the n8n installation. */
 	install: string;
 	owner: Owner;
 	n8nUrl: string;
 	serviceUrl: string;
-	/** Keys of the service by name: `live` for everything, `shared` with the limits of queue mode's test, `examples` for theirs. */
+	/** Keys of the service, by name: `live` with full access, `shared` with the limits for queue mode, `examples` for the examples. */
 	keys: Record<string, string>;
 }
 
@@ -17,7 +17,7 @@ interface Row {
 	email: string;
 }
 
-/** What the service keeps, as far as the tests look at it. */
+/** Data of the service that the tests read. */
 export interface Tables {
 	contacts: Array<
 		Row & {
@@ -36,15 +36,18 @@ export interface Tables {
 interface Request {
 	key: string | null;
 	path: string;
-	/** What was answered; null when the connection broke. */
+	/** Status of the response; null if the connection was lost. */
 	status: number | null;
 }
 
-export const lab = JSON.parse(process.env.CONTACT_SYNC_LAB!) as Lab; // start.ts wrote it
+export const lab = JSON.parse(process.env.CONTACT_SYNC_LAB!) as Lab; // written by start.mts
 
 export const control = controlOf(lab.serviceUrl);
 
-/** What the service keeps now of everybody whose address ends with this; contacts by email, since items are sent at the same time. */
+/**
+ * Returns the service's data of all contacts whose email address ends with this. Contacts are sorted by email, because items are
+ * sent at the same time.
+ */
 export async function tablesOf(
 	ending: string,
 	environment: 'live' | 'test' = 'live',
@@ -52,16 +55,16 @@ export async function tablesOf(
 	const { contacts, events, enrollments, mails } = await control<Tables>(
 		`state?environment=${environment}`,
 	);
-	const theirs = (row: Row) => row.email.endsWith(ending);
+	const matches = (row: Row) => row.email.endsWith(ending);
 	return {
-		contacts: contacts.filter(theirs).sort((one, other) => (one.email < other.email ? -1 : 1)),
-		events: events.filter(theirs),
-		enrollments: enrollments.filter(theirs),
+		contacts: contacts.filter(matches).sort((one, other) => (one.email < other.email ? -1 : 1)),
+		events: events.filter(matches),
+		enrollments: enrollments.filter(matches),
 		mails: mails.filter(({ to_email }) => to_email.endsWith(ending)),
 	};
 }
 
-/** What was asked of the service with a key, by the path's template. */
+/** Returns the requests with a key, by path template. */
 export async function requestsOf(key: string, path: string): Promise<Request[]> {
 	const { entries } = await control<{ entries: Request[] }>('journal');
 	return entries.filter((entry) => entry.key === key && entry.path.endsWith(path));
@@ -69,7 +72,7 @@ export async function requestsOf(key: string, path: string): Promise<Request[]> 
 
 export const CREDENTIAL = 'Contact Sync (tests)';
 
-/** n8n's API, and the ID of a credential for a key whose limits are in nobody's way. */
+/** Returns n8n's API, and the ID of a credential for a key with high limits. */
 export async function connectLab(
 	key: 'live' | 'examples' = 'live',
 ): Promise<{ api: N8nApi; credentialId: string }> {

@@ -6,10 +6,10 @@ import { startMcp, type RunningMcp } from '@contact-sync/testing/mcp/start-mcp';
 import { connectN8n, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import { lab } from './lab.mts';
 
-/** A type of node that is a client of MCP, with the credentials that it sends the key by. */
+/** An MCP client node, with its credentials. */
 type McpNode = Pick<INode, 'name' | 'type' | 'typeVersion' | 'parameters' | 'credentials'>;
 
-/** The ways in which n8n sends the API key, by what its nodes call them. */
+/** Credentials by n8n's names of the authentication types. */
 const CREDENTIALS = {
 	headerAuth: ['httpHeaderAuth', { name: 'X-API-Key', value: lab.keys.live! }],
 	bearerAuth: ['httpBearerAuth', { token: lab.keys.live! }],
@@ -18,9 +18,9 @@ const CREDENTIALS = {
 export type Authentication = keyof typeof CREDENTIALS;
 
 export interface McpBench {
-	/** n8n's API, once the tests run. */
+	/** Returns n8n's API while the tests run. */
 	api(): N8nApi;
-	/** A node that reaches the MCP server. @param name of its type, such as `mcpClient` */
+	/** Returns a node that connects to the MCP server. @param name name of its type, such as `mcpClient` */
 	node(
 		[name, typeVersion]: [string, number],
 		parameters?: IDataObject,
@@ -28,7 +28,7 @@ export interface McpBench {
 	): McpNode;
 }
 
-/** For a file of tests: an MCP server without a key of its own, in front of the service, and n8n with credentials for it. */
+/** Starts an MCP server without its own key, and creates n8n credentials for it, for the tests of a file. */
 export function useMcp(): McpBench {
 	let api: N8nApi;
 	let folder: string;

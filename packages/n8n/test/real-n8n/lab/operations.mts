@@ -6,19 +6,19 @@ import {
 } from 'n8n-workflow';
 import { properties } from '../../../nodes/ContactSync/properties.ts';
 
-/** An operation as the node's generated properties name it. */
+/** An operation of the node's generated properties. */
 export interface Operation {
 	resource: string;
 	operation: string;
-	/** As the panel of nodes lists it. */
+	/** Label in the nodes panel. */
 	action: string;
 }
 
-/** Every operation of the node, in the order of its properties. */
+/** All operations of the node, in the order of its properties. */
 export const OPERATIONS: readonly Operation[] = properties
 	.filter(({ name }) => name === 'operation')
 	.flatMap(({ displayOptions, options }) =>
-		// of the kinds of options there are, an operation has this one
+		// the type of options of an operation
 		(options as INodePropertyOptions[]).map(({ value, action }) => ({
 			resource: String(displayOptions!.show!.resource![0]),
 			operation: String(value),
@@ -28,24 +28,24 @@ export const OPERATIONS: readonly Operation[] = properties
 
 const isChoice = ({ name }: INodeProperties) => name === 'resource' || name === 'operation';
 
-/** The properties that the node shows below Resource and Operation, with their defaults. */
+/** Returns the properties below Resource and Operation, with their defaults. */
 export const fieldsOf = (shown: Operation): INodeProperties[] =>
 	properties.filter((property) => !isChoice(property) && isShown(property, shown));
 
-/** The fields that a collection holds. */
+/** Returns the fields in a collection. */
 export const optionsOf = ({ options }: INodeProperties): INodeProperties[] =>
-	options as INodeProperties[]; // of the kinds of options there are, a collection has this one
+	options as INodeProperties[]; // the type of options of a collection
 
-/** Those of them that can be added for an operation. */
+/** Returns the fields of a collection that can be added for an operation. */
 export const addableTo = (collection: INodeProperties, shown: Operation): INodeProperties[] =>
 	optionsOf(collection).filter((option) => isShown(option, shown));
 
-/** Whether n8n shows a property, or one in a collection, for an operation of which nothing is filled in. */
+/** Whether n8n shows a property, or one in a collection, for an operation without filled-in values. */
 function isShown(property: INodeProperties, { resource, operation }: Operation): boolean {
 	const values = valuesOf({ resource, operation });
 	return NodeHelpers.displayParameter(values, property, null, null, values);
 }
 
-/** All values of the node where these are chosen and the others are as they come. */
+/** Returns all parameters of the node: the chosen values, and defaults for the others. */
 const valuesOf = (chosen: INodeParameters): INodeParameters =>
 	NodeHelpers.getNodeParameters(properties, chosen, true, false, null, null)!;

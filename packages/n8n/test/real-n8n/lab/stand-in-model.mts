@@ -5,28 +5,28 @@ interface Message {
 	content?: unknown;
 }
 
-/** What an agent asks of OpenAI's chat completions, as far as it is looked at. */
-export interface Asked {
+/** The parts of a request to OpenAI's chat completions that the tests read. */
+export interface CompletionRequest {
 	model: string;
 	messages: Message[];
 	tools: Array<{ function: { name: string; description: string; parameters: object } }>;
 }
 
-/** Tools to call one after the other, and what to say then. */
+/** Tool calls in order, and the final message. */
 export interface Plan {
 	calls: ReadonlyArray<{ name: string; arguments: object }>;
 	end: string;
 }
 
-/** The next answer of a model that follows a plan: how far it is shows in the results of tools it has been told. */
-function completionOf({ model, messages }: Asked, { calls, end }: Plan): object {
-	const done = messages.filter(({ role }) => role === 'tool').length;
-	const call = calls[done];
+/** Returns the next completion of a plan. Its progress is the number of tool results in the request. */
+function completionOf({ model, messages }: CompletionRequest, { calls, end }: Plan): object {
+	const callCount = messages.filter(({ role }) => role === 'tool').length;
+	const call = calls[callCount];
 	const message = call
-		? { role: 'assistant', content: null, tool_calls: [toolCall(done, call)] }
+		? { role: 'assistant', content: null, tool_calls: [toolCall(callCount, call)] }
 		: { role: 'assistant', content: end };
 	return {
-		id: `chatcmpl-${done}`,
+		id: `chatcmpl-${callCount}`,
 		object: 'chat.completion',
 		created: 0,
 		model,
@@ -35,24 +35,25 @@ function completionOf({ model, messages }: Asked, { calls, end }: Plan): object 
 	};
 }
 
-const toolCall = (place: number, call: Plan['calls'][number]) => ({
-	id: `call_${place}`,
+const toolCall = (index: number, call: Plan['calls'][number]) => ({
+	id: `call_${index}`,
 	type: 'function',
 	function: { name: call.name, arguments: JSON.stringify(call.arguments) },
 });
 
 /**
- * Starts a server that stands in for a model, which no test can have: it speaks OpenAI's chat completions and follows a plan.
+ * Starts a fake model server, because tests can't use a real one. It implements OpenAI's chat completions and
+ * follows a plan.
  *
  * @param plan returns the plan of the next request
  */
 export async function startStandInModel(plan: () => Plan) {
 	const server = await startServer((response) => {
 		response.setHeader('content-type', 'application/json');
-		response.end(JSON.stringify(completionOf(asked().at(-1)!, plan())));
+		response.end(JSON.stringify(completionOf(requests().at(-1)!, plan())));
 	});
-	const asked = () => server.received.map(({ body }) => JSON.parse(body) as Asked);
-	return { url: server.url, asked, stop: () => server.stop() };
+	const requests = () => server.received.map(({ body }) => JSON.parse(body) as CompletionRequest);
+	return { url: server.url, requests, stop: () => server.stop() };
 }
 
 export type StandInModel = Awaited<ReturnType<typeof startStandInModel>>;

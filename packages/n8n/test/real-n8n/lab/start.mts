@@ -9,12 +9,12 @@ import { startN8n } from '@contact-sync/testing/n8n/start-n8n';
 import type { Lab } from './lab.mts';
 import { WORKSPACE } from './workspace.mts';
 
-const say = (line: string) => void process.stderr.write(`${line}\n`);
+const log = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** One service and one n8n with the node in it, for all tests of a run; Jest calls it before them. */
+/** Starts one service and one n8n with the node, for all tests of a run. Jest calls it before the tests. */
 export default async function start(): Promise<void> {
 	const startedAt = Date.now();
-	const install = await installN8n(say);
+	const install = await installN8n(log);
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-e2e-'));
 	const stops: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
 	globalThis.stopLab = async () => {
@@ -41,8 +41,8 @@ export default async function start(): Promise<void> {
 			serviceUrl: service.url,
 			keys: service.keys,
 		};
-		process.env.CONTACT_SYNC_LAB = JSON.stringify(lab); // how Jest's set-up tells its tests
-		say(`The service and n8n are ready after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+		process.env.CONTACT_SYNC_LAB = JSON.stringify(lab); // how Jest's global setup passes data to tests
+		log(`The service and n8n are ready after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 	} catch (error) {
 		await globalThis.stopLab();
 		throw error;

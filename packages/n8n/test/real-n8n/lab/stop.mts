@@ -1,5 +1,5 @@
 declare global {
-	/** Ends what was started for the tests, and removes what it left. */
+	/** Stops the servers of the tests, and removes their files. */
 	var stopLab: () => Promise<void>;
 }
 

@@ -5,28 +5,28 @@ import { CREDENTIAL } from './lab.mts';
 
 export const TRIGGER = "When clicking 'Execute workflow'";
 
-/** A node without its ID and its place, which do not matter. */
+/** A node. ID and position are optional. */
 export type Part = Pick<INode, 'name' | 'type' | 'parameters'> & Partial<INode>;
 
-/** A node of ours. */
-export const ours = (
+/** Returns a Contact Sync node. */
+export const contactSyncNode = (
 	credentialId: string,
 	parameters: IDataObject,
-	more: Partial<INode> = {},
+	overrides: Partial<INode> = {},
 ): Part => ({
 	name: 'Contact Sync',
 	type: 'n8n-nodes-contact-sync.contactSync',
 	parameters: parameters as INode['parameters'], // plain JSON, as a workflow file has it
 	credentials: { contactSyncApi: { id: credentialId, name: CREDENTIAL } },
-	...more,
+	...overrides,
 });
 
-/** A workflow of nodes in a row, each after the one before it. */
-export function inARow(name: string, parts: readonly Part[]): WorkflowFile {
-	const nodes = parts.map((part, place): INode => ({
+/** Returns a workflow with its nodes in a row. */
+export function linearWorkflow(name: string, parts: readonly Part[]): WorkflowFile {
+	const nodes = parts.map((part, index): INode => ({
 		id: randomUUID(),
 		typeVersion: 1,
-		position: [place * 220, 0],
+		position: [index * 220, 0],
 		...part,
 	}));
 	const connections: IConnections = {};
@@ -37,13 +37,13 @@ export function inARow(name: string, parts: readonly Part[]): WorkflowFile {
 	return { name, nodes, connections, settings: { executionOrder: 'v1' } };
 }
 
-/** A workflow that is started by hand and hands these items on, which are pinned to its trigger. */
+/** Returns a workflow with a manual trigger that outputs these items, which are pinned to it. */
 export const onItems = (
 	name: string,
 	items: readonly IDataObject[],
 	parts: readonly Part[],
 ): WorkflowFile => ({
-	...inARow(name, [
+	...linearWorkflow(name, [
 		{ name: TRIGGER, type: 'n8n-nodes-base.manualTrigger', parameters: {} },
 		...parts,
 	]),

@@ -1,8 +1,8 @@
-/** More than the service puts on one page, so that the list must be read to its end. */
+/** More sequences than fit on one page, so the list must be read to its end. */
 export const MANY_SEQUENCES = 121;
 
-/** May do everything, and is never in the way. */
-const ABLE = {
+/** All scopes, with high limits. */
+const FULL_ACCESS = {
 	environment: 'live',
 	scopes: [
 		'contacts:read',
@@ -15,7 +15,7 @@ const ABLE = {
 	limits: { per_minute: 100_000, per_hour: 100_000 },
 };
 
-/** Of the key that several processes share. */
+/** Limits of the key that several processes share. */
 export const SHARED_LIMITS = { per_minute: 600, per_hour: 10_000 };
 
 const numbered = Array.from({ length: MANY_SEQUENCES - 2 }, (_, index) => ({
@@ -24,13 +24,13 @@ const numbered = Array.from({ length: MANY_SEQUENCES - 2 }, (_, index) => ({
 	steps: [{ after: '1d', template: 'receipt' }],
 }));
 
-/** The workspace file of the service that the real n8n talks to. JSON is YAML too. */
+/** Workspace file of the service. JSON is valid YAML. */
 export const WORKSPACE = JSON.stringify({
 	product: 'Acme',
 	keys: [
-		{ name: 'live', ...ABLE },
-		{ name: 'shared', ...ABLE, limits: SHARED_LIMITS },
-		{ name: 'examples', ...ABLE, environment: 'test' }, // contacts and lists of its own
+		{ name: 'live', ...FULL_ACCESS },
+		{ name: 'shared', ...FULL_ACCESS, limits: SHARED_LIMITS },
+		{ name: 'examples', ...FULL_ACCESS, environment: 'test' }, // has its own contacts and lists
 	],
 	senders: [{ name: 'Acme', email: 'hello@acme.example', default: true }],
 	templates: [

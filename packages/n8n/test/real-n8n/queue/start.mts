@@ -5,13 +5,13 @@ import { freePort } from '@contact-sync/testing/free-port';
 import { installNode } from '@contact-sync/testing/n8n/install-node';
 import { connectN8n, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import { startN8n, startWorker, type Owner } from '@contact-sync/testing/n8n/start-n8n';
-import { makeStores } from './stores.mts';
+import { createStores } from './stores.mts';
 
 export interface QueueMode {
 	api: N8nApi;
-	/** Of the main process, which takes what comes in and runs no execution itself. */
+	/** URL of the main process, which receives webhooks and runs no executions. */
 	url: string;
-	/** What each worker wrote to its log. */
+	/** Returns the log of each worker. */
 	workerLogs(): Promise<string[]>;
 	stop(): Promise<void>;
 }
@@ -21,12 +21,12 @@ export interface QueueOptions {
 	owner: Owner;
 	postgresUrl: string;
 	redisUrl: string;
-	/** How many workers there are, and how many executions each runs at once. */
+	/** Number of workers, and of concurrent executions per worker. */
 	workers: number;
 	concurrency: number;
 }
 
-/** Starts one main process and workers, each with the node in a user folder of its own. */
+/** Starts one main process and workers, each with the node in its own user folder. */
 export async function startQueueMode(options: QueueOptions): Promise<QueueMode> {
 	const { install, owner, workers, concurrency } = options;
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-queue-'));
@@ -35,7 +35,7 @@ export async function startQueueMode(options: QueueOptions): Promise<QueueMode> 
 		for (const step of stops.toReversed()) await step();
 	};
 	try {
-		const stores = await makeStores(options.postgresUrl, options.redisUrl, install);
+		const stores = await createStores(options.postgresUrl, options.redisUrl, install);
 		stops.push(stores.remove);
 		const env = {
 			...stores.env,

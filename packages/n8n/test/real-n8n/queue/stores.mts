@@ -3,23 +3,23 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** What n8n in queue mode keeps its data in: a database and a part of a Redis that are nobody else's. */
+/** A separate database and Redis prefix for n8n in queue mode. */
 export interface QueueStores {
-	/** What n8n's processes find them by. */
+	/** Environment variables that configure n8n's processes. */
 	env: Record<string, string>;
 	/** Drops the database and the keys. */
 	remove(): Promise<void>;
 }
 
-/** What is used of the Redis client that n8n brings along. */
+/** The methods used of n8n's Redis client. */
 interface Redis {
 	scan(cursor: string, ...options: string[]): Promise<[cursor: string, keys: string[]]>;
 	unlink(...keys: string[]): Promise<number>;
 	quit(): Promise<unknown>;
 }
 
-/** Makes a database in the PostgreSQL, and a prefix for the keys in the Redis, both new. */
-export async function makeStores(
+/** Creates a database in PostgreSQL, and a prefix for keys in Redis. */
+export async function createStores(
 	postgresUrl: string,
 	redisUrl: string,
 	install: string,
@@ -58,7 +58,7 @@ async function asAdmin(connectionString: string, statement: string): Promise<voi
 	await client.end();
 }
 
-/** Bull puts braces around its prefix in some set-ups, so keys are found by the name anywhere in them. */
+/** Removes keys. Bull sometimes puts braces around its prefix, so keys match if they contain the name. */
 async function removeKeys(url: string, name: string, install: string): Promise<void> {
 	const load = createRequire(join(install, 'node_modules/n8n/package.json'));
 	const { Redis } = load('ioredis') as { Redis: new (url: string) => Redis };

@@ -10,17 +10,17 @@ import { startRegistry } from '@contact-sync/testing/registry/start-registry';
 import { lab } from '../lab/lab.mts';
 
 export interface N8nWithRegistry {
-	/** Of n8n, which has no community node yet. */
+	/** URL of n8n, without community nodes. */
 	url: string;
 	api: N8nApi;
-	/** For files of the test; removed at the end. */
+	/** Folder for the test's files, removed at the end. */
 	folder: string;
-	/** Publishes a package to the registry. @param packageFolder built already */
+	/** Publishes a package to the registry. @param packageFolder folder of a built package */
 	publish(packageFolder: string): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** Starts an npm registry, and an n8n that installs from it under the name of npm's public registry. */
+/** Starts an npm registry, and an n8n that installs from it as if it were npm's public registry. */
 export async function startN8nWithRegistry(): Promise<N8nWithRegistry> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-registry-'));
 	const stops: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
@@ -28,8 +28,8 @@ export async function startN8nWithRegistry(): Promise<N8nWithRegistry> {
 		for (const step of stops.toReversed()) await step();
 	};
 	try {
-		const say = (line: string) => void process.stderr.write(`${line}\n`);
-		const registry = await startRegistry(join(folder, 'registry'), say);
+		const log = (line: string) => void process.stderr.write(`${line}\n`);
+		const registry = await startRegistry(join(folder, 'registry'), log);
 		stops.push(registry.stop);
 		const proxy = await startNpmProxy(registry);
 		stops.push(proxy.stop);
@@ -46,7 +46,7 @@ export async function startN8nWithRegistry(): Promise<N8nWithRegistry> {
 
 		const publish = async (packageFolder: string) => {
 			const env = { ...process.env, ...registry.env };
-			const args = ['publish', '--provenance=false']; // npm attests only what a CI publishes
+			const args = ['publish', '--provenance=false']; // npm requires CI for provenance
 			const { code, stderr } = await npm(args, { cwd: packageFolder, env });
 			if (code !== 0) throw new Error(`npm publish failed:\n${stderr}`);
 		};

@@ -26,6 +26,6 @@ export async function applyEffect(context: EffectContext, effect: Effect): Promi
 			context: EffectContext,
 			target: unknown,
 		) => Promise<void>;
-		await perform(context, target); // the schema pairs names and targets, and an effect has one
+		await perform(context, target); // the schema pairs names with targets, and an effect has one name
 	}
 }

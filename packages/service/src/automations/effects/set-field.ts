@@ -10,7 +10,7 @@ import { email, identifier, shortText } from '../../wire/text.ts';
 import type { Work } from '../../work/work.ts';
 import type { ApplyEffect, Target } from './effect-context.ts';
 
-/** Fields as in the API, except that null clears every field but the email, which is required. */
+/** Fields as in the API, except that null clears any field. The email can't be cleared, because it's required. */
 const contactFields = z.object({
 	email: email.optional(),
 	external_id: identifier.nullish(),
@@ -26,7 +26,7 @@ const STANDARD: ReadonlySet<string> = new Set(STANDARD_FIELDS);
 /** Sets fields, which can trigger more automations. Null clears a field. */
 export const setField: ApplyEffect<'set_field'> = async ({ work, contact, depth }, values) => {
 	const fields = readFields(values);
-	await refuseTaken(work, contact, fields);
+	await rejectTakenIdentifiers(work, contact, fields);
 	await changeContact(work, contact, { fields }, depth);
 };
 
@@ -40,14 +40,18 @@ function readFields(values: Target<'set_field'>): ContactFields {
 		...Object.fromEntries(standard),
 		custom_fields: Object.fromEntries(custom),
 	});
-	if (!result.success) throw invalidFields(fieldTexts(result.error.issues)!); // an object was parsed
+	if (!result.success) throw invalidFields(fieldTexts(result.error.issues)!); // the values were parsed as an object
 	return result.data;
 }
 
 /** Checked before the write, because a failed statement would end the transaction of the job. */
-async function refuseTaken(work: Work, contact: ContactRow, fields: ContactFields): Promise<void> {
+async function rejectTakenIdentifiers(
+	work: Work,
+	contact: ContactRow,
+	fields: ContactFields,
+): Promise<void> {
 	const { email = contact.email, external_id } = fields;
-	const holders = await findContacts(work, { email, external_id: external_id ?? undefined });
-	if (holders.every(({ id }) => id === contact.id)) return;
+	const owners = await findContacts(work, { email, external_id: external_id ?? undefined });
+	if (owners.every(({ id }) => id === contact.id)) return;
 	throw new DomainError('invalid', 'Another contact has this email or external_id.');
 }

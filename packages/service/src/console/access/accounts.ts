@@ -14,13 +14,13 @@ export type Accounts = ReadonlyMap<string, Account & { password: string }>;
 /** The account of users with the shared password. */
 export const OPERATOR: Account = { name: 'operator', role: 'operate' };
 
-/** Finds the account of a session; undefined if it doesn't exist anymore, or has another password now. */
+/** Finds the account of a session. Returns undefined if the account was removed or its password changed. */
 export function findAccount(
 	accounts: Accounts,
 	name: string,
 	passwordHash: string | null,
 ): Account | undefined {
-	if (name === OPERATOR.name) return OPERATOR; // another shared password ends its sessions in the database
+	if (name === OPERATOR.name) return OPERATOR; // a new shared password ends its sessions in the database
 	const account = accounts.get(name);
 	return account?.password === passwordHash ? account : undefined;
 }

@@ -3,7 +3,7 @@ import type { ConsoleTools } from '../console-tools.ts';
 import { sessionCookie, setSessionCookie } from './cookies.ts';
 import { findSession, signToken, TOKEN_SECONDS, type Session } from './sessions.ts';
 
-/** The token in `Authorization: Bearer`; undefined without one. What another scheme says is meant for a proxy in front. */
+/** Returns the token in `Authorization: Bearer`; undefined without one. Other schemes are for a proxy in front of the console. */
 export function bearerToken(c: RequestContext): string | undefined {
 	const [found, token = ''] =
 		/^Bearer(?: +(.*))?$/i.exec(c.req.header('Authorization') ?? '') ?? [];
@@ -11,8 +11,8 @@ export function bearerToken(c: RequestContext): string | undefined {
 }
 
 /**
- * Who is signed in: by `Authorization: Bearer` when there is such a header, else by the cookie. A cookie whose token is more than
- * half over gets a new one. A key of the API opens nothing here.
+ * Returns the session of a request: by `Authorization: Bearer` if the header is present, otherwise by the cookie. Renews a cookie
+ * whose token has passed half its lifetime. API keys don't grant access to the console.
  */
 export async function findVisitor(
 	c: RequestContext,

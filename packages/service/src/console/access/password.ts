@@ -12,12 +12,12 @@ const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
 /**
- * How hard a hash is to compute. A password that a person chose is stretched as OWASP has it; one that we made has 99 bits of
- * randomness, which nobody can try, so the first start need not wait for it.
+ * Cost parameters of hashes. Passwords that a user chose get the cost that OWASP recommends. Generated passwords have 99 bits of
+ * randomness, so a low cost is safe and keeps the first start fast.
  */
 const COSTS = {
 	chosen: { N: 2 ** 15, r: 8, p: 3 },
-	made: { N: 2 ** 10, r: 8, p: 1 },
+	generated: { N: 2 ** 10, r: 8, p: 1 },
 } as const;
 
 /** Maximum length of a password. */
@@ -42,10 +42,10 @@ export async function hashPassword(
 	return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Node refuses a cost that isn't a power of two; above this one, signing in takes seconds. */
+/** Maximum cost. Node rejects a cost that isn't a power of two; above this one, signing in takes seconds. */
 const MAX_COST = 2 ** 20;
 
-/** Whether a text is a hash of ours, with costs that can be computed. */
+/** Whether a text is a password hash of this service, with a cost that can be computed. */
 export function isPasswordHash(text: string): boolean {
 	const found = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$[\w-]{16,}\$[\w-]{43}$/.exec(text);
 	const [N = 0, r = 0, p = 0] = found?.slice(1).map(Number) ?? [];
@@ -53,18 +53,18 @@ export function isPasswordHash(text: string): boolean {
 	return isPowerOfTwo && N * r * p <= MAX_COST && r * p > 0;
 }
 
-/** Whether a text is the password that was hashed. The time it takes tells nothing of how near it came. */
-export async function isPassword(text: string, kept: string): Promise<boolean> {
+/** Whether a text is the hashed password. Takes the same time for every wrong password. */
+export async function isPassword(text: string, stored: string): Promise<boolean> {
 	if (text.length > MAX_PASSWORD_LENGTH) return false;
-	if (text.includes('\0')) return false; // HMAC fills keys up with it, so its end would not count
-	const [, N, r, p, salt = '', hash = ''] = kept.split('$');
+	if (text.includes('\0')) return false; // HMAC pads keys with NUL, so one at the end would be ignored
+	const [, N, r, p, salt = '', hash = ''] = stored.split('$');
 	const options = memoryFor({ N: Number(N), r: Number(r), p: Number(p) });
 	const expected = Buffer.from(hash, 'base64url');
 	const actual = await derive(text, Buffer.from(salt, 'base64url'), HASH_BYTES, options);
 	return timingSafeEqual(actual, expected);
 }
 
-/** Node refuses costs that need more memory than it was told of: 128 * N * r bytes, and a little. */
+/** Returns the memory limit for a hash. Node rejects a cost that needs more memory than allowed: 128 * N * r bytes plus overhead. */
 const memoryFor = (cost: { N: number; r: number; p: number }): ScryptOptions => ({
 	...cost,
 	maxmem: 256 * cost.N * cost.r,

@@ -13,7 +13,10 @@ const account = z.strictObject(
 				/^[^\s\p{C}](?:[^\p{C}]{0,98}[^\s\p{C}])?$/u,
 				'expected a name of up to 100 characters',
 			)
-			.refine((name) => name !== OPERATOR.name, 'operator is the account of CONSOLE_PASSWORD'),
+			.refine(
+				(name) => name !== OPERATOR.name,
+				'expected a name other than operator, which is the account of the shared password (CONSOLE_PASSWORD)',
+			),
 		role: z.enum(['view', 'operate'], 'expected view or operate'),
 		password: z
 			.string('expected the hash that the command hash-password prints')
@@ -31,7 +34,7 @@ const file = z.strictObject(
  * Reads the file with the personal accounts of the console.
  *
  * @returns an empty map without a file
- * @throws StartError with the first mistake; it never repeats a value
+ * @throws StartError for the first error in the file; it never contains a value
  */
 export async function readAccounts(path: string | undefined): Promise<Accounts> {
 	if (path === undefined) return new Map();
@@ -46,8 +49,9 @@ export async function readAccounts(path: string | undefined): Promise<Accounts> 
 	}
 	const { accounts } = result.data;
 	const names = accounts.map(({ name }) => name);
-	const twice = names.find((name, index) => names.indexOf(name) !== index);
-	if (twice !== undefined) throw new StartError(`${path}: two accounts have the name "${twice}".`);
+	const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+	if (duplicate !== undefined)
+		throw new StartError(`${path}: two accounts have the name "${duplicate}".`);
 	return new Map(accounts.map((each) => [each.name, each]));
 }
 
@@ -55,6 +59,6 @@ function parseYaml(text: string, path: string): unknown {
 	try {
 		return parse(text);
 	} catch {
-		throw new StartError(`${path}: expected YAML.`); // the parser's own text may repeat a hash
+		throw new StartError(`${path}: expected YAML.`); // the parser's message can contain a hash
 	}
 }

@@ -13,12 +13,12 @@ export async function readForm(c: RequestContext): Promise<URLSearchParams> {
 }
 
 /**
- * Refuses a form that another site sends in the browser of somebody who is here.
+ * Rejects a form that another site submits in a user's browser.
  *
- * @param holder whom the form was made for: a session, or a visitor before there is one
+ * @param holder session or visitor for which the form was created
  * @throws Problem 403
  */
-export async function refuseForeignForm(
+export async function rejectForeignForm(
 	{ db }: Pick<ConsoleTools, 'db'>,
 	form: URLSearchParams,
 	holder: string | undefined,

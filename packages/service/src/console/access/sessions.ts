@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { keptSecret } from '../../store/kept-secret.ts';
+import { storedSecret } from '../../store/stored-secret.ts';
 import { isUuid } from '../../wire/text.ts';
 import type { ConsoleTools } from '../console-tools.ts';
 import { findAccount, type Account } from './accounts.ts';
 
-/** Lifetime of a token. Use renews the token in the cookie. */
+/** Lifetime of a token, in seconds. Using the console renews the token in the cookie. */
 export const TOKEN_SECONDS = 3_600;
 
-/** Maximum lifetime of a session. */
+/** Maximum lifetime of a session, in milliseconds. */
 const SESSION_MS = 12 * 3_600_000;
 
 const ALGORITHM = 'HS256';
@@ -24,11 +24,11 @@ export interface Session {
 
 type SessionTools = Pick<ConsoleTools, 'db' | 'clock' | 'newId'>;
 
-/** The secret of the console's tokens and form tokens: its own, and one for all processes on a database. */
+/** Returns the secret for session tokens and form tokens, which all processes on a database share. */
 export const consoleSecret = (db: ConsoleTools['db']) =>
-	keptSecret(db, 'console tokens', randomBytes);
+	storedSecret(db, 'console tokens', randomBytes);
 
-/** Starts a session, and deletes expired ones. @param passwordHash the hash that the account has now */
+/** Starts a session, and deletes expired ones. @param passwordHash current hash of the account's password */
 export async function beginSession(
 	{ db, clock, newId }: SessionTools,
 	account: string,
@@ -47,7 +47,7 @@ export async function beginSession(
 	return session.id;
 }
 
-/** Ends a session, for all of its tokens. */
+/** Ends a session and all of its tokens. */
 export async function endSession({ db }: Pick<ConsoleTools, 'db'>, id: string): Promise<void> {
 	await db.deleteFrom('console_sessions').where('id', '=', id).execute();
 }
@@ -90,7 +90,7 @@ async function readToken(
 ): Promise<Omit<Session, 'account'> | undefined> {
 	try {
 		const { payload } = await jwtVerify(token, Buffer.from(await consoleSecret(db)), {
-			algorithms: [ALGORITHM], // never what the token itself says
+			algorithms: [ALGORITHM], // never the algorithm in the token's header
 			audience: AUDIENCE,
 			requiredClaims: ['jti', 'iat', 'exp'],
 			currentDate: new Date(clock.now()),

@@ -1,47 +1,47 @@
 import type { SharedDatabase } from '../../store/tables.ts';
 import { hashPassword, isPassword, generatePassword } from './password.ts';
 
-/** The name of its row among the secrets. */
+/** Name of its row in the table `secrets`. */
 const PASSWORD = 'console password';
 
 /** A password whose text is known at this start. */
 export interface KnownPassword {
 	text: string;
-	/** Whether this start made it, and so is the only one to know it. */
+	/** Whether this start generated it, so that it must be shown now. */
 	isNew: boolean;
 }
 
 /**
- * Makes sure that the console has a password: the given one, else the one of an earlier start, else a new one. All processes on a
- * database have the same.
+ * Sets the password of the console: the configured one, otherwise the stored one, otherwise a new one. All processes on a database
+ * share it.
  *
- * @returns nothing when only the hash of an earlier start's is known
+ * @returns undefined if only the hash of the stored password is known
  */
 export async function setUpPassword(
 	db: SharedDatabase,
-	given: string | undefined,
+	configured: string | undefined,
 	randomBytes: (size: number) => Buffer,
 ): Promise<KnownPassword | undefined> {
-	const kept = await keptPassword(db);
-	if (given !== undefined) {
-		const isKept = kept !== undefined && (await isPassword(given, kept));
-		if (!isKept) await replacePassword(db, await hashPassword(given, 'chosen', randomBytes));
-		return { text: given, isNew: false };
+	const stored = await storedPassword(db);
+	if (configured !== undefined) {
+		const isStored = stored !== undefined && (await isPassword(configured, stored));
+		if (!isStored) await replacePassword(db, await hashPassword(configured, 'chosen', randomBytes));
+		return { text: configured, isNew: false };
 	}
-	if (kept !== undefined) return undefined;
+	if (stored !== undefined) return undefined;
 	const text = generatePassword();
-	const value = await hashPassword(text, 'made', randomBytes);
-	const made = await db
+	const value = await hashPassword(text, 'generated', randomBytes);
+	const created = await db
 		.insertInto('secrets')
 		.values({ name: PASSWORD, value })
-		.onConflict((conflict) => conflict.doNothing()) // another process came first, and tells its own
+		.onConflict((conflict) => conflict.doNothing()) // another process was first, and shows its own password
 		.returning('name')
 		.executeTakeFirst();
-	return made && { text, isNew: true };
+	return created && { text, isNew: true };
 }
 
-/** What is kept of the password; undefined before the first start has made one. */
-export async function keptPassword(db: SharedDatabase): Promise<string | undefined> {
+/** Returns the stored hash of the password; undefined before the first start has generated one. */
+export async function storedPassword(db: SharedDatabase): Promise<string | undefined> {
 	const row = await db
 		.selectFrom('secrets')
 		.select('value')
@@ -50,7 +50,7 @@ export async function keptPassword(db: SharedDatabase): Promise<string | undefin
 	return row?.value;
 }
 
-/** Another password ends every session that the one before began. */
+/** Replaces the password, and ends all sessions that started with the previous one. */
 async function replacePassword(db: SharedDatabase, value: string): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		await trx

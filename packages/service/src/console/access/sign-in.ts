@@ -3,20 +3,20 @@ import type { ConsoleTools } from '../console-tools.ts';
 import { OPERATOR } from './accounts.ts';
 import { isPassword } from './password.ts';
 import { beginSession, signToken } from './sessions.ts';
-import { keptPassword } from './set-up-password.ts';
+import { storedPassword } from './set-up-password.ts';
 import { beginAttempt } from './throttle.ts';
 
 export interface Credentials {
-	/** The name of an account. @default the account of the shared password */
+	/** Name of an account. @default the account of the shared password */
 	account?: string | undefined;
 	password: string;
 }
 
 /**
- * Signs a person in.
+ * Signs a user in.
  *
  * @returns the token of a new session
- * @throws Problem 401 when the account or the password is wrong, 429 when too many were
+ * @throws Problem 401 if the account or the password is wrong, 429 after too many wrong passwords
  */
 export async function signIn(
 	tools: ConsoleTools,
@@ -25,14 +25,14 @@ export async function signIn(
 	const name = account?.trim() || OPERATOR.name;
 	const attempt = await beginAttempt(tools);
 	if (!attempt.allowed) throw tooMany(attempt.waitMs);
-	const kept = await hashOf(tools, name);
-	if (kept === undefined || !(await isPassword(password, kept))) throw wrong(tools);
+	const stored = await hashOf(tools, name);
+	if (stored === undefined || !(await isPassword(password, stored))) throw wrong(tools);
 	await attempt.succeeded();
-	return signToken(tools, await beginSession(tools, name, kept));
+	return signToken(tools, await beginSession(tools, name, stored));
 }
 
 async function hashOf({ db, accounts }: ConsoleTools, name: string): Promise<string | undefined> {
-	if (name === OPERATOR.name) return keptPassword(db);
+	if (name === OPERATOR.name) return storedPassword(db);
 	return accounts.get(name)?.password ?? UNKNOWN_HASH;
 }
 
@@ -44,7 +44,7 @@ const wrong = ({ accounts }: ConsoleTools) =>
 		401,
 		accounts.size > 0
 			? 'The account or the password is wrong.'
-			: 'The password is wrong. The service shows it at its first start. To set another one, start it with CONSOLE_PASSWORD.',
+			: 'The password is wrong. The service shows it at its first start. To set a different password, start the service with CONSOLE_PASSWORD.',
 	);
 
 function tooMany(waitMs: number): Problem {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConsoleTools } from '../console-tools.ts';
 
 /** Maximum number of wrong passwords per minute, from all clients and across all processes. */
-const MAX_REFUSALS = 5;
+const MAX_FAILED_ATTEMPTS = 5;
 const WINDOW_MS = 60_000;
 
 /** Key of the lock that serializes the count of attempts. */
@@ -12,8 +12,8 @@ export type Attempt =
 	{ allowed: true; succeeded(): Promise<void> } | { allowed: false; waitMs: number };
 
 /**
- * Counts an attempt to sign in before its password is looked at, so that many at once are no more than five. One that succeeds is
- * taken back.
+ * Counts a sign-in attempt before its password is checked, so that concurrent attempts can't exceed the limit. A successful attempt
+ * is uncounted.
  */
 export async function beginAttempt({
 	db,
@@ -26,12 +26,13 @@ export async function beginAttempt({
 			.deleteFrom('console_refusals')
 			.where('refused_at', '<=', new Date(now - WINDOW_MS))
 			.execute();
-		const refusals = await trx
+		const failedAttempts = await trx
 			.selectFrom('console_refusals')
 			.select('refused_at')
 			.orderBy('refused_at')
 			.execute();
-		if (refusals.length >= MAX_REFUSALS) return { first: refusals[0]!.refused_at };
+		if (failedAttempts.length >= MAX_FAILED_ATTEMPTS)
+			return { first: failedAttempts[0]!.refused_at };
 		return trx
 			.insertInto('console_refusals')
 			.values({ refused_at: new Date(now) })

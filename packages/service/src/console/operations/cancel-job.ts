@@ -23,10 +23,10 @@ export const cancelJob = defineOperation({
 	find: findJob,
 	confirmation: (job) => ({
 		question: isMail(job) ? 'Cancel this email?' : 'Cancel this job?',
-		about: jobText(job),
+		target: jobText(job),
 		consequences: [
 			CONSEQUENCES[job.kind] ?? 'The job doesn’t run.',
-			'This can’t be undone. The timeline of the contact shows it.',
+			'This can’t be undone. The contact’s timeline shows the cancellation.',
 		],
 		button: isMail(job) ? 'Cancel Email' : 'Cancel Job',
 	}),

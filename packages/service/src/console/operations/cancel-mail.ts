@@ -14,13 +14,13 @@ export const cancelMail = defineOperation({
 	noun: 'email',
 	input: noInput,
 	find: findMail,
-	obstacle(mail, { now }) {
+	findObstacle(mail, { now }) {
 		if (mail.status !== 'queued') return 'Only a queued email can be canceled.';
 		return isBeingSent(mail, now) ? BEING_SENT : undefined;
 	},
 	confirmation: ({ to_email, subject }) => ({
 		question: 'Cancel this email?',
-		about: `${subject}, to ${to_email}`,
+		target: `${subject}, to ${to_email}`,
 		consequences: [
 			'The email isn’t sent. If it belongs to a sequence, the sequence continues with its next step.',
 			'You can send it later with Retry Email.',

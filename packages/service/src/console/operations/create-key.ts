@@ -32,10 +32,10 @@ export const createKey = defineOperation({
 		{ name: 'scopes', label: 'Scopes', choices: GRANTABLE_SCOPES },
 	],
 	input,
-	find: async ({ owned }) => owned.owner, // the key is created in it
+	find: async ({ owned }) => owned.owner, // the key is created for this owner
 	confirmation: ({ product, environment }) => ({
 		question: 'Create an API key?',
-		about: `${product}, ${environment}`,
+		target: `${product}, ${environment}`,
 		consequences: [
 			`The key can call the API in the ${environment} environment of ${product}, within the default rate limits.`,
 			'The next page shows the key. The service can’t show it again.',
@@ -52,7 +52,7 @@ export const createKey = defineOperation({
 				key_hash: hashKey(text),
 				per_minute: null,
 				per_hour: null,
-				in_workspace_file: false, // a restart with the file leaves it alone
+				in_workspace_file: false, // a restart doesn't disable it
 			})
 			.onConflict((conflict) => conflict.columns(['product', 'environment', 'name']).doNothing())
 			.returning('id')

@@ -3,7 +3,7 @@ import { findContact } from './find-contact.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
-/** Deletes a contact, for a person who asks for erasure. */
+/** Deletes a contact, for a request for erasure. */
 export const deleteContactOperation = defineOperation({
 	name: 'contact.delete',
 	title: 'Delete Contact',
@@ -14,7 +14,7 @@ export const deleteContactOperation = defineOperation({
 	find: findContact,
 	confirmation: ({ email }) => ({
 		question: 'Delete this contact?',
-		about: email,
+		target: email,
 		consequences: [
 			'The contact is deleted with its fields, tags, events, activity, enrollments, and jobs. This can’t be undone.',
 			'Unsent emails are deleted. An email that is being sent right now can still arrive.',
@@ -25,7 +25,7 @@ export const deleteContactOperation = defineOperation({
 		button: 'Delete Contact',
 	}),
 	run: deleteContact,
-	audit: ({ id }) => ({ subject: id }), // not the email address, which is to be erased
+	audit: ({ id }) => ({ subject: id }), // not the email address, which is erased
 	from: ({ id }) => `contacts/${id}/`,
 	next: () => 'contacts/',
 });

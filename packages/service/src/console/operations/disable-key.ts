@@ -11,11 +11,11 @@ export const disableKey = defineOperation({
 	noun: 'API key',
 	input: noInput,
 	find: findKey,
-	obstacle: ({ disabled_at }) =>
+	findObstacle: ({ disabled_at }) =>
 		disabled_at === null ? undefined : 'This API key is already disabled.',
 	confirmation: ({ name, in_workspace_file }) => ({
 		question: 'Disable this API key?',
-		about: name,
+		target: name,
 		consequences: [
 			'The key stops working within a second. Integrations that use it get 401.',
 			in_workspace_file

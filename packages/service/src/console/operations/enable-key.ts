@@ -12,7 +12,7 @@ export const enableKey = defineOperation({
 	noun: 'API key',
 	input: noInput,
 	find: findKey,
-	async obstacle({ disabled_at, key_hash }, { allOwners }) {
+	async findObstacle({ disabled_at, key_hash }, { allOwners }) {
 		if (disabled_at === null) return 'This API key is already enabled.';
 		return (await findWorkingKey(allOwners, key_hash))
 			? 'Another API key has the same value. Create a new key instead.'
@@ -20,7 +20,7 @@ export const enableKey = defineOperation({
 	},
 	confirmation: ({ name, scopes }) => ({
 		question: 'Enable this API key?',
-		about: name,
+		target: name,
 		consequences: [
 			'Integrations that still have the key can use it again.',
 			`Its scopes: ${scopes.length === 0 ? 'none' : scopes.join(', ')}.`,

@@ -3,7 +3,7 @@ import { findContact } from './find-contact.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
-/** Downloads everything about a contact, for a person who asks for their data. */
+/** Exports all data about a contact, for a data access request. */
 export const exportContactOperation = defineOperation({
 	name: 'contact.export',
 	title: 'Export as JSON',
@@ -14,7 +14,7 @@ export const exportContactOperation = defineOperation({
 	find: findContact,
 	confirmation: ({ email }) => ({
 		question: 'Export this contact?',
-		about: email,
+		target: email,
 		consequences: [
 			'The file contains the fields, tags, events, activity, enrollments, emails, and scheduled jobs of the contact.',
 			'It contains personal data. Store it in a safe place, and delete it when it is no longer needed.',

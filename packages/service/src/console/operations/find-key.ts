@@ -17,7 +17,7 @@ export async function findKey({ owned }: Work, id: string): Promise<KeyRow | und
 		.executeTakeFirst();
 }
 
-/** Whether the workspace file contains the text of a key, and so sets it again at every start. */
+/** Whether the workspace file contains the value of a key, so that every start sets it again. */
 export const hasTextInFile = (
 	{ workspace, owned: { owner } }: Pick<Work, 'workspace' | 'owned'>,
 	{ name }: Pick<KeyRow, 'name'>,
@@ -27,7 +27,7 @@ export const hasTextInFile = (
 			each.name === name && each.environment === owner.environment && each.key !== undefined,
 	);
 
-/** Returns the page that shows the text of a key. */
+/** Returns the page that shows the value of a key. */
 export const shownOnce = (name: string, text: string): Outcome => ({
 	kind: 'secret',
 	title: `API key ${name}`,

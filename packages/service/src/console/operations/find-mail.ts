@@ -2,15 +2,15 @@ import type { Mail } from '../../mail/mailer.ts';
 import { isUuid } from '../../wire/text.ts';
 import type { Work } from '../../work/work.ts';
 
-/** Finds the email of an operation, and keeps processes from claiming it until the transaction ends. */
+/** Finds the email of an operation, and locks it so that no process claims it before the transaction ends. */
 export async function findMail({ owned }: Work, id: string): Promise<Mail | undefined> {
 	if (!isUuid(id)) return undefined;
 	return owned.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Obstacle for an email that a process has claimed. */
+/** Message for an email that a process has claimed. */
 export const BEING_SENT = 'This email is being sent right now. Check its state again in a minute.';
 
-/** Whether a process has claimed an email, to hand it to SMTP. */
+/** Whether a process has claimed an email to send it. */
 export const isBeingSent = ({ leased_until }: Mail, now: Date): boolean =>
 	leased_until !== null && leased_until > now;

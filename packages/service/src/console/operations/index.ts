@@ -11,7 +11,7 @@ import { retryJob } from './retry-job.ts';
 import { retryMail } from './retry-mail.ts';
 import { rotateKey } from './rotate-key.ts';
 
-/** Every operation of the console. The routes, the pages, and the lines in the audit log are derived from this list. */
+/** All operations of the console. The routes, the pages, and the entries in the audit log are derived from this list. */
 export const OPERATIONS: readonly OperationDefinition[] = [
 	exportContactOperation,
 	deleteContactOperation,

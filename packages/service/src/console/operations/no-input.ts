@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The input of an operation that asks for nothing. */
+/** Schema of operations without input. */
 export const noInput = z.object({});

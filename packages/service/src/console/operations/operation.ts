@@ -6,62 +6,62 @@ import type { Tab } from '../page.ts';
 
 /** A field of the form that confirms an operation. */
 export interface Field {
-	/** The name in the form, and in the JSON of programs. */
+	/** Name in the form, and in the JSON of programs. */
 	name: string;
 	label: string;
 	help?: string;
-	/** The choices, of which any number can be selected. @default the field is one line of text */
+	/** Choices of a multiple selection. @default the field is one line of text */
 	choices?: readonly string[];
 }
 
 /** Content of the page that asks for confirmation. */
 export interface Confirmation {
-	/** The question, such as `Cancel this email?`. */
+	/** Question, such as `Cancel this email?`. */
 	question: string;
-	/** The subject, such as an email address. */
-	about: string;
-	/** The consequences, each a sentence. */
+	/** Subject, such as an email address. */
+	target: string;
+	/** Consequences, one sentence each. */
 	consequences: readonly string[];
-	/** The button that does it, such as `Cancel Email`. */
+	/** Label of the button, such as `Cancel Email`. */
 	button: string;
 }
 
-/** The result of an operation that returns something. */
+/** Result of an operation that returns something. */
 export type Outcome =
 	| { kind: 'download'; fileName: string; json: JsonObject }
-	/** A text that is shown only once. */
+	/** Text that is shown only once. */
 	| { kind: 'secret'; title: string; name: string; secret: string; note: string };
 
-/** An operation of the console: a page that asks for confirmation, the change, and its line in the audit log. */
+/** Operation of the console: a confirmation page, the change, and its entry in the audit log. */
 export interface OperationDefinition<Subject = unknown, Input = unknown> {
-	/** The name in the audit log, such as `contact.delete`. */
+	/** Name in the audit log, such as `contact.delete`. */
 	name: string;
-	/** The name that people read, such as `Delete Contact`: in buttons and in the audit log. */
+	/** Title, such as `Delete Contact`, for buttons and the audit log. */
 	title: string;
-	/** The path below the console, with `:id` for the subject. One that creates its subject has none. */
+	/** Path below the console, with `:id` for the subject. Operations that create their subject have no `:id`. */
 	path: `/${string}/`;
-	/** The tab of its page. */
+	/** Tab of its page. */
 	tab: Tab;
-	/** The noun of its subject, for the error when there is none. */
+	/** Noun for its subject, for the 404 error. */
 	noun: string;
 	fields?: readonly Field[];
 	input: z.ZodType<Input>;
-	/** Finds its subject and locks it; undefined when the owner has none with this ID. */
+	/** Finds and locks its subject; undefined if the owner has none with this ID. */
 	find(work: Work, id: string): Promise<Subject | undefined>;
-	/** Returns why it can't be done now; undefined when it can. */
-	obstacle?(subject: Subject, work: Work): Promise<string | undefined> | string | undefined;
+	/** Returns the reason why it isn't possible now; undefined if it's possible. */
+	findObstacle?(subject: Subject, work: Work): Promise<string | undefined> | string | undefined;
 	confirmation(subject: Subject, work: Work): Promise<Confirmation> | Confirmation;
 	/** Makes the change, in the transaction that also writes the audit log. */
 	run(work: Work, subject: Subject, input: Input, tools: ConsoleTools): Promise<Outcome | void>;
-	/** The subject in the audit log, and further facts; never a secret. */
+	/** Returns the subject and further details for the audit log; never a secret. */
 	audit(subject: Subject, input: Input): { subject: string; details?: JsonObject };
-	/** The page to go back to, below the console. */
+	/** Returns the page to go back to, below the console. */
 	from(subject: Subject): string;
-	/** The page to go to when it's done. @default the page to go back to */
+	/** Returns the page to open afterward. @default the page to go back to */
 	next?(subject: Subject): string;
 }
 
-/** Defines an operation. Its types are checked here; the mechanism passes subject and input on as they are. */
+/** Defines an operation. The types are checked here; the pages pass on subject and input unchanged. */
 export const defineOperation = <Subject, Input>(
 	definition: OperationDefinition<Subject, Input>,
-): OperationDefinition => definition as unknown as OperationDefinition; // pairs find() with the rest
+): OperationDefinition => definition as unknown as OperationDefinition; // pairs the subject of find() with the other functions

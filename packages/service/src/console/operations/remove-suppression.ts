@@ -14,7 +14,7 @@ const input = z.object({
 		.refine(isStorable, 'Enter a reason without control characters.'),
 });
 
-/** Takes an email address off the suppression list. */
+/** Removes an email address from the suppression list. */
 export const removeSuppression = defineOperation({
 	name: 'suppression.remove',
 	title: 'Remove from List',
@@ -25,7 +25,7 @@ export const removeSuppression = defineOperation({
 		{
 			name: 'reason',
 			label: 'Reason',
-			help: 'The audit log and the activity of the contact show it.',
+			help: 'Shown in the audit log and in the contact’s timeline.',
 		},
 	],
 	input,
@@ -38,20 +38,20 @@ export const removeSuppression = defineOperation({
 			.forUpdate()
 			.executeTakeFirst();
 	},
-	obstacle: ({ in_workspace_file }) =>
+	findObstacle: ({ in_workspace_file }) =>
 		in_workspace_file
 			? 'The workspace file lists this email address. Remove it there under unsubscribed, and restart the service.'
 			: undefined,
 	confirmation: ({ email, reason }) => ({
 		question: 'Remove this email address from the suppression list?',
-		about: email,
+		target: email,
 		consequences: [
-			`The service can send email to it again. It’s on the list as ${reason}.`,
+			`The service can send email to it again. Reason on the list: ${reason}.`,
 			'Sequences that were stopped for this email address stay stopped.',
 		],
 		button: 'Remove from List',
 	}),
-	async run(work, { id, email, email_folded, reason: was }, { reason }) {
+	async run(work, { id, email, email_folded, reason: previousReason }, { reason }) {
 		const { owned } = work;
 		await owned.deleteFrom('suppressions').where('id', '=', id).execute();
 		const contact = await owned
@@ -59,8 +59,16 @@ export const removeSuppression = defineOperation({
 			.select('id')
 			.where('email_folded', '=', email_folded)
 			.executeTakeFirst();
-		if (contact) await recordActivity(work, contact.id, 'unsuppressed', { email, was, reason });
+		if (contact)
+			await recordActivity(work, contact.id, 'unsuppressed', {
+				email,
+				was: previousReason,
+				reason,
+			});
 	},
-	audit: ({ email, reason: was }, { reason }) => ({ subject: email, details: { was, reason } }),
+	audit: ({ email, reason: previousReason }, { reason }) => ({
+		subject: email,
+		details: { was: previousReason, reason },
+	}),
 	from: () => 'unsubscribed/',
 });

@@ -13,24 +13,24 @@ export const retryJob = defineOperation({
 	noun: 'job',
 	input: noInput,
 	find: findJob,
-	obstacle: ({ attempts }) =>
+	findObstacle: ({ attempts }) =>
 		attempts === 0 ? 'This job hasn’t failed. It runs when it’s due.' : undefined,
 	confirmation: (job) => ({
 		question: 'Retry this job?',
-		about: jobText(job),
+		target: jobText(job),
 		consequences: [
 			`The job runs immediately. If it fails ${MAX_ATTEMPTS} times, it’s given up again.`,
 			...(job.problem === null ? [] : [`Last problem: ${job.problem}.`]),
 		],
 		button: 'Retry Job',
 	}),
-	async run({ owned, now, leaveWork }, { id }) {
+	async run({ owned, now, enqueueWork: requestWork }, { id }) {
 		await owned
 			.updateTable('jobs')
 			.set({ failed_at: null, attempts: 0, due_at: now })
 			.where('id', '=', id)
 			.execute();
-		leaveWork();
+		requestWork();
 	},
 	audit: ({ id, kind, problem }) => ({ subject: String(id), details: { kind, problem } }),
 	from: () => 'jobs/',

@@ -14,29 +14,29 @@ export const retryMail = defineOperation({
 	noun: 'email',
 	input: noInput,
 	find: findMail,
-	obstacle,
+	findObstacle,
 	confirmation: ({ to_email, subject, problem }) => ({
 		question: 'Retry this email?',
-		about: `${subject}, to ${to_email}`,
+		target: `${subject}, to ${to_email}`,
 		consequences: [
 			'The email is queued, and the service hands it to SMTP immediately. Its content and its Message-ID stay the same.',
 			...(problem === null ? [] : [`Last problem: ${problem}.`]),
 		],
 		button: 'Retry Email',
 	}),
-	async run({ owned, now, leaveWork }, { id }) {
+	async run({ owned, now, enqueueWork: requestWork }, { id }) {
 		await owned
 			.updateTable('outbox')
 			.set({ status: 'queued', deliver_at: now, leased_until: null, retried_at: now })
 			.where('id', '=', id)
 			.execute();
-		leaveWork();
+		requestWork();
 	},
 	audit: ({ id, status, problem }) => ({ subject: id, details: { was: status, problem } }),
 	from: ({ id }) => `outbox/${id}/`,
 });
 
-async function obstacle(mail: Mail, work: Work): Promise<string | undefined> {
+async function findObstacle(mail: Mail, work: Work): Promise<string | undefined> {
 	if (mail.environment === 'test') return 'Emails of the test environment are never sent.';
 	if (mail.status === 'sent') return 'This email was already sent.';
 	if (isBeingSent(mail, work.now)) return BEING_SENT;

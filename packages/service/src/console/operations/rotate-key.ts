@@ -4,7 +4,7 @@ import { findKey, hasTextInFile, shownOnce } from './find-key.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
-/** Replaces the text of an API key. */
+/** Replaces the value of an API key. */
 export const rotateKey = defineOperation({
 	name: 'key.rotate',
 	title: 'Rotate API Key',
@@ -13,7 +13,7 @@ export const rotateKey = defineOperation({
 	noun: 'API key',
 	input: noInput,
 	find: findKey,
-	obstacle(key, work) {
+	findObstacle(key, work) {
 		if (key.disabled_at !== null) return 'This API key is disabled. Enable it first.';
 		return hasTextInFile(work, key)
 			? 'The workspace file contains the value of this API key. Change it there, and restart the service.'
@@ -21,7 +21,7 @@ export const rotateKey = defineOperation({
 	},
 	confirmation: ({ name }) => ({
 		question: 'Rotate this API key?',
-		about: name,
+		target: name,
 		consequences: [
 			'The current key stops working within a second. Integrations that use it get 401 until they have the new one.',
 			'The name, the scopes, and the rate limits stay the same.',

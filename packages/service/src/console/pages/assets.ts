@@ -3,7 +3,7 @@ import { CONSOLE_ICON, CONSOLE_SCRIPT, CONSOLE_STYLE } from '../../package-files
 import type { RouteHandler } from '../page.ts';
 
 /** Responds with a static file. Browsers cache it for five minutes, so that updates show soon. */
-const answerFile =
+const serveFile =
 	(file: string, type: string): RouteHandler =>
 	async (c) => {
 		c.header('Cache-Control', 'public, max-age=300');
@@ -11,6 +11,6 @@ const answerFile =
 		return c.body(await readFile(file, 'utf8'));
 	};
 
-export const style = answerFile(CONSOLE_STYLE, 'text/css; charset=utf-8');
-export const script = answerFile(CONSOLE_SCRIPT, 'text/javascript; charset=utf-8');
-export const icon = answerFile(CONSOLE_ICON, 'image/svg+xml');
+export const style = serveFile(CONSOLE_STYLE, 'text/css; charset=utf-8');
+export const script = serveFile(CONSOLE_SCRIPT, 'text/javascript; charset=utf-8');
+export const icon = serveFile(CONSOLE_ICON, 'image/svg+xml');

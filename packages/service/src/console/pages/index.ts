@@ -5,7 +5,7 @@ import { auditPage } from './audit/page.tsx';
 import { automationsPage } from './automations/page.tsx';
 import { contactPage } from './contact/page.tsx';
 import { contactsPage } from './contacts/page.tsx';
-import { goHome, goToConsole } from './go.ts';
+import { goHome, goToConsole } from './redirects.ts';
 import { jobsPage } from './jobs/page.tsx';
 import { keysPage } from './keys/page.tsx';
 import { mailBody } from './mail/body.ts';
@@ -15,25 +15,25 @@ import { noSuchPage } from './problem/no-such-page.ts';
 import { requestsPage } from './requests/page.tsx';
 import { sequencePage } from './sequence/page.tsx';
 import { sequencesPage } from './sequences/page.tsx';
-import { signInDeed } from './sign-in/sign-in.ts';
-import { signOutDeed } from './sign-in/sign-out.ts';
+import { handleSignIn } from './sign-in/sign-in.ts';
+import { handleSignOut } from './sign-in/sign-out.ts';
 import { unsubscribedPage } from './unsubscribed/page.tsx';
 import { workspacePage } from './workspace/page.tsx';
 
-/** What answers without being a page. */
-export const DEEDS = {
+/** Handlers for routes that aren't pages. */
+export const HANDLERS = {
 	toConsole: goToConsole,
 	home: goHome,
 	style,
 	icon,
 	script,
-	signIn: signInDeed,
-	signOut: signOutDeed,
+	signIn: handleSignIn,
+	signOut: handleSignOut,
 	mailBody,
 } as const satisfies Partial<Record<PageName, RouteHandler>>;
 
-/** What shows something of a product and an environment. */
-export const PAGES: Record<Exclude<PageName, keyof typeof DEEDS>, Page> = {
+/** Pages with data of a product and an environment. */
+export const PAGES: Record<Exclude<PageName, keyof typeof HANDLERS>, Page> = {
 	contacts: contactsPage,
 	contact: contactPage,
 	outbox: outboxPage,
@@ -50,5 +50,6 @@ export const PAGES: Record<Exclude<PageName, keyof typeof DEEDS>, Page> = {
 	nowhere: noSuchPage,
 };
 
-export const isDeed = (page: string): page is keyof typeof DEEDS => Object.hasOwn(DEEDS, page);
+export const isHandler = (page: string): page is keyof typeof HANDLERS =>
+	Object.hasOwn(HANDLERS, page);
 export const isPage = (page: string): page is keyof typeof PAGES => Object.hasOwn(PAGES, page);

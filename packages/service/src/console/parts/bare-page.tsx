@@ -7,7 +7,7 @@ interface Props {
 	children?: Child;
 }
 
-/** A page with one thing on it, for who is not signed in or not at the right place. */
+/** Page without navigation, for visitors who aren't signed in and for errors. */
 export const BarePage = ({ title, root, children }: Props) => (
 	<Document title={title} root={root}>
 		<main class="bare">

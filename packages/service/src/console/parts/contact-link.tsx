@@ -10,10 +10,10 @@ export function nameOf({ display_name, first_name, last_name }: Omit<Named, 'id'
 }
 
 /** Link to a contact, with its name and its email. */
-export function ContactLink({ asked, contact }: { asked: PageContext; contact: Named }) {
+export function ContactLink({ context, contact }: { context: PageContext; contact: Named }) {
 	const name = nameOf(contact);
 	return (
-		<a class="contact" href={asked.link(`contacts/${contact.id}/`)}>
+		<a class="contact" href={context.link(`contacts/${contact.id}/`)}>
 			<bdi>{name ?? contact.email}</bdi>
 			{name !== undefined && <small>{contact.email}</small>}
 		</a>

@@ -1,9 +1,9 @@
 import type { PageContext } from '../page-context.ts';
 
 /** Note for settings that the console shows but does not change. */
-export const InWorkspaceFile = ({ asked, what }: { asked: PageContext; what: string }) => (
+export const InWorkspaceFile = ({ context, noun }: { context: PageContext; noun: string }) => (
 	<p class="note">
-		{what} are configured in the <a href={asked.link('workspace/')}>workspace file</a>. The service
-		reads the file when it starts.
+		{noun} are configured in the <a href={context.link('workspace/')}>workspace file</a>. The
+		service reads the file when it starts.
 	</p>
 );

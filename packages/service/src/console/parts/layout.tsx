@@ -21,15 +21,15 @@ const TABS: readonly [Tab, string][] = [
 interface Props {
 	title: string;
 	tab: Tab;
-	asked: PageContext;
+	context: PageContext;
 	attention: Attention;
 	signOutToken: string;
 	children?: Child;
 }
 
 /** Layout of pages that require a session: the switch, the navigation, and the content. */
-export function Layout({ title, tab, asked, attention, signOutToken, children }: Props) {
-	const root = asked.link('', {}, asked.first);
+export function Layout({ title, tab, context, attention, signOutToken, children }: Props) {
+	const root = context.link('', {}, context.defaultOwner);
 	return (
 		<Document title={title} root={root}>
 			<a class="skip" href="#main">
@@ -37,13 +37,13 @@ export function Layout({ title, tab, asked, attention, signOutToken, children }:
 			</a>
 			<header>
 				<div class="bar">
-					<a class="brand" href={asked.link('contacts/')}>
+					<a class="brand" href={context.link('contacts/')}>
 						<img src={`${root}icon.svg`} alt="" width="24" height="24" /> Contact Sync
 					</a>
-					<Switch asked={asked} tab={tab} />
+					<Switch context={context} tab={tab} />
 					<form method="post" action={`${root}logout`} class="sign-out">
 						<input type="hidden" name="form_token" value={signOutToken} />
-						<span class="quiet account">{asked.account.name}</span>{' '}
+						<span class="quiet account">{context.account.name}</span>{' '}
 						<button class="button">Sign Out</button>
 					</form>
 				</div>
@@ -51,7 +51,7 @@ export function Layout({ title, tab, asked, attention, signOutToken, children }:
 					<ul>
 						{TABS.map(([name, label]) => (
 							<li>
-								<a href={asked.link(`${name}/`)} aria-current={name === tab ? 'page' : undefined}>
+								<a href={context.link(`${name}/`)} aria-current={name === tab ? 'page' : undefined}>
 									{label} <Count tab={name} attention={attention} />
 								</a>
 							</li>

@@ -5,7 +5,7 @@ const UNITS = [
 	['s', 1_000],
 ] as const;
 
-/** Describes a time relative to another one: `3 h ago`, `in 2 d`. */
+/** Describes a time relative to another: `3 h ago`, `in 2 d`. */
 export function distance(at: Date, now: Date): string {
 	const ms = at.getTime() - now.getTime();
 	const [unit, length] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? [];
@@ -26,7 +26,7 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
 /** Formats a time in UTC. */
 export const absolute = (at: Date): string => `${FORMAT.format(at)} UTC`;
 
-/** A time: how long ago, and when. A script shows it in the time zone of the browser; its title is in UTC. */
+/** Shows a time, relative and absolute. A script converts it to the browser's time zone; the title is in UTC. */
 export const Moment = ({ at, now }: { at: Date; now: Date }) => (
 	<time datetime={at.toISOString()} title={absolute(at)} class="moment">
 		{distance(at, now)} <small>{absolute(at)}</small>

@@ -3,7 +3,7 @@ import type { OperationDefinition } from '../operations/operation.ts';
 import { pathOf } from '../operations/path-of.ts';
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	operation: OperationDefinition;
 	id: string | number;
 	/** @default the title of the operation */
@@ -11,10 +11,10 @@ interface Props {
 }
 
 /** Links to the page that confirms an operation. Renders nothing for an account that can only view. */
-export function OperationLink({ asked, operation, id, label = operation.title }: Props) {
-	if (asked.account.role !== 'operate') return null;
+export function OperationLink({ context, operation, id, label = operation.title }: Props) {
+	if (context.account.role !== 'operate') return null;
 	return (
-		<a class="button" href={asked.link(pathOf(operation, id))}>
+		<a class="button" href={context.link(pathOf(operation, id))}>
 			{label}
 		</a>
 	);

@@ -20,25 +20,25 @@ export const Heading = ({ title, children }: { title: Child; children?: Child })
 	</div>
 );
 
-/** Links to the next page of a list, and to the first. */
+/** Links to the next page of a list, and to the first page. */
 export function Pager({
-	asked,
+	context,
 	path,
 	query = {},
 	next,
 }: {
-	asked: PageContext;
+	context: PageContext;
 	path: string;
 	query?: LinkQuery;
 	next: string | undefined;
 }) {
-	const isFirst = asked.query('after') === '';
+	const isFirst = context.query('after') === '';
 	if (isFirst && next === undefined) return null;
 	return (
 		<nav class="pager" aria-label="Pages of this list">
-			{!isFirst && <a href={asked.link(path, query)}>First Page</a>}
+			{!isFirst && <a href={context.link(path, query)}>First Page</a>}
 			{next !== undefined && (
-				<a href={asked.link(path, { ...query, after: next })} rel="next">
+				<a href={context.link(path, { ...query, after: next })} rel="next">
 					Next Page
 				</a>
 			)}

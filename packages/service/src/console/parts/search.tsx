@@ -2,21 +2,21 @@ import type { PageContext } from '../page-context.ts';
 import { OwnerFields } from './owner-fields.tsx';
 
 interface Props {
-	asked: PageContext;
-	/** The list that is searched. */
+	context: PageContext;
+	/** List to search. */
 	path: string;
-	/** The query parameter. */
+	/** Query parameter. */
 	name: string;
 	label: string;
 	value: string;
 }
 
-/** A field to search a list by. */
-export function Search({ asked, path, name, label, value }: Props) {
+/** Field that searches a list. */
+export function Search({ context, path, name, label, value }: Props) {
 	return (
 		<search>
-			<form method="get" action={asked.link(path, {}, asked.first)} class="search">
-				<OwnerFields asked={asked} />
+			<form method="get" action={context.link(path, {}, context.defaultOwner)} class="search">
+				<OwnerFields context={context} />
 				<label for={name}>{label}</label>
 				<div class="row">
 					<input

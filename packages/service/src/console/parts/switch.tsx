@@ -6,12 +6,12 @@ const ENVIRONMENTS = [
 	['test', 'Test'],
 ] as const;
 
-/** Chooses the product and the environment; it leads to the same list of theirs. */
+/** Selects the product and the environment, and stays on the same tab. */
 export function Switch({
-	asked: { owner, products, link },
+	context: { owner, products, link },
 	tab,
 }: {
-	asked: PageContext;
+	context: PageContext;
 	tab: Tab;
 }) {
 	return (

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 export interface Column<Row> {
 	head: string;
 	cell: (row: Row) => Child;
-	/** Whether it holds numbers, which stand below each other from the right. */
+	/** Whether the column contains numbers, which are right-aligned. */
 	numbers?: boolean;
 }
 
@@ -15,8 +15,8 @@ interface Props<Row> {
 }
 
 /**
- * A table. If it's too wide, it scrolls on its own, also with the keyboard. On a phone, each row is a card, and the roles keep it a
- * table for screen readers.
+ * Table. If it's too wide, it scrolls separately from the page, also with the keyboard. On a phone, each row is a card; ARIA roles keep the table
+ * semantics for screen readers.
  */
 export function Table<Row>({ label, columns, rows }: Props<Row>) {
 	return (

@@ -11,43 +11,43 @@ interface PlannedFault {
 export interface FaultPlan {
 	add(fault: Fault): void;
 	clear(): void;
-	/** From now on the same requests are struck whenever the same seed was given. */
+	/** Seeds the random numbers: the same seed injects faults into the same requests. */
 	seed(seed: number): void;
-	/** What is planned, with what is left of each count. */
+	/** Returns the planned faults, with their remaining counts. */
 	list(): Fault[];
-	/** Returns the first fault that applies to a request. */
-	strike(method: string, path: string): Fault | undefined;
+	/** Returns the first fault that applies to a request, and counts it. */
+	inject(method: string, path: string): Fault | undefined;
 }
 
 export function createFaultPlan(random: () => number): FaultPlan {
-	let draw = random;
+	let nextRandom = random;
 	let planned: PlannedFault[] = [];
-	const strikes = ({ fault, pattern }: PlannedFault, method: string, path: string) =>
-		(fault.method ?? method) === method && pattern.test(path) && draw() < fault.probability;
+	const applies = ({ fault, pattern }: PlannedFault, method: string, path: string) =>
+		(fault.method ?? method) === method && pattern.test(path) && nextRandom() < fault.probability;
 	return {
 		add(fault) {
 			planned.push({ fault, pattern: patternOf(fault.path), left: fault.count ?? Infinity });
 		},
 		clear() {
 			planned = [];
-			draw = random;
+			nextRandom = random;
 		},
 		seed(seed) {
-			draw = seededRandom(seed);
+			nextRandom = seededRandom(seed);
 		},
 		list: () =>
 			planned.map(({ fault, left }) => ({ ...fault, ...(fault.count && { count: left }) })),
-		strike(method, path) {
-			const struck = planned.find((each) => strikes(each, method, path));
-			if (struck === undefined) return undefined;
-			struck.left -= 1;
+		inject(method, path) {
+			const match = planned.find((each) => applies(each, method, path));
+			if (match === undefined) return undefined;
+			match.left -= 1;
 			planned = planned.filter(({ left }) => left > 0);
-			return struck.fault;
+			return match.fault;
 		},
 	};
 }
 
-/** Matches a path against a pattern in which `*` matches any text. */
+/** Converts a pattern to a regular expression; `*` matches any text. */
 function patternOf(path: string): RegExp {
 	const parts = path.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
 	return new RegExp(`^${parts.join('.*')}$`);

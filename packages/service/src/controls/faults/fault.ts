@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Maximum delay of a fault, in milliseconds. */
 const MAX_DELAY_MS = 240_000;
 
-/** What can happen to a request. A delay alone is one too. */
+/** Kinds of faults. A delay alone is one, too. */
 export const FAULT_KINDS = [
 	'status',
 	'html',
@@ -33,7 +33,7 @@ const fault = z.strictObject({
 	status: z.int().min(200).max(599).optional(),
 	/** Retry-After: a number of seconds, or any text, such as a date. */
 	retry_after: z.union([z.number(), z.string()]).optional(),
-	/** Waits before anything else. */
+	/** Delays the request first. */
 	delay_ms: z.int().min(0).max(MAX_DELAY_MS).optional(),
 	/** Resets the connection: before the request is processed, or during the response. */
 	reset: z.enum(['before_headers', 'in_body']).optional(),
@@ -59,7 +59,7 @@ export const faultBody = fault
 		error:
 			'Specify an injected fault (status, html, reset, lose_answer, cut_json, or delay_ms) or a seed.',
 	})
-	.refine((body) => endings(body).length <= 1, {
+	.refine((body) => outcomesOf(body).length <= 1, {
 		path: ['status'],
 		error: 'Specify only one of status (with or without html), reset, lose_answer, and cut_json.',
 	})
@@ -68,8 +68,8 @@ export const faultBody = fault
 		error: 'retry_after requires a status.',
 	});
 
-/** Returns the endings of a fault. A fault can have only one. */
-function endings({ status, html, reset, lose_answer, cut_json }: Fault): FaultKind[] {
+/** Returns the outcomes of a fault. Only one is allowed. */
+function outcomesOf({ status, html, reset, lose_answer, cut_json }: Fault): FaultKind[] {
 	return [
 		...(html ? ['html' as const] : status !== undefined ? ['status' as const] : []),
 		...(reset ? [`reset_${reset}` as const] : []),
@@ -80,6 +80,6 @@ function endings({ status, html, reset, lose_answer, cut_json }: Fault): FaultKi
 
 /** Whether a body contains a fault. */
 export const isFault = (body: Fault): boolean =>
-	endings(body).length > 0 || body.delay_ms !== undefined;
+	outcomesOf(body).length > 0 || body.delay_ms !== undefined;
 
-export const kindOf = (body: Fault): FaultKind => endings(body)[0] ?? 'delay';
+export const kindOf = (body: Fault): FaultKind => outcomesOf(body)[0] ?? 'delay';

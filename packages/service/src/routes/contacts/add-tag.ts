@@ -12,10 +12,10 @@ export const addTagRoute = defineRoute({
 	scope: 'contacts:write',
 	params: contactPath,
 	body: tagBody,
-	answers: { 200: contact },
+	responses: { 200: contact },
 	problems: [404],
 	handle: async ({ change, params: { id }, body }) => ({
 		status: 200,
-		answer: await change((work) => tagContact(work, id, body, (name) => ({ addTags: [name] }))),
+		response: await change((work) => tagContact(work, id, body, (name) => ({ addTags: [name] }))),
 	}),
 });

@@ -1,4 +1,4 @@
-import { pageAnswer } from '../../http/page-answer.ts';
+import { pageResponse } from '../../http/page-response.ts';
 import { defineRoute } from '../../http/route.ts';
 import { listSuppressions } from '../../suppressions/list-suppressions.ts';
 import { pageOf } from '../../wire/page.ts';
@@ -11,10 +11,10 @@ export const listUnsubscribedRoute = defineRoute({
 	summary: 'Lists the suppressed email addresses, newest first.',
 	scope: 'contacts:read',
 	query: unsubscribedQuery,
-	answers: { 200: pageOf(unsubscribedAddress) },
+	responses: { 200: pageOf(unsubscribedAddress) },
 	problems: [400, 404],
 	async handle({ owned, query, url }) {
 		const listed = await listSuppressions(owned, query);
-		return { status: 200, answer: pageAnswer(query, { url, ...listed }) };
+		return { status: 200, response: pageResponse(query, { url, ...listed }) };
 	},
 });

@@ -12,10 +12,12 @@ export const removeTagRoute = defineRoute({
 	scope: 'contacts:write',
 	params: contactPath,
 	body: tagBody,
-	answers: { 200: contact },
+	responses: { 200: contact },
 	problems: [404],
 	handle: async ({ change, params: { id }, body }) => ({
 		status: 200,
-		answer: await change((work) => tagContact(work, id, body, (name) => ({ removeTags: [name] }))),
+		response: await change((work) =>
+			tagContact(work, id, body, (name) => ({ removeTags: [name] })),
+		),
 	}),
 });

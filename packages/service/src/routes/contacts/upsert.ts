@@ -1,4 +1,4 @@
-import { contactAnswer } from '../../contacts/contact-answer.ts';
+import { contactResponse } from '../../contacts/contact-response.ts';
 import { upsertContact } from '../../contacts/upsert-contact.ts';
 import { defineRoute } from '../../http/route.ts';
 import { contact } from '../../wire/contact.ts';
@@ -11,9 +11,9 @@ export const upsertContactRoute = defineRoute({
 	summary: 'Creates a contact, or updates the contact with this email or external_id.',
 	scope: 'contacts:write',
 	body: upsertContactBody,
-	answers: { 200: contact, 201: contact },
+	responses: { 200: contact, 201: contact },
 	async handle({ owned, body }, tools) {
 		const { created, ...upserted } = await upsertContact(tools, owned, body);
-		return { status: created ? 201 : 200, answer: contactAnswer(upserted) };
+		return { status: created ? 201 : 200, response: contactResponse(upserted) };
 	},
 });

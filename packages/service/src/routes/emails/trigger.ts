@@ -1,6 +1,6 @@
 import type { TriggeredEmail, TriggerEmailBody } from '@contact-sync/core';
 import { defineRoute } from '../../http/route.ts';
-import { oncePerKey, type Result } from '../../idempotency/once-per-key.ts';
+import { oncePerKey, type KeyedResult } from '../../idempotency/once-per-key.ts';
 import type { ApiKey } from '../../keys/api-key.ts';
 import { triggerEmail } from '../../mail/trigger-email.ts';
 import { triggeredEmail, triggerEmailBody } from '../../wire/trigger-email.ts';
@@ -13,13 +13,13 @@ export const triggerEmailRoute = defineRoute({
 	summary: 'Sends a transactional email. Returns 202 if its email trigger has a delay.',
 	scope: 'emails:trigger',
 	body: triggerEmailBody,
-	answers: { 200: triggeredEmail, 202: triggeredEmail },
+	responses: { 200: triggeredEmail, 202: triggeredEmail },
 	problems: [400, 404, 409, 422],
 	async handle({ key, change, body }) {
-		const { status, answer, isReplayed } = await change((work) => send(work, key, body));
+		const { status, response, isReplayed } = await change((work) => send(work, key, body));
 		return {
-			status: status as 200 | 202, // as `send` has it
-			answer: triggeredEmail.parse(answer), // the database keeps JSON in an order of its own
+			status: status as 200 | 202, // `send` returns only these
+			response: triggeredEmail.parse(response), // restores the order of properties, which the database doesn't keep
 			...(isReplayed && { headers: { 'Idempotent-Replayed': 'true' } }),
 		};
 	},
@@ -29,10 +29,10 @@ async function send(
 	work: Work,
 	{ id: apiKeyId }: ApiKey,
 	body: TriggerEmailBody,
-): Promise<Result<TriggeredEmail>> {
+): Promise<KeyedResult<TriggeredEmail>> {
 	const act = async () => {
-		const answer = await triggerEmail(work, body);
-		return { status: answer.status === 'scheduled' ? 202 : 200, answer };
+		const response = await triggerEmail(work, body);
+		return { status: response.status === 'scheduled' ? 202 : 200, response };
 	};
 	const { idempotency_key: idempotencyKey } = body;
 	if (idempotencyKey === undefined) return act();

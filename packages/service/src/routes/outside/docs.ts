@@ -27,13 +27,13 @@ const PAGE = html`<!doctype html>
 	</html> `;
 
 /**
- * The page. Its URLs are relative, so that it works behind a proxy that adds a path prefix. It doesn't store a key that a
- * user enters.
+ * Start script of the page. Its URLs are relative, so that it works behind a proxy that adds a path prefix. It doesn't store the key
+ * that a user enters.
  */
 const START = `SwaggerUIBundle(${JSON.stringify({
 	dom_id: '#docs',
 	url: `..${BASE_PATH}/openapi.json`,
-	validatorUrl: null, // Swagger's own, on the internet
+	validatorUrl: null, // Swagger's online validator
 	defaultModelsExpandDepth: 0,
 	deepLinking: true,
 })});
@@ -61,23 +61,23 @@ const withoutSlash: Route = {
 const start: Route = {
 	method: 'GET',
 	path: '/docs/start.js',
-	respond: async (c) => answer(c, START, 'text/javascript; charset=utf-8'),
+	respond: async (c) => sendFile(c, START, 'text/javascript; charset=utf-8'),
 };
 
-/** Reads the package at the first request of the page, so that the start doesn't wait for it. */
+/** Serves the files of the package, which is loaded at the first request, so that the start is faster. */
 const assets = Object.entries(ASSETS).map(([name, type]): Route => ({
 	method: 'GET',
 	path: `/docs/${name}`,
 	async respond(c) {
 		const file = createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
-		return answer(c, await readFile(file), type);
+		return sendFile(c, await readFile(file), type);
 	},
 }));
 
-function answer(c: RequestContext, body: string | Buffer<ArrayBuffer>, type: string): Response {
+function sendFile(c: RequestContext, body: string | Buffer<ArrayBuffer>, type: string): Response {
 	const headers = { ...HEADERS, 'Content-Type': type, 'Cache-Control': 'max-age=3600' };
 	return c.body(body, 200, headers);
 }
 
-/** Shows the OpenAPI document as a page on which users can try the API with a key. The page loads nothing from other sites. */
+/** Routes of the page that shows the OpenAPI document and lets users try the API with a key. It loads nothing from other sites. */
 export const docsRoutes: readonly Route[] = [withoutSlash, page, start, ...assets];

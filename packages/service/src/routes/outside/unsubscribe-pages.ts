@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { MailedAddress } from '../../feedback/find-mailed.ts';
+import type { EmailedAddress } from '../../feedback/find-mailed.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -16,7 +16,7 @@ const page = (title: string, body: Html) =>
 	);
 
 /** Page that asks for confirmation. The form has no action, so it is sent to the URL of the page. */
-export const askPage = ({ to_email, product }: MailedAddress) =>
+export const confirmationPage = ({ to_email, product }: EmailedAddress) =>
 	page(
 		'Unsubscribe',
 		html`<p>Unsubscribe ${to_email} from ${product} emails?</p>
@@ -24,7 +24,7 @@ export const askPage = ({ to_email, product }: MailedAddress) =>
 	);
 
 /** Page after unsubscribing. */
-export const donePage = ({ to_email, product }: MailedAddress) =>
+export const donePage = ({ to_email, product }: EmailedAddress) =>
 	page(
 		'Unsubscribed',
 		html`<p>You’re unsubscribed. ${product} won’t email ${to_email} anymore.</p>`,

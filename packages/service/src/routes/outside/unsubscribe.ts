@@ -1,8 +1,8 @@
-import { addressOfToken, unsubscribe } from '../../feedback/unsubscribe.ts';
+import { findAddress, unsubscribe } from '../../feedback/unsubscribe.ts';
 import type { RequestContext } from '../../http/env.ts';
 import type { Route } from '../../http/route.ts';
 import { UNSUBSCRIBE_PATH } from '../../mail/unsubscribe-links.ts';
-import { askPage, donePage, unknownLinkPage } from './unsubscribe-pages.ts';
+import { confirmationPage, donePage, unknownLinkPage } from './unsubscribe-pages.ts';
 
 const path = `${UNSUBSCRIBE_PATH}:token` as const;
 
@@ -13,7 +13,7 @@ const PAGE_HEADERS = {
 	'X-Robots-Tag': 'noindex',
 };
 
-function answerPage(c: RequestContext, page: string | undefined): Response {
+function respondWithPage(c: RequestContext, page: string | undefined): Response {
 	return page === undefined
 		? c.html(unknownLinkPage(), 404, PAGE_HEADERS)
 		: c.html(page, 200, PAGE_HEADERS);
@@ -24,8 +24,8 @@ export const askToUnsubscribeRoute: Route = {
 	method: 'GET',
 	path,
 	async respond(c, tools) {
-		const address = await addressOfToken(tools, c.req.param('token')!);
-		return answerPage(c, address && askPage(address));
+		const address = await findAddress(tools, c.req.param('token')!);
+		return respondWithPage(c, address && confirmationPage(address));
 	},
 };
 
@@ -35,6 +35,6 @@ export const unsubscribeRoute: Route = {
 	path,
 	async respond(c, tools) {
 		const address = await unsubscribe(tools, c.req.param('token')!);
-		return answerPage(c, address && donePage(address));
+		return respondWithPage(c, address && donePage(address));
 	},
 };

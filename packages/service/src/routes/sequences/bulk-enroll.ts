@@ -7,13 +7,13 @@ export const bulkEnrollRoute = defineRoute({
 	method: 'POST',
 	path: '/sequences/api/bulk-enroll/',
 	summary:
-		'Enrolls up to 500 emails in one sequence, with a result for each. Stopped enrollments start again only with override_unsubscribe.',
+		'Enrolls up to 500 contacts, by email address, in one sequence, with a result for each. Stopped enrollments start again only with override_unsubscribe.',
 	scope: 'sequences:enroll',
 	body: bulkEnrollBody,
-	answers: { 200: bulkEnrollment },
+	responses: { 200: bulkEnrollment },
 	problems: [400, 404],
 	async handle({ change, body }) {
-		const answer = await change((work) => bulkEnroll(work, body));
-		return { status: 200, answer };
+		const response = await change((work) => bulkEnroll(work, body));
+		return { status: 200, response };
 	},
 });

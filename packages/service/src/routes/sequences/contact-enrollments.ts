@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageAnswer } from '../../http/page-answer.ts';
+import { pageResponse } from '../../http/page-response.ts';
 import { defineRoute } from '../../http/route.ts';
 import { listEnrollments } from '../../sequences/list-enrollments.ts';
 import { enrollment } from '../../wire/enrollment.ts';
@@ -13,10 +13,10 @@ export const contactEnrollmentsRoute = defineRoute({
 	summary: 'Lists the enrollments of the contact with this email, newest first.',
 	scope: 'sequences:read',
 	query: z.object({ ...pageQuery, email }),
-	answers: { 200: pageOf(enrollment) },
+	responses: { 200: pageOf(enrollment) },
 	problems: [400, 404],
 	async handle({ owned, query, url }) {
 		const listed = await listEnrollments(owned, query);
-		return { status: 200, answer: pageAnswer(query, { url, ...listed }) };
+		return { status: 200, response: pageResponse(query, { url, ...listed }) };
 	},
 });

@@ -10,10 +10,10 @@ export const enrollRoute = defineRoute({
 		'Enrolls a contact in an active sequence. Returns 200 if it was enrolled before. A stopped enrollment starts again only with override_unsubscribe.',
 	scope: 'sequences:enroll',
 	body: enrollBody,
-	answers: { 200: enrollment, 201: enrollment },
+	responses: { 200: enrollment, 201: enrollment },
 	problems: [400, 404, 422],
 	async handle({ change, body }) {
 		const { created, enrollment } = await change((work) => enroll(work, body));
-		return { status: created ? 201 : 200, answer: enrollment };
+		return { status: created ? 201 : 200, response: enrollment };
 	},
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageAnswer } from '../../http/page-answer.ts';
+import { pageResponse } from '../../http/page-response.ts';
 import { defineRoute } from '../../http/route.ts';
 import { offsetOf, pageOf, pageQuery } from '../../wire/page.ts';
 import { sequence } from '../../wire/sequence.ts';
@@ -15,15 +15,15 @@ export const listSequencesRoute = defineRoute({
 		...pageQuery,
 		include_inactive: z.enum(['true', 'false'], expected('This must be true or false.')).optional(),
 	}),
-	answers: { 200: pageOf(sequence) },
+	responses: { 200: pageOf(sequence) },
 	problems: [400, 404],
 	async handle({ key, query, url }, { workspaces }) {
-		const all = workspaces.get(key.product)!.sequences; // keys exist only while their product's file does
+		const all = workspaces.get(key.product)!.sequences; // keys of products without a file are disabled
 		const listed = all.filter(({ active }) => active || query.include_inactive === 'true');
 		const start = offsetOf(query);
 		const results = listed
 			.slice(start, start + query.page_size)
 			.map(({ slug, name, active, steps }) => ({ slug, name, active, steps: steps.length }));
-		return { status: 200, answer: pageAnswer(query, { url, count: listed.length, results }) };
+		return { status: 200, response: pageResponse(query, { url, count: listed.length, results }) };
 	},
 });

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-// Indexes begin with the column that tells rows apart: PGlite never gathers statistics, and without them PostgreSQL was seen to
-// take an index on (product, environment, …) for a search by email, and to read every contact.
+// Indexes begin with the selective column: PGlite never collects statistics, and without them, PostgreSQL
+// used an index on (product, environment, …) to search by email, which read every contact.
 const STATEMENTS = [
-	// Deferred, so that two keys can swap their texts in one transaction.
+	// Deferred, so that two keys can swap their values in one transaction.
 	sql`create table api_keys (
 		id uuid primary key,
 		product text not null,
@@ -42,7 +42,7 @@ const STATEMENTS = [
 		unique (name, product, environment),
 		unique (id, product, environment)
 	)`,
-	// The references carry product and environment: no row can join what belongs to two owners.
+	// Foreign keys contain product and environment, so that rows of different owners can't refer to each other.
 	sql`create table contact_tags (
 		product text not null,
 		environment text not null,

@@ -7,9 +7,9 @@ const OWNER = `product text not null,
 const CONTACT = `foreign key (contact_id, product, environment)
 			references contacts (id, product, environment) on delete cascade`;
 
-// As in 0001, indexes begin with the column that tells rows apart.
+// As in 0001, indexes begin with the selective column.
 const STATEMENTS = [
-	// Addresses that must not be emailed. They need be no contact's.
+	// Suppressed email addresses, also of people without a contact.
 	`create table suppressions (
 		id bigint generated always as identity primary key,
 		${OWNER},
@@ -30,7 +30,7 @@ const STATEMENTS = [
 		${CONTACT}
 	)`,
 	`create index on events (contact_id, created_at)`,
-	// What happened to a contact, for people who ask why.
+	// Timeline of contacts.
 	`create table activity (
 		id bigint generated always as identity primary key,
 		${OWNER},
@@ -41,7 +41,7 @@ const STATEMENTS = [
 		${CONTACT}
 	)`,
 	`create index on activity (contact_id, id)`,
-	// One row a contact and sequence for ever, so that asking twice is harmless.
+	// One row per contact and sequence, so that enrolling is idempotent.
 	`create table enrollments (
 		id uuid primary key,
 		${OWNER},
@@ -57,7 +57,7 @@ const STATEMENTS = [
 		unique (contact_id, sequence_slug),
 		${CONTACT}
 	)`,
-	// Every mail, from the moment it is decided on.
+	// All emails, from the request on.
 	`create table outbox (
 		id uuid primary key,
 		${OWNER},
@@ -87,7 +87,7 @@ const STATEMENTS = [
 		created_at timestamptz not null,
 		primary key (idempotency_key, api_key_id)
 	)`,
-	// What is to be done later, or after an answer. A row is deleted by the transaction that does it.
+	// Scheduled work. The transaction that runs a job deletes its row.
 	`create table jobs (
 		id bigint generated always as identity primary key,
 		${OWNER},
@@ -100,7 +100,7 @@ const STATEMENTS = [
 		created_at timestamptz not null
 	)`,
 	`create index jobs_due on jobs (due_at, id) where failed_at is null`,
-	// Both windows of a key in one row, so that one statement counts or refuses.
+	// Both windows of a key in one row, so that one statement counts or rejects a request.
 	`create table rate_windows (
 		api_key_id uuid primary key references api_keys (id) on delete cascade,
 		minute_started_at timestamptz not null,

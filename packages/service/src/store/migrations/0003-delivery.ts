@@ -2,18 +2,18 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const STATEMENTS = [
-	// When a queued mail is tried next; while a process tries it, when others may take it over.
+	// Time of the next attempt; during an attempt, the time after which another process can retry.
 	`alter table outbox add column deliver_at timestamptz`,
 	`update outbox set deliver_at = created_at where status = 'queued'`,
 	`create index outbox_due on outbox (deliver_at, id) where status = 'queued'`,
-	// Bounces and complaints come with an address.
+	// Bounces and complaints refer to email addresses.
 	`alter table outbox add column to_email_folded text`,
 	`update outbox set to_email_folded = lower(to_email)`,
 	`alter table outbox alter column to_email_folded set not null`,
 	`create index on outbox (to_email_folded)`,
-	// Those whose time is over are looked for.
+	// For deleting expired keys.
 	`create index on idempotency_keys (created_at)`,
-	// What was made once and must stay: it cannot be in a file that people share.
+	// Secrets that were generated once. They aren't in the workspace file, because people share it.
 	`create table secrets (
 		name text primary key,
 		value text not null

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-// An owner as one value. Not the two columns: without statistics, which PGlite never gathers, PostgreSQL took an index that begins
-// with them for a search by email, and read every contact. An expression's index is used only by who names the expression.
+// The owner as one value. With two columns, PostgreSQL used such an index to search by email without statistics, which PGlite
+// never collects, and read every contact. It uses an index on an expression only for queries with that expression.
 const OWNER = `(product || ' ' || environment)`;
 
-// What people search by the start of is compared by bytes (collation "C"), so that "starts with" is a range of the index.
+// Keys for prefix searches are compared by bytes (collation "C"), so that "starts with" is a range of the index.
 const STATEMENTS = [
 	`create index contacts_newest on contacts (${OWNER}, created_at desc, id desc)`,
 	`create index contacts_email on contacts (${OWNER}, (email_folded collate "C"), id)`,
@@ -26,7 +26,7 @@ const STATEMENTS = [
 	`create index jobs_enrollment on jobs ((payload ->> 'enrollmentId')) where kind = 'sequence_step'`,
 	`create index activity_automation on activity
 		(${OWNER}, (details ->> 'automation'), created_at desc) where kind = 'automation_ran'`,
-	// Who is signed in, and the wrong passwords of the last minute: both hold for all processes.
+	// Sessions, and wrong passwords of the last minute, which are shared by all processes.
 	`create table console_sessions (
 		id uuid primary key,
 		signed_in_at timestamptz not null,
@@ -36,7 +36,7 @@ const STATEMENTS = [
 		id bigint generated always as identity primary key,
 		refused_at timestamptz not null
 	)`,
-	// Requests of the last hour or so. The minute comes first: whole minutes are read and forgotten.
+	// Requests of the last hour. The minute comes first, because whole minutes are read and deleted.
 	`create table request_counts (
 		minute timestamptz not null,
 		api_key_id uuid not null references api_keys (id) on delete cascade,

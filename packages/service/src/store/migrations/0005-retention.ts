@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const STATEMENTS = [
-	// What is done once in a while by one of the processes: when the next time is.
+	// Periodic tasks that one of the processes runs, with their next due time.
 	`create table chores (
 		name text primary key,
 		due_at timestamptz not null
 	)`,
-	// What is old is looked for.
+	// For finding expired rows.
 	`create index on activity (created_at)`,
 	`create index on events (created_at)`,
 	`create index outbox_never_left on outbox (created_at) where status = 'kept'`,

@@ -6,7 +6,7 @@ const OWNER = `(product || ' ' || environment)`; // as in 0004-console
 const STATEMENTS = [
 	`create index suppressions_by_reason on suppressions (${OWNER}, reason, created_at desc, id desc)`,
 	`create index suppressions_in_file on suppressions (id) where in_workspace_file`,
-	// How long each list is: counting it row by row takes as long as it is long. No code writes here but the trigger.
+	// Length of each list, because counting the rows of a long list is slow. Only the trigger writes here.
 	`create table suppression_counts (
 		product text not null,
 		environment text not null,
@@ -16,7 +16,7 @@ const STATEMENTS = [
 	)`,
 	`insert into suppression_counts
 		select product, environment, reason, count(*) from suppressions group by product, environment, reason`,
-	// Statements in the order of the key, so that two transactions cannot wait for each other.
+	// Updates in the order of the key, so that two transactions can't deadlock.
 	`create function count_suppressions() returns trigger language plpgsql as $$
 	begin
 		if tg_op = 'TRUNCATE' then

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 const OWNER = `(product || ' ' || environment)`; // as in 0004-console
 
 const STATEMENTS = [
-	// The actions of people in the console. No code changes or removes a row.
+	// Actions of users in the console. No code updates or deletes rows.
 	`create table audit_log (
 		id bigint generated always as identity primary key,
 		product text not null,
@@ -16,11 +16,11 @@ const STATEMENTS = [
 		created_at timestamptz not null
 	)`,
 	`create index audit_log_newest on audit_log (${OWNER}, created_at desc, id desc)`,
-	// Everyone who is signed in before the upgrade used the shared password.
+	// All sessions from before the upgrade used the shared password.
 	`alter table console_sessions add column account text not null default 'operator'`,
-	// Set while a process hands the email to SMTP. A later deliver_at alone can also be the wait before a retry.
+	// Set while a process sends the email. A later deliver_at alone can also be the wait before a retry.
 	`alter table outbox add column leased_until timestamptz`,
-	// An operator who retries an old email gives it as much time as a new one.
+	// After a retry by an operator, an old email has as much time as a new one.
 	`alter table outbox add column retried_at timestamptz`,
 	`create index outbox_state on outbox (${OWNER}, status, created_at desc, id desc)`,
 	`create index jobs_given_up on jobs (${OWNER}, failed_at desc, id desc) where failed_at is not null`,

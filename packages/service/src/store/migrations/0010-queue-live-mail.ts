@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Live mail of a service without SMTP was kept forever. It's delivered once SMTP is set up, unless it's too old by then. */
+/**
+ * Queues live emails of services without SMTP, which were kept forever. They are delivered once SMTP is set up, unless they are too
+ * old by then.
+ */
 export const queueLiveMail: Migration = {
 	async up(db: Kysely<unknown>) {
 		await sql`

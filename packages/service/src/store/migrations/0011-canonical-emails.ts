@@ -8,17 +8,17 @@ type Db = Kysely<unknown>;
 /** A letter of a local part, for PostgreSQL. */
 const ATEXT = String.raw`[a-z0-9!#$%&'*+/=?^_\u0060{|}~-]`;
 
-/** What `email_folded` of nearly all rows matches. They are canonical, except for capital letters in the domain of `email`. */
+/** Matches `email_folded` of most rows. They are canonical, except for capital letters in the domain of `email`. */
 const PLAIN = String.raw`^${ATEXT}+(\.${ATEXT}+)*@([a-z0-9_-]+\.)*[a-z0-9_-]*[a-z_-][a-z0-9_-]*$`;
 
 interface Table {
 	table: string;
-	/** Columns with the email address and what is compared of it. */
+	/** Columns with the email address and its form for comparison. */
 	email: string;
 	folded: string;
 	change: (db: Db, change: Change) => Promise<void>;
-	/** For what is no email address. */
-	refuse?: (db: Db, row: Row) => Promise<void>;
+	/** Handles a row whose email address isn't valid. */
+	onInvalid?: (db: Db, row: Row) => Promise<void>;
 }
 
 interface Row {
@@ -26,7 +26,7 @@ interface Row {
 	email: string;
 }
 
-/** A row with the canonical spelling of its email address, and what is compared of it. */
+/** Row with the canonical spelling of its email address, and its form for comparison. */
 interface Change {
 	id: string;
 	email: string;
@@ -41,15 +41,15 @@ async function lowerDomains(db: Db, { table, email, folded }: Table): Promise<vo
 		where ${column} ~ '@.*[A-Z]' and ${sql.ref(folded)} ~ ${PLAIN}`.execute(db);
 }
 
-/** The rows that may have another spelling now, oldest first. */
-async function unplainRows(db: Db, { table, email, folded }: Table): Promise<Row[]> {
+/** Returns the rows whose spelling may have changed, oldest first. */
+async function nonCanonicalRows(db: Db, { table, email, folded }: Table): Promise<Row[]> {
 	const { rows } = await sql<Row>`
 		select id::text as id, ${sql.ref(email)} as email from ${sql.table(table)}
 		where ${sql.ref(folded)} !~ ${PLAIN} order by created_at, id`.execute(db);
 	return rows;
 }
 
-/** A contact whose address another one has already keeps its row as it is: nothing of either is lost. */
+/** Updates a contact. If another contact has its new email address, it stays unchanged, so that no data is lost. */
 async function changeContact(db: Db, { id, email, folded }: Change): Promise<void> {
 	await sql`
 		update contacts set email = ${email}, email_folded = ${folded}
@@ -60,7 +60,10 @@ async function changeContact(db: Db, { id, email, folded }: Change): Promise<voi
 		)`.execute(db);
 }
 
-/** Two entries become one, with the graver reason and the earlier time. It's the workspace file's only if both are. */
+/**
+ * Updates an entry, or merges it with the entry of its new email address: with the more severe reason and the earlier time. The
+ * workspace file controls it only if it controlled both.
+ */
 async function changeSuppression(db: Db, { id, email, folded }: Change): Promise<void> {
 	await sql`
 		with gone as (
@@ -89,8 +92,8 @@ async function changeMail(db: Db, { id, email, folded }: Change): Promise<void> 
 		where id = ${id}::uuid`.execute(db);
 }
 
-/** Nothing else of earlier versions is sent: a mail that waits for SMTP is the only one that isn't checked again. */
-async function refuseMail(db: Db, { id }: Row): Promise<void> {
+/** Fails an email with an invalid email address. Only emails that wait for SMTP aren't checked again before they are sent. */
+async function failMail(db: Db, { id }: Row): Promise<void> {
 	await sql`
 		update outbox set status = 'failed', deliver_at = null, problem = 'the email address is not valid'
 		where id = ${id}::uuid and status = 'queued'`.execute(db);
@@ -104,13 +107,13 @@ const TABLES: readonly Table[] = [
 		email: 'to_email',
 		folded: 'to_email_folded',
 		change: changeMail,
-		refuse: refuseMail,
+		onInvalid: failMail,
 	},
 ];
 
-async function changeRow(db: Db, { change, refuse }: Table, row: Row): Promise<void> {
+async function changeRow(db: Db, { change, onInvalid }: Table, row: Row): Promise<void> {
 	const email = canonicalAsSent(row.email);
-	if (email === undefined) await refuse?.(db, row);
+	if (email === undefined) await onInvalid?.(db, row);
 	else await change(db, { id: row.id, email, folded: foldEmail(email) });
 }
 
@@ -118,7 +121,7 @@ export const canonicalEmails: Migration = {
 	async up(db: Db) {
 		for (const table of TABLES) {
 			await lowerDomains(db, table);
-			for (const row of await unplainRows(db, table)) await changeRow(db, table, row);
+			for (const row of await nonCanonicalRows(db, table)) await changeRow(db, table, row);
 		}
 	},
 };

@@ -2,16 +2,16 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const STATEMENTS = [
-	// How many requests of a key were counted up to a moment: the difference of two totals is what was counted in between. No
-	// reference to api_keys: it would lock the key's row for each request.
+	// Total requests of a key at a time; the difference of two totals is the number in between.
+	// No reference to api_keys, because it would lock the key's row for each request.
 	`create table counted_requests (
 		api_key_id uuid not null,
 		counted_at timestamptz not null,
 		total bigint not null,
 		primary key (api_key_id, counted_at)
 	)`,
-	// What was counted lately, as if it had been now or, if it's not in the current minute, a minute ago. Windows that a wrong
-	// clock began in the future are dropped.
+	// Recent counts, as if counted now, or a minute ago if they aren't from the current minute.
+	// Windows in the future, from a wrong clock, are dropped.
 	`insert into counted_requests
 		select api_key_id, now() - interval '1 minute', hour_used - minute_used from rate_windows
 		where hour_used > minute_used and hour_started_at between now() - interval '1 hour' and now()`,
@@ -19,11 +19,11 @@ const STATEMENTS = [
 		select api_key_id, now(), greatest(hour_used, minute_used) from rate_windows
 		where minute_started_at between now() - interval '1 minute' and now()`,
 	`drop table rate_windows`,
-	// The time of all processes is the database's. Controls of tests are ahead of it.
+	// All processes use the database's clock. Test controls can advance it.
 	`create function rate_moment(ahead interval) returns timestamptz
 		language sql as $$ select clock_timestamp() + ahead $$`,
-	// Counts so many requests of a key, all or none. Each statement of a function sees what was committed before it, so it sees
-	// what the process counted for which it waited.
+	// Counts requests of a key, all or none. Each statement of the function sees all earlier commits,
+	// and so the requests that a process counted while this one waited for the lock.
 	`create function count_requests(
 		key uuid, asked integer, per_minute integer, per_hour integer, resolution interval, ahead interval,
 		out admitted boolean,

@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Creates a contact with its tags and its activity: returns its tags and why it must not be emailed. Returns null and changes
- * nothing if a contact has its email or external_id, or one of the tags doesn't exist. As a function, so that PostgreSQL plans
- * its statements once for each connection: planning them takes longer than running them. The plans must suit a table that has
- * grown since, so they never read a whole table.
+ * Creates a contact with its tags and activity. Returns its tags and the reason for a suppression. Returns null and changes nothing
+ * if a contact has its email or external_id, or one of the tags doesn't exist. As a function, PostgreSQL plans its statements once
+ * per connection, because planning takes longer than running them. The plans must also suit a table that has grown since, so they
+ * never read a whole table.
  */
 const CREATE_CONTACT = `create function create_contact(given jsonb, tag_names text[], entries jsonb)
 	returns jsonb language plpgsql set enable_seqscan = off as $$

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { canonicalEmail } from '../../base/email-address.ts';
 
 /** Reports the expected value of a field in the workspace file. */
-export const expected = (what: string) => ({ error: () => `expected ${what}` });
+export const expected = (noun: string) => ({ error: () => `expected ${noun}` });
 
-/** A name for URLs and request bodies: letters, digits, `_`, `-`, and `.`. */
-export const slug = (what: string) =>
+/** Name for URLs and request bodies: letters, digits, `_`, `-`, and `.`. */
+export const slug = (noun: string) =>
 	z
-		.string(expected(what))
-		.regex(/^[\w.-]{1,64}$/, `expected ${what}: up to 64 letters, digits, "_", "-", and "."`);
+		.string(expected(noun))
+		.regex(/^[\w.-]{1,64}$/, `expected ${noun}: up to 64 letters, digits, "_", "-", and "."`);
 
 /** Text on one line. */
-export const line = (what: string, max = 255) =>
+export const line = (noun: string, max = 255) =>
 	z
-		.string(expected(`${what}, as text`))
-		.regex(/^(?! )[^\p{Cc}]+(?<! )$/u, `expected ${what}`)
-		.max(max, `expected ${what} of up to ${max} characters`);
+		.string(expected(`${noun}, as text`))
+		.regex(/^(?! )[^\p{Cc}]+(?<! )$/u, `expected ${noun}`)
+		.max(max, `expected ${noun} of up to ${max} characters`);
 
 /** Text on any number of lines. */
-export const prose = (what: string) =>
+export const multilineText = (noun: string) =>
 	z
-		.string(expected(what))
-		.refine((text) => !text.includes('\0') && text.isWellFormed(), `expected ${what}`);
+		.string(expected(noun))
+		.refine((text) => !text.includes('\0') && text.isWellFormed(), `expected ${noun}`);
 
 export const emailAddress = z
 	.string(expected('an email address'))

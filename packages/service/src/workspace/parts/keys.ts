@@ -2,7 +2,7 @@ import type { Scope } from '@contact-sync/core';
 import { z } from 'zod';
 import { expected, slug } from './expected.ts';
 
-/** What a key can be given. api.md section 5: `tags:write` can be granted but authorizes nothing. */
+/** Scopes that a key can have. api.md section 5: `tags:write` can be granted but authorizes nothing. */
 export const GRANTABLE_SCOPES = [
 	'contacts:read',
 	'contacts:write',
@@ -15,7 +15,7 @@ export const GRANTABLE_SCOPES = [
 
 const requests = z.int(expected('a whole number of requests')).min(1, 'expected at least 1');
 
-/** A key that may call the API. */
+/** API key. */
 export const key = z.strictObject(
 	{
 		name: slug('a name for the key'),

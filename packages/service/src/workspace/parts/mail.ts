@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { duration, emailAddress, expected, line, prose, slug } from './expected.ts';
+import { duration, emailAddress, expected, line, multilineText, slug } from './expected.ts';
 
-/** Who mail comes from: the one with `default: true`, else the first. Without one nothing can be sent. */
+/** Sender of emails. The one with `default: true` is used, otherwise the first one. A sender is required for sending. */
 export const sender = z.strictObject(
 	{
 		name: line('the name of the sender'),
@@ -11,18 +11,18 @@ export const sender = z.strictObject(
 	expected('a sender with name and email'),
 );
 
-/** A mail to fill in. Subject and bodies are Liquid. */
+/** Template of an email. Subject and bodies are Liquid. */
 export const template = z.strictObject(
 	{
 		key: slug('a key for the template'),
 		subject: line('a subject', 998),
-		text: prose('the text of the email').optional(),
-		html: prose('the HTML of the email').optional(),
+		text: multilineText('the text of the email').optional(),
+		html: multilineText('the HTML of the email').optional(),
 	},
 	expected('a template with key, subject, and text or html'),
 );
 
-/** A transactional mail that POST /emails/trigger/ names. */
+/** Email trigger: a transactional email for POST /emails/trigger/. */
 export const trigger = z.strictObject(
 	{
 		key: slug('a key for the email trigger'),
@@ -37,7 +37,7 @@ const step = z.strictObject(
 	expected('a step with after and template'),
 );
 
-/** Mails one after the other, each some time after the one before. */
+/** Sequence of emails. Each step follows the previous one after a delay. */
 export const sequence = z.strictObject(
 	{
 		slug: slug('a slug for the sequence'),
@@ -48,7 +48,7 @@ export const sequence = z.strictObject(
 	expected('a sequence with slug, name, and steps'),
 );
 
-/** An address that must not be emailed. */
+/** Suppressed email address. */
 export const unsubscribed = z.strictObject(
 	{
 		email: emailAddress,

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Somewhere that a mail would call if it could. */
+/** Server that emails try to call. */
 export interface Beacon extends AsyncDisposable {
-	/** As `127.0.0.1:PORT`. */
+	/** In the form `127.0.0.1:PORT`. */
 	host: string;
-	/** Connections that came. */
+	/** Number of connections. */
 	calls(): number;
 }
 
@@ -27,7 +27,7 @@ export async function lightBeacon(): Promise<Beacon> {
 	};
 }
 
-/** HTML that runs and calls out in every way that a mail has been seen to try. */
+/** HTML that tries to run and to open connections in every known way. */
 export const restless = (host: string): string => `<!doctype html>
 <html>
 	<head>

@@ -7,16 +7,16 @@ import { launchChromium } from '@contact-sync/testing/browser';
 import { dress } from './dress.ts';
 import { OTHER_WORKSPACE, WORKSPACE } from './workspace.ts';
 
-/** A service that has lived for some days, and a browser to look at it with. */
+/** Service with several days of data, and a browser. */
 export interface ConsoleLab {
 	service: StartedService;
-	/** A page of a browser of its own. It is closed after the test. */
+	/** Opens a page in a new browser context. It's closed after the test. */
 	open(options?: BrowserContextOptions): Promise<Page>;
-	/** The same, signed in, at a page below /console/. */
+	/** Signs in, and opens a page below /console/. */
 	openAt(path: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** For a file of tests. */
+/** Sets up the lab for a test file. */
 export function useConsole(): () => ConsoleLab {
 	let lab: ConsoleLab;
 	const stack = new AsyncDisposableStack();
@@ -61,15 +61,15 @@ function labOf(service: StartedService, browser: Browser, pages: Page[]): Consol
 		async openAt(path, options) {
 			const page = await open(options);
 			const { url, password } = service.console;
-			const answer = await page.request.post(`${url}login`, { data: { password } });
-			expect(answer.status()).toBe(200);
+			const response = await page.request.post(`${url}login`, { data: { password } });
+			expect(response.status()).toBe(200);
 			await page.goto(`${url}${path}`);
 			return page;
 		},
 	};
 }
 
-/** The id of a contact, by its email, or of a mail, by its subject. */
+/** Returns the ID of a contact, by its email, or of an email, by its subject. */
 export async function idOf(service: StartedService, what: string): Promise<string> {
 	const { contacts, mails } = await service.control<{
 		contacts: { id: string; email: string }[];

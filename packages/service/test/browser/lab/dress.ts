@@ -11,13 +11,13 @@ const PEOPLE = [
 	['Lynn', 'Marsh', 'u-1008', ['Founder']],
 ] as const;
 
-/** The contact whose time line has something of everything. */
+/** Contact whose timeline contains all kinds of entries. */
 export const ADA = 'ada@acme.example';
 
-/** Contact data that is HTML: a page that believed it would run it. */
+/** Contact data that is HTML, which a vulnerable page would run. */
 export const HOSTILE = '<img src=x onerror=alert(1)>';
 
-/** Lets a service live through ten days: contacts come, change, buy, are enrolled, and one leaves. */
+/** Simulates ten days of a service: contacts are created, change, buy, and are enrolled, and one unsubscribes. */
 export async function dress(service: StartedService): Promise<void> {
 	const post = (key: string, path: string, body: object) => send(service, key, path, body);
 	const pass = (advance: string) => service.control('clock', { advance });
@@ -83,7 +83,7 @@ async function send({ url, keys }: StartedService, key: string, path: string, bo
 	});
 }
 
-/** As a reader does by the link of a mail. */
+/** Unsubscribes through the link of an email. */
 async function unsubscribe(service: StartedService, email: string): Promise<void> {
 	const { mails } = await service.control<{
 		mails: { to_email: string; headers: Record<string, string> }[];

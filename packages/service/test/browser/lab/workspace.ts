@@ -1,4 +1,4 @@
-/** What a product of the console's tests is: something of everything. JSON is YAML too. */
+/** Workspace file of the console's tests, with all kinds of entries. JSON is valid YAML. */
 export const WORKSPACE = JSON.stringify({
 	product: 'Acme',
 	keys: [
@@ -67,7 +67,7 @@ export const WORKSPACE = JSON.stringify({
 	],
 });
 
-/** A second product, to be switched to. */
+/** Second product, for the switch. */
 export const OTHER_WORKSPACE = JSON.stringify({
 	product: 'Globex & Söhne',
 	keys: [{ name: 'globex', environment: 'live', scopes: [] }],

@@ -5,11 +5,11 @@ import { TEXT_RULES } from './texts.ts';
 
 export { readSubject, type Rule, type Subject } from './subject.ts';
 
-/** What Zapier's `promote` reads of an entry: the kind of change, and after it the steps, as `create/add_tag`. */
+/** Changelog format that Zapier's `promote` reads: the kind of change, then the steps, such as `create/add_tag`. */
 const CHANGE = /^([0-9a-f]{7,}: )?(New|Add|Update|Improve|Fix) /;
 const STEP_TYPES = { triggers: 'trigger/', searches: 'search/', creates: 'create/' } as const;
 
-/** The entries of a version in a changelog, without their bullets. */
+/** Returns the changelog entries of a version, without bullets. */
 const entriesOf = (changelog: string, version: string): string[] => {
 	const [, section = ''] = changelog.split(`## ${version}\n`);
 	return [...section.split(/^## /m)[0]!.matchAll(/^- (.+)$/gm)].map(([, entry]) => entry!);
@@ -18,44 +18,53 @@ const entriesOf = (changelog: string, version: string): string[] => {
 const PNG = '89504e470d0a1a0a';
 const RGBA = 6;
 
-/** Rules about what stands beside the app. */
-const PAPERS: readonly Rule[] = [
+/** Rules about the files that are published with the app. */
+const FILE_RULES: readonly Rule[] = [
 	{
 		code: 'M004',
-		says: 'the logo is a square PNG of at least 256 pixels with a transparent background',
-		faults: ({ logo }: Subject) => {
-			const [width, height, colours] = [logo.readUInt32BE(16), logo.readUInt32BE(20), logo[25]];
-			const isRight =
-				logo.toString('hex', 0, 8) === PNG && width === height && width >= 256 && colours === RGBA;
-			return isRight ? [] : [`${width} x ${height}, colour type ${colours}`];
+		title: 'the logo is a square PNG of at least 256 pixels with a transparent background',
+		findViolations: ({ logo }: Subject) => {
+			const [width, height, colorType] = [logo.readUInt32BE(16), logo.readUInt32BE(20), logo[25]];
+			const isValid =
+				logo.toString('hex', 0, 8) === PNG &&
+				width === height &&
+				width >= 256 &&
+				colorType === RGBA;
+			return isValid ? [] : [`${width} x ${height}, colour type ${colorType}`];
 		},
 	},
 	{
 		code: 'M006',
-		says: 'there is a homepage, by https',
-		faults: ({ packageJson: { homepage } }) => (/^https:\/\//.test(homepage) ? [] : [homepage]),
+		title: 'the homepage is an HTTPS URL',
+		findViolations: ({ packageJson: { homepage } }) =>
+			/^https:\/\//.test(homepage) ? [] : [homepage],
 	},
 	{
 		code: 'promotion, entries',
-		says: 'each entry of this version in the changelog names what it changes, in the form that Zapier reads',
-		faults: ({ changelog, packageJson: { version }, definition }) => {
+		title: 'each changelog entry of this version lists its steps, in the format that Zapier reads',
+		findViolations: ({ changelog, packageJson: { version }, definition }) => {
 			const known = new Set(
 				operationsOf(definition).map(({ kind, key }) => STEP_TYPES[kind] + key),
 			);
 			return entriesOf(changelog, version).filter((entry) => {
 				const named = entry.match(/\b(trigger|create|search)\/\w+/g) ?? [];
-				const isAbout = named.length > 0 || entry.includes('connection');
-				return !CHANGE.test(entry) || !isAbout || !named.every((step) => known.has(step));
+				const hasSubject = named.length > 0 || entry.includes('connection');
+				return !CHANGE.test(entry) || !hasSubject || !named.every((step) => known.has(step));
 			});
 		},
 	},
 	{
 		code: 'promotion',
-		says: 'the changelog speaks of this version, which Zapier shows when it is promoted',
-		faults: ({ changelog, packageJson: { version } }) =>
+		title: 'the changelog has a section for this version, which Zapier shows on promotion',
+		findViolations: ({ changelog, packageJson: { version } }) =>
 			changelog.split('\n').includes(`## ${version}`) ? [] : [version],
 	},
 ];
 
-/** Zapier's publishing rules, as far as they can be looked at without an account. */
-export const RULES: readonly Rule[] = [...PART_RULES, ...TEXT_RULES, ...SAMPLE_RULES, ...PAPERS];
+/** Zapier's publishing rules that can be checked without an account. */
+export const RULES: readonly Rule[] = [
+	...PART_RULES,
+	...TEXT_RULES,
+	...SAMPLE_RULES,
+	...FILE_RULES,
+];

@@ -1,42 +1,42 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition, OutputField } from '../../../../zapier/scripts/definition.ts';
-import { actionFields, eachField, eachOperation, sampled, type Rule } from './subject.ts';
+import { actionFields, eachField, eachOperation, valuesOf, type Rule } from './subject.ts';
 
 const THROTTLE = { window: 60, limit: 50, key: 'api', scope: ['auth'] };
 
 const SNAKE_CASE = /^[a-z]+(_[a-z]+)*$/;
 
-/** `trigger.value.label`, as fields refer to triggers and searches. */
-function refersToNothing(
-	reference: string | undefined,
-	operations: Definition['triggers'],
-): boolean {
+/** Whether a reference such as `trigger.value.label` points to a missing operation or field. */
+function isDangling(reference: string | undefined, operations: Definition['triggers']): boolean {
 	if (reference === undefined) return false;
 	const [key = '', ...names] = reference.split('.');
 	const target = operations[key];
 	return target === undefined || names.some((name) => !(name in target.operation.sample));
 }
 
-/** Rules about keys, fields and what they refer to. */
+/** Rules about keys, fields, and references. */
 export const PART_RULES: readonly Rule[] = [
 	{
 		code: 'D001',
-		says: 'no action asks for a key of the API, which belongs to the connection',
-		faults: eachField(({ key }) => /api_?key|token|secret|password/i.test(key), actionFields),
+		title: 'no action has a field for an API key, which belongs in the connection',
+		findViolations: eachField(
+			({ key }) => /api_?key|token|secret|password/i.test(key),
+			actionFields,
+		),
 	},
 	{
 		code: 'D003',
-		says: 'connections have a label that tells one from another',
-		faults: ({ definition: { authentication } }) =>
+		title: 'connections have labels that distinguish them',
+		findViolations: ({ definition: { authentication } }) =>
 			/\{\{[a-z_]+\}\}/.test(authentication.connectionLabel ?? '')
 				? []
 				: [String(authentication.connectionLabel)],
 	},
 	{
 		code: 'D004',
-		says: 'what the service made up an ID for is picked from a list',
-		// The caller's own ID of a person, which nobody but the caller could list.
-		faults: eachField(
+		title: 'IDs that the service generates are selected from a list',
+		// Except the user's own ID for a contact, which the API can't list.
+		findViolations: eachField(
 			({ key, dynamic }) =>
 				/(^|_)(id|slug)$|^sequence$/.test(key) && key !== 'external_id' && dynamic === undefined,
 			actionFields,
@@ -44,54 +44,54 @@ export const PART_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'D005',
-		says: 'every drop-down refers to a trigger and to fields that it has',
-		faults: eachField(
-			({ dynamic }, definition) => refersToNothing(dynamic, definition.triggers),
+		title: 'every drop-down references an existing trigger and its fields',
+		findViolations: eachField(
+			({ dynamic }, definition) => isDangling(dynamic, definition.triggers),
 			actionFields,
 		),
 	},
 	{
 		code: 'D006, D016, D017',
-		says: 'every trigger polls, as the API has no webhooks',
-		faults: eachOperation(
+		title: 'every trigger polls, because the API has no webhooks',
+		findViolations: eachOperation(
 			({ kind, operation }) => kind === 'triggers' && operation.type !== 'polling',
 		),
 	},
 	{
 		code: 'D009, D022',
-		says: 'every search and every action has a field to fill in',
-		faults: eachOperation(
+		title: 'every search and every action has an input field',
+		findViolations: eachOperation(
 			({ kind, operation }) => kind !== 'triggers' && !operation.inputFields?.length,
 		),
 	},
 	{
 		code: 'D013',
-		says: 'every field that offers a search refers to one and to a field that it gives',
-		faults: eachField(
-			({ search }, definition) => refersToNothing(search, definition.searches),
+		title: 'every field with a search references an existing search and its output',
+		findViolations: eachField(
+			({ search }, definition) => isDangling(search, definition.searches),
 			actionFields,
 		),
 	},
 	{
 		code: 'D014',
-		says: 'a field that offers a search has a drop-down too',
-		faults: eachField(
+		title: 'every field with a search also has a drop-down',
+		findViolations: eachField(
 			({ search, dynamic }) => search !== undefined && dynamic === undefined,
 			actionFields,
 		),
 	},
 	{
 		code: 'D015',
-		says: 'what finds or creates refers to a search and an action that are there',
-		faults: ({ definition: { searchOrCreates = {}, searches, creates } }) =>
+		title: 'every search-or-create step references an existing search and action',
+		findViolations: ({ definition: { searchOrCreates = {}, searches, creates } }) =>
 			Object.entries(searchOrCreates)
 				.filter(([, { search, create }]) => !(search in searches && create in creates))
 				.map(([key]) => key),
 	},
 	{
 		code: 'guidelines, keys',
-		says: 'keys are in snake_case, and stand where they say',
-		faults: ({ definition }) =>
+		title: 'keys are in snake_case and match the properties that contain them',
+		findViolations: ({ definition }) =>
 			(['triggers', 'searches', 'creates'] as const).flatMap((kind) =>
 				Object.entries(definition[kind])
 					.filter(([key, operation]) => key !== operation.key || !SNAKE_CASE.test(key))
@@ -100,22 +100,23 @@ export const PART_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'guidelines, order',
-		says: 'required fields come first',
-		faults: eachOperation(({ operation: { inputFields = [] } }) => {
+		title: 'required fields come first',
+		findViolations: eachOperation(({ operation: { inputFields = [] } }) => {
 			const required = inputFields.map((field) => field.required ?? false);
 			return required.indexOf(false) >= 0 && required.lastIndexOf(true) > required.indexOf(false);
 		}),
 	},
 	{
 		code: 'cleanInputData',
-		says: 'Zapier passes on what users fill in, as the CLI and the tests do; the core drops blanks',
-		faults: ({ definition: { flags } }) =>
+		title:
+			'Zapier passes input unchanged, like the CLI and the tests; the core ignores empty values',
+		findViolations: ({ definition: { flags } }) =>
 			flags?.cleanInputData === false ? [] : [String(flags?.cleanInputData)],
 	},
 	{
 		code: 'throttle',
-		says: 'all actions share one throttle, below what a key may do in a minute',
-		faults: (subject) => [
+		title: 'all actions share one throttle, below the rate limit per minute',
+		findViolations: (subject) => [
 			...(isDeepStrictEqual(subject.definition.throttle, THROTTLE)
 				? []
 				: [JSON.stringify(subject.definition.throttle)]),
@@ -126,8 +127,8 @@ export const PART_RULES: readonly Rule[] = [
 
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Whether a sample's value is what its output field says. */
-function fits({ type, list, dict, children }: OutputField, value: unknown): boolean {
+/** Whether a sample's value matches its output field. */
+function matchesType({ type, list, dict, children }: OutputField, value: unknown): boolean {
 	if (list || children) return Array.isArray(value) && value.length > 0;
 	if (dict) return typeof value === 'object' && value !== null && !Array.isArray(value);
 	return typeof value === (type === 'datetime' ? 'string' : type) && value !== '';
@@ -137,8 +138,8 @@ function fits({ type, list, dict, children }: OutputField, value: unknown): bool
 export const SAMPLE_RULES: readonly Rule[] = [
 	{
 		code: 'D010',
-		says: 'samples of triggers have an id, and whatever names an entry',
-		faults: eachOperation(
+		title: 'samples of triggers have an ID and their primary fields',
+		findViolations: eachOperation(
 			({ kind, operation: { outputFields, sample } }) =>
 				kind === 'triggers' &&
 				['id', ...outputFields.filter(({ primary }) => primary).map(({ key }) => key)].some(
@@ -148,36 +149,36 @@ export const SAMPLE_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'D012',
-		says: 'every operation has a sample, with every output field and nothing else',
-		faults: eachOperation(({ operation: { outputFields, sample } }) => {
+		title: 'every operation has a sample with exactly its output fields',
+		findViolations: eachOperation(({ operation: { outputFields, sample } }) => {
 			const keys = outputFields.map(({ key }) => key).sort();
 			return !isDeepStrictEqual(Object.keys(sample ?? {}).sort(), keys);
 		}),
 	},
 	{
 		code: 'D023',
-		says: 'dates in samples have their time zone',
-		faults: eachOperation(({ operation: { outputFields, sample } }) =>
-			sampled(outputFields, sample).some(
+		title: 'dates in samples include a time zone',
+		findViolations: eachOperation(({ operation: { outputFields, sample } }) =>
+			valuesOf(outputFields, sample).some(
 				([{ type }, value]) => type === 'datetime' && !DATE.test(String(value)),
 			),
 		),
 	},
 	{
 		code: 'D024',
-		says: 'values in samples are of the type that is said, and of every output the label is known',
-		faults: eachOperation(({ operation: { outputFields, sample } }) =>
-			sampled(outputFields, sample).some(
-				// A message is empty where nothing went wrong.
-				([field, value]) => !field.label || (!fits(field, value) && field.key !== 'message'),
+		title: 'values in samples match the type of their output field, and each output has a label',
+		findViolations: eachOperation(({ operation: { outputFields, sample } }) =>
+			valuesOf(outputFields, sample).some(
+				// A message is empty if there was no error.
+				([field, value]) => !field.label || (!matchesType(field, value) && field.key !== 'message'),
 			),
 		),
 	},
 	{
 		code: 'T004',
-		says: 'samples hold no names that only some accounts have, such as those of custom fields',
-		faults: eachOperation(({ operation: { outputFields, sample } }) =>
-			sampled(outputFields, sample).some(
+		title: 'samples contain no account-specific names, such as those of custom fields',
+		findViolations: eachOperation(({ operation: { outputFields, sample } }) =>
+			valuesOf(outputFields, sample).some(
 				([{ dict }, value]) => dict && !isDeepStrictEqual(value, {}),
 			),
 		),

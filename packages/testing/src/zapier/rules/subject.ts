@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { compiled } from '../../../../zapier/scripts/generate.ts';
+import { compileDefinition } from '../../../../zapier/scripts/generate.ts';
 import {
 	operationsOf,
 	withChildren,
 	type Definition,
-	type Found,
+	type LocatedOperation,
 	type InputField,
 	type OutputField,
 } from '../../../../zapier/scripts/definition.ts';
 
-/** What Zapier's checks look at. */
+/** Files and definition that Zapier checks. */
 export interface Subject {
 	definition: Definition;
 	packageJson: { description: string; homepage: string; version: string };
@@ -17,71 +17,76 @@ export interface Subject {
 	changelog: string;
 }
 
-/** One of Zapier's publishing rules; the code is Zapier's own name for it, where it has one. */
+/** One of Zapier's publishing rules. The code is Zapier's own, if there is one. */
 export interface Rule {
 	code: string;
-	says: string;
-	/** What is against the rule, a line each. */
-	faults: (subject: Subject) => string[];
+	title: string;
+	/** Lists violations of the rule, one line each. */
+	findViolations: (subject: Subject) => string[];
 }
 
-const fileBeside = (name: string) =>
+const readAppFile = (name: string) =>
 	readFile(new URL(`../../../../zapier/${name}`, import.meta.url));
 
-/** The app as it is, with what is published beside it. */
+/** Reads the app and the files published with it. */
 export const readSubject = async (definition?: Definition): Promise<Subject> => ({
-	definition: definition ?? (await compiled()),
-	packageJson: JSON.parse(String(await fileBeside('package.json'))) as Subject['packageJson'], // our own file
-	logo: await fileBeside('logo.png'),
-	changelog: String(await fileBeside('CHANGELOG.md')),
+	definition: definition ?? (await compileDefinition()),
+	packageJson: JSON.parse(String(await readAppFile('package.json'))) as Subject['packageJson'], // our own file
+	logo: await readAppFile('logo.png'),
+	changelog: String(await readAppFile('CHANGELOG.md')),
 });
 
-/** An input field, and where it was found. */
-export type FoundField = InputField & { of: string };
+/** An input field, with the key of its operation. */
+export type FoundField = InputField & { operationKey: string };
 
 export const actionFields = (definition: Definition): FoundField[] =>
 	operationsOf(definition).flatMap(({ key, operation }) =>
 		withChildren(operation.inputFields ?? [])
 			.filter(({ children }) => children === undefined)
-			.map((field) => ({ ...field, of: key })),
+			.map((field) => ({ ...field, operationKey: key })),
 	);
 
-/** Those of actions, and of the connection. */
+/** Returns the fields of actions and of the connection. */
 export const allFields = (definition: Definition): FoundField[] => [
-	...definition.authentication.fields.map((field) => ({ ...field, of: 'authentication' })),
+	...definition.authentication.fields.map((field) => ({
+		...field,
+		operationKey: 'authentication',
+	})),
 	...actionFields(definition),
 ];
 
-/** Output fields of an operation with those inside lists, and the values that the sample has for them. */
-export function sampled(
+/** Returns the output fields of an operation, including those in lists, with their values in the sample. */
+export function valuesOf(
 	fields: readonly OutputField[],
 	sample: Record<string, unknown>,
 ): Array<[OutputField, unknown]> {
 	return fields.flatMap((field) => {
 		const value = sample[field.key];
-		const [first] = Array.isArray(value) ? (value as unknown[]) : []; // lists hold anything
+		const [first] = Array.isArray(value) ? (value as unknown[]) : []; // the type of the items is unknown
 		return [
 			[field, value] as [OutputField, unknown],
-			...(field.children ? sampled(field.children, { ...(first as object) }) : []),
+			...(field.children ? valuesOf(field.children, { ...(first as object) }) : []),
 		];
 	});
 }
 
-/** A rule about every operation on its own. */
+/** Creates a rule that checks each operation. */
 export const eachOperation =
-	(isWrong: (operation: Found, definition: Definition) => boolean): Rule['faults'] =>
+	(
+		isWrong: (operation: LocatedOperation, definition: Definition) => boolean,
+	): Rule['findViolations'] =>
 	({ definition }) =>
 		operationsOf(definition)
 			.filter((operation) => isWrong(operation, definition))
 			.map(({ kind, key }) => `${kind}.${key}`);
 
-/** A rule about every field that a person fills in. */
+/** Creates a rule that checks each field that users fill in. */
 export const eachField =
 	(
 		isWrong: (field: FoundField, definition: Definition) => boolean,
 		fields = allFields,
-	): Rule['faults'] =>
+	): Rule['findViolations'] =>
 	({ definition }) =>
 		fields(definition)
 			.filter((field) => isWrong(field, definition))
-			.map(({ of, key }) => `${of}.${key}`);
+			.map(({ operationKey, key }) => `${operationKey}.${key}`);

@@ -12,30 +12,31 @@ const textsOf = (definition: Definition): string[] => [
 ];
 
 const eachText =
-	(isWrong: (text: string) => boolean): Rule['faults'] =>
+	(isWrong: (text: string) => boolean): Rule['findViolations'] =>
 	({ definition }: Subject) =>
 		textsOf(definition).filter(isWrong);
 
 const MARKDOWN_LINK = /\[[^\]]+\]\(https:\/\/[^)\s]+\)/g;
 
-/** Rules about words. */
+/** Rules about labels and descriptions. */
 export const TEXT_RULES: readonly Rule[] = [
 	{
 		code: 'D002',
-		says: 'help of a field of the connection links to where to find what is asked for',
-		faults: eachField(
-			({ of, helpText }) => of === 'authentication' && helpText.match(MARKDOWN_LINK) === null,
+		title: 'the help of each connection field links to instructions',
+		findViolations: eachField(
+			({ operationKey, helpText }) =>
+				operationKey === 'authentication' && helpText.match(MARKDOWN_LINK) === null,
 		),
 	},
 	{
 		code: 'D007, D025',
-		says: 'every address is https, and none runs code',
-		faults: eachText((text) => /\bhttp:\/\/|javascript:|data:/i.test(text)),
+		title: 'every URL is HTTPS, and none runs code',
+		findViolations: eachText((text) => /\bhttp:\/\/|javascript:|data:/i.test(text)),
 	},
 	{
 		code: 'D008',
-		says: 'links are Markdown, or stand in backticks',
-		faults: eachText((text) =>
+		title: 'links are in Markdown or in backticks',
+		findViolations: eachText((text) =>
 			text
 				.replaceAll(MARKDOWN_LINK, '')
 				.replaceAll(/`[^`]+`/g, '')
@@ -44,16 +45,16 @@ export const TEXT_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'D011',
-		says: 'help says more than the label, in whole sentences',
-		faults: eachField(
+		title: 'help texts are complete sentences that add to the label',
+		findViolations: eachField(
 			({ label, helpText }) =>
 				helpText.toLowerCase() === label.toLowerCase() || !/^[A-Z][^]*[.)]$/.test(helpText),
 		),
 	},
 	{
 		code: 'D018',
-		says: 'labels are in Title Case and of 2 to 64 characters',
-		faults: ({ definition }) =>
+		title: 'labels are in Title Case and have 2 to 64 characters',
+		findViolations: ({ definition }) =>
 			[
 				...allFields(definition).map(({ label }) => label),
 				...operationsOf(definition).flatMap(({ display, noun, operation }) => [
@@ -65,16 +66,16 @@ export const TEXT_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'D021',
-		says: 'descriptions of triggers begin with "Triggers when" and end with a full stop',
-		faults: eachOperation(
+		title: 'descriptions of triggers begin with "Triggers when" and end with a period',
+		findViolations: eachOperation(
 			({ kind, display }) =>
 				kind === 'triggers' && !/^Triggers when [^]+\.$/.test(display.description),
 		),
 	},
 	{
 		code: 'guidelines, searches',
-		says: 'labels of searches begin with "Find", and their descriptions with "Finds"',
-		faults: eachOperation(
+		title: 'labels of searches begin with "Find", and their descriptions with "Finds"',
+		findViolations: eachOperation(
 			({ kind, display }) =>
 				kind === 'searches' &&
 				!(/^Find /.test(display.label) && /^Finds [^]+\.$/.test(display.description)),
@@ -82,8 +83,8 @@ export const TEXT_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'guidelines, actions',
-		says: 'descriptions of actions are in the third person, and none names the app',
-		faults: eachOperation(
+		title: "descriptions of actions are in the third person and don't mention the app",
+		findViolations: eachOperation(
 			({ kind, display }) =>
 				/Contact Sync|Zapier/.test(display.description) ||
 				(kind === 'creates' && !/^[A-Z][a-z]+s [^]+\.$/.test(display.description)),
@@ -91,13 +92,13 @@ export const TEXT_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'guidelines, IDs',
-		says: 'no label that a person fills in says "ID"',
-		faults: eachField(({ label }) => /\bIDs?\b/i.test(label)),
+		title: 'no label of an input field contains "ID"',
+		findViolations: eachField(({ label }) => /\bIDs?\b/i.test(label)),
 	},
 	{
 		code: 'guidelines, names',
-		says: 'what goes into an action comes out of it by the same name',
-		faults: eachOperation(
+		title: 'an input that is also an output has the same label',
+		findViolations: eachOperation(
 			({ kind, operation: { inputFields = [], outputFields } }) =>
 				kind === 'creates' &&
 				inputFields.some(({ key, label }) =>
@@ -107,8 +108,9 @@ export const TEXT_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'M002',
-		says: 'the description of the app has 40 to 140 characters and the form that Zapier wants',
-		faults: ({ packageJson: { description } }) =>
+		title:
+			'the description of the app has 40 to 140 characters and the format that Zapier requires',
+		findViolations: ({ packageJson: { description } }) =>
 			/^Contact Sync is an? [^]{20,}\.$/.test(description) &&
 			description.length <= 140 &&
 			!/Zapier|\bsync\b|https?:/.test(description)

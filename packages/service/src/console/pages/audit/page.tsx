@@ -2,9 +2,11 @@ import type { Page } from '../../page.ts';
 import { listAudit } from './query.ts';
 import { AuditView } from './view.tsx';
 
-/** The actions of people in this console, newest first. */
-export const auditPage: Page = async (asked) => ({
+/** Actions of users in the console, newest first. */
+export const auditPage: Page = async (context) => ({
 	title: 'Audit Log',
 	tab: 'audit',
-	body: <AuditView asked={asked} entries={await listAudit(asked.owned, asked.query('after'))} />,
+	body: (
+		<AuditView context={context} entries={await listAudit(context.owned, context.query('after'))} />
+	),
 });

@@ -9,11 +9,11 @@ import { valueText } from '../../parts/value.tsx';
 import type { AuditRow } from './query.ts';
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	entries: Listed<AuditRow>;
 }
 
-export const AuditView = ({ asked, entries: { rows, next } }: Props) => (
+export const AuditView = ({ context, entries: { rows, next } }: Props) => (
 	<>
 		<Heading title="Audit Log">
 			<p class="quiet wide">The actions in this console, and the accounts that used them.</p>
@@ -25,7 +25,7 @@ export const AuditView = ({ asked, entries: { rows, next } }: Props) => (
 				label="Audit log"
 				rows={rows}
 				columns={[
-					{ head: 'When', cell: ({ created_at }) => <Moment at={created_at} now={asked.now} /> },
+					{ head: 'When', cell: ({ created_at }) => <Moment at={created_at} now={context.now} /> },
 					{ head: 'Account', cell: ({ account }) => <bdi>{account}</bdi> },
 					{ head: 'Action', cell: ({ action }) => findOperation(action)?.title ?? action },
 					{ head: 'Subject', cell: ({ action, subject }) => <Subject {...{ action, subject }} /> },
@@ -33,7 +33,7 @@ export const AuditView = ({ asked, entries: { rows, next } }: Props) => (
 				]}
 			/>
 		)}
-		<Pager asked={asked} path="audit/" next={next} />
+		<Pager context={context} path="audit/" next={next} />
 	</>
 );
 

@@ -3,18 +3,18 @@ import type { Page } from '../../page.ts';
 import { countRuns, listStopped } from './query.ts';
 import { AutomationsView } from './view.tsx';
 
-/** The automations, and how often they ran. */
-export const automationsPage: Page = async (asked) => {
-	const automations = asked.workspace.automations.map((each) => ({
+/** Automations, and how often they ran. */
+export const automationsPage: Page = async (context) => {
+	const automations = context.workspace.automations.map((each) => ({
 		...each,
 		id: automationId(each),
 	}));
 	const ids = automations.map(({ id }) => id);
-	const runs = await countRuns(asked.owned, ids, asked.now);
-	const stopped = await listStopped(asked.owned, asked.query('after'));
+	const runs = await countRuns(context.owned, ids, context.now);
+	const stopped = await listStopped(context.owned, context.query('after'));
 	return {
 		title: 'Automations',
 		tab: 'automations',
-		body: <AutomationsView {...{ asked, automations, runs, stopped }} />,
+		body: <AutomationsView {...{ context, automations, runs, stopped }} />,
 	};
 };

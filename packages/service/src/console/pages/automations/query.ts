@@ -7,8 +7,8 @@ import { pageOfRows, PAGE_ROWS, readCursor } from '../../cursor.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How often an automation ran, as far as the activity reaches back. */
-export interface Runs {
+/** Number of runs of an automation, as far as the activity is retained. */
+export interface RunCounts {
 	id: string;
 	lastDay: number;
 	lastWeek: number;
@@ -16,12 +16,12 @@ export interface Runs {
 	lastAt: Date | null;
 }
 
-/** How often each of these automations ran, up to a bound. */
+/** Returns the number of runs of each of these automations, up to a maximum. */
 export async function countRuns(
 	owned: OwnedRows,
 	ids: readonly string[],
 	now: Date,
-): Promise<Map<string, Runs>> {
+): Promise<Map<string, RunCounts>> {
 	const runs = sql`
 		from activity
 		where ${ownedBy(owned, 'activity')} and ${inOwnerIndex(owned, 'activity')} and kind = 'automation_ran' and details ->> 'automation' = asked.id`;
@@ -29,7 +29,7 @@ export async function countRuns(
 		const start = new Date(now.getTime() - days * DAY_MS);
 		return boundedCount(sql`select 1 ${runs} and created_at > ${start} order by created_at desc`);
 	};
-	const { rows } = await sql<Runs>`
+	const { rows } = await sql<RunCounts>`
 		select asked.id, ${since(1)} as "lastDay", ${since(7)} as "lastWeek",
 			${boundedCount(sql`select 1 ${runs} order by created_at desc`)} as "all",
 			(select created_at ${runs} order by created_at desc limit 1) as "lastAt"

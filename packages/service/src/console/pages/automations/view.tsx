@@ -9,22 +9,22 @@ import { Moment } from '../../parts/moment.tsx';
 import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
 import { Table } from '../../parts/table.tsx';
 import { timelineEntry } from '../contact/timeline-entry.tsx';
-import type { Runs, StoppedRow } from './query.ts';
+import type { RunCounts, StoppedRow } from './query.ts';
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	automations: readonly (Automation & { id: string })[];
-	runs: ReadonlyMap<string, Runs>;
+	runs: ReadonlyMap<string, RunCounts>;
 	stopped: Listed<StoppedRow>;
 }
 
-export function AutomationsView({ asked, automations, runs, stopped }: Props) {
+export function AutomationsView({ context, automations, runs, stopped }: Props) {
 	const count = (id: string, span: 'lastDay' | 'lastWeek' | 'all') =>
 		countText(runs.get(id)?.[span] ?? 0);
 	return (
 		<>
 			<Heading title="Automations" />
-			<InWorkspaceFile asked={asked} what="Automations" />
+			<InWorkspaceFile context={context} noun="Automations" />
 			{automations.length === 0 ? (
 				<Empty>No automations yet. Add them under automations in the workspace file.</Empty>
 			) : (
@@ -47,7 +47,7 @@ export function AutomationsView({ asked, automations, runs, stopped }: Props) {
 							head: 'Last Run',
 							cell: ({ id }) => {
 								const at = runs.get(id)?.lastAt;
-								return at ? <Moment at={at} now={asked.now} /> : <span class="quiet">never</span>;
+								return at ? <Moment at={at} now={context.now} /> : <span class="quiet">never</span>;
 							},
 						},
 					]}
@@ -56,13 +56,13 @@ export function AutomationsView({ asked, automations, runs, stopped }: Props) {
 			<p class="quiet">
 				Counts are based on the contacts’ activity. Editing an automation resets its counts.
 			</p>
-			<Stopped asked={asked} stopped={stopped} />
+			<Stopped context={context} stopped={stopped} />
 		</>
 	);
 }
 
 /** Stopped automations: loops, and effects without their target. */
-const Stopped = ({ asked, stopped: { rows, next } }: Pick<Props, 'asked' | 'stopped'>) => (
+const Stopped = ({ context, stopped: { rows, next } }: Pick<Props, 'context' | 'stopped'>) => (
 	<section aria-labelledby="stopped">
 		<h2 id="stopped">Stopped Automations</h2>
 		{rows.length === 0 ? (
@@ -75,27 +75,27 @@ const Stopped = ({ asked, stopped: { rows, next } }: Pick<Props, 'asked' | 'stop
 					{
 						head: 'Contact',
 						cell: ({ contact_id, ...row }) => (
-							<ContactLink asked={asked} contact={{ ...row, id: contact_id }} />
+							<ContactLink context={context} contact={{ ...row, id: contact_id }} />
 						),
 					},
-					{ head: 'Reason', cell: (row) => <Reason asked={asked} row={row} /> },
+					{ head: 'Reason', cell: (row) => <Reason context={context} row={row} /> },
 					{
 						head: 'When',
-						cell: ({ created_at }) => <Moment at={created_at} now={asked.now} />,
+						cell: ({ created_at }) => <Moment at={created_at} now={context.now} />,
 					},
 				]}
 			/>
 		)}
-		<Pager asked={asked} path="automations/" next={next} />
+		<Pager context={context} path="automations/" next={next} />
 	</section>
 );
 
-function Reason({ asked, row: { kind, details } }: { asked: PageContext; row: StoppedRow }) {
-	const { title, more } = timelineEntry(kind, details, asked);
+function Reason({ context, row: { kind, details } }: { context: PageContext; row: StoppedRow }) {
+	const { title, extra } = timelineEntry(kind, details, context);
 	return (
 		<div class="sentence">
 			{title}
-			{more}
+			{extra}
 		</div>
 	);
 }

@@ -7,7 +7,7 @@ import type {
 	OutboxTable,
 	SuppressionReason,
 } from '../../../store/tables.ts';
-import { suppressedAmong } from '../../../suppressions/suppressed-among.ts';
+import { findSuppressed } from '../../../suppressions/find-suppressed.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 import { tagsOf, type TagLink } from '../contacts/query.ts';
 import { nextDue, type DueEnrollment } from '../sequence/next-due.ts';
@@ -16,29 +16,29 @@ export type ActivityRow = Pick<Selectable<ActivityTable>, 'id' | 'kind' | 'detai
 export type MailRow = Pick<Selectable<OutboxTable>, 'id' | 'subject' | 'status' | 'created_at'>;
 
 /** A contact with its timeline. */
-export interface ContactStory {
+export interface ContactDetails {
 	contact: ContactRow;
 	tags: readonly TagLink[];
 	status: SuppressionReason | 'active';
 	enrollments: readonly DueEnrollment[];
-	/** The newest ones. */
+	/** Newest first, up to MAX_MAILS. */
 	mails: readonly MailRow[];
 	/** Newest first. */
 	activity: Listed<ActivityRow>;
 }
 
-/** Number of emails next to the timeline, which contains all of them. */
+/** Maximum number of emails next to the timeline, which contains all of them. */
 const MAX_MAILS = 10;
 
 /** Returns the contact with this ID; undefined if the owner has none. */
 export async function readContact(
 	owned: OwnedRows,
 	{ id, after }: { id: string; after: string },
-): Promise<ContactStory | undefined> {
+): Promise<ContactDetails | undefined> {
 	const contact = await selectContact(owned, id).executeTakeFirst();
 	if (!contact) return undefined;
 	const { email_folded } = contact;
-	const reasons = await suppressedAmong(owned, [email_folded]);
+	const reasons = await findSuppressed(owned, [email_folded]);
 	return {
 		contact,
 		tags: (await tagsOf(owned, [id])).get(id) ?? [],

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { ActivityKind } from '../../../activity/record-activity.ts';
 import type { JsonObject } from '../../../store/tables.ts';
-import type { FieldChange } from '../../../work/happening.ts';
+import type { FieldChange } from '../../../work/domain-event.ts';
 import type { Effect, When } from '../../../workspace/schema.ts';
 import type { PageContext } from '../../page-context.ts';
 import { EffectsText, EffectText, WhenText } from '../../parts/automation-text.tsx';
@@ -13,16 +13,16 @@ import { Changes, Details } from './details.tsx';
 export interface TimelineEntry {
 	title: Child;
 	tone?: Tone;
-	more?: Child;
+	extra?: Child;
 }
 
-type Renderer = (details: JsonObject, asked: PageContext) => TimelineEntry;
+type Renderer = (details: JsonObject, context: PageContext) => TimelineEntry;
 
 const text = (value: unknown): string =>
 	typeof value === 'string' ? value : valueText(value ?? '');
 
-const SequenceLink = ({ asked, slug }: { asked: PageContext; slug: string }) => (
-	<a href={asked.link(`sequences/${slug}/`)}>{slug}</a>
+const SequenceLink = ({ context, slug }: { context: PageContext; slug: string }) => (
+	<a href={context.link(`sequences/${slug}/`)}>{slug}</a>
 );
 
 const suppressed =
@@ -31,23 +31,25 @@ const suppressed =
 
 const emailEntry =
 	(title: string, tone: Tone): Renderer =>
-	({ mail, reason, problem, sequence, step, trigger }, asked) => ({
+	({ mail, reason, problem, sequence, step, trigger }, context) => ({
 		title: (
 			<>
 				{title}
 				{trigger !== undefined && <> for the email trigger {text(trigger)}</>}
 				{sequence !== undefined && (
 					<>
-						: step {Number(step) + 1} of <SequenceLink asked={asked} slug={text(sequence)} />
+						: step {Number(step) + 1} of <SequenceLink context={context} slug={text(sequence)} />
 					</>
 				)}
 			</>
 		),
 		tone,
-		more: (
+		extra: (
 			<p>
 				{reason !== undefined || problem !== undefined ? <>{text(reason ?? problem)} </> : null}
-				{title !== 'Email skipped' && <a href={asked.link(`outbox/${text(mail)}/`)}>View Email</a>}
+				{title !== 'Email skipped' && (
+					<a href={context.link(`outbox/${text(mail)}/`)}>View Email</a>
+				)}
 			</p>
 		),
 	});
@@ -57,11 +59,11 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 	created: ({ fields }) => ({
 		title: 'Created',
 		tone: 'good',
-		more: <Changes changes={fields as FieldChange[]} />,
+		extra: <Changes changes={fields as FieldChange[]} />,
 	}),
 	changed: ({ fields }) => ({
 		title: 'Changed',
-		more: <Changes changes={fields as FieldChange[]} />,
+		extra: <Changes changes={fields as FieldChange[]} />,
 	}),
 	tag_added: ({ tag }) => ({
 		title: (
@@ -84,7 +86,7 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 			</>
 		),
 		tone: 'good',
-		more: <Details values={properties as JsonObject} />,
+		extra: <Details values={properties as JsonObject} />,
 	}),
 	unsubscribed: suppressed('unsubscribed'),
 	bounced: suppressed('bounced'),
@@ -92,16 +94,16 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 	unsuppressed: ({ email, was, reason }) => ({
 		title: `The email address ${text(email)} was removed from the suppression list`,
 		tone: 'good',
-		more: (
+		extra: (
 			<p>
-				Its status on the list was {text(was)}. Reason for the removal: {text(reason)}
+				Reason on the list: {text(was)}. Reason for the removal: {text(reason)}
 			</p>
 		),
 	}),
 	automation_ran: ({ when, because, then }) => ({
 		title: 'Automation ran',
 		tone: 'auto',
-		more: (
+		extra: (
 			<>
 				<p>
 					<WhenText when={when as When} />: <EffectsText effects={then as Effect[]} />.
@@ -113,7 +115,7 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 	automation_canceled: ({ when, then, reason }) => ({
 		title: 'Automation canceled',
 		tone: 'wait',
-		more: (
+		extra: (
 			<>
 				<p>
 					{when !== undefined && <WhenText when={when as When} />}:{' '}
@@ -126,7 +128,7 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 	effect_skipped: ({ effect, reason }) => ({
 		title: 'Automation effect skipped',
 		tone: 'bad',
-		more: (
+		extra: (
 			<p>
 				<EffectText effect={effect as Effect} />: {text(reason)}
 			</p>
@@ -135,21 +137,21 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 	automation_loop_stopped: ({ depth }) => ({
 		title: 'Automation loop stopped',
 		tone: 'bad',
-		more: (
+		extra: (
 			<p>
 				{text(depth)} automations ran in a row, each triggered by the previous one. Change them in
 				the workspace file.
 			</p>
 		),
 	}),
-	enrolled: ({ sequence, metadata, trigger_source }, asked) => ({
+	enrolled: ({ sequence, metadata, trigger_source }, context) => ({
 		title: (
 			<>
-				Enrolled in <SequenceLink asked={asked} slug={text(sequence)} />
+				Enrolled in <SequenceLink context={context} slug={text(sequence)} />
 			</>
 		),
 		tone: 'good',
-		more: (
+		extra: (
 			<Details
 				values={{
 					...(trigger_source !== undefined && { trigger_source }),
@@ -158,21 +160,21 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 			/>
 		),
 	}),
-	enrollment_completed: ({ sequence }, asked) => ({
+	enrollment_completed: ({ sequence }, context) => ({
 		title: (
 			<>
-				Completed <SequenceLink asked={asked} slug={text(sequence)} />
+				Completed <SequenceLink context={context} slug={text(sequence)} />
 			</>
 		),
 	}),
-	enrollment_stopped: ({ sequence, reason }, asked) => ({
+	enrollment_stopped: ({ sequence, reason }, context) => ({
 		title: (
 			<>
-				Stopped in <SequenceLink asked={asked} slug={text(sequence)} />
+				Stopped in <SequenceLink context={context} slug={text(sequence)} />
 			</>
 		),
 		tone: 'wait',
-		more: <p>{text(reason)}</p>,
+		extra: <p>{text(reason)}</p>,
 	}),
 	mail_sent: emailEntry('Email created', 'good'),
 	mail_skipped: emailEntry('Email skipped', 'wait'),
@@ -182,16 +184,16 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 function becauseText({ field, from, to, event }: JsonObject): string {
 	if (event !== undefined) return `the event ${text(event)} was tracked`;
 	if (field === undefined) return 'the contact was created';
-	const shown = (value: unknown) => (value === null ? 'nothing' : valueText(value));
-	return `${text(field)} changed from ${shown(from)} to ${shown(to)}`;
+	const formatValue = (value: unknown) => (value === null ? 'nothing' : valueText(value));
+	return `${text(field)} changed from ${formatValue(from)} to ${formatValue(to)}`;
 }
 
 /** Renders an entry. Kinds from newer versions are shown without formatting. */
 export function timelineEntry(
 	kind: string,
 	details: JsonObject,
-	asked: PageContext,
+	context: PageContext,
 ): TimelineEntry {
-	const tell = Object.hasOwn(RENDERERS, kind) ? RENDERERS[kind as ActivityKind] : undefined;
-	return tell?.(details, asked) ?? { title: kind, more: <Details values={details} /> };
+	const render = Object.hasOwn(RENDERERS, kind) ? RENDERERS[kind as ActivityKind] : undefined;
+	return render?.(details, context) ?? { title: kind, extra: <Details values={details} /> };
 }

@@ -5,17 +5,23 @@ import type { ActivityRow } from './query.ts';
 import { timelineEntry } from './timeline-entry.tsx';
 
 /** Timeline of a contact, newest first. */
-export function Timeline({ asked, rows }: { asked: PageContext; rows: readonly ActivityRow[] }) {
+export function Timeline({
+	context,
+	rows,
+}: {
+	context: PageContext;
+	rows: readonly ActivityRow[];
+}) {
 	if (rows.length === 0) return <Empty>No activity yet.</Empty>;
 	return (
 		<ol class="timeline">
 			{rows.map(({ kind, details, created_at }) => {
-				const { title, tone, more } = timelineEntry(kind, details, asked);
+				const { title, tone, extra } = timelineEntry(kind, details, context);
 				return (
 					<li class={tone}>
 						<p class="what">{title}</p>
-						<Moment at={created_at} now={asked.now} />
-						{more}
+						<Moment at={created_at} now={context.now} />
+						{extra}
 					</li>
 				);
 			})}

@@ -9,30 +9,36 @@ import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Value } from '../../parts/value.tsx';
 import { Tag } from '../contacts/view.tsx';
 import { Enrollments, Mails } from './aside.tsx';
-import type { ContactStory } from './query.ts';
+import type { ContactDetails } from './query.ts';
 import { Timeline } from './timeline.tsx';
 
-export function ContactView({ asked, story }: { asked: PageContext; story: ContactStory }) {
-	const { contact, tags, status, enrollments, mails, activity } = story;
+export function ContactView({
+	context,
+	contactDetails,
+}: {
+	context: PageContext;
+	contactDetails: ContactDetails;
+}) {
+	const { contact, tags, status, enrollments, mails, activity } = contactDetails;
 	const name = nameOf(contact);
 	return (
 		<>
 			<p class="back">
-				<a href={asked.link('contacts/')}>← Contacts</a>
+				<a href={context.link('contacts/')}>← Contacts</a>
 			</p>
 			<Heading title={<bdi>{name ?? contact.email}</bdi>}>
 				<StatusBadge status={status} />
 				{name !== undefined && <p class="quiet wide">{contact.email}</p>}
 				<p class="actions wide">
-					<OperationLink asked={asked} operation={exportContactOperation} id={contact.id} />
-					<OperationLink asked={asked} operation={deleteContactOperation} id={contact.id} />
+					<OperationLink context={context} operation={exportContactOperation} id={contact.id} />
+					<OperationLink context={context} operation={deleteContactOperation} id={contact.id} />
 				</p>
 			</Heading>
 			<div class="columns">
 				<section aria-labelledby="timeline">
 					<h2 id="timeline">Timeline</h2>
-					<Timeline asked={asked} rows={activity.rows} />
-					<Pager asked={asked} path={`contacts/${contact.id}/`} next={activity.next} />
+					<Timeline context={context} rows={activity.rows} />
+					<Pager context={context} path={`contacts/${contact.id}/`} next={activity.next} />
 				</section>
 				<div class="aside">
 					<section aria-labelledby="tags">
@@ -42,21 +48,27 @@ export function ContactView({ asked, story }: { asked: PageContext; story: Conta
 						) : (
 							<p class="badges">
 								{tags.map((tag) => (
-									<Tag asked={asked} tag={tag} />
+									<Tag context={context} tag={tag} />
 								))}
 							</p>
 						)}
 					</section>
-					<Fields asked={asked} story={story} />
-					<Enrollments asked={asked} enrollments={enrollments} />
-					<Mails asked={asked} mails={mails} />
+					<Fields context={context} contactDetails={contactDetails} />
+					<Enrollments context={context} enrollments={enrollments} />
+					<Mails context={context} mails={mails} />
 				</div>
 			</div>
 		</>
 	);
 }
 
-function Fields({ asked, story: { contact } }: { asked: PageContext; story: ContactStory }) {
+function Fields({
+	context,
+	contactDetails: { contact },
+}: {
+	context: PageContext;
+	contactDetails: ContactDetails;
+}) {
 	const standard = {
 		'External ID': contact.external_id,
 		'First Name': contact.first_name,
@@ -64,13 +76,13 @@ function Fields({ asked, story: { contact } }: { asked: PageContext; story: Cont
 		'Display Name': contact.display_name,
 		Source: contact.source,
 	};
-	const given = Object.entries(standard).filter(([, value]) => value !== null);
+	const filledIn = Object.entries(standard).filter(([, value]) => value !== null);
 	const custom = Object.entries(contact.custom_fields);
 	return (
 		<section aria-labelledby="fields">
 			<h2 id="fields">Fields</h2>
 			<dl>
-				{[...given, ...custom].map(([name, value]) => (
+				{[...filledIn, ...custom].map(([name, value]) => (
 					<div>
 						<dt>{name}</dt>
 						<dd>
@@ -81,13 +93,13 @@ function Fields({ asked, story: { contact } }: { asked: PageContext; story: Cont
 				<div>
 					<dt>Created</dt>
 					<dd>
-						<Moment at={contact.created_at} now={asked.now} />
+						<Moment at={contact.created_at} now={context.now} />
 					</dd>
 				</div>
 				<div>
 					<dt>Updated</dt>
 					<dd>
-						<Moment at={contact.updated_at} now={asked.now} />
+						<Moment at={contact.updated_at} now={context.now} />
 					</dd>
 				</div>
 				<div>

@@ -6,7 +6,7 @@ import { PAGE_ROWS, pageOfRows, readCursor, type Cursor, type Listed } from '../
 
 export type ContactStatus = SuppressionReason | 'active';
 
-/** Every status, in the order of the form. */
+/** All statuses, in the order of the form. */
 export const STATUSES: readonly ContactStatus[] = [
 	'active',
 	'unsubscribed',
@@ -14,7 +14,7 @@ export const STATUSES: readonly ContactStatus[] = [
 	'complained',
 ];
 
-/** Conditions that a contact must all match. */
+/** Conditions that a contact must all meet. */
 export interface ContactFilter {
 	tagId: string | undefined;
 	status: ContactStatus | undefined;
@@ -59,7 +59,7 @@ function hasStatus(owned: OwnedRows, status: ContactStatus): RawBuilder<boolean>
 		: sql`exists (${suppressed} and suppressions.reason = ${status})`;
 }
 
-/** Typed text can stand for text, a number, or true or false. Each is looked up in the index. */
+/** Returns the condition for a custom field. The value can be text, a number, or a boolean; each is looked up in the index. */
 function hasField({ name, value }: { name: string; value: string }): RawBuilder<boolean> {
 	const contains = valuesOf(value).map(
 		(each) => sql`contacts.custom_fields @> ${JSON.stringify({ [name]: each })}::jsonb`,

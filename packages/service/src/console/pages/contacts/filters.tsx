@@ -1,22 +1,22 @@
 import type { PageContext } from '../../page-context.ts';
 import { OwnerFields } from '../../parts/owner-fields.tsx';
 import { STATUSES } from './filter-contact-ids.ts';
-import type { TagLink, Wanted } from './query.ts';
+import type { TagLink, ContactQuery } from './query.ts';
 
 interface Props {
-	asked: PageContext;
-	wanted: Wanted;
+	context: PageContext;
+	contactQuery: ContactQuery;
 	tag: TagLink | undefined;
 }
 
-/** The form that filters contacts. It is open while a filter is set. */
-export function Filters({ asked, wanted: { status, field, tagId }, tag }: Props) {
+/** Form that filters contacts. It's open while a filter is set. */
+export function Filters({ context, contactQuery: { status, field, tagId }, tag }: Props) {
 	const isSet = status !== undefined || field !== undefined || tagId !== undefined;
 	return (
 		<details class="filter" open={isSet}>
 			<summary>Filter</summary>
-			<form method="get" action={asked.link('contacts/', {}, asked.first)}>
-				<OwnerFields asked={asked} />
+			<form method="get" action={context.link('contacts/', {}, context.defaultOwner)}>
+				<OwnerFields context={context} />
 				<div>
 					<label for="status">Status</label>
 					<select id="status" name="status">
@@ -28,13 +28,13 @@ export function Filters({ asked, wanted: { status, field, tagId }, tag }: Props)
 						))}
 					</select>
 				</div>
-				<Text name="tag" label="Tag" value={tag?.name ?? asked.query('tag')} />
+				<Text name="tag" label="Tag" value={tag?.name ?? context.query('tag')} />
 				<Text name="field" label="Custom Field" value={field?.name ?? ''} />
 				<Text name="value" label="Value" value={field?.value ?? ''} />
 				<div class="row">
 					<button class="button primary">Filter</button>
 					{isSet && (
-						<a class="button" href={asked.link('contacts/')}>
+						<a class="button" href={context.link('contacts/')}>
 							Show All
 						</a>
 					)}

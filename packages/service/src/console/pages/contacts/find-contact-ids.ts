@@ -10,7 +10,7 @@ import {
 } from '../../cursor.ts';
 import { SEARCH_KEYS, startsWith, type SearchKey } from './search-keys.ts';
 
-/** The contacts with a tag, in an order of no meaning. */
+/** Returns the contacts with a tag, in no particular order. */
 export async function taggedContactIds(
 	owned: OwnedRows,
 	tagId: string,
@@ -28,23 +28,22 @@ export async function taggedContactIds(
 	return pageOfRows(rows, (row) => row);
 }
 
-/** Texts that one page reads at most: some lead to a contact that an earlier text leads to. */
+/** Maximum number of texts to read per page. Several texts can belong to the same contact. */
 const MAX_TEXTS = 4 * PAGE_ROWS;
 
 /**
- * The contacts one of whose texts starts as typed, in the order of these texts. A contact that several texts lead to is found by
- * the first of them. Each text is a range of its index, of which only so much is read: with a start that many have, a page may
- * be short, and the next one goes on.
+ * Returns the contacts with a text that starts with the search text, in the order of these texts. Each contact is listed at the
+ * first of its matches. Reads a limited range of each index, so for a common prefix, a page can be short; the next page continues.
  */
 export async function searchContactIds(
 	owned: OwnedRows,
-	typed: string,
+	searchText: string,
 	after: string,
 ): Promise<Listed<Cursor>> {
 	const cursor = readCursor(after, 'text');
-	const branches = SEARCH_KEYS.map((by) => sql`(${branch(by, owned, typed, cursor)})`);
+	const branches = SEARCH_KEYS.map((by) => sql`(${branch(by, owned, searchText, cursor)})`);
 	const { rows } = await sql<Cursor & { key: string; is_first: boolean }>`
-		select found.key, found.id, found.key = ${firstMatch(typed)} as is_first
+		select found.key, found.id, found.key = ${firstMatch(searchText)} as is_first
 		from (
 			select distinct key, id from (${sql.join(branches, sql` union all `)}) as texts
 			order by key, id
@@ -62,23 +61,23 @@ export async function searchContactIds(
 }
 
 function branch(
-	{ key, given, start }: SearchKey,
+	{ key, isPresent, start }: SearchKey,
 	owned: OwnedRows,
-	typed: string,
+	searchText: string,
 	cursor: (Cursor & { key: string }) | undefined,
 ): RawBuilder<unknown> {
 	const later = cursor ? sql`(${key}, id) > (${cursor.key}, ${cursor.id}::uuid)` : sql`true`;
 	return sql`
 		select ${key} as key, id from contacts
-		where ${ownedBy(owned, 'contacts')} and ${inOwnerIndex(owned, 'contacts')} and ${given} and ${startsWith(key, start(typed))} and ${later}
+		where ${ownedBy(owned, 'contacts')} and ${inOwnerIndex(owned, 'contacts')} and ${isPresent} and ${startsWith(key, start(searchText))} and ${later}
 		order by ${key}, id
 		limit ${sql.lit(MAX_TEXTS)}`;
 }
 
-/** The first of a contact's texts that start as typed. */
-function firstMatch(typed: string): RawBuilder<string> {
+/** Returns the first of a contact's texts that start with the search text. */
+function firstMatch(searchText: string): RawBuilder<string> {
 	const matches = SEARCH_KEYS.map(
-		({ key, start }) => sql`case when ${startsWith(key, start(typed))} then ${key} end`,
+		({ key, start }) => sql`case when ${startsWith(key, start(searchText))} then ${key} end`,
 	);
 	return sql`least(${sql.join(matches)})`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { ContactRow, SuppressionReason } from '../../../store/tables.ts';
-import { suppressedAmong } from '../../../suppressions/suppressed-among.ts';
+import { findSuppressed } from '../../../suppressions/find-suppressed.ts';
 import { isUuid } from '../../../wire/text.ts';
 import type { Cursor, Listed } from '../../cursor.ts';
 import { filterContactIds, type ContactFilter } from './filter-contact-ids.ts';
@@ -18,21 +18,21 @@ export interface TagLink {
 	name: string;
 }
 
-/** The contacts to list: those that match a search, those that match a filter, or all. */
-export interface Wanted extends ContactFilter {
-	typed: string;
+/** Contacts to list: those that match a search, those that match a filter, or all. */
+export interface ContactQuery extends ContactFilter {
+	searchText: string;
 	after: string;
 }
 
-/** Tags that a search offers. */
+/** Maximum number of tags that a search suggests. */
 const MAX_TAGS = 12;
 
-/** A page of contacts. */
+/** Returns a page of contacts. */
 export async function listContacts(
 	owned: OwnedRows,
-	wanted: Wanted,
+	contactQuery: ContactQuery,
 ): Promise<Listed<ListedContact>> {
-	const { rows, next } = await findContactIds(owned, wanted);
+	const { rows, next } = await findContactIds(owned, contactQuery);
 	const contacts = await readContacts(
 		owned,
 		rows.map(({ id }) => id),
@@ -42,23 +42,23 @@ export async function listContacts(
 
 function findContactIds(
 	owned: OwnedRows,
-	{ typed, after, ...filter }: Wanted,
+	{ searchText, after, ...filter }: ContactQuery,
 ): Promise<Listed<Cursor>> {
 	const { tagId, status, field } = filter;
 	if (status === undefined && !field) {
 		if (tagId !== undefined) return taggedContactIds(owned, tagId, after);
-		if (typed !== '') return searchContactIds(owned, typed, after);
+		if (searchText !== '') return searchContactIds(owned, searchText, after);
 	}
 	return filterContactIds(owned, filter, after);
 }
 
-/** Contacts with their tags and what may be mailed to them, in the order of their ids. */
+/** Returns contacts with their tags and suppression status, in the order of their IDs. */
 async function readContacts(owned: OwnedRows, ids: readonly string[]): Promise<ListedContact[]> {
 	if (ids.length === 0) return [];
 	const rows = await owned.selectFrom('contacts').selectAll().where('id', 'in', ids).execute();
 	const tags = await tagsOf(owned, ids);
 	const emails = rows.map(({ email_folded }) => email_folded);
-	const reasons = await suppressedAmong(owned, emails);
+	const reasons = await findSuppressed(owned, emails);
 	const listed = new Map(
 		rows.map((row): [string, ListedContact] => [
 			row.id,
@@ -68,7 +68,7 @@ async function readContacts(owned: OwnedRows, ids: readonly string[]): Promise<L
 	return ids.flatMap((id) => listed.get(id) ?? []);
 }
 
-/** The tags of contacts, by the contact's id. */
+/** Returns the tags of contacts, by contact ID. */
 export async function tagsOf(
 	owned: OwnedRows,
 	ids: readonly string[],
@@ -83,21 +83,21 @@ export async function tagsOf(
 	return Map.groupBy(rows, ({ contact_id }) => contact_id);
 }
 
-/** The tags whose name starts as typed. */
-export function findTags(owned: OwnedRows, typed: string): Promise<TagLink[]> {
+/** Returns the tags whose names start with the search text. */
+export function findTags(owned: OwnedRows, searchText: string): Promise<TagLink[]> {
 	const key = sql<string>`fold_case(name) collate "C"`;
 	return owned
 		.selectFrom('tags')
 		.select(['id', 'name'])
 		.where(inOwnerIndex(owned, 'tags'))
-		.where(startsWith(key, sql`fold_case(${typed}::text)`))
+		.where(startsWith(key, sql`fold_case(${searchText}::text)`))
 		.orderBy(key)
 		.orderBy('id')
 		.limit(MAX_TAGS)
 		.execute();
 }
 
-/** Finds a tag by its ID, which links contain, or by its name, which people type. */
+/** Finds a tag by its ID, which links contain, or by its name, which users type. */
 export function findTag(owned: OwnedRows, idOrName: string): Promise<TagLink | undefined> {
 	return owned
 		.selectFrom('tags')

@@ -8,25 +8,32 @@ import { Table } from '../../parts/table.tsx';
 import { ContactLink } from '../../parts/contact-link.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Filters } from './filters.tsx';
-import type { ListedContact, TagLink, Wanted } from './query.ts';
+import type { ListedContact, TagLink, ContactQuery } from './query.ts';
 
 interface Props {
-	asked: PageContext;
-	wanted: Wanted;
-	/** The tag that is looked for; undefined when none is, or when there is none. */
+	context: PageContext;
+	contactQuery: ContactQuery;
+	/** Tag of the filter; undefined without a filter, or if the tag doesn't exist. */
 	tag: TagLink | undefined;
-	/** Tags that start as typed. */
+	/** Tags that start with the search text. */
 	tags: readonly TagLink[];
 	contacts: Listed<ListedContact>;
-	/** Of all, when nothing is looked for. */
+	/** Number of all contacts, without a search or filter. */
 	count: number | undefined;
 }
 
-export function ContactsView({ asked, wanted, tag, tags, contacts: { rows, next }, count }: Props) {
-	const { typed, status, field } = wanted;
+export function ContactsView({
+	context,
+	contactQuery,
+	tag,
+	tags,
+	contacts: { rows, next },
+	count,
+}: Props) {
+	const { searchText, status, field } = contactQuery;
 	const query = {
-		q: typed,
-		tag: asked.query('tag'),
+		q: searchText,
+		tag: context.query('tag'),
 		status,
 		field: field?.name,
 		value: field?.value,
@@ -37,53 +44,61 @@ export function ContactsView({ asked, wanted, tag, tags, contacts: { rows, next 
 				{count !== undefined && <p class="quiet">{countText(count)}</p>}
 			</Heading>
 			<Search
-				asked={asked}
+				context={context}
 				path="contacts/"
 				name="q"
 				label="Start of an email address, a name, an external ID, or a tag"
-				value={typed}
+				value={searchText}
 			/>
-			<Filters asked={asked} wanted={wanted} tag={tag} />
+			<Filters context={context} contactQuery={contactQuery} tag={tag} />
 			{tags.length > 0 && (
 				<p class="filters">
 					Matching tags:{' '}
 					{tags.map((each) => (
-						<Tag asked={asked} tag={each} />
+						<Tag context={context} tag={each} />
 					))}
 				</p>
 			)}
-			{rows.length === 0 ? <None wanted={wanted} /> : <List asked={asked} rows={rows} />}
-			<Pager asked={asked} path="contacts/" query={query} next={next} />
+			{rows.length === 0 ? (
+				<None contactQuery={contactQuery} />
+			) : (
+				<List context={context} rows={rows} />
+			)}
+			<Pager context={context} path="contacts/" query={query} next={next} />
 		</>
 	);
 }
 
-function None({ wanted: { typed, tagId, status, field } }: { wanted: Wanted }) {
+function None({
+	contactQuery: { searchText, tagId, status, field },
+}: {
+	contactQuery: ContactQuery;
+}) {
 	if (tagId !== undefined || status !== undefined || field !== undefined)
 		return <Empty>No contacts match this filter.</Empty>;
-	if (typed !== '')
+	if (searchText !== '')
 		return (
 			<Empty>
-				No email address, name, or external ID starts with “{typed}”. The search isn’t
+				No email address, name, or external ID starts with “{searchText}”. The search isn’t
 				case-sensitive.
 			</Empty>
 		);
 	return <Empty>No contacts yet. The first upsert through the API creates one.</Empty>;
 }
 
-export const Tag = ({ asked, tag }: { asked: PageContext; tag: TagLink }) => (
-	<a class="badge" href={asked.link('contacts/', { tag: tag.id })}>
+export const Tag = ({ context, tag }: { context: PageContext; tag: TagLink }) => (
+	<a class="badge" href={context.link('contacts/', { tag: tag.id })}>
 		{tag.name}
 	</a>
 );
 
-function List({ asked, rows }: { asked: PageContext; rows: readonly ListedContact[] }) {
+function List({ context, rows }: { context: PageContext; rows: readonly ListedContact[] }) {
 	return (
 		<Table
 			label="Contacts"
 			rows={rows}
 			columns={[
-				{ head: 'Contact', cell: (row) => <ContactLink asked={asked} contact={row} /> },
+				{ head: 'Contact', cell: (row) => <ContactLink context={context} contact={row} /> },
 				{
 					head: 'External ID',
 					cell: ({ external_id }) => external_id ?? <span class="quiet">–</span>,
@@ -93,13 +108,13 @@ function List({ asked, rows }: { asked: PageContext; rows: readonly ListedContac
 					cell: ({ tags }) => (
 						<span class="badges">
 							{tags.map((tag) => (
-								<Tag asked={asked} tag={tag} />
+								<Tag context={context} tag={tag} />
 							))}
 						</span>
 					),
 				},
 				{ head: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-				{ head: 'Created', cell: ({ created_at }) => <Moment at={created_at} now={asked.now} /> },
+				{ head: 'Created', cell: ({ created_at }) => <Moment at={created_at} now={context.now} /> },
 			]}
 		/>
 	);

@@ -4,14 +4,14 @@ import { JobsView } from './view.tsx';
 
 const STATES: readonly JobState[] = ['given-up', 'waiting', 'scheduled'];
 
-/** Jobs that were given up, wait, or are scheduled. */
-export const jobsPage: Page = async (asked) => {
-	const state = STATES.find((each) => each === asked.query('state')) ?? 'given-up';
-	const wanted = { state, after: asked.query('after'), now: asked.now };
-	const jobs = await listJobs(asked.owned, wanted);
+/** Jobs that failed, are due, or are scheduled. */
+export const jobsPage: Page = async (context) => {
+	const state = STATES.find((each) => each === context.query('state')) ?? 'given-up';
+	const filter = { state, after: context.query('after'), now: context.now };
+	const jobs = await listJobs(context.owned, filter);
 	return {
 		title: 'Jobs',
 		tab: 'jobs',
-		body: <JobsView asked={asked} state={state} jobs={jobs} />,
+		body: <JobsView context={context} state={state} jobs={jobs} />,
 	};
 };

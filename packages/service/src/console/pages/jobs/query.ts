@@ -5,7 +5,7 @@ import type { ContactRow, EnrollmentsTable, JobsTable, JsonObject } from '../../
 import { isUuid } from '../../../wire/text.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 
-/** `given-up` failed too often, `waiting` is due now, and `scheduled` is due later. */
+/** `given-up`: failed too often; `waiting`: due now; `scheduled`: due later. */
 export type JobState = 'given-up' | 'waiting' | 'scheduled';
 
 export interface ListedJob extends Selectable<JobsTable> {
@@ -18,21 +18,25 @@ export interface ListedJob extends Selectable<JobsTable> {
 interface Order {
 	column: 'failed_at' | 'due_at';
 	direction: 'asc' | 'desc';
-	which(now: Date): RawBuilder<boolean>;
+	condition(now: Date): RawBuilder<boolean>;
 }
 
-/** The rows of each state, in the order of an index of 0009-operator. */
+/** Condition and order of each state, which match an index of 0009-operator. */
 const STATES: Record<JobState, Order> = {
-	'given-up': { column: 'failed_at', direction: 'desc', which: () => sql`failed_at is not null` },
+	'given-up': {
+		column: 'failed_at',
+		direction: 'desc',
+		condition: () => sql`failed_at is not null`,
+	},
 	waiting: {
 		column: 'due_at',
 		direction: 'asc',
-		which: (now) => sql`failed_at is null and due_at <= ${now}`,
+		condition: (now) => sql`failed_at is null and due_at <= ${now}`,
 	},
 	scheduled: {
 		column: 'due_at',
 		direction: 'asc',
-		which: (now) => sql`failed_at is null and due_at > ${now}`,
+		condition: (now) => sql`failed_at is null and due_at > ${now}`,
 	},
 };
 
@@ -41,20 +45,20 @@ export async function listJobs(
 	owned: OwnedRows,
 	{ state, after, now }: { state: JobState; after: string; now: Date },
 ): Promise<Listed<ListedJob>> {
-	const { column, direction, which } = STATES[state];
+	const { column, direction, condition } = STATES[state];
 	const rows = await owned
 		.selectFrom('jobs')
 		.selectAll()
 		.select(microsOf(column).as('key'))
 		.where(inOwnerIndex(owned, 'jobs'))
-		.where(which(now))
+		.where(condition(now))
 		.where(beyond(STATES[state], after))
 		.orderBy(column, direction)
 		.orderBy('id', direction)
 		.limit(PAGE_ROWS + 1)
 		.execute();
-	const { next, rows: shown } = pageOfRows(rows, ({ id, key }) => ({ id: String(id), key }));
-	return { rows: await withContacts(owned, shown), ...(next !== undefined && { next }) };
+	const { next, rows: pageRows } = pageOfRows(rows, ({ id, key }) => ({ id: String(id), key }));
+	return { rows: await withContacts(owned, pageRows), ...(next !== undefined && { next }) };
 }
 
 function beyond({ column, direction }: Order, after: string): RawBuilder<boolean> {
@@ -99,9 +103,9 @@ async function byId<T extends keyof Rows>(
 	const ids = idsOrNull.filter((id) => id !== null);
 	if (ids.length === 0) return new Map();
 	const rows = await owned
-		.selectFrom(table as 'contacts') // both have these columns
+		.selectFrom(table as 'contacts') // both tables have these columns
 		.selectAll()
 		.where('id', 'in', ids)
 		.execute();
-	return new Map(rows.map((row) => [row.id, row as unknown as Rows[T]])); // the rows of `table`
+	return new Map(rows.map((row) => [row.id, row as unknown as Rows[T]])); // the rows are those of `table`
 }

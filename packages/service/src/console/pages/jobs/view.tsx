@@ -14,7 +14,7 @@ import { Table } from '../../parts/table.tsx';
 import type { JobState, ListedJob } from './query.ts';
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	state: JobState;
 	jobs: Listed<ListedJob>;
 }
@@ -31,7 +31,7 @@ const EMPTY: Record<JobState, string> = {
 	scheduled: 'No jobs are scheduled.',
 };
 
-export const JobsView = ({ asked, state, jobs: { rows, next } }: Props) => (
+export const JobsView = ({ context, state, jobs: { rows, next } }: Props) => (
 	<>
 		<Heading title="Jobs">
 			<p class="quiet wide">
@@ -39,55 +39,60 @@ export const JobsView = ({ asked, state, jobs: { rows, next } }: Props) => (
 				times is given up.
 			</p>
 		</Heading>
-		<Segments asked={asked} path="jobs/" name="state" chosen={state} options={STATES} />
+		<Segments context={context} path="jobs/" name="state" chosen={state} options={STATES} />
 		{rows.length === 0 ? (
 			<Empty>{EMPTY[state]}</Empty>
 		) : (
-			<List asked={asked} state={state} rows={rows} />
+			<List context={context} state={state} rows={rows} />
 		)}
-		<Pager asked={asked} path="jobs/" query={{ state }} next={next} />
+		<Pager context={context} path="jobs/" query={{ state }} next={next} />
 	</>
 );
 
-const List = ({ asked, state, rows }: Omit<Props, 'jobs'> & { rows: readonly ListedJob[] }) => (
+const List = ({ context, state, rows }: Omit<Props, 'jobs'> & { rows: readonly ListedJob[] }) => (
 	<Table
 		label="Jobs"
 		rows={rows}
 		columns={[
-			{ head: 'Job', cell: (job) => <JobName asked={asked} job={job} /> },
-			{ head: 'For', cell: (job) => <Recipient asked={asked} job={job} /> },
+			{ head: 'Job', cell: (job) => <JobName context={context} job={job} /> },
+			{ head: 'For', cell: (job) => <Recipient context={context} job={job} /> },
 			state === 'given-up'
-				? { head: 'Given Up', cell: ({ failed_at }) => <Moment at={failed_at!} now={asked.now} /> }
-				: { head: 'Due', cell: ({ due_at }) => <Moment at={due_at} now={asked.now} /> },
+				? {
+						head: 'Given Up',
+						cell: ({ failed_at }) => <Moment at={failed_at!} now={context.now} />,
+					}
+				: { head: 'Due', cell: ({ due_at }) => <Moment at={due_at} now={context.now} /> },
 			{ head: 'Attempts', numbers: true, cell: ({ attempts }) => attempts },
 			{ head: 'Problem', cell: ({ problem }) => problem ?? <span class="quiet">–</span> },
-			{ head: 'Actions', cell: (job) => <Actions asked={asked} job={job} /> },
+			{ head: 'Actions', cell: (job) => <Actions context={context} job={job} /> },
 		]}
 	/>
 );
 
 interface JobProps {
-	asked: PageContext;
+	context: PageContext;
 	job: ListedJob;
 }
 
-function JobName({ asked, job: { kind, payload, sequenceSlug } }: JobProps) {
-	if (kind === 'trigger_mail') return <>Email of the trigger {String(payload.triggerKey)}</>;
+function JobName({ context, job: { kind, payload, sequenceSlug } }: JobProps) {
+	if (kind === 'trigger_mail') return <>Email trigger {String(payload.triggerKey)}</>;
 	if (kind === 'sequence_step') {
 		return (
 			<>
 				Step {Number(payload.step) + 1} of{' '}
-				<a href={asked.link(`sequences/${sequenceSlug ?? ''}/`)}>{sequenceSlug ?? 'a sequence'}</a>
+				<a href={context.link(`sequences/${sequenceSlug ?? ''}/`)}>
+					{sequenceSlug ?? 'a sequence'}
+				</a>
 			</>
 		);
 	}
 	if (kind !== 'automation') return <>{kind}</>;
-	const { when } = (payload.automation ?? {}) as { when?: When }; // as enqueued; jobs of earlier versions have none
+	const { when } = (payload.automation ?? {}) as { when?: When }; // the payload of the job; missing in jobs of earlier versions
 	return <span class="sentence">Automation{when && <>: {<WhenText when={when} />}</>}</span>;
 }
 
-function Recipient({ asked, job: { contact, payload } }: JobProps) {
-	if (contact) return <ContactLink asked={asked} contact={contact} />;
+function Recipient({ context, job: { contact, payload } }: JobProps) {
+	if (contact) return <ContactLink context={context} contact={contact} />;
 	return typeof payload.to === 'string' ? (
 		<bdi>{payload.to}</bdi>
 	) : (
@@ -95,11 +100,11 @@ function Recipient({ asked, job: { contact, payload } }: JobProps) {
 	);
 }
 
-const Actions = ({ asked, job: { id, kind, attempts } }: JobProps) => (
+const Actions = ({ context, job: { id, kind, attempts } }: JobProps) => (
 	<span class="actions">
-		{attempts > 0 && <OperationLink asked={asked} operation={retryJob} id={id} label="Retry" />}
+		{attempts > 0 && <OperationLink context={context} operation={retryJob} id={id} label="Retry" />}
 		<OperationLink
-			asked={asked}
+			context={context}
 			operation={cancelJob}
 			id={id}
 			label={kind === 'automation' ? 'Cancel Job' : 'Cancel Email'}

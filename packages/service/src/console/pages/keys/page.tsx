@@ -2,9 +2,9 @@ import type { Page } from '../../page.ts';
 import { listKeys } from './list-keys.ts';
 import { KeysView } from './view.tsx';
 
-/** The API keys, without their texts. */
-export const keysPage: Page = async (asked) => ({
+/** API keys, without their values. */
+export const keysPage: Page = async (context) => ({
 	title: 'API Keys',
 	tab: 'keys',
-	body: <KeysView asked={asked} keys={await listKeys(asked.owned)} />,
+	body: <KeysView context={context} keys={await listKeys(context.owned)} />,
 });

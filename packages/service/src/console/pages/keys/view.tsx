@@ -9,18 +9,24 @@ import { Badge, Empty, Heading } from '../../parts/pieces.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { ListedKey } from './list-keys.ts';
 
-export const KeysView = ({ asked, keys }: { asked: PageContext; keys: readonly ListedKey[] }) => (
+export const KeysView = ({
+	context,
+	keys,
+}: {
+	context: PageContext;
+	keys: readonly ListedKey[];
+}) => (
 	<>
 		<Heading title="API Keys">
 			<p class="quiet wide">
 				The keys of the workspace file and of this console. The service stores only their hashes.
 			</p>
 			<p class="actions wide">
-				<OperationLink asked={asked} operation={createKey} id="" />
+				<OperationLink context={context} operation={createKey} id="" />
 			</p>
 		</Heading>
 		{keys.length === 0 ? (
-			<Empty>The {asked.owner.environment} environment has no API key.</Empty>
+			<Empty>The {context.owner.environment} environment has no API key.</Empty>
 		) : (
 			<Table
 				label="API keys"
@@ -44,8 +50,8 @@ export const KeysView = ({ asked, keys }: { asked: PageContext; keys: readonly L
 								? 'the workspace file'
 								: 'this console, or an earlier workspace file',
 					},
-					{ head: 'State', cell: (key) => <State asked={asked} apiKey={key} /> },
-					{ head: 'Actions', cell: (key) => <Actions asked={asked} apiKey={key} /> },
+					{ head: 'State', cell: (key) => <State context={context} apiKey={key} /> },
+					{ head: 'Actions', cell: (key) => <Actions context={context} apiKey={key} /> },
 				]}
 			/>
 		)}
@@ -53,28 +59,28 @@ export const KeysView = ({ asked, keys }: { asked: PageContext; keys: readonly L
 );
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	apiKey: ListedKey;
 }
 
-const State = ({ asked, apiKey: { disabled_at } }: Props) =>
+const State = ({ context, apiKey: { disabled_at } }: Props) =>
 	disabled_at === null ? (
 		<Badge tone="good">enabled</Badge>
 	) : (
 		<>
-			<Badge tone="wait">disabled</Badge> <Moment at={disabled_at} now={asked.now} />
+			<Badge tone="wait">disabled</Badge> <Moment at={disabled_at} now={context.now} />
 		</>
 	);
 
-const Actions = ({ asked, apiKey: { id, disabled_at } }: Props) => (
+const Actions = ({ context, apiKey: { id, disabled_at } }: Props) => (
 	<span class="actions">
 		{disabled_at === null ? (
 			<>
-				<OperationLink asked={asked} operation={rotateKey} id={id} label="Rotate" />
-				<OperationLink asked={asked} operation={disableKey} id={id} label="Disable" />
+				<OperationLink context={context} operation={rotateKey} id={id} label="Rotate" />
+				<OperationLink context={context} operation={disableKey} id={id} label="Disable" />
 			</>
 		) : (
-			<OperationLink asked={asked} operation={enableKey} id={id} label="Enable" />
+			<OperationLink context={context} operation={enableKey} id={id} label="Enable" />
 		)}
 	</span>
 );

@@ -1,14 +1,14 @@
-import { pageContextOf, idOf, noSuch } from '../../page-context.ts';
+import { pageContextOf, idOf, notFound } from '../../page-context.ts';
 import type { RouteHandler } from '../../page.ts';
 import { setMailHeaders } from '../../security-headers.ts';
 import { inertHtml } from './inert-html.ts';
 import { readMail } from './query.ts';
 
-/** HTML of an email for its frame: sandboxed, wherever it is opened. */
+/** HTML of an email for its frame. It's sandboxed even if it's opened directly. */
 export const mailBody: RouteHandler = async (c, tools, session) => {
-	const asked = pageContextOf(c, tools, session!); // its route requires one
-	const mail = await readMail(asked.owned, idOf(asked, 'mail'));
-	if (!mail || mail.html_body === null) throw noSuch('mail');
+	const context = pageContextOf(c, tools, session!); // its route requires a session
+	const mail = await readMail(context.owned, idOf(context, 'mail'));
+	if (!mail || mail.html_body === null) throw notFound('mail');
 	setMailHeaders(c);
 	return c.html(inertHtml(mail.html_body));
 };

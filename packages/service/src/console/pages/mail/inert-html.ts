@@ -1,19 +1,19 @@
 /**
- * Elements that open connections whatever the policy says: Chromium connects for a hint, for a frame, and for a click on a link,
- * before it looks whether that is allowed.
+ * Elements that open connections despite the Content-Security-Policy. For hints, frames, and clicks on links, Chromium connects
+ * before it checks the policy.
  */
 const CONNECTING = [
 	...['a', 'area', 'base', 'embed', 'fencedframe', 'frame', 'iframe'],
 	...['link', 'math', 'meta', 'object', 'portal'],
 ];
 
-/** What begins or ends an element is always `<` or `</` and its name, so it is found without parsing. */
+/** Start of an opening or closing tag. It's always `<` or `</` and the name, so no parser is needed. */
 const TAGS = new RegExp(`<(/?)(?=(?:${CONNECTING.join('|')})[\\s/>])`, 'gi');
 
-/** Links look like links, and their own style goes with them. */
+/** Style that makes the renamed links look like links. */
 const STYLE = '<style>x-a { color: #0645ad; text-decoration: underline }</style>';
 
-/** The HTML of a mail with other names for the elements that connect: what they hold and how they look stays, what they do goes. */
+/** Renames the elements of an email that open connections. Their content and style stay, without their behavior. */
 export function inertHtml(html: string): string {
 	return `${html.replaceAll(TAGS, '<$1x-')}${STYLE}`;
 }

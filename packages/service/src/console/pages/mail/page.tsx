@@ -1,11 +1,11 @@
-import { idOf, noSuch } from '../../page-context.ts';
+import { idOf, notFound } from '../../page-context.ts';
 import type { Page } from '../../page.ts';
 import { readMail } from './query.ts';
 import { MailView } from './view.tsx';
 
-/** An email as its recipient gets it. */
-export const mailPage: Page = async (asked) => {
-	const mail = await readMail(asked.owned, idOf(asked, 'mail'));
-	if (!mail) throw noSuch('mail');
-	return { title: mail.subject, tab: 'outbox', body: <MailView asked={asked} mail={mail} /> };
+/** Email as its recipient sees it. */
+export const mailPage: Page = async (context) => {
+	const mail = await readMail(context.owned, idOf(context, 'mail'));
+	if (!mail) throw notFound('mail');
+	return { title: mail.subject, tab: 'outbox', body: <MailView context={context} mail={mail} /> };
 };

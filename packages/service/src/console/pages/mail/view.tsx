@@ -10,22 +10,22 @@ import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Origin } from '../outbox/view.tsx';
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	mail: Selectable<OutboxTable>;
 }
 
-export function MailView({ asked, mail }: Props) {
+export function MailView({ context, mail }: Props) {
 	const { html_body, text_body } = mail;
 	return (
 		<>
 			<p class="back">
-				<a href={asked.link('outbox/')}>← Outbox</a>
+				<a href={context.link('outbox/')}>← Outbox</a>
 			</p>
 			<Heading title={<bdi>{mail.subject === '' ? '(no subject)' : mail.subject}</bdi>}>
 				<StatusBadge status={mail.status} />
-				<Actions asked={asked} mail={mail} />
+				<Actions context={context} mail={mail} />
 			</Heading>
-			<Envelope asked={asked} mail={mail} />
+			<Envelope context={context} mail={mail} />
 			{html_body !== null && (
 				<section aria-labelledby="html">
 					<h2 id="html">HTML</h2>
@@ -34,7 +34,7 @@ export function MailView({ asked, mail }: Props) {
 						title="Email as HTML"
 						sandbox=""
 						referrerpolicy="no-referrer"
-						src={asked.link(`outbox/${mail.id}/body/`)}
+						src={context.link(`outbox/${mail.id}/body/`)}
 					/>
 					<p class="quiet">
 						Sandboxed preview: scripts and links are disabled, and remote images aren’t loaded.
@@ -54,17 +54,17 @@ export function MailView({ asked, mail }: Props) {
 }
 
 /** The operations that the status of an email allows. Their pages explain other obstacles. */
-function Actions({ asked, mail: { id, status, environment } }: Props) {
+function Actions({ context, mail: { id, status, environment } }: Props) {
 	if (environment === 'test') return null;
 	return (
 		<p class="actions wide">
-			{status !== 'sent' && <OperationLink asked={asked} operation={retryMail} id={id} />}
-			{status === 'queued' && <OperationLink asked={asked} operation={cancelMail} id={id} />}
+			{status !== 'sent' && <OperationLink context={context} operation={retryMail} id={id} />}
+			{status === 'queued' && <OperationLink context={context} operation={cancelMail} id={id} />}
 		</p>
 	);
 }
 
-function Envelope({ asked, mail }: Props) {
+function Envelope({ context, mail }: Props) {
 	return (
 		<dl class="card">
 			<div>
@@ -73,7 +73,7 @@ function Envelope({ asked, mail }: Props) {
 					{mail.contact_id === null ? (
 						mail.to_email
 					) : (
-						<a href={asked.link(`contacts/${mail.contact_id}/`)}>{mail.to_email}</a>
+						<a href={context.link(`contacts/${mail.contact_id}/`)}>{mail.to_email}</a>
 					)}
 				</dd>
 			</div>
@@ -84,7 +84,7 @@ function Envelope({ asked, mail }: Props) {
 				</dd>
 			</div>
 			<div>
-				<dt>Sent For</dt>
+				<dt>Source</dt>
 				<dd>
 					<Origin origin={mail.origin} />
 				</dd>
@@ -92,14 +92,14 @@ function Envelope({ asked, mail }: Props) {
 			<div>
 				<dt>Created</dt>
 				<dd>
-					<Moment at={mail.created_at} now={asked.now} />
+					<Moment at={mail.created_at} now={context.now} />
 				</dd>
 			</div>
 			{mail.sent_at && (
 				<div>
 					<dt>Sent to SMTP Server</dt>
 					<dd>
-						<Moment at={mail.sent_at} now={asked.now} />
+						<Moment at={mail.sent_at} now={context.now} />
 					</dd>
 				</div>
 			)}
@@ -107,7 +107,7 @@ function Envelope({ asked, mail }: Props) {
 				<div>
 					<dt>Next Attempt</dt>
 					<dd>
-						<Moment at={mail.deliver_at} now={asked.now} />
+						<Moment at={mail.deliver_at} now={context.now} />
 					</dd>
 				</div>
 			)}

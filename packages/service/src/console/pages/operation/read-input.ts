@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { readBody } from '../../../http/read-body.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
-import { isForm, readForm, refuseForeignForm } from '../../access/read-form.ts';
+import { isForm, readForm, rejectForeignForm } from '../../access/read-form.ts';
 import type { OperationDefinition } from '../../operations/operation.ts';
 import type { Visit } from '../../render-page.tsx';
 
 const anyObject = z.record(z.string(), z.unknown());
 
 /**
- * Reads the input of an operation: a form with its token, or JSON with a bearer token, which no other site can send.
+ * Reads the input of an operation: a form with its token, or JSON with a bearer token, which other sites can't send.
  *
- * @throws Problem 403 for a form that isn't ours
+ * @throws Problem 403 for a form that the console didn't create
  */
 export async function readInput(
 	{ c, tools, session }: Visit,
@@ -19,7 +19,7 @@ export async function readInput(
 	const isBearer = bearerToken(c) !== undefined;
 	if (isBearer && !isForm(c)) return fields.length === 0 ? {} : readBody(c, anyObject);
 	const form = isForm(c) ? await readForm(c) : new URLSearchParams();
-	if (!isBearer) await refuseForeignForm(tools, form, session.id);
+	if (!isBearer) await rejectForeignForm(tools, form, session.id);
 	return Object.fromEntries(
 		fields.map(({ name, choices }) => [
 			name,

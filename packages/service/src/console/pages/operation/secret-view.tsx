@@ -3,13 +3,13 @@ import type { Outcome } from '../../operations/operation.ts';
 import { Heading } from '../../parts/pieces.tsx';
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	outcome: Extract<Outcome, { kind: 'secret' }>;
 	next: string;
 }
 
-/** Shows a text that can't be shown again. */
-export const SecretView = ({ asked, outcome: { title, secret, note }, next }: Props) => (
+/** Shows a secret that can't be shown again. */
+export const SecretView = ({ context, outcome: { title, secret, note }, next }: Props) => (
 	<div class="confirm">
 		<Heading title={title} />
 		<pre class="card" tabindex={0}>
@@ -17,7 +17,7 @@ export const SecretView = ({ asked, outcome: { title, secret, note }, next }: Pr
 		</pre>
 		<p>{note}</p>
 		<p>
-			<a class="button" href={asked.link(next)}>
+			<a class="button" href={context.link(next)}>
 				Continue
 			</a>
 		</p>

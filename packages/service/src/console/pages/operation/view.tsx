@@ -5,28 +5,35 @@ import type { Confirmation, Field, OperationDefinition } from '../../operations/
 import { Heading } from '../../parts/pieces.tsx';
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	operation: OperationDefinition;
 	confirmation: Confirmation;
 	formToken: string;
 	/** The page to go back to, below the console. */
 	back: string;
-	refused: Problem | undefined;
+	rejection: Problem | undefined;
 }
 
 /** The question, the consequences, and the form that confirms the operation. */
-export function ConfirmView({ asked, operation, confirmation, formToken, back, refused }: Props) {
-	const { question, about, consequences, button } = confirmation;
+export function ConfirmView({
+	context,
+	operation,
+	confirmation,
+	formToken,
+	back,
+	rejection,
+}: Props) {
+	const { question, target, consequences, button } = confirmation;
 	return (
 		<div class="confirm">
 			<Heading title={question}>
 				<p class="wide">
-					<bdi>{about}</bdi>
+					<bdi>{target}</bdi>
 				</p>
 			</Heading>
-			{refused && (
+			{rejection && (
 				<p class="alert" role="alert">
-					{refused.message}
+					{rejection.message}
 				</p>
 			)}
 			<ul class="consequences">
@@ -34,14 +41,18 @@ export function ConfirmView({ asked, operation, confirmation, formToken, back, r
 					<li>{sentence}</li>
 				))}
 			</ul>
-			<form method="post" action={asked.link(pathOf(operation, asked.part('id')))} class="stack">
+			<form
+				method="post"
+				action={context.link(pathOf(operation, context.part('id')))}
+				class="stack"
+			>
 				<input type="hidden" name="form_token" value={formToken} />
 				{operation.fields?.map((field) => (
 					<FieldView field={field} />
 				))}
 				<div class="row">
 					<button class="button primary">{button}</button>
-					<a class="button" href={asked.link(back)}>
+					<a class="button" href={context.link(back)}>
 						Go Back
 					</a>
 				</div>

@@ -11,7 +11,7 @@ export type ListedMail = Pick<
 >;
 
 /** Filter of the list. */
-export interface Wanted {
+export interface OutboxFilter {
 	/** An email address; empty for all. */
 	to: string;
 	/** Undefined for all. */
@@ -22,7 +22,7 @@ export interface Wanted {
 /** Returns a page of emails, newest first. */
 export async function listMails(
 	owned: OwnedRows,
-	{ to, status, after }: Wanted,
+	{ to, status, after }: OutboxFilter,
 ): Promise<Listed<ListedMail>> {
 	const mails = owned
 		.selectFrom('outbox')

@@ -10,16 +10,16 @@ import { Table } from '../../parts/table.tsx';
 import type { ListedMail } from './query.ts';
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	to: string;
-	/** The state that is listed; undefined for all. */
+	/** Selected status; undefined for all. */
 	status: MailStatus | undefined;
 	mails: Listed<ListedMail>;
 	/** Whether emails of this environment are delivered. */
-	leaves: boolean;
+	isDelivered: boolean;
 }
 
-/** The states that an email can be in, and all. */
+/** Statuses of emails, and all. */
 export const STATUSES: readonly { value: MailStatus | ''; label: string }[] = [
 	{ value: '', label: 'All' },
 	{ value: 'queued', label: 'Queued' },
@@ -29,34 +29,38 @@ export const STATUSES: readonly { value: MailStatus | ''; label: string }[] = [
 	{ value: 'cancelled', label: 'Canceled' },
 ];
 
-export function OutboxView({ asked, to, status, mails: { rows, next }, leaves }: Props) {
+export function OutboxView({ context, to, status, mails: { rows, next }, isDelivered }: Props) {
 	return (
 		<>
 			<Heading title="Outbox" />
-			{!leaves && (
+			{!isDelivered && (
 				<p class="note">
-					{asked.owner.environment === 'test'
+					{context.owner.environment === 'test'
 						? 'Emails of the test environment are never delivered. They are stored here.'
 						: 'SMTP_URL isn’t set, so emails wait here for up to 5 days. To deliver them, set SMTP_URL and PUBLIC_URL, and restart the service.'}
 				</p>
 			)}
 			<Search
-				asked={asked}
+				context={context}
 				path="outbox/"
 				name="to"
 				label="Email address of the recipient"
 				value={to}
 			/>
 			<Segments
-				asked={asked}
+				context={context}
 				path="outbox/"
 				query={{ to }}
 				name="state"
 				chosen={status ?? ''}
 				options={STATUSES}
 			/>
-			{rows.length === 0 ? <None to={to} status={status} /> : <List asked={asked} rows={rows} />}
-			<Pager asked={asked} path="outbox/" query={{ to, state: status }} next={next} />
+			{rows.length === 0 ? (
+				<None to={to} status={status} />
+			) : (
+				<List context={context} rows={rows} />
+			)}
+			<Pager context={context} path="outbox/" query={{ to, state: status }} next={next} />
 		</>
 	);
 }
@@ -70,7 +74,7 @@ function None({ to, status }: Pick<Props, 'to' | 'status'>) {
 	);
 }
 
-const List = ({ asked, rows }: { asked: PageContext; rows: readonly ListedMail[] }) => (
+const List = ({ context, rows }: { context: PageContext; rows: readonly ListedMail[] }) => (
 	<Table
 		label="Emails"
 		rows={rows}
@@ -78,16 +82,16 @@ const List = ({ asked, rows }: { asked: PageContext; rows: readonly ListedMail[]
 			{
 				head: 'Email',
 				cell: ({ id, subject, to_email }) => (
-					<a class="contact" href={asked.link(`outbox/${id}/`)}>
+					<a class="contact" href={context.link(`outbox/${id}/`)}>
 						<bdi>{subject === '' ? '(no subject)' : subject}</bdi>
 						<small>to {to_email}</small>
 					</a>
 				),
 			},
-			{ head: 'Sent For', cell: ({ origin }) => <Origin origin={origin} /> },
+			{ head: 'Source', cell: ({ origin }) => <Origin origin={origin} /> },
 			{ head: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
 			{ head: 'Problem', cell: ({ problem }) => problem ?? <span class="quiet">–</span> },
-			{ head: 'Created', cell: ({ created_at }) => <Moment at={created_at} now={asked.now} /> },
+			{ head: 'Created', cell: ({ created_at }) => <Moment at={created_at} now={context.now} /> },
 		]}
 	/>
 );

@@ -9,22 +9,22 @@ const ORDER: readonly Outcome[] = ['done', 'refused', 'limited', 'failed'];
 
 /** Bar chart of the minutes of an hour. The numbers are next to it. */
 export function HourChart({ minutes }: { minutes: readonly OutcomeCounts[] }) {
-	const most = Math.max(...minutes.map(sumOf));
+	const maximum = Math.max(...minutes.map(sumOf));
 	return (
 		<figure class="chart">
 			<svg
 				viewBox={`0 0 ${MINUTES * (BAR + GAP)} ${HEIGHT}`}
 				preserveAspectRatio="none"
 				role="img"
-				aria-label={`Requests per minute, max. ${most}`}
+				aria-label={`Requests per minute, max. ${maximum}`}
 			>
 				{minutes.map((counts, index) => (
-					<Bar counts={counts} left={index * (BAR + GAP)} scale={HEIGHT / most} />
+					<Bar counts={counts} left={index * (BAR + GAP)} scale={HEIGHT / maximum} />
 				))}
 			</svg>
 			<figcaption>
 				<span>1 h ago</span>
-				<span>max. {most.toLocaleString('en')} per minute</span>
+				<span>max. {maximum.toLocaleString('en')} per minute</span>
 				<span>now</span>
 			</figcaption>
 		</figure>

@@ -3,8 +3,10 @@ import { readRequests } from './query.ts';
 import { RequestsView } from './view.tsx';
 
 /** Requests of each key in the last hour, and its remaining requests. api.md section 8. */
-export const requestsPage: Page = async (asked, tools) => ({
+export const requestsPage: Page = async (context, tools) => ({
 	title: 'Requests',
 	tab: 'requests',
-	body: <RequestsView asked={asked} keys={await readRequests(tools, asked.owned, asked.now)} />,
+	body: (
+		<RequestsView context={context} keys={await readRequests(tools, context.owned, context.now)} />
+	),
 });

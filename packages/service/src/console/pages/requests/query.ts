@@ -16,7 +16,7 @@ export type OutcomeCounts = Record<Outcome, number>;
 export interface KeyRequests {
 	key: ApiKey;
 	total: OutcomeCounts;
-	/** The last hour, oldest minute first. */
+	/** Requests of the last hour by minute, oldest first. */
 	minutes: readonly OutcomeCounts[];
 	/** Remaining requests. */
 	windows: readonly WindowState[];
@@ -28,7 +28,7 @@ export async function readRequests(
 	owned: OwnedRows,
 	now: Date,
 ): Promise<KeyRequests[]> {
-	await requests.write(); // what this process has not written yet
+	await requests.write(); // includes the counts of this process that aren't written yet
 	const thisMinute = Math.floor(now.getTime() / MINUTE_MS);
 	const first = thisMinute - MINUTES + 1;
 	const keys = await keysOf(owned);
@@ -43,7 +43,7 @@ export async function readRequests(
 				const counts = minutes[minute.getTime() / MINUTE_MS - first];
 				if (counts) counts[outcomeOf(status)] += count;
 			}
-			const { windows } = await limiter.look(key.id, key.limits);
+			const { windows } = await limiter.peek(key.id, key.limits);
 			return { key, minutes, windows, total: minutes.reduce(add, none()) };
 		}),
 	);

@@ -6,10 +6,10 @@ import { HourChart } from './hour-chart.tsx';
 import { sumOf, type KeyRequests } from './query.ts';
 
 export const RequestsView = ({
-	asked,
+	context,
 	keys,
 }: {
-	asked: PageContext;
+	context: PageContext;
 	keys: readonly KeyRequests[];
 }) => (
 	<>
@@ -20,7 +20,7 @@ export const RequestsView = ({
 		</Heading>
 		{keys.length === 0 && (
 			<Empty>
-				The {asked.owner.environment} environment has no API key. Add one under keys in the
+				The {context.owner.environment} environment has no API key. Add one under keys in the
 				workspace file.
 			</Empty>
 		)}

@@ -1,28 +1,28 @@
-import { noSuch } from '../../page-context.ts';
+import { notFound } from '../../page-context.ts';
 import type { Page } from '../../page.ts';
 import { countBySteps, listEnrolled, type Status } from './query.ts';
 import { SequenceView } from './view.tsx';
 
 const STATUSES: readonly Status[] = ['active', 'completed', 'stopped'];
 
-/** A sequence: its steps, its contacts by step, and the due time of the next steps. */
-export const sequencePage: Page = async (asked) => {
-	const slug = asked.part('slug');
-	const sequence = asked.workspace.sequences.find((each) => each.slug === slug);
-	if (!sequence) throw noSuch('sequence');
-	const status = STATUSES.find((each) => each === asked.query('status')) ?? 'active';
-	const step = stepOf(asked.query('step'));
-	const wanted = { slug, status, step, after: asked.query('after') };
+/** Sequence: its steps, its contacts by step, and the due times of the next steps. */
+export const sequencePage: Page = async (context) => {
+	const slug = context.part('slug');
+	const sequence = context.workspace.sequences.find((each) => each.slug === slug);
+	if (!sequence) throw notFound('sequence');
+	const status = STATUSES.find((each) => each === context.query('status')) ?? 'active';
+	const step = stepOf(context.query('step'));
+	const filter = { slug, status, step, after: context.query('after') };
 	const view = {
-		asked,
+		context,
 		sequence,
 		status,
 		step,
-		counts: await countBySteps(asked.owned, slug, sequence.steps.length),
-		enrolled: await listEnrolled(asked.owned, wanted),
+		counts: await countBySteps(context.owned, slug, sequence.steps.length),
+		enrolled: await listEnrolled(context.owned, filter),
 	};
 	return { title: sequence.name, tab: 'sequences', body: <SequenceView {...view} /> };
 };
 
-/** The step in a link, which counts from 1; undefined when it is none. */
+/** Returns the zero-based index of the step in a link; undefined if it's invalid. Links count steps from 1. */
 const stepOf = (text: string) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : undefined);

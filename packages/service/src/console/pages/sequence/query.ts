@@ -11,11 +11,11 @@ type Enrollee = Selectable<EnrollmentsTable> &
 	Pick<Selectable<ContactsTable>, 'email' | 'first_name' | 'last_name' | 'display_name'>;
 export type ListedEnrollment = DueEnrollment<Enrollee>;
 
-/** Which enrollments of a sequence are listed. */
-export interface Wanted {
+/** Filter of the enrollments of a sequence. */
+export interface EnrollmentFilter {
 	slug: string;
 	status: Status;
-	/** Only those whose next step it is, counted from 0. */
+	/** Only enrollments with this next step, counted from 0. */
 	step?: number;
 	after: string;
 }
@@ -23,7 +23,7 @@ export interface Wanted {
 /** Returns a page of the contacts of a sequence, by their next step. */
 export async function listEnrolled(
 	owned: OwnedRows,
-	{ slug, status, step, after }: Wanted,
+	{ slug, status, step, after }: EnrollmentFilter,
 ): Promise<Listed<ListedEnrollment>> {
 	const cursor = readCursor(after, 'number');
 	const rows = await owned

@@ -5,12 +5,12 @@ import type { Listed } from '../../cursor.ts';
 import { ContactLink } from '../../parts/contact-link.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Badge, Empty, Heading, Pager } from '../../parts/pieces.tsx';
-import { spanText } from '../../parts/span-text.ts';
+import { formatDuration } from '../../parts/format-duration.ts';
 import { Table } from '../../parts/table.tsx';
 import type { ListedEnrollment, Status } from './query.ts';
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	sequence: Sequence;
 	/** Status of the listed enrollments. */
 	status: Status;
@@ -26,7 +26,7 @@ const LABELS: readonly [Status, string][] = [
 	['stopped', 'Stopped'],
 ];
 
-export function SequenceView({ asked, sequence, status, step, counts, enrolled }: Props) {
+export function SequenceView({ context, sequence, status, step, counts, enrolled }: Props) {
 	const path = `sequences/${sequence.slug}/`;
 	const query = {
 		status: status === 'active' ? undefined : status,
@@ -35,18 +35,18 @@ export function SequenceView({ asked, sequence, status, step, counts, enrolled }
 	return (
 		<>
 			<p class="back">
-				<a href={asked.link('sequences/')}>← Sequences</a>
+				<a href={context.link('sequences/')}>← Sequences</a>
 			</p>
 			<Heading title={sequence.name}>
 				{!sequence.active && <Badge tone="wait">inactive</Badge>}
 				<p class="quiet wide">{sequence.slug}</p>
 			</Heading>
-			<Steps asked={asked} sequence={sequence} step={step} counts={counts} />
+			<Steps context={context} sequence={sequence} step={step} counts={counts} />
 			<ul class="segments" aria-label="State">
 				{LABELS.map(([each, label]) => (
 					<li>
 						<a
-							href={asked.link(path, { status: each === 'active' ? undefined : each })}
+							href={context.link(path, { status: each === 'active' ? undefined : each })}
 							aria-current={each === status && step === undefined ? 'true' : undefined}
 						>
 							{label}
@@ -57,19 +57,24 @@ export function SequenceView({ asked, sequence, status, step, counts, enrolled }
 			{enrolled.rows.length === 0 ? (
 				<Empty>No contacts{step === undefined ? '' : ` are waiting for step ${step + 1}`}.</Empty>
 			) : (
-				<List asked={asked} sequence={sequence} rows={enrolled.rows} isOver={status !== 'active'} />
+				<List
+					context={context}
+					sequence={sequence}
+					rows={enrolled.rows}
+					isEnded={status !== 'active'}
+				/>
 			)}
-			<Pager asked={asked} path={path} query={query} next={enrolled.next} />
+			<Pager context={context} path={path} query={query} next={enrolled.next} />
 		</>
 	);
 }
 
 function Steps({
-	asked,
+	context,
 	sequence,
 	step,
 	counts,
-}: Pick<Props, 'asked' | 'sequence' | 'step' | 'counts'>) {
+}: Pick<Props, 'context' | 'sequence' | 'step' | 'counts'>) {
 	if (sequence.steps.length === 0)
 		return (
 			<Empty>This sequence has no steps: contacts complete it as soon as they’re enrolled.</Empty>
@@ -79,11 +84,11 @@ function Steps({
 			{sequence.steps.map(({ after, template }, index) => (
 				<li>
 					<a
-						href={asked.link(`sequences/${sequence.slug}/`, { step: index + 1 })}
+						href={context.link(`sequences/${sequence.slug}/`, { step: index + 1 })}
 						aria-current={index === step ? 'true' : undefined}
 					>
 						<small>
-							Step {index + 1}, {after === 0 ? 'immediately' : `after ${spanText(after)}`}
+							Step {index + 1}, {after === 0 ? 'immediately' : `after ${formatDuration(after)}`}
 						</small>
 						<b>{template}</b>
 						<span>{countText(counts[index] ?? 0)} waiting</span>
@@ -95,15 +100,15 @@ function Steps({
 }
 
 interface ListProps {
-	asked: PageContext;
+	context: PageContext;
 	sequence: Sequence;
 	rows: readonly ListedEnrollment[];
-	isOver: boolean;
+	isEnded: boolean;
 }
 
-function List({ asked, sequence, rows, isOver }: ListProps) {
-	const moment = (at: Date | null) =>
-		at === null ? <span class="quiet">–</span> : <Moment at={at} now={asked.now} />;
+function List({ context, sequence, rows, isEnded }: ListProps) {
+	const momentCell = (at: Date | null) =>
+		at === null ? <span class="quiet">–</span> : <Moment at={at} now={context.now} />;
 	return (
 		<Table
 			label="Contacts in this sequence"
@@ -112,23 +117,23 @@ function List({ asked, sequence, rows, isOver }: ListProps) {
 				{
 					head: 'Contact',
 					cell: ({ contact_id, ...row }) => (
-						<ContactLink asked={asked} contact={{ ...row, id: contact_id }} />
+						<ContactLink context={context} contact={{ ...row, id: contact_id }} />
 					),
 				},
 				{
 					head: 'Next Step',
 					cell: ({ next_step }) =>
-						isOver ? (
+						isEnded ? (
 							<span class="quiet">–</span>
 						) : (
 							`${next_step + 1}: ${sequence.steps[next_step]?.template ?? 'none'}`
 						),
 				},
 				{
-					head: isOver ? 'Ended' : 'Due',
-					cell: ({ due_at, ended_at }) => moment(isOver ? ended_at : due_at),
+					head: isEnded ? 'Ended' : 'Due',
+					cell: ({ due_at, ended_at }) => momentCell(isEnded ? ended_at : due_at),
 				},
-				{ head: 'Enrolled', cell: ({ enrolled_at }) => moment(enrolled_at) },
+				{ head: 'Enrolled', cell: ({ enrolled_at }) => momentCell(enrolled_at) },
 			]}
 		/>
 	);

@@ -5,23 +5,23 @@ import { boundedCount } from '../../count-up-to.ts';
 
 type Status = EnrollmentsTable['status'];
 
-/** Number of contacts in a state, up to a bound. */
+/** Number of contacts by status, up to a maximum. */
 export type StatusCounts = Record<Status, number>;
 
 const STATUSES: readonly Status[] = ['active', 'completed', 'stopped'];
 
-/** How many are in each state of each of these sequences, by slug. */
+/** Returns the number of contacts by status for each of these sequences, by slug. */
 export async function countEnrollments(
 	owned: OwnedRows,
 	slugs: readonly string[],
 ): Promise<Map<string, StatusCounts>> {
-	const inState = sql`
+	const countByState = sql`
 		select 1 from enrollments
 		where ${ownedBy(owned, 'enrollments')} and ${inOwnerIndex(owned, 'enrollments')}
 			and sequence_slug = slug and enrollments.status = asked.status
 		order by next_step, id`;
 	const { rows } = await sql<{ slug: string; status: Status; count: number }>`
-		select slug, status, ${boundedCount(inState)} as count
+		select slug, status, ${boundedCount(countByState)} as count
 		from unnest(${slugs}::text[]) as slug, unnest(${STATUSES}::text[]) as asked (status)`.execute(
 		owned,
 	);

@@ -6,18 +6,18 @@ import { Table } from '../../parts/table.tsx';
 import type { StatusCounts } from './query.ts';
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	counts: ReadonlyMap<string, StatusCounts>;
 }
 
-export function SequencesView({ asked, counts }: Props) {
-	const { sequences } = asked.workspace;
+export function SequencesView({ context, counts }: Props) {
+	const { sequences } = context.workspace;
 	const count = (slug: string, status: keyof StatusCounts) =>
 		countText(counts.get(slug)?.[status] ?? 0);
 	return (
 		<>
 			<Heading title="Sequences" />
-			<InWorkspaceFile asked={asked} what="Sequences" />
+			<InWorkspaceFile context={context} noun="Sequences" />
 			{sequences.length === 0 ? (
 				<Empty>No sequences yet. Add them under sequences in the workspace file.</Empty>
 			) : (
@@ -28,7 +28,7 @@ export function SequencesView({ asked, counts }: Props) {
 						{
 							head: 'Sequence',
 							cell: ({ slug, name }) => (
-								<a class="contact" href={asked.link(`sequences/${slug}/`)}>
+								<a class="contact" href={context.link(`sequences/${slug}/`)}>
 									{name}
 									<small>{slug}</small>
 								</a>

@@ -10,19 +10,19 @@ import { Table } from '../../parts/table.tsx';
 import type { ListedAddress } from './query.ts';
 
 interface Props {
-	asked: PageContext;
+	context: PageContext;
 	email: string;
 	addresses: Listed<ListedAddress>;
 }
 
-export function UnsubscribedView({ asked, email, addresses: { rows, next } }: Props) {
+export function UnsubscribedView({ context, email, addresses: { rows, next } }: Props) {
 	return (
 		<>
 			<Heading title="Suppression List">
 				<p class="quiet wide">The service doesn’t send email to these email addresses.</p>
 			</Heading>
 			<Search
-				asked={asked}
+				context={context}
 				path="unsubscribed/"
 				name="email"
 				label="Look up an email address"
@@ -46,18 +46,21 @@ export function UnsubscribedView({ asked, email, addresses: { rows, next } }: Pr
 							cell: ({ in_workspace_file }) =>
 								in_workspace_file ? 'the workspace file' : 'the recipient, or a report',
 						},
-						{ head: 'Since', cell: ({ created_at }) => <Moment at={created_at} now={asked.now} /> },
+						{
+							head: 'Since',
+							cell: ({ created_at }) => <Moment at={created_at} now={context.now} />,
+						},
 						{
 							head: 'Actions',
 							cell: ({ id, in_workspace_file }) =>
 								!in_workspace_file && (
-									<OperationLink asked={asked} operation={removeSuppression} id={id} />
+									<OperationLink context={context} operation={removeSuppression} id={id} />
 								),
 						},
 					]}
 				/>
 			)}
-			<Pager asked={asked} path="unsubscribed/" query={{ email }} next={next} />
+			<Pager context={context} path="unsubscribed/" query={{ email }} next={next} />
 		</>
 	);
 }

@@ -1,10 +1,10 @@
 import { stringify } from 'yaml';
 import type { Workspace } from '../../../workspace/schema.ts';
-import { spanText } from '../../parts/span-text.ts';
+import { formatDuration } from '../../parts/format-duration.ts';
 
 /**
- * What a workspace file says, as YAML, without the texts of its keys. It is written anew from what was read, so that nothing gets
- * in that is not named here: a comment of the file may be secret.
+ * Returns the content of a workspace file as YAML, without the values of keys. It's generated from the parsed file, because comments
+ * in the file can contain secrets.
  */
 export function fileText(workspace: Workspace): string {
 	const { product, keys, senders, templates, triggers, sequences, automations } = workspace;
@@ -21,11 +21,11 @@ export function fileText(workspace: Workspace): string {
 		templates,
 		triggers: triggers.map(({ delay, ...trigger }) => ({
 			...trigger,
-			...(delay > 0 && { delay: spanText(delay) }),
+			...(delay > 0 && { delay: formatDuration(delay) }),
 		})),
 		sequences: sequences.map(({ steps, ...sequence }) => ({
 			...sequence,
-			steps: steps.map(({ after, template }) => ({ after: spanText(after), template })),
+			steps: steps.map(({ after, template }) => ({ after: formatDuration(after), template })),
 		})),
 		automations,
 		unsubscribed,
@@ -38,4 +38,4 @@ export function fileText(workspace: Workspace): string {
 	return stringify(shown, { aliasDuplicateObjects: false, lineWidth: 0 });
 }
 
-const keptText = (ms: number) => (ms === Infinity ? 'forever' : spanText(ms));
+const keptText = (ms: number) => (ms === Infinity ? 'forever' : formatDuration(ms));

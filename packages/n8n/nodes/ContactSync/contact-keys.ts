@@ -1,0 +1,19 @@
+import type { Action } from '../../core.ts';
+
+/**
+ * Returns the identifiers of an item's contact, in lowercase and trimmed. Items that share an identifier are about the same
+ * contact.
+ */
+export const contactKeysOf = (
+	{ contact = {} }: Action,
+	input: Readonly<Record<string, unknown>>,
+): string[] =>
+	Object.entries(contact).flatMap(([kind, field]) => {
+		const key = valueText(input[field]);
+		return key === '' ? [] : [`${kind}:${key.toLowerCase()}`];
+	});
+
+function valueText(input: unknown): string {
+	const { value = input } = Object(input) as { value?: unknown }; // a resource locator has a value
+	return String(value ?? '').trim();
+}

@@ -1,0 +1,14 @@
+import type { JsonObject } from '../store/tables.ts';
+import type { DomainEvent } from '../work/domain-event.ts';
+
+/** Describes the cause of a run of an automation, for the contact's activity. The entry of an event contains its properties. */
+export function describeCause(domainEvent: DomainEvent): JsonObject {
+	switch (domainEvent.kind) {
+		case 'contact_created':
+			return { contact_created: true };
+		case 'field_changed':
+			return { field: domainEvent.field, from: domainEvent.from, to: domainEvent.to };
+		case 'event':
+			return { event: domainEvent.name };
+	}
+}

@@ -1,0 +1,31 @@
+import type { Tables } from '../store/tables.ts';
+
+/**
+ * Every table, in an order in which no table refers to a later one, so that each row finds the rows it refers to. A missing
+ * table is a compile error.
+ */
+const PARENTS_FIRST = {
+	secrets: true,
+	chores: true,
+	console_sessions: true,
+	console_refusals: true,
+	api_keys: true,
+	counted_requests: true,
+	request_counts: true,
+	idempotency_keys: true,
+	contacts: true,
+	tags: true,
+	contact_tags: true,
+	suppressions: true,
+	events: true,
+	activity: true,
+	enrollments: true,
+	outbox: true,
+	jobs: true,
+	audit_log: true,
+} satisfies Record<keyof Tables, true>;
+
+/** Tables of older versions that a migration replaced. Older backups contain their rows. */
+const REPLACED = ['rate_windows'];
+
+export const BACKUP_TABLES: readonly string[] = [...Object.keys(PARENTS_FIRST), ...REPLACED];

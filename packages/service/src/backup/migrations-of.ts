@@ -1,0 +1,18 @@
+import { sql, type Kysely } from 'kysely';
+import { migrations } from '../store/migrations/index.ts';
+import type { Tables } from '../store/tables.ts';
+
+/** Returns the migrations of a database, oldest first; none for an unused database. */
+export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
+	const { rows } = await sql<{ there: boolean }>`
+		select to_regclass('kysely_migration') is not null as there`.execute(db);
+	if (!rows[0]!.there) return [];
+	const applied = await sql<{
+		name: string;
+	}>`select name from kysely_migration order by name`.execute(db);
+	return applied.rows.map(({ name }) => name);
+}
+
+/** Whether this version of the service has all these migrations. */
+export const isKnown = (names: readonly string[]): boolean =>
+	names.every((name) => name in migrations);

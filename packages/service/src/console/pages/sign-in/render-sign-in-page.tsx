@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestContext } from '../../../http/env.ts';
+import type { Problem } from '../../../http/problem.ts';
+import { setVisitorCookie, visitorCookie } from '../../access/cookies.ts';
+import { formToken } from '../../access/form-token.ts';
+import { consoleSecret } from '../../access/sessions.ts';
+import type { ConsoleTools } from '../../console-tools.ts';
+import { rootOf } from '../../links.ts';
+import { BarePage } from '../../parts/bare-page.tsx';
+import { CONSOLE_PATH } from '../../routes.ts';
+
+/**
+ * Responds with the sign-in form at the requested path. After signing in, the user continues to that page.
+ *
+ * @param rejection reason why the last attempt failed
+ * @param onwards page to open after signing in, relative to the console
+ */
+export async function renderSignInPage(
+	c: RequestContext,
+	tools: ConsoleTools,
+	rejection?: Problem,
+	onwards = requestedPage(c),
+): Promise<Response> {
+	const visitor = visitorCookie(c) ?? randomUUID();
+	setVisitorCookie(c, visitor, tools.publicUrl);
+	const token = formToken(await consoleSecret(tools.db), visitor);
+	const root = rootOf(c.req.path);
+	const headers = rejection?.headers ?? {};
+	if (rejection === undefined) c.header('WWW-Authenticate', 'Bearer');
+	return c.html(
+		<BarePage title="Sign In" root={root}>
+			{rejection && (
+				<p class="alert" role="alert" id="refused">
+					{rejection.message}
+				</p>
+			)}
+			<form method="post" action={`${root}login`} class="stack">
+				<input type="hidden" name="form_token" value={token} />
+				<input type="hidden" name="onwards" value={onwards} />
+				<AccountField isRequired={tools.accounts.size > 0} />
+				<label for="password">Password</label>
+				<input
+					id="password"
+					name="password"
+					type="password"
+					autocomplete="current-password"
+					required
+					autofocus={tools.accounts.size === 0}
+					aria-describedby={rejection ? 'refused' : undefined}
+				/>
+				<button class="button primary">Sign In</button>
+			</form>
+			<p class="quiet">
+				{tools.accounts.size > 0 && 'For the shared password, leave the account empty. '}
+				The service shows the password at its first start. To set a different password, start the
+				service with CONSOLE_PASSWORD.
+			</p>
+		</BarePage>,
+		rejection?.status ?? 401,
+		headers,
+	);
+}
+
+/**
+ * Field for the account name, if there are personal accounts. Without them, it's hidden, because password managers store a name,
+ * too.
+ */
+function AccountField({ isRequired }: { isRequired: boolean }) {
+	if (!isRequired) {
+		return (
+			<input type="text" name="username" value="console" autocomplete="username" hidden readonly />
+		);
+	}
+	return (
+		<>
+			<label for="account">Account</label>
+			<input id="account" name="account" type="text" autocomplete="username" autofocus />
+		</>
+	);
+}
+
+function requestedPage({ req }: RequestContext): string {
+	if (req.method !== 'GET') return '';
+	return `${req.path.slice(CONSOLE_PATH.length + 1)}${new URL(req.url).search}`;
+}

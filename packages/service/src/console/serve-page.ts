@@ -1,0 +1,63 @@
+import { reportFailure } from '../http/respond-with-error.ts';
+import type { RequestContext } from '../http/env.ts';
+import { problemOf } from '../http/problem-of.ts';
+import { bearerToken, findVisitor } from './access/find-visitor.ts';
+import { rejectCrossSite } from './access/reject-cross-site.ts';
+import type { Session } from './access/sessions.ts';
+import { pageContextOf } from './page-context.ts';
+import type { ConsoleTools } from './console-tools.ts';
+import { findOperation } from './operations/index.ts';
+import { HANDLERS, isHandler, isPage, PAGES } from './pages/index.ts';
+import { confirmOperation } from './pages/operation/confirm.tsx';
+import { performOperation } from './pages/operation/perform.tsx';
+import { problemPage } from './pages/problem/page.tsx';
+import { renderSignInPage } from './pages/sign-in/render-sign-in-page.tsx';
+import { renderPage, type Visit } from './render-page.tsx';
+import { setSecurityHeaders } from './security-headers.ts';
+
+/** Responds to a request to the console. */
+export type ServePage = (
+	page: string,
+	access: 'open' | 'signed in',
+	c: RequestContext,
+	tools: ConsoleTools,
+) => Promise<Response>;
+
+export const servePage: ServePage = async (page, access, c, tools) => {
+	setSecurityHeaders(c);
+	rejectCrossSite(c);
+	try {
+		const session = access === 'open' ? undefined : await findVisitor(c, tools);
+		if (access === 'signed in' && !session) return await renderSignInPage(c, tools);
+		if (isHandler(page)) return await HANDLERS[page](c, tools, session);
+		return await renderPageOf(page, c, tools, session!); // every page that isn't a handler requires a session
+	} catch (error) {
+		if (isHandler(page) || isProgram(c)) throw error;
+		return renderProblem(c, tools, error);
+	}
+};
+
+/** Whether the client is a program, which expects JSON. Handlers accept programs, too. */
+const isProgram = (c: RequestContext) => c.req.method === 'POST' && bearerToken(c) !== undefined;
+
+async function renderPageOf(
+	page: string,
+	c: RequestContext,
+	tools: ConsoleTools,
+	session: Session,
+): Promise<Response> {
+	const context = pageContextOf(c, tools, session);
+	const visit: Visit = { c, tools, session, context };
+	if (isPage(page)) return renderPage(visit, await PAGES[page](context, tools));
+	const operation = findOperation(page)!; // routes contain only pages, handlers, and operations
+	return c.req.method === 'POST'
+		? performOperation(visit, operation)
+		: confirmOperation(visit, operation);
+}
+
+function renderProblem(c: RequestContext, tools: ConsoleTools, error: unknown) {
+	const problem = problemOf(error);
+	if (problem) return c.html(problemPage(c, problem), problem.status, problem.headers);
+	const message = reportFailure(tools, c, error);
+	return c.html(problemPage(c, { status: 500, message }), 500);
+}

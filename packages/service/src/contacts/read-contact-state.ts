@@ -1,0 +1,30 @@
+import type { Tag } from '@contact-sync/core';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ContactRow, SuppressionReason } from '../store/tables.ts';
+import { suppressionOf } from '../suppressions/suppression-of.ts';
+import type { Work } from '../work/work.ts';
+
+/** Related data of a contact. */
+export interface ContactState {
+	tags: readonly Tag[];
+	/** Reason for the suppression of its email address; null if it isn't suppressed. */
+	suppressed: SuppressionReason | null;
+}
+
+/** Reads the related data of a locked contact. One statement reads all of it, after the lock, because it may have changed before. */
+export async function readContactState(
+	{ owned }: Work,
+	{ id, email_folded }: ContactRow,
+): Promise<ContactState> {
+	const tags = owned
+		.selectFrom('contact_tags', 'tags')
+		.whereRef('tags.id', '=', 'contact_tags.tag_id')
+		.select(['tags.id', 'tags.name'])
+		.where('contact_tags.contact_id', '=', id);
+	const { rows } = await sql<ContactState>`
+		select ${jsonArrayFrom(tags)} as tags, ${suppressionOf(owned, email_folded)} as suppressed`.execute(
+		owned,
+	);
+	return rows[0]!; // a select without a table returns one row
+}

@@ -1,0 +1,18 @@
+import type { Step } from '../http/env.ts';
+import { Problem } from '../http/problem.ts';
+import { isLoopback } from './require-loopback.ts';
+
+/**
+ * Rejects requests from web pages in a browser on this machine, which can reach loopback: forms have an Origin, and domain names
+ * that resolve to loopback show in the Host header.
+ */
+export const rejectWebPages: Step = async (c, next) => {
+	const { hostname } = new URL(c.req.url);
+	if (c.req.header('Origin') !== undefined || !isLoopback(hostname)) {
+		throw new Problem(
+			403,
+			"The controls don't respond to web pages. Call them from a program on this machine at 127.0.0.1, ::1, or localhost, without an Origin header.",
+		);
+	}
+	await next();
+};

@@ -1,0 +1,39 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { closeWithResponse, type ClosingResponse } from './close-with-response.ts';
+import type { ConnectionRules } from './connection-rules.ts';
+
+type Rules = Pick<ConnectionRules, 'connections' | 'rejections' | 'retryAfterSeconds' | 'lingerMs'>;
+
+/**
+ * Limits the number of connections. Further ones get 503 with Retry-After.
+ *
+ * @param onFull called for each rejected connection
+ * @returns whether a connection was rejected, so that its data isn't a request
+ */
+export function rejectConnections(
+	server: Server,
+	{ connections, rejections, retryAfterSeconds, lingerMs }: Rules,
+	onFull: () => void,
+): (socket: Socket) => boolean {
+	const full: ClosingResponse = {
+		status: 503,
+		detail: `The service has reached its maximum number of connections. Retry in ${retryAfterSeconds} seconds.`,
+		headers: { 'Retry-After': String(retryAfterSeconds) },
+	};
+	const refused = new WeakSet<Socket>();
+	let served = 0;
+	server.maxConnections = connections + rejections;
+	server.on('drop', onFull);
+	server.on('connection', (socket) => {
+		if (served < connections) {
+			served++;
+			socket.once('close', () => served--);
+			return;
+		}
+		refused.add(socket);
+		onFull();
+		closeWithResponse(socket, full, lingerMs);
+	});
+	return (socket) => refused.has(socket);
+}

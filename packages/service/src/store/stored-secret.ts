@@ -1,0 +1,26 @@
+import type { SharedDatabase } from './tables.ts';
+
+/** Size of a secret, in bytes. */
+const SECRET_BYTES = 32;
+
+/**
+ * Returns the secret with this name. It's generated once and stored, because its signatures must stay valid after a restart and in
+ * other processes.
+ */
+export async function storedSecret(
+	db: SharedDatabase,
+	name: string,
+	randomBytes: (size: number) => Buffer,
+): Promise<string> {
+	await db
+		.insertInto('secrets')
+		.values({ name, value: randomBytes(SECRET_BYTES).toString('base64url') })
+		.onConflict((conflict) => conflict.doNothing()) // another process, or an earlier start, has created it
+		.execute();
+	const { value } = await db
+		.selectFrom('secrets')
+		.select('value')
+		.where('name', '=', name)
+		.executeTakeFirstOrThrow();
+	return value;
+}

@@ -1,0 +1,16 @@
+import type { CustomFieldValue } from '@contact-sync/core';
+import type { JsonObject } from '../store/tables.ts';
+
+/** Field whose value changed. Null means no value. */
+export interface FieldChange {
+	/** Name as in the API; a custom field with the name of a standard one is `custom_fields.<name>`. */
+	field: string;
+	from: CustomFieldValue;
+	to: CustomFieldValue;
+}
+
+/** Change or event of a contact that can trigger automations. api.md section 3. */
+export type DomainEvent =
+	| { kind: 'contact_created' }
+	| ({ kind: 'field_changed' } & FieldChange)
+	| { kind: 'event'; name: string; properties: JsonObject };

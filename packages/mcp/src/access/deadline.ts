@@ -33,10 +33,13 @@ export function startDeadline(
 	canceled: AbortSignal,
 	{ lastStartMs, maxWaitMs }: CallLimits = CALL_LIMITS,
 ): Deadline {
-	const endsAt = monotonicNow() + lastStartMs;
+	let endsAt = monotonicNow() + lastStartMs;
 	const remainingMs = () => Math.max(0, endsAt - monotonicNow());
 	const controller = new AbortController();
-	const timer = setTimeout(() => controller.abort(deadlineError(lastStartMs)), lastStartMs);
+	const timer = setTimeout(() => {
+		endsAt = monotonicNow(); // timers can fire up to 1 ms early
+		controller.abort(deadlineError(lastStartMs));
+	}, lastStartMs);
 	const cancel = () => controller.abort(new CanceledError());
 	if (canceled.aborted) cancel();
 	canceled.addEventListener('abort', cancel);

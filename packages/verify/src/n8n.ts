@@ -62,8 +62,11 @@ const schemas = versions().flatMap((version) =>
 	),
 );
 
-/** Maximum size of the unpacked package, in bytes. */
-const MAX_UNPACKED = 400_000;
+/**
+ * Maximum size of the unpacked package, in bytes. 0.1.0 has less than 400 kB. Each version of the node adds about
+ * 6 kB, most of it output schemas and parameters.
+ */
+const MAX_UNPACKED = 420_000;
 
 async function onlyRequiresItsOwn(file: string) {
 	const require = createRequire(join(published, file));

@@ -41,7 +41,8 @@ const measuredWhere = (benchmark: string, { rows: _, ...run }: Results): Row => 
 function gains(traffic: readonly TrafficRow[], faultRows: readonly FaultsRow[]): Row[] {
 	const enrolling = (name: StrategyName) =>
 		traffic.find(
-			({ way, contacts, latencyMs }) => way === name && contacts === 5_000 && latencyMs === 300,
+			({ strategy, contacts, latencyMs }) =>
+				strategy === name && contacts === 5_000 && latencyMs === 300,
 		)!;
 	const sum = (name: string, figure: 'sent' | 'lost' | 'duplicated' | 'unknown') =>
 		faultRows.reduce((total, row) => total + (row.strategy === name ? row[figure] : 0), 0);
@@ -59,7 +60,7 @@ function gains(traffic: readonly TrafficRow[], faultRows: readonly FaultsRow[]):
 		[sum('Contact Sync', figure), sum('plain fetch loop', figure)] as const;
 	return [
 		line(`${job}: requests`, bulk.requests, request.requests),
-		line(`${job}: seconds`, Math.round(bulk.seconds), 'gives up'),
+		line(`${job}: seconds`, Math.round(bulk.seconds), 'fails'),
 		line(`${job}: contacts missing`, bulk.missing, request.missing),
 		line(`${under5}: lost`, ...underFaults('lost')),
 		line(`${under5}: duplicated`, ...underFaults('duplicated')),

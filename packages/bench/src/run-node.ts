@@ -4,9 +4,15 @@ import { promisify } from 'node:util';
 /** Duration of a run in a separate process, in milliseconds. */
 export interface Times {
 	elapsed: number;
-	/** Processor time, which is more reliable than elapsed time on a shared machine. */
-	processor: number;
+	/** CPU time, which is more reliable than elapsed time on a shared machine. */
+	cpu: number;
 }
+
+/** Names of these times in the tables. */
+export const TIMES = { elapsed: 'elapsed time', cpu: 'CPU time' } as const satisfies Record<
+	keyof Times,
+	string
+>;
 
 /** Runs Node with these arguments, and parses its output as JSON. */
 export async function runNode<T>(

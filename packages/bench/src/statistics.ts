@@ -23,7 +23,7 @@ type NumberFormat = {
 };
 
 /** A row of results: a metric, and how it was measured. */
-export type Metric = Summary & NumberFormat & { name: string; how: string };
+export type Metric = Summary & NumberFormat & { name: string; method: string };
 
 /** A measured value with a label: the median of rounds, or the worst of several settings. */
 export type Measurement = Summary & NumberFormat & { label: string };
@@ -37,7 +37,7 @@ const rounded = (value: number): number => Number(value.toPrecision(PRECISION));
 export function metric(
 	name: string,
 	values: readonly number[],
-	{ unit = '', digits, how }: Partial<NumberFormat> & Pick<Metric, 'digits' | 'how'>,
+	{ unit = '', digits, method }: Partial<NumberFormat> & Pick<Metric, 'digits' | 'method'>,
 ): Metric {
 	const { median, min, max, rounds } = summarize(values);
 	return {
@@ -48,7 +48,7 @@ export function metric(
 		rounds,
 		unit,
 		digits,
-		how,
+		method,
 	};
 }
 

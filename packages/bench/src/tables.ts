@@ -40,11 +40,11 @@ const formatCell = (value: Row[string] | undefined): string =>
 const isMetric = (row: Row): row is Metric => 'digits' in row;
 
 const metricLine = (row: Metric): Row => ({
-	figure: row.name,
+	metric: row.name,
 	median: formatNumber(row.median, row),
 	'min – max': spread(row),
 	rounds: row.rounds,
-	how: row.how,
+	method: row.method,
 });
 
 function ratioLine(ratio: Ratio, measured: Measurement | undefined): Row {

@@ -14,7 +14,7 @@ it('the committed results have every ratio and all cells of every table', async 
 });
 
 it('a ratio shows its baseline, n, median, spread, and whether the target is met', () => {
-	const format = { unit: '/s', digits: 0, how: '2,000 contacts' };
+	const format = { unit: '/s', digits: 0, method: '2,000 contacts' };
 	const rows = [metric('upserts', [700, 800, 900], format)];
 	const ratioOf = (name: string, limits: { max?: number; min?: number }) => ({
 		name,

@@ -30,19 +30,21 @@ describe('sending at a rate', () => {
 		const setting = { perSecond: 100, seconds, everyMs: 100 };
 		const sample = async (sent: PeriodResults) => void periods.push(sent);
 		await time.until(sendAtRate(setting, () => sendItem(time), sample, time));
-		const sum = (key: 'answered' | 'errors') => periods.reduce((all, sent) => all + sent[key], 0);
-		return { periods, answered: sum('answered'), errors: sum('errors') };
+		const sum = (key: 'responses' | 'errors') => periods.reduce((all, sent) => all + sent[key], 0);
+		return { periods, responses: sum('responses'), errors: sum('errors') };
 	};
 
 	it('keeps the rate even if responses are slow', async () => {
-		const { periods, answered } = await sendFor(0.3, ({ sleep }) => sleep(200));
-		expect(answered).toBe(30);
+		const { periods, responses } = await sendFor(0.3, ({ sleep }) => sleep(200));
+		expect(responses).toBe(30);
 		expect(periods[0]!.inFlight).toBeGreaterThan(5);
 	});
 
 	it('counts failures separately and returns the first error', async () => {
-		const { periods, answered, errors } = await sendFor(0.1, () => Promise.reject(new Error('no')));
-		expect([answered, errors > 0]).toEqual([0, true]);
+		const { periods, responses, errors } = await sendFor(0.1, () =>
+			Promise.reject(new Error('no')),
+		);
+		expect([responses, errors > 0]).toEqual([0, true]);
 		expect(periods.find(({ error }) => error)?.error).toBe('Error: no');
 	});
 });

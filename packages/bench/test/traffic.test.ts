@@ -15,7 +15,8 @@ import { STRATEGIES, type Strategy, type StrategyName } from '../src/traffic/str
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-const wayOf = (name: StrategyName): Strategy => STRATEGIES.find((way) => way.name === name)!;
+const strategyOf = (name: StrategyName): Strategy =>
+	STRATEGIES.find((strategy) => strategy.name === name)!;
 
 describe('the modelled service', () => {
 	/** Sends requests at these times to a service with limits of 2 per minute and 3 per hour. Returns whether each is accepted. */
@@ -91,26 +92,26 @@ describe("the model of n8n's HTTP Request node", () => {
 
 describe('pushing contacts with our own client', () => {
 	it('enrolls 5,000 with exactly 10 requests', async () => {
-		const way = wayOf('Contact Sync, Bulk Enroll');
-		expect(await measure(way, { contacts: 5_000, latencyMs: 300 })).toMatchObject({
+		const strategy = strategyOf('Contact Sync, Bulk Enroll');
+		expect(await measure(strategy, { contacts: 5_000, latencyMs: 300 })).toMatchObject({
 			requests: 10,
-			refused: 0,
+			rejected: 0,
 			missing: 0,
 		});
 	});
 
 	it('upserts 500 within 1.05 times the theoretical minimum, without a 429', async () => {
-		const way = wayOf('Contact Sync, Create or Update');
-		const traffic = await measure(way, { contacts: 500, latencyMs: 300 });
-		expect(traffic).toMatchObject({ requests: 500, refused: 0, missing: 0 });
-		expect(traffic.timesLeast).toBeGreaterThanOrEqual(1);
-		expect(traffic.timesLeast).toBeLessThanOrEqual(1.05);
+		const strategy = strategyOf('Contact Sync, Create or Update');
+		const traffic = await measure(strategy, { contacts: 500, latencyMs: 300 });
+		expect(traffic).toMatchObject({ requests: 500, rejected: 0, missing: 0 });
+		expect(traffic.ratioToMinimum).toBeGreaterThanOrEqual(1);
+		expect(traffic.ratioToMinimum).toBeLessThanOrEqual(1.05);
 	});
 });
 
 it('n8n without batching loses contacts: 500 with the maximum of Retry On Fail', async () => {
-	const way = wayOf('n8n HTTP Request, no batching');
-	expect(await measure(way, { contacts: 500, latencyMs: 300 })).toMatchObject({
+	const strategy = strategyOf('n8n HTTP Request, no batching');
+	expect(await measure(strategy, { contacts: 500, latencyMs: 300 })).toMatchObject({
 		requests: 2_500,
 		missing: 440,
 	});
@@ -123,12 +124,12 @@ it.each([
 ])('three processes with a shared key get 429s for up to 1% of requests: %j', async (setting) => {
 	const traffic = await measure({ run: inProcesses(0, true) }, setting);
 	expect(traffic.missing).toBe(0);
-	expect(traffic.refused / traffic.requests).toBeLessThanOrEqual(0.01);
-	expect(traffic.timesLeast).toBeLessThanOrEqual(1.11);
+	expect(traffic.rejected / traffic.requests).toBeLessThanOrEqual(0.01);
+	expect(traffic.ratioToMinimum).toBeLessThanOrEqual(1.11);
 });
 
 it('one process is as fast with headers as without', async () => {
-	const run = wayOf('Contact Sync, Create or Update');
+	const run = strategyOf('Contact Sync, Create or Update');
 	const setting = { contacts: 500, latencyMs: 3_000 };
 	expect(await measure(run, setting)).toEqual(
 		await measure(run, setting, { reportsLimits: false }),

@@ -17,9 +17,9 @@ const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
 /** Results of one strategy to check email addresses. */
 type CheckRow = {
-	way: string;
+	strategy: string;
 	requests: number;
-	refused: number;
+	rejected: number;
 	/** Number of email addresses with an incorrect or missing result. */
 	wrong: number;
 	seconds: number;
@@ -62,7 +62,7 @@ const STRATEGY_NAMES = [
 ];
 
 /** Measures a strategy. Half of the email addresses are on the list. */
-async function measure(way: string): Promise<CheckRow> {
+async function measure(strategy: string): Promise<CheckRow> {
 	const listed = Array.from({ length: LIST_SIZE }, (_, i) => `listed-${i}@acme.example`);
 	const emails = Array.from({ length: EMAIL_COUNT }, (_, i) =>
 		i % 2 === 0 ? listed[i]! : `free-${i}@acme.example`,
@@ -73,11 +73,11 @@ async function measure(way: string): Promise<CheckRow> {
 	const client = clientIn({ clock, service: { ...service, fetch: fetchPage } });
 	const checks = [checkBatch, checkOneByOne, httpRequest(fetchPage, clock.sleep, MAX_RATE.hour)];
 	const startMs = clock.now();
-	const results = await clock.until(checks[STRATEGY_NAMES.indexOf(way)]!(client, emails));
+	const results = await clock.until(checks[STRATEGY_NAMES.indexOf(strategy)]!(client, emails));
 	return {
-		way,
+		strategy,
 		requests: service.requests,
-		refused: service.refused,
+		rejected: service.rejected,
 		wrong: results.filter((result, i) => result !== (i % 2 === 0)).length,
 		seconds: (clock.now() - startMs) / 1_000,
 	};
@@ -85,14 +85,14 @@ async function measure(way: string): Promise<CheckRow> {
 
 async function measureAll(): Promise<CheckRow[]> {
 	const rows: CheckRow[] = [];
-	for (const way of STRATEGY_NAMES) rows.push(await measure(way));
+	for (const strategy of STRATEGY_NAMES) rows.push(await measure(strategy));
 	return rows;
 }
 
-const tableRow = ({ way, requests, refused, wrong, seconds }: CheckRow): Row => ({
-	way,
+const tableRow = ({ strategy, requests, rejected, wrong, seconds }: CheckRow): Row => ({
+	strategy,
 	requests: requests.toLocaleString('en-US'),
-	'429s': refused,
+	'429s': rejected,
 	'wrong results': wrong,
 	time: formatDuration(seconds * 1_000),
 });
@@ -106,7 +106,9 @@ export const checkList: Benchmark<CheckRow> = {
 			against: 'one request per email address, 10,000',
 			n: '10,000 email addresses, half of them suppressed',
 			of: (rows) =>
-				worstOf(rows.filter(({ way }) => way === BATCH_CHECK).map(({ requests }) => requests)),
+				worstOf(
+					rows.filter(({ strategy }) => strategy === BATCH_CHECK).map(({ requests }) => requests),
+				),
 			max: 41,
 		},
 	],

@@ -56,11 +56,11 @@ async function oneRound(caller: ChildProcess): Promise<number> {
 /** Returns the time of a caller and, unless it's the baseline, its ratio to the baseline per round. */
 function metricsOf(name: Caller, times: Times): Metric[] {
 	const values = times.get(name)!;
-	const how = `${CALLS} calls per round, one at a time, loopback`;
-	const time = metric(name, values, { unit: 'µs', digits: 0, how });
+	const method = `${CALLS} calls per round, one at a time, loopback`;
+	const time = metric(name, values, { unit: 'µs', digits: 0, method });
 	if (name === BASELINE) return [time];
 	const ratios = values.map((value, round) => value / times.get(BASELINE)![round]!);
-	return [time, metric(`${name} / ${BASELINE}`, ratios, { digits: 2, how: 'round by round' })];
+	return [time, metric(`${name} / ${BASELINE}`, ratios, { digits: 2, method: 'ratio per round' })];
 }
 
 export const clientCall: Benchmark<Metric> = {

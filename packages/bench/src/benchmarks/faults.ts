@@ -114,8 +114,8 @@ function comparison(
 const N = ITEMS.toLocaleString('en-US');
 
 const ratio = (key: 'lost' | 'duplicated') => ({
-	name: `items ${key} at 5% injected faults`,
-	against: 'plain fetch loop, three tries, 16 at a time',
+	name: `items ${key} with 5% injected faults`,
+	against: 'plain fetch loop, three attempts, 16 requests at a time',
 	n: `${N} items of each of three kinds`,
 	of: (rows: readonly FaultsRow[]) =>
 		worstOf(rows.filter(({ strategy }) => strategy === 'Contact Sync').map((row) => row[key])),
@@ -130,7 +130,7 @@ export const faults: Benchmark<FaultsRow> = {
 		faults: rows.map(({ store: _, unknown, unknownButDone, requests, ...row }) => ({
 			...row,
 			'outcome unknown': unknown,
-			'of these, processed': unknownButDone,
+			'unknown, but processed': unknownButDone,
 			requests,
 		})),
 	}),

@@ -38,7 +38,7 @@ type HttpRequestRow = {
 	model: string;
 	requests: number;
 	/** Maximum difference, in milliseconds. */
-	apartMs: number;
+	maxDifferenceMs: number;
 };
 
 /** Compares the model of n8n's HTTP Request node with the real node. Installs n8n on first use. */
@@ -52,13 +52,13 @@ async function checkHttpRequestNode(): Promise<HttpRequestRow[]> {
 
 async function rowOf(batching: Batching | null, real: readonly number[]): Promise<HttpRequestRow> {
 	const model = await modelledTimes(ITEMS, batching ?? undefined);
-	const apart = real.map((ms, i) => Math.abs(ms - model[i]!));
+	const differences = real.map((ms, i) => Math.abs(ms - model[i]!));
 	return {
 		batching: batching ? `${batching.batchSize} / ${batching.batchInterval} ms` : 'none',
 		real: real.map(Math.round).join(' '),
 		model: model.join(' '),
 		requests: real.length,
-		apartMs: Number(Math.max(...apart).toFixed(1)),
+		maxDifferenceMs: Number(Math.max(...differences).toFixed(1)),
 	};
 }
 
@@ -67,10 +67,10 @@ export const httpRequestNodeCheck: Benchmark<HttpRequestRow> = {
 	needsN8n: true,
 	run: checkHttpRequestNode,
 	tables: (rows) => ({
-		'http-request-node': rows.map(({ batching, requests, apartMs }) => ({
+		'http-request-node': rows.map(({ batching, requests, maxDifferenceMs }) => ({
 			'batching: items / pause': batching,
 			requests,
-			'maximum difference': `${apartMs} ms`,
+			'maximum difference': `${maxDifferenceMs} ms`,
 		})),
 	}),
 };

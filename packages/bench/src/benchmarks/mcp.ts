@@ -109,9 +109,9 @@ async function startOnce({ args, env }: Command): Promise<Start> {
 
 function figuresOf(starts: ReadonlyMap<string, readonly Start[]>): Metric[] {
 	const each = [...starts].flatMap(([name, all]) => {
-		const inMs = { unit: 'ms', digits: 0, how: 'fresh process, over stdio' };
+		const inMs = { unit: 'ms', digits: 0, method: 'fresh process, over stdio' };
 		const memory = all.flatMap(({ megabytes }) => megabytes ?? []);
-		const idle = { unit: 'MB', digits: 0, how: 'resident, after tools/list' };
+		const idle = { unit: 'MB', digits: 0, method: 'resident, after tools/list' };
 		return [
 			metric(
 				`${name}, spawn to initialize`,
@@ -131,12 +131,12 @@ function figuresOf(starts: ReadonlyMap<string, readonly Start[]>): Metric[] {
 	const ratios = ours.map(({ listed }, round) => listed / peer[round]!.listed);
 	return [
 		...each,
-		metric(`${OURS} / ${REFERENCE}, ${LISTED}`, ratios, { digits: 2, how: 'pair by pair' }),
+		metric(`${OURS} / ${REFERENCE}, ${LISTED}`, ratios, { digits: 2, method: 'ratio per pair' }),
 	];
 }
 
-const size = (name: string, bytes: number, how: string): Metric =>
-	metric(name, [bytes / KILOBYTE], { unit: 'kB', digits: 0, how });
+const size = (name: string, bytes: number, method: string): Metric =>
+	metric(name, [bytes / KILOBYTE], { unit: 'kB', digits: 0, method });
 
 export const mcp: Benchmark<Metric> = {
 	name: 'mcp',
@@ -144,7 +144,7 @@ export const mcp: Benchmark<Metric> = {
 	ratios: [
 		{
 			name: 'MCP server: spawn to first tools/list, ms',
-			against: 'a fixed time; the service on the same machine',
+			against: 'none; the service on the same machine',
 			n: 'one start',
 			of: (rows) => medianOf(rows, `${OURS}, ${LISTED}`),
 			max: 400,

@@ -3,7 +3,7 @@ import { startEchoServer } from '../client-call/start-echo-server.ts';
 import { NAMES, type NodeName } from '../node-items/names.ts';
 import { orQuick } from '../quick.ts';
 import { runNodeProcess } from '../node-items/run-node-process.ts';
-import type { Times } from '../run-node.ts';
+import { TIMES, type Times } from '../run-node.ts';
 import { metric, medianOf, type Metric } from '../statistics.ts';
 
 const ITEMS = orQuick(1_000, 300);
@@ -24,27 +24,27 @@ async function measureNodeItems(): Promise<Metric[]> {
 		}
 		rounds.push(times as Record<NodeName, Times>); // contains all names
 	}
-	return (['elapsed', 'processor'] as const).flatMap((time) => figuresOf(time, rounds));
+	return (['elapsed', 'cpu'] as const).flatMap((time) => figuresOf(time, rounds));
 }
 
 function figuresOf(time: keyof Times, rounds: ReadonlyArray<Record<NodeName, Times>>): Metric[] {
 	return NAMES.flatMap((name) => {
-		const how = `${ITEMS} items in one run, ${time} time`;
+		const method = `${ITEMS.toLocaleString('en-US')} items in one run`;
 		const times = rounds.map((round) => round[name][time]);
-		const took = metric(`${name}, ${time}`, times, { unit: 'ms', digits: 0, how });
+		const took = metric(`${name}, ${TIMES[time]}`, times, { unit: 'ms', digits: 0, method });
 		if (name === OURS) return [took];
 		const ratios = rounds.map((round) => round[OURS][time] / round[name][time]);
-		const compared = { digits: 2, how: 'round by round' };
-		return [took, metric(`${OURS} / ${name}, ${time}`, ratios, compared)];
+		const compared = { digits: 2, method: 'ratio per round' };
+		return [took, metric(`${OURS} / ${name}, ${TIMES[time]}`, ratios, compared)];
 	});
 }
 
 const against = (body: 'fields' | 'JSON', set: string) => ({
 	name: `one item in n8n / HTTP Request, ${body}`,
 	against: `n8n's HTTP Request 4.5, ${set}, no batching`,
-	n: `${ITEMS.toLocaleString('en-US')} items per run, processor time`,
+	n: `${ITEMS.toLocaleString('en-US')} items per run, CPU time`,
 	of: (rows: readonly Metric[]) =>
-		medianOf(rows, `Contact Sync / HTTP Request, ${body}, processor`),
+		medianOf(rows, `Contact Sync / HTTP Request, ${body}, ${TIMES.cpu}`),
 	max: 1,
 });
 

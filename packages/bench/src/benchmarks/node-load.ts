@@ -41,7 +41,11 @@ async function measureNodeLoad(): Promise<Metric[]> {
 		const size = (await folderSize(published)) / KILOBYTE;
 		return [
 			...(await loadTimes({ [OURS]: await filesOf(published) })),
-			metric('node, unpacked', [size], { unit: 'kB', digits: 0, how: 'output of npm pack' }),
+			metric('node, unpacked size', [size], {
+				unit: 'kB',
+				digits: 0,
+				method: 'output of npm pack',
+			}),
 		];
 	} finally {
 		await rm(folder, { recursive: true, force: true });
@@ -79,7 +83,7 @@ async function loadTimes(ours: Record<string, string[]>): Promise<Metric[]> {
 			times.get(name)!.push(await runNode<number>(['-e', LOADER, ...files], { env, cwd }));
 		}
 	}
-	const written = { unit: 'ms', digits: 1, how: 'node and credential in a fresh process' };
+	const written = { unit: 'ms', digits: 1, method: 'node and credential in a fresh process' };
 	return [...times].map(([name, values]) =>
 		metric(name === OURS ? name : `n8n's own ${name} node, load`, values, written),
 	);
@@ -91,16 +95,16 @@ export const nodeLoad: Benchmark<Metric> = {
 	ratios: [
 		{
 			name: 'node load, ms',
-			against: "n8n's own Mailchimp, HubSpot, and Brevo nodes, as installed",
+			against: "n8n's own Mailchimp, HubSpot, and Brevo nodes",
 			n: 'node and credential',
 			of: (rows) => medianOf(rows, 'node load'),
 			max: 40,
 		},
 		{
-			name: 'node unpacked, kB',
-			against: "a fixed size; the Resend community node wasn't available",
+			name: 'node, unpacked size, kB',
+			against: "none; the Resend community node wasn't available",
 			n: 'output of `npm pack`',
-			of: (rows) => medianOf(rows, 'node, unpacked'),
+			of: (rows) => medianOf(rows, 'node, unpacked size'),
 			max: 400,
 		},
 	],

@@ -11,67 +11,67 @@ const LATENCIES_MS = [300, 3_000];
 /** Intervals between the starts of processes, in milliseconds. */
 const INTERVALS_MS = [0, 25_000];
 
-/** Information that the processes share about the rate limit. */
-const SHARED_INFORMATION = [
-	{ known: 'Shared Key, headers', isShared: true, reportsLimits: true },
-	{ known: 'Shared Key, no headers', isShared: true, reportsLimits: false },
-	{ known: 'nothing', isShared: false, reportsLimits: true },
+/** Settings of Shared Key, and whether responses have rate limit headers. */
+const SHARING = [
+	{ sharing: 'on, with rate limit headers', isShared: true, reportsLimits: true },
+	{ sharing: 'on, without headers', isShared: true, reportsLimits: false },
+	{ sharing: 'off', isShared: false, reportsLimits: true },
 ] as const;
 
-type SharedInformation = (typeof SHARED_INFORMATION)[number];
+type Sharing = (typeof SHARING)[number];
 
-const SETTINGS = SHARED_INFORMATION.flatMap((known) =>
+const SETTINGS = SHARING.flatMap((sharing) =>
 	LATENCIES_MS.flatMap((latencyMs) =>
-		INTERVALS_MS.flatMap((apartMs) =>
-			CONTACTS.map((contacts) => ({ ...known, latencyMs, apartMs, contacts })),
+		INTERVALS_MS.flatMap((intervalMs) =>
+			CONTACTS.map((contacts) => ({ ...sharing, latencyMs, intervalMs, contacts })),
 		),
 	),
 );
 
 /** Splits contacts between processes with separate budgets, like workers in n8n's queue mode. */
 export const inProcesses =
-	(apartMs: number, isShared: boolean): Strategy['run'] =>
+	(intervalMs: number, isShared: boolean): Strategy['run'] =>
 	(world, emails) => {
 		const share = Math.ceil(emails.length / PROCESSES);
 		const one = async (_: unknown, index: number) => {
-			await world.clock.sleep(index * apartMs);
+			await world.clock.sleep(index * intervalMs);
 			await upsertAll(world, emails.slice(index * share, (index + 1) * share), isShared);
 		};
 		return Promise.all(Array.from({ length: PROCESSES }, one));
 	};
 
 type ProcessesRow = {
-	/** Information that the processes share about the rate limit. */
-	known: SharedInformation['known'];
+	/** Settings of Shared Key, and whether responses have rate limit headers. */
+	sharing: Sharing['sharing'];
 	latencyMs: number;
 	/** Interval between the starts of processes, in milliseconds. */
-	apartMs: number;
+	intervalMs: number;
 	contacts: number;
 	requests: number;
 	/** Number of 429 responses. */
-	refused: number;
+	rejected: number;
 	/** Contacts that weren't upserted. */
 	missing: number;
-	timesLeast: number;
+	ratioToMinimum: number;
 };
 
 /** Measures upserts by three processes with one key. One round is enough, because virtual time has little spread. */
 async function measureProcesses(): Promise<ProcessesRow[]> {
 	const rows: ProcessesRow[] = [];
 	for (const setting of SETTINGS) {
-		const { known, isShared, reportsLimits, latencyMs, apartMs, contacts } = setting;
-		const run = inProcesses(apartMs, isShared);
+		const { sharing, isShared, reportsLimits, latencyMs, intervalMs, contacts } = setting;
+		const run = inProcesses(intervalMs, isShared);
 		const traffic = await measure({ run }, { contacts, latencyMs }, { reportsLimits });
-		const { requests, refused, missing, timesLeast } = traffic;
+		const { requests, rejected, missing, ratioToMinimum } = traffic;
 		rows.push({
-			known,
+			sharing,
 			latencyMs,
-			apartMs,
+			intervalMs,
 			contacts,
 			requests,
-			refused,
+			rejected,
 			missing,
-			timesLeast: Number(timesLeast.toFixed(3)),
+			ratioToMinimum: Number(ratioToMinimum.toFixed(3)),
 		});
 	}
 	return rows;
@@ -80,28 +80,29 @@ async function measureProcesses(): Promise<ProcessesRow[]> {
 const AGAINST = 'theoretical minimum within the limits; each process has its own budget';
 const N = `${CONTACTS.map((count) => count.toLocaleString('en-US')).join(', ')} contacts`;
 
-const SHARED: SharedInformation['known'] = 'Shared Key, headers';
-const sharedOf = (rows: readonly ProcessesRow[]) => rows.filter(({ known }) => known === SHARED);
-const percentOf429s = ({ refused, requests }: ProcessesRow): number => (100 * refused) / requests;
+const SHARED: Sharing['sharing'] = 'on, with rate limit headers';
+const sharedOf = (rows: readonly ProcessesRow[]) =>
+	rows.filter(({ sharing }) => sharing === SHARED);
+const percentOf429s = ({ rejected, requests }: ProcessesRow): number => (100 * rejected) / requests;
 
 export const processes: Benchmark<ProcessesRow> = {
 	name: 'processes',
 	run: measureProcesses,
 	ratios: [
 		{
-			name: '429s of 3 processes on one key, %',
-			against: 'all requests; Shared Key is on',
+			name: '429 responses with 3 processes on one key, %',
+			against: 'all requests; with Shared Key',
 			n: N,
 			of: (rows) => worstOf(sharedOf(rows).map(percentOf429s), 2),
 			max: 1,
 		},
 		{
 			name: 'time of 3 processes on one key / theoretical minimum',
-			against: `${AGAINST}; Shared Key is on`,
+			against: `${AGAINST}, with Shared Key`,
 			n: N,
 			of: (rows) =>
 				worstOf(
-					sharedOf(rows).map((row) => row.timesLeast),
+					sharedOf(rows).map((row) => row.ratioToMinimum),
 					3,
 				),
 			max: 1.11,
@@ -116,13 +117,13 @@ export const processes: Benchmark<ProcessesRow> = {
 	],
 	tables: (rows) => ({
 		processes: rows.map((row) => ({
-			'key sharing': row.known,
+			'Shared Key': row.sharing,
 			'response time': `${row.latencyMs / 1_000} s`,
-			started: row.apartMs === 0 ? 'together' : `${row.apartMs / 1_000} s apart`,
+			starts: row.intervalMs === 0 ? 'at the same time' : `${row.intervalMs / 1_000} s apart`,
 			contacts: row.contacts,
 			missing: row.missing,
 			'requests rejected with 429': `${percentOf429s(row).toFixed(1)}%`,
-			'time / minimum': row.timesLeast.toFixed(3),
+			'time / minimum': row.ratioToMinimum.toFixed(3),
 		})),
 	}),
 };

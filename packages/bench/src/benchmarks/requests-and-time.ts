@@ -19,15 +19,15 @@ const SETTINGS: readonly Setting[] = LATENCIES_MS.flatMap((latencyMs) =>
 export type TrafficRow = {
 	latencyMs: number;
 	contacts: number;
-	way: StrategyName;
+	strategy: StrategyName;
 	requests: number;
 	/** Number of 429 responses. */
-	refused: number;
+	rejected: number;
 	/** Contacts that weren't upserted or enrolled. */
 	missing: number;
 	seconds: number;
 	/** Ratio to the theoretical minimum, unless contacts are missing. */
-	timesLeast: number | typeof INCOMPLETE;
+	ratioToMinimum: number | typeof INCOMPLETE;
 };
 
 /** Shown instead of a ratio. */
@@ -37,24 +37,25 @@ const INCOMPLETE = 'some missing';
 async function measureRequestsAndTime(): Promise<TrafficRow[]> {
 	const rows: TrafficRow[] = [];
 	for (const setting of SETTINGS) {
-		for (const way of STRATEGIES) rows.push(rowOf(way.name, setting, await measure(way, setting)));
+		for (const strategy of STRATEGIES)
+			rows.push(rowOf(strategy.name, setting, await measure(strategy, setting)));
 	}
 	return rows;
 }
 
 const rowOf = (
-	way: StrategyName,
+	strategy: StrategyName,
 	{ latencyMs, contacts }: Setting,
-	{ requests, refused, missing, tookMs, timesLeast }: Traffic,
+	{ requests, rejected, missing, tookMs, ratioToMinimum }: Traffic,
 ): TrafficRow => ({
 	latencyMs,
 	contacts,
-	way,
+	strategy,
 	requests,
-	refused,
+	rejected,
 	missing,
 	seconds: Number((tookMs / 1_000).toPrecision(PRECISION)),
-	timesLeast: missing > 0 ? INCOMPLETE : Number(timesLeast.toPrecision(PRECISION)),
+	ratioToMinimum: missing > 0 ? INCOMPLETE : Number(ratioToMinimum.toPrecision(PRECISION)),
 });
 
 type Rows = readonly TrafficRow[];
@@ -68,10 +69,11 @@ const FITTING: StrategyName = 'n8n HTTP Request, batches of 1';
 const SHOWN_CONTACTS = 5_000;
 const SHOWN_MS = 300;
 
-const of = (rows: Rows, way: StrategyName): TrafficRow[] => rows.filter((row) => row.way === way);
+const of = (rows: Rows, strategy: StrategyName): TrafficRow[] =>
+	rows.filter((row) => row.strategy === strategy);
 const inWords = (count: number): string => count.toLocaleString('en-US');
 const timeOf = ({ missing, seconds }: TrafficRow): string =>
-	missing > 0 ? 'gives up' : formatDuration(seconds * 1_000);
+	missing > 0 ? 'fails' : formatDuration(seconds * 1_000);
 
 /** Returns a row per strategy, with a column per number of contacts. */
 const byContacts = (
@@ -79,8 +81,8 @@ const byContacts = (
 	nameOf: (row: TrafficRow) => string,
 	show: (row: TrafficRow) => string,
 ): Row[] =>
-	[...Map.groupBy(rows, nameOf)].map(([way, same]) => ({
-		way,
+	[...Map.groupBy(rows, nameOf)].map(([strategy, same]) => ({
+		strategy,
 		...Object.fromEntries(same.map((row) => [headOf(row), show(row)])),
 	}));
 
@@ -91,9 +93,9 @@ const requestsTable = (rows: Rows): Row[] =>
 	rows
 		.filter(({ contacts, latencyMs }) => contacts === SHOWN_CONTACTS && latencyMs === SHOWN_MS)
 		.map((row) => ({
-			strategy: row.way,
+			strategy: row.strategy,
 			requests: row.requests,
-			'429s': row.refused,
+			'429s': row.rejected,
 			'contacts missing': row.missing,
 			time: timeOf(row),
 		}));
@@ -102,15 +104,16 @@ const requestsTable = (rows: Rows): Row[] =>
 export const sizesTable = (rows: Rows): Row[] =>
 	byContacts(
 		rows.filter(({ latencyMs }) => latencyMs === SHOWN_MS),
-		({ way }) => way,
+		({ strategy }) => strategy,
 		(row) => `${inWords(row.requests)}; ${timeOf(row)}`,
 	);
 
 const minimumTable = (rows: Rows): Row[] =>
 	byContacts(
-		[UPSERT, FITTING, LOOP].flatMap((way) => of(rows, way)),
-		({ way, latencyMs }) => `${way}, responses after ${latencyMs / 1_000} s`,
-		({ timesLeast }) => (typeof timesLeast === 'number' ? timesLeast.toFixed(3) : timesLeast),
+		[UPSERT, FITTING, LOOP].flatMap((strategy) => of(rows, strategy)),
+		({ strategy, latencyMs }) => `${strategy}, responses after ${latencyMs / 1_000} s`,
+		({ ratioToMinimum }) =>
+			typeof ratioToMinimum === 'number' ? ratioToMinimum.toFixed(3) : ratioToMinimum,
 	);
 
 const PEERS = "n8n's HTTP Request: no batching, batches of 50, batches of 1; a retry loop";
@@ -136,16 +139,16 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 			against: 'theoretical minimum within the limits',
 			n: N,
 			of: (rows) => {
-				const all = of(rows, UPSERT).map(({ timesLeast }) => Number(timesLeast));
+				const all = of(rows, UPSERT).map(({ ratioToMinimum }) => Number(ratioToMinimum));
 				return worstOf(all, 3);
 			},
 			max: 1.05,
 		},
 		{
-			name: '429s of these upserts',
+			name: '429 responses to these upserts',
 			against: PEERS,
 			n: N,
-			of: (rows) => worstOf(of(rows, UPSERT).map(({ refused }) => refused)),
+			of: (rows) => worstOf(of(rows, UPSERT).map(({ rejected }) => rejected)),
 			max: 0,
 		},
 	],

@@ -59,10 +59,10 @@ async function measure(made: LoadStore): Promise<Metric[]> {
 	const inMs = { unit: 'ms', digits: 1 };
 	const p99 = [percentile(times, 99)!]; // times isn't empty
 	return [
-		metric(`upserts, ${name}`, rates, { unit: '/s', digits: 0, how: upserting }),
-		metric(`latency of these upserts, ${name}`, times, { ...inMs, how: upserting }),
-		metric(`99th percentile of these upserts, ${name}`, p99, { ...inMs, how: upserting }),
-		metric(`bulk enroll, ${name}`, bulk, { ...inMs, how: enrolling }),
+		metric(`upserts, ${name}`, rates, { unit: '/s', digits: 0, method: upserting }),
+		metric(`latency of these upserts, ${name}`, times, { ...inMs, method: upserting }),
+		metric(`99th percentile of these upserts, ${name}`, p99, { ...inMs, method: upserting }),
+		metric(`bulk enroll, ${name}`, bulk, { ...inMs, method: enrolling }),
 		...(megabytes === undefined ? [] : [memory(name, megabytes)]),
 	];
 }
@@ -87,7 +87,7 @@ const memory = (name: string, megabytes: number): Metric =>
 	metric(`memory after these upserts, ${name}`, [megabytes], {
 		unit: 'MB',
 		digits: 0,
-		how: 'resident',
+		method: 'resident',
 	});
 
 /** Target of each database, in upserts per second. */
@@ -99,14 +99,14 @@ export const serviceLoad: Benchmark<Metric> = {
 	ratios: [
 		...Object.entries(TARGETS).map(([store, min]) => ({
 			name: `upserts per second on ${store}`,
-			against: `a fixed rate; ${CONNECTIONS} connections, no limits`,
+			against: `none; ${CONNECTIONS} connections, no rate limits`,
 			n: `${UPSERTS.toLocaleString('en-US')} new contacts per round`,
 			of: (rows: readonly Metric[]) => medianOf(rows, `upserts, ${store}`),
 			min,
 		})),
 		{
 			name: 'bulk enroll of 500 on PostgreSQL, ms',
-			against: 'a fixed time; one connection, no limits',
+			against: 'none; one connection, no rate limits',
 			n: `${BULK} contacts per request`,
 			of: (rows) => medianOf(rows, 'bulk enroll, PostgreSQL'),
 			max: 25,

@@ -40,7 +40,7 @@ export const serviceScale: Benchmark<ScaleRow> = {
 	run: measureServiceScale,
 	ratios: CONSTANT_COST.map((operation) => ({
 		name: `${operation}: at ${inWords(MOST)} contacts / at ${inWords(FEWEST)}`,
-		against: 'itself with a thousandth of the contacts',
+		against: `the same request with ${inWords(FEWEST)} contacts`,
 		n: 'one request at a time',
 		of: (rows: Rows) => growth(rows, operation),
 		max: 3,

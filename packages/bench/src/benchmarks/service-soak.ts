@@ -4,8 +4,8 @@ import type { SoakRow } from '../service-soak/soak-row.ts';
 import { worstOf } from '../statistics.ts';
 
 const baseline = {
-	against: `no comparison; ${PROCESSES} processes on one PostgreSQL`,
-	n: `at ${SHARE * 100}% of their maximum rate`,
+	against: `none; ${PROCESSES} processes on one PostgreSQL`,
+	n: `${SHARE * 100}% of the maximum rate`,
 };
 
 const none = (name: string, key: 'errors' | 'lost' | 'duplicated') => ({
@@ -43,7 +43,7 @@ export const serviceSoak: Benchmark<SoakRow> = {
 			min: 0.99,
 			of: (rows) =>
 				worstOf(
-					rows.map(({ answered, interrupted, asked }) => (answered + interrupted) / asked),
+					rows.map(({ responses, interrupted, planned }) => (responses + interrupted) / planned),
 					3,
 				),
 		},
@@ -57,13 +57,13 @@ export const serviceSoak: Benchmark<SoakRow> = {
 const tableOf = (row: SoakRow): Row[] =>
 	Object.entries({
 		'requests per second': row.perSecond,
-		'requests per second without a backlog, measured beforehand': row.bearable,
-		'requests planned in total': row.asked,
-		'with a response': row.answered,
-		'injected connection stalls': row.silences,
+		'requests per second without a backlog, measured beforehand': row.sustainable,
+		'requests planned in total': row.planned,
+		'with a response': row.responses,
+		'injected connection stalls': row.stalls,
 		'interrupted by a stall': row.interrupted,
 		failed: row.errors,
-		'in progress at the same time, maximum': row.underWay,
+		'in progress at the same time, maximum': row.inFlight,
 		'jobs more than two seconds late, maximum': row.late,
 		'acknowledged writes': row.acknowledged,
 		'missing from the tables': row.lost,

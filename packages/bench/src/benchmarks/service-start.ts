@@ -26,8 +26,8 @@ async function measureServiceStart(): Promise<Metric[]> {
 		if (second.megabytes !== undefined) memory.push(second.megabytes);
 		await rm(data, { recursive: true, force: true });
 	}
-	const inSeconds = { unit: 's', digits: 2, how: 'start of the process to its ready line' };
-	const idle = { unit: 'MB', digits: 0, how: `resident, ${IDLE_MS / 1000} s after the start` };
+	const inSeconds = { unit: 's', digits: 2, method: 'start of the process to its ready line' };
+	const idle = { unit: 'MB', digits: 0, method: `resident, ${IDLE_MS / 1000} s after the start` };
 	return [
 		metric('service ready, new folder', fresh, inSeconds),
 		metric('service ready, existing folder', known, inSeconds),
@@ -47,7 +47,7 @@ async function startOnce(data: string) {
 
 const ratio = (name: string, max: number) => ({
 	name: `${name}, s`,
-	against: 'a fixed time',
+	against: 'none',
 	n: 'one start',
 	of: (rows: readonly Metric[]) => medianOf(rows, name),
 	max,

@@ -4,18 +4,18 @@ import { ZAPIER_PACKAGE } from '@contact-sync/testing/paths';
 import { copyZapierApp } from '@contact-sync/testing/zapier/app-copy';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick, QUICK } from '../quick.ts';
-import { runNode, type Times } from '../run-node.ts';
+import { runNode, TIMES, type Times } from '../run-node.ts';
 import { metric, medianOf, type Metric } from '../statistics.ts';
 import { installPackages, officialExample, zipSize } from '../zapier-example.ts';
 
 const ROUNDS = orQuick(15, 2);
 
-/** Imports an app as Zapier's cloud does, and prints elapsed and processor time in milliseconds. */
+/** Imports an app as Zapier's cloud does, and prints elapsed and CPU time in milliseconds. */
 const LOADER = `
 const [start, cpu] = [performance.now(), process.cpuUsage()];
 await import(process.argv[1]);
 const { user, system } = process.cpuUsage(cpu);
-process.stdout.write(JSON.stringify({ elapsed: performance.now() - start, processor: (user + system) / 1000 }));
+process.stdout.write(JSON.stringify({ elapsed: performance.now() - start, cpu: (user + system) / 1000 }));
 `;
 
 /** Measures how long a new process takes to import the Zapier app, and the app's size, compared with the official TypeScript example. */
@@ -36,15 +36,15 @@ async function measureZapierApp(): Promise<Metric[]> {
 				official: await importOf(official.folder),
 			});
 		}
-		const times = (['elapsed', 'processor'] as const).flatMap((time) => {
+		const times = (['elapsed', 'cpu'] as const).flatMap((time) => {
 			const of = (app: 'ours' | 'official') => imports.map((each) => each[app][time]);
 			const ratios = imports.map((each) => each.ours[time] / each.official[time]);
-			const inMs = { unit: 'ms', digits: 0, how: `fresh process, ${time} time` };
-			const ratio = { digits: 2, how: 'pair by pair' };
+			const inMs = { unit: 'ms', digits: 0, method: 'fresh process' };
+			const ratio = { digits: 2, method: 'ratio per pair' };
 			return [
-				metric(`Zapier app, import, ${time}`, of('ours'), inMs),
-				metric(`official example, import, ${time}`, of('official'), inMs),
-				metric(`Zapier app / official example, ${time}`, ratios, ratio),
+				metric(`Zapier app, import, ${TIMES[time]}`, of('ours'), inMs),
+				metric(`official example, import, ${TIMES[time]}`, of('official'), inMs),
+				metric(`Zapier app / official example, ${TIMES[time]}`, ratios, ratio),
 			];
 		});
 		return [...times, zipFigure('Zapier app, zip', zip), ...(await zipOf(official.folder))];
@@ -67,7 +67,7 @@ async function zipOf(example: string): Promise<Metric[]> {
 }
 
 const zipFigure = (name: string, bytes: number): Metric =>
-	metric(name, [bytes / 1e6], { unit: 'MB', digits: 2, how: 'output of zapier-platform build' });
+	metric(name, [bytes / 1e6], { unit: 'MB', digits: 2, method: 'output of zapier-platform build' });
 
 const EXAMPLE = 'the official example app, custom-auth in TypeScript';
 
@@ -78,8 +78,8 @@ export const zapierApp: Benchmark<Metric> = {
 		{
 			name: 'Zapier app / official example, cold import',
 			against: EXAMPLE,
-			n: 'one import, processor time',
-			of: (rows) => medianOf(rows, 'Zapier app / official example, processor'),
+			n: 'CPU time of one import',
+			of: (rows) => medianOf(rows, `Zapier app / official example, ${TIMES.cpu}`),
 			max: 1.2,
 		},
 		{

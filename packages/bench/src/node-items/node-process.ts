@@ -1,6 +1,6 @@
 /**
- * Runs one node in a separate process, and prints the cost of a run after warm-up: elapsed and processor time in milliseconds, or
- * processor time per item by part in microseconds. Arguments: the node's name, the service's URL, the number of items, and `times`
+ * Runs one node in a separate process, and prints the cost of a run after warm-up: elapsed and CPU time in milliseconds, or
+ * CPU time per item by part in microseconds. Arguments: the node's name, the service's URL, the number of items, and `times`
  * or `parts`.
  */
 import type { NodeName } from './names.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Sampling interval, in microseconds. */
 const SAMPLING_INTERVAL = 200;
 
-/** Profiles the processor time of a function. */
+/** Profiles the CPU time of a function. */
 export async function profileOf(run: () => Promise<unknown>): Promise<Profiler.Profile> {
 	const session = new Session();
 	session.connect();
@@ -17,7 +17,7 @@ export async function profileOf(run: () => Promise<unknown>): Promise<Profiler.P
 	return profile;
 }
 
-export const OTHER = 'everything else';
+export const OTHER = 'other';
 
 /** Parts, by a pattern for the function and file of a stack frame. The innermost matching frame counts; otherwise the part is `OTHER`. */
 const PARTS: ReadonlyArray<[part: string, fits: RegExp]> = [
@@ -38,7 +38,7 @@ const NO_WORK = /^\(idle\)|node:inspector/;
 
 export const PART_NAMES = [...PARTS.map(([part]) => part), OTHER];
 
-/** Returns microseconds of processor time per item, by part. */
+/** Returns microseconds of CPU time per item, by part. */
 export function partsOf(profile: Profiler.Profile, items: number): Record<string, number> {
 	const partOfNode = new Map<number, string>();
 	const visit = (node: Profiler.ProfileNode, outer: string) => {

@@ -35,7 +35,7 @@ export async function prepareRun(
 		const { user, system } = process.cpuUsage(cpu);
 		const done = outputs.flat().filter(({ json }) => json.id !== undefined).length;
 		if (error || done !== items.length) throw new Error(`${name}: ${done} done. ${error?.message}`);
-		return { elapsed, processor: (user + system) / 1_000 };
+		return { elapsed, cpu: (user + system) / 1_000 };
 	};
 	for (let warmUp = 0; warmUp < WARM_UP_RUNS; warmUp += 1) await run();
 	return run;

@@ -43,13 +43,13 @@ async function isSustainable(
 		late = Math.max(late, await overdue());
 	});
 	const times = periods.flatMap((sent) => sent.times);
-	const answered = periods.reduce((sum, sent) => sum + sent.answered, 0);
+	const responses = periods.reduce((sum, sent) => sum + sent.responses, 0);
 	const errors = periods.reduce((sum, sent) => sum + sent.errors, 0);
 	const p99 = percentile(times, 99) ?? Infinity; // without any response
 	const [error = ''] = periods.flatMap((sent) => sent.error ?? []);
 	process.stderr.write(
-		`  ${perSecond}/s: ${answered} answered, p99 ${p99.toFixed(0)} ms, ${errors} errors ${error}, ${late} jobs late\n`,
+		`  ${perSecond}/s: ${responses} responses, p99 ${p99.toFixed(0)} ms, ${errors} errors ${error}, ${late} jobs late\n`,
 	);
-	const isInTime = answered >= perSecond * seconds * 0.98 && p99 <= P99_MS;
+	const isInTime = responses >= perSecond * seconds * 0.98 && p99 <= P99_MS;
 	return isInTime && errors === 0 && late === 0;
 }

@@ -8,7 +8,7 @@ const MAX_IN_FLIGHT = 2_000;
 
 /** Results of the requests in one period. */
 export interface PeriodResults {
-	answered: number;
+	responses: number;
 	errors: number;
 	/** Requests that failed because of an injected fault. */
 	interrupted: number;
@@ -35,7 +35,7 @@ export interface RateClock {
 const REAL: RateClock = { now: () => performance.now(), sleep: (ms) => setTimeout(ms) };
 
 const newPeriod = (): PeriodResults => ({
-	answered: 0,
+	responses: 0,
 	errors: 0,
 	interrupted: 0,
 	times: [],
@@ -60,7 +60,7 @@ export async function sendAtRate(
 		const start = now();
 		try {
 			await sendItem();
-			period.answered += 1;
+			period.responses += 1;
 			period.times.push(now() - start);
 		} catch (error) {
 			if (error instanceof InterruptedError) {

@@ -64,28 +64,28 @@ export async function measureServiceSoak(): Promise<SoakRow[]> {
 	const ledger = newLedger();
 	const sendItem = mix(client, ledger, await createKnownContacts(client), silences.explain);
 	await database.query('vacuum analyze');
-	const bearable = await findRate(sendItem, late);
+	const sustainable = await findRate(sendItem, late);
 	await untilDone(database);
 	await using stack = new AsyncDisposableStack();
 	stack.use(await vacuumUnlessAutomatic(database));
-	const perSecond = Math.floor(bearable * SHARE);
+	const perSecond = Math.floor(sustainable * SHARE);
 	const samples: Sample[] = [];
 	silences.begin();
 	await sendAtRate({ perSecond, seconds: SECONDS, everyMs: SAMPLE_MS }, sendItem, async (sent) => {
 		const megabytes = await Promise.all(services.all.map(({ pid }) => residentMegabytes(pid)));
 		const at = (percent: number) => Math.round(percentile(sent.times, percent) ?? 0);
 		if (sent.error) process.stderr.write(`  ${sent.error}\n`);
-		const { answered, errors, inFlight: underWay, interrupted } = sent;
+		const { responses, errors, inFlight, interrupted } = sent;
 		samples.push({
-			...{ answered, errors, underWay, interrupted },
+			...{ responses, errors, inFlight, interrupted },
 			...{ p50: at(50), p99: at(99), max: at(100) },
 			late: await late(),
 			megabytes: megabytes.map((value) => Math.round(value ?? 0)),
 		});
 	});
 	await untilDone(database);
-	const asked = (samples.length * SAMPLE_MS * perSecond) / 1_000;
-	const run = { perSecond, bearable, asked, silences: silences.count() };
+	const planned = (samples.length * SAMPLE_MS * perSecond) / 1_000;
+	const run = { perSecond, sustainable, planned, stalls: silences.count() };
 	return [sumUp(samples, { ...run, ...(await balance(database, ledger)) })];
 }
 

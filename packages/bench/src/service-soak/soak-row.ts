@@ -3,14 +3,14 @@ import type { Balance } from './ledger.ts';
 
 /** Sample of one period of the run. Response times are in milliseconds. */
 export interface Sample {
-	answered: number;
+	responses: number;
 	errors: number;
 	/** Requests that failed because of a silence. */
 	interrupted: number;
 	p50: number;
 	p99: number;
 	max: number;
-	underWay: number;
+	inFlight: number;
 	/** Jobs that are more than two seconds overdue. */
 	late: number;
 	/** Resident memory of each process, in megabytes. */
@@ -22,11 +22,11 @@ export type SoakRow = Omit<Sample, 'megabytes'> &
 	Balance & {
 		perSecond: number;
 		/** Maximum sustainable rate, in requests per second. */
-		bearable: number;
+		sustainable: number;
 		/** Number of requests planned at the rate. */
-		asked: number;
-		/** Number of silences of one process's connections. */
-		silences: number;
+		planned: number;
+		/** Number of times that the connections of one process stalled. */
+		stalls: number;
 		/** Minimum and maximum memory growth of the processes. @see memoryGrowth */
 		leastGrowth: number;
 		mostGrowth: number;
@@ -35,19 +35,19 @@ export type SoakRow = Omit<Sample, 'megabytes'> &
 /** Aggregates the samples of a run. */
 export function sumUp(
 	samples: readonly Sample[],
-	run: Balance & Pick<SoakRow, 'perSecond' | 'bearable' | 'asked' | 'silences'>,
+	run: Balance & Pick<SoakRow, 'perSecond' | 'sustainable' | 'planned' | 'stalls'>,
 ): SoakRow {
-	const sum = (key: 'answered' | 'errors' | 'interrupted') =>
+	const sum = (key: 'responses' | 'errors' | 'interrupted') =>
 		samples.reduce((total, sample) => total + sample[key], 0);
-	const most = (key: 'p50' | 'p99' | 'max' | 'underWay' | 'late') =>
+	const most = (key: 'p50' | 'p99' | 'max' | 'inFlight' | 'late') =>
 		Math.max(...samples.map((sample) => sample[key]));
 	const growths = samples[0]!.megabytes.map((_, index) =>
 		memoryGrowth(samples.map(({ megabytes }) => megabytes[index]!)),
 	);
 	return {
 		...run,
-		...{ answered: sum('answered'), interrupted: sum('interrupted'), errors: sum('errors') },
-		...{ underWay: most('underWay'), late: most('late') },
+		...{ responses: sum('responses'), interrupted: sum('interrupted'), errors: sum('errors') },
+		...{ inFlight: most('inFlight'), late: most('late') },
 		...{ p50: most('p50'), p99: most('p99'), max: most('max') },
 		leastGrowth: rounded(Math.min(...growths)),
 		mostGrowth: rounded(Math.max(...growths)),

@@ -11,12 +11,12 @@ export interface Setting {
 export interface Traffic {
 	requests: number;
 	/** Number of 429 responses. */
-	refused: number;
+	rejected: number;
 	/** Contacts that weren't upserted or enrolled. */
 	missing: number;
 	tookMs: number;
 	/** Ratio of the elapsed time to the theoretical minimum for the required calls. */
-	timesLeast: number;
+	ratioToMinimum: number;
 }
 
 /** Generates email addresses. */
@@ -35,7 +35,7 @@ export async function measure(
 	const startMs = clock.now();
 	await clock.until(run(world, emailsOf(contacts)));
 	const tookMs = clock.now() - startMs;
-	const { requests, refused, served } = service;
-	const timesLeast = tookMs / minimumMs(Math.ceil(contacts / contactsPerCall), latencyMs);
-	return { requests, refused, missing: contacts - served.size, tookMs, timesLeast };
+	const { requests, rejected, served } = service;
+	const ratioToMinimum = tookMs / minimumMs(Math.ceil(contacts / contactsPerCall), latencyMs);
+	return { requests, rejected, missing: contacts - served.size, tookMs, ratioToMinimum };
 }

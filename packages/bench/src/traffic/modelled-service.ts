@@ -43,7 +43,7 @@ export function createModelledService(
 ) {
 	const acceptedAt: number[] = [];
 	const served = new Set<string>();
-	let refused = 0;
+	let rejected = 0;
 
 	/** Returns the milliseconds until both windows have capacity. */
 	const untilCapacity = (): number =>
@@ -71,7 +71,7 @@ export function createModelledService(
 	const send = async (emails: readonly string[]): Promise<ReplyWithHeaders> => {
 		await sleep(latencyMs / 2);
 		const waitMs = untilCapacity();
-		if (waitMs > 0) refused += 1;
+		if (waitMs > 0) rejected += 1;
 		else {
 			acceptedAt.push(now());
 			for (const email of emails) served.add(email);
@@ -93,11 +93,11 @@ export function createModelledService(
 		},
 		/** Number of requests that arrived, including rejected ones. */
 		get requests() {
-			return acceptedAt.length + refused;
+			return acceptedAt.length + rejected;
 		},
 		/** Number of requests rejected with 429. */
-		get refused() {
-			return refused;
+		get rejected() {
+			return rejected;
 		},
 		/** Email addresses whose request was accepted. */
 		served: served as ReadonlySet<string>,

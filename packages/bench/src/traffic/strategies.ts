@@ -103,7 +103,7 @@ export const STRATEGIES = [
 	{ name: 'Contact Sync, Bulk Enroll', run: bulkEnroll, contactsPerCall: MAX_BULK_EMAILS },
 	{ name: 'Contact Sync, Create or Update', run: upsertAll },
 	{ name: 'Loop that obeys Retry-After', run: retryAfterLoop },
-	{ name: 'n8n node that calls item by item', run: itemByItem },
+	{ name: 'n8n node with one call at a time', run: itemByItem },
 	{ name: 'n8n HTTP Request, no batching', run: httpRequest(() => undefined) },
 	{ name: 'n8n HTTP Request, batches of 50', run: httpRequest(() => BATCHING_DEFAULTS) },
 	{ name: 'n8n HTTP Request, batches of 1', run: httpRequest(maxRate) },

@@ -5,20 +5,22 @@ import type { Tables } from './store/tables.ts';
 import { applySuppressions } from './suppressions/apply-suppressions.ts';
 import type { Workspace } from './workspace/schema.ts';
 
-/** Key of the lock under which concurrent starts apply their files one at a time. */
+/** Key of the advisory lock that makes concurrent starts apply their files one at a time. */
 const APPLYING = 7_301_946;
 
-/** Changes of a start. */
+/** Changes made at startup. */
 interface Applied {
 	keys: KeyTexts;
-	/** Products whose keys were all disabled, because they have no workspace file. */
+	/** Products without a workspace file, whose keys were all disabled. */
 	disabledProducts: readonly string[];
 }
 
 /**
- * Synchronizes the database with the workspace files in one transaction. Settings without rows are read from the files directly.
+ * Synchronizes the database with the workspace files in one transaction. Settings that aren't stored in the
+ * database are read directly from the files.
  *
- * @throws StartError if the database contains a product without a file, unless `disableMissingProducts` is set
+ * @throws StartError if the database contains a product without a file, unless `disableMissingProducts` is
+ * set
  */
 export function applyWorkspaces(
 	db: Kysely<Tables>,

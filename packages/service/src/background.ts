@@ -8,13 +8,17 @@ import { createCleaner } from './retention/cleaner.ts';
 
 /** Background work: jobs, email delivery, and retention. */
 export interface Background extends AsyncDisposable {
-	/** Wakes the loops soon. */
+	/** Wakes the job and email loops before their next interval. */
 	wake(): void;
-	/** Runs everything that is due, including work that becomes due as a result. */
+	/** Runs all due work, including work that becomes due as a result. */
 	runDue(): Promise<void>;
 }
 
-/** Starts the background work. @param smtpUrl SMTP server; without one, emails wait in the outbox */
+/**
+ * Starts the background work.
+ *
+ * @param smtpUrl URL of the SMTP server; without one, emails wait in the outbox
+ */
 export function startBackground(tools: ApiTools, smtpUrl: string | undefined): Background {
 	const stack = new AsyncDisposableStack();
 	const worker = stack.use(createWorker({ ...tools, statusOf }, handlers));

@@ -3,7 +3,10 @@ import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
 import type { JsonObject } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 
-/** Kinds of entries in a contact's activity, which shows why something happened. */
+/**
+ * Kinds of entries in a contact's activity, which records changes, automations, and emails with their
+ * reasons.
+ */
 export type ActivityKind =
 	// the contact
 	| 'created'
@@ -52,7 +55,7 @@ export async function recordActivities(
 	entries: readonly ActivityEntry[],
 ): Promise<void> {
 	if (entries.length === 0) return;
-	// One parameter for all entries, because 500 rows of parameters take several times as long.
+	// Passes all entries as one parameter. Separate parameters for 500 rows take several times as long.
 	await sql`
 		insert into activity (${OWNER_COLUMNS}, contact_id, kind, details, created_at)
 		select ${ownerValues(owned)}, "contactId", kind, details, ${now}

@@ -2,12 +2,12 @@ import type { When } from '../workspace/schema.ts';
 
 type Where = NonNullable<Extract<When, { event: string }>['where']>;
 
-/** Condition for a property: a value, or tests. */
+/** Condition for a property: an expected value or a set of tests. */
 export type Condition = Where[string];
 type Tests = Extract<Condition, object>;
 type Scalar = Exclude<Condition, object>;
 
-/** Tests for a value that exists. */
+/** Tests of existing values, by name. */
 const TESTS = {
 	eq: equals,
 	ne: (value, expected) => !equals(value, expected),
@@ -41,7 +41,9 @@ export function equals(value: unknown, expected: Scalar): boolean {
 	return String(value) === String(expected);
 }
 
-/** Returns a value as a number; NaN if it isn't one. NaN is neither less nor greater than any number. */
+/**
+ * Returns a value as a number, or NaN if it isn't numeric. NaN is neither less nor greater than any number.
+ */
 function numberIn(value: unknown): number {
 	if (typeof value === 'number') return value;
 	return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;

@@ -1,7 +1,10 @@
 import type { JsonObject } from '../store/tables.ts';
 import type { DomainEvent } from '../work/domain-event.ts';
 
-/** Describes the cause of a run of an automation, for the contact's activity. The entry of an event contains its properties. */
+/**
+ * Describes the cause of an automation run, for the contact's activity. Omits the properties of an event,
+ * because the activity entry of the event contains them.
+ */
 export function describeCause(domainEvent: DomainEvent): JsonObject {
 	switch (domainEvent.kind) {
 		case 'contact_created':

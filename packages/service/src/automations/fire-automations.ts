@@ -9,12 +9,15 @@ import { describeCause } from './describe-cause.ts';
 import { matches } from './matches.ts';
 
 /**
- * Maximum length of a chain of automations after one request. Real chains have two or three. Longer ones are loops of
- * automations that undo each other's changes.
+ * Maximum number of automations in a chain that starts with one request. Typical chains have two or three
+ * automations. Longer chains are loops of automations that undo each other's changes.
  */
 export const MAX_DEPTH = 10;
 
-/** Automations run after the response. api.md section 4, POST /contacts/upsert/, rule 4, and POST /events/track/, rule 2. */
+/**
+ * Schedules automations to run after the response. api.md section 4, POST /contacts/upsert/, rule 4, and POST
+ * /events/track/, rule 2.
+ */
 export const automations: AutomationPort = {
 	isAwaited: (workspace, domainEvents) => triggeredBy(workspace, domainEvents).length > 0,
 	async fire(work, contactId, domainEvents, depth) {
@@ -26,7 +29,7 @@ export const automations: AutomationPort = {
 	},
 };
 
-/** Returns the automations that these changes trigger, each with the first change that triggers it. */
+/** Returns the automations that these domain events trigger, each with the first event that triggers it. */
 const triggeredBy = ({ automations }: Workspace, domainEvents: readonly DomainEvent[]) =>
 	automations.flatMap((automation) => {
 		const cause = domainEvents.find((domainEvent) => matches(automation.when, domainEvent));
@@ -56,7 +59,7 @@ async function plan(
 	await enqueueAll(work, 'automation', payloads);
 }
 
-/** Returns the properties of the event, for emails. Changes and events never occur together. */
+/** Returns the event's properties, for emails. Changes and events never occur together. */
 function variablesOf(domainEvents: readonly DomainEvent[]): JsonObject {
 	const event = domainEvents.find((domainEvent) => domainEvent.kind === 'event');
 	return event?.properties ?? {};

@@ -2,7 +2,7 @@ import type { DomainEvent } from '../work/domain-event.ts';
 import type { When } from '../workspace/schema.ts';
 import { equals, matchesCondition } from './conditions.ts';
 
-/** Whether a change triggers an automation. */
+/** Whether a domain event triggers an automation. */
 export function matches(when: When, domainEvent: DomainEvent): boolean {
 	switch (domainEvent.kind) {
 		case 'contact_created':
@@ -17,7 +17,7 @@ export function matches(when: When, domainEvent: DomainEvent): boolean {
 type WhenOf<Name extends string> = Extract<When, Record<Name, unknown>>;
 type DomainEventOf<Kind extends DomainEvent['kind']> = Extract<DomainEvent, { kind: Kind }>;
 
-/** Without `from` or `to`, any value matches. */
+/** Whether a field change matches. A missing `from` or `to` matches any value. */
 function matchesChange(
 	{ field_changed, from, to }: WhenOf<'field_changed'>,
 	change: DomainEventOf<'field_changed'>,

@@ -18,12 +18,15 @@ export const runAutomation: Handler<'automation'> = async (work, payload) => {
 		await recordActivity(work, contactId, 'automation_ran', details);
 	}
 	for (const effect of effects) {
-		const contact = await lockContact(work, contactId); // with the changes of the previous effect
+		const contact = await lockContact(work, contactId); // includes the changes of the previous effect
 		if (contact) await applyOrSkip({ work, contact, ...payload }, effect);
 	}
 };
 
-/** Records an effect that can't be applied in the contact's activity. The others continue. */
+/**
+ * Applies an effect. If the effect can't be applied, records it in the contact's activity, and the other
+ * effects continue.
+ */
 async function applyOrSkip(context: EffectContext, effect: Effect): Promise<void> {
 	try {
 		await applyEffect(context, effect);

@@ -5,13 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartError, systemCode, unreadable } from '../base/start-error.ts';
 
-/** File name for stdout or stdin. */
+/** File name that selects stdout or stdin. */
 export const PIPE = '-';
 
 /**
- * Writes lines into a new file or to stdout, gzipped. Resolves after the last byte was written.
+ * Writes lines, gzipped, to a new file or to stdout. Resolves after the last byte is written.
  *
- * @throws StartError if the file exists or can't be written, or if the reader of stdout ends early
+ * @throws StartError if the file exists or can't be written, or if the program that reads stdout closes it
+ * early
  */
 export async function writeBackupFile(
 	file: string,
@@ -20,7 +21,8 @@ export async function writeBackupFile(
 	const text = Readable.from(toText(batches));
 	if (file === PIPE) return pipeline(text, createGzip(), writeToStdout);
 	try {
-		// Only the owner of the file may read contacts. A power failure must not lose a backup that was reported as complete.
+		// The file contains contacts, so only its owner can read it.
+		// A backup that was reported as complete must survive a power failure.
 		const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
 		await pipeline(text, createGzip(), target);
 	} catch (error) {
@@ -32,9 +34,12 @@ export async function writeBackupFile(
 	}
 }
 
-/** Waits for the write of each chunk: if the process exited earlier, a slow reader would lose data. */
+/**
+ * Writes chunks to stdout one at a time. If the process exited before the last write, a slow reader would
+ * lose data.
+ */
 async function writeToStdout(chunks: AsyncIterable<Buffer>): Promise<void> {
-	process.stdout.on('error', () => {}); // reported by the write
+	process.stdout.on('error', () => {}); // the write reports it
 	for await (const chunk of chunks) await writeChunk(chunk);
 }
 
@@ -55,15 +60,15 @@ function stdoutError(error: Error): StartError {
 }
 
 /**
- * Checks that a file can be read, before anything is created for it.
+ * Checks that a backup can be read before the restore creates anything.
  *
- * @throws StartError if it can't be read
+ * @throws StartError if the file can't be read
  */
 export async function requireReadable(file: string): Promise<void> {
 	if (file === PIPE) return;
 	try {
 		await using handle = await open(file);
-		await handle.read({ buffer: Buffer.alloc(1) }); // a folder fails only here
+		await handle.read({ buffer: Buffer.alloc(1) }); // a folder can be opened, but not read
 	} catch (error) {
 		throw new StartError(`The backup ${file} can't be read: ${unreadable(error)}.`);
 	}
@@ -103,7 +108,7 @@ async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
 	if (partial !== '') yield partial;
 }
 
-/** Returns the error to report for a file; other errors are returned unchanged. */
+/** Converts an error about a file or stdin to a StartError. Returns any other error unchanged. */
 function fileError(file: string, error: unknown): unknown {
 	const code = systemCode(error) ?? '';
 	const name = file === PIPE ? 'stdin' : file;

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 
 /**
- * A backup consists of lines of JSON. The first is the header. Each table follows: a note with its name, and its rows, as PostgreSQL
- * formats them as JSON. The last is a note that the backup is complete. Notes are arrays, and rows are objects.
+ * A backup consists of lines of JSON. The first line is the header. Each table consists of a note with its
+ * name, followed by its rows in PostgreSQL's JSON format. The last line is a note that the backup is
+ * complete. Notes are arrays, and rows are objects.
  */
 
-/** Version of the format. */
+/** Version of the backup format. */
 export const BACKUP_VERSION = 1;
 
 export const backupHeader = z.object({
 	format: z.literal('contact-sync-backup'),
 	version: z.literal(BACKUP_VERSION),
-	/** Names of the migrations that created the tables. Other versions of the service can have more. */
+	/**
+	 * Names of the migrations that created the tables. Other versions of the service can have more
+	 * migrations.
+	 */
 	migrations: z.array(z.string()).min(1),
 });
 

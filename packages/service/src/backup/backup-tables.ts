@@ -1,8 +1,8 @@
 import type { Tables } from '../store/tables.ts';
 
 /**
- * Every table, in an order in which no table refers to a later one, so that each row finds the rows it refers to. A missing
- * table is a compile error.
+ * All tables, ordered so that no table refers to a later one. Each row is therefore restored after the rows
+ * it refers to. A missing table is a compile error.
  */
 const PARENTS_FIRST = {
 	secrets: true,
@@ -25,7 +25,7 @@ const PARENTS_FIRST = {
 	audit_log: true,
 } satisfies Record<keyof Tables, true>;
 
-/** Tables of older versions that a migration replaced. Older backups contain their rows. */
+/** Tables that a migration has replaced. Backups of older versions contain their rows. */
 const REPLACED = ['rate_windows'];
 
 export const BACKUP_TABLES: readonly string[] = [...Object.keys(PARENTS_FIRST), ...REPLACED];

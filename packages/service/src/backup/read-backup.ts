@@ -15,23 +15,24 @@ type Trx = Transaction<Tables>;
 interface Reading {
 	trx: Trx;
 	writer: RowWriter;
-	/** Table of the rows that follow. */
+	/** Table that contains the next rows. */
 	table?: string;
 	isComplete?: boolean;
 }
 
 /**
- * Classes of PostgreSQL's error codes that a damaged row, note, or list of migrations causes: data exceptions, violated
- * constraints, and names that don't exist.
+ * Classes of PostgreSQL error codes that indicate a damaged row, note, or list of migrations: data
+ * exceptions, violated constraints, and names that don't exist.
  */
 const DAMAGED_ROW = /^(22|23|42)[0-9A-Z]{3}$/;
 
 /**
- * Restores a database from the lines of a backup in one transaction: creates the tables as of the backup, inserts the rows, and runs
- * later migrations.
+ * Restores a database from the lines of a backup, in one transaction. Creates the tables with the backup's
+ * migrations, inserts the rows, and runs later migrations.
  *
- * @returns the number of rows
- * @throws StartError if the database contains data, or if the lines aren't a complete backup of a supported version
+ * @returns the row counts
+ * @throws StartError if the database contains data, or if the lines aren't a complete backup of a supported
+ * version
  */
 export function readBackup(db: Kysely<Tables>, lines: AsyncIterable<string>): Promise<RowCounts> {
 	return db.transaction().execute(async (trx) => {
@@ -45,7 +46,7 @@ export function readBackup(db: Kysely<Tables>, lines: AsyncIterable<string>): Pr
 async function readRows(trx: Trx, lines: AsyncIterable<string>): Promise<RowCounts> {
 	try {
 		const counts = await readLines(trx, lines);
-		await sql`set constraints all immediate`.execute(trx); // otherwise, tables with new rows can't be changed
+		await sql`set constraints all immediate`.execute(trx); // migrations can't alter tables with pending checks
 		return counts;
 	} catch (error) {
 		if (DAMAGED_ROW.test(systemCode(error) ?? '')) throw notABackup('a row is damaged');

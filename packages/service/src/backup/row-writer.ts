@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 
-/** Maximum number of rows per statement, and their approximate number of characters. */
+/** Maximum number of rows per statement, and approximate maximum number of characters. */
 const BATCH_ROWS = 1_000;
 const BATCH_CHARACTERS = 1_000_000;
 
 export interface RowWriter {
-	/** Adds a row as JSON. The next `flush` writes it at the latest. */
+	/** Queues a row in JSON format. The row is written no later than the next `flush`. */
 	add(table: string, row: string): Promise<void>;
 	flush(): Promise<void>;
 	/** Returns the number of rows added, in total or for a table. */
 	count(table?: string): number;
 }
 
-/** Inserts rows in batches. PostgreSQL parses the JSON, which keeps every digit of a number. */
+/** Inserts rows in batches. PostgreSQL parses the JSON, so numbers keep every digit. */
 export function createRowWriter(trx: Transaction<Tables>): RowWriter {
 	let into: string | undefined;
 	let rows: string[] = [];

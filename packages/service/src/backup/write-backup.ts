@@ -7,11 +7,12 @@ import { isKnown, migrationsOf } from './migrations-of.ts';
 
 type Trx = ControlledTransaction<Tables>;
 
-/** Rows in memory at the same time. */
+/** Maximum number of rows in memory. */
 const BATCH_ROWS = 200;
 
 /**
- * Returns all data as the lines of a backup, in batches. The backup is consistent (point in time), and blocks no other transaction.
+ * Returns all data as the lines of a backup, in batches. The backup is a consistent snapshot, and doesn't
+ * block other transactions.
  *
  * @throws StartError if there is no data, or if a newer version of the service created the tables
  */
@@ -24,7 +25,7 @@ export async function* writeBackup(db: Kysely<Tables>): AsyncGenerator<string[]>
 	try {
 		yield* linesOf(trx);
 	} finally {
-		await trx.rollback().execute(); // it changed nothing
+		await trx.rollback().execute(); // the transaction is read-only
 	}
 }
 
@@ -76,7 +77,7 @@ async function* rowsOf(trx: Trx, table: string): AsyncGenerator<string[]> {
 	await sql`close kept_rows`.execute(trx);
 }
 
-/** Reads the sequences, after the rows. Numbers used in the meantime are skipped, so no number is used twice. */
+/** Reads a table's sequences after its rows. A restored sequence can skip numbers, but never repeats one. */
 async function numberingsOf(trx: Trx, table: string): Promise<string[]> {
 	const columns = await sql<{ name: string; sequence: string }>`
 		select attname as name, pg_get_serial_sequence(${table}, attname) as sequence

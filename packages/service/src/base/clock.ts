@@ -1,12 +1,12 @@
 /** Clock of the service. */
 export interface Clock {
-	/** Milliseconds since 1970. */
+	/** Current time, in milliseconds since 1970. */
 	now(): number;
-	/** Milliseconds on a monotonic clock, for durations. */
+	/** Monotonic time, in milliseconds, for measuring durations. */
 	steady(): number;
 	/** Milliseconds by which the controls advanced both clocks. */
 	ahead(): number;
-	/** Advances both clocks. For controls. */
+	/** Advances both clocks. Only the controls call it. */
 	advance(ms: number): void;
 	/** Milliseconds by which this machine's clock is behind, as set by `correct`. */
 	correction(): number;

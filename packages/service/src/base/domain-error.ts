@@ -21,7 +21,10 @@ export class DomainError extends Error {
 	}
 }
 
-/** Creates the error for invalid fields. Its message is the first field's message, so that it's useful on its own. */
+/**
+ * Creates the error for invalid fields. Its message contains the first field's message, so that it's useful
+ * without the list of fields.
+ */
 export function invalidFields(fields: FieldTexts): DomainError {
 	const texts = Object.entries(fields).flatMap(([field, all]) =>
 		all.map((text) => `${field}: ${text}`),

@@ -1,19 +1,20 @@
 import { domainToASCII } from 'node:url';
 
-/** A character of a local part: those that RFC 5321 section 4.1.2 allows unquoted, and other visible Unicode (RFC 6531). */
+/** Character of a local part: unquoted as in RFC 5321 section 4.1.2, or other visible Unicode (RFC 6531). */
 const ATEXT = String.raw`(?:[\w!#$%&'*+/=?^\x60{|}~\-]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Cs}\p{Z}])`;
 const LOCAL_PART = new RegExp(String.raw`^${ATEXT}+(?:\.${ATEXT}+)*$`, 'u');
 
-/** `domainToASCII` reads these as parts of a URL. */
+/** Characters that `domainToASCII` would parse as parts of a URL. */
 const NOT_IN_DOMAINS = /(?![\w.-])\p{ASCII}/u;
 
 /** A domain name, not an IP address: the last label isn't a number. */
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z\d_-]{1,63}\.)*(?!\d+$)[a-z\d_-]{1,63}$/;
 
 /**
- * Returns the canonical spelling in which an email address is stored and sent: the domain as ASCII in lower case (IDNA, UTS 46), and
- * the local part as entered, composed (NFC). Undefined if SMTP wouldn't read the text as exactly one email address, for example with
- * quotes, comments, brackets, or IP addresses. An assumption: api.md section 2 doesn't show the format.
+ * Returns the canonical spelling of an email address, for storing and sending. The domain is lowercase ASCII
+ * (IDNA, UTS 46), and the local part stays as entered, composed (NFC). Returns undefined unless SMTP would
+ * read the text as exactly one email address. This excludes quotes, comments, brackets, and IP addresses. The
+ * format is an assumption, because api.md section 2 doesn't define it.
  */
 export function canonicalEmail(text: string): string | undefined {
 	const [local = '', domain = '', ...others] = text.normalize('NFC').split('@');

@@ -1,4 +1,4 @@
-/** Log levels, from most to least detail. */
+/** Log levels, from most to least detailed. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -12,7 +12,7 @@ export interface LogOptions {
 	/** Events below this level are omitted. */
 	level: LogLevel;
 	write: (line: string) => void;
-	/** Milliseconds since 1970. */
+	/** Current time, in milliseconds since 1970. */
 	now: () => number;
 }
 
@@ -25,7 +25,10 @@ export function createLog({ level, write, now }: LogOptions): Log {
 	};
 }
 
-/** Describes an unexpected error for the log, without the messages and parameters of a database, which can contain contact data. */
+/**
+ * Describes an unexpected error for the log, without database messages and parameters, which can contain
+ * contact data.
+ */
 export function describeError(error: unknown): LogDetails {
 	if (!(error instanceof Error)) return { error: typeof error };
 	const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -1,13 +1,13 @@
-/** Background work that repeats until it's disposed of. Disposing of it waits for the run in progress. */
+/** Background work that repeats until it's disposed. Disposal waits for the run in progress. */
 export interface Loop extends AsyncDisposable {
-	/** Runs soon. */
+	/** Requests a run before the next interval. */
 	wake(): void;
-	/** Runs again after the run in progress, which may have missed work that became due. */
+	/** Starts another run after the run in progress, which might have missed work that became due. */
 	run(): Promise<void>;
 }
 
 export interface LoopOptions {
-	/** Milliseconds between runs without a wake-up from this process. */
+	/** Interval between runs without a wake-up from this process, in milliseconds. */
 	everyMs: number;
 	/** @param signal aborted when the loop should stop */
 	run(signal: AbortSignal): Promise<void>;
@@ -15,7 +15,7 @@ export interface LoopOptions {
 	onError(error: unknown): void;
 }
 
-/** Repeats a task, one run after the other. The first run starts on `wake`, or after `everyMs`. */
+/** Repeats a task, one run at a time. The first run starts on `wake`, or after `everyMs`. */
 export function createLoop({ everyMs, run, onError }: LoopOptions): Loop {
 	const stopping = new AbortController();
 	let last = Promise.resolve();
@@ -32,7 +32,7 @@ export function createLoop({ everyMs, run, onError }: LoopOptions): Loop {
 	const wake = () => {
 		if (stopping.signal.aborted || isPlanned) return; // the planned run is enough
 		isPlanned = true;
-		runAfter().catch(() => {}); // reported by onError
+		runAfter().catch(() => {}); // onError reports it
 	};
 	const timer = setInterval(wake, everyMs);
 

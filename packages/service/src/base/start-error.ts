@@ -1,4 +1,4 @@
-/** Error at the start that the operator can fix. Its message explains the problem and the fix. */
+/** Startup error that the operator can fix. Its message explains the problem and the fix. */
 export class StartError extends Error {
 	override name = 'StartError';
 }

@@ -8,8 +8,11 @@ export interface CliProcess {
 	writeStderr: (text: string) => void;
 	/** Reads stdin to its end. */
 	readStdin: () => Promise<string>;
-	/** Resolves when the service should stop, and ends the process if the stop takes longer than `stopWithinMs`. */
+	/**
+	 * Resolves when the service should stop, and ends the process if stopping takes longer than
+	 * `stopWithinMs`.
+	 */
 	untilStopped: (log: Log, stopWithinMs: number) => Promise<void>;
-	/** Location of the data for a command, instead of the one in its options. */
+	/** Location of a command's data, overriding the one in its options. */
 	place?: Place;
 }

@@ -56,7 +56,7 @@ const move: Command = async (args, { environment: { DATABASE_URL }, place }) => 
 	);
 };
 
-/** Prints the hash of a password, for the file of `--console-accounts`. */
+/** Prints the hash of a password, for the `--console-accounts` file. */
 const hashPassword: Command = async (args, cli) => {
 	parseOptions(args, {});
 	return printPasswordHash(cli);
@@ -70,7 +70,7 @@ export const commands: Readonly<Record<string, Command>> = {
 	'hash-password': hashPassword,
 };
 
-/** Opens an existing database, so that a mistyped folder isn't created. */
+/** Opens an existing database, so that a mistyped path doesn't create a folder. */
 async function openExisting(place: Place) {
 	if ('data' in place && (place.data === IN_MEMORY || !(await readMeta(place.data)))) {
 		throw new StartError(`There is no data in ${place.data}. Choose another folder with --data.`);

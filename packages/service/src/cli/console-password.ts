@@ -1,7 +1,7 @@
 import { StartError } from '../base/start-error.ts';
 import { MAX_PASSWORD_LENGTH } from '../console/access/password.ts';
 
-/** Minimum length of a password, because shorter ones can be guessed. */
+/** Minimum length of a password, in characters. Shorter passwords are easy to guess. */
 const MIN_PASSWORD_LENGTH = 12;
 
 export const PASSWORD_LENGTH = `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;
@@ -9,7 +9,7 @@ export const PASSWORD_LENGTH = `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}
 export const isPasswordLength = (text: string): boolean =>
 	text.length >= MIN_PASSWORD_LENGTH && text.length <= MAX_PASSWORD_LENGTH;
 
-/** @throws StartError that never repeats the password */
+/** @throws StartError whose message never contains the password */
 export function readConsolePassword({
 	CONSOLE_PASSWORD: text,
 }: NodeJS.ProcessEnv): string | undefined {

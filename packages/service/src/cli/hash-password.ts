@@ -5,9 +5,9 @@ import type { CliProcess } from './cli-process.ts';
 import { isPasswordLength, PASSWORD_LENGTH } from './console-password.ts';
 
 /**
- * Prints the hash of a password from stdin, for the file of `--console-accounts`.
+ * Prints the hash of a password from stdin, for the `--console-accounts` file.
  *
- * @throws StartError that never repeats the password
+ * @throws StartError whose message never contains the password
  */
 export async function printPasswordHash({
 	readStdin,

@@ -1,7 +1,7 @@
 import { StartError } from '../base/start-error.ts';
 import type { MailOptions } from '../mail/outgoing.ts';
 
-/** Minimum length of a token, because shorter ones can be guessed. */
+/** Minimum length of a token, in characters. Shorter tokens are easy to guess. */
 const MIN_TOKEN_LENGTH = 16;
 
 /** @throws StartError with the name of the variable, without its value, which can contain a password */

@@ -70,7 +70,7 @@ export interface CliOptions extends ServiceOptions {
 	version: boolean;
 }
 
-/** Error for a missing workspace file: the sample's product would be wrong for a shared database. */
+/** Error message for a missing workspace file. The sample's product would be wrong for a shared database. */
 const WORKSPACE_MISSING =
 	'DATABASE_URL is set without --workspace. Pass the workspace file of each product in that database.';
 

@@ -3,7 +3,10 @@ import { IN_MEMORY } from '../store/open-embedded.ts';
 import type { NamedPlace } from '../store/open-store.ts';
 import type { CliOptions } from './options.ts';
 
-/** Returns the line for programs: the URL of the service, and the values of API keys and the password, if they're known. */
+/**
+ * Returns the startup line for programs: the service's URL, and any known values of API keys and the
+ * password.
+ */
 export function readyJson({ url, keys, console }: RunningService): string {
 	const password = console.password && { password: console.password.text };
 	const ready = {
@@ -14,7 +17,7 @@ export function readyJson({ url, keys, console }: RunningService): string {
 	return `${JSON.stringify(ready)}\n`;
 }
 
-/** Returns the text for operators. */
+/** Returns the startup message for operators. */
 export function readyText(
 	{ url, products, keys, console }: RunningService,
 	options: CliOptions,

@@ -22,7 +22,9 @@ export async function runCli(args: string[], cli: CliProcess): Promise<number> {
 	}
 }
 
-/** Returns the line for stderr. The message of an unexpected error can contain contact data, so it's omitted. */
+/**
+ * Returns the line for stderr. Omits the message of an unexpected error, because it can contain contact data.
+ */
 export function errorLine(error: unknown): string {
 	const text = error instanceof StartError ? error.message : JSON.stringify(describeError(error));
 	return `contact-sync-service: ${text}\n`;

@@ -2,9 +2,11 @@ import type { Log } from '../base/log.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Waits for the first signal to stop. A second signal ends the process immediately.
+/**
+ * Waits for the first stop signal. A second signal ends the process immediately.
  *
- * @param stopWithinMs milliseconds after which the process ends with code 1, even if something hangs
+ * @param stopWithinMs maximum time to stop, in milliseconds; then the process ends with code 1, even if it
+ * hangs
  */
 export function untilStopped(log: Log, stopWithinMs: number): Promise<void> {
 	return new Promise((resolve) => {

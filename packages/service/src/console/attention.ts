@@ -3,13 +3,13 @@ import { inOwnerIndex, ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 import { boundedCount } from './count-up-to.ts';
 import type { Tab } from './page.ts';
 
-/** Maximum count. Counting stops here, because every page shows the counts. */
+/** Maximum count. The limit keeps pages fast, because every page shows the counts. */
 const MAX_COUNT = 99;
 
-/** Milliseconds after which a stopped automation or a failed email doesn't need attention anymore. */
+/** Milliseconds after which a stopped automation or a failed email no longer needs attention. */
 const RECENT_MS = 7 * 86_400_000;
 
-/** Meaning of the numbers in the navigation. */
+/** Meaning of each number in the navigation. */
 export const ATTENTION = {
 	jobs: 'given up',
 	outbox: 'failed in the last 7 days',
@@ -40,5 +40,8 @@ export async function readAttention(owned: OwnedRows, now: Date): Promise<Attent
 	);
 }
 
-/** Activity of automations that were stopped: the same condition as of the index in 0009-operator. */
+/**
+ * Selects the activity of stopped automations. Matches the condition of an index in the migration
+ * 0009-operator.
+ */
 export const STOPPED = sql<boolean>`kind in ('automation_loop_stopped', 'effect_skipped')`;

@@ -6,7 +6,7 @@ export const PAGE_ROWS = 50;
 
 /** Position in a list: after the row with this key and ID (keyset pagination). */
 export interface Cursor {
-	/** Sort key: a text, or microseconds since 1970. */
+	/** Sort key: text, or microseconds since 1970. */
 	key: string | number;
 	id: string;
 }
@@ -16,13 +16,15 @@ const cursorSchema = z.tuple([
 	z.string(),
 ]);
 
-/** Type of the IDs of a table. PostgreSQL can't compare them with other types. */
+/** Schemas of IDs, by column type. PostgreSQL can't compare an ID with a value of another type. */
 const IDS = { uuid: z.guid(), serial: z.string().regex(/^\d{1,18}$/) } as const;
 
 export const writeCursor = ({ key, id }: Cursor): string =>
 	Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
-/** Parses the cursor in a link. Returns undefined, the start of the list, if it's invalid. */
+/**
+ * Parses the cursor in a link. Returns undefined if it's invalid, so that the list starts at the beginning.
+ */
 export function readCursor<K extends 'text' | 'number'>(
 	text: string,
 	kind: K,
@@ -45,7 +47,7 @@ export interface Listed<T> {
 	next?: string;
 }
 
-/** Returns one page of rows. One row more than a page must have been read. */
+/** Returns one page of rows. Expects up to one row more than a page, which shows that a next page exists. */
 export function pageOfRows<T>(rows: readonly T[], cursorOf: (row: T) => Cursor): Listed<T> {
 	const pageRows = rows.slice(0, PAGE_ROWS);
 	return rows.length > PAGE_ROWS

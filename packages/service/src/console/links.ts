@@ -6,7 +6,7 @@ export type LinkQuery = Readonly<Record<string, string | number | undefined>>;
 export type Link = (path: string, query?: LinkQuery, owner?: Owner) => string;
 
 /**
- * @param here path of the page, from /console
+ * @param here path of the page, starting with /console
  * @param chosen owner of the data on the page, which every link keeps
  * @param first default owner, which links omit
  */
@@ -27,7 +27,7 @@ export function rootOf(here: string): string {
 	return depth > 0 ? '../'.repeat(depth) : './';
 }
 
-/** Returns the query parameters for an owner, without those of the default owner. */
+/** Returns the query parameters for an owner. Omits values that equal those of the default owner. */
 export function ownerQuery({ product, environment }: Owner, first: Owner): LinkQuery {
 	return {
 		product: product === first.product ? undefined : product,

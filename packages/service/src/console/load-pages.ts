@@ -5,17 +5,19 @@ import type { ServePage } from './serve-page.ts';
 
 let loading: Promise<ServePage> | undefined;
 
-/** Loads the pages, once. */
+/** Loads the pages on the first call. */
 export function loadPages(): Promise<ServePage> {
 	return (loading ??= load());
 }
 
 async function load(): Promise<ServePage> {
-	if (import.meta.url.endsWith('.ts')) await readTsx(); // otherwise, esbuild has compiled them
+	if (import.meta.url.endsWith('.ts')) await readTsx(); // otherwise, esbuild has compiled the .tsx files
 	return (await import('./serve-page.ts')).servePage;
 }
 
-/** Lets Node load .tsx when the service runs from source: Node strips types, but doesn't support JSX. */
+/**
+ * Lets Node load .tsx files when the service runs from source. Node strips types, but doesn't support JSX.
+ */
 async function readTsx(): Promise<void> {
 	const { transformSync } = await import('@swc/core');
 	registerHooks({

@@ -19,7 +19,7 @@ export interface PageContext {
 	owned: OwnedRows;
 	/** The owner's workspace file. */
 	workspace: Workspace;
-	/** Products, in the order of their files. */
+	/** Products, in the order of their workspace files. */
 	products: readonly string[];
 	now: Date;
 	link: Link;

@@ -4,7 +4,7 @@ import type { Session } from './access/sessions.ts';
 import type { PageContext } from './page-context.ts';
 import type { ConsoleTools } from './console-tools.ts';
 
-/** Tab of the navigation: its path below /console/. The switch between environments leads to the same tab. */
+/** Navigation tab, identified by its path below /console/. Switching between environments keeps the tab. */
 export type Tab =
 	| 'contacts'
 	| 'outbox'

@@ -38,7 +38,7 @@ const NOWHERE = {
 
 interface ConsoleRoute {
 	method: Route['method'];
-	/** Below CONSOLE_PATH. */
+	/** Path relative to CONSOLE_PATH. */
 	path: '' | `/${string}`;
 	/** Name of a page, a handler, or an operation. */
 	page: string;
@@ -57,7 +57,7 @@ const OPERATION_ROUTES = OPERATIONS.flatMap(({ name, path }) =>
 	})),
 );
 
-/** Routes of the console. All of them require a session, except the open ones. */
+/** Routes of the console. All routes require a session, except open ones. */
 export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
 	...PAGE_ROUTES,
 	...OPERATION_ROUTES,

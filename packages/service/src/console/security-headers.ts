@@ -1,6 +1,9 @@
 import type { RequestContext } from '../http/env.ts';
 
-/** Content-Security-Policy of pages: only the console's own style, icon, and script; no frames around it. */
+/**
+ * Content-Security-Policy of pages: only the console's own style, icon, and script, and no embedding in
+ * frames.
+ */
 const PAGE_POLICY = [
 	"default-src 'none'",
 	"script-src 'self'", // no inline scripts, so that stored text can't run

@@ -17,7 +17,7 @@ export async function addTags(
 	return [...linked, ...(await linkTags(work, contactId, missing))];
 }
 
-/** Adds the existing ones of these tags to a contact, and returns them. */
+/** Adds only existing tags to a contact, and returns them. */
 async function linkTags(
 	{ owned }: Work,
 	contactId: string,

@@ -7,7 +7,7 @@ import { fieldChanges } from './field-changes.ts';
 import { readContactState, type ContactState } from './read-contact-state.ts';
 import { recordChange } from './record-change.ts';
 
-/** Changes of a contact. */
+/** Changes to a contact. */
 export interface ContactChange {
 	fields?: ContactFields;
 	/** Names of tags. Tags that don't exist are created. */
@@ -21,12 +21,12 @@ export interface TaggedContact extends ContactState {
 }
 
 /**
- * Changes a contact, records the change, and fires the automations that it triggers. The API and automations change contacts only
- * through this function. Values that are already set count as unchanged.
+ * Changes a contact, records the change, and fires the automations that it triggers. The API and automations
+ * change contacts only through this function. Values that are already set count as unchanged.
  *
  * @param before the contact before the change, locked
  * @param depth length of the chain of automations that led to the change
- * @throws DomainError if the contact would have too many custom fields; then nothing changes
+ * @throws DomainError if the contact would have too many custom fields; in that case, nothing changes
  */
 export async function changeContact(
 	work: Work,

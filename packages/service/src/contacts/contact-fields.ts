@@ -19,7 +19,7 @@ export type StandardField = (typeof STANDARD_FIELDS)[number];
 /** Fields to set. Null clears a field; absent fields stay unchanged. */
 export type ContactFields = Partial<Record<Exclude<StandardField, 'email'>, string | null>> & {
 	email?: string;
-	/** Merged with the existing ones. */
+	/** Custom fields to merge with the existing ones. */
 	custom_fields?: CustomFields;
 };
 

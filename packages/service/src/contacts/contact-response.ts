@@ -2,8 +2,8 @@ import type { Contact } from '@contact-sync/core';
 import type { TaggedContact } from './change-contact.ts';
 
 /**
- * Returns a contact as in responses, without display_name and source (api.md section 4). Its status is the reason for its
- * suppression, if it's suppressed.
+ * Returns a contact in the API's response format, without display_name and source (api.md section 4). The
+ * status of a suppressed contact is the reason for its suppression.
  */
 export function contactResponse({ row, tags, suppressed }: TaggedContact): Contact {
 	return {

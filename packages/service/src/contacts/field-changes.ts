@@ -15,13 +15,16 @@ export function firstFields(contact: ContactValues): FieldChange[] {
 	return compare(new Map([['email', contact.email]]), fieldsOf(contact));
 }
 
-/** Values of a contact's fields; a missing one is null. */
+/** Values of a contact's fields; a missing field is null. */
 type ContactValues = Pick<ContactRow, 'email' | 'custom_fields'> &
 	Partial<Pick<ContactRow, StandardField>>;
 
 type Fields = ReadonlyMap<string, CustomFieldValue>;
 
-/** Returns the fields as a Map, because `fields.toString` of an object would be a function. */
+/**
+ * Returns the fields as a Map, because a custom field such as `toString` would collide with an object's
+ * methods.
+ */
 function fieldsOf(row: ContactValues): Fields {
 	const standard = STANDARD_FIELDS.map((name) => [name, row[name] ?? null] as const);
 	const custom = Object.entries(row.custom_fields).map(

@@ -11,14 +11,16 @@ export interface NewContact {
 	values: Omit<ContactRow, keyof Owner | 'created_at' | 'updated_at'>;
 	/** Names of its tags, without duplicates. */
 	tagNames: readonly string[];
-	/** Its activity. */
+	/** Activity entries of the contact. */
 	entries: readonly ActivityEntry[];
 }
 
 /**
- * Inserts a contact with its tags and activity entries, in one statement because it's the most frequent change.
+ * Inserts a contact with its tags and activity entries. Uses one statement, because this is the most frequent
+ * change.
  *
- * @returns undefined if nothing was inserted: a contact has this email or external_id, or one of the tags doesn't exist
+ * @returns undefined if nothing was inserted: a contact has this email or external_id, or one of the tags
+ * doesn't exist
  */
 export async function insertContact(
 	{ owned, now }: Pick<Work, 'owned' | 'now'>,

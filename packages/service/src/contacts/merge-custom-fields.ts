@@ -6,10 +6,10 @@ import { MAX_CUSTOM_FIELDS } from '../wire/custom-fields.ts';
  * Merges custom fields by key; null clears a key. api.md section 4, rule 2.
  *
  * @returns the merged fields, or `existing` itself if nothing changed
- * @throws DomainError if the contact would have too many
+ * @throws DomainError if the contact would have too many custom fields
  */
 export function mergeCustomFields(existing: CustomFields, sent: CustomFields): CustomFields {
-	// A Map, because `existing.toString` of an object would be a function.
+	// A Map, because a custom field such as `toString` would collide with an object's methods.
 	const before = new Map(Object.entries(existing));
 	const changed = Object.entries(sent).filter(
 		([name, value]) => value !== (before.get(name) ?? null),

@@ -12,7 +12,10 @@ export interface ContactState {
 	suppressed: SuppressionReason | null;
 }
 
-/** Reads the related data of a locked contact. One statement reads all of it, after the lock, because it may have changed before. */
+/**
+ * Reads the related data of a locked contact in one statement. Must run after the lock, because other
+ * transactions can change the data until then.
+ */
 export async function readContactState(
 	{ owned }: Work,
 	{ id, email_folded }: ContactRow,

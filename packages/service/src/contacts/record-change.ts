@@ -8,16 +8,16 @@ import type { ContactRow, JsonObject } from '../store/tables.ts';
 import type { FieldChange, DomainEvent } from '../work/domain-event.ts';
 import type { Work } from '../work/work.ts';
 
-/** Result of a change of a contact. */
+/** Result of a change to a contact. */
 export interface Changes {
-	/** Whether it is new. @default false */
+	/** Whether the contact is new. @default false */
 	created?: boolean;
 	fields: readonly FieldChange[];
 	tagsAdded: readonly Pick<Tag, 'name'>[];
 	tagsRemoved: readonly Pick<Tag, 'name'>[];
 }
 
-/** Records a change in the contact's activity, and fires the automations that wait for it. */
+/** Records a change in the contact's activity, and fires the automations that it triggers. */
 export async function recordChange(
 	work: Work,
 	contact: ContactRow,
@@ -28,7 +28,7 @@ export async function recordChange(
 	await work.automations.fire(work, contact.id, domainEventsOf(changes), depth);
 }
 
-/** Returns the entries of a contact's activity about its changes. */
+/** Returns the activity entries for the changes to a contact. */
 export function entriesOf(
 	contactId: string,
 	{ created, fields, tagsAdded, tagsRemoved }: Changes,

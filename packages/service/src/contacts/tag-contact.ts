@@ -8,9 +8,10 @@ import { contactResponse } from './contact-response.ts';
 import { lockContact } from './lock-contact.ts';
 
 /**
- * Adds or removes a tag, and returns the contact. api.md section 4, /contacts/{id}/add_tag/ and …/remove_tag/.
+ * Adds or removes a tag, and returns the contact. api.md section 4, /contacts/{id}/add_tag/ and
+ * …/remove_tag/.
  *
- * @param change returns the change for the name of the tag
+ * @param change function that returns the change for a tag name
  * @throws DomainError if the contact, or a tag with this ID, doesn't exist
  */
 export async function tagContact(

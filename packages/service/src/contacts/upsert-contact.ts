@@ -33,9 +33,10 @@ export async function upsertContact(
 }
 
 /**
- * Creates a contact with one statement, without a transaction, which is twice as fast.
+ * Creates a contact with one statement. Working without a transaction is twice as fast.
  *
- * @returns undefined if that isn't enough: the contact exists, one of its tags doesn't, or an automation is triggered
+ * @returns undefined if one statement isn't enough: the contact exists, a tag doesn't exist, or an automation
+ * is triggered
  */
 async function createInOneStatement(
 	{ clock, newId, workspaces, automations }: WorkTools,

@@ -5,8 +5,8 @@ import { duration } from '../workspace/parts/expected.ts';
 import { defineControl } from './control.ts';
 
 /**
- * Advances the clock. Everything that becomes due on the way runs before the response, each job at its due time, so that follow-up
- * work gets the correct due times.
+ * Advances the clock. Work that becomes due in the meantime runs before the response. Each job runs at its
+ * due time, so that follow-up work gets the correct due times.
  */
 export const advanceClock = defineControl({
 	method: 'POST',

@@ -16,7 +16,7 @@ export interface Controls {
 /** Dependencies of the controls. */
 export interface ControlTools extends ApiTools {
 	runDue: () => Promise<void>;
-	/** Returns a random number from 0 to below 1. */
+	/** Returns a random number from 0 (inclusive) to 1 (exclusive). */
 	random: () => number;
 }
 

@@ -33,7 +33,7 @@ const controlRoutes: readonly Control[] = [
 	readState,
 ];
 
-/** Creates the controls of the app, with `--controls`. */
+/** Creates the app's test controls, for `--controls`. */
 export function createControls(tools: ControlTools): AppControls {
 	const controls = createControlState(tools);
 	return {

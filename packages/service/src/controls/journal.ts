@@ -6,24 +6,24 @@ const MAX_ENTRIES = 20_000;
 /** One request to the API. */
 export interface JournalEntry {
 	request_id: string;
-	/** Name of the key; null without a valid one. */
+	/** Name of the API key; null without a valid one. */
 	key: string | null;
 	method: string;
 	/** Template of the path, because the path can contain contact data. */
 	path: string;
 	/** Status code that the API sent, even if the response was lost afterward; null if it sent none. */
 	status: number | null;
-	/** ISO 8601, UTC, by the service's clock. */
+	/** Start time by the service's clock, in ISO 8601 and UTC. */
 	started_at: string;
 	ended_at: string;
-	/** Fault that was injected into it. */
+	/** Kind of the fault injected into the request; null if there was none. */
 	fault: FaultKind | null;
 }
 
 export interface Journal {
-	/** Entries in the order in which the requests ended. */
+	/** Returns the entries, in the order in which the requests ended. */
 	entries(): readonly JournalEntry[];
-	/** Number of requests since the journal was cleared. */
+	/** Returns the number of requests since the journal was cleared. */
 	count(): number;
 	add(entry: JournalEntry): void;
 	clear(): void;

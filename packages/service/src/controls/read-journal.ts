@@ -1,6 +1,9 @@
 import { defineControl } from './control.ts';
 
-/** Lists the requests to the API since the start or the last reset, up to the latest 20,000; `count` includes all. */
+/**
+ * Lists the latest requests to the API since the start or the last reset, up to 20,000. `count` includes all
+ * requests.
+ */
 export const readJournal = defineControl({
 	method: 'GET',
 	path: '/journal',

@@ -6,7 +6,7 @@ import { defineControl } from './control.ts';
 
 type Filter = Partial<Owner>;
 
-/** Returns all stored rows, in the order of their creation, for comparison with the requests. */
+/** Returns all stored rows, each table in a fixed order, for comparison with the requests. */
 export const readState = defineControl({
 	method: 'GET',
 	path: '/state',

@@ -3,8 +3,8 @@ import { Problem } from '../http/problem.ts';
 import { isLoopback } from './require-loopback.ts';
 
 /**
- * Rejects requests from web pages in a browser on this machine, which can reach loopback: forms have an Origin, and domain names
- * that resolve to loopback show in the Host header.
+ * Rejects requests from web pages in a browser on this machine, which can reach loopback. Forms send an
+ * Origin header, and the Host header reveals domain names that resolve to loopback.
  */
 export const rejectWebPages: Step = async (c, next) => {
 	const { hostname } = new URL(c.req.url);

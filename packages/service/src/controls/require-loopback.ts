@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { StartError } from '../base/start-error.ts';
 
-/** Whether a host, from a setting or a header, is only this machine. */
+/** Whether a host, from a setting or a header, is a loopback host, which only this machine can reach. */
 export const isLoopback = (host: string): boolean =>
 	['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 

@@ -14,9 +14,9 @@ const deletion = (table: (typeof TABLES)[number]) =>
 	sql`${sql.id(`from_${table}`)} as (delete from ${sql.table(table)})`;
 
 /**
- * Resets everything to the state after a first start, except the keys, the console sessions, and the clock. The lock waits for open
- * transactions, so that nothing in progress appears afterward. Deleting few rows in one statement is much faster than truncating the
- * tables.
+ * Resets everything to the state after a first start, except the keys, the console sessions, and the clock.
+ * The lock waits for open transactions, so that their changes can't appear afterward. If there are few rows,
+ * deleting them in one statement is much faster than truncating the tables.
  */
 export const reset = defineControl({
 	method: 'POST',

@@ -5,7 +5,8 @@ import { foldEmail } from '../base/email-address.ts';
 import type { Work } from '../work/work.ts';
 
 /**
- * Records an event of a contact, and fires the automations that it triggers. api.md section 4, POST /events/track/.
+ * Records an event for a contact, and fires the automations that it triggers. api.md section 4, POST
+ * /events/track/.
  *
  * @throws DomainError if no contact matches
  */
@@ -33,7 +34,7 @@ export async function trackEvent(work: Work, body: TrackEventBody): Promise<Even
 	return { status: 'tracked', contact_id: contactId, event_name, timestamp: now.toISOString() };
 }
 
-/** Finds the contact by external_id, otherwise by email. api.md section 4. */
+/** Finds the contact by external_id, or by email if no external_id matches. api.md section 4. */
 async function findContactId(
 	{ owned }: Work,
 	{ email, external_id }: Pick<TrackEventBody, 'email' | 'external_id'>,

@@ -6,11 +6,14 @@ import type { Tables } from '../store/tables.ts';
 /** Email address to which a product sent an email. */
 export interface EmailedAddress extends Owner {
 	to_email: string;
-	/** Null if the email was for no contact. */
+	/** Null if the email wasn't for a contact. */
 	contact_id: string | null;
 }
 
-/** Finds the recipient of an email among all owners, because a signed link or a report identifies only the email. */
+/**
+ * Finds the recipient of an email across all owners, because a signed link or a report identifies only the
+ * email.
+ */
 export function findMail(
 	db: Kysely<Tables>,
 	column: 'id' | 'message_id',
@@ -23,7 +26,9 @@ export function findMail(
 		.executeTakeFirst();
 }
 
-/** Returns the latest email to this email address that each product tried to deliver. */
+/**
+ * Returns, for each product and environment, the latest email with a delivery attempt to this email address.
+ */
 export function findLastMails(db: Kysely<Tables>, email: string): Promise<EmailedAddress[]> {
 	return db
 		.selectFrom('outbox')

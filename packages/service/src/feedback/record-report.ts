@@ -9,10 +9,11 @@ import { suppressAddress } from './suppress-address.ts';
 const REASONS = { bounce: 'bounced', complaint: 'complained' } as const;
 
 /**
- * Suppresses a reported email address: with a known Message-ID, for the product and environment that sent the email; otherwise, for
- * every product that sent live email to it. A complaint also suppresses the current email address of the contact.
+ * Suppresses a reported email address. If the Message-ID is known, this applies only to the product and
+ * environment that sent the email. Otherwise, it applies to every product that sent live email to the email
+ * address. A complaint also suppresses the contact's current email address.
  *
- * @returns the number of suppression lists that contain the email address now
+ * @returns the number of suppression lists that now contain the email address
  * @throws DomainError if the service sent no email to this email address
  */
 export async function recordReport(tools: WorkTools, report: MailReport): Promise<number> {

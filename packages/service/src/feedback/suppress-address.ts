@@ -9,20 +9,23 @@ import type { Work } from '../work/work.ts';
 /** Recipient of an email. */
 export interface EmailRecipient {
 	email: string;
-	/** Contact that the email was for, whose email address may have changed since; null if it was for no contact. */
+	/**
+	 * Contact that the email was for, whose email address might have changed since then; null if there was
+	 * none.
+	 */
 	contactId: string | null;
 }
 
 /**
- * Adds an email address to the suppression list, and stops the enrollments of its contact. If the reason is about the person, the
- * current email address of the emailed contact is suppressed, too. Idempotent.
+ * Adds an email address to the suppression list, and stops the enrollments of its contact. If the reason
+ * concerns the person, also suppresses the current email address of the emailed contact. Idempotent.
  */
 export async function suppressAddress(
 	work: Work,
 	{ email, contactId }: EmailRecipient,
 	reason: SuppressionReason,
 ): Promise<void> {
-	// Contacts first, as everywhere, so that transactions can't deadlock.
+	// Locks contacts first, as every transaction does, to prevent deadlocks.
 	const contacts = await lockContacts(work, email, isAboutPerson(reason) ? contactId : null);
 	const folded = foldEmail(email);
 	if (!contacts.some((contact) => contact.email_folded === folded)) {
@@ -50,7 +53,7 @@ function lockContacts(
 			const hasEmail = is('email_folded', '=', foldEmail(email));
 			return id === null ? hasEmail : is.or([hasEmail, is('id', '=', id)]);
 		})
-		.orderBy('id') // a fixed order, so that two of these can't deadlock
+		.orderBy('id') // a fixed order, so that two suppressions can't deadlock
 		.forUpdate()
 		.execute();
 }

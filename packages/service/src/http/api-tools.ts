@@ -5,7 +5,7 @@ import type { RequestCounts } from '../requests/request-counts.ts';
 import type { SharedDatabase } from '../store/tables.ts';
 import type { WorkTools } from '../work/work.ts';
 
-/** Dependencies of requests. */
+/** Dependencies of request handlers. */
 export interface ApiTools extends WorkTools {
 	/** Tables whose rows belong to no owner. */
 	db: SharedDatabase;

@@ -6,9 +6,10 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 const PROXY_HEADERS = ['Forwarded', 'X-Forwarded-Proto', 'X-Forwarded-For', 'X-Forwarded-Host'];
 
 /**
- * Returns the URL by which the client reached a request: below PUBLIC_URL, unless the client is on this machine; otherwise, by the
- * `Host` header. It's https if a proxy's header reports TLS. The header is accepted from every client, because it only makes links
- * and cookies stricter: it can't downgrade them to http or change their host.
+ * Returns the URL that the client requested. For clients on other machines, it's below PUBLIC_URL, if set.
+ * For other requests, it's from the `Host` header. Its protocol is https if a proxy's header reports TLS.
+ * That header is accepted from every client, because it can't downgrade links and cookies to http or change
+ * their host.
  */
 export function clientUrl(c: RequestContext, publicUrl: string | undefined): URL {
 	const own = new URL(c.req.url);
@@ -25,7 +26,7 @@ const isFromThisMachine = (c: RequestContext): boolean =>
 	LOOPBACK.test(c.req.header('Host') ?? '') &&
 	PROXY_HEADERS.every((name) => c.req.header(name) === undefined);
 
-/** Returns the protocol by which the client reached the first proxy. RFC 7239 section 5.4. */
+/** Returns the protocol of the client's connection to the first proxy. RFC 7239 section 5.4. */
 function forwardedProtocol(c: RequestContext): string | undefined {
 	const [first] = (c.req.header('Forwarded') ?? '').split(',');
 	const standard = /(?:^|;)\s*proto="?(\w+)/i.exec(first!)?.[1];

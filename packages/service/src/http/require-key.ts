@@ -3,7 +3,7 @@ import type { ApiTools } from './api-tools.ts';
 import type { Step } from './env.ts';
 import { Problem } from './problem.ts';
 
-/** Seconds after which another process has probably replaced this one. */
+/** Value of Retry-After, in seconds. By then, another process has probably replaced this one. */
 const RETRY_AFTER_S = '10';
 
 /** Rejects requests without a valid key. api.md section 5. */

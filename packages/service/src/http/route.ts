@@ -31,9 +31,9 @@ export interface RouteDefinition<
 	/** Query parameters; others are ignored. */
 	query?: z.ZodType<Query>;
 	body?: z.ZodType<Body>;
-	/** Response body of each success, by status code. */
+	/** Schema of each successful response body, by status code. */
 	responses: { [Status in 200 | 201 | 202]?: z.ZodType<ResponseBody> };
-	/** Errors in addition to those of every endpoint. */
+	/** Error status codes, in addition to those of every endpoint. */
 	problems?: readonly Problem['status'][];
 	handle(
 		request: {

@@ -1,6 +1,9 @@
 import type { Step } from './env.ts';
 
-/** Security headers of every response: no type sniffing, frames, scripts, referrers, or caching. Pages that need more replace them. */
+/**
+ * Security headers of every response: no type sniffing, frames, scripts, referrers, or caching. Pages with
+ * additional needs override these headers.
+ */
 export const SAFE_HEADERS = {
 	'Content-Security-Policy':
 		"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -7,15 +7,15 @@ export interface EffectContext {
 	work: Work;
 	/** The contact, locked. */
 	contact: ContactRow;
-	/** Length of the chain of automations that led to the effect, including its own. */
+	/** Length of the chain of automations that led to the effect, including the current automation. */
 	depth: number;
-	/** Properties of the event that emails can show. */
+	/** Event properties that emails can show. */
 	variables: JsonObject;
 }
 
 type NameIn<E> = E extends unknown ? keyof E : never;
 
-/** Name in the workspace file, such as `add_tag`. */
+/** Name of an effect in the workspace file, such as `add_tag`. */
 export type EffectName = NameIn<Effect>;
 
 /** Value of an effect in the workspace file. */
@@ -24,7 +24,7 @@ export type Target<Name extends EffectName> = Extract<Effect, Record<Name, unkno
 /**
  * Applies one kind of effect.
  *
- * @throws DomainError if it can't be applied; then it changes nothing
+ * @throws DomainError if the effect can't be applied; in that case, nothing changes
  */
 export type ApplyEffect<Name extends EffectName> = (
 	context: EffectContext,

@@ -18,7 +18,7 @@ const EFFECTS: { [Name in EffectName]: ApplyEffect<Name> } = {
 /**
  * Applies an effect.
  *
- * @throws DomainError if it can't be applied; then it changes nothing
+ * @throws DomainError if the effect can't be applied; in that case, nothing changes
  */
 export async function applyEffect(context: EffectContext, effect: Effect): Promise<void> {
 	for (const [name, target] of Object.entries(effect)) {

@@ -10,7 +10,7 @@ import { email, identifier, shortText } from '../../wire/text.ts';
 import type { Work } from '../../work/work.ts';
 import type { ApplyEffect, Target } from './effect-context.ts';
 
-/** Fields as in the API, except that null clears any field. The email can't be cleared, because it's required. */
+/** Fields as in the API, except that null clears any field except the email, which is required. */
 const contactFields = z.object({
 	email: email.optional(),
 	external_id: identifier.nullish(),
@@ -30,7 +30,7 @@ export const setField: ApplyEffect<'set_field'> = async ({ work, contact, depth 
 	await changeContact(work, contact, { fields }, depth);
 };
 
-/** Names that aren't standard fields are custom fields. */
+/** Parses the fields to set. Names other than those of standard fields are custom fields. */
 function readFields(values: Target<'set_field'>): ContactFields {
 	const { true: standard = [], false: custom = [] } = Object.groupBy(
 		Object.entries(values),
@@ -44,7 +44,10 @@ function readFields(values: Target<'set_field'>): ContactFields {
 	return result.data;
 }
 
-/** Checked before the write, because a failed statement would end the transaction of the job. */
+/**
+ * Rejects an email or external_id of another contact before the write. A failed statement would abort the
+ * job's transaction.
+ */
 async function rejectTakenIdentifiers(
 	work: Work,
 	contact: ContactRow,

@@ -1,17 +1,17 @@
-/** Permission of an account: view pages only, or also use the operations. */
+/** Permission of an account: view pages only, or also run operations. */
 export type Role = 'view' | 'operate';
 
 /** A user of the console. */
 export interface Account {
-	/** The name that the audit log shows. */
+	/** Name in the audit log. */
 	name: string;
 	role: Role;
 }
 
-/** Personal accounts, with the hashes of their passwords, by name. */
+/** Personal accounts by name, with their password hashes. */
 export type Accounts = ReadonlyMap<string, Account & { password: string }>;
 
-/** The account of users with the shared password. */
+/** Account of users who sign in with the shared password. */
 export const OPERATOR: Account = { name: 'operator', role: 'operate' };
 
 /** Finds the account of a session. Returns undefined if the account was removed or its password changed. */
@@ -20,7 +20,7 @@ export function findAccount(
 	name: string,
 	passwordHash: string | null,
 ): Account | undefined {
-	if (name === OPERATOR.name) return OPERATOR; // a new shared password ends its sessions in the database
+	if (name === OPERATOR.name) return OPERATOR; // replacing the shared password deletes its sessions
 	const account = accounts.get(name);
 	return account?.password === passwordHash ? account : undefined;
 }

@@ -5,10 +5,10 @@ import { TOKEN_SECONDS } from './sessions.ts';
 
 /** Cookie with the token of a session. */
 const SESSION = 'contact_sync_console';
-/** Cookie that ties the form of the sign-in page to a browser, before there is a session. */
+/** Cookie that ties the sign-in form to a browser before a session exists. */
 const VISITOR = 'contact_sync_console_visitor';
 
-/** `path: '/'`, because a proxy can serve the console under a prefix that the service doesn't know. */
+/** Cookie attributes. The path is `/`, because a proxy can serve the console under an unknown prefix. */
 const attributes = (c: RequestContext, publicUrl: string | undefined) =>
 	({
 		httpOnly: true,

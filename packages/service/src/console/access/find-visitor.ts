@@ -11,8 +11,9 @@ export function bearerToken(c: RequestContext): string | undefined {
 }
 
 /**
- * Returns the session of a request: by `Authorization: Bearer` if the header is present, otherwise by the cookie. Renews a cookie
- * whose token has passed half its lifetime. API keys don't grant access to the console.
+ * Returns the session of a request. Uses `Authorization: Bearer` if the header is present, and otherwise the
+ * cookie. Renews a cookie whose token has passed half its lifetime. API keys don't grant access to the
+ * console.
  */
 export async function findVisitor(
 	c: RequestContext,

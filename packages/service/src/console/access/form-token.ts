@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isSecret } from '../../base/same-secret.ts';
 
-/** Returns the token that proves that the console created a form for this session or visitor. Other sites can't read it. */
+/**
+ * Returns the token proving that the console created a form for this session or visitor. Other sites can't
+ * read it.
+ */
 export function formToken(secret: string, holder: string): string {
 	return createHmac('sha256', secret).update(`form ${holder}`).digest('base64url');
 }

@@ -33,8 +33,8 @@ const file = z.strictObject(
 /**
  * Reads the file with the personal accounts of the console.
  *
- * @returns an empty map without a file
- * @throws StartError for the first error in the file; it never contains a value
+ * @returns the accounts by name; an empty map without a file
+ * @throws StartError for the first error in the file; its message never contains a value
  */
 export async function readAccounts(path: string | undefined): Promise<Accounts> {
 	if (path === undefined) return new Map();

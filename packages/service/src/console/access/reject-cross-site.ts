@@ -1,12 +1,12 @@
 import type { RequestContext } from '../../http/env.ts';
 import { Problem } from '../../http/problem.ts';
 
-/** Values of `Sec-Fetch-Site` for requests from the console itself or from the user, and for clients that don't send it. */
+/** Accepted values of `Sec-Fetch-Site`: from the console, user-initiated, or missing. */
 const SAME_SITE_VALUES: readonly (string | undefined)[] = ['same-origin', 'none', undefined];
 
 /**
- * Rejects requests from pages of other sites before they are processed. Without a session, they could still use up the sign-in
- * attempts. Programs send no such header, and pass.
+ * Rejects requests from pages of other sites before processing them. Even without a session, they could use
+ * up the sign-in attempts. Programs don't send `Sec-Fetch-Site`, so their requests pass.
  *
  * @throws Problem 403
  */

@@ -24,7 +24,9 @@ export interface Session {
 
 type SessionTools = Pick<ConsoleTools, 'db' | 'clock' | 'newId'>;
 
-/** Returns the secret for session tokens and form tokens, which all processes on a database share. */
+/**
+ * Returns the secret for session tokens and form tokens. All processes that use the same database share it.
+ */
 export const consoleSecret = (db: ConsoleTools['db']) =>
 	storedSecret(db, 'console tokens', randomBytes);
 

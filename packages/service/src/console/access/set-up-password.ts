@@ -1,19 +1,19 @@
 import type { SharedDatabase } from '../../store/tables.ts';
 import { hashPassword, isPassword, generatePassword } from './password.ts';
 
-/** Name of its row in the table `secrets`. */
+/** Name of the password's row in the table `secrets`. */
 const PASSWORD = 'console password';
 
-/** A password whose text is known at this start. */
+/** Password that is known in plain text at startup. */
 export interface KnownPassword {
 	text: string;
-	/** Whether this start generated it, so that it must be shown now. */
+	/** Whether this start generated the password, and so must show it. */
 	isNew: boolean;
 }
 
 /**
- * Sets the password of the console: the configured one, otherwise the stored one, otherwise a new one. All processes on a database
- * share it.
+ * Sets the password of the console: the configured one, otherwise the stored one, otherwise a new one. All
+ * processes that use the same database share the password.
  *
  * @returns undefined if only the hash of the stored password is known
  */
@@ -34,13 +34,13 @@ export async function setUpPassword(
 	const created = await db
 		.insertInto('secrets')
 		.values({ name: PASSWORD, value })
-		.onConflict((conflict) => conflict.doNothing()) // another process was first, and shows its own password
+		.onConflict((conflict) => conflict.doNothing()) // another process generated it first, and shows it
 		.returning('name')
 		.executeTakeFirst();
 	return created && { text, isNew: true };
 }
 
-/** Returns the stored hash of the password; undefined before the first start has generated one. */
+/** Returns the stored hash of the password; undefined until the first start has set one. */
 export async function storedPassword(db: SharedDatabase): Promise<string | undefined> {
 	const row = await db
 		.selectFrom('secrets')

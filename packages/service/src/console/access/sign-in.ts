@@ -36,7 +36,10 @@ async function hashOf({ db, accounts }: ConsoleTools, name: string): Promise<str
 	return accounts.get(name)?.password ?? UNKNOWN_HASH;
 }
 
-/** A hash that matches no password. Comparing it makes the response for an unknown account as slow as for a known one. */
+/**
+ * Hash that matches no password. Checking against it makes the response for an unknown account as slow as for
+ * a known one.
+ */
 const UNKNOWN_HASH = `scrypt$${2 ** 15}$8$3$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const wrong = ({ accounts }: ConsoleTools) =>

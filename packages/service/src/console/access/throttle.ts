@@ -12,8 +12,8 @@ export type Attempt =
 	{ allowed: true; succeeded(): Promise<void> } | { allowed: false; waitMs: number };
 
 /**
- * Counts a sign-in attempt before its password is checked, so that concurrent attempts can't exceed the limit. A successful attempt
- * is uncounted.
+ * Counts a sign-in attempt before its password is checked, so that concurrent attempts can't exceed the
+ * limit. A successful attempt is removed from the count.
  */
 export async function beginAttempt({
 	db,

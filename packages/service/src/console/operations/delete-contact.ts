@@ -3,7 +3,7 @@ import { findContact } from './find-contact.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
-/** Deletes a contact, for a request for erasure. */
+/** Deletes a contact, to fulfill an erasure request. */
 export const deleteContactOperation = defineOperation({
 	name: 'contact.delete',
 	title: 'Delete Contact',

@@ -3,7 +3,7 @@ import { findContact } from './find-contact.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
-/** Exports all data about a contact, for a data access request. */
+/** Exports all data about a contact, to fulfill a data access request. */
 export const exportContactOperation = defineOperation({
 	name: 'contact.export',
 	title: 'Export as JSON',

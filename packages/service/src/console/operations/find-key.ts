@@ -17,7 +17,7 @@ export async function findKey({ owned }: Work, id: string): Promise<KeyRow | und
 		.executeTakeFirst();
 }
 
-/** Whether the workspace file contains the value of a key, so that every start sets it again. */
+/** Whether the workspace file contains the value of a key. In that case, every start sets the value again. */
 export const hasTextInFile = (
 	{ workspace, owned: { owner } }: Pick<Work, 'workspace' | 'owned'>,
 	{ name }: Pick<KeyRow, 'name'>,

@@ -6,7 +6,7 @@ import type { Tab } from '../page.ts';
 
 /** A field of the form that confirms an operation. */
 export interface Field {
-	/** Name in the form, and in the JSON of programs. */
+	/** Name in the form and in JSON requests. */
 	name: string;
 	label: string;
 	help?: string;
@@ -26,7 +26,7 @@ export interface Confirmation {
 	button: string;
 }
 
-/** Result of an operation that returns something. */
+/** Result of an operation that returns data. */
 export type Outcome =
 	| { kind: 'download'; fileName: string; json: JsonObject }
 	/** Text that is shown only once. */
@@ -38,30 +38,36 @@ export interface OperationDefinition<Subject = unknown, Input = unknown> {
 	name: string;
 	/** Title, such as `Delete Contact`, for buttons and the audit log. */
 	title: string;
-	/** Path below the console, with `:id` for the subject. Operations that create their subject have no `:id`. */
+	/**
+	 * Path relative to the console, with `:id` for the subject. Operations that create their subject have no
+	 * `:id`.
+	 */
 	path: `/${string}/`;
-	/** Tab of its page. */
+	/** Navigation tab of the operation's page. */
 	tab: Tab;
-	/** Noun for its subject, for the 404 error. */
+	/** Noun for the subject, used in the 404 error. */
 	noun: string;
 	fields?: readonly Field[];
 	input: z.ZodType<Input>;
-	/** Finds and locks its subject; undefined if the owner has none with this ID. */
+	/** Finds and locks the subject. Returns undefined if the owner has no subject with this ID. */
 	find(work: Work, id: string): Promise<Subject | undefined>;
-	/** Returns the reason why it isn't possible now; undefined if it's possible. */
+	/** Returns the reason why the operation isn't possible now, or undefined if it is possible. */
 	findObstacle?(subject: Subject, work: Work): Promise<string | undefined> | string | undefined;
 	confirmation(subject: Subject, work: Work): Promise<Confirmation> | Confirmation;
-	/** Makes the change, in the transaction that also writes the audit log. */
+	/** Applies the change, in the transaction that also writes the audit log. */
 	run(work: Work, subject: Subject, input: Input, tools: ConsoleTools): Promise<Outcome | void>;
 	/** Returns the subject and further details for the audit log; never a secret. */
 	audit(subject: Subject, input: Input): { subject: string; details?: JsonObject };
-	/** Returns the page to go back to, below the console. */
+	/** Returns the path of the page to go back to, relative to the console. */
 	from(subject: Subject): string;
-	/** Returns the page to open afterward. @default the page to go back to */
+	/** Returns the path of the page to open afterward. @default the page to go back to */
 	next?(subject: Subject): string;
 }
 
-/** Defines an operation. The types are checked here; the pages pass on subject and input unchanged. */
+/**
+ * Defines an operation. The types are checked here, because the pages pass the subject and the input
+ * unchecked.
+ */
 export const defineOperation = <Subject, Input>(
 	definition: OperationDefinition<Subject, Input>,
-): OperationDefinition => definition as unknown as OperationDefinition; // pairs the subject of find() with the other functions
+): OperationDefinition => definition as unknown as OperationDefinition; // the pages pass the subject from find() to the other functions

@@ -4,7 +4,7 @@ import { jobText } from './job-text.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
-/** Retries a job that was given up, or that waits for its next attempt. */
+/** Retries a job that was given up or is waiting for its next attempt. */
 export const retryJob = defineOperation({
 	name: 'job.retry',
 	title: 'Retry Job',

@@ -5,7 +5,7 @@ import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
-/** Sends an email that failed, was canceled, or waits for its next attempt. */
+/** Sends an email that failed, was canceled, or is waiting for its next attempt. */
 export const retryMail = defineOperation({
 	name: 'email.retry',
 	title: 'Retry Email',

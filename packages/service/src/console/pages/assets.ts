@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { CONSOLE_ICON, CONSOLE_SCRIPT, CONSOLE_STYLE } from '../../package-files.ts';
 import type { RouteHandler } from '../page.ts';
 
-/** Responds with a static file. Browsers cache it for five minutes, so that updates show soon. */
+/** Responds with a static file. Browsers cache it for five minutes, so that updates appear soon. */
 const serveFile =
 	(file: string, type: string): RouteHandler =>
 	async (c) => {

@@ -27,7 +27,10 @@ interface Props {
 	children?: Child;
 }
 
-/** Layout of pages that require a session: the switch, the navigation, and the content. */
+/**
+ * Layout of pages that require a session: the product and environment switch, the navigation, and the
+ * content.
+ */
 export function Layout({ title, tab, context, attention, signOutToken, children }: Props) {
 	const root = context.link('', {}, context.defaultOwner);
 	return (

@@ -26,7 +26,10 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
 /** Formats a time in UTC. */
 export const absolute = (at: Date): string => `${FORMAT.format(at)} UTC`;
 
-/** Shows a time, relative and absolute. A script converts it to the browser's time zone; the title is in UTC. */
+/**
+ * Shows a time in relative and absolute form. A script converts it to the browser's time zone; the title is
+ * in UTC.
+ */
 export const Moment = ({ at, now }: { at: Date; now: Date }) => (
 	<time datetime={at.toISOString()} title={absolute(at)} class="moment">
 		{distance(at, now)} <small>{absolute(at)}</small>

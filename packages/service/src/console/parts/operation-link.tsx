@@ -10,7 +10,7 @@ interface Props {
 	label?: string;
 }
 
-/** Links to the page that confirms an operation. Renders nothing for an account that can only view. */
+/** Link to the confirmation page of an operation. Renders nothing for an account that can only view. */
 export function OperationLink({ context, operation, id, label = operation.title }: Props) {
 	if (context.account.role !== 'operate') return null;
 	return (

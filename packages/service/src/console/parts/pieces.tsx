@@ -9,7 +9,7 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children?: Ch
 	<span class={`badge ${tone}`}>{children}</span>
 );
 
-/** Placeholder of an empty list. */
+/** Placeholder for an empty list. */
 export const Empty = ({ children }: { children?: Child }) => <p class="empty">{children}</p>;
 
 /** Heading of a page. */

@@ -3,9 +3,9 @@ import { OwnerFields } from './owner-fields.tsx';
 
 interface Props {
 	context: PageContext;
-	/** List to search. */
+	/** Path of the list to search. */
 	path: string;
-	/** Query parameter. */
+	/** Name of the query parameter. */
 	name: string;
 	label: string;
 	value: string;

@@ -3,11 +3,11 @@ import type { LinkQuery } from '../links.ts';
 
 interface Props {
 	context: PageContext;
-	/** List to filter. */
+	/** Path of the list to filter. */
 	path: string;
 	/** Other query parameters of the list. */
 	query?: LinkQuery;
-	/** Query parameter. */
+	/** Name of the query parameter. */
 	name: string;
 	chosen: string;
 	options: readonly { value: string; label: string }[];

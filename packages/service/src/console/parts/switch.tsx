@@ -6,7 +6,7 @@ const ENVIRONMENTS = [
 	['test', 'Test'],
 ] as const;
 
-/** Selects the product and the environment, and stays on the same tab. */
+/** Switches the product and the environment, and keeps the tab. */
 export function Switch({
 	context: { owner, products, link },
 	tab,

@@ -15,8 +15,8 @@ interface Props<Row> {
 }
 
 /**
- * Table. If it's too wide, it scrolls separately from the page, also with the keyboard. On a phone, each row is a card; ARIA roles keep the table
- * semantics for screen readers.
+ * Table that scrolls separately from the page if it's too wide, including by keyboard. On a phone, each row
+ * is a card; ARIA roles keep the table semantics for screen readers.
  */
 export function Table<Row>({ label, columns, rows }: Props<Row>) {
 	return (

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Maximum delay of a fault, in milliseconds. */
 const MAX_DELAY_MS = 240_000;
 
-/** Kinds of faults. A delay alone is one, too. */
+/** Kinds of faults. A fault that only delays requests has the kind `delay`. */
 export const FAULT_KINDS = [
 	'status',
 	'html',
@@ -33,7 +33,7 @@ const fault = z.strictObject({
 	status: z.int().min(200).max(599).optional(),
 	/** Retry-After: a number of seconds, or any text, such as a date. */
 	retry_after: z.union([z.number(), z.string()]).optional(),
-	/** Delays the request first. */
+	/** Delay before the request is processed, in milliseconds. */
 	delay_ms: z.int().min(0).max(MAX_DELAY_MS).optional(),
 	/** Resets the connection: before the request is processed, or during the response. */
 	reset: z.enum(['before_headers', 'in_body']).optional(),
@@ -41,11 +41,11 @@ const fault = z.strictObject({
 	lose_answer: z.literal(true).optional(),
 	/** Processes the request, and responds with the first half of the JSON. */
 	cut_json: z.literal(true).optional(),
-	/** Responds with a web page, as a gateway does; 502 without a status. */
+	/** Responds with a web page, as a gateway does. The default status is 502. */
 	html: z.literal(true).optional(),
-	/** Probability for a matching request. */
+	/** Probability that a matching request gets the fault, from 0 to 1. */
 	probability: z.number().min(0).max(1).default(1),
-	/** Maximum number of requests. */
+	/** Maximum number of requests that get the fault. */
 	count: z.int().min(1).optional(),
 });
 

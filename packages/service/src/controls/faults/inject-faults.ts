@@ -52,8 +52,8 @@ const FAULT_HANDLERS: Record<FaultKind, FaultHandler> = {
 };
 
 /**
- * Injects planned faults into requests with a valid key. Responses of a fault itself don't count toward the rate limits, as those of
- * a gateway don't.
+ * Injects planned faults into requests with a valid key. Responses that a fault generates don't count toward
+ * the rate limits, like a gateway's responses.
  */
 export function injectFaults({ faults }: Controls, { log }: Pick<ApiTools, 'log'>): Step {
 	return async (c, next) => {

@@ -1,4 +1,7 @@
-/** Returns a generator of random numbers from 0 to below 1, which are the same for the same seed (mulberry32). */
+/**
+ * Returns a generator of random numbers from 0 (inclusive) to 1 (exclusive). The same seed produces the same
+ * numbers (mulberry32).
+ */
 export function seededRandom(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {

@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts';
 import { listAudit } from './query.ts';
 import { AuditView } from './view.tsx';
 
-/** Actions of users in the console, newest first. */
+/** User actions in the console, newest first. */
 export const auditPage: Page = async (context) => ({
 	title: 'Audit Log',
 	tab: 'audit',

@@ -3,7 +3,7 @@ import type { Page } from '../../page.ts';
 import { countRuns, listStopped } from './query.ts';
 import { AutomationsView } from './view.tsx';
 
-/** Automations, and how often they ran. */
+/** Automations with their run counts. */
 export const automationsPage: Page = async (context) => {
 	const automations = context.workspace.automations.map((each) => ({
 		...each,

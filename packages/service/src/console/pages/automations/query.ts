@@ -7,7 +7,7 @@ import { pageOfRows, PAGE_ROWS, readCursor } from '../../cursor.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Number of runs of an automation, as far as the activity is retained. */
+/** Run counts of an automation, within the retention period of the activity. */
 export interface RunCounts {
 	id: string;
 	lastDay: number;
@@ -16,7 +16,7 @@ export interface RunCounts {
 	lastAt: Date | null;
 }
 
-/** Returns the number of runs of each of these automations, up to a maximum. */
+/** Returns the run counts of these automations, each up to a maximum. */
 export async function countRuns(
 	owned: OwnedRows,
 	ids: readonly string[],
@@ -37,7 +37,7 @@ export async function countRuns(
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns a page of the effects and loops of automations that were stopped, newest first. */
+/** Returns a page of stopped automation loops and skipped effects, newest first. */
 export async function listStopped(owned: OwnedRows, after: string) {
 	const rows = await owned
 		.selectFrom('activity', 'contacts')

@@ -61,7 +61,7 @@ export function AutomationsView({ context, automations, runs, stopped }: Props) 
 	);
 }
 
-/** Stopped automations: loops, and effects without their target. */
+/** Stopped automations: loops, and skipped effects. */
 const Stopped = ({ context, stopped: { rows, next } }: Pick<Props, 'context' | 'stopped'>) => (
 	<section aria-labelledby="stopped">
 		<h2 id="stopped">Stopped Automations</h2>

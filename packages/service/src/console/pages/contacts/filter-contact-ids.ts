@@ -6,7 +6,7 @@ import { PAGE_ROWS, pageOfRows, readCursor, type Cursor, type Listed } from '../
 
 export type ContactStatus = SuppressionReason | 'active';
 
-/** All statuses, in the order of the form. */
+/** All statuses, in the order shown in the form. */
 export const STATUSES: readonly ContactStatus[] = [
 	'active',
 	'unsubscribed',
@@ -14,7 +14,7 @@ export const STATUSES: readonly ContactStatus[] = [
 	'complained',
 ];
 
-/** Conditions that a contact must all meet. */
+/** Conditions, all of which a contact must meet. */
 export interface ContactFilter {
 	tagId: string | undefined;
 	status: ContactStatus | undefined;
@@ -59,7 +59,10 @@ function hasStatus(owned: OwnedRows, status: ContactStatus): RawBuilder<boolean>
 		: sql`exists (${suppressed} and suppressions.reason = ${status})`;
 }
 
-/** Returns the condition for a custom field. The value can be text, a number, or a boolean; each is looked up in the index. */
+/**
+ * Returns the condition for a custom field. A value can match text, a number, or a boolean, each with an
+ * index lookup.
+ */
 function hasField({ name, value }: { name: string; value: string }): RawBuilder<boolean> {
 	const contains = valuesOf(value).map(
 		(each) => sql`contacts.custom_fields @> ${JSON.stringify({ [name]: each })}::jsonb`,

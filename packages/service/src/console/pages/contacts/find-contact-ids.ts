@@ -28,12 +28,13 @@ export async function taggedContactIds(
 	return pageOfRows(rows, (row) => row);
 }
 
-/** Maximum number of texts to read per page. Several texts can belong to the same contact. */
+/** Maximum number of matches to read per page. Several matches can belong to the same contact. */
 const MAX_TEXTS = 4 * PAGE_ROWS;
 
 /**
- * Returns the contacts with a text that starts with the search text, in the order of these texts. Each contact is listed at the
- * first of its matches. Reads a limited range of each index, so for a common prefix, a page can be short; the next page continues.
+ * Returns the contacts with an email, external_id, or name that starts with the search text, in the order of
+ * these values. Each contact is listed once, at its first match. Reads a limited range of each index, so a
+ * page can be short for a common prefix. The next page continues from there.
  */
 export async function searchContactIds(
 	owned: OwnedRows,
@@ -74,7 +75,7 @@ function branch(
 		limit ${sql.lit(MAX_TEXTS)}`;
 }
 
-/** Returns the first of a contact's texts that start with the search text. */
+/** Returns the first of a contact's values that start with the search text. */
 function firstMatch(searchText: string): RawBuilder<string> {
 	const matches = SEARCH_KEYS.map(
 		({ key, start }) => sql`case when ${startsWith(key, start(searchText))} then ${key} end`,

@@ -7,7 +7,7 @@ import { STATUSES } from './filter-contact-ids.ts';
 import { findTag, findTags, listContacts, type ContactQuery } from './query.ts';
 import { ContactsView } from './view.tsx';
 
-/** A tag that no contact has, for a name or an ID that doesn't exist. */
+/** ID of a tag that no contact has, used when the requested tag doesn't exist. */
 const NO_TAG = '00000000-0000-0000-0000-000000000000';
 
 /** Contacts: the newest, those that match a search, or those that match a filter. */

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { foldEmail } from '../../../base/email-address.ts';
 
-/** Text of a contact that can be searched by prefix. Each has an index. */
+/** Contact value that can be searched by prefix. Each key has an index. */
 export interface SearchKey {
 	key: RawBuilder<string>;
-	/** Condition of its index. */
+	/** Condition of the key's index. */
 	isPresent: RawBuilder<boolean>;
 	/** Normalizes the search text in the same way as the key. */
 	start: (searchText: string) => RawBuilder<string>;
@@ -40,9 +40,9 @@ export const SEARCH_KEYS: readonly SearchKey[] = [
 	},
 ];
 
-/** Highest character: the end of the range of texts with a prefix. */
+/** Highest Unicode character, which ends the range of strings with a prefix. */
 const LAST_CHARACTER = sql`chr(1114111)`;
 
-/** Whether a text starts with a prefix, as a range that an index supports. */
+/** Whether a key starts with a prefix, as a range condition that can use an index. */
 export const startsWith = (key: RawBuilder<string>, start: RawBuilder<string>) =>
 	sql<boolean>`(${key} >= ${start} and ${key} < ${start} || ${LAST_CHARACTER})`;

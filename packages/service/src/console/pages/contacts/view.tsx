@@ -15,10 +15,10 @@ interface Props {
 	contactQuery: ContactQuery;
 	/** Tag of the filter; undefined without a filter, or if the tag doesn't exist. */
 	tag: TagLink | undefined;
-	/** Tags that start with the search text. */
+	/** Tags whose names start with the search text. */
 	tags: readonly TagLink[];
 	contacts: Listed<ListedContact>;
-	/** Number of all contacts, without a search or filter. */
+	/** Total number of contacts; undefined with a search or a filter. */
 	count: number | undefined;
 }
 

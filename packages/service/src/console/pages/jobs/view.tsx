@@ -87,7 +87,7 @@ function JobName({ context, job: { kind, payload, sequenceSlug } }: JobProps) {
 		);
 	}
 	if (kind !== 'automation') return <>{kind}</>;
-	const { when } = (payload.automation ?? {}) as { when?: When }; // the payload of the job; missing in jobs of earlier versions
+	const { when } = (payload.automation ?? {}) as { when?: When }; // missing in jobs of earlier versions
 	return <span class="sentence">Automation{when && <>: {<WhenText when={when} />}</>}</span>;
 }
 

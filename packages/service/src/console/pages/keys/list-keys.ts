@@ -1,6 +1,6 @@
 import type { OwnedRows } from '../../../store/owned-rows.ts';
 
-/** Returns all API keys of an owner by name, including disabled ones. */
+/** Returns all API keys of an owner, sorted by name, including disabled ones. */
 export const listKeys = (owned: OwnedRows) =>
 	owned
 		.selectFrom('api_keys')

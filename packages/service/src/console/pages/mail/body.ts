@@ -4,7 +4,7 @@ import { setMailHeaders } from '../../security-headers.ts';
 import { inertHtml } from './inert-html.ts';
 import { readMail } from './query.ts';
 
-/** HTML of an email for its frame. It's sandboxed even if it's opened directly. */
+/** HTML of an email, shown in a frame. It's sandboxed even if it's opened directly. */
 export const mailBody: RouteHandler = async (c, tools, session) => {
 	const context = pageContextOf(c, tools, session!); // its route requires a session
 	const mail = await readMail(context.owned, idOf(context, 'mail'));

@@ -53,7 +53,7 @@ export function MailView({ context, mail }: Props) {
 	);
 }
 
-/** The operations that the status of an email allows. Their pages explain other obstacles. */
+/** Links to the operations that the email's status allows. Their pages explain other obstacles. */
 function Actions({ context, mail: { id, status, environment } }: Props) {
 	if (environment === 'test') return null;
 	return (

@@ -15,8 +15,9 @@ import { SecretView } from './secret-view.tsx';
 /**
  * Runs an operation and writes its entry in the audit log, in one transaction.
  *
- * @throws Problem 403 for an account that can only view or for a form of another site, 404 if the subject doesn't exist, 409 if the
- * operation isn't possible now, 400 for invalid JSON input; invalid forms are shown again
+ * @throws Problem 403 for an account that can only view or for a form from another site, 404 if the subject
+ * doesn't exist, 409 if the operation isn't possible now, 400 for invalid JSON input; invalid forms are shown
+ * again
  */
 export async function performOperation(
 	visit: Visit,

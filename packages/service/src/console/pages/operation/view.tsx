@@ -9,7 +9,7 @@ interface Props {
 	operation: OperationDefinition;
 	confirmation: Confirmation;
 	formToken: string;
-	/** The page to go back to, below the console. */
+	/** Path of the page to go back to, relative to the console. */
 	back: string;
 	rejection: Problem | undefined;
 }

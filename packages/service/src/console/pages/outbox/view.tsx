@@ -19,7 +19,7 @@ interface Props {
 	isDelivered: boolean;
 }
 
-/** Statuses of emails, and all. */
+/** Options of the status filter, including All. */
 export const STATUSES: readonly { value: MailStatus | ''; label: string }[] = [
 	{ value: '', label: 'All' },
 	{ value: 'queued', label: 'Queued' },

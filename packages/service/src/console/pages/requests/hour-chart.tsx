@@ -4,10 +4,10 @@ const HEIGHT = 40;
 const BAR = 4;
 const GAP = 1;
 
-/** Order of the parts of a bar, from the bottom. */
+/** Order of a bar's segments, from bottom to top. */
 const ORDER: readonly Outcome[] = ['done', 'refused', 'limited', 'failed'];
 
-/** Bar chart of the minutes of an hour. The numbers are next to it. */
+/** Bar chart of the requests per minute in an hour. The numbers appear next to it. */
 export function HourChart({ minutes }: { minutes: readonly OutcomeCounts[] }) {
 	const maximum = Math.max(...minutes.map(sumOf));
 	return (

@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts';
 import { readRequests } from './query.ts';
 import { RequestsView } from './view.tsx';
 
-/** Requests of each key in the last hour, and its remaining requests. api.md section 8. */
+/** Each key's requests in the last hour, and its remaining requests. api.md section 8. */
 export const requestsPage: Page = async (context, tools) => ({
 	title: 'Requests',
 	tab: 'requests',

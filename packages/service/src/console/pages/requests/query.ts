@@ -18,17 +18,17 @@ export interface KeyRequests {
 	total: OutcomeCounts;
 	/** Requests of the last hour by minute, oldest first. */
 	minutes: readonly OutcomeCounts[];
-	/** Remaining requests. */
+	/** Rate limit windows, with the remaining requests. */
 	windows: readonly WindowState[];
 }
 
-/** Returns the requests of each key of an owner in the last hour, and its remaining requests. */
+/** Returns each key of an owner with its requests in the last hour and its remaining requests. */
 export async function readRequests(
 	{ db, limiter, requests }: Pick<ConsoleTools, 'db' | 'limiter' | 'requests'>,
 	owned: OwnedRows,
 	now: Date,
 ): Promise<KeyRequests[]> {
-	await requests.write(); // includes the counts of this process that aren't written yet
+	await requests.write(); // writes counts that are only in this process
 	const thisMinute = Math.floor(now.getTime() / MINUTE_MS);
 	const first = thisMinute - MINUTES + 1;
 	const keys = await keysOf(owned);

@@ -5,11 +5,11 @@ import type { EnrollmentsTable } from '../../../store/tables.ts';
 type EnrollmentRow = Selectable<EnrollmentsTable>;
 
 export type DueEnrollment<Row extends EnrollmentRow = EnrollmentRow> = Row & {
-	/** Due time of its next step; null if none is scheduled. */
+	/** Due time of the enrollment's next step; null if none is scheduled. */
 	due_at: Date | null;
 };
 
-/** Adds the due time of the next step to enrollments, from its job. */
+/** Adds the due time of the next step, from its job, to each enrollment. */
 export async function nextDue<Row extends EnrollmentRow>(
 	owned: OwnedRows,
 	enrollments: readonly Row[],

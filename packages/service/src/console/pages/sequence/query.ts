@@ -15,12 +15,12 @@ export type ListedEnrollment = DueEnrollment<Enrollee>;
 export interface EnrollmentFilter {
 	slug: string;
 	status: Status;
-	/** Only enrollments with this next step, counted from 0. */
+	/** Zero-based index of the next step; undefined for any step. */
 	step?: number;
 	after: string;
 }
 
-/** Returns a page of the contacts of a sequence, by their next step. */
+/** Returns a page of a sequence's contacts, sorted by their next step. */
 export async function listEnrolled(
 	owned: OwnedRows,
 	{ slug, status, step, after }: EnrollmentFilter,
@@ -53,7 +53,7 @@ export async function listEnrolled(
 	return { ...page, rows: await nextDue(owned, page.rows) };
 }
 
-/** Returns the number of contacts that wait for each step, up to a bound. */
+/** Returns the number of contacts waiting for each step, up to a maximum. */
 export async function countBySteps(
 	owned: OwnedRows,
 	slug: string,

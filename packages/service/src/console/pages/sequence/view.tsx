@@ -15,7 +15,7 @@ interface Props {
 	/** Status of the listed enrollments. */
 	status: Status;
 	step: number | undefined;
-	/** Number of contacts that wait for each step. */
+	/** Number of contacts waiting for each step. */
 	counts: readonly number[];
 	enrolled: Listed<ListedEnrollment>;
 }

@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts';
 import { countEnrollments } from './query.ts';
 import { SequencesView } from './view.tsx';
 
-/** Sequences, and the number of their contacts. */
+/** Sequences with their contact counts. */
 export const sequencesPage: Page = async (context) => {
 	const slugs = context.workspace.sequences.map(({ slug }) => slug);
 	const counts = await countEnrollments(context.owned, slugs);

@@ -10,7 +10,7 @@ export type StatusCounts = Record<Status, number>;
 
 const STATUSES: readonly Status[] = ['active', 'completed', 'stopped'];
 
-/** Returns the number of contacts by status for each of these sequences, by slug. */
+/** Returns the contact counts of these sequences, by slug and status. */
 export async function countEnrollments(
 	owned: OwnedRows,
 	slugs: readonly string[],

@@ -62,8 +62,8 @@ export async function renderSignInPage(
 }
 
 /**
- * Field for the account name, if there are personal accounts. Without them, it's hidden, because password managers store a name,
- * too.
+ * Field for the account name. Without personal accounts, the field is hidden, but lets password managers
+ * store a name.
  */
 function AccountField({ isRequired }: { isRequired: boolean }) {
 	if (!isRequired) {

@@ -17,7 +17,7 @@ const credentials = z.strictObject({
 	password: z.string(expected('This must be text.')),
 });
 
-/** Signs in: by the form, which redirects, or by JSON, which returns a token. api.md section 5. */
+/** Signs a user in. Redirects after a form, and returns a token for JSON. api.md section 5. */
 export const handleSignIn: RouteHandler = (c, tools) =>
 	isForm(c) ? signInByForm(c, tools) : signInByJson(c, tools);
 

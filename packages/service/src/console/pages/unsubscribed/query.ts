@@ -10,7 +10,7 @@ export type ListedAddress = Pick<
 	'id' | 'email' | 'reason' | 'in_workspace_file' | 'created_at'
 >;
 
-/** Returns a page of the suppression list, newest first, or the entry of an email address. */
+/** Returns a page of the suppression list, newest first, or the entry for an email address. */
 export async function listAddresses(
 	owned: OwnedRows,
 	{ email, after }: { email: string; after: string },

@@ -99,7 +99,7 @@ describe('the texts of', () => {
 	it.each([...actions, ...triggers].map((action) => [action.key, action] as const))(
 		'%s name email addresses as such',
 		(_key, action) => {
-			const bare = /(?<!email |unsubscribed )\baddress/i; // the resource is called Unsubscribed Address
+			const bare = /(?<!email )\baddress/i;
 			expect(textsOf(action).filter((text) => text && bare.test(text))).toEqual([]);
 		},
 	);
@@ -150,6 +150,6 @@ it('the trigger returns a list and needs contacts:read', () => {
 		scopes: ['contacts:read'],
 		replay: 'safe',
 		many: true,
-		name: 'New Unsubscribed Address',
+		name: 'New Unsubscribed Email Address',
 	});
 });

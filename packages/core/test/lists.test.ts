@@ -78,7 +78,7 @@ describe('the sequences', () => {
 	});
 });
 
-describe('the unsubscribed addresses', () => {
+describe('the unsubscribed email addresses', () => {
 	it.each([
 		[
 			{ email, reason: 'bounced', created_at: '2026' },

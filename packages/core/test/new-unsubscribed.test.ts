@@ -36,7 +36,7 @@ async function benchOf() {
 	};
 }
 
-describe('New Unsubscribed Address', () => {
+describe('New Unsubscribed Email Address', () => {
 	it('requests long pages and one reason, and follows the links to the end', () =>
 		polling(async ({ answer, poll, queries }) => {
 			answer((response, received) =>

@@ -135,7 +135,7 @@ describe('checking a key', () => {
 				'Enroll Contact in Sequence',
 				'Bulk Enroll Contacts in Sequence',
 				'Get Many Sequences',
-				'Get Many Unsubscribed Addresses',
+				'Get Many Unsubscribed Email Addresses',
 				'Check Email Address',
 				'Send Transactional Email',
 			],

@@ -93,7 +93,10 @@ describe('API Key: Check', () => {
 
 	it('lists disallowed operations, and reports that tags:write allows nothing', async () => {
 		const [details] = jsonOf(await bench.checkKey('reader'));
-		expect(details!.allowed).toEqual(['Get Many Unsubscribed Addresses', 'Check Email Address']);
+		expect(details!.allowed).toEqual([
+			'Get Many Unsubscribed Email Addresses',
+			'Check Email Address',
+		]);
 		expect(details!.denied).toContainEqual({
 			operation: 'Create or Update Contact',
 			missing_scopes: ['contacts:write'],

@@ -126,7 +126,7 @@ describe('operations with required fields only', () => {
 		expect(jsonOf(await run('sequence', 'list', { parameters }))).toHaveLength(2);
 	});
 
-	it('Unsubscribed Address: Get Many and Check', async () => {
+	it('Unsubscribed Email Address: Get Many and Check', async () => {
 		const grace = { email: 'grace@acme.example', reason: 'bounced' };
 		expect(jsonOf(await run('unsubscribed', 'list'))).toMatchObject([grace]);
 		expect(await one('unsubscribed', 'check', { email: 'Grace@acme.example' })).toMatchObject({

@@ -7,7 +7,7 @@ describe('The subtitle', () => {
 	it.each([
 		['contact.upsert', 'Create or update: Contact'],
 		['sequence.list', 'Get many: Sequence'],
-		['unsubscribed.list', 'Get many: Unsubscribed Address'],
+		['unsubscribed.list', 'Get many: Unsubscribed Email Address'],
 		['key.check', 'Check: API Key'],
 	])('of %s is "%s"', async (key, expected) => {
 		const [resource, operation] = key.split('.');
@@ -35,7 +35,7 @@ describe('The subtitle', () => {
 	it.each(reasons)('of the trigger shows the reason as $label', async ({ value, label }) => {
 		const parameters = { event: triggers[0]!.key, reason: value };
 		expect(await subtitleOf('contactSyncTrigger', parameters)).toBe(
-			`New unsubscribed address: ${label}`,
+			`New unsubscribed email address: ${label}`,
 		);
 	});
 });

@@ -48,7 +48,7 @@ async function listRequests(): Promise<number> {
 	return entries.filter(({ path }) => path.includes('unsubscribed-emails')).length;
 }
 
-describe('New Unsubscribed Address', () => {
+describe('New Unsubscribed Email Address', () => {
 	it('returns nothing at first, then each later email address once, oldest first', async () => {
 		const poller = await activated();
 		expect(await poller.poll()).toEqual([]);

@@ -17,8 +17,8 @@ const MAX_REQUESTS = 50;
  */
 export const checkUnsubscribedList = defineAction({
 	key: 'unsubscribed.checkList',
-	name: 'Find Unsubscribed Addresses in List',
-	action: 'Find unsubscribed addresses in list',
+	name: 'Find Unsubscribed Email Addresses in List',
+	action: 'Find unsubscribed email addresses in list',
 	summary: 'Finds the email addresses in a list that unsubscribed, bounced, or complained.',
 	mcp: {
 		name: 'Check Email Addresses',
@@ -26,7 +26,7 @@ export const checkUnsubscribedList = defineAction({
 			'Checks many email addresses, and returns those that unsubscribed, bounced, or complained.',
 	},
 	onlyOn: ['zapier', 'mcp'],
-	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Unsubscribed Address' },
+	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Unsubscribed Email Address' },
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	fields: {

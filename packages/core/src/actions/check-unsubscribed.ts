@@ -16,13 +16,13 @@ export const checkUnsubscribed = defineAction({
 	summary: 'Checks whether an email address unsubscribed, bounced, or complained.',
 	n8n: { name: 'Check' },
 	zapier: {
-		name: 'Find Unsubscribed Address',
+		name: 'Find Unsubscribed Email Address',
 		summary: 'Finds an email address on the list of unsubscribed email addresses.',
 	},
 	zapierStep: {
 		as: 'search',
 		key: 'find_unsubscribed',
-		noun: 'Unsubscribed Address',
+		noun: 'Unsubscribed Email Address',
 	},
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',

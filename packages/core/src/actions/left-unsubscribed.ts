@@ -10,7 +10,7 @@ import { listOf, reason } from './unsubscribed-reason.ts';
  */
 export const leftUnsubscribed = defineTrigger({
 	key: 'unsubscribed.left',
-	name: 'Address Left the Suppression List',
+	name: 'Email Address Left the Suppression List',
 	action: 'On email address left the suppression list',
 	summary: 'Triggers when an email address leaves the suppression list.',
 	endpoint: endpoints.listUnsubscribed,

@@ -8,8 +8,8 @@ import { filterOf, reason } from './unsubscribed-reason.ts';
 /** Lists the suppressed email addresses. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const listUnsubscribed = defineAction({
 	key: 'unsubscribed.list',
-	name: 'Get Many Unsubscribed Addresses',
-	action: 'Get many unsubscribed addresses',
+	name: 'Get Many Unsubscribed Email Addresses',
+	action: 'Get many unsubscribed email addresses',
 	summary: 'Gets the email addresses that unsubscribed, bounced, or complained.',
 	n8n: { name: 'Get Many' },
 	mcp: {

@@ -8,10 +8,10 @@ import { listOf, reason } from './unsubscribed-reason.ts';
 /** Starts a workflow for each newly suppressed email address. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const newUnsubscribed = defineTrigger({
 	key: 'unsubscribed.new',
-	name: 'New Unsubscribed Address',
-	action: 'On new unsubscribed address',
+	name: 'New Unsubscribed Email Address',
+	action: 'On new unsubscribed email address',
 	summary: 'Triggers when an email address unsubscribes, bounces, or complains.',
-	zapierStep: { as: 'trigger', key: 'new_unsubscribed', noun: 'Unsubscribed Address' },
+	zapierStep: { as: 'trigger', key: 'new_unsubscribed', noun: 'Unsubscribed Email Address' },
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	fields: { reason },

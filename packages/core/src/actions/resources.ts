@@ -3,7 +3,7 @@ export const resources = {
 	contact: 'Contact',
 	event: 'Event',
 	sequence: 'Sequence',
-	unsubscribed: 'Unsubscribed Address',
+	unsubscribed: 'Unsubscribed Email Address',
 	email: 'Email',
 	key: 'API Key',
 } as const;

@@ -13,7 +13,7 @@ export const properties: INodeProperties[] = [
 			{ name: 'Email', value: 'email' },
 			{ name: 'Event', value: 'event' },
 			{ name: 'Sequence', value: 'sequence' },
-			{ name: 'Unsubscribed Address', value: 'unsubscribed' },
+			{ name: 'Unsubscribed Email Address', value: 'unsubscribed' },
 		],
 		default: 'contact',
 	},
@@ -151,7 +151,7 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Get Many',
 				value: 'list',
-				action: 'Get many unsubscribed addresses',
+				action: 'Get many unsubscribed email addresses',
 				description: 'Gets the email addresses that unsubscribed, bounced, or complained',
 			},
 		],

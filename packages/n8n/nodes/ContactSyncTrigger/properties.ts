@@ -9,13 +9,13 @@ export const properties: INodeProperties[] = [
 		noDataExpression: true,
 		options: [
 			{
-				name: 'New Unsubscribed Address',
+				name: 'New Unsubscribed Email Address',
 				value: 'unsubscribed.new',
-				action: 'On new unsubscribed address',
+				action: 'On new unsubscribed email address',
 				description: 'Triggers when an email address unsubscribes, bounces, or complains',
 			},
 			{
-				name: 'Address Left the Suppression List',
+				name: 'Email Address Left the Suppression List',
 				value: 'unsubscribed.left',
 				action: 'On email address left the suppression list',
 				description: 'Triggers when an email address leaves the suppression list',

@@ -116,7 +116,7 @@ describe('Each operation in its own workflow', () => {
 		expect((await tablesOf(HOST)).mails).toMatchObject([{ to_email: ADA }]);
 	});
 
-	it('Unsubscribed Address: Get Many and Check', async () => {
+	it('Unsubscribed Email Address: Get Many and Check', async () => {
 		const grace = { email: 'grace@acme.example', reason: 'bounced' };
 		expect(await run('unsubscribed.list')).toMatchObject([grace]);
 		expect(await run('unsubscribed.check', { email: grace.email })).toMatchObject([

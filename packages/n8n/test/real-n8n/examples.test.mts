@@ -160,7 +160,7 @@ describe('unsubscribes-back-to-the-crm', () => {
 		try {
 			await leave(service, 'long-gone@leaver.example');
 			const { waitForExecutions } = await activate('unsubscribes-back-to-the-crm', {
-				'New unsubscribed address': {
+				'New unsubscribed email address': {
 					parameters: { pollTimes: { item: [{ mode: 'everyMinute' }] } },
 				},
 				'Update the CRM': { parameters: { url: `${crm.url}/api/opt-outs` } },

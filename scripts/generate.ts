@@ -1,6 +1,6 @@
 /**
- * Writes all files and document sections that are generated from the catalog or from benchmark results.
- * With `--check`, it only lists the stale ones.
+ * Writes all files and document sections that are generated from the catalog or from benchmark results. With
+ * `--check`, only lists the outdated ones.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

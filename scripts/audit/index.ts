@@ -1,4 +1,7 @@
-/** `npm run audit:published`: fails on an advisory about a package that users get, unless `explained.ts` has a reason. */
+/**
+ * `npm run audit:published`: fails on an advisory about a package that users install, unless `explained.ts`
+ * contains a reason.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sbom } from '@contact-sync/core/sbom';
@@ -14,7 +17,7 @@ const bundles = await Promise.all(
 	['n8n', 'zapier', 'mcp'].map((name) => read(`packages/${name}/dist/sbom.cdx.json`)),
 );
 const bundled = (bundles as Sbom[]).flatMap(({ components }) => components.map(({ name }) => name));
-const { stdout } = await npm(['audit', '--json'], { cwd: ROOT }); // its exit code is 1 for any finding
+const { stdout } = await npm(['audit', '--json'], { cwd: ROOT }); // the exit code is 1 for any finding
 const report = JSON.parse(stdout) as AuditReport;
 const findings = findingsOf(report, (await read('package-lock.json')) as Lock, bundled);
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Files of the root that the package needs in its own repository. */
+/** Root files that the package needs in a separate repository, with their paths in that repository. */
 const ROOT_FILES = {
 	'tsconfig.base.json': 'tsconfig.base.json',
 	'package-lock.json': 'package-lock.json',
@@ -13,10 +13,13 @@ const ROOT_FILES = {
 	'scripts/mirror/MIRROR.md': 'MIRROR.md',
 };
 
-/** Development dependencies that build the package. Its lint isn't included, because its dependencies can't be locked without overrides. */
+/**
+ * Development dependencies that build the package. Lint tools aren't included, because their dependencies
+ * can't be locked without overrides.
+ */
 const TOOLS = ['esbuild'];
 
-/** Folder of the core in the mirror. The same as here, so that relative paths work. */
+/** Folder of the core in the mirror. The path is the same in this repository, so that relative paths work. */
 export const CORE = 'packages/core';
 
 interface Manifest {
@@ -26,8 +29,9 @@ interface Manifest {
 }
 
 /**
- * Turns a folder with the files of packages/n8n, and of the core in packages/core, into a repository that can be installed, built,
- * and published on its own. Returns the version of the package.
+ * Turns a folder into a repository that can be installed, built, and published separately. The folder
+ * contains the files of packages/n8n, and those of the core in packages/core. Returns the version of the
+ * package.
  *
  * @param url URL of the repository on GitHub, if known
  */
@@ -46,7 +50,7 @@ export async function compose(root: string, folder: string, url?: string): Promi
 	const settings = await readJson(join(folder, 'tsconfig.json'));
 	await writeJson(join(folder, 'tsconfig.json'), { ...settings, extends: './tsconfig.base.json' });
 
-	// The root's lock file contains all packages, so this only removes entries and works offline.
+	// The root's lock file contains all packages, so npm only removes entries and works offline.
 	const lock = ['install', '--package-lock-only', '--ignore-scripts', '--offline'];
 	execFileSync('npm', [...lock, '--no-audit', '--no-fund'], { cwd: folder, stdio: 'pipe' });
 	return manifest.version;

@@ -1,6 +1,6 @@
 /**
- * `npm run mirror:n8n -- <repository>`: pushes the committed n8n package, and the core that it's built from, to the branch
- * main of a separate repository. docs/publishing/n8n.md explains why.
+ * `npm run mirror:n8n -- <repository>`: pushes the committed n8n package and the core that it uses to the
+ * branch main of a separate repository. See docs/publishing/n8n.md for the reason.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ const [, name] = /github\.com[/:]([\w-]+\/[\w.-]+?)(?:\.git)?$/.exec(target) ?? 
 const url = name && `https://github.com/${name}`;
 
 try {
-	// The history of each package. The commits are the same each time.
+	// Latest commit in each package's history. Repeated splits create the same commits.
 	const [node, core] = ['packages/n8n', CORE].map((part) =>
 		git(root, 'subtree', 'split', '-q', `--prefix=${part}`, 'HEAD'),
 	) as [string, string];

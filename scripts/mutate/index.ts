@@ -1,7 +1,8 @@
 /**
- * Runs mutation tests: makes small changes to the code, and runs the related tests. A change that no test detects shows a missing test.
- * `npm run mutate` tests each of the packages below, `npm run mutate -- core` one of them, and
- * `npm run mutate -- core --files 'packages/core/src/polling/*.ts'` some of its files.
+ * Runs mutation tests: makes small changes to the code, and runs the related tests. A change that no test
+ * detects shows a missing test.
+ * `npm run mutate` tests all of the packages below, and `npm run mutate -- core` tests one of them.
+ * `npm run mutate -- core --files 'packages/core/src/polling/*.ts'` tests some files of a package.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,12 +10,13 @@ import { Stryker } from '@stryker-mutator/core';
 import { PACKAGES } from './packages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Ignored by Git, Prettier, ESLint, and Jest. */
+/** Output folder, which Git, Prettier, ESLint, and Jest ignore. */
 const FOLDER = '.data/mutation';
 
 const { positionals, values } = parseArgs({
 	allowPositionals: true,
-	// Reuses results of unchanged files. Doesn't detect changed tests, so the published results are created without it.
+	// `incremental` reuses results of unchanged files. It doesn't detect changed tests, so the published
+	// results are created without it.
 	options: {
 		incremental: { type: 'boolean', default: false },
 		files: { type: 'string' },

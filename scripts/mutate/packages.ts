@@ -14,9 +14,9 @@ export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
 		mutate: ['packages/core/src/**/*.ts'],
 		include: 'packages/core/test/*.test.ts',
 		exclude: [
-			// Measures the bundle, and mutated code is larger.
+			// This test measures the bundle, and mutated code is larger.
 			'packages/core/test/size.test.ts',
-			// Process huge values or long lists, which takes minutes per mutant.
+			// These tests process huge values or long lists, which takes minutes per mutant.
 			'packages/core/test/hostile.test.ts',
 			'packages/core/test/poll-memory.test.ts',
 			'packages/core/test/poll-long-lists.test.ts',
@@ -31,7 +31,7 @@ export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
 		exclude: [
 			'packages/n8n/test/limits.slow.test.mts', // waits for minutes
 			'packages/n8n/test/{corpus-form,examples}.test.mts', // read workflows, not code
-			// Replace n8n's timer, which would affect other tests in the same process.
+			// These tests replace n8n's timer, which would affect other tests in the same process.
 			'packages/n8n/test/{corpus,limits,run,sequence-list,stop}.test.mts',
 		],
 		// n8n's engine loads dist, and the service loads its initial database
@@ -40,7 +40,7 @@ export const PACKAGES: Readonly<Record<string, MutatedPackage>> = {
 	zapier: {
 		mutate: ['packages/zapier/src/**/*.ts'],
 		include: 'packages/zapier/test/*.test.ts',
-		// Use the service, which would have to be built.
+		// These tests use the service, which would have to be built.
 		exclude: ['packages/zapier/test/{bad-input,corpus,invoke,trigger}.test.ts'],
 	},
 };

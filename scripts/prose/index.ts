@@ -15,7 +15,7 @@ import { TERMS } from './terms.ts';
 /** Node nests the default export of a CommonJS module one level deeper than its types. */
 const markdown = commonJs as unknown as { default: TextlintPluginCreator };
 
-/** Files with texts for people. */
+/** Files that contain text for readers. */
 const SOURCES = [
 	'{*,.github/*,docs/**/*,packages/*/*,scripts/**/*}.md',
 	'packages/{core,demo,mcp,service,zapier}/src/**/*.{ts,tsx}',

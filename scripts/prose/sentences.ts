@@ -14,7 +14,7 @@ const LINE_WITHIN_SENTENCE = /([^.?!\s][)"'’”]* *)\n/g;
 
 const WORD = /[\p{L}\p{N}]\S*/gu;
 
-/** Reports long sentences, and lines with more or less than one sentence. */
+/** Reports long sentences, and lines that don't contain exactly one sentence. */
 export const sentences: TextlintRuleReporter<SentenceOptions> = (
 	{ Syntax, RuleError, report, getSource, locator },
 	{ maxWords = 25, onePerLine = false } = {},

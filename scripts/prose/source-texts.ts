@@ -10,7 +10,7 @@ interface Part {
 	range: Range;
 }
 
-/** Two words, or a capitalized word, as in a label. Other strings are values. */
+/** Matches prose: two words, or a capitalized word, as in a label. Other strings are values. */
 const PROSE = /\p{L}{2,}.* .*\p{L}{2,}|^\p{Lu}\p{Ll}+$/u;
 
 /** A line break in a string, literal or escaped. */

@@ -1,12 +1,12 @@
 /** A pattern for whole words, which ignores case, and its replacement. */
 type Term = readonly [pattern: string, instead: string];
 
-/** Words before "address" that make its meaning clear, and words around it in names of operations. */
+/** Words before and after "address" that make its meaning clear or are part of an operation's name. */
 const BEFORE_ADDRESS =
 	'email|mail|ip|network|host|loopback|wildcard|postal|sender|recipient|reply-to|return|unsubscribed|check an';
 const AFTER_ADDRESS = 'bar|left the suppression list';
 
-/** Standard terms, and words that are used in their place. */
+/** Nonstandard words, each with the standard term to use instead. */
 const STANDARD_TERMS: readonly Term[] = [
 	['(?:send|sends|sent|sending) (?:it |them )?again', 'retry'],
 	['(?:try|tries|tried|trying) (?:it |them )?again', 'retry'],
@@ -44,7 +44,7 @@ const STANDARD_TERMS: readonly Term[] = [
 	['look(?:s|ed|ing)? at', 'check, or read'],
 ];
 
-/** Verbs for people that don't fit things, and indefinite pronouns. */
+/** Verbs that only fit people, and indefinite pronouns. */
 const ACTORS_AND_VERBS: readonly Term[] = [
 	['tells?|told|telling', 'show, list, explain, or report'],
 	['says?|said|saying', 'show, state, or report'],
@@ -117,12 +117,12 @@ const SPELLING: readonly Term[] = [
 	['learnt', 'learned'],
 ];
 
-/** The sign isn't a word character, so the pattern needs no word boundary. */
+/** The percent sign isn't a word character, so the pattern needs no word boundary. */
 const PERCENT: Term = ['(\\d) %(?!\\d)', '$1%'];
 
 const asWords = ([pattern, instead]: Term): Term => [`\\b(?:${pattern})\\b`, instead];
 
-/** The glossary: terms that texts for people must not use. */
+/** The glossary: terms that text for readers must not contain. */
 export const TERMS: readonly Term[] = [
 	PERCENT,
 	...[...STANDARD_TERMS, ...ACTORS_AND_VERBS, ...CLAUSES, ...SPELLING].map(asWords),

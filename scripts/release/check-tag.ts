@@ -1,6 +1,7 @@
 /**
- * `node scripts/release/check-tag.ts FOLDER [PREFIX]`: fails unless the tag of the workflow (`GITHUB_REF_NAME`) is the prefix and the
- * version of the package. @default PREFIX the name of the package and `@`
+ * `node scripts/release/check-tag.ts FOLDER [PREFIX]`: fails unless the tag of the workflow
+ * (`GITHUB_REF_NAME`) consists of the prefix and the package's version. @default PREFIX the name of the
+ * package and `@`
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

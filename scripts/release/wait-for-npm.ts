@@ -1,6 +1,7 @@
 /**
- * `node scripts/release/wait-for-npm.ts FOLDER FIELD [VALUE]`: waits until the registry returns this value for the version in the
- * manifest. It fails after five minutes. @default VALUE the manifest's own
+ * `node scripts/release/wait-for-npm.ts FOLDER FIELD [VALUE]`: waits until the field of the manifest's
+ * version has this value in the registry. It fails after five minutes. @default VALUE the value in the
+ * manifest
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { npm } from '../../packages/testing/src/npm.ts';

@@ -15,12 +15,12 @@ All other tests ran on the embedded database.
 
 `;
 
-/** Separates the attempt from the result in the title of a test. An attempt can contain it, too. */
+/** Separates the attempt from the result in a test title. The attempt can contain the separator, too. */
 const SEPARATOR = ': ';
 
 const CODE = /(`[^`]+`)/;
 
-/** Escapes characters with a meaning in Markdown, except in code. */
+/** Escapes Markdown's special characters, except in code. */
 const escape = (text: string): string =>
 	text
 		.split(CODE)
@@ -31,7 +31,7 @@ const escape = (text: string): string =>
 const capitalize = (text: string): string =>
 	text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-/** Returns a test's row. @throws Error if the title isn't an attempt and a result */
+/** Returns a test's table row. @throws Error if the title doesn't contain an attempt and a result */
 function rowOf(title: string): string {
 	const end = title.lastIndexOf(SEPARATOR);
 	if (end < 0) throw new Error(`Write the title as "attempt: result": ${title}`);
@@ -42,7 +42,7 @@ function rowOf(title: string): string {
 const tableOf = (titles: readonly string[]): string =>
 	`| Attempt | Result |\n| --- | --- |\n${titles.map(rowOf).join('\n')}\n`;
 
-/** Returns a table after the list of the subjects that each of its tests ran for, such as routes. */
+/** Returns a list of the subjects that each test ran for, such as routes, and the table of the tests. */
 function tableFor(subjects: readonly string[], noun: string, titles: readonly string[]): string {
 	const list = subjects.map((subject) => `- ${escape(subject)}\n`).join('');
 	return `Each of these tests ran for ${subjects.length} ${noun}s:\n\n${list}\n${tableOf(titles)}`;

@@ -10,8 +10,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const BOTH_STORES = 'packages/service/test/stores/';
 
 /**
- * Compares docs/reports/security-tests.md with the tests that ran, or writes it with SECURITY_PASS=write. Sections whose tests didn't run are
- * unchanged, so any selection of tests can run.
+ * Compares docs/reports/security-tests.md with the tests that ran, or updates the page if SECURITY_PASS is
+ * `write`. Sections whose tests didn't run are unchanged, so any selection of tests can run.
  */
 export default class SecurityPass {
 	#error: Error | undefined;
@@ -33,7 +33,7 @@ export default class SecurityPass {
 				),
 			);
 		} catch (error) {
-			this.#error = error as Error; // compare() only throws Error
+			this.#error = error as Error; // compare() throws only Error objects
 			process.stderr.write(`${this.#error.message}\n`);
 		}
 	}

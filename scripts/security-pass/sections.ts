@@ -1,9 +1,9 @@
 /** A section of docs/reports/security-tests.md. */
 export interface Section {
 	heading: string;
-	/** Test file. Each title of a test is a row. */
+	/** Test file. Each test title becomes a row. */
 	file: string;
-	/** Noun for the subjects of the file's `describe.each`. A table lists them once. */
+	/** Noun for the subjects of the file's `describe.each`, which the page lists before each table. */
 	each?: string;
 	/** Jest configuration. @default jest.config.js */
 	config?: string;

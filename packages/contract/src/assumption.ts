@@ -2,16 +2,19 @@ import { NotChecked } from './not-checked.ts';
 import type { Run } from './run.ts';
 import type { ApiResponse } from './response.ts';
 
-/** An assumption that the connectors and the service are built on, where api.md says "not shown". */
+/** An assumption of the connectors and the service about a detail that api.md marks as "not shown". */
 export interface Assumption {
 	name: string;
-	/** Describes the changes that the check makes, to follow "this run"; undefined if there are none. */
+	/**
+	 * Describes the changes that the check makes, to complete a sentence that begins with "this run". Returns
+	 * undefined if there are none.
+	 */
 	changes?: (run: Pick<Run, 'names' | 'trigger'>) => string | undefined;
 	/** Returns the response to check. @throws NotChecked if the request can't be made */
 	request: (run: Run) => Promise<ApiResponse>;
 	/** Whether the assumption holds. @throws NotChecked if the response doesn't show it */
 	holds: (seen: ApiResponse, run: Run) => boolean | Promise<boolean>;
-	/** Describes the response, if the assumption doesn't hold. @default status and body */
+	/** Describes the response if the assumption doesn't hold. @default status and body */
 	show?: (seen: ApiResponse) => string;
 }
 

@@ -5,7 +5,7 @@ const DOMAIN = 'acme.example';
 
 export type Names = ReturnType<typeof newNames>;
 
-/** Creates the names that a run uses. The email addresses and IDs are unique to the run; it sends no others. */
+/** Creates the names for a run. The email addresses and IDs are unique to the run, which sends no others. */
 export function newNames() {
 	const run = `contract-check-${randomBytes(4).toString('hex')}`;
 	return {
@@ -15,9 +15,9 @@ export function newNames() {
 		movedEmail: `${run}-moved@${DOMAIN}`,
 		externalId: run,
 		movedExternalId: `${run}-moved`,
-		/** Email address of the second contact, which is tagged, enrolled, and has an event. */
+		/** Email address of the second contact, which gets a tag, an event, and an enrollment. */
 		otherEmail: `${run}-other@${DOMAIN}`,
-		/** An email address without a contact. No contact may be created for it. */
+		/** An email address without a contact. The service must not create one for it. */
 		unknownEmail: `${run}-unknown@${DOMAIN}`,
 		/** More email addresses than a request can contain. */
 		tooMany: Array.from({ length: 501 }, (_, i) => `${run}-${i}@acme.invalid`),

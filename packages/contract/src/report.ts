@@ -16,7 +16,7 @@ export function preface({ isTest, names }: Run, baseUrl: string, changes: string
 	return `${lines.join('\n')}\n`;
 }
 
-/** Returns a table of the checked assumptions, the others by reason, and the counts. */
+/** Returns a table of the checked assumptions, the unchecked ones grouped by reason, and the counts. */
 export function report(findings: readonly Finding[], requests: number): string {
 	const of = (verdict: Finding['verdict']) =>
 		findings.filter((finding) => finding.verdict === verdict);

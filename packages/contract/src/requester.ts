@@ -14,23 +14,26 @@ export interface ApiRequest {
 export interface RequesterOptions {
 	baseUrl: string;
 	apiKey: string;
-	/** Receives a line before a long wait. */
+	/** Logs a line before each wait for the rate limit. */
 	log?: (line: string) => void;
 	/** @default 30_000 */
 	timeoutMs?: number;
-	/** Milliseconds. */
+	/** Waits for this number of milliseconds. @default a real timer */
 	sleep?: (ms: number) => Promise<unknown>;
 }
 
 export type Requester = ReturnType<typeof createRequester>;
 
-/** Maximum total wait of a run for the key's rate limit, in milliseconds: a window of a minute, and a margin. */
+/**
+ * Maximum total wait of a run for the key's rate limit, in milliseconds: the window of one minute, plus a
+ * margin.
+ */
 const MAX_WAIT_MS = 90_000;
 
 /** Number of consecutive requests without a response after which the run stops sending. */
 const MAX_SILENT = 3;
 
-/** Sends requests without the connectors' tolerance. It waits only after a 429. */
+/** Creates a requester without the connectors' retries. It waits only after a 429. */
 export function createRequester({
 	log: log = () => {},
 	sleep = wait,
@@ -54,7 +57,11 @@ export function createRequester({
 		}
 	};
 
-	/** @throws NotChecked if the service doesn't respond, or the rate limit stays exceeded */
+	/**
+	 * Sends a request, and retries it after a 429.
+	 *
+	 * @throws NotChecked if the service doesn't respond, or the rate limit stays exceeded
+	 */
 	const call = async (request: ApiRequest): Promise<ApiResponse> => {
 		if (waitedMs >= MAX_WAIT_MS) throw limitExceeded();
 		const seen = await attempt(request);
@@ -108,7 +115,10 @@ function parse(text: string): unknown {
 	}
 }
 
-/** Describes an error by its name, because undici's errors can be from another realm, as in Jest. */
+/**
+ * Describes an error. Checks its name and not its class, because undici's errors can be from another realm,
+ * as in Jest.
+ */
 function reasonOf(error: unknown): string {
 	const { name, message, cause } = isObject(error) ? error : {};
 	if (name === 'TimeoutError') return 'timeout';

@@ -44,6 +44,6 @@ export function summarize({ status, body }: ApiResponse): string {
 	);
 }
 
-/** Status and the names of the headers, in one short line. */
+/** Returns the status code and the header names in one short line. */
 export const summarizeHeaders = ({ status, headers }: ApiResponse): string =>
 	clip(`status ${status}, headers ${[...headers.keys()].join(', ')}`);

@@ -11,7 +11,7 @@ import { bodyOf, summarize, isObject, type ApiResponse } from './response.ts';
 /** A run of the check. Each request is sent once per run, even if several assumptions use its response. */
 export interface Run {
 	names: Names;
-	/** Key of an email trigger, for the assumptions that send an email. */
+	/** Key of an email trigger, for the checks that send an email. */
 	trigger: string | undefined;
 	/** Whether the key is a test key. With other keys, all requests except GET are rejected with NotChecked. */
 	isTest: boolean;
@@ -82,7 +82,10 @@ const posting = (path: string, json: object): ApiRequest => ({
 	body: JSON.stringify(json),
 });
 
-/** Returns the values of the fields that can contain the environment. api.md doesn't show the field of /ping/. */
+/**
+ * Returns the values of the fields that can contain the environment. api.md doesn't show the field name in
+ * the response of /ping/.
+ */
 const environmentsOf = (ping: ApiResponse): unknown[] =>
 	[bodyOf(ping), ...Object.values(bodyOf(ping)).filter(isObject)].flatMap(
 		({ environment, env, mode }) => [environment, env, mode],

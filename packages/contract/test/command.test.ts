@@ -35,7 +35,7 @@ describe('npm run contract', () => {
 		expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
 	});
 
-	it('exits with 1 if an assumption fails, and prints the observed response below it', async () => {
+	it('prints the observed response below a failed assumption, and exits with 1', async () => {
 		const shape = SHAPES['with bare lists and 200 everywhere']!;
 		const converted = await startConvertedService(shape, bench.service);
 		await bench.service.control('limits', { key: 'test', per_minute: 10_000 });
@@ -97,7 +97,7 @@ describe('npm run contract exits with 1 and one message', () => {
 		);
 	});
 
-	it('with a key that is invalid in a header, without repeating it', async () => {
+	it('with a key that is invalid in a header, without printing the key', async () => {
 		const text = await refused(['--url', bench.service.url], 'secret key');
 		expect(text).toMatch(/^The API key contains a space/);
 		expect(text).not.toContain('secret');

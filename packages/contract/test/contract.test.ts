@@ -44,7 +44,7 @@ afterAll(() => bench.service.stop());
 
 const readState = () => bench.service.control<State>('state');
 
-/** Returns the rows that a state added. All previous rows must be unchanged. */
+/** Returns the rows that only the second state contains. Fails if a previous row has changed. */
 function newRows(before: State, after: State): State {
 	const entries = Object.keys(after).map((table) => {
 		const known = before[table]!.map((row) => JSON.stringify(row));
@@ -57,7 +57,7 @@ function newRows(before: State, after: State): State {
 
 /** Runs the check, and returns its changes to the service's tables. */
 async function changed(key: KeyName, options: { trigger?: string } = {}) {
-	// Otherwise, emails and jobs of earlier tests would still change.
+	// Otherwise, emails and jobs of earlier tests could still change during the check.
 	await bench.service.control('clock', { advance: '1m' });
 	const before = await readState();
 	const checked = await bench.check(key, options);
@@ -71,7 +71,7 @@ describe('with a test key of the real service', () => {
 		expect(findings.filter(({ verdict }) => verdict === "doesn't hold")).toEqual([]);
 		expect(namesOf(findings, 'not checked')).toEqual(NOT_CHECKED);
 		expect(namesOf(findings, 'holds')).toHaveLength(64);
-		expect(requests).toBeLessThanOrEqual(50); // a key is limited to 60 per minute
+		expect(requests).toBeLessThanOrEqual(50); // a key is limited to 60 requests per minute
 	});
 
 	it('every assumption holds for an email trigger with a delay', async () => {
@@ -87,7 +87,7 @@ describe('with a test key of the real service', () => {
 		expect(changes.join()).not.toContain('email');
 	});
 
-	it("requests without the required scope aren't sent, and don't count as failures", async () => {
+	it("assumptions that require a missing scope remain unchecked, and don't count as failures", async () => {
 		const { findings } = await bench.check('narrow');
 		expect(namesOf(findings, "doesn't hold")).toEqual([]);
 		const lacking = findings.filter(({ remark }) => remark === 'the key is missing the scope');
@@ -95,8 +95,8 @@ describe('with a test key of the real service', () => {
 	});
 });
 
-describe('the changes of a run', () => {
-	it('are only the announced ones with a test key', async () => {
+describe('a run', () => {
+	it('makes only the announced changes with a test key', async () => {
 		const { before, after, changes } = await changed('test', { trigger: 'receipt' });
 		const made = newRows(before, after);
 		const [run] = /contract-check-[0-9a-f]{8}/.exec(changes[0]!)!;
@@ -126,7 +126,7 @@ describe('the changes of a run', () => {
 		expect(new Set(made.activity.map(({ email }) => email))).toEqual(new Set([first, other]));
 	});
 
-	it('are none with a live key, which only sends GET requests', async () => {
+	it('changes nothing with a live key, and only sends GET requests', async () => {
 		await bench.service.control('reset', {});
 		const { before, after, changes, findings } = await changed('live', { trigger: 'receipt' });
 		expect(changes).toEqual([]);

@@ -2,7 +2,10 @@ import { SHAPES } from '@contact-sync/testing/shapes';
 import { namesOf, startContractBench, type ContractBench } from './helpers/contract-bench.ts';
 import { startConvertedService } from './helpers/converted-service.ts';
 
-/** Assumptions that hold in no shape, because of missing headers and links, and different responses to changes. */
+/**
+ * Assumptions that don't hold in any shape: headers and links are missing, and the responses to changes
+ * differ.
+ */
 const NEVER_HOLD = [
 	'every response has X-Request-Id, including errors',
 	'every response has both limits in X-RateLimit-… headers',
@@ -37,7 +40,7 @@ const OTHER_NAMES = [
 	'a sequence is {slug, name, active, steps}',
 ];
 
-/** For each shape, the additional assumptions that don't hold, and some of the reported responses. */
+/** Additional assumptions that don't hold, and some of the reported responses, by shape. */
 const EXPECTED: Record<string, { fails: string[]; seen: Record<string, string> }> = {
 	'as assumed, like Django REST framework': {
 		fails: [],
@@ -69,7 +72,7 @@ const EXPECTED: Record<string, { fails: string[]; seen: Record<string, string> }
 				'status 200, {"data":[{"sequence_slug":"onboarding","title":"Onboarding","is_active":true}',
 		},
 	},
-	'with lists under their own names and empty answers': {
+	'with lists named after their entries, and empty responses': {
 		fails: [
 			...OTHER_NAMES,
 			'an email address without a contact gets the email; variables and recipient are objects',
@@ -103,7 +106,7 @@ it('every shape has expectations', () => {
 describe.each(Object.entries(SHAPES))('a service %s', (name, shape) => {
 	const { fails, seen } = EXPECTED[name]!;
 
-	it('gets the failed assumptions with the observed responses; all others hold', async () => {
+	it('fails only the expected assumptions, and the findings contain its responses', async () => {
 		const { findings } = await check(shape);
 		expect(namesOf(findings, "doesn't hold").sort()).toEqual([...NEVER_HOLD, ...fails].sort());
 		const remarks = new Map(findings.map((finding) => [finding.name, finding.remark]));

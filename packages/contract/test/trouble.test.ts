@@ -14,7 +14,7 @@ const fault = (given: object) => bench.service.control('faults', given);
 const noTime = () => Promise.resolve();
 
 describe('a 429', () => {
-	it('is retried after Retry-After, and confirms that the header exists', async () => {
+	it('leads to a retry after the delay in Retry-After, and confirms that the header exists', async () => {
 		const slept: number[] = [];
 		const lines: string[] = [];
 		await fault({ status: 429, retry_after: 7, method: 'POST', count: 2 });
@@ -33,15 +33,18 @@ describe('a 429', () => {
 		['with a Retry-After of one hour', { retry_after: 3_600 }],
 		['that never ends', { retry_after: 1 }],
 		['without Retry-After', {}],
-	])('%s leaves the remaining assumptions unchecked, and fails none', async (_name, more) => {
-		await fault({ status: 429, method: 'POST', count: 10_000, ...more });
-		const { findings, requests } = await bench.check('test', { sleep: noTime });
-		const reason = "the key's rate limit was exceeded (429); run the command again later";
-		expect(findings.filter(({ remark }) => remark === reason).length).toBeGreaterThan(30);
-		const limitOnly = namesOf(findings, "doesn't hold");
-		expect(limitOnly.filter((name) => name !== 'a 429 has Retry-After in seconds')).toEqual([]);
-		expect(requests).toBeLessThan(100);
-	});
+	])(
+		'%s leaves the remaining assumptions unchecked, and none of them fails',
+		async (_name, more) => {
+			await fault({ status: 429, method: 'POST', count: 10_000, ...more });
+			const { findings, requests } = await bench.check('test', { sleep: noTime });
+			const reason = "the key's rate limit was exceeded (429); run the command again later";
+			expect(findings.filter(({ remark }) => remark === reason).length).toBeGreaterThan(30);
+			const limitOnly = namesOf(findings, "doesn't hold");
+			expect(limitOnly.filter((name) => name !== 'a 429 has Retry-After in seconds')).toEqual([]);
+			expect(requests).toBeLessThan(100);
+		},
+	);
 });
 
 describe('no response', () => {

@@ -16,7 +16,7 @@ export const TRIGGER_NAME = "When clicking 'Execute workflow'";
 
 const PORTS = { service: 8787, n8n: 5678, broker: 5679 };
 
-/** The programs that `npm start` runs, and how to reach them. */
+/** The programs that `npm start` runs, with their URLs and credentials. */
 export interface Sample {
 	api: N8nApi;
 	owner: Owner;
@@ -27,7 +27,10 @@ export interface Sample {
 	programs: ProcessHandle[];
 }
 
-/** Starts the service and the real n8n, with the package, an owner, a credential, and the workflow set up. */
+/**
+ * Starts the service and the real n8n, and sets up the package, an owner, a credential, and the workflow in
+ * n8n.
+ */
 export async function startSample(
 	log: (line: string) => void,
 	started: ProcessHandle[],
@@ -48,7 +51,7 @@ export async function startSample(
 	const port = await freePort(PORTS.service);
 	const service = await startSampleService({ folder, port, ...secrets });
 	started.push(service);
-	reportPort('service', 'the service', port); // not earlier, because a second `npm start` fails there
+	reportPort('service', 'the service', port); // not earlier: a second `npm start` fails before this line
 
 	const install = await installN8n(log);
 	const userFolder = join(folder, 'n8n');
@@ -90,5 +93,5 @@ function withCredential(id: string): WorkflowFile {
 	for (const { credentials } of workflow.nodes) {
 		if (credentials) credentials.contactSyncApi.id = id;
 	}
-	return workflow as unknown as WorkflowFile; // the type has tuples, JSON has arrays
+	return workflow as unknown as WorkflowFile; // the type has tuples, but JSON has arrays
 }

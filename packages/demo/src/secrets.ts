@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Generated once per clone, and stored next to its data. */
+/** Secrets of a clone, generated once and stored next to the clone's data. */
 export interface Secrets {
 	apiKey: string;
 	ownerPassword: string;

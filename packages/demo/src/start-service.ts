@@ -6,17 +6,17 @@ import { ROOT } from '@contact-sync/testing/paths';
 import { processHandle, type ProcessHandle } from '@contact-sync/testing/process-handle';
 
 export interface ServiceOptions {
-	/** Folder for its data, its workspace file, and its log. */
+	/** Folder for the service's data, workspace file, and log. */
 	folder: string;
 	port: number;
 	apiKey: string;
 	consolePassword: string;
 }
 
-/** Maximum time until the service is ready, in milliseconds. A first start creates its database. */
+/** Maximum time until the service is ready, in milliseconds. The first start creates its database. */
 const READY_WITHIN_MS = 60_000;
 
-/** Part of the service's error for a data folder that another process uses. */
+/** Part of the service's error message if another process uses the data folder. */
 const IN_USE = 'is in use by another process';
 
 const runningAlready = (folder: string): string =>
@@ -45,7 +45,7 @@ export async function startSampleService({
 	const options = { port: String(port), data: join(folder, 'service'), workspace: workspaceFile };
 	const child = spawn(
 		process.execPath,
-		// The flag of `npm run service`: V8 then needs half the memory for the database.
+		// The same flag as in `npm run service`. With it, V8 needs half the memory for the database.
 		[
 			'--liftoff-only',
 			cli,

@@ -6,7 +6,10 @@ import { build } from 'esbuild';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Entry point of one zod copy. The SDK's packages each bring a copy of the same version, and one is enough. */
+/**
+ * Entry point of one zod copy. Each SDK package includes its own copy of the same version, but the bundle
+ * needs only one.
+ */
 const sdk = createRequire(import.meta.resolve('@modelcontextprotocol/server'));
 const zod = join(dirname(sdk.resolve('zod/package.json')), 'v4/index.js');
 

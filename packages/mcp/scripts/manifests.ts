@@ -46,7 +46,10 @@ export const registryEntry = () => ({
 	],
 });
 
-/** Returns `manifest.json` of the bundle that Claude Desktop installs. The bundle contains the npm package, this file, and an icon. */
+/**
+ * Returns the `manifest.json` of the bundle that Claude Desktop installs. The bundle contains the npm
+ * package, this file, and an icon.
+ */
 export const bundleManifest = () => ({
 	manifest_version: '0.3',
 	name: 'contact-sync',

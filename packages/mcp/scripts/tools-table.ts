@@ -1,7 +1,7 @@
 import { listScopes, wordingOf, type Action } from '@contact-sync/core';
 import { tools } from '../src/tools.ts';
 
-/** Effects of tools on data and people, as the table describes them. */
+/** Labels of tool effects in the table. */
 const EFFECTS: Readonly<Record<Action['effect'], string>> = {
 	read: 'reads',
 	write: 'writes',

@@ -19,7 +19,7 @@ export interface HttpOptions {
 	allowedHosts?: readonly string[];
 }
 
-/** HTTP request handler with the web's `fetch` interface. */
+/** HTTP request handler with a web-standard `fetch` method. */
 export interface Handler {
 	fetch(request: Request): Promise<Response>;
 }
@@ -27,9 +27,10 @@ export interface Handler {
 /**
  * Creates the HTTP request handler.
  *
- * @param access key of requests without their own, and the base URL of all requests: a URL from a request could send keys to any
- * host
- * @param requiresKey whether each request must contain an API key, because clients other than the user can reach the server
+ * @param access API key for requests without one, and the base URL for all requests. Requests can't specify a
+ * base URL, because the server could then send keys to any host.
+ * @param requiresKey whether each request must contain an API key, because clients other than the user's can
+ * reach the server
  */
 export function createHandler(
 	{ apiKey, baseUrl }: Access,

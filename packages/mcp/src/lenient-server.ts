@@ -7,7 +7,7 @@ import {
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 
-/** A server that accepts `null` as arguments, which n8n sends if the user fills in none. */
+/** A server that accepts `null` as arguments. n8n sends null if the user fills in no arguments. */
 export class LenientServer extends Server {
 	protected override _wrapHandler(method: string, handler: Handler): Handler {
 		const handle = super._wrapHandler(method, handler);

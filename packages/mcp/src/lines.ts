@@ -11,14 +11,14 @@ const SEARCHED_BYTES = 256;
 /** A line that exceeded the maximum message size. */
 export class OversizedLine {
 	readonly message = `This message is larger than ${MAX_MESSAGE_BYTES / 1024 / 1024} MB. Send less data per call.`;
-	/** Request ID, if it's where clients put it: after the version, or at the end. */
+	/** Request ID, if it directly follows the protocol version or ends the message, as clients send it. */
 	readonly id?: string | number;
 
 	constructor(start: string, end: string) {
 		const id =
 			/^\s*\{\s*"jsonrpc":\s*"2\.0",\s*"id":\s*(\d+|"[^"\\]*")/.exec(start)?.[1] ??
 			/"id":\s*(\d+|"[^"\\]*")\s*\}\s*$/.exec(end)?.[1];
-		if (id !== undefined) this.id = JSON.parse(id) as string | number; // a number or a string, by the pattern
+		if (id !== undefined) this.id = JSON.parse(id) as string | number; // the pattern only matches numbers and strings
 	}
 }
 

@@ -42,7 +42,7 @@ Environment:
 `;
 
 /**
- * Reads the command line. Clients that can only set environment variables can use those instead.
+ * Reads the command line, and environment variables for clients that can set only those.
  *
  * @throws OptionError
  */
@@ -75,7 +75,7 @@ function parse(args: readonly string[]) {
 			},
 		});
 	} catch (error) {
-		throw new OptionError(`${(error as Error).message}. Run it with --help for the options.`); // parseArgs only throws errors
+		throw new OptionError(`${(error as Error).message}. Run it with --help for the options.`); // parseArgs throws only Error objects
 	}
 }
 

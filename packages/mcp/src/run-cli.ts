@@ -63,8 +63,8 @@ const FIXES: Readonly<Record<string, string>> = {
 	ENOTFOUND: "The host name doesn't exist. Choose another with --host.",
 };
 
-/** Explains a system error, or returns the name of any other error. */
+/** Returns the fix for a system error, or the code or name of any other error. */
 function describeError(error: unknown): string {
-	const { code, name } = error as NodeJS.ErrnoException; // Node and the SDK only throw errors
+	const { code, name } = error as NodeJS.ErrnoException; // Node and the SDK throw only Error objects
 	return FIXES[code ?? name] ?? code ?? name;
 }

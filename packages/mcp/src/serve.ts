@@ -10,7 +10,10 @@ import type { Tool } from './tools.ts';
 export interface RunningServer {
 	/** Resolves when the server has stopped. */
 	closed: Promise<void>;
-	/** Stops accepting requests. The server ends when calls in progress have completed, or after the grace period. */
+	/**
+	 * Stops accepting requests. The server stops when calls in progress have completed, or after the grace
+	 * period.
+	 */
 	stop(): void;
 }
 

@@ -16,7 +16,10 @@ export interface StdioOptions {
 	stdout: Writable;
 }
 
-/** Time that calls in progress have to complete when the server stops, in milliseconds. Clients kill the process after 4 s. */
+/**
+ * Grace period for calls in progress when the server stops, in milliseconds. After 4 s, clients kill the
+ * process.
+ */
 export const GRACE_MS = 3_000;
 
 /** Error response to an unreadable message. */
@@ -27,8 +30,9 @@ interface Failure {
 }
 
 /**
- * Transport that reads and writes one message per line on stdin and stdout. Replaces the SDK's transport, which stops at an
- * oversized message, drops invalid messages without a response, and drops the responses of calls in progress when the input ends.
+ * Transport that reads and writes one message per line on stdin and stdout. Replaces the SDK's transport,
+ * which stops at an oversized message and drops invalid messages without a response. The SDK's transport also
+ * drops the responses of calls in progress when the input ends.
  */
 export class StdioTransport implements Transport {
 	onmessage?: Transport['onmessage'];

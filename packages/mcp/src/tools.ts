@@ -1,7 +1,7 @@
 import { actionsOn, type Action, type Operation } from '@contact-sync/core';
 import { compileTool, type ToolDefinition } from './compile/tool.ts';
 
-/** An action of the catalog and its tool. */
+/** A catalog action and its tool. */
 export interface Tool {
 	action: Action;
 	definition: ToolDefinition;

@@ -3,7 +3,7 @@ import { ERAS, openSession } from './helpers/open-session.ts';
 
 const email = 'ada@acme.example';
 
-describe.each(ERAS)('bad input with protocol era %s', (era) => {
+describe.each(ERAS)('with protocol era %s', (era) => {
 	let call: (name: string, args?: Record<string, unknown>) => Promise<string>;
 	let baseUrl: string;
 
@@ -53,13 +53,13 @@ describe.each(ERAS)('bad input with protocol era %s', (era) => {
 		},
 	);
 
-	it('every result reports a key that the service rejects', async () => {
+	it('a tool reports an API key that the service rejects', async () => {
 		const callRejected = await callsWith('cs_live_unknown');
 		expect(await callRejected('sequence_list')).toContain('API key');
 	});
 });
 
-it('unknown arguments are ignored, and arguments of other types are converted', async () => {
+it('a tool ignores unknown arguments, and parses lists and objects in JSON strings', async () => {
 	const { url, keys } = await openService();
 	const { call } = await openSession({ baseUrl: url, apiKey: keys.live! });
 	const { isError, structuredContent } = await call('contact_upsert', {

@@ -17,17 +17,17 @@ describe('rate limits in responses', () => {
 		return errors.filter((error) => error !== undefined);
 	}
 
-	it("are followed if they're higher than the default", async () => {
+	it("apply if they're higher than the default", async () => {
 		expect(await errorsOf(61, { 'x-ratelimit-limit-minute': '600' })).toEqual([]);
 	});
 
-	it("are followed if they're lower than the default", async () => {
+	it("apply if they're lower than the default", async () => {
 		const errors = await errorsOf(3, { 'x-ratelimit-limit-minute': '2' });
 		expect(errors).toEqual([expect.stringContaining("rate limit doesn't reset")]);
 		expect(server.received).toHaveLength(2);
 	});
 
-	it('default to 60 requests per minute', async () => {
+	it('default to 60 requests per minute if the headers are missing', async () => {
 		expect(await errorsOf(61, {})).toHaveLength(1);
 	});
 });

@@ -67,15 +67,15 @@ describe('the HTTP server', () => {
 	it.each([
 		['host', 'evil.example'],
 		['origin', 'https://evil.example'],
-	])('rejects a request with the %s %s', async (name, value) => {
+	])('rejects a request with the header %s: %s', async (name, value) => {
 		expect(await post(port, { ...headers, [name]: value })).toMatchObject({ status: 403 });
 	});
 
-	it('responds with 404 at other paths', async () => {
+	it('responds to requests for other paths with 404', async () => {
 		expect(await post(port, headers, { path: '/' })).toMatchObject({ status: 404 });
 	});
 
-	it('listens on the loopback interface only', () => {
+	it('listens only on the loopback interface', () => {
 		expect(server.address()).toMatchObject({ address: '127.0.0.1' });
 	});
 
@@ -84,7 +84,7 @@ describe('the HTTP server', () => {
 		["that isn't JSON", 'nonsense', 400],
 		["that isn't a message", '{"id":1}', 400],
 		['that is a number', '1', 400],
-	])('rejects a body %s, and continues', async (_name, body, status) => {
+	])('rejects a body %s, and accepts the next request', async (_name, body, status) => {
 		const rejected = await post(port, headers, { body });
 		expect(rejected).toMatchObject({ status });
 		expect(rejected.text).toContain('"error"');
@@ -92,7 +92,7 @@ describe('the HTTP server', () => {
 	});
 });
 
-describe('the API key of a request over HTTP', () => {
+describe('the API key for an HTTP request', () => {
 	const call = JSON.stringify({
 		...{ jsonrpc: '2.0', id: 2, method: 'tools/call' },
 		params: { name: 'key_check', arguments: {} },
@@ -107,14 +107,14 @@ describe('the API key of a request over HTTP', () => {
 	}
 	const isOwn = (keys: unknown[]) => keys.every((key) => key === headers['x-api-key']);
 
-	it("is the request's own key", async () => {
+	it("is the key in the request's headers", async () => {
 		const { keys } = await keysFor({}, headers);
 		expect(keys.length).toBeGreaterThan(0);
 		expect(isOwn(keys)).toBe(true);
 	});
 
 	it.each([[withoutKey], [{ ...withoutKey, 'x-api-key': '' }]])(
-		'defaults to the key of the process, on the loopback interface: %j',
+		'defaults to the key of the process on the loopback interface: %j',
 		async (sent) => {
 			const { status, keys } = await keysFor({ host: 'localhost' }, sent);
 			expect(status).toBe(200);
@@ -122,7 +122,7 @@ describe('the API key of a request over HTTP', () => {
 		},
 	);
 
-	it('if missing in both, every tool explains how to set it', async () => {
+	it('can be missing in the request and the process, and the tool then explains how to set it', async () => {
 		const { port } = await serve();
 		const { status, text } = await post(port, withoutKey, { body: call });
 		expect(status).toBe(200);
@@ -130,16 +130,16 @@ describe('the API key of a request over HTTP', () => {
 	});
 
 	describe.each([[{ host: '0.0.0.0' }], [{ allowedHosts: ['mcp.acme.example'] }]])(
-		'if other clients can reach the server: %j',
+		'to a server that other clients can reach (%j)',
 		(options) => {
-			it('is required', async () => {
+			it("must be in the request's headers", async () => {
 				const { status, text, keys } = await keysFor(options, withoutKey);
 				expect(status).toBe(401);
 				expect(text).toContain('X-API-Key');
 				expect(keys).toEqual([]);
 			});
 
-			it('is used', async () => {
+			it("is the key in the request's headers", async () => {
 				const { status, keys } = await keysFor(options, headers);
 				expect([status, isOwn(keys)]).toEqual([200, true]);
 			});
@@ -147,7 +147,7 @@ describe('the API key of a request over HTTP', () => {
 	);
 });
 
-it('other host names can be allowed', async () => {
+it('the HTTP server accepts additional allowed host names, and rejects others', async () => {
 	const { port } = await serve({ allowedHosts: ['mcp.acme.example'] });
 	const host = 'mcp.acme.example';
 	const origin = `https://${host}`;

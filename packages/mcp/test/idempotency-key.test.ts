@@ -14,7 +14,7 @@ describe('the idempotency key of an email', () => {
 		variables: { a: 1, b: [1, 2] },
 	};
 
-	it('is the same for equal arguments, in any order and with blank values', () => {
+	it('is the same for equal arguments in any order, with or without blank values', () => {
 		const other = {
 			variables: { b: [1, 2], a: 1 },
 			to_email: 'ada@acme.example',
@@ -26,7 +26,7 @@ describe('the idempotency key of an email', () => {
 		expect(keyOf({ ...args, idempotency_key: '' })).toBe(keyOf(args));
 	});
 
-	it('is the same for an object that a client sends as JSON', () => {
+	it('is the same for an object and for its JSON string', () => {
 		expect(keyOf({ ...args, variables: JSON.stringify(args.variables) })).toBe(keyOf(args));
 	});
 
@@ -35,30 +35,30 @@ describe('the idempotency key of an email', () => {
 		[{ ...args, variables: { a: 1, b: [2, 1] } }],
 		[{ ...args, variables: { a: '1', b: [1, 2] } }],
 		[{ ...args, variables: { ...args.variables, c: { d: '' } } }],
-	])('differs for other arguments: %j', (other) => {
+	])('differs for different arguments: %j', (other) => {
 		expect(keyOf(other)).not.toBe(keyOf(args));
 	});
 
-	it('is the same until midnight, UTC', () => {
+	it('is the same until midnight UTC', () => {
 		expect(keyOf(args, new Date('2026-11-20T23:59:59Z'))).toBe(keyOf(args));
 		expect(keyOf(args, new Date('2026-11-21T00:00:00Z'))).not.toBe(keyOf(args));
 	});
 
-	it("is the caller's own if the call has one", () => {
+	it("isn't replaced if the call contains one", () => {
 		expect(keyOf({ ...args, idempotency_key: 'order 7' })).toBe('order 7');
 	});
 
-	it('fits in a request, and contains no data of the contact', () => {
+	it('contains only a prefix, the date, and a hash', () => {
 		expect(keyOf(args)).toMatch(/^mcp:2026-11-20:[0-9a-f]{64}$/);
 	});
 
-	it("isn't derived from values that are nested too deeply", () => {
+	it("can't be derived from values that are nested too deeply", () => {
 		const text = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
 		const variables: unknown = JSON.parse(text);
 		expect(() => keyOf({ ...args, variables })).toThrow("'variables' is nested too deeply.");
 	});
 
-	it("isn't added to other tools", () => {
+	it("isn't added to calls of other tools", () => {
 		expect(withIdempotencyKey(actionOf('event_track'), args, morning)).toBe(args);
 	});
 });

@@ -2,13 +2,13 @@ import { json, startServer, type TestServer } from '@contact-sync/testing/server
 import { keyStateOf } from '../src/access/key-state.ts';
 import { openSession } from './helpers/open-session.ts';
 
-describe('at the start of a session', () => {
+describe('a new session', () => {
 	let server: TestServer;
 	afterEach(() => server.stop());
 
 	const open = () => openSession({ baseUrl: server.url, apiKey: 'key', era: 'legacy' });
 
-	it('checks the key once, for the instructions and the list of tools', async () => {
+	it('checks the key once for the instructions and the list of tools', async () => {
 		server = await startServer(json(200, { environment: 'test', scopes: [] }));
 		const { client, tools } = await open();
 		expect(client.getInstructions()).toContain('is a test key');
@@ -17,7 +17,7 @@ describe('at the start of a session', () => {
 		expect(server.received).toHaveLength(1);
 	});
 
-	it('waits up to one second for an unresponsive service, once', async () => {
+	it('waits for an unresponsive service only once, for up to one second', async () => {
 		server = await startServer(() => undefined);
 		const startedAt = performance.now();
 		const { client, tools } = await open();
@@ -38,7 +38,7 @@ describe('at the start of a session', () => {
 		expect(client.getInstructions()).toContain((content as Array<{ text: string }>)[0]!.text);
 	});
 
-	it('checks a failed service again after a few seconds', async () => {
+	it('rechecks the key a few seconds after a failed check', async () => {
 		let status = 503;
 		server = await startServer((...args) => json(status, { environment: 'live' })(...args));
 		const now = jest.spyOn(performance, 'now');

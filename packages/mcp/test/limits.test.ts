@@ -12,7 +12,7 @@ it('a call ends within 45 seconds', () => {
 	expect(CALL_LIMITS.maxWaitMs).toBeLessThanOrEqual(CALL_LIMITS.lastStartMs);
 });
 
-it('after the deadline, no request may start or wait, even if the timer fires early', async () => {
+it('no request can start or wait after the deadline, even if the timer fires early', async () => {
 	const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
 	using deadline = startDeadline(new AbortController().signal, { ...CALL_LIMITS, lastStartMs: 20 });
 	expect(deadline.maxWaitMs()).toBe(20);
@@ -27,7 +27,7 @@ it('a call that was canceled before its start sends nothing', () => {
 	expect(deadline.withdrawal.reason).toMatchObject({ code: 'canceled' });
 });
 
-describe('a call against a service', () => {
+describe('a call to a service', () => {
 	let server: TestServer;
 	const serve = async (reply: Reply) => {
 		server = await startServer(reply);
@@ -48,20 +48,23 @@ describe('a call against a service', () => {
 		expect(server.received).toHaveLength(1);
 	});
 
-	it("that doesn't listen ends with an error", async () => {
+	it("that can't be reached ends with an error", async () => {
 		const { baseUrl } = await serve(() => undefined);
 		await server.stop();
 		const { error } = await callAt({ baseUrl, limits }, 'sequence_list');
 		expect(error).toMatch(/^The service can't be reached/);
 	});
 
-	it('whose rate limit resets too late for the call reports when it resets', async () => {
+	it('whose rate limit resets too late for the call reports the time until the reset', async () => {
 		const at = await serve(json(429, {}, { 'retry-after': '51' }));
 		const { error } = await callAt({ ...at, limits }, 'sequence_list');
 		expect(error).toContain('in 51 seconds');
 	});
 
-	/** Rejects the first call of a list, accepts its halves, and cancels during a request. */
+	/**
+	 * Rejects the first request of a list, accepts its halves, and cancels the call during the request with
+	 * this number.
+	 */
 	async function cancelDuring(request: number) {
 		const abort = new AbortController();
 		let requests = 0;
@@ -79,7 +82,7 @@ describe('a call against a service', () => {
 		expect(result).toMatchObject({ total: 4, complete: true });
 	});
 
-	it('reports the progress if canceled in the middle of a list, and sends nothing more', async () => {
+	it('reports its progress and sends nothing more if canceled in the middle of a list', async () => {
 		const { result } = await cancelDuring(2);
 		expect(server.received).toHaveLength(2);
 		expect(result).toMatchObject({
@@ -110,7 +113,7 @@ describe('a call against a service', () => {
 		});
 	});
 
-	it('lists the changed tags if canceled between two tags', async () => {
+	it('lists the removed tag and the remaining tag if canceled between the two', async () => {
 		const abort = new AbortController();
 		const at = await serve((...args) => {
 			abort.abort();

@@ -3,7 +3,7 @@ import { callAt } from './helpers/call.ts';
 
 const emailsOf = (count: number) => Array.from({ length: count }, (_, i) => `p${i}@acme.example`);
 
-describe('long results', () => {
+describe('a tool with long results', () => {
 	const started: TestServer[] = [];
 	const serve = async (reply: Reply) => {
 		const server = await startServer(reply);
@@ -14,7 +14,7 @@ describe('long results', () => {
 		for (const server of started.splice(0)) await server.stop();
 	});
 
-	/** Starts a service with this many unsubscribed email addresses. */
+	/** Starts a service with this number of unsubscribed email addresses. */
 	const serveList = (count: number) =>
 		serve((response, received) => {
 			const query = new URL(received.path, 'http://localhost').searchParams;
@@ -27,7 +27,7 @@ describe('long results', () => {
 			json(200, { count, next, previous: null, results: shown })(response, received);
 		});
 
-	it('are paginated with the offset of the next page', async () => {
+	it('returns one page, with the offset of the next page', async () => {
 		const { baseUrl } = await serveList(1_300);
 		const shown: string[] = [];
 		const counts: unknown[] = [];
@@ -45,7 +45,7 @@ describe('long results', () => {
 	});
 
 	it.each([[{}], [{ offset: 0 }], [{ offset: '' }], [{ offset: null, limit: null }]])(
-		'start with the first 50 entries: %j',
+		'returns the first 50 entries by default: %j',
 		async (args) => {
 			const { baseUrl } = await serveList(51);
 			const { result } = await callAt({ baseUrl }, 'unsubscribed_list', args);
@@ -53,7 +53,7 @@ describe('long results', () => {
 		},
 	);
 
-	it('end with a full page', async () => {
+	it('returns no offset after a full last page', async () => {
 		const { baseUrl } = await serveList(50);
 		const { result } = await callAt({ baseUrl }, 'unsubscribed_list');
 		expect(result).toMatchObject({ count: 50, more: false });
@@ -71,13 +71,13 @@ describe('long results', () => {
 			{ offset: 'http://evil.example' },
 			"'offset' isn't a positive whole number: http://evil.example. Enter a number such as 50.",
 		],
-	])('%j is rejected without a request', async (args, text) => {
+	])('rejects %j without sending a request', async (args, text) => {
 		const { baseUrl, received } = await serveList(1);
 		expect(await callAt({ baseUrl }, 'unsubscribed_list', args)).toMatchObject({ error: text });
 		expect(received).toHaveLength(0);
 	});
 
-	it('in results with other data are paginated, too', async () => {
+	it('paginates a list in a result that contains other data', async () => {
 		const enrollments = Array.from({ length: 120 }, (_, i) => ({ id: `e${i}` }));
 		const { baseUrl } = await serve(json(200, { results: enrollments }));
 		const list = async (offset?: number) =>
@@ -93,7 +93,7 @@ describe('long results', () => {
 		expect(parts[1]).toMatchObject({ not_shown: { enrollments: 20 } });
 	});
 
-	it('of a change contain counts, 50 exceptions, and how to get the rest', async () => {
+	it('returns counts, up to 50 exceptions, and instructions for the rest after a change', async () => {
 		const emails = emailsOf(200);
 		const statuses = ['enrolled', 'unsubscribed'];
 		const results = emails.map((email, i) => ({ email, status: statuses[i % 2] }));
@@ -110,7 +110,7 @@ describe('long results', () => {
 		);
 	});
 
-	it("of a change list every email address that wasn't processed", async () => {
+	it("lists every email address that a change didn't process", async () => {
 		const emails = emailsOf(500);
 		let requests = 0;
 		const { baseUrl } = await serve((...args) => {
@@ -126,7 +126,7 @@ describe('long results', () => {
 		expect(result!.not_reached_emails).toEqual(emails.slice(250));
 	});
 
-	it('of a change use the field names of the tool', async () => {
+	it('uses its field names in the results of a change', async () => {
 		const emails = emailsOf(2);
 		const statuses = ['enrolled', 'stopped'];
 		const results = emails.map((email, i) => ({ email, status: statuses[i] }));

@@ -15,7 +15,7 @@ it('the npm package, the registry entry, and the bundle have the same version', 
 	expect(versions).toEqual(Array(3).fill(packageJson.version));
 });
 
-/** Rules of the schema 2025-12-11, and of the registry for npm packages. */
+/** Rules of schema version 2025-12-11, and the registry's rules for npm packages. */
 describe('the entry in the MCP registry', () => {
 	const [npmPackage] = serverJson.packages;
 
@@ -34,7 +34,7 @@ describe('the entry in the MCP registry', () => {
 		expect(serverJson.version).toMatch(/^\d+\.\d+\.\d+$/);
 	});
 
-	it('starts the npm package on stdin and stdout', () => {
+	it('starts the npm package with the stdio transport', () => {
 		expect(npmPackage).toMatchObject({
 			...{ registryType: 'npm', identifier: packageJson.name, runtimeHint: 'npx' },
 			transport: { type: 'stdio' },
@@ -66,7 +66,7 @@ describe('the bundle for Claude Desktop', () => {
 		expect(manifest.user_config.api_key).toMatchObject({ sensitive: true, required: true });
 	});
 
-	it("has a default for each optional value, because clients don't set any", () => {
+	it("has a default for each optional value, because clients don't provide one", () => {
 		const { read_only: readOnly, no_sending: noSending } = manifest.user_config;
 		for (const option of [readOnly, noSending]) {
 			expect(option).toMatchObject({ type: 'boolean', default: false });

@@ -34,24 +34,27 @@ describe('the command line', () => {
 		expect(namesFor('--no-sending')).not.toContain('sequence_enroll');
 	});
 
-	it.each(['1', 'true', 'TRUE'])('does the same with variables set to %s', (on) => {
-		expect(namesWith({ CONTACT_SYNC_READ_ONLY: on })).toEqual(namesFor('--read-only'));
-		expect(namesWith({ CONTACT_SYNC_NO_SENDING: on })).toEqual(namesFor('--no-sending'));
-	});
+	it.each(['1', 'true', 'TRUE'])(
+		'treats environment variables set to %s like --read-only and --no-sending',
+		(on) => {
+			expect(namesWith({ CONTACT_SYNC_READ_ONLY: on })).toEqual(namesFor('--read-only'));
+			expect(namesWith({ CONTACT_SYNC_NO_SENDING: on })).toEqual(namesFor('--no-sending'));
+		},
+	);
 
-	it.each(['', '0', 'false'])('ignores variables set to %j', (off) => {
+	it.each(['', '0', 'false'])('ignores environment variables set to %j', (off) => {
 		const environment = { CONTACT_SYNC_READ_ONLY: off, CONTACT_SYNC_NO_SENDING: off };
 		expect(namesWith(environment)).toHaveLength(tools.length);
 		expect(namesWith(environment, '--read-only')).toEqual(namesFor('--read-only'));
 	});
 
-	it('rejects variables with other values, so it never exposes too many tools', () => {
+	it('rejects environment variables with other values, so it never exposes too many tools', () => {
 		expect(() => namesWith({ CONTACT_SYNC_READ_ONLY: 'yes' })).toThrow(
 			'CONTACT_SYNC_READ_ONLY is neither true nor false: "yes".',
 		);
 	});
 
-	it('exposes selected tools with --tools', () => {
+	it('exposes only the selected tools with --tools', () => {
 		expect(namesFor('--tools', 'key_check, contact_upsert')).toEqual([
 			'contact_upsert',
 			'key_check',
@@ -71,7 +74,7 @@ describe('the command line', () => {
 		});
 	});
 
-	it('shows its help and its version on stdout', async () => {
+	it('prints its help and its version to stdout', async () => {
 		expect(await run('--help')).toMatchObject({
 			code: 0,
 			stdout: expect.stringContaining('--read-only') as string,
@@ -85,7 +88,7 @@ describe('the command line', () => {
 		[['--host', '0.0.0.0'], '--host and --allow-host require --http.'],
 		[['--nonsense'], '--nonsense'],
 		[['key'], '--help'],
-	])('%j ends with an error on stderr', async (args, text) => {
+	])('%j exits with 1, and prints an error to stderr', async (args, text) => {
 		const { code, stdout, stderr } = await run(...args);
 		expect([code, stdout]).toEqual([1, '']);
 		expect(stderr).toContain(text);

@@ -83,14 +83,14 @@ describe('the process', () => {
 		expect(await exit).toEqual([0, null]);
 	});
 
-	it('exits soon if a service is unresponsive', async () => {
+	it("exits on SIGTERM even if the service doesn't respond", async () => {
 		await serve(() => void child.kill('SIGTERM'));
 		const { send, child, exit } = start();
 		send(INITIALIZE, call(2, 'event_track', track));
 		expect(await exit).toEqual([0, null]);
 	}, 15_000);
 
-	it('survives a message of 20 MB', async () => {
+	it('rejects a message of 20 MB, and responds to the next request', async () => {
 		await serve(json(200, {}));
 		const { send, child, shown, until, exit } = start();
 		send(INITIALIZE, call(2, 'event_track', { ...track, properties: 'x'.repeat(20_000_000) }));
@@ -155,7 +155,7 @@ function startProcess(args: readonly string[], baseUrl: string) {
 				child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
 			}
 		},
-		/** Waits until the process has written a text. */
+		/** Waits until the process has written this text to stdout. */
 		async until(text: string): Promise<void> {
 			while (!shown.includes(text)) await once(child.stdout, 'data');
 		},

@@ -31,22 +31,28 @@ const argumentsIn = (line: string): string[] =>
 		.filter((word) => word !== '');
 
 describe('the README', () => {
-	it.each(blocksOf('json').flatMap(entriesIn))('configures a client with %j', (entry) => {
-		const { command, args, env } = entry;
-		expect([command, ...args.slice(0, 2)]).toEqual(['npx', '-y', packageJson.name]);
-		expect(() => readOptions(args.slice(2), env)).not.toThrow();
-		expect(Object.keys(env)).toEqual([API_KEY_VARIABLE, BASE_URL_VARIABLE]);
-	});
+	it.each(blocksOf('json').flatMap(entriesIn))(
+		'contains a valid client configuration: %j',
+		(entry) => {
+			const { command, args, env } = entry;
+			expect([command, ...args.slice(0, 2)]).toEqual(['npx', '-y', packageJson.name]);
+			expect(() => readOptions(args.slice(2), env)).not.toThrow();
+			expect(Object.keys(env)).toEqual([API_KEY_VARIABLE, BASE_URL_VARIABLE]);
+		},
+	);
 
-	it('configures three clients with JSON', () => {
+	it('contains three client configurations in JSON', () => {
 		expect(blocksOf('json').flatMap(entriesIn)).toHaveLength(3);
 	});
 
-	it.each(blocksOf('sh').flatMap((block) => block.trim().split('\n')))('runs %s', (line) => {
-		expect(() => readOptions(argumentsIn(line), {})).not.toThrow();
-		const variables = line.match(/CONTACT_SYNC_\w+/g) ?? [];
-		expect([API_KEY_VARIABLE, BASE_URL_VARIABLE]).toEqual(expect.arrayContaining(variables));
-	});
+	it.each(blocksOf('sh').flatMap((block) => block.trim().split('\n')))(
+		'contains a valid command: %s',
+		(line) => {
+			expect(() => readOptions(argumentsIn(line), {})).not.toThrow();
+			const variables = line.match(/CONTACT_SYNC_\w+/g) ?? [];
+			expect([API_KEY_VARIABLE, BASE_URL_VARIABLE]).toEqual(expect.arrayContaining(variables));
+		},
+	);
 
 	it("has the same command for Claude Code as the repository's README", () => {
 		const root = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');

@@ -9,14 +9,14 @@ async function use(apiKey: string) {
 	return key;
 }
 
-it('shares a budget per key and URL', async () => {
+it('calls with the same key and URL share a budget', async () => {
 	const key = await use('a');
 	expect(sharedKeyOf({ apiKey: 'a', baseUrl })).toBe(key);
 	expect(sharedKeyOf({ apiKey: 'b', baseUrl })).not.toBe(key);
 	expect(sharedKeyOf({ apiKey: 'a', baseUrl: 'https://other.example.com' })).not.toBe(key);
 });
 
-it('caches a limited number of keys, the latest ones', async () => {
+it('the cache contains a limited number of keys, and evicts the oldest', async () => {
 	const first = await use('first');
 	for (let i = 1; i < MAX_KEYS; i += 1) await use(`key${i}`);
 	const last = await use('last');

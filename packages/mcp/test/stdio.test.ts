@@ -55,7 +55,7 @@ describe('over stdio', () => {
 			-32_600,
 		],
 		[
-			'one with its ID at the end',
+			'a message that is too long, with its ID at the end',
 			`{"method":"ping","params":{"text":"${long}"},"jsonrpc":"2.0","id":"z"}\n`,
 			'z',
 			-32_600,
@@ -75,7 +75,7 @@ describe('over stdio', () => {
 		expect((await request('ping')).result).toEqual({});
 	});
 
-	it('reads a message that arrives in chunks, even split within a character', async () => {
+	it('the server reads a message in chunks, even if a chunk ends within a character', async () => {
 		const { write, response } = await openOne();
 		const message = Buffer.from('\n{"jsonrpc":"2.0","id":4,"method":"ping","params":{"a":"é"}}\n');
 		const middle = message.indexOf(0xa9); // the second byte of é
@@ -86,7 +86,7 @@ describe('over stdio', () => {
 	});
 
 	it.each(['end', 'stop'] as const)(
-		'completes calls in progress before it exits on %s',
+		'the server completes calls in progress before it exits on %s',
 		async (way) => {
 			const replies: Array<() => void> = [];
 			const { startCall, response, requests, exitCode, terminal } = await openOne((...args) => {
@@ -102,13 +102,13 @@ describe('over stdio', () => {
 		},
 	);
 
-	it('exits if the client stops reading', async () => {
+	it('the server exits if the client stops reading', async () => {
 		const { terminal, exitCode } = await openOne();
 		terminal.stdout.destroy(new Error('EPIPE'));
 		expect(await exitCode).toBe(0);
 	});
 
-	it('sends nothing more after a call is canceled', async () => {
+	it('the server sends nothing more after a call is canceled', async () => {
 		const { startCall, send, requests, request } = await openOne(
 			json(429, { detail: 'Slow down.' }, { 'retry-after': '1' }),
 		);

@@ -20,7 +20,7 @@ it("the list of tools uses less than 16 KB of a model's context", () => {
 	expect(Buffer.byteLength(JSON.stringify({ tools: definitions }))).toBeLessThan(16 * 1024);
 });
 
-it('tools use the terms of assistants, not those of a form', () => {
+it('tool titles and help texts contain no form terms', () => {
 	const texts = definitions.flatMap(({ title, description, inputSchema }) => [
 		...[title, description],
 		...Object.values(inputSchema.properties).map((schema) => schema.description ?? ''),
@@ -29,12 +29,12 @@ it('tools use the terms of assistants, not those of a form', () => {
 	expect(byName.get('sequence_list')!.title).toBe('List Sequences');
 });
 
-it('an action for a list replaces the one for a contact, and keeps its name', () => {
+it('an action for a list replaces the action for one contact, and uses its tool name', () => {
 	expect(byName.get('sequence_bulk_enroll')!.inputSchema.required).toEqual(['sequence', 'emails']);
 	expect(byName.has('sequence_bulk_enroll_list')).toBe(false);
 });
 
-it('tools with long lists in their results paginate them', () => {
+it('tools paginate long lists in their results', () => {
 	const paged = definitions.filter(({ inputSchema }) => 'offset' in inputSchema.properties);
 	expect(paged.map(({ name }) => name)).toEqual([
 		'contact_list_enrollments',

@@ -36,8 +36,8 @@ export interface ServiceOptions extends Address {
 	/** Path of the file with personal accounts of the console. @default only the shared password */
 	consoleAccounts?: string;
 	/**
-	 * Whether to enable the test controls, which can change the clock, inject faults, and read all data, without a key. Only on
-	 * loopback.
+	 * Whether to enable the test controls. Without a key, they can change the clock, inject faults, and read
+	 * all data, so they are available only on loopback.
 	 */
 	controls?: boolean;
 }
@@ -51,9 +51,11 @@ export interface RunningService extends AsyncDisposable {
 }
 
 /**
- * Starts the service in this process. Disposing of it completes the requests and the job in progress, and closes the database.
+ * Starts the service in this process. Disposing of the service completes the requests and the job in
+ * progress, and closes the database.
  *
- * @throws StartError if an operator can fix the problem; then nothing is left open, and no key is created
+ * @throws StartError if an operator can fix the problem; in that case, nothing stays open, and no key is
+ * created
  */
 export async function runService(options: ServiceOptions, log: Log): Promise<RunningService> {
 	const controls = options.controls ? await import('./controls/index.ts') : undefined;
@@ -120,7 +122,10 @@ function createLimiter(place: Place, db: SharedDatabase, { steady, ahead }: Cloc
 	return 'databaseUrl' in place ? createDatabaseLimiter(db, ahead) : createMemoryLimiter(steady);
 }
 
-/** Returns the host for a local client. A wildcard address can be bound, but not called. */
+/**
+ * Returns the host for a local client. A server can listen on a wildcard IP address, but clients can't
+ * connect to it.
+ */
 function reachableHost(host: string): string {
 	if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
 	return host.includes(':') ? `[${host}]` : host;

@@ -17,35 +17,36 @@ export interface OpenServiceOptions {
 	controls?: boolean;
 	/** Environment variables, such as `SMTP_URL`. The service doesn't inherit its variables from this process. */
 	env?: Readonly<Record<string, string>>;
-	/** Additional options of the command. They take precedence. */
+	/** Additional command-line options, which take precedence. */
 	args?: readonly string[];
 }
 
 export interface StartServiceOptions extends OpenServiceOptions {
-	/** Milliseconds by which the clock of its machine is ahead. @default 0 */
+	/** Milliseconds by which the clock of the service's machine is ahead. @default 0 */
 	clockSkewMs?: number;
-	/** Maximum time for the start, in milliseconds. A last resort: it's generous for busy machines. @default 120_000 */
+	/** Maximum start time, in milliseconds. The default is generous for busy machines. @default 120_000 */
 	timeoutMs?: number;
 }
 
-/** A running service, in this process or in its own. */
+/** A running service, in this process or in a separate process. */
 export interface OpenedService {
 	/** Base URL, which ends with /api/v1. */
 	url: string;
-	/** Values of API keys, by name: those in the workspace file, and those just generated. */
+	/** Values of API keys, by name: keys in the workspace file, and newly generated keys. */
 	keys: Record<string, string>;
-	/** URL of its console, and the password if this start generated it or set it. */
+	/** URL of the console, and its password if this start generated or set it. */
 	console: { url: string; password?: string };
 	/**
-	 * Changes the service, for example `control('clock', { advance: '2d' })`, or reads its state, for example `control('journal')`. The method is POST
-	 * with a body, otherwise GET, unless specified. Requires `controls`.
+	 * Changes the service, for example `control('clock', { advance: '2d' })`, or reads its state, for example
+	 * `control('journal')`. The default method is POST if there is a body, otherwise GET. Requires
+	 * `controls`.
 	 *
-	 * @throws Error with the response if the service rejects it
+	 * @throws Error with the response if the service rejects the request
 	 */
 	control<T = unknown>(path: string, body?: object, method?: 'DELETE'): Promise<T>;
 	/** Stops the service, and waits until it has stopped. For a process, resolves to its exit code. */
 	stop(): Promise<unknown>;
-	/** Returns its log so far. */
+	/** Returns the log that the service has written. */
 	logs(): string;
 }
 
@@ -58,7 +59,8 @@ export interface StartedService extends OpenedService {
 }
 
 /**
- * Starts a service on a free port, and waits until it's ready. It ends with this process at the latest.
+ * Starts a service on a free port, and waits until it's ready. The service stops when this process ends, if
+ * not earlier.
  *
  * @throws Error with the service's stderr if it doesn't become ready
  */
@@ -94,7 +96,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 	};
 }
 
-/** Returns a function that calls the controls of a service in another process, by its base URL. */
+/** Returns a function that calls the controls of the service at this base URL. */
 export const controlOf =
 	(url: string): StartedService['control'] =>
 	(path, body, method) =>
@@ -117,7 +119,8 @@ function spawnService(
 	{ databaseUrl, clockSkewMs, env: workspaceArgs }: StartServiceOptions,
 ): ChildProcess {
 	const source = (file: string) => join(import.meta.dirname, file);
-	// Its stdin is a pipe, which closes when this process ends. The other flag is the one in bin/.
+	// The child's stdin is a pipe, which closes when this process ends. The command's first flag is the one
+	// in bin/.
 	const preloaded = ['stop-with-parent', ...(clockSkewMs ? ['skewed-clock'] : [])];
 	const flags = preloaded.flatMap((name) => ['--import', source(`testing/${name}.ts`)]);
 	const own = ['SMTP_URL', 'PUBLIC_URL', 'MAIL_HOOK_TOKEN', 'CONSOLE_PASSWORD'];

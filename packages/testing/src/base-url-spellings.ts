@@ -1,4 +1,7 @@
-/** Spellings of a Base URL, each with the URL that all platforms use for it; undefined if they reject it. */
+/**
+ * Spellings of a Base URL, each with the URL that all platforms derive from it; undefined if they reject the
+ * spelling.
+ */
 export const SPELLINGS: ReadonlyArray<[spelling: string, url: string | undefined]> = [
 	['https://contacts.example.com', 'https://contacts.example.com/api/v1'],
 	[' https://contacts.example.com/ ', 'https://contacts.example.com/api/v1'],

@@ -10,9 +10,12 @@ const EXECUTABLES = [
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-selectors.setTestIdAttribute('data-test-id'); // n8n's name for it
+selectors.setTestIdAttribute('data-test-id'); // the attribute that n8n uses
 
-/** Chromium only opens pages on loopback, so it needs no network access. */
+/**
+ * Command-line options of Chromium. Background networking is disabled, because Chromium only opens pages on
+ * loopback.
+ */
 const CHROMIUM_ARGS = [
 	'--no-sandbox',
 	'--disable-gpu',
@@ -54,7 +57,7 @@ export async function openN8n(
 		({ hostname, protocol }) => hostname !== '127.0.0.1' && protocol.startsWith('http'),
 		(route) => route.abort(),
 	);
-	const browserId = 'contact-sync-browser'; // n8n ties the session to it
+	const browserId = 'contact-sync-browser'; // n8n ties the session to this ID
 	await context.addInitScript((id) => localStorage.setItem('n8n-browserId', id), browserId);
 	const login = await context.request.post('/rest/login', {
 		headers: { 'browser-id': browserId },

@@ -37,7 +37,7 @@ export const CRM_ROW = {
 	Address: { City: 'London', Country: 'GB' },
 };
 
-/** The contact that is sent for the row. */
+/** Contact that the platforms send for the row. */
 export const CRM_CONTACT = {
 	email: 'ada@acme.example',
 	external_id: 'user_1042',

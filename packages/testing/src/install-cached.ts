@@ -9,11 +9,11 @@ const STEP_TIMEOUT_MS = 20 * 60_000;
 
 /** A tool that is too large for the development dependencies, installed once for all clones. */
 export interface CachedInstall {
-	/** Prefix of its folder in the user's cache. */
+	/** Prefix of the installation's folder in the user's cache. */
 	name: string;
 	/** Message before the installation. */
 	announcement: string;
-	/** Folder with its manifest and optional lock file. */
+	/** Folder with the manifest and an optional lock file. */
 	manifest: string;
 	/** npm commands to run, each with a name for the output. */
 	steps: ReadonlyArray<{ name: string; args: readonly string[] }>;
@@ -31,7 +31,10 @@ const cacheFolder = (): string => {
 	return join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache');
 };
 
-/** Returns the folder for the installation. Its name contains a hash of the lock file or manifest and of the platform that native modules depend on. */
+/**
+ * Returns the folder for the installation. Its name contains a hash of the lock file (or the manifest) and
+ * the platform, which native modules depend on.
+ */
 async function folderOf({ name, manifest }: CachedInstall): Promise<string> {
 	const key = createHash('sha256')
 		.update(await readFile(join(manifest, (await filesOf(manifest)).at(-1)!)))
@@ -44,7 +47,7 @@ async function filesOf(manifest: string): Promise<string[]> {
 	return ['package.json', ...(hasLock ? ['package-lock.json'] : [])];
 }
 
-/** Whether it's already installed. */
+/** Whether the tool is already installed. */
 export const isInstalled = async (cached: CachedInstall): Promise<boolean> =>
 	exists(await folderOf(cached));
 
@@ -68,7 +71,7 @@ export async function installCached(
 		}
 		for (const { name, args } of cached.steps) await step(name, args, temporaryFolder, log);
 		await rename(temporaryFolder, folder).catch(async (error: unknown) => {
-			if (!(await exists(folder))) throw error; // otherwise another clone was faster
+			if (!(await exists(folder))) throw error; // otherwise another clone installed it first
 		});
 	} finally {
 		await rm(temporaryFolder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Unsubscribed } from '@contact-sync/core';
 import { keyOf, MovingList } from './moving-list.ts';
 
-/** Kinds of lists: the position of a new entry, and whether entries have dates. */
+/** Kinds of lists, each with the position of new entries, and whether entries have dates. */
 export const KINDS = {
 	'newest first': { isDated: true, place: () => 0 },
 	'oldest first': { isDated: true, place: (size: number) => size },
@@ -23,7 +23,7 @@ export class ListHistory {
 	constructor(kind: Kind, size: number, pages: Pick<MovingList, 'pageSize' | 'maxPages'>) {
 		this.#kind = kind;
 		this.list = Object.assign(new MovingList(), pages);
-		// Two per hour, so that some dates are equal, but never all dates on a page.
+		// Two entries per hour, so that some dates are equal, but never all dates on a page.
 		const dates = Array.from({ length: size }, (_, i) => this.#date((i >> 1) * 3_600_000));
 		this.initial = dates.toReversed().flatMap((date) => this.#put(1, date));
 	}
@@ -32,7 +32,7 @@ export class ListHistory {
 		this.added.push(...this.#put(count, this.#date()));
 	}
 
-	/** Removes entries spread over the list. */
+	/** Removes entries from different positions of the list. */
 	remove(count: number, at: number): void {
 		const { entries } = this.list;
 		for (let i = 0; i < count && entries.length > 0; i += 1) {
@@ -40,7 +40,7 @@ export class ListHistory {
 		}
 	}
 
-	/** Removes an email address and adds it again. If entries have dates, this is a new entry. */
+	/** Removes an email address and adds it again. If entries have dates, the added entry counts as new. */
 	resubscribe(at: number): void {
 		const { entries } = this.list;
 		const [removed] = entries.length > 0 ? entries.splice(at % entries.length, 1) : [];
@@ -68,7 +68,7 @@ export class ListHistory {
 	}
 }
 
-/** Generates changes of a list of this size, at intervals of a minute or more. */
+/** Generates changes to a list of this size, at intervals of a minute or more. */
 export const historyOf = (size: number) =>
 	fc.array(
 		fc.record({

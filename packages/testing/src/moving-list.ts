@@ -1,24 +1,27 @@
 import { NotFoundError, pollNew, type PollMemory, type Unsubscribed } from '@contact-sync/core';
 import type { Position } from '../../core/src/client/pages.ts';
 
-/** A list that changes while it's read, which a real service doesn't do on demand. Pages have numbers; entries are newest first unless sorted. */
+/**
+ * A list that changes while it's read, which a real service doesn't do on demand. Pages are numbered. Entries
+ * are newest first by default.
+ */
 export class MovingList {
 	entries: Unsubscribed[] = [];
 	pageSize = 2;
 	maxPages = 3;
 	nowMs = Date.parse('2026-11-20T09:30:00Z');
-	/** Whether pages contain the number of entries. */
+	/** Whether pages contain the total number of entries. */
 	isCounted = false;
 	/** Number of requested pages. */
 	requests = 0;
-	/** How often each entry was emitted, by email address and date. */
+	/** Number of times that each entry was emitted, by email address and date. */
 	readonly emitted = new Map<string, number>();
 	memory?: PollMemory;
-	/** Whether the latest poll returned the same memory object. */
+	/** Whether the latest poll returned the memory object that it received. */
 	isSameMemory = false;
 	#created = 0;
 
-	/** Inserts new entries with the same date. @param place index of the first one */
+	/** Inserts new entries with the same date. @param place index of the first new entry */
 	add(count = 1, place = 0, created_at = new Date(this.nowMs).toISOString()): Unsubscribed[] {
 		const added = Array.from({ length: count }, () => ({
 			email: `p${(this.#created += 1)}@acme.example`,
@@ -29,7 +32,7 @@ export class MovingList {
 		return added;
 	}
 
-	/** Polls as a platform does: the memory is serialized as JSON, and a failed poll doesn't change it. */
+	/** Polls like a platform: serializes the memory as JSON, and doesn't change it if the poll fails. */
 	async poll(beforePage: (page: number) => void = () => {}): Promise<Unsubscribed[]> {
 		const memory = this.memory && (JSON.parse(JSON.stringify(this.memory)) as PollMemory);
 		const polled = await pollNew(
@@ -53,7 +56,7 @@ export class MovingList {
 		}
 	}
 
-	/** Polls until a full pass, started a day later, is complete. */
+	/** Polls until a full pass that starts a day later is complete. */
 	async pollForADay(): Promise<void> {
 		await this.pollUntilComplete();
 		this.nowMs += 86_400_000;
@@ -69,7 +72,7 @@ export class MovingList {
 		}
 	}
 
-	/** Yields pages, from the first page or a later position. */
+	/** Yields pages, starting with the first page or at a later position. */
 	async *pages(from?: Position, beforePage: (page: number) => void = () => {}) {
 		for (let number = Number(new URLSearchParams(from?.query).get('page') ?? 1); ; number += 1) {
 			beforePage(number);

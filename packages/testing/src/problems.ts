@@ -39,7 +39,7 @@ export function splitText(text: string): ErrorTexts {
 	return { title, fix: fix.join(' '), report: '' };
 }
 
-/** Lists the problems with the texts of an error. */
+/** Lists the problems with an error's title, fix, and report. */
 export function problemsOf({ title, fix, report }: ErrorTexts): string[] {
 	const sentences = sentencesIn(fix);
 	return [
@@ -58,7 +58,7 @@ export function problemsOf({ title, fix, report }: ErrorTexts): string[] {
 	];
 }
 
-/** Removes labels and values that the reader typed, which the rules don't apply to. */
+/** Removes labels and values that the reader typed, because the rules don't apply to them. */
 const withoutQuotes = (text: string): string => text.replaceAll(/'[A-Z][^']*'|"[^"]*"/g, '…');
 
 export const sentencesIn = (text: string): string[] =>

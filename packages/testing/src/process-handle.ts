@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A running program. */
 export interface ProcessHandle {
-	/** Resolves when the program exits, with a message that says how. */
+	/** Resolves when the program exits, with a message that contains the exit code or signal. */
 	ended: Promise<string>;
 	/** Stops the program gracefully, and waits until it exits. */
 	stop(): Promise<void>;

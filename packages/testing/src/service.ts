@@ -9,9 +9,9 @@ import type {
 export type { CommandResult as EndedCommand, HostedServiceOptions, StoreOptions };
 
 declare global {
-	/** Set by the test environment. */
+	/** Loads the service host. The test environment sets this function. */
 	var loadServiceHost: () => Promise<ServiceHost>;
-	/** URL of PostgreSQL, if the tests run on PostgreSQL; undefined on the embedded database. */
+	/** URL of PostgreSQL, if the tests run on PostgreSQL; undefined if they run on the embedded database. */
 	var TEST_POSTGRES_URL: string | undefined;
 }
 
@@ -40,7 +40,8 @@ export async function newSharedStore(): Promise<StoreOptions> {
 }
 
 /**
- * Runs the command line in this process, with an empty environment. A service that starts is stopped immediately.
+ * Runs the command line in this process, with an empty environment. If a service starts, it's stopped
+ * immediately.
  *
  * @param pglite database to use instead of the one in the arguments
  */
@@ -54,7 +55,7 @@ export async function runCommand(
 }
 
 /**
- * Runs statements on a store that no service uses.
+ * Runs SQL statements on a store that no service uses.
  *
  * @param last the last migration to run, for the tables of an older version. @default the newest
  * @returns the rows of the last statement

@@ -1,6 +1,6 @@
 import { json, plain, type Reply } from './server.ts';
 
-/** Responses of a service that follow api.md, but differ in details that it leaves open. */
+/** Responses of a service that follow api.md, but differ in details that api.md leaves open. */
 export interface Shape {
 	page: (name: string, entries: unknown[]) => unknown;
 	sequence: (slug: string, active?: boolean) => unknown;
@@ -55,7 +55,7 @@ export const SHAPES: Record<string, Shape> = {
 		ping: { data: { product_name: 'Acme', mode: 'test', scopes } },
 		error: (message) => ({ error: { message } }),
 	},
-	'with lists under their own names and empty answers': {
+	'with lists named after their entries, and empty responses': {
 		page: (name, entries) => ({ success: true, [name]: entries }),
 		sequence: (slug, active = true) => ({ id: 4, slug, status: active ? 'active' : 'off' }),
 		unsubscribed: (email, status = 'bounced') => ({

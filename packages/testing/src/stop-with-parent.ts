@@ -1,2 +1,2 @@
-/** Preloaded into a child process: it exits when its parent exits for any reason. */
+/** Stops a child process when its parent exits for any reason. Preload this module into the child process. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

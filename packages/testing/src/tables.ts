@@ -21,11 +21,14 @@ export interface Tables {
 	events: State['events'];
 	enrollments: State['enrollments'];
 	mails: State['mails'];
-	/** Activity of all contacts, in order. Shows duplicate work, even if it leaves only one row in the other tables. */
+	/**
+	 * Activity of all contacts, in order. Shows duplicate work even if the other tables contain only one row
+	 * for it.
+	 */
 	activity: string[];
 }
 
-/** Returns tables with only these rows. */
+/** Returns tables that contain only these rows. */
 export const tables = (rows: Partial<Tables> = {}): Tables => ({
 	contacts: [],
 	events: [],

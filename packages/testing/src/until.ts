@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Polls until there is a result. @throws Error after `withinMs` @param event the expected event, for the error */
+/**
+ * Polls until there is a result.
+ *
+ * @throws Error if there is none within `withinMs` @param event the expected event, for the error message
+ */
 export async function until<T>(
 	event: string,
 	attempt: () => Promise<T | undefined>,

@@ -1,6 +1,6 @@
 /**
- * `npm run test:oldest`, `npm run test:newest`, and `npm run test:engine -- 2.20.0`: run the node's tests in the engine of another n8n.
- * Additional arguments are passed to Jest.
+ * `npm run test:oldest`, `npm run test:newest`, and `npm run test:engine -- 2.20.0`: run the node's tests in
+ * the engine of another n8n version. Additional arguments are passed to Jest.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

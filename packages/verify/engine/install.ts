@@ -36,7 +36,7 @@ export const installNewest = async (log: Log): Promise<InstalledEngine> =>
 export const installVersion = async (version: string, log: Log): Promise<InstalledEngine> =>
 	await installEngine(await engineOf(version), log);
 
-/** Installs the current versions from the registry, without a lock file. */
+/** Installs an engine and the current versions of its dependencies from the registry, without a lock file. */
 async function installEngine({ version, packages }: Engine, log: Log): Promise<InstalledEngine> {
 	const manifest = await mkdtemp(join(tmpdir(), 'engine-'));
 	const content = {

@@ -22,7 +22,10 @@ export async function engineOf(version: string): Promise<Engine> {
 	return toEngine(listed!);
 }
 
-/** Returns the engine of the latest stable n8n. Versions whose packages are missing in the registry are skipped and reported. */
+/**
+ * Returns the engine of the latest stable n8n. Skips and reports versions whose packages are missing from the
+ * registry.
+ */
 export async function newestEngine(log: (line: string) => void): Promise<Engine> {
 	const all = await list('>=2');
 	const byVersion = all.sort((one, other) => compare(other.version, one.version));

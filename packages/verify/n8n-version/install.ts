@@ -24,7 +24,9 @@ const STEPS = [
 /** Timeout of each step, in milliseconds. The first step fetches about 2,000 packages. */
 const STEP_TIMEOUT_MS = 20 * 60_000;
 
-/** Installs an n8n with the overrides of the pinned one. Returns its folder. */
+/**
+ * Installs an n8n version with the overrides of the pinned version. Returns the folder of the installation.
+ */
 export async function installVersion(version: string, folder: string): Promise<string> {
 	const pinned = JSON.parse(await readFile(PINNED, 'utf8')) as Manifest;
 	const manifest: Manifest = {

@@ -31,7 +31,7 @@ export function openN8n({ install, userFolder, brokerPort, node }: N8nOptions) {
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 	};
 	return {
-		/** @throws Error with its output if it fails */
+		/** Runs a command. @throws Error with the command's output if the command fails */
 		command: async (...args: string[]) => {
 			const options = { env, timeoutMs: COMMAND_TIMEOUT_MS };
 			const { code, stdout, stderr } = await run(node, [bin, ...args], options);
@@ -47,7 +47,8 @@ export function openN8n({ install, userFolder, brokerPort, node }: N8nOptions) {
 				env: { ...env, N8N_PORT: String(port) },
 			});
 			const handle = processHandle('n8n start', child, logFile);
-			// The readiness check can pass before the editor's routes work. During startup, they respond with text.
+			// The readiness check can pass before the editor's routes work. Until then, the routes respond
+			// with text.
 			const isReady = () =>
 				fetch(`${url}/rest/settings`).then(
 					({ headers }) => headers.get('content-type')?.includes('json') === true,

@@ -22,7 +22,10 @@ const linked = (...names: string[]) =>
 			]),
 	);
 
-/** Creates five contacts with a node of n8n's own. IDs for n8n's commands must contain a digit. */
+/**
+ * Workflow that creates five contacts from the sample data of an n8n node. n8n's commands require IDs that
+ * contain a digit.
+ */
 export const UPSERT_WORKFLOW = {
 	...SAVED,
 	id: 'upsertWorkflow01',

@@ -4,7 +4,7 @@ export interface Check {
 	run: () => Promise<void> | void;
 }
 
-/** Runs checks sequentially, prints a line for each and the count, and sets the exit code. */
+/** Runs checks sequentially, prints a line per check and the total, and sets the exit code. */
 export async function runChecks(title: string, checks: readonly Check[]): Promise<void> {
 	process.stdout.write(`${title}\n`);
 	let failed = 0;

@@ -11,7 +11,10 @@ interface Manifest {
 	publishConfig?: object;
 }
 
-/** Checks the fields that npm needs to attest the origin of a package, and n8n's scanner to find its source. */
+/**
+ * Checks the fields that npm needs to attest a package's origin, and that n8n's scanner needs to find its
+ * source.
+ */
 export async function checkManifest(folder: string): Promise<void> {
 	const { name, private: hidden, repository, publishConfig } = await read(folder);
 	assert.notEqual(hidden, true);

@@ -1,8 +1,8 @@
 import type { StartedService } from '@contact-sync/service/testing';
 
-/** Environment of the MCP server's checks. */
+/** Environment for the checks of the MCP server. */
 export interface McpBench {
-	/** Folder of the protocol's tools. */
+	/** Folder of the installed tools that check an MCP server. */
 	install: string;
 	/** Temporary folder for logs and results. */
 	folder: string;

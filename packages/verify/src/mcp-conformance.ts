@@ -9,10 +9,10 @@ import type { McpBench } from './mcp-bench.ts';
 /** A protocol version, and the release of the conformance tests for it. */
 interface Revision {
 	name: string;
-	/** Package in the folder of the tools. */
+	/** Name of the package in the tools folder. */
 	packageName: string;
 	args: readonly string[];
-	/** Baseline scenarios that pass in part. */
+	/** Baseline scenarios in which only some checks pass. */
 	partly: readonly string[];
 }
 

@@ -25,7 +25,7 @@ export function inspectorChecks({ install, folder, service, apiKey }: McpBench):
 	];
 
 	async function inspect<Result>(...args: string[]): Promise<Result> {
-		const env = { PATH: process.env.PATH, HOME: folder }; // it writes to the home folder
+		const env = { PATH: process.env.PATH, HOME: folder }; // the Inspector writes to the home folder
 		const all = [program, '--cli', ...server, '--format', 'json', ...args];
 		const { code, stdout, stderr } = await run(process.execPath, all, { env });
 		assert.equal(code, 0, stderr + stdout);

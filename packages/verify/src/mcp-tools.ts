@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FETCH_STEP, installCached } from '@contact-sync/testing/install-cached';
 
-/** Returns the folder of the tools that check an MCP server, installing them on first use. */
+/** Returns the folder of the tools that check an MCP server, and installs them on first use. */
 export const installMcpTools = (): Promise<string> =>
 	installCached(
 		{

@@ -1,4 +1,7 @@
-/** `npm run verify:mcp`: checks the MCP server as published on npm and as a bundle for Claude Desktop, with the protocol's own tools. */
+/**
+ * `npm run verify:mcp`: checks the MCP server as published on npm and as a bundle for Claude Desktop. Uses
+ * the official tools of the protocol.
+ */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +22,7 @@ import { listTools } from './mcp-session.ts';
 import { installMcpTools } from './mcp-tools.ts';
 import { requiredModules } from './required-modules.ts';
 
-/** Contains the data of the catalog's examples. */
+/** Workspace file with the data that the catalog's examples use. */
 const WORKSPACE = `product: Acme
 keys: [{ name: all, environment: live, scopes: [contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger] }]
 senders: [{ name: Acme, email: hello@acme.example }]
@@ -72,7 +75,7 @@ async function filesIn(path: string): Promise<string[]> {
 const npx = (...args: readonly string[]) =>
 	npm(['exec', '--yes', `--package=${tarball}`, '--', 'contact-sync-mcp', ...args], { cwd: empty });
 
-/** Fills in the bundle's settings as Claude Desktop does. Untouched settings use their default. */
+/** Fills in the bundle's settings like Claude Desktop. Untouched settings have their default values. */
 const filledIn = (text: string, root: string): string =>
 	text
 		.replaceAll('${__dirname}', root)

@@ -36,7 +36,7 @@ async function scan(packageFolder: string, patterns: readonly string[]) {
 	assert.ok(passed && message === undefined, [message, details].join('\n'));
 }
 
-/** Patterns for published files, as the scanner uses them. */
+/** Patterns for published files, the same as in the scanner. */
 const PUBLISHED_PATTERNS = ['**/*.js', 'package.json'];
 
 /** Syntax that Node 20 supports. */
@@ -54,7 +54,7 @@ function versions(): number[] {
 	return [new ContactSync().description.version].flat();
 }
 
-/** Output schemas, which n8n shows before an operation runs. Version 1.1 has its own in `v1.1.0`. */
+/** Output schemas, which n8n shows before an operation runs. Version 1.1 has separate schemas in `v1.1.0`. */
 const schemas = versions().flatMap((version) =>
 	actions.map(
 		({ resource, operation }) =>

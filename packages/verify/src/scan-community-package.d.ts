@@ -1,4 +1,4 @@
-/** Types of the scanner, which is published without types. Only the parts used here. */
+/** Types for the parts of the scanner that this package uses. The scanner is published without types. */
 declare module '@n8n/scan-community-package/scanner/scanner.mjs' {
 	import type { Linter } from 'eslint';
 

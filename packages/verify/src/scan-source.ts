@@ -1,4 +1,7 @@
-/** `node packages/verify/src/scan-source.ts FOLDER`: scans the source of a package with n8n's scanner, using its own rules and the latest ones. */
+/**
+ * `node packages/verify/src/scan-source.ts FOLDER`: scans the source of a package with n8n's scanner, using
+ * the scanner's rules and the latest rules.
+ */
 import {
 	analyzePackage,
 	SOURCE_FILE_PATTERNS,

@@ -6,8 +6,8 @@ const { recommended } = n8nCommunityNodesPlugin.configs;
 const [PLUGIN] = Object.keys(recommended.plugins!);
 
 /**
- * Scans with our version of n8n's rules, which is newer than the scanner's, and the scanner's configuration.
- * Returns its messages; empty without findings.
+ * Scans with the scanner's configuration and our version of n8n's rules, which is newer than the scanner's.
+ * Returns the messages, or an empty string if there are no findings.
  */
 export async function scanWithNewest(folder: string, patterns: readonly string[]): Promise<string> {
 	const pinned: Linter.Config[] = await buildScanConfig();

@@ -27,7 +27,7 @@ interface Invocation {
 	expected: object | RegExp;
 }
 
-/** All operations of the app. Later ones use the results of earlier ones. */
+/** Calls of all operations of the app. Later calls use the results of earlier ones. */
 const INVOCATIONS: readonly Invocation[] = [
 	{ args: ['auth', 'test'], expected: { environment: 'live', product: 'Acme' } },
 	{
@@ -129,8 +129,8 @@ export const INVOKED = INVOCATIONS.map(({ args }) => args)
 	.map(([, key]) => key!);
 
 /**
- * Runs all operations of the app with Zapier's CLI against the real service, offline, with this Node.
- * The log of all requests, which is enabled, must not contain the API key.
+ * Runs all operations of the app with Zapier's CLI against the real service, offline, on this Node version.
+ * The CLI logs all requests, and the log must not contain the API key.
  */
 export function invocationChecks(runtime: Runtime): { checks: Check[]; end: () => Promise<void> } {
 	let service: Awaited<ReturnType<typeof startService>> | undefined;

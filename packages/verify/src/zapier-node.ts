@@ -20,9 +20,9 @@ export async function fetchZapierNode() {
 	const runtime: Runtime = { name: `Node ${VERSION.split('.')[0]}`, path };
 	const exists = stdout.trim() === `v${VERSION}`;
 	return {
-		/** Undefined if the download failed. */
+		/** Zapier's Node; undefined if the download failed. */
 		runtime: exists ? runtime : undefined,
-		/** Reason for the failure. */
+		/** Reason for a failed download. */
 		problem: exists ? undefined : fetched.stderr.trim() || `${name} has no Node in it`,
 		remove,
 	};

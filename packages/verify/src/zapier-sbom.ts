@@ -19,7 +19,11 @@ export async function writeMaterials(files: readonly ZipEntry[]): Promise<void> 
 	await writeFile(join(ZAPIER_PACKAGE, 'build/sbom.cdx.json'), `${text}\n`);
 }
 
-/** @throws AssertionError if the zip doesn't contain the license of a package in the app's bundle */
+/**
+ * Checks that the zip contains the license of each package in the app's bundle.
+ *
+ * @throws AssertionError if a license is missing
+ */
 export async function checkLicenses(files: readonly ZipEntry[]): Promise<void> {
 	const bundled = JSON.parse(await read('dist/sbom.cdx.json')) as Sbom;
 	const entry = files.find(({ name }) => name.endsWith('/zapier/dist/THIRD_PARTY_LICENSES.txt'));
@@ -37,7 +41,11 @@ const toPackage = ({ name, version, licenses }: Sbom['components'][number]): Sbo
 	license: licenses?.[0]?.expression,
 });
 
-/** @throws AssertionError if the zip contains files of a package without its manifest */
+/**
+ * Returns the packages in the zip.
+ *
+ * @throws AssertionError if the zip contains files of a package without its manifest
+ */
 function packagesIn(files: readonly ZipEntry[]): SbomPackage[] {
 	const folders = files.flatMap(({ name }) => OF_PACKAGE.exec(name)?.[0] ?? []);
 	const packages = [...new Set(folders)].map((folder) => {

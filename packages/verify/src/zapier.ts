@@ -1,6 +1,6 @@
 /**
- * `npm run verify:zapier`: checks the app with Zapier's CLI, the content of its zip, and Zapier's publishing rules, and runs all
- * operations against the real service, on this Node and on Zapier's.
+ * `npm run verify:zapier`: checks the app with Zapier's CLI, the content of its zip, and Zapier's publishing
+ * rules. Also runs all operations against the real service, on this Node and on Zapier's.
  */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import { readZip, type ZipEntry } from './zapier-zip.ts';
 
 const MAX_BYTES = 1_000_000;
 
-/** Files that an upload can contain: the app, and the files that Zapier's package needs. */
+/** Files that an upload can contain: the app, and the files that Zapier's platform package needs. */
 const ALLOWED_FILES = [
 	/^(packages\/zapier\/)?(package|definition)\.json$/,
 	/^(packages\/zapier\/)?zapierwrapper\.js$/,
@@ -141,7 +141,7 @@ const uploaded: Check[] = [
 				bundle: { authData },
 			}).finally(() => server.stop());
 			const { host } = new URL(server.url);
-			assert.equal((results as { label?: string }).label, `Live · Acme · ${host} · events`); // otherwise it isn't a label
+			assert.equal((results as { label?: string }).label, `Live · Acme · ${host} · events`); // fails if the result isn't a label
 		},
 	},
 ];
@@ -164,7 +164,10 @@ const complete: Check = {
 	},
 };
 
-/** Releases must be tested on Zapier's Node. Otherwise, a failed download is only reported below. */
+/**
+ * Checks that Zapier's Node was downloaded, because releases must be tested on it. Outside CI, a failed
+ * download is only reported below.
+ */
 const fetched: Check = {
 	name: "Zapier's own Node could be fetched",
 	run: () => assert.equal(node22.problem, undefined),

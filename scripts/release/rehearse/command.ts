@@ -8,8 +8,8 @@ const TIMEOUT_MS = 20 * 60_000;
 /**
  * Runs a command like a step of a workflow.
  *
- * @returns its standard output
- * @throws Error with the end of its output if it fails
+ * @returns the command's standard output
+ * @throws Error with the end of the command's output if the command fails
  */
 export async function runCommand(command: string, cwd: string, env: Environment): Promise<string> {
 	const isPublishing = /\bnpm publish\b/.test(command);

@@ -6,12 +6,14 @@ import { readManifest } from '../manifest.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** npm settings, tokens, and variables that identify CI jobs. No command of a rehearsal gets them. */
+/**
+ * npm settings, tokens, and variables that identify CI jobs. A rehearsal doesn't pass them to its commands.
+ */
 const WITHHELD = /^(npm_|github_|actions_|gh_|zapier_|sigstore_)|token|secret|password/i;
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Committer, for machines without one. */
+/** Git author and committer, for machines without a configured one. */
 const COMMITTER = {
 	GIT_AUTHOR_NAME: 'Ada Byron',
 	GIT_AUTHOR_EMAIL: 'ada@acme.example',
@@ -41,14 +43,18 @@ export async function installEnvironment({ env }: Pick<Registry, 'env'>): Promis
 const passedOn = (environment: Environment): Environment =>
 	Object.fromEntries(Object.entries(environment).filter(([name]) => !WITHHELD.test(name)));
 
-/** @throws Error unless npm publishes the package in this folder to a registry on this machine */
+/**
+ * Checks that npm publishes the package in this folder only to registries on this machine.
+ *
+ * @throws Error if another registry is configured
+ */
 export async function requireLoopback(folder: string, env: Environment): Promise<void> {
 	const { name, publishConfig = {} } = await readManifest(folder);
 	const [scope] = /^@[^/]+/.exec(name) ?? [];
 	const settings = ['registry', ...(scope === undefined ? [] : [`${scope}:registry`])];
 	const read = projectsAbove(folder).flatMap((cwd) =>
 		settings.map(async (setting) => {
-			// npm ignores the configuration of a workspace package without this option.
+			// Without this option, npm ignores the configuration of a workspace package.
 			const args = ['config', 'get', setting, '--no-workspaces'];
 			return (await npm(args, { cwd, env })).stdout.trim();
 		}),

@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Copies a folder with hard links, or with copies across file systems. Symbolic links stay unchanged. */
+/** Copies a folder as hard links, or as file copies across file systems. Symbolic links stay unchanged. */
 export function linkTree(from: string, to: string): void {
 	mkdirSync(to, { recursive: true });
 	for (const entry of readdirSync(from, { withFileTypes: true })) {

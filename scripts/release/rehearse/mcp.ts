@@ -10,7 +10,7 @@ import { checkPublished } from './published.ts';
 import type { Rehearsal } from './rehearsal.ts';
 import { runWorkflow } from './workflow.ts';
 
-/** No service runs here, so the server lists all tools, as for an unknown key. */
+/** No service runs here, so the server can't check the key and lists all tools. */
 const NOWHERE = 'http://127.0.0.1:9/api/v1';
 
 /** Releases the MCP server, and starts the published package with `npx`. */

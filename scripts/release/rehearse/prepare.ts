@@ -19,7 +19,10 @@ const CHANGESET = `---
 ${SENTENCE}
 `;
 
-/** Squashes the history, because a mirror can't be created from a shallow clone as in CI, and a long history takes a while. */
+/**
+ * Squashes the history. A mirror can't be created from a shallow clone, as in CI, and mirroring a long
+ * history takes a while.
+ */
 const AS_ONE_COMMIT =
 	'rm -rf .git && git init --quiet --initial-branch main && git add --all && git commit --quiet -m "All"';
 

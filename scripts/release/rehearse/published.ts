@@ -8,7 +8,7 @@ import { runCommand } from './command.ts';
 import { assertSameFiles } from './same-files.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
-/** Downloads a published package, and checks its required contents other than code. */
+/** Downloads a published package, and checks its built files, licenses, and bill of materials. */
 export async function checkPublished(rehearsal: Rehearsal, name: string): Promise<void> {
 	const { report, folder, repository, local } = rehearsal;
 	const source = join(repository, 'packages', name);

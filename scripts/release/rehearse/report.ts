@@ -2,7 +2,7 @@
 export interface Report {
 	/** Prints a title for the following steps. */
 	title(text: string): void;
-	/** Runs a step, and prints how long it took. @throws the error of the step, after printing it */
+	/** Runs a step, and prints its duration. @throws the error of the step, after printing the step */
 	step<T>(name: string, run: () => Promise<T>): Promise<T>;
 	/** Prints a workflow step that isn't run. */
 	skip(name: string, reason: string): void;
@@ -10,7 +10,7 @@ export interface Report {
 	end(): boolean;
 }
 
-/** @param write receives each line, for example for the standard output */
+/** Creates a report. @param write receives each line, for example for the standard output */
 export function createReport(write: (text: string) => void): Report {
 	let passed = 0;
 	let failed = 0;

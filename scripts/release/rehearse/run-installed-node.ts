@@ -1,4 +1,7 @@
-/** `node run-installed-node.ts FOLDER`: loads an installed package as n8n does, and creates a contact in the service with it. */
+/**
+ * `node run-installed-node.ts FOLDER`: loads an installed package as n8n does, and uses it to create a
+ * contact in the service.
+ */
 import assert from 'node:assert/strict';
 import { startService } from '@contact-sync/service/testing';
 import { loadNode, nodeOf, runInEngine } from '@contact-sync/testing/n8n/engine';
@@ -21,4 +24,4 @@ try {
 } finally {
 	await service.stop();
 }
-process.exit(0); // the engine keeps timers
+process.exit(0); // otherwise, the engine's timers would keep the process alive

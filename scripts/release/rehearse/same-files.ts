@@ -5,7 +5,11 @@ import { join, relative } from 'node:path';
 /** Paths of source files, which esbuild writes as comments. */
 const PATHS = /^\t*\/\/ \S+$/gm;
 
-/** @throws AssertionError unless two folders have the same files, byte for byte except for paths in comments */
+/**
+ * Checks that two folders contain the same files, byte for byte except for paths in comments.
+ *
+ * @throws AssertionError if they differ
+ */
 export async function assertSameFiles(actual: string, expected: string): Promise<void> {
 	const names = await filesIn(expected);
 	assert.ok(names.length > 0);

@@ -15,7 +15,10 @@ interface Workflow {
 	jobs: Record<string, { env?: Record<string, string>; steps: Step[] }>;
 }
 
-/** A rule for workflow steps that a rehearsal changes, by the start of their command. Other steps run unchanged. */
+/**
+ * A rule for workflow steps that a rehearsal changes. It applies to commands with this start. Other steps run
+ * unchanged.
+ */
 interface Rule {
 	starts: string;
 	reason: string;
@@ -81,7 +84,7 @@ export async function runWorkflow(rehearsal: Rehearsal, run: Run): Promise<void>
 }
 
 async function runStep(rehearsal: Rehearsal, run: Run, job: string, step: Step): Promise<void> {
-	if (step.run === undefined) return; // an action, which the clone and its Node replace
+	if (step.run === undefined) return; // an action; the rehearsal uses its clone and this Node instead
 	const { report, repository, installing, local, full } = rehearsal;
 	const command = step.run.trim();
 	const rule = RULES.find((each) => command.startsWith(each.starts) && !(full && each.full));
@@ -102,7 +105,7 @@ async function runStep(rehearsal: Rehearsal, run: Run, job: string, step: Step):
 	);
 }
 
-/** @throws Error if an expression isn't in the contexts */
+/** Resolves the expressions in environment variables. @throws Error if an expression isn't in the contexts */
 const valuesOf = (env: Record<string, string>): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(env).map(([name, text]) => [

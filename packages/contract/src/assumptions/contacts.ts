@@ -14,7 +14,7 @@ const createsOther: Assumption['changes'] = ({ names }) =>
 /**
  * Returns a response that contains a contact.
  *
- * @throws NotChecked if it contains none, because a later check needs it
+ * @throws NotChecked if the response contains no contact, because later checks need one
  */
 function requireContact(seen: ApiResponse): ApiResponse {
 	const { id } = bodyOf(seen);
@@ -30,7 +30,7 @@ const create = (run: Run) =>
 		custom_fields: { [run.names.customField]: true },
 	});
 
-/** Updates the contact, with its email in capitals and its custom field cleared. */
+/** Updates the contact: sends its email address in capitals, and clears its custom field. */
 const capitals = async (run: Run) => {
 	requireContact(await create(run));
 	const custom_fields = { [run.names.customField]: null };
@@ -38,7 +38,7 @@ const capitals = async (run: Run) => {
 };
 
 const move = async (run: Run) => {
-	requireContact(await capitals(run)); // first, so that no other request finds the contact moved
+	requireContact(await capitals(run)); // first, because the other requests use the old email address
 	return upsert(run, run.names.movedEmail, { external_id: run.names.externalId });
 };
 

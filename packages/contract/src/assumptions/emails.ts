@@ -29,7 +29,7 @@ const replay = async (run: Run): Promise<ApiResponse> => {
 
 const isSent = hasStatus(200, 201, 202);
 
-/** Assumptions about transactional emails. One is sent, and only with --trigger. */
+/** Assumptions about transactional emails. The checks send one email, and only with --trigger. */
 export const emailAssumptions: readonly Assumption[] = [
 	{
 		name: 'an unknown trigger_key returns 404',

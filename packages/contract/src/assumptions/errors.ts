@@ -6,7 +6,10 @@ import { noSuchPath } from './service.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
 
-/** Sends an event of an unknown contact as an unusual body. Even if the service accepts the body, nothing changes. */
+/**
+ * Sends an event for an unknown contact in an unusual body. Nothing changes, even if the service accepts the
+ * body.
+ */
 const sendBody = (
 	{ send, names }: Run,
 	{ contentType, more, end }: { contentType?: string; more?: object; end?: number },
@@ -64,7 +67,7 @@ export const errorAssumptions: readonly Assumption[] = [
 	},
 ];
 
-/** Checked last, because it uses a 429 of the earlier checks. */
+/** Checked last, because it uses a 429 from the earlier checks. */
 export const limitAssumption: Assumption = {
 	name: 'a 429 has Retry-After in seconds',
 	async request({ limited }) {

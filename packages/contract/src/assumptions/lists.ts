@@ -22,7 +22,7 @@ const pageAssumption = (name: string, request: Assumption['request']): Assumptio
 	},
 });
 
-/** Returns the path of a list with more than this number of entries. */
+/** Returns the path of a list that has more than this number of entries. */
 async function listOver(run: Run, entries: number): Promise<string> {
 	for (const path of [SEQUENCES, UNSUBSCRIBED]) {
 		const seen = await run.get(path);

@@ -39,7 +39,7 @@ export const serviceAssumptions: readonly Assumption[] = [
 		async holds({ headers }, { get }) {
 			const left = 'x-ratelimit-remaining-minute';
 			const before = (await get('ping/')).headers.get(left);
-			// More can remain than before, because the window slides.
+			// More requests can remain than before, because the window slides.
 			return (
 				before !== null &&
 				headers.get(left) !== before &&
@@ -54,7 +54,7 @@ export const serviceAssumptions: readonly Assumption[] = [
 		async holds({ headers }, { get }) {
 			const left = 'x-ratelimit-remaining-hour';
 			const before = (await get('ping/')).headers.get(left);
-			// More can remain than before, because the window slides.
+			// More requests can remain than before, because the window slides.
 			return before !== null && headers.has(left) && headers.get(left) !== before;
 		},
 		show: summarizeHeaders,

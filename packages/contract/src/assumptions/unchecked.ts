@@ -1,6 +1,6 @@
 import { unchecked, type Assumption } from '../assumption.ts';
 
-/** Assumptions that can't be checked with a test key, or only at the cost of others. */
+/** Assumptions that a test key can't check, or that are too costly to check. */
 export const uncheckedAssumptions: readonly Assumption[] = [
 	unchecked(
 		'the status of a contact follows the unsubscribed list',

@@ -13,11 +13,11 @@ const nonEmpty = async (run: Run): Promise<ApiResponse> => {
 	return seen;
 };
 
-/** Returns a reason that the first entry doesn't have. */
+/** Returns a reason other than that of the first entry. */
 const otherReason = async (run: Run): Promise<string> => {
 	const [first] = rowsOf(await nonEmpty(run));
 	if (typeof first?.reason !== 'string') throw new NotChecked('the entries have no reason');
-	return REASONS.find((reason) => reason !== first.reason)!; // there are three
+	return REASONS.find((reason) => reason !== first.reason)!; // there are three reasons
 };
 
 const filtered = async ({ get }: Run, query: string): Promise<ApiResponse> =>

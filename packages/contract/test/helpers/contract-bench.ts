@@ -37,7 +37,7 @@ const HOOK_TOKEN = 'a-token-of-the-hook';
 
 export type KeyName = 'test' | 'live' | 'narrow';
 
-/** Starts a service with all data that the assumptions need, and a contact from outside of any run. */
+/** Starts a service with all data that the assumptions need, and a contact that isn't from a run. */
 export async function startContractBench() {
 	const env = { MAIL_HOOK_TOKEN: HOOK_TOKEN };
 	const service = await openService({ workspace: WORKSPACE, controls: true, env });
@@ -69,7 +69,10 @@ export async function startContractBench() {
 	};
 }
 
-/** Sends complaints a day later, so that the suppression lists of both environments have different dates. */
+/**
+ * Sends complaints a day later, so that the entries in the suppression lists of both environments have
+ * different dates.
+ */
 async function complain({ url, control }: OpenedService): Promise<void> {
 	const { mails } = await control<{ mails: Array<{ message_id: string }> }>('state');
 	await control('clock', { advance: '1d' });

@@ -13,7 +13,7 @@ interface ServiceResponse {
 const convert = (shape: Shape, path: string, { status, body }: ServiceResponse): Reply => {
 	if (status >= 400) return json(status, shape.error(String(body.detail)));
 	const page = (name: string, entry: (row: Record<string, unknown>) => unknown) =>
-		// Pages of the service have results.
+		// Pages from the service always contain `results`.
 		json(200, shape.page(name, (body.results as Record<string, unknown>[]).map(entry)));
 	const replies: Record<string, () => Reply> = {
 		'ping/': () => json(200, shape.ping),
@@ -32,7 +32,9 @@ const convert = (shape: Shape, path: string, { status, body }: ServiceResponse):
 	return replies[path]?.() ?? shape.done;
 };
 
-/** Starts a proxy of the real service that converts responses to another shape and removes its headers. */
+/**
+ * Starts a proxy of the real service that converts its responses to another shape and removes their headers.
+ */
 export const startConvertedService = (shape: Shape, service: OpenedService) =>
 	startServer((response, received) => {
 		const path = received.path.replace('/api/v1/', '');

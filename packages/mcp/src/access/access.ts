@@ -1,6 +1,6 @@
 import { ConfigurationError } from '@contact-sync/core';
 
-/** An API key and its service. Validated when a client is created. */
+/** An API key and the base URL of its service. Both are validated when a client is created. */
 export interface Access {
 	apiKey: string;
 	baseUrl: string;
@@ -12,7 +12,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const API_KEY_VARIABLE = 'CONTACT_SYNC_API_KEY';
 export const BASE_URL_VARIABLE = 'CONTACT_SYNC_BASE_URL';
 
-/** Returns the access of a process that serves one user. Missing variables become empty strings; tools then report how to set them. */
+/**
+ * Returns the API key and base URL of a process that serves one user. Missing variables become empty strings,
+ * and tools then explain how to set them.
+ */
 export const accessFrom = (environment: Environment): Access => ({
 	apiKey: environment[API_KEY_VARIABLE] ?? '',
 	baseUrl: environment[BASE_URL_VARIABLE] ?? '',

@@ -1,10 +1,14 @@
 import { ContactSyncError } from '@contact-sync/core';
 
-/** The client canceled the call. For a list, this is the error of each entry that wasn't sent. */
+/** Error of a call that the client canceled. In a list, each entry that wasn't sent has this error. */
 export class CanceledError extends ContactSyncError {
 	override readonly code = 'canceled';
 
-	/** @param options `progress` lists the completed changes of a call with several changes */
+	/**
+	 * Creates the error.
+	 *
+	 * @param options `progress` lists the changes that were completed before the cancellation
+	 */
 	constructor({ progress }: { progress?: string } = {}) {
 		super({
 			summary: 'The call was canceled, so nothing more was sent.',

@@ -12,7 +12,10 @@ export interface CallLimits {
 	maxWaitMs: number;
 }
 
-/** Together with the check of the key, a call ends within 45 s. Clients give up after 60 s. */
+/**
+ * Limits of a tool call. Together with the API key check, a call ends within 45 s, because clients time out
+ * after 60 s.
+ */
 export const CALL_LIMITS: CallLimits = {
 	lastStartMs: 24_000,
 	requestMs: 20_000,
@@ -22,13 +25,16 @@ export const CALL_LIMITS: CallLimits = {
 export interface Deadline extends Disposable {
 	/** Time until the last request may start, in milliseconds. */
 	remainingMs(): number;
-	/** Maximum wait of the next request, in milliseconds. */
+	/** Maximum wait before the next request, in milliseconds. */
 	maxWaitMs(): number;
 	/** Aborts at the deadline with a TimeoutError, or with a CanceledError when the client cancels. */
 	withdrawal: AbortSignal;
 }
 
-/** Starts the deadline of a tool call. Requests in progress are completed so that their outcome is known. */
+/**
+ * Starts the deadline of a tool call. Requests in progress continue after the deadline, so that their outcome
+ * is known.
+ */
 export function startDeadline(
 	canceled: AbortSignal,
 	{ lastStartMs, maxWaitMs }: CallLimits = CALL_LIMITS,

@@ -7,13 +7,19 @@ import { monotonicNow } from './waiting.ts';
 /** Cache lifetime of a key's details, in milliseconds. Scopes of a key rarely change. */
 const STATE_TTL_MS = 300_000;
 
-/** Cache lifetime of a failed check, in milliseconds. Without it, an unresponsive service would delay every list of tools. */
+/**
+ * Cache lifetime of a failed check, in milliseconds. Without this cache, an unresponsive service would delay
+ * every request for the list of tools.
+ */
 const FAILURE_TTL_MS = 10_000;
 
-/** Maximum delay that the check of a key adds to a session, a list of tools, or an HTTP call, in milliseconds. */
+/**
+ * Maximum duration of an API key check, in milliseconds. The check can delay a new session, a list of tools,
+ * or an HTTP call.
+ */
 export const KEY_STATE_TIMEOUT_MS = 1_000;
 
-/** Returns the state of a key. Sessions and lists of tools share one request. */
+/** Returns the state of a key. New sessions and lists of tools share one request. */
 export function keyStateOf(access: Access): Promise<KeyState> {
 	const key = sharedKeyOf(access);
 	if (key.state === undefined || key.state.expiresAt < monotonicNow()) {

@@ -2,7 +2,7 @@ import { createBudget, DEFAULT_LIMITS, type Budget, type KeyDetails } from '@con
 import type { Access } from './access.ts';
 import { monotonicNow, sleep } from './waiting.ts';
 
-/** State of a key. Empty if the service didn't respond in time. */
+/** State of a key. Empty if the service failed or didn't respond in time. */
 export interface KeyState {
 	details?: KeyDetails;
 	/** The error that every tool returns: the key is rejected, or the configuration can't be used. */
@@ -16,7 +16,7 @@ export interface SharedKey {
 	state?: { value: Promise<KeyState>; expiresAt: number };
 }
 
-/** Maximum number of cached keys. Over HTTP, any client can send more. */
+/** Maximum number of cached keys. Over HTTP, clients can send any number of keys. */
 export const MAX_KEYS = 1_000;
 
 const keys = new Map<string, SharedKey>();
@@ -36,7 +36,7 @@ function newKey(name: string): SharedKey {
 	return key;
 }
 
-/** Evicts keys whose budget is idle and whose state has expired: a new entry is equivalent. */
+/** Evicts keys with an idle budget and an expired state. A new entry for such a key is equivalent. */
 function evictIdle(): void {
 	for (const [name, { budget, state }] of keys) {
 		if (budget.isIdle && (state === undefined || state.expiresAt < monotonicNow())) {

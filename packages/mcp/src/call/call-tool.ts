@@ -32,7 +32,10 @@ export interface CallContext {
 	limits?: CallLimits;
 }
 
-/** Runs an action with the arguments of a call. Never throws, because models see only the errors of tools. */
+/**
+ * Runs an action with the arguments of a call. Never throws, because models see only the errors that tools
+ * return.
+ */
 export async function callTool(
 	action: Action,
 	args: Arguments,
@@ -61,7 +64,10 @@ async function resultOf(
 	return paginateResult(action, exceptions ?? result, offset);
 }
 
-/** Returns the arguments that the tool defines. Clients add their own, and tools don't have all fields of their actions. */
+/**
+ * Returns only the arguments that the tool defines. Clients add other arguments, and a tool doesn't have
+ * every field of its action.
+ */
 const pickFields = ({ fields }: Action, args: Arguments): Arguments =>
 	Object.fromEntries(Object.keys(toolFieldsOf(fields)).map((name) => [name, args[name]]));
 

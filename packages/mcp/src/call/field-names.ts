@@ -1,8 +1,8 @@
 import type { Action } from '@contact-sync/core';
 
 /**
- * Replaces quoted labels in a report with the field names that a model sees. Only for reports, because other results contain
- * users' text.
+ * Replaces quoted labels in a report with the field names that a model sees. Use it only for reports, because
+ * other results contain users' text.
  */
 export function withFieldNames({ fields, outputs }: Action, report: object): object {
 	const labels = Object.entries({ ...outputs, ...fields }).map(

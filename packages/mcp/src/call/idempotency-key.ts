@@ -5,8 +5,8 @@ import { isBlank, readInput, type Action } from '@contact-sync/core';
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Adds an idempotency key to the arguments if the action supports one and they have none. Models repeat calls, so calls with the
- * same arguments on the same day (UTC) have the same key.
+ * Adds an idempotency key to the arguments if the action supports one and the arguments don't contain one.
+ * Models repeat calls, so calls with the same arguments on the same day (UTC) have the same key.
  *
  * @throws ValidationError if the action rejects the arguments
  */
@@ -21,7 +21,9 @@ export function withIdempotencyKey(action: Action, args: Arguments, now: Date): 
 	return { ...args, [name]: `mcp:${day}:${hash}` };
 }
 
-/** Sorts the properties of a value's objects, because models change their order. */
+/**
+ * Sorts the properties of all objects in a value, because models don't always send them in the same order.
+ */
 function sorted(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(sorted);
 	if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from '../compile/input-schema.ts';
 import { NEXT_OFFSET, OFFSET } from '../compile/paging.ts';
 import type { Arguments } from './idempotency-key.ts';
 
-/** One page of a list. Results must be objects. */
+/** One page of a list, as an object, because tool results must be objects. */
 interface ListPage {
 	items: object[];
 	count: number;
@@ -13,8 +13,8 @@ interface ListPage {
 }
 
 /**
- * Runs an action that returns a list. Requests one entry more than the limit to detect a next page. Entries before the offset are
- * read again, which is cheap: the service returns up to 500 per page.
+ * Runs an action that returns a list. Requests one entry more than the limit, to detect a next page. Entries
+ * before the offset are read again, which is cheap because the service returns up to 500 per page.
  *
  * @throws ValidationError if the limit isn't a number, or exceeds the maximum
  */

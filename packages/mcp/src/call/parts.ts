@@ -10,7 +10,7 @@ const REST_OF_CHANGE = 'To see the rest, call this tool with part of the list at
 /**
  * Returns the number of entries to skip.
  *
- * @throws ValidationError if it isn't a number
+ * @throws ValidationError if the offset isn't a number
  */
 export function readOffset(action: Action, args: Arguments): number {
 	if (!isPaged(action) || Number(args[OFFSET]) === 0) return 0;
@@ -18,7 +18,10 @@ export function readOffset(action: Action, args: Arguments): number {
 	return Number(offset);
 }
 
-/** Truncates long lists of objects in a result, and adds the number of omitted entries and how to get them. */
+/**
+ * Truncates long lists of objects in a result. Adds the number of omitted entries, and the next offset or
+ * instructions to get them.
+ */
 export function paginateResult(action: Action, result: object, offset: number): object {
 	if (!isPaged(action) && action.exceptionsIn === undefined) return result;
 	const end = offset + MAX_ENTRIES;

@@ -5,8 +5,8 @@ import type { ServerContext } from '@modelcontextprotocol/server';
 export type Report = (message: string) => void;
 
 /**
- * Returns the reporter of a call. It does nothing unless the client requested progress. Progress numbers increase, as the
- * protocol requires.
+ * Returns the progress reporter of a call, which does nothing unless the client requested progress. Progress
+ * numbers increase, as the protocol requires.
  */
 export function createReporter({ _meta, notify }: ServerContext['mcpReq']): Report {
 	const progressToken = _meta?.progressToken;

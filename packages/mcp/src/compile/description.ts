@@ -1,6 +1,9 @@
 import { wordingOf, type Action } from '@contact-sync/core';
 
-/** Returns a tool's description: the action's summary, required alternatives, and side effects. */
+/**
+ * Returns a tool's description: the action's summary, required alternatives, side effects, and the effect of
+ * repeated calls.
+ */
 export const describeTool = (action: Action): string =>
 	[
 		wordingOf(action, 'mcp').summary,
@@ -20,7 +23,7 @@ function alternativesNote({ alternatives }: Action): string | undefined {
 const sendingNote = ({ effect }: Action): string | undefined =>
 	effect === 'sends' ? 'With a live key, this sends email to people.' : undefined;
 
-/** Describes repeated calls with the same arguments, unless they're safe. */
+/** Describes the effect of repeated calls with the same arguments, unless they're safe. */
 function replayNote({ replay, endpoint }: Action): string | undefined {
 	if (replay === 'safe') return undefined;
 	const { idempotencyKey } = endpoint;

@@ -24,7 +24,7 @@ const asTextList: Render = (field) => ({
 	description: helpOf(field),
 });
 
-/** Has no `properties`, because some clients would drop properties that aren't listed. */
+/** Renders an object without `properties`, because some clients would drop properties that aren't listed. */
 const asObject: Render = (field) => ({ type: 'object', description: withExample(field) });
 
 const asChoice: Render = (field) => {
@@ -37,7 +37,7 @@ const asChoice: Render = (field) => {
 	};
 };
 
-/** Renderers by kind of field. Models map rows themselves, so tools have no row field. */
+/** Renderers by field kind. Models map rows themselves, so tools have no row field. */
 const RENDERERS: Readonly<Record<FieldKind, Render | undefined>> = {
 	text: asText,
 	email: asText,
@@ -84,7 +84,7 @@ export function renderInputSchema(action: Action): ObjectSchema {
 
 const helpOf = (field: Field): string => fieldWordingOf(field, 'mcp').help;
 
-/** Returns the help with an example, because clients don't pass `examples` to models. */
+/** Returns the help text with an example, because clients don't pass `examples` to models. */
 const withExample = (field: Field): string =>
 	field.example === undefined
 		? helpOf(field)

@@ -13,8 +13,8 @@ export const offsetField: Field = {
 };
 
 /**
- * Whether a tool paginates its result: a list, or entries found for an input. Changes aren't paginated, because reading the next
- * page would repeat the change.
+ * Whether a tool paginates its result: a list, or the entries found for an input. Changes aren't paginated,
+ * because reading the next page would repeat the change.
  */
 export const isPaged = (action: Action): boolean =>
 	action.many === true ||
@@ -22,7 +22,10 @@ export const isPaged = (action: Action): boolean =>
 		Object.keys(action.fields).length > 0 &&
 		Object.values(outputsOf(action)).some(isListOfObjects));
 
-/** Returns a tool's outputs. Outputs that aren't in the sample belong to fields that tools don't have. */
+/**
+ * Returns a tool's outputs. Excludes outputs that aren't in the sample, because they belong to fields that
+ * tools don't have.
+ */
 export function outputsOf({ outputs, sample, exceptionsIn }: Action): Outputs {
 	const shown = exceptionsIn?.(sample) ?? sample;
 	return Object.fromEntries(Object.entries(outputs).filter(([name]) => name in shown));

@@ -5,7 +5,7 @@ import { renderInputSchema } from './input-schema.ts';
 import { renderOutputSchema } from './output-schema.ts';
 import type { ObjectSchema } from './schema.ts';
 
-/** Definition of a tool, as clients list it. */
+/** Definition of a tool in the list that clients request. */
 export interface ToolDefinition {
 	name: string;
 	title: string;
@@ -26,13 +26,13 @@ export const compileTool = (action: Action): ToolDefinition => ({
 });
 
 /**
- * Returns a tool's name: `contact.addTag` becomes `contact_add_tag`. An action that replaces another uses that action's name.
- * Names never change.
+ * Returns a tool's name: `contact.addTag` becomes `contact_add_tag`. An action that replaces another uses the
+ * replaced action's name. Names never change.
  */
 const toolNameOf = ({ key, replaces = key }: Action): string =>
 	replaces.replace('.', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Sets all hints, because clients assume the worst for missing ones. */
+/** Returns all hints, because clients assume the worst case for missing ones. */
 const annotationsOf = ({ effect, replay }: Action): ToolDefinition['annotations'] => ({
 	readOnlyHint: effect === 'read',
 	destructiveHint: effect !== 'read',

@@ -5,7 +5,7 @@ interface CallOptions extends Partial<Omit<CallContext, 'access'>> {
 	baseUrl: string;
 }
 
-/** Calls a tool without a session, as a client that neither cancels nor requests progress. */
+/** Calls a tool without a session, like a client that neither cancels nor requests progress. */
 export async function callAt(
 	{ baseUrl, ...context }: CallOptions,
 	name: string,

@@ -14,7 +14,7 @@ const INITIALIZE = {
 	clientInfo: { name: 'test', version: '1.0.0' },
 };
 
-/** Runs the command on the streams of a terminal, and exchanges protocol lines, valid or not. */
+/** Runs the command with in-memory streams, and exchanges protocol lines, including invalid ones. */
 export function openStdio(environment: Record<string, string>, ...args: string[]) {
 	const terminal = newTerminal();
 	const exitCode = runCli(args, environment, terminal);
@@ -27,7 +27,7 @@ export function openStdio(environment: Record<string, string>, ...args: string[]
 			.slice(0, -1)
 			.map((line) => JSON.parse(line) as Response);
 
-	/** Waits for the response with an ID. */
+	/** Waits for the response with this ID. */
 	async function response(id: unknown): Promise<Response> {
 		for (;;) {
 			const found = responses().find((each) => 'id' in each && each.id === id);

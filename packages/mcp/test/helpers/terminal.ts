@@ -11,7 +11,7 @@ export function newTerminal() {
 	return {
 		...{ stdin, stdout, stderr },
 		onStop: (callback: () => void) => void (stop = callback),
-		/** Stops the command, as a signal does. */
+		/** Stops the command, like a signal. */
 		stop: () => stop(),
 		shown: () => shown,
 		complained: () => complained,

@@ -42,13 +42,13 @@ async function addToNewWorkflow(page: Page): Promise<string> {
 }
 
 const savedNode = async (id: string) =>
-	(await n8n.api.workflow(id)).nodes.find(({ name }) => name === NODE)!;
+	(await n8n.api.readWorkflow(id)).nodes.find(({ name }) => name === NODE)!;
 
 /** Runs the saved workflow. Returns the node's items without their times, and its number of upserts. */
 async function runSaved() {
 	const upserts = async () => (await requestsOf('live', '/contacts/upsert/')).length;
 	const before = await upserts();
-	const { nodes } = await n8n.api.workflow(workflowId);
+	const { nodes } = await n8n.api.readWorkflow(workflowId);
 	const trigger = nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger')!;
 	const execution = await n8n.api.runWorkflow(workflowId, trigger.name);
 	const items = itemsOf(execution, NODE).map(({ json: { updated_at: _, ...rest } }) => rest);
@@ -114,7 +114,7 @@ describe('The community nodes screen of n8n', () => {
 
 	it('uninstalls the node, and keeps the workflow', async () => {
 		const page = editor();
-		const saved = await n8n.api.workflow(workflowId);
+		const saved = await n8n.api.readWorkflow(workflowId);
 		await page.goto('/settings/community-nodes');
 		await card(page).getByRole('button').last().click();
 		await page.getByText('Uninstall package').click();
@@ -124,6 +124,6 @@ describe('The community nodes screen of n8n', () => {
 		await confirm.click();
 		await card(page).waitFor({ state: 'detached' });
 		expect(await n8n.api.nodeTypes()).not.toContain('n8n-nodes-contact-sync.contactSync');
-		expect((await n8n.api.workflow(workflowId)).nodes).toEqual(saved.nodes);
+		expect((await n8n.api.readWorkflow(workflowId)).nodes).toEqual(saved.nodes);
 	});
 });

@@ -3,7 +3,10 @@ import { canonicalJson } from '../base/canonical-json.ts';
 import { DomainError } from '../base/domain-error.ts';
 import type { Work } from '../work/work.ts';
 
-/** Time for which a success is replayed, in milliseconds. An assumption: api.md doesn't show it. */
+/**
+ * Time for which a successful response is replayed, in milliseconds. An assumption: api.md doesn't specify
+ * it.
+ */
 export const IDEMPOTENCY_TTL_MS = 86_400_000;
 
 /** Values that identify a request. */
@@ -17,13 +20,14 @@ export interface KeyedRequest {
 export interface KeyedResult<ResponseBody> {
 	status: number;
 	response: ResponseBody;
-	/** Whether it was stored by an earlier request. */
+	/** Whether an earlier request stored this result. */
 	isReplayed?: boolean;
 }
 
 /**
- * Processes a request once per idempotency key, and replays the response for later requests. The row is inserted first, in the same
- * transaction: a concurrent request with the same key waits for it, and a failed one leaves no row.
+ * Processes a request once per idempotency key, and replays its response to later requests. The key's row is
+ * inserted first, in the same transaction. A concurrent request with the same key waits for that transaction,
+ * and a failed request leaves no row.
  *
  * @throws DomainError if the key was used with a different body
  */
@@ -48,7 +52,9 @@ const hashOf = (body: unknown) => createHash('sha256').update(canonicalJson(body
 
 const expiredBefore = ({ now }: Pick<Work, 'now'>) => new Date(now.getTime() - IDEMPOTENCY_TTL_MS);
 
-/** Inserts the row of the key, or replaces an expired one. Returns false if another request has it. */
+/**
+ * Inserts the key's row, or replaces an expired row. Returns false if another request already uses the key.
+ */
 async function claimKey(
 	work: Work,
 	{ apiKeyId, idempotencyKey, body }: KeyedRequest,

@@ -13,7 +13,7 @@ type Cancel<K extends JobKind> = (
 	reason: string,
 ) => Promise<void>;
 
-/** Records the cancellation for each kind of job. */
+/** Functions that record a cancellation, by kind of job. */
 const CANCEL: { [K in JobKind]: Cancel<K> } = {
 	async automation(work, { contactId, automation, effects }, reason) {
 		if (!(await lockContact(work, contactId))) return;
@@ -34,14 +34,14 @@ const CANCEL: { [K in JobKind]: Cancel<K> } = {
 	},
 };
 
-/** Deletes a locked job, and records the cancellation in the activity of its contact. */
+/** Deletes a locked job, and records the cancellation in the contact's activity. */
 export async function cancelJob(
 	work: Work,
 	{ id, kind, payload }: Selectable<JobsTable>,
 	reason: string,
 ): Promise<void> {
 	if (Object.hasOwn(CANCEL, kind)) {
-		const cancel = CANCEL[kind as JobKind] as Cancel<never>; // enqueue() pairs kinds and payloads
+		const cancel = CANCEL[kind as JobKind] as Cancel<never>; // kind and payload match: see enqueue()
 		await cancel(work, payload as never, reason);
 	}
 	await work.owned.deleteFrom('jobs').where('id', '=', id).execute();

@@ -3,7 +3,7 @@ import type { Handlers } from '../jobs/handlers.ts';
 import { sendDelayedMail } from '../mail/send-delayed-mail.ts';
 import { runSequenceStep } from '../sequences/run-sequence-step.ts';
 
-/** Handlers of jobs, by kind. */
+/** Job handlers, by kind. */
 export const handlers: Handlers = {
 	automation: runAutomation,
 	sequence_step: runSequenceStep,

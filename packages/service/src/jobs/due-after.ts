@@ -1,6 +1,6 @@
 import type { Work } from '../work/work.ts';
 
-/** Returns the due time after a delay in milliseconds. */
+/** Returns the transaction's time plus a delay in milliseconds. */
 export function dueAfter({ now }: Pick<Work, 'now'>, { after }: { after: number }): Date {
 	return new Date(now.getTime() + after);
 }

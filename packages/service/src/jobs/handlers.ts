@@ -4,7 +4,7 @@ import type { Work } from '../work/work.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
 
 /**
- * Runs a job in the transaction that deletes it. If it throws, the job is retried later.
+ * Runs a job in the transaction that deletes the job's row. If the handler throws, the job is retried later.
  */
 export type Handler<K extends JobKind> = (
 	work: Work,
@@ -12,12 +12,15 @@ export type Handler<K extends JobKind> = (
 	tools: JobTools,
 ) => Promise<void>;
 
-/** Dependencies of jobs, in addition to their transaction. */
+/** Dependencies of job handlers, in addition to the transaction. */
 export interface JobTools {
 	log: Log;
 	/** Returns the status code of a domain error, for the log. */
 	statusOf: (error: DomainError) => number;
 }
 
-/** Handlers by kind. Jobs of unknown kinds wait for the version of the service that scheduled them. */
+/**
+ * Handlers by kind. A job of an unknown kind fails and is retried, so that a newer version of the service can
+ * run it.
+ */
 export type Handlers = { [K in JobKind]?: Handler<K> };

@@ -1,7 +1,10 @@
 import type { Log } from '../base/log.ts';
 import type { WorkTools } from '../work/work.ts';
 
-/** Logs at the start how many jobs of each product failed permanently. They run only if an operator retries them. */
+/**
+ * Logs the number of permanently failed jobs per product when the service starts. These jobs run only if an
+ * operator retries them.
+ */
 export async function logGivenUp({
 	allOwners,
 	log,

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../store/tables.ts';
 import type { Effect, When } from '../workspace/schema.ts';
 
-/** Names that take precedence over the contact's own. */
+/** Names that override the contact's names. */
 export interface Recipient {
 	first_name?: string;
 	last_name?: string;
 }
 
-/** The email of an email trigger. */
+/** Email to send for an email trigger. */
 export interface TriggerMail {
 	to: string;
 	/** Null if no contact has the email address. */
@@ -22,11 +22,14 @@ export interface JobPayloads {
 	automation: {
 		contactId: string;
 		effects: Effect[];
-		/** The automation, and the change or event that triggered it; missing in jobs of earlier versions. */
+		/**
+		 * The automation, and the change or event that triggered it; missing in jobs from earlier versions of
+		 * the service.
+		 */
 		automation?: { id: string; when: When; because: JsonObject };
 		/** Length of the chain of automations that led to this one. */
 		depth: number;
-		/** Properties of the event, for emails. */
+		/** Event properties, available in email templates. */
 		variables: Record<string, unknown>;
 	};
 	/** Sends the email of an enrollment's next step, and schedules the following step. */

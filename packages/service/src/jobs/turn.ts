@@ -3,8 +3,8 @@ import type { OwnedRows } from '../store/owned-rows.ts';
 import type { Tables } from '../store/tables.ts';
 
 /**
- * Selects the job of these products that has been due longest, among those that can run. Jobs of one contact run in order, each
- * after the previous ones have completed or failed permanently.
+ * Selects the runnable job that has been due longest, among the jobs of these products. Jobs of one contact
+ * run in order: each waits until the previous ones have completed or failed permanently.
  */
 export const nextDueJob = (db: Kysely<Tables>, now: Date, products: readonly string[]) =>
 	db
@@ -19,18 +19,19 @@ export const nextDueJob = (db: Kysely<Tables>, now: Date, products: readonly str
 		.limit(1);
 
 /**
- * Compares with `any`, because without statistics, PostgreSQL assumes that a plain comparison matches few jobs, and sorts all of
- * them.
+ * Compares with `any`, because PostgreSQL would sort all jobs for a plain comparison: without statistics, it
+ * assumes that few jobs match.
  */
 const isOf = (products: readonly string[]): RawBuilder<boolean> => sql<boolean>`
 	case when product = any(${products}::text[]) then true else false end`;
 
 /**
- * Whether no older job of the contact is open. A job that is scheduled for later blocks none; a job that another process runs blocks
- * until that process commits.
+ * Whether the contact has no older open job. A job scheduled for later doesn't block other jobs. A job that
+ * another process is running blocks them until that process commits.
  *
- * "offset 0" keeps PostgreSQL from turning the subquery into a join: it checks candidates one by one in the order of the index,
- * instead of reading all jobs. This works without statistics, too, which the embedded database never collects.
+ * `offset 0` keeps PostgreSQL from turning the subquery into a join. Instead of reading all jobs, PostgreSQL
+ * checks candidates one by one in index order. This also works without statistics, which the embedded
+ * database never collects.
  */
 const isDue = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
 	select from jobs as older
@@ -39,7 +40,10 @@ const isDue = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
 	offset 0
 )`;
 
-/** Postpones the jobs that wait for a postponed job, so that no process checks them until then. */
+/**
+ * Postpones the jobs that wait for a postponed job until its new due time, so that no process checks them
+ * earlier.
+ */
 export async function postponeOthers(
 	owned: OwnedRows,
 	{ id, contact_id }: { id: number; contact_id: string | null },

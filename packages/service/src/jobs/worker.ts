@@ -11,10 +11,10 @@ import type { Handlers, JobTools } from './handlers.ts';
 import type { JobKind } from './payloads.ts';
 import { nextDueJob, postponeOthers } from './turn.ts';
 
-/** Interval of looking for jobs without a wake-up from this process, in milliseconds. */
+/** Polling interval if this process doesn't wake the loop, in milliseconds. */
 const POLL_MS = 500;
 
-/** Attempts after which a job fails permanently. It stays in the table with its error. */
+/** Number of attempts after which a job fails permanently. The job stays in the table with its error. */
 export const MAX_ATTEMPTS = 12;
 
 type Job = Selectable<JobsTable>;
@@ -28,7 +28,7 @@ export function createWorker(tools: WorkerTools, handlers: Handlers): Loop {
 	const loop = createLoop({
 		everyMs: POLL_MS,
 		async run(signal) {
-			// Lets requests run between two jobs: the embedded database doesn't yield otherwise.
+			// Lets requests run between jobs, because the embedded database doesn't yield.
 			while (!signal.aborted && (await runNext(tools, handlers))) await nextTurn();
 		},
 		onError: (error) => tools.log('error', 'jobs failed', describeError(error)),
@@ -37,7 +37,10 @@ export function createWorker(tools: WorkerTools, handlers: Handlers): Loop {
 	return loop;
 }
 
-/** Runs the next due job of this process's products that no other process runs. Returns false if there is none. */
+/**
+ * Runs this process's next due job, and skips jobs that other processes are running. Returns false if there
+ * is no job to run.
+ */
 async function runNext(tools: WorkerTools, handlers: Handlers): Promise<boolean> {
 	let job: Job | undefined;
 	try {
@@ -61,7 +64,7 @@ async function runNext(tools: WorkerTools, handlers: Handlers): Promise<boolean>
 function handlerOf(handlers: Handlers, kind: string) {
 	const handle = handlers[kind as JobKind];
 	if (handle === undefined) throw new TypeError("this version doesn't support jobs of this type");
-	return handle as (...args: unknown[]) => Promise<void>; // enqueue() pairs kinds and payloads
+	return handle as (...args: unknown[]) => Promise<void>; // kind and payload match: see enqueue()
 }
 
 /** Reschedules a failed job with backoff, or marks it as failed permanently. */

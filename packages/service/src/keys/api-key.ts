@@ -10,7 +10,7 @@ export interface ApiKey extends Owner {
 	limits: Limits;
 }
 
-/** Random bytes in a generated key, which are 43 characters. */
+/** Number of random bytes in a generated key. Encoded, they are 43 characters long. */
 const KEY_BYTES = 32;
 
 /** Generates the value of a new key, `cs_live_…` or `cs_test_…`. */

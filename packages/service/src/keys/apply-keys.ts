@@ -9,7 +9,7 @@ import { keyIdentity, planKeys, type PlannedKey } from './plan-keys.ts';
 export interface KeyTexts {
 	given: Record<string, string>;
 	made: Record<string, string>;
-	/** Names of the keys that were generated at an earlier start, whose values can't be shown again. */
+	/** Names of keys that an earlier start generated. Their values can't be shown again. */
 	kept: string[];
 }
 
@@ -17,15 +17,16 @@ export interface KeyTexts {
 export interface KeyTools {
 	newId: () => string;
 	randomBytes: (size: number) => Buffer;
-	/** Milliseconds since 1970. */
+	/** Returns the current time, in milliseconds since 1970. */
 	now: () => number;
 }
 
 type Trx = Transaction<Tables>;
 
 /**
- * Synchronizes the keys of the database with the workspace files. A key without a value is generated, unless an earlier start
- * generated it. Limits and scopes follow the files. A key that is no longer in them is disabled, and enabled again if it returns.
+ * Synchronizes the keys in the database with the workspace files. Generates the value of a key that has none,
+ * unless an earlier start generated it. Updates limits and scopes. Disables a key that is no longer in the
+ * files, and enables it when a file lists it again.
  *
  * @throws StartError if two keys would have the same value
  */
@@ -57,7 +58,10 @@ async function storedHashes(trx: Trx): Promise<Map<string, string>> {
 	return new Map(rows.map((row) => [keyIdentity(row.product, row), row.key_hash]));
 }
 
-/** Disables the keys that are in no file, except those that were created in the console for a product with a file. */
+/**
+ * Disables the keys that aren't in any file, except those that were created in the console for a product with
+ * a file.
+ */
 async function disableOthers(
 	trx: Trx,
 	planned: readonly PlannedKey[],
@@ -94,14 +98,18 @@ async function saveKey(trx: Trx, { product, key, hash }: PlannedKey, id: string)
 		.onConflict((conflict) =>
 			conflict.columns(['product', 'environment', 'name']).doUpdateSet({
 				...values,
-				// A key that returns to the file is enabled again; one that was disabled while it was in the file stays disabled.
+				// A key that a file lists again is enabled. A key that was disabled while it was in the file
+				// stays disabled.
 				disabled_at: sql`case when api_keys.in_workspace_file then api_keys.disabled_at end`,
 			}),
 		)
 		.execute();
 }
 
-/** A key that was created in the console can have the same value. The constraint is checked only at the end of the transaction. */
+/**
+ * Rejects a key with the same value as another key, such as a key created in the console. The database checks
+ * its constraint only at the end of the transaction.
+ */
 async function rejectDuplicateKeys(trx: Trx): Promise<void> {
 	const duplicate = await trx
 		.selectFrom('api_keys')

@@ -3,13 +3,17 @@ import type { Tables } from '../store/tables.ts';
 import { hashKey, type ApiKey } from './api-key.ts';
 import { findKey } from './find-key.ts';
 
-/** TTL of cached keys, in milliseconds. A key that another process disables keeps working in this one for this long. */
+/**
+ * TTL of cached keys, in milliseconds. A key that another process disables keeps working in this process for
+ * this long.
+ */
 const KEY_CACHE_MS = 1_000;
 
 /**
- * Caches found keys by their hash. Unknown keys aren't cached, so the cache is never larger than the number of keys.
+ * Caches found keys by their hash. Unknown keys aren't cached, so the cache is never larger than the number
+ * of keys.
  *
- * @param steady returns milliseconds of a monotonic clock
+ * @param steady returns the time of a monotonic clock, in milliseconds
  */
 export function cacheKeys(
 	db: Kysely<Tables>,

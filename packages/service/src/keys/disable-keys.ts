@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 
 /**
- * Disables keys that their workspace file no longer lists. Their rows stay for references, and a key works again if its workspace
- * file lists it again.
+ * Disables keys that their workspace file no longer lists. Their rows stay, because other rows refer to them.
+ * A key works again if its workspace file lists it again.
  */
 export async function disableKeys(
 	db: Kysely<Tables>,

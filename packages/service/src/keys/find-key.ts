@@ -22,7 +22,7 @@ export async function findKeyByName(
 	return row && apiKeyOf(row);
 }
 
-/** Returns the enabled keys of an owner, by name. */
+/** Returns the enabled keys of an owner, sorted by name. */
 export async function keysOf(owned: OwnedRows): Promise<ApiKey[]> {
 	const rows = await owned
 		.selectFrom('api_keys')

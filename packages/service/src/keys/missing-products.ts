@@ -3,7 +3,7 @@ import { StartError } from '../base/start-error.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
 
-/** Returns the products that have an enabled key but no workspace file, by name. */
+/** Returns the products that have an enabled key but no workspace file, sorted by name. */
 export async function findMissingProducts(
 	db: Kysely<Tables>,
 	workspaces: readonly Workspace[],
@@ -22,7 +22,10 @@ export async function findMissingProducts(
 
 const LIST = new Intl.ListFormat('en');
 
-/** @throws StartError if there are any: starting with the wrong workspace file would disable their keys */
+/**
+ * @throws StartError if products are missing, because starting with the wrong workspace files would disable
+ * their keys
+ */
 export function rejectMissingProducts(products: readonly string[]): void {
 	if (products.length === 0) return;
 	const [noun, files, pronoun] =

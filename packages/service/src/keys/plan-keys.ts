@@ -1,7 +1,7 @@
 import type { Workspace, WorkspaceKey } from '../workspace/schema.ts';
 import { hashKey, generateKey } from './api-key.ts';
 
-/** Key after the start: with its value if that is known, otherwise only with its stored hash. */
+/** A key after the start, with its value if known, otherwise with only its stored hash. */
 export interface PlannedKey {
 	product: string;
 	key: WorkspaceKey;
@@ -9,13 +9,16 @@ export interface PlannedKey {
 	text?: string;
 }
 
-/** Returns the identity of a key. A key in another environment is a different key: the same value must not grant access to both. */
+/**
+ * Returns the identity of a key. Keys in different environments are different keys, because the same value
+ * must not grant access to both.
+ */
 export function keyIdentity(product: string, key: Pick<WorkspaceKey, 'environment' | 'name'>) {
 	return JSON.stringify([product, key.environment, key.name]);
 }
 
 /**
- * Determines the value of each key: the one in the file, otherwise the one of an earlier start, otherwise a new one.
+ * Determines the value of each key: from the file, from an earlier start, or newly generated, in this order.
  *
  * @param stored hashes of the existing keys, by identity
  */

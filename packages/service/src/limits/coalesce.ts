@@ -1,8 +1,8 @@
 /**
- * Coalesces concurrent calls: items that arrive during a call are in the next one together. Without other items, a call starts
- * immediately; an item waits for up to one other call.
+ * Coalesces concurrent calls. Items that arrive during a call are passed to the next call together. An item
+ * waits for up to one other call; if none is in progress, its call starts immediately.
  *
- * @param callBatch returns a result for each item, in their order
+ * @param callBatch returns a result for each item, in the same order
  */
 export function coalesce<Item, Result>(
 	callBatch: (items: readonly Item[]) => Promise<readonly Result[]>,

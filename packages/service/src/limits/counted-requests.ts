@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { SharedDatabase } from '../store/tables.ts';
 import { resolutionMs, type Limits, type WindowUsage } from './limiter.ts';
 
-/** Result of counting requests of a key. */
+/** Result of counting a key's requests. */
 export interface Counted {
 	admitted: boolean;
-	/** Usage in the order of WINDOWS, including the requests if they were admitted. */
+	/** Usage per window, in the order of WINDOWS. Includes the new requests if they were admitted. */
 	usage: readonly [minute: WindowUsage, hour: WindowUsage];
 }
 
@@ -22,7 +22,9 @@ interface Row {
 const interval = (ms: number) => sql`${ms}::float8 * interval '1 millisecond'`;
 
 /**
- * Counts requests of a key, all or none. With 0, it only reads. @param aheadMs milliseconds by which the controls advanced the clock
+ * Counts a key's requests: either all of them or none. With 0 requests, it only reads the usage.
+ *
+ * @param aheadMs milliseconds by which the test controls advanced the clock
  */
 export async function countRequests(
 	db: SharedDatabase,
@@ -40,8 +42,9 @@ export async function countRequests(
 }
 
 /**
- * Counts requests at an earlier time. @param aheadMs milliseconds by which the controls advanced the clock, minus the age of the
- * requests
+ * Counts requests at an earlier time.
+ *
+ * @param aheadMs milliseconds by which the test controls advanced the clock, minus the age of the requests
  */
 export async function countEarlier(
 	db: SharedDatabase,

@@ -13,10 +13,11 @@ interface Admission {
 type Take = (admissions: readonly Admission[]) => Promise<LimitResult[]>;
 
 /**
- * Counts in the database, by its clock, for several processes. One statement counts or rejects requests. Requests of a key that
- * arrive during a statement are counted together afterward.
+ * Creates a rate limiter for several processes, which counts in the database and uses its clock. One
+ * statement counts or rejects requests. Requests of a key that arrive while the statement runs are counted
+ * together afterward.
  *
- * @param ahead returns the milliseconds by which the controls advanced the clock
+ * @param ahead returns the milliseconds by which the test controls advanced the clock
  */
 export function createDatabaseLimiter(db: SharedDatabase, ahead: () => number): Limiter {
 	const takeTogether: Take = async (admissions) => {
@@ -27,12 +28,12 @@ export function createDatabaseLimiter(db: SharedDatabase, ahead: () => number): 
 		const { admitted, usage } = await countRequests(db, keyId, limits, options);
 		if (!admitted && requests > 1) return takeEach(takeTogether, admissions);
 		return admissions.map((_, i) => {
-			const countedAfter = admitted ? requests - 1 - i : 0; // counted at the same time, after this one
+			const countedAfter = admitted ? requests - 1 - i : 0; // requests in this batch after this one
 			const states = usage.map((window) => ({ ...window, used: window.used - countedAfter }));
 			return limitResult(admitted, states, limits);
 		});
 	};
-	// One per key.
+	// Coalesced calls, one per key.
 	const coalesced = new Map<string, (admissions: Admission) => Promise<LimitResult>>();
 	const peek = (keyId: string, limits: Limits) =>
 		countRequests(db, keyId, limits, { requests: 0, aheadMs: ahead() });
@@ -57,7 +58,10 @@ export function createDatabaseLimiter(db: SharedDatabase, ahead: () => number): 
 	};
 }
 
-/** Counts requests one by one if not all of them can be admitted. After a rejection, the rest are rejected, too. */
+/**
+ * Counts requests one by one, for a batch that exceeds a limit or has different limits. If the limits are the
+ * same, all requests after a rejected one are rejected, too.
+ */
 async function takeEach(take: Take, admissions: readonly Admission[]): Promise<LimitResult[]> {
 	const results: LimitResult[] = [];
 	for (const admission of admissions) {
@@ -68,7 +72,7 @@ async function takeEach(take: Take, admissions: readonly Admission[]): Promise<L
 	return results;
 }
 
-/** Whether all requests have the same limits, which can change in between. */
+/** Whether all requests have the same limits. A key's limits can change between two requests. */
 const isOneLimit = ([first, ...others]: readonly Admission[]): boolean =>
 	others.every(
 		({ limits }) =>

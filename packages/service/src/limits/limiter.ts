@@ -1,4 +1,4 @@
-/** Number of requests that a key can send. api.md section 8. */
+/** Rate limits of a key, in requests. api.md section 8. */
 export interface Limits {
 	perMinute: number;
 	perHour: number;
@@ -19,7 +19,10 @@ export interface WindowState {
 export interface LimitResult {
 	admitted: boolean;
 	windows: WindowState[];
-	/** Milliseconds until another request is admitted, if no more requests are counted; 0 if this one is admitted. */
+	/**
+	 * Milliseconds until another request is admitted, if no more requests are counted; 0 if this one was
+	 * admitted.
+	 */
 	retryAfterMs: number;
 }
 
@@ -28,28 +31,33 @@ export interface Limiter {
 	take(keyId: string, limits: Limits): Promise<LimitResult>;
 	/** Returns the state of a key's windows without counting a request. */
 	peek(keyId: string, limits: Limits): Promise<LimitResult>;
-	/** Uses up a window, as if all of its requests had been sent: now, or for the hour, a minute ago. For controls. */
+	/**
+	 * Exhausts a window, as if its remaining requests had been sent now, or a minute ago for the hour. For
+	 * test controls.
+	 */
 	exhaust(keyId: string, limits: Limits, window: 'minute' | 'hour'): Promise<void>;
-	/** Deletes all counts. For controls. */
+	/** Deletes all counts. For test controls. */
 	clear(): Promise<void>;
 }
 
-/** Windows with their limits. Both are sliding: a limit applies to any period of this length. */
+/**
+ * Windows with their limits. Both windows are sliding: a limit applies to any period of the window's length.
+ */
 export const WINDOWS = [
 	{ name: 'Minute', lengthMs: 60_000, limitOf: (limits: Limits) => limits.perMinute },
 	{ name: 'Hour', lengthMs: 3_600_000, limitOf: (limits: Limits) => limits.perHour },
 ] as const;
 
 /**
- * Maximum number of requests per hour that are counted individually. For keys with higher limits, requests within `COARSE_MS` are
- * counted together, at the end of that period.
+ * Highest hourly limit for which requests are counted individually. With a higher limit, requests within
+ * `COARSE_MS` are counted together at the end of that period.
  */
 const MAX_COUNTED_EXACTLY = 36_000;
 const COARSE_MS = 100;
 
 /**
- * Period whose requests are counted together at its end, in milliseconds. Windows are never shorter than their length, only slightly
- * longer.
+ * Returns the length of the periods whose requests are counted together at the end, in milliseconds; 0 to
+ * count each request. This makes windows slightly longer than specified, never shorter.
  */
 export const resolutionMs = ({ perMinute, perHour }: Limits): number =>
 	Math.min(perHour, perMinute * 60) <= MAX_COUNTED_EXACTLY ? 0 : COARSE_MS;
@@ -58,13 +66,13 @@ export const resolutionMs = ({ perMinute, perHour }: Limits): number =>
 export interface WindowUsage {
 	/** Number of requests in the window. */
 	used: number;
-	/** Milliseconds until the latest of them leaves the window. */
+	/** Milliseconds until the latest of these requests leaves the window. */
 	resetMs: number;
 	/** Milliseconds until a request is admitted; 0 if one is admitted now. */
 	waitMs: number;
 }
 
-/** Returns the result from the usage of each window, in the order of WINDOWS. */
+/** Creates the result from the usage of each window, in the order of WINDOWS. */
 export function limitResult(
 	admitted: boolean,
 	usage: readonly WindowUsage[],

@@ -2,9 +2,9 @@ import { limitResult, WINDOWS, type Limiter, type Limits } from './limiter.ts';
 import { RequestLog } from './request-log.ts';
 
 /**
- * Counts in memory, for one process. Each key has a log.
+ * Creates a rate limiter for one process, which counts in memory, with a request log per key.
  *
- * @param steady returns milliseconds of a monotonic clock
+ * @param steady returns the time of a monotonic clock, in milliseconds
  */
 export function createMemoryLimiter(steady: () => number): Limiter {
 	const logs = new Map<string, RequestLog>();

@@ -15,7 +15,10 @@ const MAX_WINDOW_MS = Math.max(...WINDOWS.map(({ lengthMs }) => lengthMs));
 
 /** Times of one key's requests in the last hour. */
 export class RequestLog {
-	/** Oldest first. The first one may have expired; its total is the base for counting the others. */
+	/**
+	 * Runs, oldest first. The first run might have expired; its total is the baseline for counting the
+	 * others.
+	 */
 	#runs: Run[] = [];
 
 	/** Returns the usage of each window before one more request, in the order of WINDOWS. */
@@ -26,7 +29,8 @@ export class RequestLog {
 			const used = (newest?.total ?? 0) - this.#totalBefore(first);
 			if (newest === undefined || used === 0) return { used: 0, resetMs: 0, waitMs: 0 };
 			const excess = used + 1 - limitOf(limits);
-			// Not `countedAt + lengthMs - now`: rounding would make it slightly longer than the window.
+			// Not `countedAt + lengthMs - now`: rounding would make the result slightly longer than the
+			// window.
 			const msUntilExpiry = ({ countedAt }: Run) => lengthMs - (now - countedAt);
 			const last = excess > 0 && this.#runWith(this.#totalBefore(first) + excess);
 			return { used, resetMs: msUntilExpiry(newest), waitMs: last ? msUntilExpiry(last) : 0 };

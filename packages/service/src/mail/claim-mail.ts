@@ -9,17 +9,19 @@ import { findMailSuppression } from './find-mail-suppression.ts';
 import type { Mail } from './mailer.ts';
 
 /**
- * Lease of a claimed email, in milliseconds: longer than an attempt. If the process crashes, another one retries after the lease
- * ends.
+ * Duration of the lease of a claimed email, in milliseconds. It exceeds the duration of an attempt. If the
+ * process crashes, another one retries after the lease ends.
  */
 const LEASE_MS = 300_000;
 
 /**
- * Claims the email of this process's products that has been due longest, so that no other process claims it before the lease ends.
- * An email that is too old, or whose recipient was suppressed in the meantime, fails instead.
+ * Claims the email of this process's products that has been due longest, so that no other process claims it
+ * before the lease ends. An email that is too old fails instead. An email whose recipient has been suppressed
+ * is canceled.
  *
  * @param delivers whether SMTP is set up
- * @returns undefined if no email is due, or if SMTP isn't set up
+ * @returns the email; 'given up' if it failed or was canceled; undefined if no email is due or SMTP isn't set
+ * up
  */
 export function claimMail(
 	tools: DeliveryTools,
@@ -38,7 +40,7 @@ export function claimMail(
 	});
 }
 
-/** Returns the next email in order of due time, for all owners. */
+/** Returns the email that has been due longest, across all owners. */
 function nextDue(
 	trx: Transaction<Tables>,
 	{ clock, workspaces }: DeliveryTools,

@@ -6,16 +6,19 @@ import { deliverMail } from './deliver-mail.ts';
 import type { DeliveryTools } from './delivery-tools.ts';
 import { MAX_CONNECTIONS, type Mail, type Mailer } from './mailer.ts';
 
-/** Interval of looking for emails without a wake-up from this process, in milliseconds. */
+/** Polling interval if this process doesn't wake the loop, in milliseconds. */
 const POLL_MS = 500;
 
-/** Maximum wait of a stop for emails in progress, in milliseconds. Interrupted ones are sent again after their lease. */
+/**
+ * Maximum wait for emails in progress during a stop, in milliseconds. Interrupted emails are sent again after
+ * their lease ends.
+ */
 const STOP_GRACE_MS = 10_000;
 
 /**
- * Delivers emails from the outbox by SMTP, several at the same time. The outbox itself is the queue.
+ * Delivers emails from the outbox by SMTP, several at the same time. The outbox is the queue.
  *
- * @param mailer without one, emails wait until they're too old
+ * @param mailer undefined if SMTP isn't set up; emails then wait until they're too old
  */
 export function createCourier(tools: DeliveryTools, mailer: Mailer | undefined): Loop {
 	const inFlight = new Set<Promise<void>>();

@@ -49,7 +49,7 @@ async function settle(work: Work, mail: Mail, outcome: Outcome): Promise<void> {
 		.set({ ...outcome, leased_until: null })
 		.where('id', '=', mail.id)
 		.where('status', '=', 'queued')
-		.where('attempts', '=', mail.attempts) // otherwise, the lease has ended, and another process has claimed it
+		.where('attempts', '=', mail.attempts) // otherwise, another process claimed it after the lease ended
 		.returning('id')
 		.executeTakeFirst();
 	if (settled === undefined || outcome.status !== 'failed' || mail.contact_id === null) return;

@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts';
 
-/** Error of nodemailer for an email that was not delivered. */
+/** Error from nodemailer for an email that wasn't delivered. */
 interface DeliveryError {
 	code?: string;
 	/** SMTP status code, such as 550. */
@@ -9,15 +9,17 @@ interface DeliveryError {
 
 const DAY_MS = 86_400_000;
 
-/** Days after which an undelivered email fails. RFC 5321 section 4.5.4.1 recommends four to five. */
+/**
+ * Number of days after which an undelivered email fails. RFC 5321 section 4.5.4.1 recommends four to five.
+ */
 const MAX_AGE_DAYS = 5;
 
-/** With 503, an SMTP server reports a problem with the session, not with the email. */
+/** SMTP status code for a problem with the session, not with the email. */
 const BAD_SEQUENCE = 503;
 
 /**
- * Whether the SMTP server rejected this email permanently, so that retries are pointless. Other problems, such as a wrong password,
- * are fixed by an operator, and emails wait until then.
+ * Whether the SMTP server rejected this email permanently, which makes retries pointless. Other errors, such
+ * as a wrong password, are retried until an operator fixes the cause.
  */
 export function isPermanent(error: unknown): boolean {
 	const { code, responseCode } = error as DeliveryError;
@@ -34,12 +36,15 @@ export function isTooOld(
 	return now.getTime() - since.getTime() >= MAX_AGE_DAYS * DAY_MS;
 }
 
-/** Returns the reason why an email that is too old failed, with the error of its latest attempt. */
+/** Returns the failure reason of an email that is too old, with the error of its latest attempt. */
 export function expiryText({ problem }: Pick<Mail, 'problem'>): string {
 	return `not delivered within ${MAX_AGE_DAYS} days${problem === null ? '' : ` (${problem})`}`;
 }
 
-/** Returns the codes of an error to store. The server's message isn't stored, because it can contain email addresses. */
+/**
+ * Returns an error's codes for storage. The server's message isn't stored, because it can contain email
+ * addresses.
+ */
 export function problemText(error: unknown): string {
 	const { code, responseCode } = error as DeliveryError;
 	return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ');

@@ -3,7 +3,7 @@ import type { JsonObject } from '../store/tables.ts';
 import { render, type TemplatePart } from '../workspace/liquid.ts';
 import type { Template } from '../workspace/schema.ts';
 
-/** A rendered template, with the column names of the outbox. */
+/** A rendered template, keyed by outbox column. */
 export interface FilledIn {
 	subject: string;
 	text_body: string | null;

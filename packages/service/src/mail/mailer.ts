@@ -7,13 +7,13 @@ export type Mail = Selectable<OutboxTable>;
 /** Maximum number of connections to the SMTP server, and of emails in progress. */
 export const MAX_CONNECTIONS = 5;
 
-/** SMTP timeouts in milliseconds. All responses for an email together take less time than its lease. */
+/** SMTP timeouts, in milliseconds. The total time for all responses to an email is shorter than its lease. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** Sends emails to an SMTP server. */
 export interface Mailer extends Disposable {
-	/** @throws Error of nodemailer if the server rejected the email, or if the outcome is unknown */
+	/** @throws Error from nodemailer if the server rejected the email, or if the outcome is unknown */
 	send(mail: Mail): Promise<void>;
 }
 

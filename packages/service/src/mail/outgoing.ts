@@ -5,7 +5,7 @@ export interface OutgoingMail {
 	/** Whether emails are delivered by SMTP. Otherwise, live emails wait in the outbox. */
 	delivers: boolean;
 	links: UnsubscribeLinks;
-	/** Token required for bounce and complaint reports; without it, they are disabled. */
+	/** Token required for bounce and complaint reports, which are disabled without it. */
 	hookToken?: string;
 }
 
@@ -13,7 +13,7 @@ export interface OutgoingMail {
 export interface MailOptions {
 	/** SMTP server, such as `smtp://user:password@host:587`. */
 	smtpUrl?: string;
-	/** URL at which recipients reach this service. @default its own URL */
+	/** URL at which recipients reach this service. @default the URL of this process */
 	publicUrl?: string;
 	hookToken?: string;
 }

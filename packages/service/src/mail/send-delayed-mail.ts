@@ -5,8 +5,8 @@ import type { Handler } from '../jobs/handlers.ts';
 import { rejectUnsendable, writeTriggerMail } from './send-trigger-mail.ts';
 
 /**
- * Sends the email of an email trigger after its delay. The checks of an immediate email are repeated. Failures are recorded in the
- * log and in the contact's activity, because no request waits for the response.
+ * Sends the email of an email trigger after its delay. Repeats the checks of an immediate email. Records
+ * failures in the log and in the contact's activity, because no request waits for the response.
  */
 export const sendDelayedMail: Handler<'trigger_mail'> = async (
 	work,

@@ -6,7 +6,10 @@ export const UNSUBSCRIBE_PATH = '/u/';
 
 /** Creates and verifies unsubscribe links. */
 export interface UnsubscribeLinks {
-	/** Returns the link for an email in the outbox. It contains no email address, so none appears in the logs of proxies. */
+	/**
+	 * Returns the link for an email in the outbox. The link contains no email address, so none appears in
+	 * proxy logs.
+	 */
 	urlOf(mailId: string): string;
 	/** Returns the ID of the email that a token was created for; undefined if the token is invalid. */
 	mailIdOf(token: string): string | undefined;

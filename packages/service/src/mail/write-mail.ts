@@ -27,10 +27,11 @@ export interface Letter {
 }
 
 /**
- * Renders an email, and adds it to the outbox, where a live one is queued for SMTP. Emails of a test environment are never sent.
+ * Renders an email, and adds it to the outbox, where live emails are queued for SMTP. Emails of a test
+ * environment are never sent.
  *
- * @throws DomainError if there is no sender, the template can't be rendered, or the email address is invalid, which is possible for
- * those of earlier versions
+ * @throws DomainError if there is no sender, the template can't be rendered, or the email address is invalid.
+ * Email addresses stored by earlier versions can be invalid.
  */
 export async function writeMail(work: Work, letter: Letter): Promise<void> {
 	const { owned, now } = work;
@@ -81,8 +82,8 @@ function templateOf({ workspace: { templates } }: Work, { template }: Letter): T
 }
 
 /**
- * Returns the values for a template: those of the contact, overridden by the recipient's names, overridden by the request's
- * variables.
+ * Returns the values for a template. The request's variables override the recipient's names, and both
+ * override the contact's values.
  */
 function scopeOf(
 	{ to, recipient, variables }: Letter,

@@ -3,7 +3,7 @@ import { WINDOWS } from '../limits/limiter.ts';
 import { errorBody } from '../wire/error.ts';
 import { schemaOf, type Json } from './schema-of.ts';
 
-/** Meaning of each error. api.md section 7. */
+/** Descriptions of errors, by status code. api.md section 7. */
 export const PROBLEMS: Record<Problem['status'], string> = {
 	400: 'Invalid or missing fields or parameters. `errors` lists them by name.',
 	401: 'Invalid or missing API key.',
@@ -21,7 +21,7 @@ export const PROBLEMS: Record<Problem['status'], string> = {
 const header = (description: string, schema: Json): Json => ({ description, schema });
 const count = { type: 'integer', minimum: 0 };
 
-/** Headers by name. */
+/** Response headers, by name. */
 const HEADERS: Record<string, Json> = {
 	'X-Request-Id': header('ID of the request in the log of the service.', { type: 'string' }),
 	'Retry-After': header('Seconds to wait before a retry.', count),
@@ -43,7 +43,7 @@ const HEADERS: Record<string, Json> = {
 	),
 };
 
-/** Headers of responses with this status code. */
+/** Returns the headers of responses with this status code. */
 export function headersOf(status: number): Json {
 	const names = Object.keys(HEADERS).filter(
 		(name) =>

@@ -4,14 +4,14 @@ import type { RouteDefinition } from '../http/route.ts';
 import { headersOf } from './components.ts';
 import { schemaOf, type Json } from './schema-of.ts';
 
-/** Meaning of each success. api.md section 7. */
+/** Descriptions of successful responses, by status code. api.md section 7. */
 const SUCCESSES: Record<number, string> = {
 	200: 'Success.',
 	201: 'Success: the resource was created.',
 	202: 'Accepted; the work was scheduled.',
 };
 
-/** Errors that follow from the definition of an endpoint. */
+/** Errors that an endpoint's definition implies. */
 const COMMON_PROBLEMS: readonly [
 	status: Problem['status'],
 	has: (definition: RouteDefinition) => boolean,
@@ -26,7 +26,7 @@ const COMMON_PROBLEMS: readonly [
 	[503, () => true],
 ];
 
-/** Describes an endpoint in the document. */
+/** Returns the OpenAPI operation of an endpoint. */
 export function operationOf(definition: RouteDefinition): Json {
 	const { summary, scope, params, query, body } = definition;
 	const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** JSON object of the document. */
+/** JSON object in the OpenAPI document. */
 export type Json = Record<string, unknown>;
 
 /**
- * Converts a zod schema to JSON Schema 2020-12. Rules that it can't express, such as "one of the two", are omitted; violations get
- * 400 with a message.
+ * Converts a zod schema to JSON Schema 2020-12. Omits rules that can't be converted, such as "exactly one of
+ * two fields". The API still rejects violations, with status code 400 and a message.
  *
  * @param io whether the schema describes requests or responses
  */
@@ -18,6 +18,6 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 			if (jsonSchema.format !== undefined) delete jsonSchema.pattern; // the format already specifies it
 		},
 	});
-	delete result.$schema; // the document's version specifies it
+	delete result.$schema; // the document's OpenAPI version implies it
 	return result;
 }

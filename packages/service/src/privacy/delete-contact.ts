@@ -5,13 +5,14 @@ import { jobsOfContact } from './jobs-of-contact.ts';
 import { mailsOfContact } from './mails-of-contact.ts';
 
 /**
- * Deletes a locked contact and everything about it. Its tags, events, activity, and enrollments are deleted by foreign keys. Emails
- * that may have been delivered keep a row without content, so that unsubscribe links and bounce reports find the email address. The
- * suppression list stays unchanged.
+ * Deletes a locked contact and all of its data. Foreign keys delete its tags, events, activity, and
+ * enrollments. Emails that might have been delivered keep a row without content, so that unsubscribe links
+ * and bounce reports still find the email address. The suppression list stays unchanged.
  */
 export async function deleteContact(work: Work, contact: ContactRow): Promise<void> {
 	const { owned } = work;
-	// A job that a process runs right now isn't deleted. Every handler locks the contact first, and does nothing without it.
+	// A running job isn't deleted. Every handler locks the contact first, and does nothing if the contact no
+	// longer exists.
 	await sql`
 		delete from jobs
 		where id in (select id from jobs where ${jobsOfContact(owned, contact)} for update skip locked)`.execute(
@@ -30,5 +31,5 @@ export async function deleteContact(work: Work, contact: ContactRow): Promise<vo
 	await owned.deleteFrom('contacts').where('id', '=', contact.id).execute();
 }
 
-/** Whether an email can't have been delivered. An email that was ever sent by SMTP may have been. */
+/** Whether an email can't have been delivered, because no attempt to send it by SMTP was made. */
 const NOT_SENT: RawBuilder<boolean> = sql`(status <> 'sent' and attempts = 0)`;

@@ -9,7 +9,7 @@ const INTERNAL: readonly string[] = ['product', 'environment', 'email_folded', '
 const shown = (row: object): JsonObject =>
 	Object.fromEntries(Object.entries(row).filter(([column]) => !INTERNAL.includes(column)));
 
-/** Returns everything about a contact, as JSON for a data access request. */
+/** Returns all data about a contact, as JSON for a data access request. */
 export async function exportContact(work: Work, contact: ContactRow): Promise<JsonObject> {
 	const { owned, now } = work;
 	const { product, environment } = owned.owner;

@@ -4,7 +4,7 @@ import { describeError, type Log } from '../base/log.ts';
 import { createLoop } from '../base/loop.ts';
 import type { SharedDatabase } from '../store/tables.ts';
 
-/** Interval of writing the counts in one statement, in milliseconds. */
+/** Interval between writes of the counts, in milliseconds. Each write is one statement. */
 const WRITE_MS = 1_000;
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ interface Count {
 	requests: number;
 }
 
-/** Counts the status codes of each key's requests by minute. A crash loses the latest second. */
+/** Counts each key's requests by minute and status code. A crash loses the counts of the latest second. */
 export interface RequestCounts extends AsyncDisposable {
 	add(keyId: string, status: number): void;
 	/** Writes the counts since the previous write. */

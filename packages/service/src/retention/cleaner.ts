@@ -6,19 +6,19 @@ import type { WorkTools } from '../work/work.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import { clearOld } from './clear-old.ts';
 
-/** Interval of the cleanup of a product, across all processes, in milliseconds. */
+/** Interval between cleanups of a product, across all processes, in milliseconds. */
 const EVERY_MS = 3_600_000;
 
-/** Interval of checking whether a cleanup is due, in milliseconds. */
+/** Interval between checks for a due cleanup, in milliseconds. */
 const CHECK_EVERY_MS = 60_000;
 
-/** Dependencies of retention. */
+/** Dependencies of the cleanup. */
 interface RetentionTools extends Pick<WorkTools, 'allOwners' | 'clock' | 'workspaces'> {
 	db: SharedDatabase;
 	log: Log;
 }
 
-/** Deletes expired rows once per hour, in one of the processes with the product. */
+/** Deletes the expired rows of each product once per hour, in one of the processes that serve the product. */
 export function createCleaner(tools: RetentionTools): Loop {
 	const loop = createLoop({
 		everyMs: CHECK_EVERY_MS,

@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace/schema.ts';
 /** Maximum number of rows per statement, so that other transactions wait only briefly. */
 const BATCH = 1_000;
 
-/** Owner of the rows, and the time before which they were created. */
+/** Product of the rows, and the upper bound of their creation time. */
 interface Cutoff {
 	product: string;
 	before: Date;
@@ -30,7 +30,7 @@ const removeFrom =
 	(cutoff) =>
 		sql`delete from ${sql.table(table)} where id in (${oldest(table, cutoff, filter)})`;
 
-/** The links of unsent emails aren't in use. */
+/** Removes emails that were never sent, because no recipient has their unsubscribe links. */
 const removeUnsent = removeFrom('outbox', sql`status = 'kept'`);
 
 /** Clears the content of sent emails. Their rows stay, because unsubscribe links and bounce reports refer to them. */
@@ -49,7 +49,7 @@ const RULES: Record<keyof Workspace['retention'], readonly Statement[]> = {
 	outbox: [removeUnsent, clearSentContent],
 };
 
-/** Removes expired idempotency keys. Their lifetime is that of the API, not a setting of the file. */
+/** Removes expired idempotency keys. The API, not the workspace file, determines their lifetime. */
 const removeReplayed: Statement = ({ product, before }) => sql`
 	delete from idempotency_keys where (idempotency_key, api_key_id) in (
 		select idempotency_key, api_key_id from idempotency_keys
@@ -85,11 +85,11 @@ export async function clearOld(
 	return counts;
 }
 
-/** Returns the statements of each setting that limits retention. */
+/** Returns the statements for each setting with a finite retention period. */
 const statementsFor = ({ product, retention }: Workspace, now: number) =>
 	Object.entries(RULES).flatMap(([kind, statements]) => {
 		const ms = retention[kind as keyof typeof RULES]; // the keys of RULES are the settings
 		if (ms === Infinity) return [];
-		const cutoff = { product, before: new Date(Math.max(0, now - ms)) }; // PostgreSQL has no timestamps for years before 1
+		const cutoff = { product, before: new Date(Math.max(0, now - ms)) }; // no row is older than 1970
 		return statements.map((statement) => ({ what: kind, statement: statement(cutoff) }));
 	});

@@ -3,7 +3,7 @@ import { openApiDocument } from '../openapi/document.ts';
 
 /** Returns the OpenAPI document. It contains nothing secret, so it requires no key and has no rate limit. */
 export function openApiRoute(routes: readonly ApiRoute[]): Route {
-	let document: object | undefined; // generated at the first request, so that the start is faster
+	let document: object | undefined; // generated on the first request, for a faster start
 	return {
 		method: 'GET',
 		path: '/openapi.json',

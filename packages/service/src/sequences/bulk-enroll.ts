@@ -10,9 +10,10 @@ import { findActiveSequence } from './find-sequence.ts';
 type Status = BulkEnrollResult['status'];
 
 /**
- * Enrolls up to 500 contacts, with as many statements as for one. api.md section 4, /sequences/api/bulk-enroll/.
+ * Enrolls up to 500 contacts, with as many statements as for one contact. api.md section 4,
+ * /sequences/api/bulk-enroll/.
  *
- * @returns one result for each email address, in their order
+ * @returns one result for each email address, in the same order
  * @throws DomainError for an unknown or inactive sequence
  */
 export async function bulkEnroll(work: Work, body: BulkEnrollBody): Promise<BulkEnrollment> {
@@ -38,13 +39,15 @@ export async function bulkEnroll(work: Work, body: BulkEnrollBody): Promise<Bulk
 	};
 }
 
-/** Returns an email address in the form for comparison; undefined if it isn't valid. */
+/** Returns the comparison form of an email address; undefined if the email address isn't valid. */
 function foldIfValid(email: string): string | undefined {
 	const { data } = emailSchema.safeParse(email);
 	return data === undefined ? undefined : foldEmail(data);
 }
 
-/** Returns the status for an email address. A duplicate gets the status of an existing enrollment. */
+/**
+ * Returns the status for an email address. A duplicate of an enrolled email address gets `already_enrolled`.
+ */
 function nextStatus(statuses: Map<string, Status>, folded: string | undefined): Status {
 	if (folded === undefined) return 'invalid';
 	const status = statuses.get(folded)!; // each valid email address has a status

@@ -2,7 +2,9 @@ import { recordActivity } from '../activity/record-activity.ts';
 import type { Work } from '../work/work.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 
-/** Completes an enrollment, or stops it for a reason, which is recorded in the contact's activity. */
+/**
+ * Completes an enrollment, or stops it if there is a reason. Records the change in the contact's activity.
+ */
 export async function endEnrollment(
 	work: Work,
 	{ id, contact_id, sequence_slug }: EnrollmentRow,

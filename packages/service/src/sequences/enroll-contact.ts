@@ -12,12 +12,12 @@ import { explainNotEnrolled } from './explain-not-enrolled.ts';
 
 export type EnrollmentRow = Selectable<EnrollmentsTable>;
 
-/** The enrollment, which may be an earlier one, or the reason why there is none. */
+/** Enrollment, new or existing, or the reason for not enrolling the contact. */
 export type Enrolled =
 	| { outcome: Exclude<EnrollOutcome, NotEnrolled>; enrollment: EnrollmentRow }
 	| { outcome: NotEnrolled; reason: string };
 
-/** Enrolls one contact in a sequence, which must be active. */
+/** Enrolls one contact in an active sequence. */
 export async function enrollContact(
 	work: Work,
 	contact: ContactRow,

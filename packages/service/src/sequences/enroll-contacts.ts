@@ -23,11 +23,11 @@ export interface EnrollOptions {
 type Enrollee = Pick<ContactRow, 'id' | 'email_folded'>;
 
 /**
- * Enrolls contacts in a sequence, which must be active, and schedules its first step. A contact has one enrollment per sequence. A
- * stopped enrollment restarts only with the override, from the first step and with a new ID. Uses as many statements for 500
- * contacts as for one.
+ * Enrolls contacts in an active sequence, and schedules its first step. A contact has one enrollment per
+ * sequence. A stopped enrollment restarts only with the override, from the first step and with a new ID. Uses
+ * as many statements for 500 contacts as for one.
  *
- * @returns the outcome for each contact, by its ID
+ * @returns the outcome for each contact, by contact ID
  */
 export async function enrollContacts(
 	work: Work,
@@ -62,8 +62,9 @@ interface InsertedEnrollment {
 }
 
 /**
- * Inserts enrollments, and replaces stopped ones with the override. A sequence without steps is completed immediately. A replacement
- * has a new ID, so the jobs of the stopped enrollment do nothing.
+ * Inserts enrollments and, with the override, replaces stopped enrollments. If the sequence has no steps, its
+ * enrollments are completed immediately. A replacement has a new ID, so the jobs of the stopped enrollment do
+ * nothing.
  */
 async function insertEnrollments(
 	{ owned, now, newId }: Work,

@@ -8,7 +8,7 @@ import { enrollmentResponse } from './enrollment-response.ts';
 import { findActiveSequence } from './find-sequence.ts';
 
 export interface EnrollmentResponse {
-	/** Whether it was created: the contact had no enrollment in this sequence, or a stopped one. */
+	/** Whether the enrollment was created, because the contact had none in this sequence or a stopped one. */
 	created: boolean;
 	enrollment: Enrollment;
 }
@@ -19,10 +19,10 @@ const OVERRIDE: Record<NotEnrolled, string> = {
 };
 
 /**
- * Enrolls a contact once. api.md section 4, /sequences/enroll/.
+ * Enrolls a contact that isn't enrolled yet. api.md section 4, /sequences/enroll/.
  *
- * @throws DomainError for an unknown contact or an unknown or inactive sequence, and without the override, for a suppressed contact
- * or a stopped enrollment
+ * @throws DomainError for an unknown contact or an unknown or inactive sequence. Without the override, also
+ * for a suppressed contact or a stopped enrollment.
  */
 export async function enroll(work: Work, body: EnrollBody): Promise<EnrollmentResponse> {
 	const sequence = findActiveSequence(work, body.sequence_slug);

@@ -20,7 +20,7 @@ export async function explainNotEnrolled(
 	return `The contact's enrollment in the sequence ${slug} was stopped${explanation}.`;
 }
 
-/** Returns the reason from the activity; undefined if that was cleared. */
+/** Returns the reason from the contact's activity; undefined if the activity was cleared. */
 async function stopReason(
 	{ owned }: Work,
 	contactId: string,

@@ -4,7 +4,7 @@ import type { OwnedRows } from '../store/owned-rows.ts';
 import { offsetOf, type PageChoice } from '../wire/page.ts';
 import { enrollmentResponse } from './enrollment-response.ts';
 
-/** Returns a page of the enrollments of the contact with this email, newest first; empty if there is no such contact. */
+/** Returns a page of a contact's enrollments, newest first; empty if no contact has this email address. */
 export async function listEnrollments(
 	owned: OwnedRows,
 	{ email, ...choice }: { email: string } & PageChoice,

@@ -4,7 +4,7 @@ import type { EnrollmentRow } from './enroll-contact.ts';
 const selectEnrollment = ({ owned }: Work, id: string) =>
 	owned.selectFrom('enrollments').selectAll().where('id', '=', id);
 
-/** Returns the current enrollment with this ID. */
+/** Returns the enrollment with this ID, without locking it. */
 export function findEnrollment(work: Work, id: string): Promise<EnrollmentRow | undefined> {
 	return selectEnrollment(work, id).executeTakeFirst();
 }

@@ -12,13 +12,16 @@ import { endEnrollment } from './end-enrollment.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 import { findEnrollment, lockEnrollment } from './lock-enrollment.ts';
 
-/** Interval of checking a sequence that can't continue, in milliseconds. The fix is a change of the workspace file. */
+/**
+ * Interval between checks of a sequence that can't continue, in milliseconds. The fix requires a change to
+ * the workspace file.
+ */
 const RECHECK_MS = 3_600_000;
 
 /** Sends the email of an enrollment's next step, and schedules the following step. Completed and canceled steps are skipped. */
 export const runSequenceStep: Handler<'sequence_step'> = async (work, payload, { log }) => {
 	const found = await findEnrollment(work, payload.enrollmentId);
-	// The contact first, as everywhere, so that unsubscribing can't deadlock with it.
+	// Locks the contact first, as everywhere else, so that this job can't deadlock with unsubscribing.
 	const contact = found && (await lockContact(work, found.contact_id));
 	const enrollment = found && (await lockEnrollment(work, found.id));
 	if (!contact || enrollment?.status !== 'active' || enrollment.next_step !== payload.step) return;

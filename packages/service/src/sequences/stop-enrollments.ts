@@ -3,8 +3,8 @@ import type { SuppressionReason } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 
 /**
- * Stops all active enrollments of a contact, including those that overrode the suppression list, because the contact unsubscribed,
- * bounced, or complained after that.
+ * Stops all active enrollments of a contact who unsubscribed, bounced, or complained. This includes
+ * enrollments that overrode the suppression list, because the override came earlier.
  */
 export async function stopEnrollments(
 	work: Work,

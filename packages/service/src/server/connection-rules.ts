@@ -1,4 +1,6 @@
-/** Limits of connections. A client that exceeds them loses its connection, without an effect on other clients. */
+/**
+ * Connection limits. A client that exceeds a limit loses its connection, and other clients aren't affected.
+ */
 export interface ConnectionRules {
 	/** Maximum number of concurrent connections. */
 	connections: number;
@@ -6,13 +8,18 @@ export interface ConnectionRules {
 	rejections: number;
 	/** Retry-After of rejected connections, in seconds. */
 	retryAfterSeconds: number;
-	/** Maximum time for the request line and headers, in milliseconds, also on a silent connection. */
+	/**
+	 * Maximum time for the request line and headers, in milliseconds. Also applies to connections that send
+	 * nothing.
+	 */
 	headersMs: number;
 	/** Maximum time for the whole request, in milliseconds. */
 	requestMs: number;
-	/** Interval of checking both limits, in milliseconds. */
+	/** Interval between checks of both time limits, in milliseconds. */
 	checkEveryMs: number;
-	/** Maximum idle time of a connection, in milliseconds, such as of a client that doesn't read its response. */
+	/**
+	 * Maximum idle time of a connection, in milliseconds, for example if a client doesn't read its response.
+	 */
 	silentMs: number;
 	/**
 	 * Time for a client to finish sending after a closing response, in milliseconds. If the connection were closed immediately, the

@@ -12,7 +12,7 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 /** Minimum interval between log lines about rejected connections, in milliseconds. */
 const LOG_REJECTIONS_MS = 1_000;
 
-/** Creates a server that passes on valid requests, and responds to all other data itself. */
+/** Creates a server that passes valid requests to `fetch`, and responds directly to all other data. */
 export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULES): Server {
 	const server = createServer({
 		headersTimeout: rules.headersMs,
@@ -49,7 +49,7 @@ const unreadable = () =>
 		{ status: 400, headers: SAFE_HEADERS },
 	);
 
-/** Whether a request has two Host headers. A proxy in front could use the other one. */
+/** Whether a request has two Host headers. A proxy and the service could use different ones. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
 	rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 

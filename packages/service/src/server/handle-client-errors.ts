@@ -18,7 +18,7 @@ const RESPONSES: Record<string, ClosingResponse> = {
 	},
 };
 
-/** Responds to data that never becomes a request: too slow, too large, or not HTTP. */
+/** Responds to data that is too slow, too large, or not HTTP, and so never becomes a request. */
 export function handleClientErrors(server: Server, lingerMs: number): void {
 	const responses = new WeakMap<Duplex, ServerResponse>();
 	server.on('request', ({ socket }, response) => responses.set(socket, response));

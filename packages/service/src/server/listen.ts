@@ -6,16 +6,19 @@ import type { Log } from '../base/log.ts';
 import { StartError, systemCode } from '../base/start-error.ts';
 import { createHttpServer } from './create-http-server.ts';
 
-/** Maximum time for requests in progress after a stop, in milliseconds. Then their connections are closed. */
+/**
+ * Maximum time for requests in progress during a stop, in milliseconds. Afterward, their connections are
+ * closed.
+ */
 const STOP_GRACE_MS = 10_000;
 
-/** Interval of closing idle connections during a stop, in milliseconds. */
+/** Interval between closings of idle connections during a stop, in milliseconds. */
 const SWEEP_MS = 20;
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 export interface Listener extends AsyncDisposable {
-	/** Port on which it listens. */
+	/** Port on which the service listens. */
 	port: number;
 	/** Starts responding to requests, including those that are already waiting. */
 	startResponding(fetch: Fetch): void;
@@ -38,13 +41,14 @@ const REASONS: Record<string, (address: Address) => string> = {
 };
 
 /**
- * Opens the port before anything can respond, so that irreversible steps, such as generating keys, wait until the port is open.
+ * Opens the port before the service can respond. Irreversible steps, such as generating keys, wait until the
+ * port is open.
  *
  * @throws StartError if the host or port can't be opened
  */
 export async function listen(address: Address, log: Log): Promise<Listener> {
 	const { promise: fetch, resolve: startResponding } = Promise.withResolvers<Fetch>();
-	// Without HTTP/2, these are the classes of plain HTTP.
+	// Without HTTP/2, the bindings are always HttpBindings.
 	const server = createHttpServer(
 		async (request, bindings) => (await fetch)(request, bindings as HttpBindings),
 		log,
@@ -57,7 +61,7 @@ export async function listen(address: Address, log: Log): Promise<Listener> {
 		if (!reason) throw error;
 		throw new StartError(reason(address));
 	}
-	const { port } = server.address() as AddressInfo; // a number, because it listens on a port, not on a pipe
+	const { port } = server.address() as AddressInfo; // not a string, because it listens on a port
 	return { port, startResponding, [Symbol.asyncDispose]: () => drain(server) };
 }
 

@@ -6,10 +6,10 @@ import type { ConnectionRules } from './connection-rules.ts';
 type Rules = Pick<ConnectionRules, 'connections' | 'rejections' | 'retryAfterSeconds' | 'lingerMs'>;
 
 /**
- * Limits the number of connections. Further ones get 503 with Retry-After.
+ * Limits the number of connections. Further connections get a 503 with Retry-After.
  *
  * @param onFull called for each rejected connection
- * @returns whether a connection was rejected, so that its data isn't a request
+ * @returns a function that checks whether a connection was rejected and its requests must be ignored
  */
 export function rejectConnections(
 	server: Server,

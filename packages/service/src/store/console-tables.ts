@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** A session of a user of the console. */
+/** A user's session in the console. */
 export interface ConsoleSessionsTable {
 	id: string;
 	/** Name of the account. */
@@ -8,17 +8,17 @@ export interface ConsoleSessionsTable {
 	/** Hash of the password at sign-in; null for sessions from before this column existed. */
 	password_hash: Generated<string | null>;
 	signed_in_at: Date;
-	/** Expiry, which activity doesn't extend. */
+	/** Expiration time, which activity doesn't extend. */
 	expires_at: Date;
 }
 
-/** A wrong password at the console. */
+/** A sign-in attempt with a wrong password in the console. */
 export interface ConsoleRefusalsTable {
 	id: GeneratedAlways<number>;
 	refused_at: Date;
 }
 
-/** Number of responses to a key with one status code within a minute. */
+/** Number of responses per API key, minute, and status code. */
 export interface RequestCountsTable {
 	api_key_id: string;
 	minute: Date;

@@ -1,14 +1,17 @@
 /** Timeouts for PostgreSQL, in milliseconds. */
 export interface DatabaseTimeouts {
-	/** Maximum wait for a connection: a new one, or a free one of the pool. */
+	/** Maximum wait for a new connection, or for a free connection of the pool. */
 	connectMs: number;
-	/** Maximum duration of a statement. Then the server cancels it; 0 for no limit. */
+	/** Maximum duration of a statement, after which the server cancels it; 0 for no limit. */
 	statementMs: number;
-	/** Maximum wait for a response to a statement. Then the connection counts as lost; 0 for no limit. */
+	/**
+	 * Maximum wait for a response to a statement, after which the connection counts as lost; 0 for no limit.
+	 */
 	responseMs: number;
 	/**
-	 * Maximum idle time in a transaction. Then the server ends the session and releases its locks; 0 for no limit. Less than
-	 * `statementMs`, so that a statement that waits for the locks of a crashed process gets them.
+	 * Maximum idle time in a transaction, after which the server ends the session and releases its locks; 0
+	 * for no limit. It's less than `statementMs`, so that a statement that waits for the locks of a crashed
+	 * process gets them.
 	 */
 	idleInTransactionMs: number;
 	/**
@@ -16,11 +19,11 @@ export interface DatabaseTimeouts {
 	 * the process crashed or the close went unnoticed. This limits the number of sessions.
 	 */
 	idleMs: number;
-	/** Maximum time for closing connections gracefully. Then they are destroyed. */
+	/** Maximum time for closing connections gracefully, after which they are destroyed. */
 	closeMs: number;
 }
 
-/** Factor by which the server's idle timeout is longer than the process's. */
+/** Ratio of the server's idle timeout to the process's idle timeout. */
 export const SESSION_SHARE = 3;
 
 /** Timeouts for requests and jobs, whose statements take milliseconds. */
@@ -33,7 +36,10 @@ export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
 	closeMs: 2_000,
 };
 
-/** For migrations, backups, and restores: their statements can take hours, and so can the reader of a backup. */
+/**
+ * Timeouts for migrations, backups, and restores. Their statements can take hours, and so can the process
+ * that reads a backup.
+ */
 export const NO_DATABASE_TIMEOUTS: DatabaseTimeouts = {
 	...DATABASE_TIMEOUTS,
 	statementMs: 0,

@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { StartError, systemCode } from '../base/start-error.ts';
 import { FILE_MODE } from './private-folder.ts';
 
-/** Major version of PGlite's PostgreSQL. It can't open folders of other major versions. */
+/** Major version of PGlite's PostgreSQL. PGlite can't open folders of other major versions. */
 export const POSTGRES_MAJOR = 18;
 
 const metaSchema = z.object({
 	postgresMajor: z.int(),
-	/** `making` until the database was opened once. Until then, the folder of an interrupted start contains no data. */
+	/**
+	 * `making` until the database has been opened once. Until then, the folder of an interrupted start
+	 * contains no data.
+	 */
 	state: z.enum(['making', 'ready']),
 });
 
@@ -17,7 +20,7 @@ export type FolderMeta = z.infer<typeof metaSchema>;
 
 const metaFile = (folder: string) => join(folder, 'meta.json');
 
-/** Reads the metadata of a data folder; undefined for an unused one. */
+/** Returns the metadata of a data folder; undefined if the folder is unused. */
 export async function readMeta(folder: string): Promise<FolderMeta | undefined> {
 	try {
 		return metaSchema.parse(JSON.parse(await readFile(metaFile(folder), 'utf8')));

@@ -3,15 +3,16 @@ import type { Clock } from '../base/clock.ts';
 import { describeError, type Log } from '../base/log.ts';
 import type { SharedDatabase } from './tables.ts';
 
-/** Interval of comparing the clocks, in milliseconds. */
+/** Interval between comparisons of the clocks, in milliseconds. */
 const COMPARE_MS = 30_000;
 
-/** Tolerated difference in milliseconds, which the comparison itself can cause. */
+/** Tolerated difference, in milliseconds. The comparison itself can cause a difference this large. */
 const TOLERATED_MS = 1_000;
 
 /**
- * Synchronizes the service's clock with the database's, which all processes share. Otherwise, a process with a wrong clock would
- * schedule jobs, lease emails, and count sign-in attempts at times that are in the future for other processes.
+ * Synchronizes the service's clock with the database's, which all processes share. Otherwise, a process whose
+ * clock is ahead would schedule jobs, lease emails, and count sign-in attempts in the future, as seen by
+ * other processes.
  */
 export async function followDatabaseClock({
 	db,

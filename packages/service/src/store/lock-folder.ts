@@ -35,7 +35,7 @@ export function lockFolder(folder: string): Disposable {
 
 function openLock(folder: string): DatabaseSync {
 	try {
-		makeFilePrivate(lockFile(folder)); // otherwise, SQLite would create it and its journal readable by all users
+		makeFilePrivate(lockFile(folder)); // otherwise, all users could read this file and its journal
 		return new DatabaseSync(lockFile(folder), { timeout: 0 });
 	} catch {
 		throw new StartError(

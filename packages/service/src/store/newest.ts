@@ -7,7 +7,10 @@ interface PositionInList {
 	id: string | number;
 }
 
-/** Returns microseconds since 1970, the precision of PostgreSQL. With milliseconds, rows could be on two pages of a list. */
+/**
+ * Returns the SQL for a time in microseconds since 1970, PostgreSQL's precision. With milliseconds, a row
+ * could appear on two pages of a list.
+ */
 export const microsOf = (column: string): RawBuilder<number> =>
 	sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 

@@ -8,7 +8,7 @@ import type { OpenedDatabase } from './opened-database.ts';
 import { prepareFolder } from './prepare-folder.ts';
 import type { Tables } from './tables.ts';
 
-/** Stores nothing on disk. The data is lost when the process ends. */
+/** Location that stores nothing on disk. The data is lost when the process ends. */
 export const IN_MEMORY = 'memory';
 
 /** Start parameters of PGlite, in addition to its defaults. */
@@ -67,8 +67,8 @@ async function openPglite(database: string | undefined, isNew: boolean): Promise
 }
 
 /**
- * Returns the template of the database from the build. Without a build, PGlite creates one, which needs 3 seconds and 1 GB of
- * additional memory.
+ * Returns the template for new databases from the build; undefined without a build. Without a template,
+ * PGlite creates a database, which takes 3 seconds and an additional 1 GB of memory.
  */
 async function newDatabase(): Promise<Blob | undefined> {
 	return existsSync(NEW_DATABASE) ? new Blob([await readFile(NEW_DATABASE)]) : undefined;

@@ -10,10 +10,10 @@ import type { Tables } from './tables.ts';
 /** Maximum number of connections per process. */
 const MAX_CONNECTIONS = 10;
 
-/** Idle milliseconds until TCP keep-alive checks a connection. */
+/** Idle time after which TCP keep-alive checks a connection, in milliseconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** Reasons why a database can't be used, by error code of the system or of PostgreSQL. */
+/** Reasons why a database can't be used, by system or PostgreSQL error code. */
 const REASONS: Record<string, string> = {
 	ECONNREFUSED: 'nothing responds there',
 	ENOTFOUND: "the host can't be found",
@@ -50,14 +50,15 @@ export async function openPostgres(
 	});
 	pool.on('acquire', (client) => idle.delete(client));
 	const destroyClients = (clients: Iterable<pg.Client>) => [...clients].forEach(destroyClient);
-	pool.on('error', () => {}); // an idle connection broke: the next query gets a new one, or fails itself
+	pool.on('error', () => {}); // an idle connection broke; the next query opens a new one or fails
 	pool.on('connect', (client) => {
 		open.add(client);
 		client.on('end', () => {
 			open.delete(client);
 			idle.delete(client);
 		});
-		// A connection in use was lost. A query in progress fails by itself, but between two queries of a transaction, no other listener exists, and the error would end the process.
+		// A connection in use was lost. A query in progress fails. Between two queries of a transaction, no
+		// other listener exists, so the error would end the process.
 		client.on('error', () => {});
 		if (timeouts.responseMs === 0) return;
 		onSilence(client, timeouts.responseMs, () => destroyClients([client, ...idle])); // the idle ones are probably lost, too
@@ -82,8 +83,8 @@ export async function openPostgres(
 }
 
 /**
- * Calls back if a response doesn't arrive in time. After a failover or in a network partition, nothing else shows that the server is
- * gone. The driver's own `query_timeout` would keep such a connection in the pool.
+ * Calls back if a response doesn't arrive in time. After a failover or during a network partition, this is
+ * the only sign of a lost connection. The driver's `query_timeout` would keep such a connection in the pool.
  */
 function onSilence(client: pg.Client, responseMs: number, call: () => void): void {
 	const query = client.query.bind(client) as (...args: unknown[]) => unknown; // covers all overloads
@@ -102,7 +103,10 @@ const destroyClient = ({ connection }: pg.Client) => void connection.stream.dest
 
 const BIGINT = 20;
 
-/** Returns pg's parsers, except that a bigint becomes a number, as in PGlite. This is safe, because our bigints count rows. */
+/**
+ * Returns pg's parsers, except that a bigint becomes a number, as in PGlite. This is safe, because our
+ * bigints (counts, IDs, and microseconds) stay below 2^53.
+ */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
 	return oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text');
 }

@@ -40,7 +40,7 @@ async function migratePostgres(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Opens the database without migrations, for commands, which can take long.
+ * Opens the database without migrations or timeouts, for commands that can take a long time.
  *
  * @throws StartError if it can't be used
  */

@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts';
 
 export interface Store extends AsyncDisposable {
 	db: Kysely<Tables>;
-	/** Notice for operators about a change to the database when it was opened. */
+	/** Notice for operators about a change that was made when the database was opened. */
 	notice?: string | undefined;
 }
 
@@ -11,6 +11,6 @@ export interface Store extends AsyncDisposable {
 export interface OpenedDatabase extends Store {
 	/** Called after the migrations. */
 	ready?: () => Promise<void>;
-	/** Removes the files that were created on opening, when it is closed. */
+	/** Makes closing the database remove the files that were created on opening. */
 	discard?: () => void;
 }

@@ -21,8 +21,9 @@ type Only<T extends OwnedTable> = Pick<Tables, T>;
 export type NewRow<T extends OwnedTable> = Omit<Insertable<Tables[T]>, keyof Owner>;
 
 /**
- * Rows of one owner. Queries that begin here are limited to the owner's product and environment, for the tables that they begin
- * with. Raw SQL also runs with it, and gets its condition from `ownedBy`.
+ * Rows of one owner. Queries that begin with these methods are limited to the owner's product and
+ * environment, in the tables passed to the method. Raw SQL can also run on this object, and gets its
+ * condition from `ownedBy`.
  */
 export interface OwnedRows extends QueryExecutorProvider {
 	readonly owner: Owner;
@@ -39,7 +40,8 @@ export interface OwnedRows extends QueryExecutorProvider {
 /** @param db a database, or a transaction */
 export function ownedRows(db: Kysely<Tables>, { product, environment }: Owner): OwnedRows {
 	const owner = { product, environment };
-	// Kysely needs literal types. One table represents all, because all of them have the owner's columns.
+	// Kysely needs literal types. One table represents all tables, because every table has the owner's
+	// columns.
 	type Any = 'tags';
 	const rows = {
 		owner,
@@ -61,7 +63,10 @@ export const ownedBy = (
 ): RawBuilder<boolean> => sql<boolean>`
 	(${sql.ref(`${table}.product`)} = ${product} and ${sql.ref(`${table}.environment`)} = ${environment})`;
 
-/** Returns another condition that lets a list use an index of 0004-console. These indexes begin with the owner as one value. */
+/**
+ * Returns an additional condition that lets list queries use the indexes of 0004-console. These indexes begin
+ * with the owner as one value.
+ */
 export const inOwnerIndex = (
 	{ owner: { product, environment } }: Pick<OwnedRows, 'owner'>,
 	table: OwnedTable,

@@ -47,7 +47,7 @@ export async function prepareFolder(folder: string): Promise<PreparedFolder> {
 			await rm(database, { recursive: true, force: true });
 			await removeMeta(folder);
 			if (!wasLocked) await rm(lockFile(folder), { force: true });
-			heldLock[Symbol.dispose](); // the lock's files exist until then
+			heldLock[Symbol.dispose](); // the lock's files exist until the lock is released
 			if (createdFolder !== undefined) await removeEmpty(resolve(folder), resolve(createdFolder));
 		},
 	};

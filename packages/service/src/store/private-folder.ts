@@ -3,7 +3,7 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { StartError, systemCode } from '../base/start-error.ts';
 
-/** Only the user who runs the service may read contacts. */
+/** Permissions that let only the user who runs the service read contacts. */
 const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 const OTHER_USERS_MASK = 0o077;
@@ -33,7 +33,10 @@ export async function createPrivateFolder(folder: string): Promise<string | unde
 	});
 }
 
-/** Creates folders one by one, because `mkdir` with `recursive` hangs where nothing can be created, as in /proc. */
+/**
+ * Creates folders one by one, because `mkdir` with `recursive` hangs where nothing can be created, such as in
+ * /proc.
+ */
 async function createFolders(folder: string): Promise<string | undefined> {
 	const problem = await tryCreate(folder);
 	if (problem === undefined) return folder;
@@ -51,10 +54,10 @@ const tryCreate = (folder: string): Promise<unknown> =>
 	);
 
 /**
- * Removes the access of other users to a folder.
+ * Removes other users' access to a folder.
  *
- * @returns a notice; undefined if it was already private
- * @throws StartError if this user can't change it
+ * @returns a notice; undefined if the folder was already private
+ * @throws StartError if this user can't change the folder
  */
 export async function keepFolderPrivate(folder: string): Promise<string | undefined> {
 	const { mode } = await stat(folder);
@@ -68,7 +71,7 @@ export async function keepFolderPrivate(folder: string): Promise<string | undefi
 	return `The data folder ${folder} was open to other users (mode ${open}). Now only its owner can access it.`;
 }
 
-/** Creates an empty file that only this user can read, or removes the access of other users to an existing one. */
+/** Creates an empty file that only this user can read, or removes other users' access to an existing file. */
 export function makeFilePrivate(file: string): void {
 	try {
 		closeSync(openSync(file, 'wx', FILE_MODE));

@@ -1,6 +1,8 @@
 import { systemCode } from '../base/start-error.ts';
 
-/** Error codes of a transaction that conflicts with another one. A retry sees the changes of the other. */
+/**
+ * Error codes of a transaction that conflicts with another one. A retry sees the other transaction's changes.
+ */
 const CONFLICTS: Record<string, string> = {
 	'23505': 'both wanted the same unique value',
 	'23P01': 'both wanted the same text of a key',

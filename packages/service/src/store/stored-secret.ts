@@ -4,8 +4,8 @@ import type { SharedDatabase } from './tables.ts';
 const SECRET_BYTES = 32;
 
 /**
- * Returns the secret with this name. It's generated once and stored, because its signatures must stay valid after a restart and in
- * other processes.
+ * Returns the secret with this name. The secret is generated once and stored, because its signatures must
+ * stay valid after a restart and in other processes.
  */
 export async function storedSecret(
 	db: SharedDatabase,

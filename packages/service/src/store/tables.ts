@@ -7,10 +7,10 @@ import type {
 } from './console-tables.ts';
 import type { Owner } from './owner.ts';
 
-/** JSON column: read as a value, written as text, which both drivers pass on unchanged. */
+/** JSON column, which is read as a value and written as text. Both drivers pass the text on unchanged. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** Content of a JSON object of the service or of a client. */
+/** JSON object from the service or a client. */
 export type JsonObject = Record<string, unknown>;
 
 export interface ApiKeysTable extends Owner {
@@ -19,12 +19,15 @@ export interface ApiKeysTable extends Owner {
 	scopes: string[];
 	/** Unique among the enabled keys. */
 	key_hash: string;
-	/** Null: the default limit. */
+	/** Null for the default limit. */
 	per_minute: number | null;
 	per_hour: number | null;
-	/** Time at which it was disabled; null if it is enabled. */
+	/** Time at which the key was disabled; null if the key is enabled. */
 	disabled_at: Generated<Date | null>;
-	/** Whether the workspace file lists it. If the file no longer does, the next start disables it. */
+	/**
+	 * Whether the workspace file lists the key. If the file no longer lists it, the next start disables the
+	 * key.
+	 */
 	in_workspace_file: Generated<boolean>;
 }
 
@@ -61,7 +64,10 @@ export interface SuppressionsTable extends Owner {
 	email: string;
 	email_folded: string;
 	reason: SuppressionReason;
-	/** Whether the workspace file lists it. If the file no longer does, the next start removes the row. */
+	/**
+	 * Whether the workspace file lists the email address. If the file no longer lists it, the next start
+	 * removes the row.
+	 */
 	in_workspace_file: Generated<boolean>;
 	created_at: Date;
 }
@@ -96,7 +102,9 @@ export interface EnrollmentsTable extends Owner {
 	ended_at: Date | null;
 }
 
-/** `queued` waits for delivery by SMTP. `kept` is never sent, because its environment is test. */
+/**
+ * A `queued` email waits for delivery by SMTP. A `kept` email is never sent, because its environment is test.
+ */
 export type MailStatus = 'queued' | 'kept' | 'sent' | 'failed' | 'cancelled';
 
 export interface OutboxTable extends Owner {
@@ -118,11 +126,11 @@ export interface OutboxTable extends Owner {
 	origin: Json<JsonObject>;
 	status: MailStatus;
 	attempts: Generated<number>;
-	/** Time of the next attempt; null if it doesn't wait. */
+	/** Time of the next attempt; null if the email isn't queued. */
 	deliver_at: Date | null;
-	/** End of the lease of the process that hands it to SMTP; null without one. */
+	/** End of the lease for sending the email; null without a lease. */
 	leased_until: Date | null;
-	/** Time of the latest retry by an operator; null without one. */
+	/** Time of the latest retry by an operator; null if there was none. */
 	retried_at: Date | null;
 	problem: string | null;
 	created_at: Date;
@@ -147,20 +155,23 @@ export interface JobsTable extends Owner {
 	id: GeneratedAlways<number>;
 	kind: string;
 	payload: Json<JsonObject>;
-	/** Contact of the payload; null without one. */
+	/** ID of the contact in the payload; null if there is none. */
 	contact_id: GeneratedAlways<string | null>;
 	/** Time of the next attempt. */
 	due_at: Date;
 	/** Scheduled time; null if it was to run immediately. */
 	delayed_until: Date | null;
 	attempts: Generated<number>;
-	/** Time at which it was given up; null before. */
+	/** Time at which the job failed permanently; null until then. */
 	failed_at: Date | null;
 	problem: string | null;
 	created_at: Date;
 }
 
-/** Total number of a key's requests at a time. Only the function `count_requests` writes here. */
+/**
+ * Total number of a key's requests at a time. Only the function `count_requests` and the test controls write
+ * to this table.
+ */
 export interface CountedRequestsTable {
 	api_key_id: string;
 	counted_at: Date;
@@ -181,7 +192,7 @@ export interface AuditLogTable extends Owner {
 	account: string;
 	/** Name of the action, such as `contact.delete`. */
 	action: string;
-	/** ID or name of the subject. */
+	/** ID or name of the affected object. */
 	subject: string;
 	details: Json<JsonObject>;
 	created_at: Date;

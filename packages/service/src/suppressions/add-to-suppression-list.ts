@@ -4,8 +4,9 @@ import type { Work } from '../work/work.ts';
 import { isMoreSevere } from './reasons.ts';
 
 /**
- * Adds an email address to the suppression list, or changes its reason to a more severe one. Returns whether the list changed. A workspace
- * file no longer controls the entry. An existing entry keeps its creation time.
+ * Adds an email address to the suppression list, or changes its reason to a more severe one. Returns whether
+ * the list changed. Afterward, the workspace file no longer controls the entry. An existing entry keeps its
+ * creation time.
  */
 export async function addToSuppressionList(
 	{ owned, now }: Work,

@@ -11,8 +11,8 @@ const MAX_ROWS = 5_000;
 const ENVIRONMENTS = ['live', 'test'] as const;
 
 /**
- * Synchronizes the suppression lists of both environments with the workspace files. Entries that a file no longer lists are removed.
- * Entries from recipients and bounces stay, and so do those of products without a file.
+ * Synchronizes the suppression lists of both environments with the workspace files. Removes entries that a
+ * file no longer lists. Keeps entries from recipients and bounces, and entries of products without a file.
  */
 export async function applySuppressions(
 	trx: Trx,

@@ -3,8 +3,8 @@ import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 import type { SuppressionReason } from '../store/tables.ts';
 
 /**
- * Returns the number of suppressed email addresses, from counts that a trigger of the database maintains, because counting the rows
- * of a long list is slow.
+ * Returns the number of suppressed email addresses, from counts that a database trigger maintains. Counting
+ * the rows of a long list would be slow.
  */
 export async function countSuppressions(
 	owned: OwnedRows,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnedRows } from '../store/owned-rows.ts';
 import type { SuppressionReason } from '../store/tables.ts';
 
-/** Returns which of these email addresses, in lower case, are suppressed, with their reasons. */
+/** Returns the suppressed email addresses in a list of lowercase email addresses, with their reasons. */
 export async function findSuppressed(
 	owned: OwnedRows,
 	foldedEmails: readonly string[],

@@ -6,10 +6,11 @@ import { addToSuppressionList } from './add-to-suppression-list.ts';
 import { isAboutPerson } from './reasons.ts';
 
 /**
- * Suppresses the new email address of a contact if the previous one was suppressed for a reason that is about the person.
+ * Suppresses the new email address of a contact if the previous one was suppressed for a reason that concerns
+ * the person.
  *
  * @param previous reason for the suppression of the previous email address
- * @returns reason for the suppression of the new one
+ * @returns reason for the suppression of the new email address
  */
 export async function followPerson(
 	work: Work,

@@ -8,11 +8,11 @@ import { countSuppressions } from './count-suppressions.ts';
 
 export interface SuppressionFilter {
 	reason?: SuppressionReason;
-	/** Compared case-insensitively. */
+	/** Email address, compared case-insensitively. */
 	email?: string;
 }
 
-/** Requested page. With a number but no cursor, it's found by an offset from the start of the list. */
+/** Requested page. A page number without a cursor is converted to an offset from the start of the list. */
 type Choice = PageChoice & { after?: PagePosition };
 
 /** Returns a page of the suppression list, newest first, and the length of the list. */
@@ -29,13 +29,13 @@ export async function listSuppressions(
 		.where(olderThan('suppressions', after && { key: after.micros, id: after.id }))
 		.orderBy('created_at', 'desc')
 		.orderBy('id', 'desc')
-		.limit(choice.page_size + 1) // one more shows whether another page follows
+		.limit(choice.page_size + 1) // one more row shows whether another page follows
 		.offset(after ? 0 : offsetOf(choice))
 		.execute();
 	const shown = rows.slice(0, choice.page_size);
 	const last = rows.length > shown.length ? shown.at(-1)! : null;
 	return {
-		// An email address is on the list once.
+		// The list contains each email address only once.
 		count: email === undefined ? await countSuppressions(owned, reason) : shown.length,
 		results: shown.map((row) => ({
 			email: row.email,

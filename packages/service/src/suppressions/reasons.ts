@@ -1,6 +1,9 @@
 import type { SuppressionReason } from '../store/tables.ts';
 
-/** Reasons, least severe first, and whether a reason is about the person and so applies to their next email address, too. */
+/**
+ * Reasons, least severe first. A reason that concerns the person also applies to the person's next email
+ * address.
+ */
 const REASONS: readonly { reason: SuppressionReason; isAboutPerson: boolean }[] = [
 	{ reason: 'bounced', isAboutPerson: false }, // another email address of the same person may work
 	{ reason: 'unsubscribed', isAboutPerson: true }, // the person's own decision, which a later bounce doesn't replace

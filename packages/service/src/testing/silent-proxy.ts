@@ -5,7 +5,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface SilentProxy extends AsyncDisposable {
 	/** URL of the database through the proxy. */
 	url: string;
-	/** Stops forwarding data in both directions without closing connections, as in a network partition or a failover. */
+	/**
+	 * Stops forwarding data in both directions without closing connections, as happens in a network partition
+	 * or a failover.
+	 */
 	silence(): void;
 	/** Forwards data of new connections. Silent connections stay silent. */
 	recover(): void;

@@ -1,4 +1,6 @@
-/** Preloaded into a service under test: the clock of its machine is `CLOCK_SKEW_MS` milliseconds ahead. */
+/**
+ * Sets the clock of a service under test ahead by `CLOCK_SKEW_MS` milliseconds. Preloaded with `--import`.
+ */
 const skewMs = Number(process.env.CLOCK_SKEW_MS);
 const systemNow = Date.now.bind(Date);
 

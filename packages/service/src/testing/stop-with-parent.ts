@@ -1,3 +1,3 @@
-/** Preloaded into a service under test: ends it when its parent process ends, for any reason. */
+/** Ends a service under test when its parent process ends, for any reason. Preloaded with `--import`. */
 process.stdin.on('close', () => process.exit(1));
 process.stdin.resume();

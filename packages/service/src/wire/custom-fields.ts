@@ -2,10 +2,12 @@ import type { CustomFields, CustomFieldValue } from '@contact-sync/core';
 import { z } from 'zod';
 import { isStorable, MAX_TEXT_LENGTH, NOT_STORABLE, RESERVED_NAMES } from './text.ts';
 
-/** Maximum length of a text in a custom field, in characters. An assumption: api.md doesn't show it. */
+/**
+ * Maximum length of a text value in a custom field, in characters. An assumption: api.md doesn't specify it.
+ */
 export const MAX_VALUE_LENGTH = 10_000;
 
-/** Maximum number of custom fields per contact. An assumption: api.md doesn't show it. */
+/** Maximum number of custom fields per contact. An assumption: api.md doesn't specify it. */
 export const MAX_CUSTOM_FIELDS = 200;
 
 /** Maximum number of custom fields per request: enough to clear all fields of a contact, and to set as many others. */
@@ -46,8 +48,8 @@ const value = z.union(
 ) satisfies z.ZodType<CustomFieldValue>;
 
 /**
- * Custom fields of a request; null clears one. The number is checked first, because validating 100,000 fields takes a second. Names
- * are checked next, because zod silently omits `__proto__`.
+ * Custom fields of a request; null clears a field. The number of fields is checked first, because validating
+ * 100,000 fields takes a second. Names are checked next, because zod silently omits `__proto__`.
  */
 export const customFields = z.preprocess(
 	(input, { issues }) => {

@@ -17,7 +17,7 @@ export const enrollBody = z.strictObject({
 	override_unsubscribe: override,
 }) satisfies z.ZodType<EnrollBody>;
 
-/** Enrollment in a response. An assumption: api.md doesn't show it. */
+/** Enrollment in a response. An assumption: api.md doesn't specify it. */
 export const enrollment = z.strictObject({
 	id: z.uuid(),
 	sequence_slug: z.string(),
@@ -28,7 +28,10 @@ export const enrollment = z.strictObject({
 
 const EMAIL_COUNT = `Send 1 to ${MAX_BULK_EMAILS} email addresses per request.`;
 
-/** Body of POST /sequences/api/bulk-enroll/. An invalid email address gets its own result, and doesn't affect the others. */
+/**
+ * Body of POST /sequences/api/bulk-enroll/. An invalid email address gets a separate result, and doesn't
+ * affect the others.
+ */
 export const bulkEnrollBody = z.strictObject({
 	sequence_slug: identifier,
 	emails: z
@@ -41,7 +44,7 @@ export const bulkEnrollBody = z.strictObject({
 	override_unsubscribe: override,
 }) satisfies z.ZodType<BulkEnrollBody>;
 
-/** Response of POST /sequences/api/bulk-enroll/. An assumption: api.md doesn't show it. */
+/** Response of POST /sequences/api/bulk-enroll/. An assumption: api.md doesn't specify it. */
 export const bulkEnrollment = z.strictObject({
 	sequence_slug: z.string(),
 	enrolled: z.int(),

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { FieldTexts } from '../base/domain-error.ts';
 import { similarNames } from './similar-names.ts';
 
-/** Maximum numbers of fields and messages in a response, so that it stays small. */
+/** Limits that keep a response small: fields, messages per field, and characters of a field name. */
 const MAX_FIELDS = 50;
 const MAX_TEXTS_PER_FIELD = 10;
 const MAX_NAME_LENGTH = 255;
 
 /**
- * Returns the messages of zod by field of the body; undefined if the body isn't an object.
+ * Returns zod's messages by field of the body; undefined if the body isn't an object.
  *
  * @param known the fields that the body can have
  */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isStorable, NOT_STORABLE, RESERVED_NAMES } from './text.ts';
 
-/** Maximum nesting of objects and lists. An assumption: api.md doesn't show it. */
+/** Maximum nesting depth of objects and lists. An assumption: api.md doesn't specify it. */
 export const MAX_DEPTH = 10;
 
-/** Maximum size of an object, in characters of JSON. An assumption: api.md doesn't show it. */
+/** Maximum size of an object, in characters of JSON. An assumption: api.md doesn't specify it. */
 export const MAX_JSON_LENGTH = 65_536;
 
 const TOO_LONG = `This is longer than ${MAX_JSON_LENGTH} characters of JSON.`;
@@ -41,8 +41,8 @@ function findProblem(
 const tooLong = (value: unknown) => JSON.stringify(value).length > MAX_JSON_LENGTH;
 
 /**
- * A client's JSON object: event properties, metadata, or variables. It is checked before zod copies it, because zod silently
- * omits `__proto__`.
+ * A client's JSON object: event properties, metadata, or variables. The object is checked before zod copies
+ * it, because zod silently omits `__proto__`.
  */
 export const jsonObject = z.preprocess(
 	(input, { issues }) => {

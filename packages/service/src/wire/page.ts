@@ -1,7 +1,7 @@
 import type { Page } from '@contact-sync/core';
 import { z } from 'zod';
 
-/** Default and maximum number of entries per page. An assumption: api.md doesn't show it. */
+/** Default and maximum number of entries per page. An assumption: api.md doesn't specify it. */
 const DEFAULT_PAGE_SIZE = 100;
 const MAX_PAGE_SIZE = 500;
 
@@ -36,8 +36,8 @@ export const pageOf = <T>(entry: z.ZodType<T>): z.ZodType<Page<T>> =>
 	});
 
 /**
- * Position in a long list: after the entry with this time and number. Links between pages contain it, so that no page counts its
- * entries from the start of the list.
+ * Position in a long list: after the entry with this time and ID. Links to the next page contain it, so that
+ * no page counts its entries from the start of the list.
  */
 export interface PagePosition {
 	/** Microseconds since 1970. */

@@ -1,7 +1,7 @@
 import type { Sequence } from '@contact-sync/core';
 import { z } from 'zod';
 
-/** Sequence in a response. An assumption except for the slug: api.md doesn't show it. */
+/** Sequence in a response. All fields except the slug are an assumption: api.md doesn't specify them. */
 export const sequence = z.strictObject({
 	slug: z.string(),
 	name: z.string(),

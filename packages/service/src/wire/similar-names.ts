@@ -2,8 +2,8 @@
 const MAX_COMPARED = 40;
 
 /**
- * Returns the known names that a client probably meant: those that contain all words of the name, or consist only of its words; if
- * there are none, those with one or two typos.
+ * Returns the known names that a client probably meant. These contain all words of the given name, or consist
+ * only of its words. If there are none, returns known names that differ by one or two typos.
  */
 export function similarNames(name: string, known: readonly string[]): string[] {
 	if (name.length > MAX_COMPARED) return [];
@@ -28,7 +28,7 @@ function splitWords(name: string): string[] {
 const isWithin = (words: readonly string[], others: readonly string[]): boolean =>
 	words.every((word) => others.includes(word));
 
-/** Returns the edit distance of two texts: the letters to insert, delete, or replace. */
+/** Returns the edit distance between two strings: the number of letters to insert, delete, or replace. */
 function editsBetween(one: string, other: string): number {
 	let above = Array.from({ length: other.length + 1 }, (_, i) => i);
 	for (const [i, letter] of [...one].entries()) {

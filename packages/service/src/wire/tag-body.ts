@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identifier } from './text.ts';
 import { tagName } from './upsert-contact.ts';
 
-/** Body of POST /contacts/{id}/add_tag/ and …/remove_tag/: exactly one of the two. api.md section 4. */
+/** Body of POST /contacts/{id}/add_tag/ and …/remove_tag/: either tag_name or tag_id. api.md section 4. */
 export const tagBody = z
 	.strictObject({ tag_name: tagName.optional(), tag_id: identifier.optional() })
 	.check(({ value: { tag_name, tag_id }, issues }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalEmail } from '../base/email-address.ts';
 
-/** Maximum length of a contact field, in characters. An assumption: api.md doesn't show it. */
+/** Maximum length of a contact field, in characters. An assumption: api.md doesn't specify it. */
 export const MAX_TEXT_LENGTH = 255;
 
 const REQUIRED = 'This field is required.';
@@ -15,7 +15,7 @@ export function expected(requirement: string) {
 
 export const NOT_STORABLE = 'This contains a NUL character or invalid Unicode.';
 
-/** Whether PostgreSQL can store a text. It supports neither NUL nor half of a surrogate pair. */
+/** Whether PostgreSQL can store a string. It supports neither NUL nor half of a surrogate pair. */
 export function isStorable(text: string): boolean {
 	return !text.includes('\0') && text.isWellFormed();
 }
@@ -41,5 +41,5 @@ export const email = shortText
 	.overwrite((text) => canonicalEmail(text) ?? text)
 	.meta({ examples: ['ada@acme.example'] }); // otherwise, tools generate an example from the pattern
 
-/** Whether a text can be an ID. PostgreSQL rejects a search for other texts. */
+/** Whether a string can be an ID. PostgreSQL rejects a search for other strings. */
 export const isUuid = (text: string): boolean => z.guid().safeParse(text).success;

@@ -17,7 +17,10 @@ export const triggerEmailBody = z.strictObject({
 	idempotency_key: identifier.optional(),
 }) satisfies z.ZodType<TriggerEmailBody>;
 
-/** Response of POST /emails/trigger/. `sent` means accepted for delivery. An assumption: api.md doesn't show it. */
+/**
+ * Response of POST /emails/trigger/. `sent` means accepted for delivery. An assumption: api.md doesn't
+ * specify it.
+ */
 export const triggeredEmail = z.strictObject({
 	id: z.uuid(),
 	status: z.enum(['sent', 'scheduled']),

@@ -5,7 +5,7 @@ import { email } from './text.ts';
 
 const REASONS = ['unsubscribed', 'bounced', 'complained'] as const;
 
-/** Query of GET /contacts/api/unsubscribed-emails/. An assumption: api.md doesn't show it. */
+/** Query of GET /contacts/api/unsubscribed-emails/. An assumption: api.md doesn't specify it. */
 export const unsubscribedQuery = z.object({
 	...pageQuery,
 	...afterQuery,

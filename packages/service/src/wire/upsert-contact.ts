@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { customFields } from './custom-fields.ts';
 import { email, expected, identifier, shortText } from './text.ts';
 
-/** Maximum number of tags per request. An assumption: api.md doesn't show it. */
+/** Maximum number of tags per request. An assumption: api.md doesn't specify it. */
 export const MAX_TAG_NAMES = 200;
 
 /** Name of a tag, trimmed. */
@@ -13,8 +13,8 @@ export const tagName = z.string(expected('A tag name must be text.')).trim().pip
 const clearable = shortText.nullable().optional();
 
 /**
- * Body of POST /contacts/upsert/. api.md section 4. Null can't clear `external_id`: a client that doesn't know it would detach the
- * contact from another client that does.
+ * Body of POST /contacts/upsert/. api.md section 4. Null can't clear `external_id`, because a client that
+ * doesn't use the ID could remove it for another client that does.
  */
 export const upsertContactBody = z.strictObject({
 	email,

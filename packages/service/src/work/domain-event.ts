@@ -3,7 +3,7 @@ import type { JsonObject } from '../store/tables.ts';
 
 /** Field whose value changed. Null means no value. */
 export interface FieldChange {
-	/** Name as in the API; a custom field with the name of a standard one is `custom_fields.<name>`. */
+	/** Name in the API. A custom field with the same name as a standard field is `custom_fields.<name>`. */
 	field: string;
 	from: CustomFieldValue;
 	to: CustomFieldValue;

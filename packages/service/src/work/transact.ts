@@ -6,8 +6,9 @@ import type { Tables } from '../store/tables.ts';
 import type { Work, WorkTools } from './work.ts';
 
 /**
- * Changes an owner's rows in one transaction. After a conflict with another transaction, it runs again, so `change` must only access
- * the database. Wakes the loops after the commit if `change` scheduled work.
+ * Changes an owner's rows in one transaction. After a conflict with another transaction, the transaction runs
+ * again, so `change` must access only the database. Wakes the loops after the commit if `change` scheduled
+ * work.
  */
 export async function transact<T>(
 	tools: WorkTools,

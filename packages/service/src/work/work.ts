@@ -14,11 +14,11 @@ export interface Work extends Pick<WorkTools, 'newId' | 'unsubscribeUrl' | 'auto
 	workspace: Workspace;
 	/** Time of all changes in this transaction. */
 	now: Date;
-	/** Wakes the loops after the commit, for a job or an email that is due. */
+	/** Wakes the loops after the commit, because a job or an email is due. */
 	enqueueWork: () => void;
 }
 
-/** Dependencies of changes. Injected, so that tests can control the time. */
+/** Dependencies of changes, injected so that tests can control the time. */
 export interface WorkTools {
 	/** All tables, for the few files that work across owners. Others use `ownedRows`. */
 	allOwners: Kysely<Tables>;

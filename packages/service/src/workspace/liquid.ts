@@ -3,15 +3,23 @@ import { Liquid } from 'liquidjs';
 /** Maximum length of a part of a template, and of its result, in characters. */
 const MAX_LENGTH = 1_000_000;
 
-/** Maximum time and memory for rendering a part, so that nested loops end. */
+/**
+ * Limits for rendering a part, so that nested loops end. Time is in milliseconds, and memory in liquidjs
+ * units.
+ */
 const MAX_RENDER_MS = 500;
 const MAX_MEMORY = 5_000_000;
 
-/** Maximum number of attempts. On a busy machine, a fast rendering can exceed the time limit by chance. */
+/**
+ * Maximum number of rendering attempts. On a busy machine, even a simple template can exceed the time limit.
+ */
 const MAX_TRIES = 3;
 const TOO_LATE = /render limit exceeded/;
 
-/** Tags that load other templates, which don't exist. Without these tags, such a template is rejected when the file is read. */
+/**
+ * Tags for loading other templates, which isn't possible here. They are removed, so that a template that uses
+ * one is rejected when the file is read.
+ */
 const TAGS_FOR_FILES = ['include', 'render', 'layout', 'block'];
 
 function createLiquid(outputEscape?: 'escape'): Liquid {
@@ -32,14 +40,16 @@ function createLiquid(outputEscape?: 'escape'): Liquid {
 const plain = createLiquid();
 const html = createLiquid('escape');
 
-/** Engine of each part. In HTML, values are escaped unless the template uses `| raw`. */
+/**
+ * Liquid engine for each part of a template. In HTML, values are escaped unless the template uses `| raw`.
+ */
 const LIQUIDS = { subject: plain, text: plain, html } as const;
 
 export type TemplatePart = keyof typeof LIQUIDS;
 
 export const TEMPLATE_PARTS = Object.keys(LIQUIDS) as TemplatePart[];
 
-/** Returns the error of a template, as far as it can be found without values. */
+/** Returns a template's error, if it can be found without values. */
 export function findTemplateError(part: TemplatePart, source: string): string | undefined {
 	try {
 		LIQUIDS[part].parse(source);
@@ -52,7 +62,7 @@ export function findTemplateError(part: TemplatePart, source: string): string | 
 /**
  * Renders a part of a template.
  *
- * @throws Error with the position of the problem; never with a value
+ * @throws Error with the position of the problem, but no values
  */
 export function render(part: TemplatePart, source: string, scope: object): string {
 	const text = renderInTime(LIQUIDS[part], source, scope);

@@ -10,7 +10,8 @@ const fileSchema = workspaceSchema.check(checkReferences);
  * Parses the content of a workspace file.
  *
  * @param file name of the file in messages
- * @throws StartError with one line per problem, in the order of the file. It contains no values, because a value can be a key.
+ * @throws StartError with one line per problem, in the order of the file. The error contains no values,
+ * because a value can be a key.
  */
 export function parseWorkspace(text: string, file: string): Workspace {
 	const lines = new LineCounter();
@@ -24,7 +25,7 @@ export function parseWorkspace(text: string, file: string): Workspace {
 	};
 	const syntaxError = document.errors[0] ?? document.warnings[0];
 	if (syntaxError) {
-		// After the colon, the parser can quote the file, and so a key.
+		// After the colon, the parser's message can quote the file, and so a key.
 		const [reason] = syntaxError.message.split(':');
 		return fail(syntaxError.pos[0], `this isn't valid YAML: ${reason}`);
 	}
@@ -66,7 +67,7 @@ interface ParseProblem {
 	message: string;
 }
 
-/** Returns the problems of an issue, at the value, or at its parent if the value is missing. */
+/** Returns the problems of a zod issue, located at the value, or at its parent if the value is missing. */
 function locate(document: Document, issue: z.core.$ZodIssue): ParseProblem[] {
 	const path = issue.path.filter((part) => typeof part !== 'symbol');
 	if (issue.code === 'unrecognized_keys') {

@@ -19,7 +19,10 @@ export async function readWorkspaces(files: readonly string[]): Promise<Workspac
 	return workspaces;
 }
 
-/** Returns the conflict of a file with the others. Key names are unique, because the start lists keys by name. */
+/**
+ * Returns the conflict between a file and the others, if there is one. Key names must be unique, because the
+ * start lists keys by name.
+ */
 function findConflict(
 	{ product, keys }: Workspace,
 	others: readonly Workspace[],

@@ -113,7 +113,7 @@ const RULES: readonly Rule[] = [
 	effectTargets,
 ];
 
-/** Checks the file as a whole: duplicate names, and references to missing entries. */
+/** Checks the whole file for duplicate names and references to missing entries. */
 export const checkReferences: z.core.CheckFn<Workspace> = ({ value, issues }) => {
 	for (const { path, message } of RULES.flatMap((rule) => rule(value))) {
 		issues.push({ code: 'custom', path, message, input: undefined });

@@ -8,7 +8,10 @@ import { retention } from './parts/retention.ts';
 const listOf = <T extends z.ZodType>(part: T, noun: string) =>
 	z.array(part, expected(`a list of ${noun}`)).default([]);
 
-/** The workspace file: one product, its API keys, and the settings that the dashboard of the hosted service would have. */
+/**
+ * The workspace file: one product, its API keys, and the settings that the hosted service has in its
+ * dashboard.
+ */
 export const workspaceSchema = z.strictObject(
 	{
 		product: line('the name of the product'),

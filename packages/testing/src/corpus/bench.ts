@@ -6,7 +6,7 @@ import { CONTACTS, ENROLLMENT, WORKSPACE } from './world.ts';
 
 /** State of the service before a run. */
 export interface Setup {
-	/** Whether the service is reset to its state before the case. */
+	/** Whether to reset the service to the state that it has before each case. */
 	reset?: boolean;
 	/** Contacts to create or update. */
 	contacts?: readonly object[];
@@ -14,9 +14,9 @@ export interface Setup {
 	enrolled?: readonly string[];
 	/** Email addresses of contacts that unsubscribe. */
 	unsubscribed?: readonly string[];
-	/** Fault to inject into the next request, as the service's control accepts it. */
+	/** Fault to inject into the next request, in the format of the service's `/__controls/faults`. */
 	fault?: object;
-	/** Time that passes, such as `2d`. */
+	/** Time by which the clock advances, such as `2d`. */
 	clock?: string;
 }
 
@@ -38,17 +38,23 @@ export async function openCorpusBench() {
 	const keys = new Map(Object.entries(service.keys).map(([name, key]) => [key, name]));
 	return {
 		service,
-		/** Returns a connection by the name of its key. An unknown name gets an invalid key. */
+		/** Returns the connection for the name of a key. An unknown name gets an invalid key. */
 		connection: (name: string) => ({
 			baseUrl: recorder.origin + pathname,
 			apiKey: service.keys[name] ?? 'cs_live_no_such_key_0001',
 		}),
-		/** Replaces the placeholders of a saved text, such as `(service)` and `(key all)`, with the URL of the service and the keys. */
+		/**
+		 * Replaces placeholders in a saved file, such as `(service)` and `(key all)`, with the URL of the
+		 * service and the keys.
+		 */
 		fillIn: (saved: string): string =>
 			saved
 				.replaceAll('(service)', recorder.origin)
 				.replace(/\(key (\w+)\)/g, (_, name: string) => service.keys[name]!),
-		/** Resets the service to its state before each case, at another URL, because a process caches some data by URL. */
+		/**
+		 * Resets the service to its state before each case. Changes its URL, because a process caches some
+		 * data by URL.
+		 */
 		async reset() {
 			await recorder.stop();
 			recorder = await startRecorder(origin);
@@ -60,7 +66,7 @@ export async function openCorpusBench() {
 			const rows = nameRows(await service.control<State>('state'));
 			return mask(value, { saved, rows, keys, origin: recorder.origin });
 		},
-		/** Returns the requests since the last call, sorted if they were sent at the same time. */
+		/** Returns the requests since the last call, sorted unless they have a fixed order. */
 		async requests(saved: string, isOrdered: boolean): Promise<Recorded[]> {
 			const requests = await this.mask(recorder.take(), saved);
 			const textOf = (recorded: Recorded) => JSON.stringify(recorded);

@@ -5,7 +5,9 @@ import { ROOT } from '../paths.ts';
 
 export type CorpusPlatform = 'n8n' | 'zapier';
 
-/** Environment variable that lets the test of a platform add missing results. It never replaces a result. */
+/**
+ * Environment variable that lets a platform's test add missing results. Existing results are never replaced.
+ */
 const RECORDING = 'RECORD_CORPUS';
 
 const WARNING =
@@ -22,7 +24,7 @@ export interface SavedFile {
 	/** File name without `.json`. */
 	name: string;
 	text: string;
-	/** The text of `<name>.runs.json`, if there is one. */
+	/** The text of `<name>.runs.json`, if that file exists. */
 	runs?: string;
 }
 
@@ -42,9 +44,9 @@ export function readCorpus(platform: CorpusPlatform): SavedFile[] {
 }
 
 /**
- * Reads the result of a file. If it doesn't exist and RECORD_CORPUS is set, `run` creates it.
+ * Reads the result of a file. If there is no result and RECORD_CORPUS is set, `run` creates it.
  *
- * @throws Error if it doesn't exist and RECORD_CORPUS isn't set
+ * @throws Error if there is no result and RECORD_CORPUS isn't set
  */
 export async function readResult<T>(
 	platform: CorpusPlatform,
@@ -73,7 +75,7 @@ export function expectFrozen<T extends { requests: unknown }>(actual: T, frozen:
 	}
 }
 
-/** Lists the files of a platform that are missing, were changed, or have no hash, one message each. */
+/** Lists the files of a platform that are missing, changed, or without a hash, with one message per file. */
 export function findChanges(platform: CorpusPlatform): string[] {
 	const folder = folderOf(platform);
 	const listed = new Map(

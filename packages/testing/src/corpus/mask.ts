@@ -1,6 +1,6 @@
 /** Values that differ from run to run. */
 export interface MaskValues {
-	/** Text of the saved file. IDs in it aren't masked. */
+	/** Text of the saved file. IDs that it contains aren't masked. */
 	saved: string;
 	/** Names of the service's rows, by ID. */
 	rows: ReadonlyMap<string, string>;
@@ -23,15 +23,15 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+(?:Z|[+-]\d\d:\d\d)/g;
 
-/** Times from this month on are from a run; earlier times are saved in the corpus. */
+/** Month of the first run. Earlier times are from the saved files, so they aren't masked. */
 const FIRST_RUN = '2026-06';
 
-/** Prefix of the automatic idempotency key of the n8n node: a random secret and the execution. */
+/** Prefix of the n8n node's automatic idempotency keys: a random secret and the execution ID. */
 const IDEMPOTENCY_KEY = /"n8n:\(id\):[^:"]+:/g;
 
 const USER_AGENT_VERSION = /(?<=Zapier\/)\d+\.\d+\.\d+/g;
 
-/** Replaces everything that differs from run to run with a name in parentheses. */
+/** Replaces all values that differ from run to run with names in parentheses. */
 export function mask<T>(value: T, { saved, rows, keys, origin }: MaskValues): T {
 	let json = JSON.stringify(maskTexts(value))
 		.replaceAll(origin, '(service)')

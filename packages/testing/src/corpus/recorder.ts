@@ -26,7 +26,8 @@ export async function startRecorder(target: string) {
 		recorded.push(entry);
 		const body = await text(incoming);
 		if (body !== '') entry.body = JSON.parse(body);
-		// As one argument, because Zapier's core replaces this function with one that doesn't accept a URL.
+		// Passes one argument, because Zapier's core replaces `request` with a function that doesn't accept a
+		// URL.
 		const forwarded = request({
 			hostname,
 			port: servicePort,

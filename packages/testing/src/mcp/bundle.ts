@@ -14,7 +14,11 @@ const MCPB: CachedInstall = {
 /** Files that a bundle contains in addition to the npm package. */
 const ADDED_FILES = ['manifest.json', 'icon.png'];
 
-/** Runs Anthropic's bundle tool, installing it on first use. @throws Error with its output if it fails */
+/**
+ * Runs Anthropic's bundle tool, installing it on first use.
+ *
+ * @throws Error with the tool's output if the tool fails
+ */
 export async function mcpb(...args: readonly string[]): Promise<string> {
 	const folder = await installCached(MCPB, (line) => process.stderr.write(`${line}\n`));
 	const cli = join(folder, 'node_modules/@anthropic-ai/mcpb/dist/cli/cli.js');

@@ -16,7 +16,10 @@ export interface ExampleCall extends ToolCall {
 const argumentOf = ({ kind, example }: Field): unknown =>
 	kind === 'contact' || kind === 'tags' ? Object.values(example!)[0] : example; // both kinds have an example
 
-/** One call per tool, with the examples of its fields, in the order of the catalog: the first creates the contact that the others use. */
+/**
+ * One call per tool, with the examples of its fields, in catalog order. The first call creates the contact
+ * that the others use.
+ */
 export const EXAMPLE_CALLS: readonly ExampleCall[] = tools.map(({ action, definition }) => ({
 	name: definition.name,
 	argumentNames: Object.keys(definition.inputSchema.properties),

@@ -49,7 +49,10 @@ export const mcpEnvironment = (baseUrl: string, apiKey = ''): Record<string, str
 	CONTACT_SYNC_API_KEY: apiKey,
 });
 
-/** Whether the server responds. Any status code counts, because it requires a key, or another method. */
+/**
+ * Whether the server responds. Any status code counts, because the server can reject a GET request without a
+ * key.
+ */
 const responds = (url: string): Promise<boolean> =>
 	fetch(url).then(
 		() => true,

@@ -9,7 +9,7 @@ import type {
 
 /** Credential of the node. */
 export interface CredentialSource {
-	/** Values, which can be expressions. */
+	/** Values of the credential, which can be expressions. */
 	credential: { apiKey: string; baseUrl: string; perMinute?: number; perHour?: number };
 	/** Called each time the node reads the credential. */
 	onCredentialRead?: () => void;
@@ -17,7 +17,7 @@ export interface CredentialSource {
 
 const NOWHERE = 'http://127.0.0.1:9/';
 
-/** Creates the data that the engine requires from n8n, which doesn't run here. */
+/** Creates the data that n8n provides to its engine, because n8n doesn't run here. */
 export function createAdditionalData(
 	loader: PackageDirectoryLoader,
 	workflow: Workflow,
@@ -34,7 +34,7 @@ export function createAdditionalData(
 		nodes: Object.values(workflow.nodes),
 		connections: {},
 	});
-	// The engine requires far more than one node needs. Access to anything that is missing here fails.
+	// The engine's type has many more properties than a node needs. Access to a missing property fails.
 	return {
 		credentialsHelper: credentialsHelper(loader, source),
 		hooks,
@@ -53,7 +53,10 @@ export function createAdditionalData(
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
-/** Reads the credential and adds the key to requests, like n8n's own helper, which is part of n8n's server rather than its engine. */
+/**
+ * Reads the credential and adds the key to requests. Replaces n8n's helper, which is part of n8n's server and
+ * not of its engine.
+ */
 function credentialsHelper(
 	loader: PackageDirectoryLoader,
 	{ credential, onCredentialRead }: CredentialSource,
@@ -76,13 +79,13 @@ function credentialsHelper(
 						mode,
 						{},
 						executeData,
-					) as ICredentialDataDecryptedObject); // it has the fields of the credential
+					) as ICredentialDataDecryptedObject); // the object has the fields of the credential
 		},
 		preAuthentication: async () => undefined,
 		authenticate: async (credentials, typeName, options) => {
 			const { authenticate } = loader.getCredential(typeName).type;
 			if (typeof authenticate !== 'function') throw new Error(typeName);
-			return await authenticate(credentials, options as IHttpRequestOptions); // the engine accepts another form, too; nodes use this one
+			return await authenticate(credentials, options as IHttpRequestOptions); // the engine also accepts another form, which nodes don't use
 		},
 	};
 	return helper as ICredentialsHelper; // the other methods save credentials

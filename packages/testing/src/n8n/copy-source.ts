@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { N8N_PACKAGE } from '../paths.ts';
 
-/** Copies the source of the package as its mirror has it: without built or installed files, and without tests. */
+/** Copies the package's source as in its mirror: without built files, installed files, and tests. */
 export async function copySource(folder: string): Promise<string> {
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });

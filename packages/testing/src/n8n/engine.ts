@@ -21,7 +21,7 @@ export interface RunContext extends CredentialSource {
 	items?: IDataObject[];
 	/** @default 'trigger' */
 	mode?: WorkflowExecuteMode;
-	/** Data that the workflow stores from run to run. The run changes it. */
+	/** Static data of the workflow, which persists between runs. The run changes it. */
 	staticData?: IDataObject;
 	/** @default 'test' */
 	workflowId?: string;
@@ -34,7 +34,7 @@ export interface RunContext extends CredentialSource {
 export interface NodeRun extends RunContext {
 	parameters: IDataObject;
 	onError?: OnError;
-	/** More settings of the node, such as Retry On Fail. */
+	/** Other settings of the node, such as Retry On Fail. */
 	settings?: Partial<INode>;
 }
 
@@ -45,11 +45,12 @@ export interface NodeResult {
 	run: IRun;
 }
 
-// The engine logs every error, and the tests cause errors on purpose. It reads this before its first log entry.
+// The engine logs every error, and the tests cause errors on purpose. The engine reads this level before its
+// first log entry.
 process.env.N8N_LOG_LEVEL = 'silent';
 
 const CREDENTIAL = 'contactSyncApi';
-/** Number of runs so far. */
+/** Number of runs in this process, for execution IDs. */
 let executions = 0;
 
 /** Previous node in the workflow. It counts as executed and never runs. */

@@ -4,7 +4,7 @@ import { npm } from '../npm.ts';
 import { packPackage } from '../pack.ts';
 import { N8N_PACKAGE } from '../paths.ts';
 
-/** Installs the node in n8n as users do, from the tarball that npm would publish. */
+/** Installs the node in n8n from the tarball that npm would publish, as users do. */
 export async function installNode(userFolder: string): Promise<void> {
 	const nodes = join(userFolder, '.n8n/nodes');
 	await mkdir(nodes, { recursive: true });
@@ -13,7 +13,7 @@ export async function installNode(userFolder: string): Promise<void> {
 		join(nodes, 'package.json'),
 		JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }),
 	);
-	// --legacy-peer-deps: n8n contains n8n-workflow.
+	// --legacy-peer-deps skips n8n-workflow, a peer dependency that n8n contains.
 	const { code, stderr } = await npm(
 		[
 			'install',

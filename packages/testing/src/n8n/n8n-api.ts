@@ -31,7 +31,7 @@ interface Named {
 	name: string;
 }
 
-/** Requests of n8n's editor that set it up and run workflows. */
+/** Requests that n8n's editor sends to set up n8n and to run workflows. */
 export type N8nApi = Awaited<ReturnType<typeof connectN8n>>;
 
 interface ExecutionRow {
@@ -95,8 +95,6 @@ export async function connectN8n(url: string, owner: Owner) {
 		ensureWorkflow: async (workflow: WorkflowFile) =>
 			(await find('/workflows', workflow.name)) ??
 			(await call<Named>('POST', '/workflows', workflow)),
-		/** Returns a workflow as n8n saved it. */
-		workflow: (id: string) => call<WorkflowFile>('GET', `/workflows/${id}`),
 		/** Runs a workflow from its manual trigger, and waits until it ends. */
 		runWorkflow: async (id: string, triggerName: string) => {
 			const { executionId } = await call<{ executionId: string }>('POST', `/workflows/${id}/run`, {
@@ -125,7 +123,7 @@ export async function connectN8n(url: string, owner: Owner) {
 				return status === 'published' || undefined;
 			});
 		},
-		/** Returns the data that n8n stores with a workflow from execution to execution. */
+		/** Returns the workflow's static data, which n8n keeps between executions. */
 		staticData: async (id: string) =>
 			(await call<{ staticData: IDataObject | null }>('GET', `/workflows/${id}`)).staticData,
 		deactivate: async (id: string) => void (await call('POST', `/workflows/${id}/deactivate`, {})),
@@ -155,7 +153,7 @@ export async function connectN8n(url: string, owner: Owner) {
 	};
 }
 
-/** n8n ties the session to this header, so that a stolen cookie can't be used alone. */
+/** n8n ties the session to this header, so that a stolen cookie isn't enough to use the session. */
 const BROWSER = 'contact-sync-start';
 
 /** Sends requests as n8n's editor does, signed in as the owner. @throws Error unless the status code is 2xx */

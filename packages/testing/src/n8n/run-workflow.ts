@@ -16,13 +16,13 @@ import type { WorkflowFile } from './n8n-api.ts';
 export interface WorkflowRunContext extends CredentialSource {
 	workflowId: string;
 	executionId: string;
-	/** Data that the workflow stores from run to run. The run changes it. */
+	/** Static data of the workflow, which persists between runs. The run changes it. */
 	staticData?: IDataObject;
 }
 
 const PACKAGE = 'n8n-nodes-contact-sync.';
 
-/** Whether a node is one of ours. */
+/** Whether a node is from our package. */
 export const isOurs = ({ type }: Pick<INode, 'type'>): boolean => type.startsWith(PACKAGE);
 
 /** Runs a workflow from its first node in n8n's engine. Other packages' nodes return their pinned data, or pass their input items through. */
@@ -57,7 +57,10 @@ export async function runWorkflow(
 	).processRunExecutionData(workflow);
 }
 
-/** Returns a stub for a node of n8n's own package, which isn't installed. It passes the items of all inputs through, like Merge and No Operation. */
+/**
+ * Returns a stub for a node of n8n's node package, which isn't installed. The stub passes the items of all
+ * inputs through, like Merge and No Operation.
+ */
 function createStub(type: string): INodeType {
 	const isTrigger = type.endsWith('Trigger') || type.endsWith('webhook');
 	const inputs = isTrigger ? 0 : type.endsWith('merge') ? 2 : 1;
@@ -73,7 +76,7 @@ function createStub(type: string): INodeType {
 			outputs: [NodeConnectionTypes.Main],
 			properties: [],
 		},
-		// The engine passes a trigger's items on automatically.
+		// The engine passes on a trigger's items automatically.
 		...(isTrigger
 			? { trigger: async () => ({}) }
 			: {

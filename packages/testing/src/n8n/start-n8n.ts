@@ -10,9 +10,9 @@ import { processHandle, type ProcessHandle } from '../process-handle.ts';
 export interface N8nProcessOptions {
 	/** Folder of the installation, from `installN8n`. */
 	install: string;
-	/** Folder for n8n's data, in `.n8n`. */
+	/** Folder in which n8n creates its data folder, `.n8n`. */
 	userFolder: string;
-	/** Port for its task runners. */
+	/** Port of the broker for n8n's task runners. */
 	brokerPort: number;
 	logFile: string;
 	/** Additional environment variables. n8n's variables aren't inherited from this process. */

@@ -11,8 +11,9 @@ export interface NpmProxy {
 }
 
 /**
- * Starts an HTTP proxy that connects npm's public hostname to a local registry. n8n's free edition only installs from that hostname;
- * another N8N_COMMUNITY_PACKAGES_REGISTRY requires a license.
+ * Starts an HTTP proxy that connects npm's public hostname to a local registry. The free edition of n8n only
+ * installs packages from that hostname. Any other value of N8N_COMMUNITY_PACKAGES_REGISTRY requires a
+ * license.
  */
 export async function startNpmProxy({ port, env }: Registry): Promise<NpmProxy> {
 	const server = createServer((_request, response) => response.writeHead(403).end());

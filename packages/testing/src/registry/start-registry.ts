@@ -14,21 +14,28 @@ const VERDACCIO: CachedInstall = {
 	steps: [FETCH_STEP],
 };
 
-/** Public hostname under which clients can also reach the registry, with `startNpmProxy`. */
+/**
+ * Public hostname of npm's registry. With `startNpmProxy`, clients also reach the local registry under this
+ * hostname.
+ */
 export const PUBLIC_NAME = 'registry.npmjs.org';
 
 export interface Registry extends ProcessHandle {
 	/** URL, such as `https://127.0.0.1:4873`. */
 	url: string;
 	port: number;
-	/** Environment variables for npm to use this registry only and to ignore other configuration. */
+	/** Environment variables that make npm use only this registry and ignore other configuration. */
 	env: Record<string, string>;
 }
 
 /** Maximum time until the registry is ready, in milliseconds. */
 const READY_WITHIN_MS = 30_000;
 
-/** Starts an empty npm registry that fetches from no other registry. @param folder for its packages, certificate, and log */
+/**
+ * Starts an empty npm registry that fetches from no other registry.
+ *
+ * @param folder folder for the registry's packages, certificate, and log
+ */
 export async function startRegistry(
 	folder: string,
 	log: (line: string) => void,
@@ -64,7 +71,10 @@ export async function startRegistry(
 	return { ...handle, url, port, env };
 }
 
-/** Returns the registry's configuration. Any local process can publish, because it listens on loopback only. */
+/**
+ * Returns the registry's configuration. Any local process can publish, because the registry listens only on
+ * loopback.
+ */
 const settings = (folder: string, url: string) => ({
 	listen: url,
 	https: { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') },

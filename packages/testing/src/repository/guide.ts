@@ -11,7 +11,7 @@ export interface GuideStep {
 	text: string;
 }
 
-/** Reads the numbered steps of a section. */
+/** Reads the numbered steps of a section in a document. */
 export async function readGuide(document: string, heading: string): Promise<GuideStep[]> {
 	const [, section = ''] = (await readFile(document, 'utf8')).split(`\n## ${heading}\n`);
 	const [own = ''] = section.split(/^## /m);
@@ -30,7 +30,7 @@ export async function readGuide(document: string, heading: string): Promise<Guid
 /** Applies a step in a folder. @throws Error unless the lines to replace occur exactly once */
 export async function applyStep(folder: string, { path, blocks }: GuideStep): Promise<void> {
 	for (const { language, text } of blocks) {
-		const file = join(folder, path!); // a step with a block names its file
+		const file = join(folder, path!); // a step with a block contains the path of a file
 		if (language === 'diff') await writeFile(file, applyDiff(await readFile(file, 'utf8'), text));
 		else await writeFile(file, text, { flag: 'wx' });
 	}

@@ -8,11 +8,11 @@ import { applyStep, readGuide } from './guide.ts';
 /** Files of the node that npm publishes. */
 const PUBLISHED_FILES = ['package.json', 'README.md', 'LICENSE', 'dist'];
 
-/** Packages that changesets read. The package checks are among them. */
+/** Packages that the Changesets CLI reads, including the package checks. */
 const PACKAGES = { ...GENERATING.packages, '@contact-sync/verify': 'packages/verify' };
 const OTHERS = [...GENERATING.others, '.changeset', '.gitignore', 'package-lock.json'];
 
-/** Creates a commit, because changesets look up the commit of each changeset. */
+/** Git commands that create a commit, because the Changesets CLI looks up the commit of each changeset. */
 const COMMIT = [
 	['init', '--quiet'],
 	['add', '--all'],

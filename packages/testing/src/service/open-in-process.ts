@@ -18,7 +18,7 @@ import {
 export interface InProcessOptions {
 	/** An open in-memory embedded database of this process. */
 	pglite?: PGlite;
-	/** Timeouts of the PostgreSQL at `databaseUrl`. */
+	/** Timeouts for the PostgreSQL server at `databaseUrl`. */
 	databaseTimeouts?: DatabaseTimeouts;
 }
 

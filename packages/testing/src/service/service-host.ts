@@ -11,7 +11,7 @@ import type { OpenedService, OpenServiceOptions } from '../../../service/src/tes
 import { createDatabase } from './create-database.ts';
 import { createEmbeddedPool } from './embedded-pool.ts';
 
-/** Location of the data: exactly one of these. */
+/** Location of the data. Exactly one property is set. */
 export interface StoreOptions {
 	data?: string;
 	databaseUrl?: string;
@@ -78,7 +78,7 @@ export function createServiceHost() {
 			if (store.pglite) embedded.markAltered(store.pglite);
 			return runSql(store, statements, last);
 		},
-		/** Sets the store of a test file: the PostgreSQL at this URL, or the embedded database. */
+		/** Sets the store of a test file: the PostgreSQL server at this URL, or the embedded database. */
 		beginFile(url: string | undefined) {
 			postgresUrl = url;
 			fileStack = new AsyncDisposableStack();
@@ -94,7 +94,7 @@ export function createServiceHost() {
 	};
 }
 
-/** Runs the command line. A service that starts is stopped immediately. */
+/** Runs the command line. If a service starts, it's stopped immediately. */
 async function runCommand(
 	args: readonly string[],
 	environment: Readonly<Record<string, string | undefined>>,

@@ -7,10 +7,13 @@ interface Timer {
 	wake: () => void;
 }
 
-/** Number of event loop turns without a request after which a client is assumed to wait only for time. */
+/** Number of event loop turns without a request after which a client is assumed to be waiting for a timer. */
 const IDLE_TURNS = 20;
 
-/** Creates a clock for client and service. It's paused during requests, and otherwise skips to the next timer. */
+/**
+ * Creates a clock that a client and the service share. The clock pauses during requests, and otherwise skips
+ * to the next timer.
+ */
 export function shareClock(service?: OpenedService) {
 	let nowMs = Date.now();
 	let inProgress = 0;

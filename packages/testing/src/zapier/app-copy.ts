@@ -6,8 +6,8 @@ import { ROOT, ZAPIER_PACKAGE } from '../paths.ts';
 import { run } from '../run.ts';
 
 /**
- * Builds the app in a temporary folder, because the CLI writes files next to the app,
- * and would read the connection from a developer's `.env` there.
+ * Builds the app in a temporary folder. Next to the original app, the CLI would write files, and read the
+ * connection from a developer's `.env`.
  */
 export async function copyZapierApp(): Promise<{ folder: string; remove: () => Promise<void> }> {
 	const folder = await mkdtemp(join(tmpdir(), 'zapier-app-'));

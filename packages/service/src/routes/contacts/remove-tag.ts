@@ -4,7 +4,10 @@ import { contactPath } from '../../wire/contact-path.ts';
 import { contact } from '../../wire/contact.ts';
 import { tagBody } from '../../wire/tag-body.ts';
 
-/** Removes a tag from a contact. A tag that the contact doesn’t have changes nothing. api.md section 4, /contacts/{id}/remove_tag/. */
+/**
+ * Removes a tag from a contact. Does nothing if the contact doesn't have the tag. api.md section 4,
+ * /contacts/{id}/remove_tag/.
+ */
 export const removeTagRoute = defineRoute({
 	method: 'POST',
 	path: '/contacts/:id/remove_tag/',

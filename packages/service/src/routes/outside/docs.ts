@@ -6,8 +6,8 @@ import type { RequestContext } from '../../http/env.ts';
 import type { Route } from '../../http/route.ts';
 
 /**
- * Content-Security-Policy: only files of this service, and no inline script or style. The images of Swagger UI are in its
- * style sheet.
+ * Content-Security-Policy: only files of this service, and no inline script or style. It allows `data:` URLs
+ * for the images in Swagger UI's style sheet.
  */
 const HEADERS = {
 	'Content-Security-Policy':
@@ -27,8 +27,8 @@ const PAGE = html`<!doctype html>
 	</html> `;
 
 /**
- * Start script of the page. Its URLs are relative, so that it works behind a proxy that adds a path prefix. It doesn't store the key
- * that a user enters.
+ * Start script of the page. Its URLs are relative, so that the page works behind a proxy that adds a path
+ * prefix. The page doesn't store the key that a user enters.
  */
 const START = `SwaggerUIBundle(${JSON.stringify({
 	dom_id: '#docs',
@@ -39,7 +39,7 @@ const START = `SwaggerUIBundle(${JSON.stringify({
 })});
 `;
 
-/** Files of the package `swagger-ui-dist`, and their types. */
+/** Files of the package `swagger-ui-dist`, and their media types. */
 const ASSETS = {
 	'swagger-ui.css': 'text/css; charset=utf-8',
 	'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -64,7 +64,7 @@ const start: Route = {
 	respond: async (c) => sendFile(c, START, 'text/javascript; charset=utf-8'),
 };
 
-/** Serves the files of the package, which is loaded at the first request, so that the start is faster. */
+/** Serves the files of `swagger-ui-dist`, which is loaded on the first request for a faster start. */
 const assets = Object.entries(ASSETS).map(([name, type]): Route => ({
 	method: 'GET',
 	path: `/docs/${name}`,
@@ -79,5 +79,8 @@ function sendFile(c: RequestContext, body: string | Buffer<ArrayBuffer>, type: s
 	return c.body(body, 200, headers);
 }
 
-/** Routes of the page that shows the OpenAPI document and lets users try the API with a key. It loads nothing from other sites. */
+/**
+ * Routes of the page that shows the OpenAPI document and lets users try the API with a key. The page loads
+ * nothing from other sites.
+ */
 export const docsRoutes: readonly Route[] = [withoutSlash, page, start, ...assets];

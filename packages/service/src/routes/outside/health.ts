@@ -3,14 +3,17 @@ import { Problem } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 import { createReadiness } from '../../store/is-ready.ts';
 
-/** Reports that the process responds. Outside the API: it requires no key and has no rate limit. */
+/**
+ * Reports that the process responds. This endpoint is outside the API, so it requires no key and has no rate
+ * limit.
+ */
 export const healthRoute: Route = {
 	method: 'GET',
 	path: '/healthz',
 	respond: async (c) => c.json({ status: 'ok' }),
 };
 
-/** Reports whether the process can serve requests: whether its database responds. */
+/** Reports whether the process can serve requests, that is, whether its database responds. */
 export function readyRoute({ db }: Pick<ApiTools, 'db'>): Route {
 	const isReady = createReadiness(db);
 	return {

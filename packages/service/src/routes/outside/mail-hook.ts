@@ -5,7 +5,10 @@ import { readBody } from '../../http/read-body.ts';
 import type { Route } from '../../http/route.ts';
 import { mailReport } from '../../wire/mail-report.ts';
 
-/** Accepts bounce and complaint reports from the email provider, which has no API key, but a separate token. */
+/**
+ * Accepts bounce and complaint reports from the email provider, which uses a separate token instead of an API
+ * key.
+ */
 export const mailHookRoute = (token: string): Route => ({
 	method: 'POST',
 	path: '/hooks/mail/',

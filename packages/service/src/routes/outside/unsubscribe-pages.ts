@@ -15,7 +15,7 @@ const page = (title: string, body: Html) =>
 			</html> `,
 	);
 
-/** Page that asks for confirmation. The form has no action, so it is sent to the URL of the page. */
+/** Page that asks for confirmation. The form has no action, so the browser submits it to the page's URL. */
 export const confirmationPage = ({ to_email, product }: EmailedAddress) =>
 	page(
 		'Unsubscribe',
@@ -23,14 +23,14 @@ export const confirmationPage = ({ to_email, product }: EmailedAddress) =>
 			<form method="post"><button>Unsubscribe</button></form>`,
 	);
 
-/** Page after unsubscribing. */
+/** Page shown after unsubscribing. */
 export const donePage = ({ to_email, product }: EmailedAddress) =>
 	page(
 		'Unsubscribed',
 		html`<p>You’re unsubscribed. ${product} won’t email ${to_email} anymore.</p>`,
 	);
 
-/** Page for a link that the service can't read. */
+/** Page for an invalid or unknown unsubscribe link. */
 export const unknownLinkPage = () =>
 	page(
 		'This link doesn’t work',

@@ -6,7 +6,7 @@ import { confirmationPage, donePage, unknownLinkPage } from './unsubscribe-pages
 
 const path = `${UNSUBSCRIBE_PATH}:token` as const;
 
-/** Headers of the pages: the form can be submitted, and search engines must not index the link. */
+/** Headers of the pages. They allow submitting the form, and keep search engines from indexing the link. */
 const PAGE_HEADERS = {
 	'Content-Security-Policy':
 		"default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -19,7 +19,10 @@ function respondWithPage(c: RequestContext, page: string | undefined): Response 
 		: c.html(page, 200, PAGE_HEADERS);
 }
 
-/** Asks a recipient for confirmation. It changes nothing, because security scanners follow the links in emails. */
+/**
+ * Asks a recipient for confirmation. The request changes nothing, because security scanners follow the links
+ * in emails.
+ */
 export const askToUnsubscribeRoute: Route = {
 	method: 'GET',
 	path,
@@ -29,7 +32,10 @@ export const askToUnsubscribeRoute: Route = {
 	},
 };
 
-/** Unsubscribes, by the button of the page or by one click in an email program (RFC 8058). It ignores the body. */
+/**
+ * Unsubscribes a recipient who clicks the page's button or the one-click link of an email program (RFC 8058).
+ * Ignores the request body.
+ */
 export const unsubscribeRoute: Route = {
 	method: 'POST',
 	path,

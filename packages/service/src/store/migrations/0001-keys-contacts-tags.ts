@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-// Indexes begin with the selective column: PGlite never collects statistics, and without them, PostgreSQL
-// used an index on (product, environment, …) to search by email, which read every contact.
+// Indexes begin with the selective column, because PGlite never collects statistics. Without them, PostgreSQL
+// used an index on (product, environment, …) to search by email, and read every contact.
 const STATEMENTS = [
-	// Deferred, so that two keys can swap their values in one transaction.
+	// The constraint is deferred, so that two keys can swap their values in one transaction.
 	sql`create table api_keys (
 		id uuid primary key,
 		product text not null,

@@ -9,7 +9,7 @@ const CONTACT = `foreign key (contact_id, product, environment)
 
 // As in 0001, indexes begin with the selective column.
 const STATEMENTS = [
-	// Suppressed email addresses, also of people without a contact.
+	// Suppressed email addresses, including those of people without a contact.
 	`create table suppressions (
 		id bigint generated always as identity primary key,
 		${OWNER},
@@ -57,7 +57,7 @@ const STATEMENTS = [
 		unique (contact_id, sequence_slug),
 		${CONTACT}
 	)`,
-	// All emails, from the request on.
+	// All emails, from the moment they are requested.
 	`create table outbox (
 		id uuid primary key,
 		${OWNER},

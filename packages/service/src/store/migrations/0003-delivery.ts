@@ -6,14 +6,14 @@ const STATEMENTS = [
 	`alter table outbox add column deliver_at timestamptz`,
 	`update outbox set deliver_at = created_at where status = 'queued'`,
 	`create index outbox_due on outbox (deliver_at, id) where status = 'queued'`,
-	// Bounces and complaints refer to email addresses.
+	// For bounces and complaints, which refer to email addresses.
 	`alter table outbox add column to_email_folded text`,
 	`update outbox set to_email_folded = lower(to_email)`,
 	`alter table outbox alter column to_email_folded set not null`,
 	`create index on outbox (to_email_folded)`,
-	// For deleting expired keys.
+	// For deleting expired idempotency keys.
 	`create index on idempotency_keys (created_at)`,
-	// Secrets that were generated once. They aren't in the workspace file, because people share it.
+	// Generated secrets. They aren't in the workspace file, because people share that file.
 	`create table secrets (
 		name text primary key,
 		value text not null

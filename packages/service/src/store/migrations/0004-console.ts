@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-// The owner as one value. With two columns, PostgreSQL used such an index to search by email without statistics, which PGlite
-// never collects, and read every contact. It uses an index on an expression only for queries with that expression.
+// The owner as one value. PGlite never collects statistics. Without them, PostgreSQL used an index on two
+// owner columns to search by email, and read every contact. PostgreSQL uses an index on an expression only
+// for queries with that expression.
 const OWNER = `(product || ' ' || environment)`;
 
-// Keys for prefix searches are compared by bytes (collation "C"), so that "starts with" is a range of the index.
+// Prefix searches use the collation "C", which compares bytes, so that "starts with" is a range of the index.
 const STATEMENTS = [
 	`create index contacts_newest on contacts (${OWNER}, created_at desc, id desc)`,
 	`create index contacts_email on contacts (${OWNER}, (email_folded collate "C"), id)`,
@@ -26,7 +27,7 @@ const STATEMENTS = [
 	`create index jobs_enrollment on jobs ((payload ->> 'enrollmentId')) where kind = 'sequence_step'`,
 	`create index activity_automation on activity
 		(${OWNER}, (details ->> 'automation'), created_at desc) where kind = 'automation_ran'`,
-	// Sessions, and wrong passwords of the last minute, which are shared by all processes.
+	// Sessions, and the wrong passwords of the last minute, which all processes share.
 	`create table console_sessions (
 		id uuid primary key,
 		signed_in_at timestamptz not null,
@@ -36,7 +37,8 @@ const STATEMENTS = [
 		id bigint generated always as identity primary key,
 		refused_at timestamptz not null
 	)`,
-	// Requests of the last hour. The minute comes first, because whole minutes are read and deleted.
+	// Recent request counts. The primary key begins with the minute, because whole minutes are read and
+	// deleted.
 	`create table request_counts (
 		minute timestamptz not null,
 		api_key_id uuid not null references api_keys (id) on delete cascade,

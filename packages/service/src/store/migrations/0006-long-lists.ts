@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-const OWNER = `(product || ' ' || environment)`; // as in 0004-console
+const OWNER = `(product || ' ' || environment)`; // the same expression as in 0004-console
 
 const STATEMENTS = [
 	`create index suppressions_by_reason on suppressions (${OWNER}, reason, created_at desc, id desc)`,
 	`create index suppressions_in_file on suppressions (id) where in_workspace_file`,
-	// Length of each list, because counting the rows of a long list is slow. Only the trigger writes here.
+	// Length of each suppression list, because counting the rows of a long list is slow. Only the trigger
+	// writes to this table.
 	`create table suppression_counts (
 		product text not null,
 		environment text not null,
@@ -16,7 +17,7 @@ const STATEMENTS = [
 	)`,
 	`insert into suppression_counts
 		select product, environment, reason, count(*) from suppressions group by product, environment, reason`,
-	// Updates in the order of the key, so that two transactions can't deadlock.
+	// Updates rows in the order of their keys, so that two transactions can't deadlock.
 	`create function count_suppressions() returns trigger language plpgsql as $$
 	begin
 		if tg_op = 'TRUNCATE' then

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-const OWNER = `(product || ' ' || environment)`; // as in 0004-console
+const OWNER = `(product || ' ' || environment)`; // the same expression as in 0004-console
 
 const STATEMENTS = [
 	// Actions of users in the console. No code updates or deletes rows.
@@ -18,9 +18,9 @@ const STATEMENTS = [
 	`create index audit_log_newest on audit_log (${OWNER}, created_at desc, id desc)`,
 	// All sessions from before the upgrade used the shared password.
 	`alter table console_sessions add column account text not null default 'operator'`,
-	// Set while a process sends the email. A later deliver_at alone can also be the wait before a retry.
+	// Set while a process sends the email. A later deliver_at alone could also mean a wait before a retry.
 	`alter table outbox add column leased_until timestamptz`,
-	// After a retry by an operator, an old email has as much time as a new one.
+	// After an operator retries an old email, it has as much time as a new email.
 	`alter table outbox add column retried_at timestamptz`,
 	`create index outbox_state on outbox (${OWNER}, status, created_at desc, id desc)`,
 	`create index jobs_given_up on jobs (${OWNER}, failed_at desc, id desc) where failed_at is not null`,

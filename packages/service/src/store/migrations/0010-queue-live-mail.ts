@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Queues live emails of services without SMTP, which were kept forever. They are delivered once SMTP is set up, unless they are too
- * old by then.
+ * Queues live emails, which earlier versions kept forever without SMTP. They are delivered once SMTP is set
+ * up, unless they are too old by then.
  */
 export const queueLiveMail: Migration = {
 	async up(db: Kysely<unknown>) {

@@ -5,10 +5,13 @@ import { canonicalAsSent } from './canonical-as-sent.ts';
 
 type Db = Kysely<unknown>;
 
-/** A letter of a local part, for PostgreSQL. */
+/** Pattern for one character of a local part, in PostgreSQL syntax. */
 const ATEXT = String.raw`[a-z0-9!#$%&'*+/=?^_\u0060{|}~-]`;
 
-/** Matches `email_folded` of most rows. They are canonical, except for capital letters in the domain of `email`. */
+/**
+ * Matches the `email_folded` of most rows. Matching rows are canonical, except for capital letters in the
+ * domain of `email`.
+ */
 const PLAIN = String.raw`^${ATEXT}+(\.${ATEXT}+)*@([a-z0-9_-]+\.)*[a-z0-9_-]*[a-z_-][a-z0-9_-]*$`;
 
 interface Table {
@@ -41,7 +44,7 @@ async function lowerDomains(db: Db, { table, email, folded }: Table): Promise<vo
 		where ${column} ~ '@.*[A-Z]' and ${sql.ref(folded)} ~ ${PLAIN}`.execute(db);
 }
 
-/** Returns the rows whose spelling may have changed, oldest first. */
+/** Returns the rows whose email address might not be canonical, oldest first. */
 async function nonCanonicalRows(db: Db, { table, email, folded }: Table): Promise<Row[]> {
 	const { rows } = await sql<Row>`
 		select id::text as id, ${sql.ref(email)} as email from ${sql.table(table)}
@@ -49,7 +52,10 @@ async function nonCanonicalRows(db: Db, { table, email, folded }: Table): Promis
 	return rows;
 }
 
-/** Updates a contact. If another contact has its new email address, it stays unchanged, so that no data is lost. */
+/**
+ * Updates a contact. If another contact already has the new email address, the contact stays unchanged, so
+ * that no data is lost.
+ */
 async function changeContact(db: Db, { id, email, folded }: Change): Promise<void> {
 	await sql`
 		update contacts set email = ${email}, email_folded = ${folded}
@@ -61,8 +67,9 @@ async function changeContact(db: Db, { id, email, folded }: Change): Promise<voi
 }
 
 /**
- * Updates an entry, or merges it with the entry of its new email address: with the more severe reason and the earlier time. The
- * workspace file controls it only if it controlled both.
+ * Updates an entry, or merges it with an existing entry for its new email address. The merged entry has the
+ * more severe reason and the earlier time. The workspace file controls it only if the file controlled both
+ * entries.
  */
 async function changeSuppression(db: Db, { id, email, folded }: Change): Promise<void> {
 	await sql`
@@ -92,7 +99,10 @@ async function changeMail(db: Db, { id, email, folded }: Change): Promise<void> 
 		where id = ${id}::uuid`.execute(db);
 }
 
-/** Fails an email with an invalid email address. Only emails that wait for SMTP aren't checked again before they are sent. */
+/**
+ * Marks an email with an invalid email address as failed, if it waits for SMTP. Only such emails aren't
+ * checked again before they are sent.
+ */
 async function failMail(db: Db, { id }: Row): Promise<void> {
 	await sql`
 		update outbox set status = 'failed', deliver_at = null, problem = 'the email address is not valid'

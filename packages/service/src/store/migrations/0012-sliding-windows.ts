@@ -2,16 +2,16 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const STATEMENTS = [
-	// Total requests of a key at a time; the difference of two totals is the number in between.
-	// No reference to api_keys, because it would lock the key's row for each request.
+	// Total number of a key's requests at a time; the difference between two totals is the number in between.
+	// The table doesn't reference api_keys, because a foreign key would lock the key's row for each request.
 	`create table counted_requests (
 		api_key_id uuid not null,
 		counted_at timestamptz not null,
 		total bigint not null,
 		primary key (api_key_id, counted_at)
 	)`,
-	// Recent counts, as if counted now, or a minute ago if they aren't from the current minute.
-	// Windows in the future, from a wrong clock, are dropped.
+	// Copies recent counts. Requests of the current minute are counted as of now, and earlier requests as of
+	// a minute ago. Drops windows that start in the future because of a wrong clock.
 	`insert into counted_requests
 		select api_key_id, now() - interval '1 minute', hour_used - minute_used from rate_windows
 		where hour_used > minute_used and hour_started_at between now() - interval '1 hour' and now()`,
@@ -22,8 +22,8 @@ const STATEMENTS = [
 	// All processes use the database's clock. Test controls can advance it.
 	`create function rate_moment(ahead interval) returns timestamptz
 		language sql as $$ select clock_timestamp() + ahead $$`,
-	// Counts requests of a key, all or none. Each statement of the function sees all earlier commits,
-	// and so the requests that a process counted while this one waited for the lock.
+	// Counts either all requests of a key or none. Each statement of the function sees all earlier commits.
+	// These include requests that another process counted while this process waited for the lock.
 	`create function count_requests(
 		key uuid, asked integer, per_minute integer, per_hour integer, resolution interval, ahead interval,
 		out admitted boolean,

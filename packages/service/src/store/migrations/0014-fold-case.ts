@@ -3,10 +3,16 @@ import type { Migration } from 'kysely/migration';
 
 const OWNER = `(product || ' ' || environment)`;
 
-/** Collations that fold the case of every letter, best first: PostgreSQL's own since version 17, ICU's, and the system's. */
+/**
+ * Collations that fold the case of every letter, best first: PostgreSQL's (since version 17), ICU's, and the
+ * system's.
+ */
 const COLLATIONS = ['pg_c_utf8', 'und-x-icu', 'C.utf8'];
 
-/** Indexes for prefix searches. Without the function, `lower` folds only A to Z in a database with the locale C. */
+/**
+ * Indexes for prefix searches. They use `fold_case`, because `lower` alone folds only A to Z in a database
+ * with the locale C.
+ */
 const INDEXES: readonly [name: string, table: string, key: string, given?: string][] = [
 	['contacts_external_id', 'contacts', 'external_id', 'external_id is not null'],
 	[

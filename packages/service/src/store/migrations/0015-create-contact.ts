@@ -2,10 +2,13 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Creates a contact with its tags and activity. Returns its tags and the reason for a suppression. Returns null and changes nothing
- * if a contact has its email or external_id, or one of the tags doesn't exist. As a function, PostgreSQL plans its statements once
- * per connection, because planning takes longer than running them. The plans must also suit a table that has grown since, so they
- * never read a whole table.
+ * Creates a contact with its tags and activity. Returns its tags and the reason for a suppression. Returns
+ * null and changes nothing if another contact has its email or external_id, or if one of the tags doesn't
+ * exist.
+ *
+ * PostgreSQL plans the statements of a function only once per connection. This is faster, because planning
+ * the statements takes longer than running them. The plans must also suit tables that have grown since, so
+ * they never read a whole table.
  */
 const CREATE_CONTACT = `create function create_contact(given jsonb, tag_names text[], entries jsonb)
 	returns jsonb language plpgsql set enable_seqscan = off as $$

@@ -1,8 +1,8 @@
 import { canonicalEmail } from '../../base/email-address.ts';
 
 /**
- * Returns the email address to which emails were sent for a spelling that earlier versions accepted, such as
- * `<victim@acme.example>`. Undefined if it's unknown.
+ * Returns the email address that received the emails for a spelling that earlier versions accepted, such as
+ * `<victim@acme.example>`; undefined if unknown.
  */
 export function canonicalAsSent(text: string): string | undefined {
 	const bare = text

@@ -16,7 +16,7 @@ import { foldCase } from './0014-fold-case.ts';
 import { createContact } from './0015-create-contact.ts';
 import { sessionPasswords } from './0016-session-passwords.ts';
 
-/** All migrations, in order. A released migration is never edited; a new one follows. */
+/** All migrations, in order. Released migrations are never edited; each change is a new migration. */
 export const migrations: Record<string, Migration> = {
 	'0001-keys-contacts-tags': keysContactsTags,
 	'0002-automation-and-mail': automationAndMail,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { duration, emailAddress, expected, line, multilineText, slug } from './expected.ts';
 
-/** Sender of emails. The one with `default: true` is used, otherwise the first one. A sender is required for sending. */
+/**
+ * Sender of emails. The service uses the sender with `default: true`, otherwise the first sender. Sending
+ * emails requires a sender.
+ */
 export const sender = z.strictObject(
 	{
 		name: line('the name of the sender'),
@@ -11,7 +14,7 @@ export const sender = z.strictObject(
 	expected('a sender with name and email'),
 );
 
-/** Template of an email. Subject and bodies are Liquid. */
+/** Template of an email. The subject and the bodies are Liquid templates. */
 export const template = z.strictObject(
 	{
 		key: slug('a key for the template'),

@@ -12,14 +12,17 @@ const retentionPeriod = (defaultDays: number) =>
 		.refine((ms) => ms >= DAY_MS, `expected ${EXPECTED}`)
 		.default(defaultDays * DAY_MS);
 
-/** Retention periods. Contacts, tags, enrollments, and the suppression list are kept until they are changed. */
+/** Retention periods. Contacts, tags, enrollments, and the suppression list don't expire. */
 export const retention = z
 	.strictObject(
 		{
 			/** Timeline of contacts. */
 			activity: retentionPeriod(365),
 			events: retentionPeriod(Infinity),
-			/** Subjects and bodies of emails. The recipient is kept, because unsubscribe links must work. */
+			/**
+			 * Subjects and bodies of emails. The recipient is kept, because unsubscribe links must keep
+			 * working.
+			 */
 			outbox: retentionPeriod(90),
 		},
 		expected('time spans for activity, events, and outbox'),

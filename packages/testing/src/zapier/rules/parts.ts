@@ -35,7 +35,7 @@ export const PART_RULES: readonly Rule[] = [
 	{
 		code: 'D004',
 		title: 'IDs that the service generates are selected from a list',
-		// Except the user's own ID for a contact, which the API can't list.
+		// Except `external_id`, the user's own ID for a contact, which the API can't list.
 		findViolations: eachField(
 			({ key, dynamic }) =>
 				/(^|_)(id|slug)$|^sequence$/.test(key) && key !== 'external_id' && dynamic === undefined,

@@ -17,7 +17,7 @@ export interface Subject {
 	changelog: string;
 }
 
-/** One of Zapier's publishing rules. The code is Zapier's own, if there is one. */
+/** One of Zapier's publishing rules, with Zapier's code if the rule has one. */
 export interface Rule {
 	code: string;
 	title: string;
